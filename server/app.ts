@@ -13,7 +13,7 @@ import { warnOfUntrustedProxy } from './http/forwarded-for.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { redirectToOneSlash } from './http/one-slash.ts';
 import { REQUEST_ID_HEADER, requestIds } from './http/request-id.ts';
-import { refuseUnreadable, refuseWithoutHost } from './http/unreadable-requests.ts';
+import { refuseUnreadable, refuseWrongHost } from './http/unreadable-requests.ts';
 import { validateWithZod, ZOD_ALONE } from './http/validation.ts';
 import type { HttpDoor } from './https/http-door.ts';
 import { imageRoutes } from './images/routes.ts';
@@ -69,7 +69,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     serverFactory: (handler) =>
       createHttpServer(
         (request, response) => {
-          if (refuseWithoutHost(request, response) || door?.serve(request, response)) return;
+          if (refuseWrongHost(request, response) || door?.serve(request, response)) return;
           if (!pageCache.tryServe(request, response)) handler(request, response);
         },
         {
@@ -79,7 +79,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
           findStored:
             options.fastLane === false
               ? undefined
-              : (request) => (door?.isOpen(request.host) === false ? null : pageCache.ready(request)),
+              : (request) => (door?.isOpen(request) === false ? null : pageCache.ready(request)),
         },
       ),
     clientErrorHandler: refuseUnreadable,

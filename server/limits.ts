@@ -476,6 +476,9 @@ export const LAST_COPIES = {
   retryMs: 2000,
 } as const;
 
+/** What can be sent by https alone can be tried again after this time, while the first certificate is not there. */
+export const HTTPS_SOON = { retrySeconds: 60 } as const;
+
 /** The time after the start when the code that is compiled by then is stored for the next start: pages were rendered by then. */
 export const COMPILED_CODE_MS = 20_000;
 

@@ -11,7 +11,7 @@ import type { Config } from '../config.ts';
 import { DomainDirectory } from '../domains/directory.ts';
 import { createHttpServer } from '../http/http-server.ts';
 import { securityHeaders } from '../http/security-headers.ts';
-import { refuseUnreadable, refuseWithoutHost } from '../http/unreadable-requests.ts';
+import { refuseUnreadable, refuseWrongHost } from '../http/unreadable-requests.ts';
 import type { InheritedSockets } from '../inherited-sockets.ts';
 import { LAST_COPIES, SHUTDOWN } from '../limits.ts';
 import { listenError, listenOptions, portsOf } from '../listening.ts';
@@ -61,18 +61,18 @@ export async function startCopiesServer(
   if (domains === null) return null;
   const copies = new Copies(config, domains);
   const respond: RequestListener = (request, response) => {
-    if (!refuseWithoutHost(request, response)) void copies.respond(request, response);
+    if (!refuseWrongHost(request, response)) void copies.respond(request, response);
   };
   const { https } = config;
   const tls = https && (await openCopiesHttps({ ...config, https }, respond));
   const http = createHttpServer(
     (request, response) => {
-      if (tls?.door.serve(request, response) !== true) respond(request, response);
+      if (refuseWrongHost(request, response) || tls?.door.serve(request, response)) return;
+      void copies.respond(request, response);
     },
     {
       ...(tls === null ? {} : { shares: tls.shares }),
-      findStored: (request) =>
-        tls?.door.isOpen(request.host) === false ? null : copies.cache.ready(request),
+      findStored: (request) => (tls?.door.isOpen(request) === false ? null : copies.cache.ready(request)),
     },
   );
   http.on('clientError', (error, socket) =>

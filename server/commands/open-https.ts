@@ -6,7 +6,7 @@ import { type AppOptions, isUpload } from '../app.ts';
 import type { Config, HttpsConfig } from '../config.ts';
 import { CONNECTION_LIMITS, type ConnectionLimits } from '../http/connection-limits.ts';
 import { ConnectionShares } from '../http/connection-shares.ts';
-import { refuseWithoutHost } from '../http/unreadable-requests.ts';
+import { refuseWrongHost } from '../http/unreadable-requests.ts';
 import { Certificates } from '../https/certificates.ts';
 import { HttpDoor, withHsts } from '../https/http-door.ts';
 import { createTlsServer, useFirstCertificate } from '../https/tls-server.ts';
@@ -85,7 +85,7 @@ async function listen(
 ): Promise<number> {
   const { certificates, config, pageCache } = services;
   const serve = withHsts(certificates, (request, response) => {
-    if (refuseWithoutHost(request, response) || pageCache.tryServe(request, response)) return;
+    if (refuseWrongHost(request, response) || pageCache.tryServe(request, response)) return;
     app.routing(request, response);
   });
   const server = createTlsServer(serve, { certificates, shares, limits, isUpload });

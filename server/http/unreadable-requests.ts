@@ -35,12 +35,24 @@ function refuse(error: { readonly code?: string }, socket: Socket): void {
   socket.destroySoon();
 }
 
-/** Refuses an HTTP/1.1 request without a Host header (RFC 9112, section 3.2). Returns false for any other. */
-export function refuseWithoutHost(request: IncomingMessage, response: ServerResponse): boolean {
-  if (request.headers.host !== undefined || request.httpVersion !== '1.1') return false;
+/** A name or an address, and a port: what RFC 3986 permits, without the letters that no host has. */
+const HOST = /^(?:\[[\da-f:.]+\]|[\w.-]+)(?::\d{0,5})?$/i;
+
+/**
+ * Refuses a request of HTTP/1 that does not say once for which host it is (RFC 9112, section 3.2): programs in front of this one
+ * could take it for another host's. HTTP/1.0 need not say it. Returns false for any other.
+ */
+export function refuseWrongHost(request: IncomingMessage, response: ServerResponse): boolean {
+  if (request.httpVersionMajor > 1 || saysHost(request)) return false;
   const { status, headers, body } = refusal('malformed');
   response.writeHead(status, headers).end(request.method === 'HEAD' ? undefined : body);
   return true;
+}
+
+function saysHost({ rawHeaders, headers: { host }, httpVersion }: IncomingMessage): boolean {
+  const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host');
+  if (hosts.length === 0) return httpVersion === '1.0';
+  return hosts.length === 1 && HOST.test(host ?? '');
 }
 
 function refusal(code: ErrorCode) {

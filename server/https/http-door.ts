@@ -1,7 +1,9 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { hostName } from '../http/host-name.ts';
+import { HTTPS_SOON } from '../limits.ts';
 import type { Certificates } from './certificates.ts';
 import { CHALLENGE_PATH } from './request-certificate.ts';
+import { soonByHttps } from './soon-by-https.ts';
 
 /** Paths of the probes, which are served by http too: those who ask them use the IP address, and check no certificate. */
 const PROBES: ReadonlySet<string> = new Set(['/health/live', '/health/ready']);
@@ -15,7 +17,7 @@ export interface HttpDoorOptions {
 /**
  * What plain HTTP is for where Hearth speaks HTTPS itself: the proof that a host is this server, and the way to https. The site
  * itself is served by http only while browsers do not get to it by https, because the host has no certificate yet, or none that is
- * still valid: readers are never without the page. Log-ins and forms work on https alone.
+ * still valid: readers are never without the page. What they write, passwords above all, is taken by https alone.
  */
 export class HttpDoor {
   readonly #options: HttpDoorOptions;
@@ -24,9 +26,13 @@ export class HttpDoor {
     this.#options = options;
   }
 
-  /** Whether a stored page is sent as it is to those who ask this host. */
-  isOpen(host: string): boolean {
-    return !this.#options.certificates.isReachable(hostName(host));
+  /** Whether a stored page is sent as it is to those who ask for this URL of this host. */
+  isOpen({ host, url }: { readonly host: string; readonly url: string }): boolean {
+    return !this.#isReachable(host) && !isLogin(url);
+  }
+
+  #isReachable(host: string): boolean {
+    return this.#options.certificates.isReachable(hostName(host));
   }
 
   /** Answers a request of plain HTTP, if it is not one for the site. */
@@ -35,8 +41,10 @@ export class HttpDoor {
     const path = url.split('?', 1)[0]!;
     if (path.startsWith(CHALLENGE_PATH)) return this.#answer(path.slice(CHALLENGE_PATH.length), response);
     const host = request.headers.host ?? '';
-    if (PROBES.has(path) || this.isOpen(host)) return false;
-    this.#redirect(hostName(host), request, response);
+    if (PROBES.has(path)) return false;
+    if (this.#isReachable(host)) this.#redirect(hostName(host), request, response);
+    else if (isRead(request) && !isLogin(url)) return false;
+    else refuse(request, response);
     return true;
   }
 
@@ -51,14 +59,44 @@ export class HttpDoor {
   /** Sends on to the same page by https. It is asked for each time: a browser that stored it could not come back in an emergency. */
   #redirect(host: string, request: IncomingMessage, response: ServerResponse): void {
     const { httpsPort } = this.#options;
-    const isRead = request.method === 'GET' || request.method === 'HEAD';
     const target = request.url?.startsWith('/') ? request.url : '/';
     const location = `https://${host}${httpsPort === 443 ? '' : `:${httpsPort}`}${target}`;
     const headers = { location, 'cache-control': 'no-cache', 'content-length': 0 };
     // With 308, a request keeps its method and its body. What follows of that body is not read.
-    if (!isRead) response.shouldKeepAlive = false;
-    response.writeHead(isRead ? 301 : 308, headers).end();
+    if (!isRead(request)) response.shouldKeepAlive = false;
+    response.writeHead(isRead(request) ? 301 : 308, headers).end();
   }
+}
+
+const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD';
+
+/** Whether a URL leads to the page that takes passwords, however it is written. */
+function isLogin(url: string): boolean {
+  const [path = ''] = url.replace(/^https?:\/\/[^/?]*/i, '').split(/[?#]/, 1);
+  return /^\/+login\/*$/i.test(decoded(path));
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+/** Says that what somebody wants to send is taken in a moment, by https. What follows of it is not read. */
+function refuse(request: IncomingMessage, response: ServerResponse): void {
+  const { type, body } = soonByHttps(request.headers.accept ?? '');
+  if (!isRead(request)) response.shouldKeepAlive = false;
+  response.writeHead(503, {
+    'retry-after': HTTPS_SOON.retrySeconds,
+    'content-type': type,
+    'content-length': Buffer.byteLength(body),
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'",
+  });
+  response.end(request.method === 'HEAD' ? undefined : body);
 }
 
 /** Serves requests by https: browsers are told to come by https alone where that has proved itself. */

@@ -5,7 +5,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import fc from 'fast-check';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createHttpServer } from '../http/http-server.ts';
-import { refuseUnreadable, refuseWithoutHost } from '../http/unreadable-requests.ts';
+import { refuseUnreadable, refuseWrongHost } from '../http/unreadable-requests.ts';
 import { PageCache } from './page-cache.ts';
 
 const RUNS = 400;
@@ -268,7 +268,7 @@ async function cachedPages(): Promise<PageCache> {
 /** The server's connections, with a handler that says how it understood a request. */
 async function listening(cache: PageCache, hasLane: boolean): Promise<Watched> {
   const handler = (request: IncomingMessage, response: ServerResponse) => {
-    if (refuseWithoutHost(request, response) || cache.tryServe(request, response)) return;
+    if (refuseWrongHost(request, response) || cache.tryServe(request, response)) return;
     const { method, url, httpVersion, rawHeaders } = request;
     response.end(JSON.stringify({ method, url, httpVersion, rawHeaders }));
   };

@@ -344,6 +344,11 @@ const CATALOGUE = {
     status: 503,
     message: 'No search for addresses is set up. The owner of the site sets GEOCODER_URL.',
   },
+  'https-soon': {
+    status: 503,
+    message:
+      'This site is getting its certificate, which keeps what you write from everybody else. Until it is there, nobody can log in or send a form. Please try again in a minute: it seldom takes longer.',
+  },
   unavailable: { status: 503, message: 'This is not available right now. Please try again soon.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 
