@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { constants, zstdCompressSync } from 'node:zlib';
-import type { FileGroup, PackedIndex } from '../../server/program/unpacked-files.ts';
+import { constants, crc32, zstdCompressSync } from 'node:zlib';
+import type { FileGroup, PackedFile, PackedIndex } from '../../server/program/unpacked-files.ts';
 
 /** The files of the executable by their names in it, and where they are on disk: for the tool that makes it. */
 export type Assets = Readonly<Record<string, string>>;
@@ -35,23 +35,23 @@ export function packContents(folder: string, program: string): Assets {
     assets[name] = file;
   };
   const hash = createHash('sha256');
-  const index: Record<string, Record<string, number>> = {};
+  const index: Record<string, Record<string, PackedFile>> = {};
   for (const [group, files] of Object.entries(groups)) {
-    const sizes: Record<string, number> = {};
+    const packed: Record<string, PackedFile> = {};
     for (const [name, file] of files) {
       const bytes = fs.readFileSync(file);
-      sizes[name] = bytes.length;
+      packed[name] = [bytes.length, crc32(bytes)];
       hash.update(`${group}/${name}\n${bytes.length}\n`).update(bytes);
       put(`${group}/${name}`, compressed(bytes));
     }
-    index[group] = sizes;
+    index[group] = packed;
   }
   const code = fs.readFileSync(program);
   hash.update(code);
   put('program.cjs', compressed(code));
   const { version } = JSON.parse(fs.readFileSync('package.json', 'utf8')) as { version: string };
-  const packed = { version, hash: hash.digest('hex').slice(0, 16), files: index } as PackedIndex;
-  put('index.json', Buffer.from(JSON.stringify(packed)));
+  const contents = { version, hash: hash.digest('hex').slice(0, 16), files: index } as PackedIndex;
+  put('index.json', Buffer.from(JSON.stringify(contents)));
   put('licences.txt', compressed(fs.readFileSync('dist/licences.txt')));
   return assets;
 }

@@ -1,6 +1,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import vm from 'node:vm';
+import { crc32, zstdCompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { ALLOCATOR } from '../../server/program/allocator.js';
 import { temporaryFolder } from '../../server/testing/folders.ts';
@@ -63,4 +64,67 @@ test.each([[['--version']], [['--help']], [['check']], [['image-worker', '/folde
 
 test.each([[{ ...ALLOCATOR }], [{ LISTEN_FDS: '1' }]])('it goes on as it is with %j', async (env) => {
   expect((await firstLines(['serve'], env)).done).toEqual(['reads index.json']);
+});
+
+/** Whether the executable takes the compiled code in `DATA_DIR/program/HASH`. */
+async function takesCompiledCode(change: (dataDir: string, file: string) => Promise<void>): Promise<boolean> {
+  const dataDir = await temporaryFolder();
+  const folder = path.join(dataDir, 'program/hash');
+  await fs.mkdir(folder, { recursive: true, mode: 0o700 });
+  const compiled = Buffer.from('compiled');
+  const sum = Buffer.alloc(4);
+  sum.writeUInt32LE(crc32(compiled));
+  const file = path.join(folder, 'compiled-code');
+  await fs.writeFile(file, Buffer.concat([sum, compiled]), { mode: 0o600 });
+  await change(dataDir, file);
+  const main = path.join(dataDir, 'main.cjs');
+  await bundleMain(main);
+  let taken: unknown;
+  const assets: Record<string, unknown> = {
+    'index.json': JSON.stringify({ hash: 'hash' }),
+    'program.cjs': zstdCompressSync('program'),
+  };
+  const modules: Record<string, unknown> = {
+    'node:sea': { getAsset: (name: string) => assets[name] },
+    'node:vm': {
+      Script: class {
+        constructor(_code: string, options: { readonly cachedData?: Buffer }) {
+          taken = options.cachedData;
+        }
+        runInThisContext() {
+          return () => {};
+        }
+      },
+    },
+  };
+  const uid = process.geteuid!();
+  vm.runInNewContext(await fs.readFile(main, 'utf8'), {
+    process: {
+      argv: ['hearth', 'hearth', '--version'],
+      env: { DATA_DIR: dataDir },
+      execPath: process.execPath,
+      geteuid: () => uid,
+    },
+    Buffer,
+    require: (name: string) => modules[name] ?? process.getBuiltinModule(name),
+  });
+  return taken !== undefined;
+}
+
+test.each<[string, boolean, (dataDir: string, file: string) => Promise<void>]>([
+  ['as it was stored', true, async () => {}],
+  ['that others can write', false, (_, file) => fs.chmod(file, 0o620)],
+  ['in a folder that others can write', false, (_, file) => fs.chmod(path.dirname(file), 0o777)],
+  [
+    'below a folder that others can write',
+    false,
+    (dataDir) => fs.chmod(path.join(dataDir, 'program'), 0o777),
+  ],
+  ['in a data folder that all can write', false, (dataDir) => fs.chmod(dataDir, 0o777)],
+])('compiled code %s is run: %s', async (_name, expected, change) => {
+  expect(await takesCompiledCode(change)).toBe(expected);
+});
+
+test.skipIf(process.getuid?.() !== 0)('compiled code of another user is not run', async () => {
+  expect(await takesCompiledCode((_, file) => fs.chown(file, 12345, 12345))).toBe(false);
 });

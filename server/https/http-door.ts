@@ -89,7 +89,7 @@ function refuse(request: IncomingMessage, response: ServerResponse): void {
   const { type, body } = soonByHttps(request.headers.accept ?? '');
   if (!isRead(request)) response.shouldKeepAlive = false;
   response.writeHead(503, {
-    'retry-after': HTTPS_SOON.retrySeconds,
+    'retry-after': String(HTTPS_SOON.retrySeconds),
     'content-type': type,
     'content-length': Buffer.byteLength(body),
     'cache-control': 'no-store',

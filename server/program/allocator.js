@@ -21,5 +21,15 @@ export function restartThriftily(args) {
   const isSet = Object.keys(ALLOCATOR).every((name) => process.env[name] !== undefined);
   if (process.platform !== 'linux' || process.execve === undefined) return;
   if (isSet || process.env.LISTEN_FDS !== undefined) return;
-  process.execve(process.execPath, [process.execPath, ...args], { ...ALLOCATOR, ...process.env });
+  restart(process.execPath, args);
+}
+
+/**
+ * Replaces this process by one with these settings, under the same process id. Returns only where the system cannot do that.
+ *
+ * @param {string} file what it runs
+ * @param {readonly string[]} args its arguments
+ */
+export function restart(file, args) {
+  process.execve?.(file, [process.execPath, ...args], { ...ALLOCATOR, ...process.env });
 }

@@ -4,7 +4,9 @@ import path from 'node:path';
 import { getAsset } from 'node:sea';
 import vm from 'node:vm';
 import { crc32, zstdDecompressSync } from 'node:zlib';
-import { restartThriftily } from './allocator.js';
+import { restart, restartThriftily } from './allocator.js';
+import { isGuarded, isOwn } from './own-files.ts';
+import { becomeOwner, dataFolder } from './owner-identity.ts';
 import type { PackedIndex } from './unpacked-files.ts';
 
 /**
@@ -12,11 +14,14 @@ import type { PackedIndex } from './unpacked-files.ts';
  * is read from the data folder, which saves a third of the time to the first page; without it, the start is only slower.
  */
 
-// Before anything else is done, which would be done twice.
-if (isServing(process.argv.slice(2))) restartThriftily(process.argv.slice(2));
+const words = process.argv.slice(2);
+// Before anything else is done, which would be done twice, and before anything in the data folder is touched.
+if (becomeOwner(words)) restartAsOwner();
+else if (isServing(words)) restartThriftily(words);
 
 const { hash } = JSON.parse(getAsset('index.json', 'utf8')) as PackedIndex;
-const cacheFile = path.resolve(process.env.DATA_DIR || 'data', 'program', hash, 'compiled-code');
+const folder = path.join(dataFolder(), 'program', hash);
+const cacheFile = path.join(folder, 'compiled-code');
 
 // Only ASCII: one byte a character, in memory too.
 const code = zstdDecompressSync(getAsset('program.cjs')).toString('latin1');
@@ -35,9 +40,26 @@ function isServing([first = 'serve']: readonly string[]): boolean {
   return first === 'serve' || (first.startsWith('-') && !['--version', '--help', '-h'].includes(first));
 }
 
+/** A process that began as another user's cannot start others of its file, which the system hides from them. */
+function restartAsOwner(): void {
+  if (process.env.LISTEN_FDS !== undefined) {
+    console.error(
+      "\nHearth could not go on: a service with sockets runs as the owner of its data folder. Set 'User=' in its unit.\n",
+    );
+    process.exit(1);
+  }
+  restart('/proc/self/exe', words);
+}
+
+/** Whether nobody else can have put compiled code there. */
+function isOwnFolder(): boolean {
+  return isGuarded(dataFolder()) && [path.dirname(folder), folder].every((name) => isOwn(name));
+}
+
 /** The code that was compiled before, after four bytes that tell whether it is whole. */
 function readCache(): Buffer | undefined {
   try {
+    if (!isOwnFolder() || !isOwn(cacheFile)) return undefined;
     const file = fs.readFileSync(cacheFile);
     const data = file.subarray(4);
     return crc32(data) === file.readUInt32LE(0) ? data : undefined;
@@ -48,7 +70,7 @@ function readCache(): Buffer | undefined {
 
 /** Stores the code that is compiled by now, where none is stored. It can be missing at the next start, but not be half there. */
 function storeCompiledCode(): void {
-  if (isCached) return;
+  if (isCached || !isOwnFolder()) return;
   const data = script.createCachedData();
   const sum = Buffer.alloc(4);
   sum.writeUInt32LE(crc32(data));

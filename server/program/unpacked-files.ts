@@ -1,9 +1,11 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { getAsset } from 'node:sea';
-import { zstdDecompressSync } from 'node:zlib';
-import { PRIVATE_FOLDER } from '../../db/private-files.ts';
+import { crc32, zstdDecompressSync } from 'node:zlib';
+import { PRIVATE_FILE, PRIVATE_FOLDER } from '../../db/private-files.ts';
 import { ConfigError } from '../config-error.ts';
+import { hasOwnOwner, isGuarded, isOwn } from './own-files.ts';
+import { dataFolder } from './owner-identity.ts';
 
 /** Groups of files in the executable that must be files on disk before they can be used. */
 export type FileGroup = 'client' | 'demo' | 'images' | 'sqlite';
@@ -13,12 +15,18 @@ export interface PackedIndex {
   readonly version: string;
   /** Changes with every byte of the program and of the files. */
   readonly hash: string;
-  /** The files of each group by their paths, with their sizes in bytes. Each is the compressed asset `GROUP/PATH`. */
-  readonly files: Readonly<Record<FileGroup, Readonly<Record<string, number>>>>;
+  /** The files of each group by their paths. Each is the compressed asset `GROUP/PATH`. */
+  readonly files: Readonly<Record<FileGroup, Readonly<Record<string, PackedFile>>>>;
 }
+
+/** The length of a file in bytes, and its CRC-32. */
+export type PackedFile = readonly [size: number, sum: number];
 
 /** The folder of unpacked files in the data folder. Everything in it can be removed while no Hearth runs. */
 export const UNPACKED_FOLDER = 'program';
+
+/** Groups whose files the system runs: a damaged one would end the process, or worse. */
+const RUN: ReadonlySet<FileGroup> = new Set(['images', 'sqlite']);
 
 const UNFINISHED_MS = 10 * 60 * 1000;
 
@@ -33,12 +41,12 @@ const packedIndex = () => {
 export const packedVersion = () => packedIndex().version;
 
 /** The folder of the unpacked files of this version; other versions have others. */
-const versionFolder = () => path.resolve(process.env.DATA_DIR || 'data', UNPACKED_FOLDER, packedIndex().hash);
+const versionFolder = () => path.join(dataFolder(), UNPACKED_FOLDER, packedIndex().hash);
 
 /**
- * The folder with the files of `group`, which are unpacked where they are not there whole.
+ * The folder with the files of `group`, which are unpacked where they are not there whole, or somebody else could have changed them.
  *
- * @throws ConfigError when they cannot be written
+ * @throws ConfigError when they cannot be written, or another user could put others in their place
  */
 export function unpackedFolder(group: FileGroup): string {
   let folder = folders[group];
@@ -71,28 +79,82 @@ export function removeOtherVersions(): void {
 const namesIn = (folder: string) =>
   fs.existsSync(folder) ? fs.readdirSync(folder).map((name) => path.join(folder, name)) : [];
 
-/** Whether all files are there in their sizes: after a power cut, some could be empty. */
+/** Whether all files are there as they were packed, in folders of ours: after a power cut, some could be empty. */
 function isWhole(folder: string, group: FileGroup): boolean {
-  return Object.entries(packedIndex().files[group]).every(
-    ([name, size]) => fs.statSync(path.join(folder, name), { throwIfNoEntry: false })?.size === size,
+  const files = Object.entries(packedIndex().files[group]);
+  const inside = new Set(files.flatMap(([name]) => foldersOf(name)));
+  return (
+    isGuarded(dataFolder()) &&
+    [...programFolders(), folder, ...[...inside].map((name) => path.join(folder, name))].every(isOwn) &&
+    files.every(([name, packed]) => isAsPacked(path.join(folder, name), packed, group))
   );
 }
+
+/** The folders above a path, within what it is relative to: of 'a/b/c', they are 'a' and 'a/b'. */
+function foldersOf(name: string): string[] {
+  const above = path.dirname(name);
+  return above === '.' ? [] : [...foldersOf(above), above];
+}
+
+/** What is in the data folder above the files. */
+const programFolders = () => [path.dirname(versionFolder()), versionFolder()];
+
+function isAsPacked(file: string, [size, sum]: PackedFile, group: FileGroup): boolean {
+  if (!isOwn(file) || fs.statSync(file).size !== size) return false;
+  return !RUN.has(group) || crc32(fs.readFileSync(file)) === sum;
+}
+
+/**
+ * Makes the folders for unpacked files where they are missing. One that others can write is made anew.
+ *
+ * @throws ConfigError where another user can put files in the place of ours
+ */
+function makeFolders(): void {
+  const data = dataFolder();
+  if (!isGuarded(data)) throw new ConfigError(unguarded(data));
+  for (const folder of programFolders()) {
+    const there = fs.lstatSync(folder, { throwIfNoEntry: false });
+    if (there !== undefined && !isOwn(folder)) {
+      if (!hasOwnOwner(there)) throw new ConfigError(foreign(folder));
+      removeOwn(folder);
+    }
+    fs.mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER });
+  }
+}
+
+/** @throws ConfigError where it holds folders of another user */
+function removeOwn(folder: string): void {
+  try {
+    fs.rmSync(folder, { recursive: true, force: true });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw code === 'EACCES' || code === 'EPERM' ? new ConfigError(foreign(folder)) : error;
+  }
+}
+
+const unguarded = (data: string) =>
+  `Other users of this machine can write to DATA_DIR ${data}, where Hearth unpacks files of its own that the system runs: they could put others in their place. Run Hearth as the user who owns the folder, and close it with: chmod go-w ${data}`;
+
+const foreign = (folder: string) =>
+  `${folder} belongs to another user of this machine, or has folders of one, and Hearth runs nothing that another user could have put there. Remove that folder, and start again: Hearth makes it anew.`;
 
 /** Unpacks into a folder of its own first, so that no process sees half of it. */
 function unpack(folder: string, group: FileGroup): void {
   const unfinished = `${folder}.${process.pid}`;
   try {
+    makeFolders();
     for (const name of Object.keys(packedIndex().files[group])) {
       const file = path.join(unfinished, name);
       fs.mkdirSync(path.dirname(file), { recursive: true, mode: PRIVATE_FOLDER });
-      fs.writeFileSync(file, zstdDecompressSync(getAsset(`${group}/${name}`)), { mode: 0o600 });
+      fs.writeFileSync(file, zstdDecompressSync(getAsset(`${group}/${name}`)), { mode: PRIVATE_FILE });
     }
-    fs.rmSync(folder, { recursive: true, force: true });
+    removeOwn(folder);
     fs.renameSync(unfinished, folder);
   } catch (error) {
     fs.rmSync(unfinished, { recursive: true, force: true });
     // Another process was faster.
     if (isWhole(folder, group)) return;
+    if (error instanceof ConfigError) throw error;
     const { code, message } = error as NodeJS.ErrnoException;
     throw new ConfigError(
       `Hearth unpacks some files of its own into ${path.dirname(folder)}, which failed (${code ?? message}). ${adviceOn(code)}`,

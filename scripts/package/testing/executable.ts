@@ -15,6 +15,8 @@ export const EXECUTABLE: string = HEARTH_EXECUTABLE;
 
 /** An ordinary user and group, where the tests run as root. */
 const ORDINARY = 65534;
+/** Another one. */
+const SOMEBODY = 12345;
 
 export const isRoot = process.getuid?.() === 0;
 
@@ -48,6 +50,9 @@ export async function newPlace(dataName = 'data'): Promise<Place> {
   return { programFolder, dataDir };
 }
 
+/** Makes a file or folder that of a user who neither runs the program nor is root. */
+export const giveToSomebody = (file: string) => fs.chown(file, SOMEBODY, SOMEBODY);
+
 /** Makes a file or folder that of the user whom the program runs as. */
 export async function giveAway(file: string): Promise<void> {
   if (isRoot) await fs.chown(file, ORDINARY, ORDINARY);
@@ -59,6 +64,8 @@ export interface StartOptions {
   readonly prepare?: string;
   /** The folder that it is started from. Default: that of the program. */
   readonly cwd?: string;
+  /** Whether root starts it. Default: an ordinary user does. */
+  readonly asRoot?: boolean;
   /** File descriptors that it inherits, from 3 on. */
   readonly inherited?: readonly number[];
 }
@@ -67,7 +74,7 @@ export interface StartOptions {
 export function start(
   place: Place,
   args: readonly string[],
-  { env = {}, prepare, cwd = place.programFolder, inherited = [] }: StartOptions = {},
+  { env = {}, prepare, cwd = place.programFolder, asRoot = false, inherited = [] }: StartOptions = {},
 ): Running {
   const program = path.join(place.programFolder, 'hearth');
   const options = {
@@ -76,7 +83,7 @@ export function start(
     stdio: ['ignore', 'pipe', 'pipe', ...inherited] as ['ignore', 'pipe', 'pipe'],
   };
   const child = (prepare === undefined
-    ? spawn(program, args, { ...options, ...(isRoot ? { uid: ORDINARY, gid: ORDINARY } : {}) })
+    ? spawn(program, args, { ...options, ...(isRoot && !asRoot ? { uid: ORDINARY, gid: ORDINARY } : {}) })
     : spawn(
         '/usr/bin/unshare',
         ['--mount', '/bin/sh', '-ec', prepare, 'sh', ...asOrdinary(program, args)],

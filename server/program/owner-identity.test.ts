@@ -1,0 +1,77 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { hearth } from '../testing/child-process.ts';
+import { temporaryFolder } from '../testing/folders.ts';
+
+/** The user and group 'nobody', who have an account, and ones without. */
+const NOBODY = 65534;
+const WITHOUT_ACCOUNT = 54321;
+const ADD = ['user', 'add', 'mira', 'mira@example.org'];
+
+/** Whether this is root, and every user can read the program. */
+const isRoot = process.getuid?.() === 0 && (await isOpen(process.cwd()));
+
+async function isOpen(folder: string): Promise<boolean> {
+  const { mode } = await fs.stat(folder);
+  return (mode & 0o001) !== 0 && (folder === '/' || isOpen(path.dirname(folder)));
+}
+
+/** A data folder of another user's in a folder that everybody can enter. */
+async function folderOf(user: number, group = user): Promise<string> {
+  const above = await temporaryFolder();
+  const folder = path.join(above, 'data');
+  await fs.mkdir(folder, { recursive: true, mode: 0o700 });
+  await fs.chmod(above, 0o755);
+  await fs.chown(folder, user, group);
+  onTestFinished(() => fs.rm(above, { recursive: true, force: true }));
+  return folder;
+}
+
+async function ownersIn(folder: string): Promise<Set<string>> {
+  const names = await fs.readdir(folder, { recursive: true });
+  const stats = await Promise.all(names.map((name) => fs.lstat(path.join(folder, name))));
+  return new Set(stats.map(({ uid, gid }) => `${uid}:${gid}`));
+}
+
+describe.skipIf(!isRoot)('a command that root runs on the data folder of another user', () => {
+  test.each([
+    [NOBODY, NOBODY, `${NOBODY}:${NOBODY}`],
+    [WITHOUT_ACCOUNT, WITHOUT_ACCOUNT, `${WITHOUT_ACCOUNT}:${WITHOUT_ACCOUNT}`],
+    [WITHOUT_ACCOUNT, 0, `${WITHOUT_ACCOUNT}:${WITHOUT_ACCOUNT}`],
+  ])('runs as that user (%i:%i), and leaves nothing of root’s', async (user, group, owner) => {
+    const folder = await folderOf(user, group);
+    const { code, stderr } = await hearth(ADD, { DATA_DIR: folder, DEMO: '0' });
+    expect([code, stderr]).toEqual([0, expect.stringMatching(/^Hearth runs as .*, who owns \//)]);
+    expect(await ownersIn(folder)).toEqual(new Set([owner]));
+  });
+
+  test('has none of root’s rights: what only root can read, it cannot', async () => {
+    const folder = await folderOf(NOBODY);
+    const secret = path.join(path.dirname(folder), 'backup.tar');
+    await fs.writeFile(secret, 'a backup', { mode: 0o600 });
+    const { code, stderr } = await hearth(['restore', secret], { DATA_DIR: folder });
+    expect(code).toBe(1);
+    expect(stderr).toContain('EACCES');
+  });
+
+  test('says what to do where that user does not reach the folder', async () => {
+    const folder = await folderOf(NOBODY);
+    await fs.chmod(path.dirname(folder), 0o700);
+    const { code, stderr } = await hearth(ADD, { DATA_DIR: folder });
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/belongs to nobody, who does not reach it.*hearth-command/);
+    expect(await fs.readdir(folder)).toEqual([]);
+  });
+
+  test('stays root’s where it needs no data folder', async () => {
+    const { code, stderr } = await hearth(['--version'], { DATA_DIR: await folderOf(NOBODY) });
+    expect([code, stderr]).toEqual([0, '']);
+  });
+});
+
+test.skipIf(!isRoot)('root’s own data folder stays root’s', async () => {
+  const folder = await folderOf(0);
+  expect(await hearth(ADD, { DATA_DIR: folder, DEMO: '0' })).toMatchObject({ code: 0, stderr: '' });
+  expect(await ownersIn(folder)).toEqual(new Set(['0:0']));
+});
