@@ -501,12 +501,14 @@ export const UNLINKED_PAGES = { atATime: 500, most: 20_000 } as const;
 export const IMPORTS = { files: 500_000, jsonBytes: 64 * 1024 * 1024, namedFaults: 100 } as const;
 
 /**
- * WordPress exports: characters of one text in them, pages and other entries of one, levels of elements in a page, and characters of
- * reusable blocks that are kept.
+ * WordPress exports: characters of one entry, and of its title, address and other short texts each; entries of an export, and characters
+ * that are remembered of all of them; levels of elements in a page, and characters of reusable blocks that are kept.
  */
 export const WORDPRESS = {
   itemLength: 16 * 1024 * 1024,
+  shortLength: 16 * 1024,
   entries: 500_000,
+  rememberedLength: 64 * 1024 * 1024,
   levels: 200,
   reusableLength: 16 * 1024 * 1024,
   contentLength: 4 * 1024 * 1024,

@@ -449,3 +449,19 @@ test('a database that cannot be written ends the import, and what came before is
   await expect(importWordPress(server.services, request, report)).rejects.toThrow('is full');
   expect(report.pages.map(({ title }) => title)).toEqual(['Page 1', 'Page 2']);
 });
+
+test('a page whose text is too long is a draft without it, and the report says what is left out', async () => {
+  const long = 'x'.repeat(17 * 1024 * 1024);
+  const report = await taken(
+    [
+      { id: 1, title: 'Endless', content: long, meta: { builder_data: long } },
+      { id: 2, title: 'Short', content: 'Short' },
+    ],
+    { publish: true },
+  );
+  expect(paths(report)).toMatchObject({ Endless: '/page-1 a draft', Short: '/page-2 published' });
+  expect(notesOn(report, 'Endless')).toContain(
+    'Too long to be read, and left out: its whole text, builder_data',
+  );
+  expect(notesOn(report, 'Short')).toEqual([]);
+});

@@ -15,7 +15,7 @@ import { type Addresses, newAddress, planAddresses } from './addresses.ts';
 import { contentBlocks, type Surroundings } from './content-blocks.ts';
 import { isUpload, OldMedia } from './old-media.ts';
 import { mainMenu, navigationOf, storeNavigation } from './old-navigation.ts';
-import { featuredPicture, lostWith, pageFieldsOf } from './old-page.ts';
+import { featuredPicture, hasLostText, lostWith, pageFieldsOf } from './old-page.ts';
 import { redirectsOf, storeRedirects } from './old-redirects.ts';
 import { isPage, type OldSite, readOldSite, titleOf } from './old-site.ts';
 import { Report } from './report.ts';
@@ -133,7 +133,8 @@ class Run {
       this.report.page(title, item.link, there.deleted_at === null ? slugPath(there.slug) : null, state);
       return;
     }
-    const isPublished = this.#request.publish && item.status === 'publish' && item.password === '';
+    const isPublished =
+      this.#request.publish && item.status === 'publish' && item.password === '' && !hasLostText(item);
     const notes = this.report.page(title, item.link, slugPath(slug), isPublished ? 'published' : 'a draft');
     if (this.#addresses.renamed.has(item.id))
       notes.add(`Another page has its address; it is at ${slugPath(slug)}`);

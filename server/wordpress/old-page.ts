@@ -41,13 +41,14 @@ export function featuredPicture({ meta }: WxrItem): number | null {
 
 /** What a page has besides its content that a page of Hearth has no place for. */
 export function lostWith(item: WxrItem): string[] {
-  const { comments, password, status, meta } = item;
+  const { comments, password, status, meta, lost } = item;
   const builder = Object.keys(BUILDERS).find((key) => meta.has(key));
   const own = [...meta.keys()].filter(
     (key) => !key.startsWith('_') && !Object.hasOwn(BUILDERS, key) && meta.get(key) !== '',
   );
   const title = titleOf(item);
   return [
+    ...(lost.length === 0 ? [] : [`Too long to be read, and left out: ${lost.map(lostWords).join(', ')}`]),
     ...(password === '' ? [] : ['It was protected by a password, which is not taken over: it is a draft']),
     ...(status === 'private' ? ['It was private: it is a draft'] : []),
     ...(status === 'future' ? [`It was to be published at ${item.date}: it is a draft`] : []),
@@ -59,6 +60,20 @@ export function lostWith(item: WxrItem): string[] {
     ...(title.length > SHORT_TEXT_MAX_LENGTH ? ['Its title is too long, and was cut'] : []),
   ];
 }
+
+/** What is left out, as owners of a WordPress site know it. */
+const LOST: Readonly<Record<string, string>> = {
+  'content:encoded': 'its whole text',
+  'excerpt:encoded': 'its excerpt',
+  title: 'its title',
+  link: 'its address',
+  category: 'categories and tags',
+};
+
+const lostWords = (name: string) => LOST[name] ?? name;
+
+/** Whether all that a page says is missing: nobody should read it so. */
+export const hasLostText = ({ lost }: WxrItem) => lost.includes('content:encoded');
 
 function descriptionOf(item: WxrItem): string {
   // Plugins fill in what stands between these signs.

@@ -71,11 +71,17 @@ export async function readOldSite(file: string): Promise<OldSite> {
   const others = new Map<string, number>();
   let entries = 0;
   let reusableLength = 0;
+  let remembered = 0;
   const channel = await readWxr(file, (item) => {
     entries += 1;
     if (entries > WORDPRESS.entries)
       throw new ConfigError(`${file} has more than ${WORDPRESS.entries} entries. Export it in parts.`);
     const { id, type, status, link, name, parent } = item;
+    remembered += lengthOf(item);
+    if (remembered > WORDPRESS.rememberedLength)
+      throw new ConfigError(
+        `${file} has more titles and addresses than can be read at once. Export it in parts.`,
+      );
     if (isPage(item)) {
       if (id > 0 && !pages.has(id))
         pages.set(id, {
@@ -110,6 +116,13 @@ export async function readOldSite(file: string): Promise<OldSite> {
     reusable,
     others,
   };
+}
+
+/** How many characters are remembered of an entry, at most. */
+function lengthOf({ title, link, name, attachmentUrl, meta }: WxrItem): number {
+  const alt = meta.get('_wp_attachment_image_alt') ?? '';
+  const url = meta.get('_menu_item_url') ?? '';
+  return title.length + link.length + name.length + attachmentUrl.length + alt.length + url.length;
 }
 
 /** The title of an entry as words. */

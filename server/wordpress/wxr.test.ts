@@ -1,6 +1,7 @@
-import { execFileSync } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import fs from 'node:fs/promises';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
@@ -68,6 +69,89 @@ test('what is remembered of an entry keeps nothing else of the file in memory', 
   collect();
   expect(remembered).toHaveLength(300);
   expect((process.memoryUsage().heapUsed - before) / 1024 / 1024).toBeLessThan(8);
+});
+
+/** The most memory, in MB, that a process of its own takes to read a file, and what it read. */
+async function readAside(file: string): Promise<{ readonly megabytes: number; readonly items: WxrItem[] }> {
+  const script = `
+    const { readWxr } = await import(${JSON.stringify(path.resolve('server/wordpress/wxr.ts'))});
+    const items = [];
+    await readWxr(process.argv[1], (item) => void items.push({ ...item, content: item.content.length }));
+    console.log(JSON.stringify({ megabytes: process.resourceUsage().maxRSS / 1024, items }));
+  `;
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['--max-semi-space-size=4', '--input-type=module', '--eval', script, file],
+    { maxBuffer: 64 * 1024 * 1024 },
+  );
+  return JSON.parse(stdout) as { megabytes: number; items: WxrItem[] };
+}
+
+/** An export with one entry between two others, of which a part is written again and again until it is so long. */
+async function longExport(before: string, part: string, after: string, megabytes: number): Promise<string> {
+  const file = path.join(await temporaryFolder(), 'long.xml');
+  const [start = '', end = ''] = wxr([{ id: 1 }, { id: 2, content: 'HERE' }, { id: 3 }]).split(
+    '<![CDATA[HERE]]>',
+  );
+  const out = await fs.open(file, 'w');
+  await out.write(start + before);
+  const block = part.repeat(Math.ceil((1024 * 1024) / part.length));
+  for (let written = 0; written < megabytes * 1024 * 1024; written += block.length) await out.write(block);
+  await out.write(after + end);
+  await out.close();
+  return file;
+}
+
+const OWN = '<wp:postmeta><wp:meta_key>builder</wp:meta_key><wp:meta_value>';
+
+describe('of an entry of 300 MB', () => {
+  test.each<[string, string, string, string, string[]]>([
+    ['one text', '<![CDATA[', 'words ', ']]>', ['content:encoded']],
+    ['a text in many parts', '', '<![CDATA[words words words]]>', '', ['content:encoded']],
+    ['a text that is not marked', '', 'words ', '', ['content:encoded']],
+    [
+      'many fields of its own',
+      'short</content:encoded>',
+      `${OWN}${'x'.repeat(100_000)}</wp:meta_value></wp:postmeta>`,
+      '<content:encoded>',
+      ['builder'],
+    ],
+    [
+      'elements that nobody needs',
+      'short</content:encoded>',
+      `<wp:comment><wp:comment_content>${'x'.repeat(100_000)}</wp:comment_content></wp:comment>`,
+      '<content:encoded>',
+      [],
+    ],
+  ])(
+    'with %s, no more than a part is ever in memory, and what is left out is named',
+    async (_what, ...given) => {
+      const [before, part, after, lost] = given;
+      const { megabytes, items } = await readAside(await longExport(before, part, after, 300));
+      expect(items.map(({ id, title }) => [id, title])).toEqual([
+        [1, 'Page 1'],
+        [2, 'Page 2'],
+        [3, 'Page 3'],
+      ]);
+      expect(items.map((item) => item.lost)).toEqual([[], lost, []]);
+      expect(megabytes).toBeLessThan(300);
+    },
+  );
+});
+
+test('what an entry has before and after a text that is too long is read', async () => {
+  const long = 'x'.repeat(17 * 1024 * 1024);
+  const [item] = await read(
+    wxr([{ id: 7, title: 'All there', content: long, excerpt: 'Short', meta: { _thumbnail_id: '9', long } }]),
+  );
+  expect(item).toMatchObject({ id: 7, title: 'All there', content: '', excerpt: 'Short', type: 'page' });
+  expect(item!.meta).toEqual(new Map([['_thumbnail_id', '9']]));
+  expect(item!.lost).toEqual(['content:encoded', 'long']);
+});
+
+test('a title that is too long is left out', async () => {
+  const [item] = await read(wxr([{ id: 7, title: 'x'.repeat(100_000), content: 'Short' }]));
+  expect(item).toMatchObject({ title: '', content: 'Short', lost: ['title'] });
 });
 
 const bomb = `<?xml version="1.0"?><!DOCTYPE rss [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;">]><rss><channel>&b;</channel></rss>`;

@@ -26,6 +26,8 @@ export interface WxrItem {
   readonly terms: readonly { readonly domain: string; readonly nicename: string; readonly name: string }[];
   readonly meta: ReadonlyMap<string, string>;
   readonly comments: number;
+  /** What of it was too long, and was left out: names of elements, and of fields of its own. */
+  readonly lost: readonly string[];
   /** Where it begins in the file, counted from 1. */
   readonly line: number;
 }
@@ -43,15 +45,41 @@ interface OpenItem {
   readonly terms: { domain: string; nicename: string; name: string }[];
   readonly meta: Map<string, string>;
   comments: number;
+  readonly lost: Set<string>;
+  /** The characters of its long texts so far. */
+  length: number;
   readonly line: number;
 }
+
+/** Elements of an item that are needed whatever else it holds, each with a short text. */
+const SHORT: ReadonlySet<string> = new Set([
+  'title',
+  'link',
+  'wp:post_id',
+  'wp:post_type',
+  'wp:status',
+  'wp:post_name',
+  'wp:post_parent',
+  'wp:menu_order',
+  'wp:post_date',
+  'wp:post_password',
+  'wp:attachment_url',
+]);
+/** Elements of an item with texts of any length. */
+const LONG: ReadonlySet<string> = new Set(['content:encoded', 'excerpt:encoded', 'category']);
+/** Elements of a field of an item's own. */
+const META: ReadonlySet<string> = new Set(['wp:meta_key', 'wp:meta_value']);
+const CHANNEL: ReadonlySet<string> = new Set(['title', 'link', 'wp:base_blog_url', 'wp:base_site_url']);
+const META_FIELDS = 1000;
+const TERMS = 1000;
+const NAMED_LOSSES = 20;
 
 /** Elements inside an item that hold others. */
 const GROUPS: ReadonlySet<string> = new Set(['wp:postmeta', 'wp:comment', 'wp:commentmeta']);
 
 /**
- * Reads an export from beginning to end, one item after the other; no more than one of them is in memory. It has no document
- * type, so no entities can be declared and nothing else is fetched.
+ * Reads an export from beginning to end, one item after the other; no more than one of them is in memory, and of that no more than
+ * `WORDPRESS.itemLength` characters: texts that do not fit in are left out, and named. It has no document type, so no entities can be declared and nothing else is fetched.
  *
  * @throws ConfigError where the file is no WordPress export, or is broken: with the line
  */
@@ -90,6 +118,8 @@ class WxrParser {
   #group: Fields = {};
   #attributes: Fields = {};
   #text = '';
+  /** Whether the text that is being read is too long, and left out. */
+  #isLost = false;
   #isWordPress = false;
   readonly #channel: Fields = {};
   /** Characters since the parser last said something: it holds that many. */
@@ -118,8 +148,20 @@ class WxrParser {
 
   write(chunk: string): void {
     this.#silent += chunk.length;
-    if (this.#silent > WORDPRESS.itemLength) this.#refuse('here begins a text that is too long.');
+    if (this.#silent > WORDPRESS.itemLength && !this.#dropHeld())
+      this.#refuse('here begins a text that is too long.');
     this.#parser.write(chunk);
+  }
+
+  /** Has the parser forget the endless text of an item that it holds. Returns false where it holds something else. */
+  #dropHeld(): boolean {
+    // The parser has no other way to give up a text that has not ended.
+    const parser = this.#parser as unknown as { text: string };
+    if (this.#open === null || parser.text.length < WORDPRESS.itemLength / 2) return false;
+    parser.text = '';
+    this.#silent = 0;
+    this.#loseText();
+    return true;
   }
 
   end(rest: string): void {
@@ -143,42 +185,98 @@ class WxrParser {
     this.#path.push(name);
     if (this.#path.length > 12) this.#refuse('elements are nested more deeply than in a WordPress export.');
     this.#text = '';
+    this.#isLost = false;
     this.#attributes = attributes;
-    if (name === 'item' && this.#open === null)
-      this.#open = { fields: {}, terms: [], meta: new Map(), comments: 0, line: this.#parser.line };
+    if (name === 'item' && this.#open === null) {
+      const line = this.#parser.line;
+      const lost = new Set<string>();
+      this.#open = { fields: {}, terms: [], meta: new Map(), comments: 0, lost, length: 0, line };
+    }
     if (GROUPS.has(name)) this.#group = {};
   }
 
   #add(text: string): void {
     this.#silent = 0;
-    this.#text += text;
-    if (this.#text.length > WORDPRESS.itemLength) this.#refuse('this text is too long.');
+    if (this.#isLost || text === '') return;
+    const room = this.#room();
+    if (room > 0) this.#text += text;
+    if (this.#text.length > room) this.#loseText();
+  }
+
+  /** How many characters the text of the current element can have; 0 for one that is not needed. */
+  #room(): number {
+    const name = this.#path.at(-1) ?? '';
+    const parent = this.#path.at(-2) ?? '';
+    const open = this.#open;
+    if (open === null) return parent === 'channel' && CHANNEL.has(name) ? WORDPRESS.shortLength : 0;
+    if (parent === 'item' && SHORT.has(name)) return WORDPRESS.shortLength;
+    const isLong = parent === 'item' ? LONG.has(name) : parent === 'wp:postmeta' && META.has(name);
+    return isLong ? WORDPRESS.itemLength - open.length : 0;
+  }
+
+  #loseText(): void {
+    this.#text = '';
+    this.#isLost = true;
+    const name = this.#path.at(-1) ?? '';
+    const open = this.#open;
+    if (open === null) return;
+    if (this.#path.at(-2) === 'item' && (SHORT.has(name) || LONG.has(name))) lose(open, name);
+    else if (name === 'wp:meta_value') lose(open, this.#group['wp:meta_key'] || 'a field of its own');
+    else if (name === 'wp:meta_key') lose(open, 'a field of its own');
   }
 
   #end(name: string): void {
     this.#silent = 0;
     const text = copied(this.#text);
+    const isLost = this.#isLost;
     this.#text = '';
+    this.#isLost = false;
     this.#path.pop();
     const parent = this.#path.at(-1) ?? '';
     if (name === 'wp:wxr_version') this.#isWordPress = true;
     const open = this.#open;
     if (open === null) {
-      if (parent === 'channel') this.#channel[name] ??= text;
+      if (parent === 'channel' && CHANNEL.has(name)) this.#channel[name] ??= text;
       return;
     }
     if (name === 'item') this.#finish(open);
-    else if (GROUPS.has(parent)) this.#group[name] = text;
-    else if (name === 'wp:postmeta' && open.meta.size < 1000)
-      open.meta.set(this.#group['wp:meta_key'] ?? '', this.#group['wp:meta_value'] ?? '');
+    else if (parent === 'wp:postmeta' && META.has(name)) this.#endOfMeta(open, name, text);
+    else if (name === 'wp:postmeta') this.#addMeta(open);
     else if (name === 'wp:comment') open.comments += 1;
-    else if (name === 'category' && open.terms.length < 1000) {
-      const { domain = '', nicename = '' } = this.#attributes;
-      open.terms.push({ domain: copied(domain), nicename: copied(nicename), name: text });
-    } else if (parent === 'item') open.fields[name] ??= text;
+    else if (parent === 'item' && !isLost) this.#addField(open, name, text);
   }
 
-  #finish({ fields, terms, meta, comments, line }: OpenItem): void {
+  #endOfMeta(open: OpenItem, name: string, text: string): void {
+    this.#group[name] = text;
+    open.length += text.length;
+  }
+
+  #addMeta({ meta, lost }: OpenItem): void {
+    const { 'wp:meta_key': key = '', 'wp:meta_value': value = '' } = this.#group;
+    if (key === '' || lost.has(key)) return;
+    if (meta.size < META_FIELDS || meta.has(key)) meta.set(key, value);
+    else if (lost.size < NAMED_LOSSES) lost.add('more fields of its own than can be read');
+  }
+
+  #addField(open: OpenItem, name: string, text: string): void {
+    if (SHORT.has(name)) open.fields[name] ??= text;
+    else if (name === 'category') this.#addTerm(open, text);
+    else if (LONG.has(name) && open.fields[name] === undefined) {
+      open.fields[name] = text;
+      open.length += text.length;
+    }
+  }
+
+  #addTerm(open: OpenItem, name: string): void {
+    const { domain = '', nicename = '' } = this.#attributes;
+    const length = domain.length + nicename.length + name.length;
+    if (open.terms.length < TERMS && open.length + length <= WORDPRESS.itemLength) {
+      open.terms.push({ domain: copied(domain), nicename: copied(nicename), name });
+      open.length += length;
+    } else lose(open, 'category');
+  }
+
+  #finish({ fields, terms, meta, comments, lost, line }: OpenItem): void {
     this.#open = null;
     const number = (name: string) => Number.parseInt(fields[name] ?? '', 10) || 0;
     this.#items.push({
@@ -198,9 +296,14 @@ class WxrParser {
       terms,
       meta,
       comments,
+      lost: [...lost],
       line,
     });
   }
+}
+
+function lose({ lost }: OpenItem, name: string): void {
+  if (lost.size < NAMED_LOSSES) lost.add(copied(name.slice(0, 100)));
 }
 
 /** The same text by itself: a part of another text, such as of a piece of the file, would keep all of that in memory. */
