@@ -158,9 +158,19 @@ test('the outcome of the last check, and what folders hold, are in it once they 
   await fs.writeFile(path.join(config.mediaDir, 'a'), Buffer.alloc(1234));
   await fs.mkdir(path.join(config.mediaDir, 'ab'));
   await fs.writeFile(path.join(config.mediaDir, 'ab', 'b'), Buffer.alloc(1000));
+  const again = [
+    config.renditionsDir,
+    config.mapTilesDir,
+    config.pagesDir,
+    path.join(config.dataDir, 'program/hash'),
+  ];
+  for (const [index, folder] of again.entries()) {
+    await fs.mkdir(folder, { recursive: true });
+    await fs.writeFile(path.join(folder, 'made'), Buffer.alloc(10 ** index));
+  }
   await system.measure();
   const state: SystemState = (await server.get('/api/system/load', { cookie: admin })).json();
-  expect(state.sizes).toMatchObject({ media: 2234, caches: 0 });
+  expect(state.sizes).toMatchObject({ media: 2234, caches: 1111 });
   expect(state.lastCheck?.problems).toEqual([{ label: 'Search', count: 1 }]);
   expect(state.attention.map(({ what }) => what)).toContain('The last check found 1 problem: Search (1).');
 });

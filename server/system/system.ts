@@ -13,6 +13,7 @@ import type { HttpsHostState } from '../https/https-state.ts';
 import { SYSTEM } from '../limits.ts';
 import { childMemory } from '../metrics/child-memory.ts';
 import type { Outbox } from '../outbox/outbox.ts';
+import { UNPACKED_FOLDER } from '../program/unpacked-files.ts';
 import { attentionOf } from './attention.ts';
 
 export interface SystemOptions {
@@ -63,11 +64,13 @@ export class System {
     await this.#measuring;
   }
 
-  /** Reads how much room pictures, files and caches take. */
+  /** Reads how much room pictures and files take, and what can be made again: caches, copies of pages, unpacked files of the program. */
   async measure(): Promise<void> {
-    const { mediaDir, renditionsDir, mapTilesDir } = this.#options.config;
+    const { dataDir, mediaDir, renditionsDir, mapTilesDir, pagesDir } = this.#options.config;
     const media = await this.#sizeOf(mediaDir);
-    const caches = (await this.#sizeOf(renditionsDir)) + (await this.#sizeOf(mapTilesDir));
+    let caches = 0;
+    for (const folder of [renditionsDir, mapTilesDir, pagesDir, path.join(dataDir, UNPACKED_FOLDER)])
+      caches += await this.#sizeOf(folder);
     if (!this.#isClosed) this.#folders = { media, caches };
   }
 
