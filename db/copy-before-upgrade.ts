@@ -39,9 +39,17 @@ export async function copyBeforeUpgrade(database: Database, from: number, to: nu
 /** The newest copy of a database that a program can use which knows the schema up to a version; null where there is none. */
 export function newestCopy(databaseFile: string, known: number): string | null {
   const folder = backupFolder(databaseFile);
-  const names = fs.existsSync(folder) ? fs.readdirSync(folder) : [];
-  const [newest] = newestFirst(names).filter(({ from }) => from <= known);
+  const [newest] = newestFirst(namesIn(folder)).filter(({ from }) => from <= known);
   return newest === undefined ? null : path.join(folder, newest.name);
+}
+
+/** None where the folder is not there, or closed to this user. */
+function namesIn(folder: string): string[] {
+  try {
+    return fs.readdirSync(folder);
+  } catch {
+    return [];
+  }
 }
 
 /** Those that are no longer kept, among the names of files. */

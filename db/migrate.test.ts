@@ -151,6 +151,15 @@ test('a database of a newer program is refused, and nothing is changed', async (
   expect(await fs.readdir(path.dirname(database.file))).not.toContain('backups');
 });
 
+test('a database of a newer program is refused in these words also where the folder of backups cannot be read', async () => {
+  const database = await newDatabase();
+  await migrate(database, [...migrations, addNotes]);
+  await fs.writeFile(path.join(path.dirname(database.file), 'backups'), 'no folder');
+  await expect(migrate(database)).rejects.toThrow(
+    /^The database has schema version \d+, but this Hearth knows/,
+  );
+});
+
 test('two programs that start at once on a new database migrate it once', async () => {
   const one = await newDatabase();
   const two = openDatabase(one.file);

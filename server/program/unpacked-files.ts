@@ -151,10 +151,10 @@ function unpack(folder: string, group: FileGroup): void {
     removeOwn(folder);
     fs.renameSync(unfinished, folder);
   } catch (error) {
+    if (error instanceof ConfigError) throw error;
     fs.rmSync(unfinished, { recursive: true, force: true });
     // Another process was faster.
     if (isWhole(folder, group)) return;
-    if (error instanceof ConfigError) throw error;
     const { code, message } = error as NodeJS.ErrnoException;
     throw new ConfigError(
       `Hearth unpacks some files of its own into ${path.dirname(folder)}, which failed (${code ?? message}). ${adviceOn(code)}`,
