@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -62,6 +63,20 @@ describe.skipIf(!isRoot)('a command that root runs on the data folder of another
     expect(code).toBe(1);
     expect(stderr).toMatch(/belongs to nobody, who does not reach it.*hearth-command/);
     expect(await fs.readdir(folder)).toEqual([]);
+  });
+
+  test('says what to do where root has written there before', async () => {
+    const folder = await folderOf(NOBODY);
+    await fs.writeFile(path.join(folder, 'hearth.db'), '');
+    await fs.chmod(path.join(folder, 'hearth.db'), 0o600);
+    await fs.mkdir(path.join(folder, 'media'));
+    await fs.mkdir(path.join(folder, 'lost+found'));
+    const { code, stderr } = await hearth(ADD, { DATA_DIR: folder });
+    expect(code).toBe(1);
+    expect(stderr).toContain('belongs to nobody, who cannot write to hearth.db, media in it');
+    expect(stderr).toContain(`chown -R --reference=${folder} ${folder}`);
+    execFileSync('chown', ['-R', `--reference=${folder}`, folder]);
+    expect(await hearth(ADD, { DATA_DIR: folder, DEMO: '0' })).toMatchObject({ code: 0 });
   });
 
   test('stays root’s where it needs no data folder', async () => {

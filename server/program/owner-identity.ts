@@ -6,6 +6,9 @@ import { ConfigError } from '../config-error.ts';
 /** Words that begin a call which touches nothing in the data folder. */
 const WITHOUT_DATA: ReadonlySet<string> = new Set(['--version', '--help', '-h', 'help', 'licences']);
 
+/** What is always of the owner's, where it is there. */
+const OWN_NAMES = ['hearth.db', 'hearth.db-wal', 'lock.db', 'second-factor.key', 'media', 'backups', 'https'];
+
 /** A function of Node's that its types lack: takes on all groups of a user, and one more. */
 interface WithGroups {
   initgroups(user: string, group: number): void;
@@ -38,15 +41,30 @@ function takeIdentity(folder: string): boolean {
   const owner = fs.statSync(folder, { throwIfNoEntry: false });
   if (owner === undefined || owner.uid === 0) return false;
   const name = become(owner, folder);
-  try {
-    fs.accessSync(folder, fs.constants.R_OK | fs.constants.W_OK | fs.constants.X_OK);
-  } catch {
+  if (!isOpen(folder)) {
     throw new ConfigError(
       `DATA_DIR ${folder} belongs to ${name}, who does not reach it: a folder above it is closed. Where it is that of a service of systemd, use hearth-command of docs/deploy, which runs commands as the service does; else open the folders above it to ${name}.`,
     );
   }
+  const closed = OWN_NAMES.filter((file) => !isOpen(path.join(folder, file)));
+  if (closed.length > 0) {
+    throw new ConfigError(
+      `DATA_DIR ${folder} belongs to ${name}, who cannot write to ${closed.join(', ')} in it: root has probably run Hearth there before. Give all of it to its owner, and start again: chown -R --reference=${folder} ${folder}`,
+    );
+  }
   console.error(`Hearth runs as ${name}, who owns ${folder}.`);
   return true;
+}
+
+/** Whether this process can read and change a file or folder, if it is there. */
+function isOpen(name: string): boolean {
+  try {
+    fs.accessSync(name, fs.constants.R_OK | fs.constants.W_OK);
+    return true;
+  } catch (error) {
+    // What cannot be changed by anybody is found where something is to be changed.
+    return ['ENOENT', 'EROFS'].includes(String((error as NodeJS.ErrnoException).code));
+  }
 }
 
 /** Takes on the user and the groups of the owner. Returns the name, or the number where there is none. */
