@@ -4,8 +4,15 @@ import type { Row } from './schema.ts';
 
 /** What `hearth check` reads: everything in steps, in the order of ids, so that no statement takes long or holds much. */
 
-/** A draft with its text in the search; null where it has none. */
-export interface CheckedDraft {
+/** The text of a page in the search; null where it has none. */
+export interface SearchedText {
+  readonly title: string;
+  readonly headings: string;
+  readonly words: string | null;
+}
+
+/** A page with its draft, what readers have of it, and both their texts in the search. */
+export interface CheckedPage {
   readonly id: string;
   readonly domainId: string;
   readonly slug: string;
@@ -13,62 +20,65 @@ export interface CheckedDraft {
   readonly published: number;
   readonly deletedAt: string | null;
   readonly doc: string;
-  /** Whether readers have a snapshot of it. */
-  readonly live: number;
-  readonly searchTitle: string | null;
-  readonly searchHeadings: string | null;
-  readonly searchWords: string | null;
+  readonly text: SearchedText | null;
+  /** Null where readers do not have it. */
+  readonly live: {
+    readonly domainId: string;
+    readonly slug: string;
+    /** Null where it is the document of the draft. */
+    readonly doc: string | null;
+    readonly text: SearchedText | null;
+  } | null;
 }
 
-export async function draftsToCheck(db: Reader, after: string, limit: number): Promise<CheckedDraft[]> {
-  return db
+/** Pages in the order of their ids, from the one after an id on. */
+export async function pagesToCheck(
+  db: Reader,
+  after: string,
+  limit: number,
+): Promise<readonly CheckedPage[]> {
+  const rows = await db
     .selectFrom('page')
-    .leftJoin('search_draft', 'search_draft.page_id', 'page.id')
-    .leftJoin('page_published', 'page_published.page_id', 'page.id')
-    .select([
-      'page.id',
-      'page.domain_id as domainId',
-      'page.slug',
-      'page.title',
-      'page.published',
-      'page.doc',
-    ])
-    .select('page.deleted_at as deletedAt')
-    .select(sql<number>`page_published.page_id is not null`.as('live'))
-    .select(['search_draft.title as searchTitle', 'search_draft.headings as searchHeadings'])
-    .select('search_draft.words as searchWords')
+    .leftJoin('search_draft as draft_text', 'draft_text.page_id', 'page.id')
+    .leftJoin('page_published as live', 'live.page_id', 'page.id')
+    .leftJoin('search_published as live_text', 'live_text.page_id', 'page.id')
+    .select(['page.id', 'page.domain_id', 'page.slug', 'page.title', 'page.published', 'page.deleted_at'])
+    .select(['page.doc', 'draft_text.title as text_title', 'draft_text.headings as text_headings'])
+    .select(['draft_text.words as text_words', 'live.domain_id as live_domain_id'])
+    .select(['live.slug as live_slug', 'live_text.title as live_text_title'])
+    .select(['live_text.headings as live_text_headings', 'live_text.words as live_text_words'])
+    .select(sql<string | null>`nullif(live.doc, page.doc)`.as('live_doc'))
     .where('page.id', '>', after)
     .orderBy('page.id')
     .limit(limit)
     .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    domainId: row.domain_id,
+    slug: row.slug,
+    title: row.title,
+    published: row.published,
+    deletedAt: row.deleted_at,
+    doc: row.doc,
+    text: searchedText(row.text_title, row.text_headings, row.text_words),
+    live:
+      row.live_domain_id === null || row.live_slug === null
+        ? null
+        : {
+            domainId: row.live_domain_id,
+            slug: row.live_slug,
+            doc: row.live_doc,
+            text: searchedText(row.live_text_title, row.live_text_headings, row.live_text_words),
+          },
+  }));
 }
 
-/** What readers have of a page, with its text in the search. */
-export interface CheckedSnapshot {
-  readonly id: string;
-  readonly domainId: string;
-  readonly slug: string;
-  readonly doc: string;
-  /** The title of its draft; null where there is none. */
-  readonly title: string | null;
-  readonly searchTitle: string | null;
-  readonly searchHeadings: string | null;
-  readonly searchWords: string | null;
-}
-
-export async function snapshotsToCheck(db: Reader, after: string, limit: number): Promise<CheckedSnapshot[]> {
-  return db
-    .selectFrom('page_published')
-    .leftJoin('search_published', 'search_published.page_id', 'page_published.page_id')
-    .leftJoin('page', 'page.id', 'page_published.page_id')
-    .select(['page_published.page_id as id', 'page_published.domain_id as domainId'])
-    .select(['page_published.slug', 'page_published.doc', 'page.title'])
-    .select(['search_published.title as searchTitle', 'search_published.headings as searchHeadings'])
-    .select('search_published.words as searchWords')
-    .where('page_published.page_id', '>', after)
-    .orderBy('page_published.page_id')
-    .limit(limit)
-    .execute();
+function searchedText(
+  title: string | null,
+  headings: string | null,
+  words: string | null,
+): SearchedText | null {
+  return title === null || headings === null ? null : { title, headings, words };
 }
 
 /** How many pages there are, and how many of them readers have. */
@@ -97,16 +107,39 @@ export async function pageIdAt(
   return rows[0]?.id ?? '';
 }
 
-/** Navigation, footer and settings, as drafts and as readers have them. */
-export async function siteDocumentsToCheck(
+/** The listing of a page: its draft, and what is published of it. */
+export interface CheckedListing {
+  readonly id: string;
+  readonly domainId: string;
+  readonly slug: string;
+  readonly title: string;
+  readonly doc: string;
+  /** Null where it is not published. */
+  readonly liveDoc: string | null;
+  /** Whether the draft of the page is a listing, and not deleted. */
+  readonly isListed: number;
+}
+
+const checkedListings = (db: Reader) =>
+  db
+    .selectFrom('listing')
+    .innerJoin('page', 'page.id', 'listing.page_id')
+    .leftJoin('listing_published', 'listing_published.listing_id', 'listing.id')
+    .select(['listing.id', 'page.domain_id as domainId', 'page.slug', 'page.title', 'listing.doc'])
+    .select('listing_published.doc as liveDoc')
+    .select(sql<number>`page.template = 'listing' and page.deleted_at is null`.as('isListed'));
+
+/** Listings in the order of their ids, from the one after an id on. */
+export async function listingsToCheck(
   db: Reader,
-): Promise<
-  readonly (Pick<Row<'site_document'>, 'domain_id' | 'kind' | 'doc'> & { readonly live: boolean })[]
-> {
-  const columns = ['domain_id', 'kind', 'doc'] as const;
-  const drafts = await db.selectFrom('site_document').select(columns).execute();
-  const live = await db.selectFrom('site_document_published').select(columns).execute();
-  return [...drafts.map((row) => ({ ...row, live: false })), ...live.map((row) => ({ ...row, live: true }))];
+  after: string,
+  limit: number,
+): Promise<readonly CheckedListing[]> {
+  return checkedListings(db).where('listing.id', '>', after).orderBy('listing.id').limit(limit).execute();
+}
+
+export async function listingToCheck(db: Reader, id: string): Promise<CheckedListing | null> {
+  return (await checkedListings(db).where('listing.id', '=', id).executeTakeFirst()) ?? null;
 }
 
 /** Published site documents without a draft, and those that count as published without a snapshot. */
@@ -165,6 +198,30 @@ export async function storedUses(
     uses.set(document_id, known.set(media_id, renditions));
   }
   return uses;
+}
+
+/** Uses of documents that are not there in the state that uses them: by them, readers would get what is not published. */
+const usesOfNothing = sql<boolean>`
+  state = 'published'
+    and not exists (select 1 from page_published where page_id = document_id)
+    and not exists (select 1 from listing_published where listing_id = document_id)
+    and not exists (select 1 from site_document_published as site where site.document_id = media_use.document_id)
+  or state = 'draft'
+    and not exists (select 1 from page where id = document_id and deleted_at is null)
+    and not exists (select 1 from listing where id = document_id)
+    and not exists (select 1 from site_document where id = document_id)`;
+
+export async function countUsesOfNothing(db: Reader): Promise<number> {
+  const { total } = await db
+    .selectFrom('media_use')
+    .select((eb) => eb.fn.countAll().as('total'))
+    .where(usesOfNothing)
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+export async function removeUsesOfNothing(db: Writer): Promise<void> {
+  await db.deleteFrom('media_use').where(usesOfNothing).execute();
 }
 
 /** The number of values in a statement is limited. */

@@ -159,10 +159,10 @@ export async function draftPagesAfter(
   db: Reader,
   pageId: string,
   limit: number,
-): Promise<readonly Pick<PageRecord, 'id' | 'domain_id' | 'doc'>[]> {
+): Promise<readonly (Pick<PageRecord, 'id' | 'slug' | 'title' | 'doc'> & { readonly domainId: string })[]> {
   return db
     .selectFrom('page')
-    .select(['id', 'domain_id', 'doc'])
+    .select(['id', 'domain_id as domainId', 'slug', 'title', 'doc'])
     .where('id', '>', pageId)
     .where('deleted_at', 'is', null)
     .orderBy('id')

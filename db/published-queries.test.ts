@@ -6,8 +6,8 @@ import {
   allPublishedSiteDocuments,
   fileRecord,
   imageRecord,
+  publishedAfter,
   publishedPage,
-  publishedPagesAfter,
   publishedRedirect,
   publishedSiteDocuments,
 } from './published-queries.ts';
@@ -47,13 +47,13 @@ describe.each(dialects)('what is published on $name', ({ open }) => {
     }
     const read: string[] = [];
     for (let last = ''; ; last = read.at(-1)!) {
-      const rows = await publishedPagesAfter(db, last, 4);
-      read.push(...rows.map(({ page_id }) => page_id));
+      const rows = await publishedAfter(db, last, 4);
+      read.push(...rows.map(({ id }) => id));
       if (rows.length < 4) break;
     }
     expect(read).toEqual(ids);
-    expect(await publishedPagesAfter(db, 'a1', 1)).toEqual([
-      { page_id: 'b', domain_id: 'closed', doc: '"b"' },
+    expect(await publishedAfter(db, 'a1', 1)).toEqual([
+      { id: 'b', domainId: 'closed', slug: 'b', publishedAt: NOW, doc: '"b"' },
     ]);
   });
 

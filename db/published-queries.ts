@@ -32,13 +32,13 @@ const pageAt = readyQuery((db: VisitorReader, domainId: string, slug: string) =>
 
 /** Published pages of all domains, in the order of their ids, from the one after an id on. */
 export async function publishedAfter(
-  db: VisitorReader,
+  db: VisitorReader | Writer,
   after: string,
   limit: number,
 ): Promise<
   readonly (Omit<PublishedPageRow, 'pageId'> & { readonly id: string; readonly domainId: string })[]
 > {
-  return db
+  return (db as VisitorReader)
     .selectFrom('page_published')
     .select(['page_id as id', 'domain_id as domainId', 'slug', 'published_at as publishedAt', 'doc'])
     .where('page_id', '>', after)
@@ -79,9 +79,12 @@ const documentOf = readyQuery((db: VisitorReader, domainId: string, pageId: stri
     .where('page_id', '=', pageId),
 );
 
-/** What stands in `media_use` for a page that shows a form with an identifier. No picture or file has such an id. */
+/** How the uses of forms begin in `media_use`. No picture or file has such an id. */
+export const FORM_USE = 'form ';
+
+/** What stands in `media_use` for a page that shows a form with an identifier. */
 export function formUse(identifier: string): string {
-  return `form ${identifier}`;
+  return `${FORM_USE}${identifier}`;
 }
 
 /** Pages that are looked through for a form. It is on each of them, unless one was published in this moment. */
@@ -117,21 +120,6 @@ export async function publishedSiteDocuments(
 const siteDocumentsOf = readyQuery((db: VisitorReader, domainId: string) =>
   db.selectFrom('site_document_published').select(['kind', 'doc']).where('domain_id', '=', domainId),
 );
-
-/** The published pages of all domains whose ids come after `pageId`, in the order of their ids: `limit` at most. */
-export async function publishedPagesAfter(
-  db: Writer,
-  pageId: string,
-  limit: number,
-): Promise<readonly Pick<Row<'page_published'>, 'page_id' | 'domain_id' | 'doc'>[]> {
-  return db
-    .selectFrom('page_published')
-    .select(['page_id', 'domain_id', 'doc'])
-    .where('page_id', '>', pageId)
-    .orderBy('page_id')
-    .limit(limit)
-    .execute();
-}
 
 /** The published navigation, footer and settings of all domains. */
 export async function allPublishedSiteDocuments(

@@ -1,6 +1,5 @@
 import { lostMedia, servedPaths } from '../../db/check-queries.ts';
-import { linkedPages } from '../../src/model/page-links.ts';
-import { isLibraryItem, namedMedia } from '../documents/media-uses.ts';
+import { isLibraryItem } from '../documents/media-uses.ts';
 import { type CheckedSite, numberWords } from './checked-site.ts';
 import type { Problem } from './findings.ts';
 
@@ -10,7 +9,8 @@ const MEND_MEDIA = 'Choose another picture or file on the page, or upload it aga
 
 /** A document whose pictures, files and links are to be there. */
 export interface Referring {
-  readonly doc: object;
+  /** What it refers to, as `namedMedia` and `mediaShownOnPage` name it. */
+  readonly names: readonly string[];
   /** How a sentence about its pictures begins, such as 'The draft'. */
   readonly who: string;
   readonly page: Problem['page'];
@@ -32,8 +32,8 @@ export async function checkReferences(site: CheckedSite, documents: readonly Ref
   const { database, findings } = site;
   const referring = documents.map((document) => ({
     ...document,
-    media: [...namedMedia(document.doc).keys()].filter(isLibraryItem),
-    links: document.domainId === null ? [] : linksOf(site, document.doc, document.domainId),
+    media: document.names.filter(isLibraryItem),
+    links: document.domainId === null ? [] : linksOf(site, document.names, document.domainId),
   }));
   const lost = await lostMedia(database.reader, new Set(referring.flatMap(({ media }) => media)));
   const served = await servedBySite(
@@ -59,8 +59,9 @@ export async function checkReferences(site: CheckedSite, documents: readonly Ref
 }
 
 /** The links of a document to pages of these sites. */
-function linksOf({ domains }: CheckedSite, doc: object, domainId: string): Link[] {
-  return [...linkedPages(doc)].flatMap((address) => {
+function linksOf({ domains }: CheckedSite, names: readonly string[], domainId: string): Link[] {
+  const pages = names.filter((name) => name.startsWith('/'));
+  return pages.flatMap((address) => {
     const [, host, path] = /^\/\/([^/]*)(\/.*)$/.exec(address) ?? [];
     if (host === undefined) return [{ target: domainId, path: address }];
     const found = domains.forHost(host);

@@ -85,8 +85,10 @@ export async function checkRendering(
       return;
     }
   }
-  const all = isSample ? ` of ${sampledFrom.toLocaleString('en-AU')} (--all renders all)` : '';
-  findings.looked('rendering', `${numberWords(rendered, one, many)}${all}`);
+  const looked = isSample
+    ? `${rendered.toLocaleString('en-AU')} of ${numberWords(sampledFrom, one, many)}, others each time: --all makes all of them`
+    : numberWords(rendered, one, many);
+  findings.looked('rendering', looked);
 }
 
 function runOnce(

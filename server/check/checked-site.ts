@@ -1,4 +1,5 @@
 import type { ReadOnlyDatabase } from '../../db/read-only.ts';
+import { isObject } from '../../src/model/json.ts';
 import { pageHref } from '../../src/model/link.ts';
 import type { Config } from '../config.ts';
 import type { DomainDirectory } from '../domains/directory.ts';
@@ -16,8 +17,8 @@ export interface CheckedSite {
   readonly progress: (words: string) => void;
 }
 
-/** Rows of a step. */
-export const STEP = 100;
+/** Rows of a step: with the largest documents there are, those of a step take some 100 MB. */
+const STEP = 50;
 
 /** How a page is called in a report: with its host name, where there are several sites. */
 export function pageOf(
@@ -47,4 +48,14 @@ export function numberWords(count: number, one: string, many: string): string {
 export function reasonOf(error: unknown): string {
   const words = error instanceof Error ? error.message : String(error);
   return words.replaceAll(/\s+/g, ' ').slice(0, 300);
+}
+
+/** The title in the stored document of a page, whatever else it is; null where it has none. @param doc JSON */
+export function titleOf(doc: string): string | null {
+  try {
+    const parsed: unknown = JSON.parse(doc);
+    return isObject(parsed) && typeof parsed.title === 'string' ? parsed.title : null;
+  } catch {
+    return null;
+  }
 }

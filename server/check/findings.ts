@@ -3,6 +3,7 @@ export const CHECKS = {
   database: 'Database',
   documents: 'Documents',
   references: 'Links and pictures of documents',
+  uses: 'Lists of what documents use',
   media: 'Media files',
   published: 'What readers have',
   search: 'Search',
@@ -64,7 +65,7 @@ export class Findings {
   /** Says how much was looked at; what is said several times is listed. */
   looked(name: CheckName, words: string): void {
     const before = this.#looked.get(name);
-    this.#looked.set(name, before === undefined ? words : `${before}, ${words}`);
+    this.#looked.set(name, before === undefined ? words : `${before}; ${words}`);
   }
 
   skip(name: CheckName, why: string): void {

@@ -1,18 +1,13 @@
-import {
-  type CheckedDraft,
-  type CheckedSnapshot,
-  draftsToCheck,
-  snapshotsToCheck,
-} from '../../db/check-queries.ts';
+import { draftPagesAfter } from '../../db/page-queries.ts';
+import { publishedAfter } from '../../db/published-queries.ts';
 import type { ReadOnlyDatabase } from '../../db/read-only.ts';
 import type { View } from '../../src/model/view.ts';
 import type { Config } from '../config.ts';
-import { DomainDirectory } from '../domains/directory.ts';
-import { openFeed } from '../events/open-feed.ts';
 import { documentView, errorView } from '../visitor/public-views.ts';
 import type { Renderer } from '../visitor/renderer.ts';
-import { inSteps, pageOf, reasonOf } from './checked-site.ts';
+import { inSteps, pageOf, reasonOf, titleOf } from './checked-site.ts';
 import type { Problem } from './findings.ts';
+import { viewServices } from './view-services.ts';
 
 /** What can be rendered: what readers have, drafts, or the error page of each site. */
 export const RENDERED = ['published', 'drafts', 'errors'] as const;
@@ -40,14 +35,10 @@ export async function renderPages(
   { what, after }: RenderedPages,
   say: (message: RenderMessage) => void,
 ): Promise<void> {
-  const domains = new DomainDirectory(database.visitor, config.siteUrl);
-  await domains.refresh();
-  const now = () => new Date().toISOString();
-  const events = openFeed({ config, database, now, onChange: () => {}, report: () => {} });
-  await events.load();
-  const services = { config, database, domains, events };
+  const services = await viewServices(config, database);
+  const { domains } = services;
   if (what === 'errors') await renderErrorPages();
-  else await renderDocuments(what === 'drafts' ? draftsToCheck : snapshotsToCheck);
+  else await renderDocuments(what);
   say({ done: true });
 
   async function renderErrorPages(): Promise<void> {
@@ -59,23 +50,18 @@ export async function renderPages(
     }
   }
 
-  async function renderDocuments(next: typeof draftsToCheck | typeof snapshotsToCheck): Promise<void> {
-    const rows = inSteps<CheckedDraft | CheckedSnapshot>((last, limit) =>
-      next(database.reader, last === '' ? after : last, limit),
-    );
-    for await (const step of rows) {
+  async function renderDocuments(which: 'published' | 'drafts'): Promise<void> {
+    const now = new Date().toISOString();
+    const nextDrafts = async (last: string, limit: number) =>
+      (await draftPagesAfter(database.reader, last, limit)).map((row) => ({ ...row, publishedAt: now }));
+    const nextPublished = (last: string, limit: number) => publishedAfter(database.visitor, last, limit);
+    const next = which === 'drafts' ? nextDrafts : nextPublished;
+    for await (const step of inSteps((last, limit) => next(last || after, limit))) {
       for (const row of step) {
-        if ('deletedAt' in row && row.deletedAt !== null) continue;
-        say({ begins: { id: row.id, page: pageOf({ domains }, row) } });
+        say({ begins: { id: row.id, page: pageOf({ domains }, { ...row, title: titleOf(row.doc) }) } });
         const domain = domains.byId(row.domainId);
-        const { id: pageId, slug, doc } = row;
-        const published = { pageId, slug, doc, publishedAt: now() };
-        say({
-          problem:
-            domain === null
-              ? 'It is of a site that is not there.'
-              : await problemOf(async () => (await documentView(services, domain, published)).view),
-        });
+        const view = async () => (await documentView(services, domain!, { ...row, pageId: row.id })).view;
+        say({ problem: domain === null ? 'It is of a site that is not there.' : await problemOf(view) });
       }
     }
   }

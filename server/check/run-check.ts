@@ -16,6 +16,7 @@ import { checkClock, checkOutbox, checkPublished, checkRedirects } from './check
 import { type CheckedSite, reasonOf } from './checked-site.ts';
 import { type CheckName, type CheckResult, Findings } from './findings.ts';
 import { storeLastCheck } from './last-check.ts';
+import type { CurrentLists, OutdatedLists } from './lists.ts';
 import type { RenderedPages } from './render-pages.ts';
 
 export interface CheckOptions {
@@ -33,8 +34,7 @@ export interface CheckOptions {
 
 export interface Checked {
   readonly results: readonly CheckResult[];
-  /** The ids of pages whose texts in the search, or whose uses of media, are not those of the pages; the first of them. */
-  readonly outdated: readonly string[];
+  readonly outdated: OutdatedLists;
   /** The hashes of stored bytes that belong to nothing. */
   readonly orphans: readonly string[];
 }
@@ -48,17 +48,17 @@ export async function runCheck(config: Config, options: CheckOptions): Promise<C
   const { progress = () => {}, now = Date.now() } = options;
   const findings = new Findings();
   const database = await open(config, findings);
-  if (database === null) return finished(config, findings, now, { outdated: [], orphans: [] });
+  if (database === null) return finished(config, findings, now, NOTHING_TO_REPAIR);
   try {
     const domains = new DomainDirectory(database.visitor, config.siteUrl);
     const site: CheckedSite = { config, database, domains, findings, now, progress };
     await attempt(findings, 'database', () => checkDatabase(site));
-    if (!(await isOfThisProgram(site))) return finished(config, findings, now, { outdated: [], orphans: [] });
+    if (!(await isOfThisProgram(site))) return finished(config, findings, now, NOTHING_TO_REPAIR);
     await attempt(findings, 'documents', () => domains.refresh());
-    const isCurrent = await new SearchTexts(database.writer, () => {}).isCurrent().catch(() => false);
-    if (!isCurrent) findings.skip('search', 'The next start of Hearth reads all texts again.');
-    const current = { search: isCurrent, uses: await areUsesCurrent(database.writer).catch(() => false) };
-    const outdated = (await attempt(findings, 'documents', () => checkDocuments(site, current))) ?? [];
+    const current = await currentLists(site);
+    const outdated =
+      (await attempt(findings, 'documents', () => checkDocuments(site, current))) ??
+      NOTHING_TO_REPAIR.outdated;
     const media = new FolderMediaStore(config.mediaDir);
     const orphans = (await attempt(findings, 'media', () => checkMedia(site, media))) ?? [];
     await attempt(findings, 'published', () => checkPublished(site));
@@ -85,6 +85,22 @@ export async function runCheck(config: Config, options: CheckOptions): Promise<C
   } finally {
     await database.close();
   }
+}
+
+const NOTHING_TO_REPAIR = { outdated: { documents: new Map(), ofNothing: false }, orphans: [] } as const;
+
+/** Which lists can be compared with their documents; of the others, the report says why they are not. */
+async function currentLists({ database, findings }: CheckedSite): Promise<CurrentLists> {
+  const search = await new SearchTexts(database.writer, () => {}).isCurrent().catch(() => false);
+  if (!search)
+    findings.skip(
+      'search',
+      'It was made by another version: the next start of Hearth reads all texts again.',
+    );
+  const uses = await areUsesCurrent(database.writer).catch(() => false);
+  if (!uses)
+    findings.skip('uses', 'They were made by another version: the next start of Hearth makes them again.');
+  return { search, uses };
 }
 
 /** Null where the file is no database, or so damaged that it cannot be opened. @throws ConfigError where there is none */

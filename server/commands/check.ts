@@ -21,7 +21,7 @@ export const command = defineCommand({
     repair: {
       type: 'boolean',
       describes:
-        'mend what can be made again: texts of pages in the search, lists of what pages use, and files that belong to nothing (those only while Hearth does not serve)',
+        'mend what can be made again: texts of pages in the search, lists of what documents use, and files that belong to nothing (those only while Hearth does not serve)',
     },
     json: { type: 'boolean', describes: 'print the outcome as JSON, for other programs' },
   },
@@ -97,6 +97,7 @@ function linesOf({ label, looked, skipped, count, problems, remedies }: CheckRes
     ...problems.flatMap(({ words, page }) =>
       bulleted(page === null ? words : `${page.title} (${page.address}): ${words}`),
     ),
+    ...(skipped === null ? [] : indented(`Not all of it was looked at. ${skipped}`)),
     ...(more > 0 ? bulleted(`and ${more.toLocaleString('en-AU')} more`) : []),
     ...remedies.flatMap((remedy) => indented(`What to do: ${remedy}`)),
   ];

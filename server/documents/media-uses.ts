@@ -1,4 +1,4 @@
-import { formUse } from '../../db/published-queries.ts';
+import { FORM_USE, formUse } from '../../db/published-queries.ts';
 import { posterNamedBy, withPosters } from '../../src/blocks/posters.ts';
 import { shownBlocks } from '../../src/blocks/shown-blocks.ts';
 import { imagesOfBlocks, imagesOfForm, type ShownImage } from '../../src/blocks/shown-images.ts';
@@ -41,9 +41,9 @@ export function namedMedia(document: unknown): Map<string, Set<string>> {
   return uses;
 }
 
-/** Whether what `namedMedia` names is an item of the library: no such item has an id that begins like the others. */
+/** Whether what a document uses is an item of the library: no such item has an id that begins like the others. */
 export function isLibraryItem(id: string): boolean {
-  return !['/', POSTER_PREFIX, MAP_PREFIX].some((prefix) => id.startsWith(prefix));
+  return !['/', POSTER_PREFIX, MAP_PREFIX, FORM_USE].some((prefix) => id.startsWith(prefix));
 }
 
 /** The file that an object links to: a link of type file, or the address of a file in a link of another type. */

@@ -29,7 +29,8 @@ export function completeDocument(doc: string): Readonly<PageDoc> {
   return document;
 }
 
-function parseDocument(doc: string): PageDoc {
+/** As `completeDocument`, and always another object, which is not cached: for those that read every document once. */
+export function parseDocument(doc: string): PageDoc {
   const page = initialisePage(JSON.parse(doc) as PageDoc);
   return completePage({ ...page, contents: upgradeBlocks(page.contents) });
 }

@@ -3,7 +3,7 @@ import type { Writer } from '../../db/connection.ts';
 import { derivedBy, setDerivedBy } from '../../db/derived.ts';
 import { setMediaUse } from '../../db/media-queries.ts';
 import { draftPagesAfter } from '../../db/page-queries.ts';
-import { allPublishedSiteDocuments, publishedPagesAfter } from '../../db/published-queries.ts';
+import { allPublishedSiteDocuments, publishedAfter } from '../../db/published-queries.ts';
 import { allSiteDocuments } from '../../db/site-document-queries.ts';
 import { definitions } from '../../src/blocks/registry.ts';
 import { headers } from '../../src/headers/registry.ts';
@@ -49,7 +49,7 @@ async function refreshDrafts(db: Writer): Promise<void> {
     setMediaUse(db, { documentId, domainId, state: 'draft' }, namedMedia(JSON.parse(doc)));
   for (let last = ''; ; ) {
     const rows = await draftPagesAfter(db, last, BATCH);
-    for (const { id, domain_id, doc } of rows) await refresh(id, domain_id, doc);
+    for (const { id, domainId, doc } of rows) await refresh(id, domainId, doc);
     if (rows.length < BATCH) break;
     last = rows.at(-1)!.id;
   }
@@ -58,16 +58,11 @@ async function refreshDrafts(db: Writer): Promise<void> {
 
 async function refreshPublishedPages(db: Writer): Promise<void> {
   for (let last = ''; ; ) {
-    const rows = await publishedPagesAfter(db, last, BATCH);
-    for (const { page_id, domain_id, doc } of rows) {
-      await setMediaUse(
-        db,
-        { documentId: page_id, domainId: domain_id, state: 'published' },
-        shownOnStoredPage(doc),
-      );
-    }
+    const rows = await publishedAfter(db, last, BATCH);
+    for (const { id: documentId, domainId, doc } of rows)
+      await setMediaUse(db, { documentId, domainId, state: 'published' }, shownOnStoredPage(doc));
     if (rows.length < BATCH) return;
-    last = rows.at(-1)!.page_id;
+    last = rows.at(-1)!.id;
   }
 }
 

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Writer } from '../../db/connection.ts';
 import { derivedBy, setDerivedBy } from '../../db/derived.ts';
 import { draftPagesAfter } from '../../db/page-queries.ts';
-import { publishedPagesAfter } from '../../db/published-queries.ts';
-import { clearWords, putDraftText, putPublishedText, type SearchedPage } from '../../db/search-texts.ts';
+import { publishedAfter } from '../../db/published-queries.ts';
+import { clearWords, putDraftText, putPublishedText } from '../../db/search-texts.ts';
 import { definitions } from '../../src/blocks/registry.ts';
 import { searchableText } from '../../src/blocks/searchable-text.ts';
 import { spokenLines } from '../../src/blocks/spoken-lines.ts';
@@ -67,18 +67,18 @@ export class SearchTexts {
     if (await this.isCurrent()) return;
     await clearWords(this.#db);
     await this.#inSteps(async (trx, last) => {
-      const rows = await publishedPagesAfter(trx, last, BATCH);
-      for (const { page_id, domain_id, doc } of rows) {
+      const rows = await publishedAfter(trx, last, BATCH);
+      for (const { id: pageId, domainId, doc } of rows) {
         const page = completePage(doc);
-        await putPublishedText(trx, target(page_id, domain_id), page && publishedText(page));
+        await putPublishedText(trx, { pageId, domainId }, page && publishedText(page));
       }
-      return rows.length < BATCH ? null : rows.at(-1)!.page_id;
+      return rows.length < BATCH ? null : rows.at(-1)!.id;
     });
     await this.#inSteps(async (trx, last) => {
       const rows = await draftPagesAfter(trx, last, BATCH);
-      for (const { id, domain_id, doc } of rows) {
+      for (const { id: pageId, domainId, doc } of rows) {
         const page = completePage(doc);
-        if (page !== null) await putDraftText(trx, target(id, domain_id), draftText(page));
+        if (page !== null) await putDraftText(trx, { pageId, domainId }, draftText(page));
       }
       return rows.length < BATCH ? null : rows.at(-1)!.id;
     });
@@ -94,10 +94,6 @@ export class SearchTexts {
       if (last !== null) await sleep(performance.now() - from);
     }
   }
-}
-
-function target(pageId: string, domainId: string): SearchedPage {
-  return { pageId, domainId };
 }
 
 /** A page of a type without a definition is shown to nobody. */

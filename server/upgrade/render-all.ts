@@ -1,10 +1,8 @@
 import { publishedAfter } from '../../db/published-queries.ts';
 import type { ReadOnlyDatabase } from '../../db/read-only.ts';
-import { isObject } from '../../src/model/json.ts';
-import { inSteps, pageOf, reasonOf } from '../check/checked-site.ts';
+import { inSteps, pageOf, reasonOf, titleOf } from '../check/checked-site.ts';
+import { viewServices } from '../check/view-services.ts';
 import type { Config } from '../config.ts';
-import { DomainDirectory } from '../domains/directory.ts';
-import { openFeed } from '../events/open-feed.ts';
 import { documentView, errorView } from '../visitor/public-views.ts';
 import type { RenderedPage, Renderer } from '../visitor/renderer.ts';
 import type { PageName, Rendered, RenderLine } from './protocol.ts';
@@ -25,12 +23,8 @@ export async function renderAll(
   after: string,
   say: (line: RenderLine) => Promise<void>,
 ): Promise<void> {
-  const domains = new DomainDirectory(database.visitor, config.siteUrl);
-  await domains.refresh();
-  const now = () => new Date().toISOString();
-  const events = openFeed({ config, database, now, onChange: () => {}, report: () => {} });
-  await events.load();
-  const services = { config, database, domains, events };
+  const services = await viewServices(config, database);
+  const { domains } = services;
 
   async function page(name: PageName, made: () => Promise<RenderedPage>): Promise<void> {
     if (name.key <= after) return;
@@ -68,15 +62,6 @@ function idOf(key: string): string {
 }
 
 /** The title of a published document; null where it cannot be read. */
-function titleOf(doc: string): string | null {
-  try {
-    const parsed: unknown = JSON.parse(doc);
-    return isObject(parsed) && typeof parsed.title === 'string' ? parsed.title : null;
-  } catch {
-    return null;
-  }
-}
-
 async function outcomeOf(made: () => Promise<RenderedPage>): Promise<Rendered> {
   try {
     const { html, failures } = await made();
