@@ -15,7 +15,7 @@ export class NewerDatabaseError extends Error {
   constructor(found: number, known: number, copy: string | null = null) {
     super(
       `The database has schema version ${found}, but this Hearth knows only up to version ${known}. ` +
-        `Nothing was changed. Start the newer Hearth again, or ${copy === null ? 'restore the backup made before the upgrade.' : `go back to the copy made before the upgrade, ${copy}: README.md, Upgrading, says how.`}`,
+        `Nothing was changed. Start the newer Hearth again, or ${copy === null ? 'restore the backup made before the upgrade.' : `go back to the copy made before the upgrade, ${copy}: docs/operations.md, Upgrading, says how.`}`,
     );
   }
 }

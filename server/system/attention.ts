@@ -113,7 +113,8 @@ const backupRule: Rule = ({ backups }, now) => {
     return [{ urgency: 'now', what, todo, tab: null }];
   }
   if (!isScheduled) {
-    const todo = 'Make them by hand, or see README for how they are made by themselves.';
+    const todo =
+      'Make them by hand, or set BACKUP_AT to a time of the day, such as 03:00, and start Hearth again.';
     return [{ urgency: 'soon', what: 'Backups are not made by themselves.', todo, tab: null }];
   }
   if (lastMade !== null && lastProven === null)

@@ -104,8 +104,10 @@ test('an older program refuses an upgraded database politely, and names the copy
   await database.close();
   const { code, stderr, stdout } = await launchChildServer({ DATA_DIR: dataDir }).ended;
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
-  expect(stderr).toContain(`go back to the copy made before the upgrade, ${backup}: README.md, Upgrading`);
-  // As the README says.
+  expect(stderr).toContain(
+    `go back to the copy made before the upgrade, ${backup}: docs/operations.md, Upgrading`,
+  );
+  // As docs/operations.md says.
   for (const name of ['hearth.db-wal', 'hearth.db-shm', 'hearth.db'])
     await fs.rm(path.join(dataDir, name), { force: true });
   await fs.copyFile(backup!, path.join(dataDir, 'hearth.db'));
