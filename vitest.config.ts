@@ -37,7 +37,12 @@ export default defineConfig({
       // Those of the single executable, which `npm run test:package` makes first.
       {
         extends: true,
-        test: { name: 'package', include: ['scripts/package/**/*.packaged.ts'], testTimeout: 120_000 },
+        test: {
+          name: 'package',
+          include: ['scripts/package/**/*.packaged.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
       },
       {
         extends: true,

@@ -12,8 +12,10 @@ import { usedPackageFolders } from './used-packages.ts';
  * browsers fetch, and the licences of it all.
  */
 
-// The shell's last command would be built in as a variable of the environment.
-delete process.env._;
+/** What tools need of the environment. Any other variable could be built in, and make each machine's build another one. */
+const NEEDED = /^(PATH|HOME|TMPDIR|TEMP|TMP|SystemRoot|NODE_ENV|ASTRO_TELEMETRY_DISABLED)$/i;
+
+for (const name of Object.keys(process.env)) if (!NEEDED.test(name)) delete process.env[name];
 // Astro encrypts with it what server islands are given. There are none; a key of its own choice would make each build another one.
 process.env.ASTRO_KEY = Buffer.alloc(32).toString('base64');
 await build({ root: process.cwd(), logLevel: 'warn' });

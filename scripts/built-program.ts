@@ -42,5 +42,7 @@ export const builtProgram: AstroIntegration = {
         },
       });
     },
+    // They are in the order in which the disk lists them, which is another one in each folder.
+    'astro:build:ssr': ({ manifest }) => void manifest.assets.sort(),
   },
 };

@@ -22,7 +22,7 @@ if (!isBuilt()) run(process.execPath, ['scripts/build.ts'], { NODE_ENV: 'product
 fs.rmSync(WORK, { recursive: true, force: true });
 fs.mkdirSync(WORK, { recursive: true });
 const program = path.join(WORK, 'program.cjs');
-await bundleProgram(program);
+await bundleProgram(program, WORK);
 const main = path.join(WORK, 'main.cjs');
 await bundleMain(main);
 const settings = {

@@ -1,6 +1,8 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { build, type Plugin } from 'esbuild';
+import { onlyAscii } from './only-ascii.ts';
+import { copyServer, PROJECT } from './server-copy.ts';
 
 /** What the executable runs: `storeCompiledCode` is a parameter of the code around it (server/program/executable-main.ts). */
 const MAIN = `
@@ -8,16 +10,17 @@ import { start } from './executable.mjs';
 void start(() => import('./entry.mjs'), storeCompiledCode);
 `;
 
-/** The name of the folder of the project in the executable, which tells nothing of the machine that built it. */
-const PROJECT = '/hearth';
-
 /**
- * Makes one script of the built program in `dist/server`: an executable cannot load modules from files. Names stay as they are
- * written, so that stack traces can be read.
+ * Makes one script, in ASCII, of the built program in `dist/server`: an executable cannot load modules from files. Names stay as they
+ * are written, so that stack traces can be read.
+ *
+ * @param folder for what is in between
  */
-export async function bundleProgram(outfile: string): Promise<void> {
+export async function bundleProgram(outfile: string, folder: string): Promise<void> {
+  const server = path.resolve(folder, 'server');
+  copyServer(path.resolve('dist/server'), server, process.cwd());
   await build({
-    stdin: { contents: MAIN, resolveDir: path.resolve('dist/server'), sourcefile: 'main.mjs' },
+    stdin: { contents: MAIN, resolveDir: server, sourcefile: 'main.mjs' },
     outfile,
     bundle: true,
     platform: 'node',
@@ -33,8 +36,9 @@ export async function bundleProgram(outfile: string): Promise<void> {
     logLevel: 'warning',
     // Modules of Node are asked for with it.
     define: { 'import.meta.url': JSON.stringify(`file://${PROJECT}/program.cjs`) },
-    plugins: [nativeModules, withoutPaths],
+    plugins: [nativeModules(server)],
   });
+  await fs.writeFile(outfile, onlyAscii(await fs.readFile(outfile, 'utf8')));
 }
 
 /** Makes one script of what the executable runs before the program is unpacked. */
@@ -52,30 +56,20 @@ export async function bundleMain(outfile: string): Promise<void> {
 }
 
 /** Packages with native code are loaded from unpacked files, where sharp's own code is as well. */
-const nativeModules: Plugin = {
+const nativeModules = (server: string): Plugin => ({
   name: 'native-modules',
   setup(on) {
-    const loader = path.resolve('dist/server/native-modules.mjs');
+    const loader = path.join(server, 'native-modules.mjs');
     const load = (group: string, name: string) =>
       `import { requireNative } from ${JSON.stringify(loader)};\nexport default requireNative('${group}', '${name}');`;
     on.onResolve({ filter: /^sharp$/ }, () => ({ path: 'sharp', namespace: 'native' }));
     on.onLoad({ filter: /.*/, namespace: 'native' }, () => ({
       contents: load('images', 'sharp'),
-      resolveDir: path.resolve('dist/server'),
+      resolveDir: server,
     }));
     on.onLoad({ filter: /better-sqlite3\/lib\/binding\.js$/ }, () => ({
       contents: `import { requireNative } from ${JSON.stringify(loader)};
 export const getBinding = () => requireNative('sqlite', './better_sqlite3.node');`,
     }));
   },
-};
-
-const withoutPaths: Plugin = {
-  name: 'without-paths',
-  setup(on) {
-    on.onLoad({ filter: /dist\/server\/.*\.mjs$/ }, async ({ path: file }) => {
-      const code = await fs.readFile(file, 'utf8');
-      return { contents: code.replaceAll(process.cwd(), PROJECT), loader: 'js' };
-    });
-  },
-};
+});

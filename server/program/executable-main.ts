@@ -23,7 +23,7 @@ const { hash } = JSON.parse(getAsset('index.json', 'utf8')) as PackedIndex;
 const folder = path.join(dataFolder(), 'program', hash);
 const cacheFile = path.join(folder, 'compiled-code');
 
-// Only ASCII: one byte a character, in memory too.
+// Only ASCII, as scripts/package/only-ascii.ts has made it: one byte a character, in memory too.
 const code = zstdDecompressSync(getAsset('program.cjs')).toString('latin1');
 const cachedData = readCache();
 const script = new vm.Script(`(function (require, storeCompiledCode) {${code}\n})`, {
