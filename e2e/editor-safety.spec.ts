@@ -285,15 +285,23 @@ test('a new page whose response was lost is not rejected for its own slug', asyn
   const slug = `told-late-${process.pid}`;
   await editor.goto('/about');
   await menu(editor, 'Create New Page').click();
-  await sidebar(editor).getByLabel('Title').fill(slug);
+  const stored = Promise.withResolvers<void>();
   const lost = async (route: Route) => {
     await route.fetch();
+    stored.resolve();
     await route.abort();
   };
   await editor.route('**/api/page/save', lost, { times: 1 });
+  // The slug is looked at when the page has it already.
+  await editor.route('**/api/page/checkSlug?*', async (route) => {
+    await stored.promise;
+    await route.continue();
+  });
+  await sidebar(editor).getByLabel('Title').fill(slug);
   const create = sidebar(editor).getByRole('button', { name: 'Create Page' });
   await create.click();
-  await expect(sidebar(editor).getByRole('alert')).toBeVisible();
+  await expect(sidebar(editor).getByRole('alert')).toContainText('There is no connection');
+  await expect(sidebar(editor)).toContainText(`Another page already has the address /${slug}`);
   expect((await editor.request.get(`${server.address}/api/page/load?slug=${slug}`)).status()).toBe(200);
   await create.click();
   await expect(editor).toHaveURL(`/${slug}`);

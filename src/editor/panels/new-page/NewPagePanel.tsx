@@ -3,6 +3,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { ErrorSummary } from '../../../forms-ui/FormFields.tsx';
 import type { Problems } from '../../../forms-ui/problems.ts';
 import { pageTypeOf } from '../../../model/page.ts';
+import { settledSlug } from '../../../model/slug.ts';
 import { SlugField } from '../../fields/slug/SlugField.tsx';
 import { type SlugState, slugProblem } from '../../fields/slug/slug-check.ts';
 import { useSlugState } from '../../fields/slug/use-slug-state.ts';
@@ -10,7 +11,7 @@ import { leaveBy } from '../../saving/leaving.ts';
 import { FieldMessages } from '../../ui/FieldMessages.tsx';
 import { useFirstFocus } from '../../ui/use-first-focus.ts';
 import { Choices } from '../Choices.tsx';
-import { createPage, formErrorsOfPage } from './create-page.ts';
+import { createPage, formErrorsOfPage, mayBeOwn } from './create-page.ts';
 import { $newPage, type NewPage, type NewPageField, slugText, titleProblem } from './new-page.ts';
 import { pageTypeChoices, templateChoices } from './page-choices.ts';
 
@@ -119,6 +120,8 @@ function useCreate() {
 
 function problemsOf(page: NewPage, slugState: SlugState): Problems<NewPageField> {
   const title = titleProblem(page.title);
-  const slug = slugProblem(slugText(page)) ?? (slugState.state === 'taken' ? slugState.message : null);
+  const text = slugText(page);
+  const isTaken = slugState.state === 'taken' && !mayBeOwn(settledSlug(text));
+  const slug = slugProblem(text) ?? (isTaken ? slugState.message : null);
   return { ...(title === null ? {} : { title }), ...(slug === null ? {} : { slug }) };
 }

@@ -17,6 +17,11 @@ import { $newPage, EMPTY_NEW_PAGE, NEW_PAGE_FIELDS, type NewPage, slugText } fro
 /** The new page of the last call that had no response, so that it is unknown whether it was saved. */
 let pending: ContentTree | null = null;
 
+/** Whether a call from here may have created a page with this slug, so that only the server can tell whose it is. */
+export function mayBeOwn(slug: string): boolean {
+  return pending?.roots.page.slug === slug;
+}
+
 /**
  * Saves a new page without components, with its title in the header, and returns its path. If an earlier call
  * without response has already created the page, that page is used.
