@@ -54,15 +54,17 @@ export function openPictures(needs: Needs): PictureServices & { close(): Promise
     prepare: () => describing.run(),
     report,
   });
+  const uploads = new UploadLimits();
   return {
     imageWork,
     madeAhead,
     media,
     mediaChanges: limitConcurrency(1, MEDIA_CHANGES_WAITING),
     renditions,
-    uploads: new UploadLimits(),
+    uploads,
     close: async () => {
       imageWork.close();
+      await uploads.close();
       await Promise.all([madeAhead.close(), process.close()]);
     },
   };

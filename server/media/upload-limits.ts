@@ -13,10 +13,25 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Limits of uploads: how often, how many at a time, and how much in a day. */
 export class UploadLimits {
   readonly #attempts = new AttemptCounter({ attempts: UPLOAD_QUOTA.perMinute, windowMs: 60_000 });
+  readonly #receive = limitConcurrency(UPLOADS.concurrent, 0);
+  readonly #underWay = new Set<Promise<unknown>>();
   /** Receives an upload, or refuses it with HearthError 'unavailable' (503) while too many arrive. */
-  readonly receive: Limiter = limitConcurrency(UPLOADS.concurrent, 0);
+  readonly receive: Limiter = async (work) => {
+    const receiving = this.#receive(work);
+    this.#underWay.add(receiving);
+    try {
+      return await receiving;
+    } finally {
+      this.#underWay.delete(receiving);
+    }
+  };
   /** Looks at a received upload when its turn comes. */
   readonly check: Limiter = limitConcurrency(UPLOADS.checked, UPLOADS.concurrent);
+
+  /** Resolves when those that were under way are stored, or what had arrived of them is removed. */
+  async close(): Promise<void> {
+    await Promise.allSettled(this.#underWay);
+  }
 
   /** Counts an upload of a user and of an address. @throws HearthError 'too-many' (429) */
   attempt(userId: string, request: FastifyRequest): void {
