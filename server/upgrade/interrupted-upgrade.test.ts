@@ -11,7 +11,10 @@ import { cleanEnvironment } from '../testing/clean-environment.ts';
 import { temporaryFolder } from '../testing/folders.ts';
 import { startTestServer } from '../testing/test-server.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 240_000 });
+
+/** Far beyond any wait, so that only what never comes is missed. */
+const COMES = { timeout: 120_000 };
 
 const SCRIPT = path.resolve(import.meta.dirname, '../testing/upgrading-server.ts');
 
@@ -82,7 +85,7 @@ test('where an upgrade fails, readers go on getting the last good copies of the 
   const pages = path.join(dataDir, 'pages');
   await vi.waitUntil(
     async () => (await fs.readdir(pages).catch(() => [])).some((name) => name.endsWith('.page')),
-    10_000,
+    COMES,
   );
   before.child.kill('SIGTERM');
   await before.ended;
@@ -90,11 +93,10 @@ test('where an upgrade fails, readers go on getting the last good copies of the 
   const [, port] = await after.prints(
     /Readers get the last good copies of the pages: http:\/\/localhost:(\d+)/,
   );
+  await expect
+    .poll(() => after.printed('stderr'), COMES)
+    .toContain('start the version that ran before; the database is as it was');
   expect(await pageOf(`http://127.0.0.1:${port}`)).toContain('Get help');
-  after.child.kill('SIGTERM');
-  expect((await after.ended).stderr).toContain(
-    'start the version that ran before; the database is as it was',
-  );
 });
 
 test('an older program refuses an upgraded database politely, and names the copy to go back to', async () => {
