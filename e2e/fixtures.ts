@@ -21,6 +21,8 @@ export interface HearthServer {
   readonly port: number;
   /** Its data folder. */
   readonly folder: string;
+  /** Its process. */
+  readonly pid: number;
   /** Everything it has printed. */
   output(): string;
 }
@@ -122,6 +124,7 @@ export async function startServer(
       address: `http://localhost:${port}`,
       port,
       folder: env.DATA_DIR ?? folder,
+      pid: child.pid!,
       output: () => printed,
     },
     stop,

@@ -11,6 +11,7 @@ import {
   signInColleague,
   test,
 } from './fixtures.ts';
+import { expectDrafts } from './stored-drafts.ts';
 
 const left = (page: Page) => page.getByRole('region', { name: 'Unsaved work' });
 const notSaved = (page: Page) => page.getByRole('region', { name: 'Not saved' });
@@ -46,29 +47,6 @@ async function reload(page: Page): Promise<void> {
 
 const expectAccessible = async (page: Page) =>
   expect(await axeFaults(page, { include: '#hearth-editor' })).toEqual([]);
-
-/** Waits until this browser stores `count` drafts with these words. */
-async function expectDrafts(page: Page, words: string, count = 1): Promise<void> {
-  const drafts = () =>
-    page.evaluate(
-      () =>
-        new Promise<string[]>((resolve, reject) => {
-          const request = indexedDB.open('hearth');
-          request.onerror = () => reject(request.error);
-          request.onupgradeneeded = () => request.transaction?.abort();
-          request.onsuccess = () => {
-            const all = request.result.transaction('drafts').objectStore('drafts').getAll();
-            all.onsuccess = () => {
-              request.result.close();
-              resolve(all.result.map((draft) => JSON.stringify(draft.working)));
-            };
-          };
-        }),
-    );
-  await expect
-    .poll(async () => (await drafts()).filter((working) => working.includes(words)).length)
-    .toBe(count);
-}
 
 /** Ends the tab's process, as a crash does. */
 async function crash(page: Page): Promise<void> {
