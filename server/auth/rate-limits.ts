@@ -13,14 +13,16 @@ export interface Attempts {
   readonly isTooMany: boolean;
 }
 
+const MAX_KEYS = 10_000;
+
 /** Counts attempts by key, such as an IP address or an account, in fixed time windows. */
 export class AttemptCounter {
   readonly #limit: RateLimit;
-  readonly #counts: LRUCache<string, { count: number; readonly endsAt: number }>;
+  /** Made with the first attempt: it takes up its whole room in memory from the beginning. */
+  #counts: LRUCache<string, { count: number; readonly endsAt: number }> | undefined;
 
   constructor(limit: RateLimit) {
     this.#limit = limit;
-    this.#counts = new LRUCache({ max: 10_000, ttl: limit.windowMs });
   }
 
   /** Counts an attempt without refusing it. */
@@ -42,10 +44,11 @@ export class AttemptCounter {
 
   /** Resets the count of a key after a success. */
   forget(key: string): void {
-    this.#counts.delete(key);
+    this.#counts?.delete(key);
   }
 
   #add(key: string, now: number) {
+    this.#counts ??= new LRUCache({ max: MAX_KEYS, ttl: this.#limit.windowMs });
     const entry = this.#counts.get(key);
     const current =
       entry !== undefined && entry.endsAt > now ? entry : { count: 0, endsAt: now + this.#limit.windowMs };
