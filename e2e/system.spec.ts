@@ -52,6 +52,41 @@ test('an admin makes a backup, sees that a test restore proves it, and downloads
   expect((await fs.readFile(await file.path())).includes('manifest.json')).toBe(true);
 });
 
+test('of many backups the newest are shown first, and the selected tab stays in view in a narrow window', async ({
+  editor,
+}) => {
+  await editor.route('**/api/system/load**', async (route) => {
+    const response = await route.fetch();
+    const state = await response.json();
+    const day = (index: number) => new Date(Date.UTC(2026, 0, 28 - index)).toISOString();
+    const backups = Array.from({ length: 17 }, (_, index) => ({
+      name: `hearth-${index}.tar`,
+      madeAt: day(index),
+      size: 2_000_000_000,
+      pages: 20,
+      media: 30,
+      askedBy: '',
+      proof: { at: day(index), ok: true, pages: 20, failures: [] },
+      copy: null,
+      problems: [],
+      isHere: true,
+    }));
+    await route.fulfill({ json: { ...state, backups: { ...state.backups, backups } } });
+  });
+  await editor.goto('/');
+  const tab = await openSystem(editor);
+  const downloads = tab.getByRole('link', { name: /^Download the backup of/ });
+  await expect(downloads).toHaveCount(3);
+  await editor.setViewportSize({ width: 360, height: 740 });
+  await expect(editor.getByRole('tab', { name: 'System' })).toBeInViewport({ ratio: 1 });
+  const all = tab.getByRole('button', { name: 'Show all 17 backups' });
+  await all.focus();
+  await editor.keyboard.press('Enter');
+  await expect(downloads).toHaveCount(17);
+  await expect(tab.getByRole('button', { name: 'Show the newest alone' })).toBeFocused();
+  expect(await dialogFaults(editor)).toEqual([]);
+});
+
 test('nobody but admins has the tab', async ({ context, page, server }) => {
   await signInColleague(context, server);
   await page.goto('/');

@@ -1,3 +1,4 @@
+import type { Backup } from '../../src/model/backups-wire.ts';
 import { sizeWords } from '../../src/model/size-words.ts';
 import type { Attention, SystemState } from '../../src/model/system.ts';
 import { DISK_LEFT, SYSTEM } from '../limits.ts';
@@ -108,9 +109,7 @@ const backupRule: Rule = ({ backups }, now) => {
   const { failure, isScheduled, lastMade, lastProven } = backups;
   if (failure !== null) {
     const todo = `${failure.message} It is tried again by itself; ‘Back up now’ tries at once.`;
-    const isOnlyHere = lastMade?.proof?.ok === true && lastMade.copy !== null && lastMade.copy.failure !== '';
-    const what = isOnlyHere ? 'The last backup is on the disk of the site alone.' : 'The last backup failed.';
-    return [{ urgency: 'now', what, todo, tab: null }];
+    return [{ urgency: 'now', what: failedWords(failure.message, lastMade), todo, tab: null }];
   }
   if (!isScheduled) {
     const todo =
@@ -132,6 +131,15 @@ const backupRule: Rule = ({ backups }, now) => {
   const what = `The last good backup is ${days} days old.`;
   return [{ urgency: 'now', what, todo: 'Press ‘Back up now’; if that fails, it says why.', tab: null }];
 };
+
+/** @param message why the last run failed @param lastMade the last backup that there is, which can be of an earlier run */
+function failedWords(message: string, lastMade: Backup | null): string {
+  const proof = lastMade?.proof ?? null;
+  const [fault] = proof?.failures ?? [];
+  if (fault !== undefined && message.includes(fault)) return 'The test restore of the last backup failed.';
+  const isOnlyHere = proof?.ok === true && lastMade!.copy !== null && lastMade!.copy.failure !== '';
+  return isOnlyHere ? 'The last backup is on the disk of the site alone.' : 'The last backup failed.';
+}
 
 const placeRule: Rule = ({ backups }) => {
   if (!backups?.isOnOneDisk) return [];

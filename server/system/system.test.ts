@@ -101,6 +101,16 @@ test.each<[string, Partial<KnownState>]>([
   ],
   ['now: The last backup failed.', backups({ failure: { at: inDays(0), message: 'The disk is full.' } })],
   [
+    'now: The test restore of the last backup failed.',
+    backups({
+      failure: { at: inDays(0), message: 'The backup could not be proven: / lacks 1 of its parts.' },
+      lastMade: {
+        ...backup(0),
+        proof: { at: inDays(0), ok: false, pages: 1, failures: ['/ lacks 1 of its parts.'] },
+      },
+    }),
+  ],
+  [
     'now: The last backup is on the disk of the site alone.',
     backups({
       failure: { at: inDays(0), message: 'The disk is not mounted.' },

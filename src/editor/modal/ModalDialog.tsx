@@ -53,17 +53,28 @@ export default function ModalDialog({ modal: { type, tab } }: { modal: OpenModal
   );
 }
 
-/** The row of tabs may be too narrow for all of them: it is scrolled to the selected one. */
+/** The row of tabs may be too narrow for all of them: it is scrolled to the selected one, also when its width changes. */
 function useSelectedTabInView(selected: string | undefined): RefObject<HTMLDivElement | null> {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (selected === undefined) return;
-    // The focus that a tab gets puts the row back to where it was.
-    const frame = requestAnimationFrame(() => {
-      const tab = list.current?.querySelector('[role="tab"][aria-selected="true"]');
-      tab?.scrollIntoView({ block: 'nearest', inline: 'center' });
-    });
-    return () => cancelAnimationFrame(frame);
+    const row = list.current;
+    if (selected === undefined || row === null) return;
+    let frame = 0;
+    const show = () => {
+      cancelAnimationFrame(frame);
+      // The focus that a tab gets puts the row back to where it was.
+      frame = requestAnimationFrame(() => {
+        const tab = row.querySelector('[role="tab"][aria-selected="true"]');
+        tab?.scrollIntoView({ block: 'nearest', inline: 'center' });
+      });
+    };
+    const widths = new ResizeObserver(show);
+    widths.observe(row);
+    show();
+    return () => {
+      widths.disconnect();
+      cancelAnimationFrame(frame);
+    };
   }, [selected]);
   return list;
 }

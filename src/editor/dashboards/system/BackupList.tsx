@@ -15,10 +15,15 @@ interface BackupListProps {
   onBegun: () => void;
 }
 
+/** Backups that are shown before all of them are asked for: the list of a year would be in front of everything below it. */
+const SHOWN_FIRST = 3;
+
 /** The backups, each to download, and a way to make one now. */
 export function BackupList({ backups, timeZone, onBegun }: BackupListProps) {
   const [failure, setFailure] = useState<string | null>(null);
+  const [isWhole, setIsWhole] = useState(false);
   const running = runningWords(backups);
+  const all = backups.backups;
   const make = async () => {
     setFailure(null);
     try {
@@ -43,9 +48,9 @@ export function BackupList({ backups, timeZone, onBegun }: BackupListProps) {
           {failure}
         </p>
       )}
-      {backups.backups.length === 0 ? <p className="he-muted">There is none yet.</p> : null}
+      {all.length === 0 ? <p className="he-muted">There is none yet.</p> : null}
       <ul className="he-dashboard-pages">
-        {backups.backups.map((backup) => (
+        {(isWhole ? all : all.slice(0, SHOWN_FIRST)).map((backup) => (
           <li key={backup.name}>
             <span>
               {submittedAt(backup.madeAt, timeZone)}
@@ -56,6 +61,16 @@ export function BackupList({ backups, timeZone, onBegun }: BackupListProps) {
           </li>
         ))}
       </ul>
+      {all.length <= SHOWN_FIRST ? null : (
+        <button
+          type="button"
+          className="he-button"
+          aria-expanded={isWhole}
+          onClick={() => setIsWhole(!isWhole)}
+        >
+          {isWhole ? 'Show the newest alone' : `Show all ${all.length} backups`}
+        </button>
+      )}
     </section>
   );
 }
