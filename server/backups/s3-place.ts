@@ -19,8 +19,11 @@ export class S3Place implements SecondPlace {
     this.#partBytes = options.partBytes ?? S3.partBytes;
   }
 
-  /** A bucket is itself, or is not there, which each request says. */
-  async check(): Promise<void> {}
+  /** Asks for the first name, which the key has to be allowed to. */
+  async check(): Promise<void> {
+    const query = { 'list-type': '2', 'max-keys': '1', prefix: this.#prefix };
+    await this.#client.send({ method: 'GET', key: '', query });
+  }
 
   async store(file: string, name: string): Promise<void> {
     const handle = await fs.open(file);

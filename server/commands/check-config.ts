@@ -21,7 +21,7 @@ export const command = defineCommand({
     probe: {
       type: 'boolean',
       describes:
-        'ask each outside service once whether it answers: mail, CRM, events, maps and the others; nothing is sent',
+        'ask each outside service once whether it answers: mail, the bucket of the backups, the certificate authority, CRM, events, maps and the others; nothing is sent',
     },
   },
   examples: [

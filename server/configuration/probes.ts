@@ -1,3 +1,7 @@
+import { z } from 'zod';
+import { BackupError } from '../backups/archive.ts';
+import { S3Place } from '../backups/s3-place.ts';
+import { nameOfPlace } from '../backups/second-place.ts';
 import type { Config } from '../config.ts';
 import { Humanitix } from '../events/humanitix.ts';
 import { PROBE } from '../limits.ts';
@@ -20,18 +24,22 @@ interface Probe {
   readonly ask: (signal: AbortSignal) => Promise<string | null>;
 }
 
-/** Asks each outside service of the configuration once, all at the same time. Nothing is sent, bought or stored there. */
-export async function probe(config: Config): Promise<Probed[]> {
+/**
+ * Asks each outside service of the configuration once, all at the same time. Nothing is sent, bought or stored there.
+ *
+ * @param timeoutMs how long each has
+ */
+export async function probe(config: Config, timeoutMs: number = PROBE.timeoutMs): Promise<Probed[]> {
   return await Promise.all(
-    probesOf(config).map(async ({ service, ask }) => ({ service, problem: await inTime(ask) })),
+    probesOf(config).map(async ({ service, ask }) => ({ service, problem: await inTime(ask, timeoutMs) })),
   );
 }
 
 /** What `ask` returns, or that there was no answer in time, whatever `ask` does. */
-async function inTime(ask: Probe['ask']): Promise<string | null> {
-  const signal = AbortSignal.timeout(PROBE.timeoutMs);
+async function inTime(ask: Probe['ask'], timeoutMs: number): Promise<string | null> {
+  const signal = AbortSignal.timeout(timeoutMs);
   const late = new Promise<string>((resolve) => {
-    signal.addEventListener('abort', () => resolve('It did not answer in time.'));
+    signal.addEventListener('abort', () => resolve(SLOW));
   });
   return await Promise.race([ask(signal), late]);
 }
@@ -39,6 +47,8 @@ async function inTime(ask: Probe['ask']): Promise<string | null> {
 function probesOf(config: Config): Probe[] {
   return [
     ...siteProbes(config),
+    ...certificateProbes(config),
+    ...backupProbes(config),
     ...mailProbes(config),
     ...crmProbes(config),
     ...captchaProbes(config),
@@ -68,6 +78,37 @@ function siteProbes({ siteUrl }: Config): Probe[] {
 
 function isLive(body: Buffer): boolean {
   return (parsed(body) as { status?: unknown } | null)?.status === 'live';
+}
+
+/** What the directory of a certificate authority has at least (RFC 8555, section 7.1.1). */
+const acmeDirectorySchema = z.object({ newNonce: z.url(), newAccount: z.url(), newOrder: z.url() });
+
+/** Only the directory is read: no account is made, and no certificate is asked for. */
+function certificateProbes({ https, siteUrl }: Config): Probe[] {
+  if (https === null) return [];
+  const ask = async (signal: AbortSignal) => {
+    const answer = await fetchOutside(https.directoryUrl, { ...BASE, siteUrl, signal, accept: JSON_ONLY });
+    if (answer.kind === 'failed') return problemOf(answer, 'ACME_DIRECTORY_URL');
+    return acmeDirectorySchema.safeParse(parsed(answer.body)).success
+      ? null
+      : 'It sent something else than a directory of ACME. Check ACME_DIRECTORY_URL.';
+  };
+  return [{ service: `Certificate authority ${new URL(https.directoryUrl).host}`, ask }];
+}
+
+/** Whether the key may list the bucket of the backups; whether it may write is seen with the first one. */
+function backupProbes({ backups: { to } }: Config): Probe[] {
+  if (to?.kind !== 's3') return [];
+  const ask = async () => {
+    try {
+      await new S3Place(to, { tries: 1 }).check();
+      return null;
+    } catch (error) {
+      if (error instanceof BackupError) return error.message;
+      throw error;
+    }
+  };
+  return [{ service: `Backups in ${nameOfPlace(to)}`, ask }];
 }
 
 function mailProbes({ mail }: Config): Probe[] {

@@ -22,7 +22,7 @@ export interface S3StandIn {
 
 export const S3_KEY = {
   accessKeyId: 'AKIDEXAMPLE',
-  secretAccessKey: 'the secret of a test',
+  secretAccessKey: 'the-secret-of-a-test',
   region: 'ap-southeast-2',
 };
 
