@@ -15,6 +15,7 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, Load>>>> = {
   'The site': {
     serve: () => import('./commands/serve.ts'),
     migrate: () => import('./commands/migrate.ts'),
+    'serve-copies': () => import('./commands/serve-copies.ts'),
     'check-config': () => import('./commands/check-config.ts'),
     check: () => import('./commands/check.ts'),
     'check-render': () => import('./commands/check-render.ts'),

@@ -78,7 +78,7 @@ async function changed(
   return file;
 }
 
-const restore = (file = backup, replace = false) => restoreBackup(to, file, replace);
+const restore = (file = backup, replace = false) => restoreBackup(to, file, { replace });
 
 describe('a restore into an empty folder', () => {
   test('brings back database, media and key, private to their owner', async () => {

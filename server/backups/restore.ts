@@ -23,6 +23,13 @@ export interface Restored {
   readonly kept: string | null;
 }
 
+export interface RestoreOptions {
+  /** Whether data that is there is moved aside. */
+  readonly replace: boolean;
+  /** Called once all is checked, before anything of the site is touched. */
+  readonly beforeSwap?: () => Promise<void>;
+}
+
 /** Where a backup is restored to. */
 export type RestoredTo = Pick<Config, 'dataDir' | 'databaseFile' | 'mediaDir'>;
 
@@ -31,10 +38,13 @@ export type RestoredTo = Pick<Config, 'dataDir' | 'databaseFile' | 'mediaDir'>;
  * any of that is touched; then one is put in the place of the other, wholly or not at all (`swapData`).
  *
  * @param source the file of a backup, or a folder `replaced-…` of an earlier restore
- * @param replace whether data that is there is moved aside
  * @throws BackupError where the backup cannot be used, or there is data and it is not to be replaced
  */
-export async function restoreBackup(to: RestoredTo, source: string, replace: boolean): Promise<Restored> {
+export async function restoreBackup(
+  to: RestoredTo,
+  source: string,
+  { replace, beforeSwap = async () => {} }: RestoreOptions,
+): Promise<Restored> {
   const hasData = await holdsData(to);
   if (hasData && !replace) {
     throw new BackupError(
@@ -45,14 +55,19 @@ export async function restoreBackup(to: RestoredTo, source: string, replace: boo
   const kept = `replaced-${stamp()}`;
   const isFolder = (await fs.stat(source).catch(() => null))?.isDirectory() ?? false;
   const done = await withDiskErrors(to.dataDir, () =>
-    isFolder ? putBack(to, source, kept) : unpackAndSwap(to, source, kept),
+    isFolder ? putBack(to, source, kept, beforeSwap) : unpackAndSwap(to, source, kept, beforeSwap),
   );
   return { ...done, kept: hasData ? path.join(to.dataDir, kept) : null };
 }
 
 type Done = Omit<Restored, 'kept'>;
 
-async function unpackAndSwap(to: RestoredTo, file: string, kept: string): Promise<Done> {
+async function unpackAndSwap(
+  to: RestoredTo,
+  file: string,
+  kept: string,
+  beforeSwap: () => Promise<void>,
+): Promise<Done> {
   const problem = await plainFileProblem(file);
   if (problem !== null) throw new BackupError(problem);
   const { size } = await fs.stat(file);
@@ -68,6 +83,7 @@ async function unpackAndSwap(to: RestoredTo, file: string, kept: string): Promis
     );
     await syncFolders(folder);
     const hasKey = manifest.entries.some((entry) => entry.path === KEY_ENTRY);
+    await beforeSwap();
     await swapIn(to.dataDir, folder, { from: `restored-${stamp()}`, kept, hasKey });
     return { manifest, settled };
   });
@@ -88,7 +104,12 @@ async function swapIn(dataDir: string, folder: string, swap: Swap): Promise<void
 }
 
 /** Puts a folder `replaced-…` in its place again, as it was. */
-async function putBack(to: RestoredTo, folder: string, kept: string): Promise<Done> {
+async function putBack(
+  to: RestoredTo,
+  folder: string,
+  kept: string,
+  beforeSwap: () => Promise<void>,
+): Promise<Done> {
   if (path.dirname(folder) !== to.dataDir || !/^replaced-[\w-]+$/.test(path.basename(folder))) {
     throw new BackupError(
       `${folder} is a folder. Name the file of a backup, or a folder ${to.dataDir}/replaced-….`,
@@ -108,6 +129,7 @@ async function putBack(to: RestoredTo, folder: string, kept: string): Promise<Do
   await fs.mkdir(path.join(folder, MEDIA_FOLDER), { recursive: true, mode: PRIVATE_FOLDER });
   await about(folder, () => checkRestored(folder, null, migrations.length));
   const hasKey = (await fs.stat(path.join(folder, KEY_ENTRY)).catch(() => null)) !== null;
+  await beforeSwap();
   swapData(to.dataDir, { from: path.basename(folder), kept, hasKey });
   return { manifest: null, settled: null };
 }

@@ -1,10 +1,11 @@
 import path from 'node:path';
 import { afterInterruptedRestore } from '../backups/interrupted-restore.ts';
-import { restoreBackup } from '../backups/restore.ts';
+import { type Restored, type RestoreOptions, restoreBackup } from '../backups/restore.ts';
 import type { Config } from '../config.ts';
 import { lockDataFolder } from '../data-folder-lock.ts';
 import { mediaProblems } from './backup.ts';
 import { defineCommand } from './command.ts';
+import { serveCopiesAside } from './copies-aside.ts';
 
 export const command = defineCommand({
   name: 'restore',
@@ -17,17 +18,45 @@ export const command = defineCommand({
     },
   },
   details:
-    'Everything in FILE is checked first; then all of it is restored, or nothing. Without --replace, DATA_DIR has to be empty.\nEverybody has to log in again. Mails that waited when the backup was made are not sent: they are listed in the dashboard, tab Mail delivery. Accounts, passwords and roles are as they were then.\nFILE can also be a folder DATA_DIR/replaced-… of an earlier restore: then that one is undone.',
+    'Everything in FILE is checked first; then all of it is restored, or nothing. Without --replace, DATA_DIR has to be empty; with it, readers get the last good copies of the pages meanwhile, where the environment has the site served.\nEverybody has to log in again. Mails that waited when the backup was made are not sent: they are listed in the dashboard, tab Mail delivery. Accounts, passwords and roles are as they were then.\nFILE can also be a folder DATA_DIR/replaced-… of an earlier restore: then that one is undone.',
   run: ({ args: [file = ''], options: { replace = false }, config }) =>
     restore(config(), path.resolve(file), replace),
 });
 
+/**
+ * Restores a backup. Readers get the last copies of the former site meanwhile, until the moment at which its data is moved aside;
+ * none of them stays after it.
+ */
+async function restoreWithCopies(
+  config: Config,
+  file: string,
+  { replace, beforeSwap }: Required<RestoreOptions>,
+): Promise<Restored> {
+  const copies = replace ? await serveCopiesAside(config, console.log) : null;
+  try {
+    return await restoreBackup(config, file, {
+      replace,
+      beforeSwap: async () => {
+        await beforeSwap();
+        await copies?.stop();
+      },
+    });
+  } finally {
+    await copies?.stop();
+  }
+}
+
 /** `hearth restore FILE`. @throws BackupError, ConfigError where the folder is in use */
-async function restore(config: Config, file: string, replace: boolean): Promise<void> {
+export async function restore(
+  config: Config,
+  file: string,
+  replace: boolean,
+  beforeSwap: () => Promise<void> = async () => {},
+): Promise<void> {
   const lock = await lockDataFolder(config, { purpose: 'restores a backup' });
   try {
     for (const message of await afterInterruptedRestore(config.dataDir)) console.warn(message);
-    const { manifest, settled, kept } = await restoreBackup(config, file, replace);
+    const { manifest, settled, kept } = await restoreWithCopies(config, file, { replace, beforeSwap });
     if (manifest === null) {
       console.log(`${config.dataDir} is again what it was before that restore.`);
     } else {

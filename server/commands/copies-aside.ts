@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { hearthCommand } from '../assets.ts';
+import type { Config } from '../config.ts';
+import { readSites } from '../visitor/last-copies.ts';
+import type { CopiesMessage } from './serve-copies.ts';
+
+/** A process that serves the last copies of pages. */
+export interface CopiesAside {
+  /** Resolves when it has ended. Can be called again. */
+  stop(): Promise<void>;
+}
+
+const NOBODY: CopiesAside = { stop: async () => {} };
+
+/**
+ * Serves the last copies of pages where the site is served, while this process works on the data: in a process of its own, since the
+ * work holds up the event loop. Where there are no copies, or the port is taken, there is none. It ends with this process.
+ *
+ * @param say called with what the owner should know, a sentence
+ */
+export async function serveCopiesAside(config: Config, say: (words: string) => void): Promise<CopiesAside> {
+  if ((await readSites(config.pagesDir)) === null) return NOBODY;
+  const { file, args } = hearthCommand(['serve-copies']);
+  const env = { ...process.env, DATA_DIR: config.dataDir };
+  const child = spawn(file, [...args], { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const ended = new Promise<void>((resolve) => {
+    child.once('error', () => resolve()).once('exit', () => resolve());
+  });
+  const said = once(child, 'message').then(
+    ([message]) => message as CopiesMessage,
+    () => null,
+  );
+  const message = await Promise.race([said, ended.then(() => null)]);
+  if (message !== null && 'problem' in message) say(`Readers get nothing meanwhile. ${message.problem}`);
+  else if (message?.address != null)
+    say(`Readers get the last good copies of the pages meanwhile: ${message.address}`);
+  return {
+    stop: async () => {
+      if (child.connected) child.disconnect();
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { ConfigError } from '../config.ts';
+import { SHUTDOWN } from '../limits.ts';
+import { addressOf } from '../listening.ts';
+import { defineCommand } from './command.ts';
+import { type CopiesServer, startCopiesServer } from './copies-server.ts';
+
+/** What the process says once: where it serves the copies, null where there are none, or why it cannot. */
+export type CopiesMessage = { readonly address: string | null } | { readonly problem: string };
+
+export const command = defineCommand({
+  name: 'serve-copies',
+  summary: 'serve the last copies of pages while the command that started it works on the data',
+  isInternal: true,
+  run: async ({ config: read }) => {
+    let copies: CopiesServer | null = null;
+    process.once('disconnect', () => void end(copies));
+    // Control-C reaches both processes: the other one says when this one ends.
+    process.on('SIGINT', () => {});
+    const config = read();
+    try {
+      copies = await startCopiesServer(config, {});
+      say({ address: copies && (config.siteUrl ?? addressOf(copies.http.server.address(), config)) });
+      if (copies === null) process.disconnect?.();
+    } catch (error) {
+      if (!(error instanceof ConfigError)) throw error;
+      say({ problem: error.message });
+      process.disconnect?.();
+    }
+  },
+});
+
+function say(message: CopiesMessage): void {
+  process.send?.(message);
+}
+
+/** Requests under way have a moment. */
+function end(copies: CopiesServer | null): void {
+  setTimeout(() => process.exit(0), SHUTDOWN.lastRequestMs).unref();
+  copies?.http.server.close();
+  copies?.https?.server.close();
+}
