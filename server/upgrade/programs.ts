@@ -4,9 +4,11 @@ import type { Command } from '../program/program.ts';
 import { RENDER_COMMAND } from './protocol.ts';
 import type { ProgramFor } from './rehearse.ts';
 
-/** Settings under which a copy of the data is looked at, and does nothing for the site. */
+/**
+ * Settings under which a copy of the data is looked at, and does nothing for the site. All others are the site's own: without DEMO, a start
+ * with the copy would take the drawn maps of a demo from its pages.
+ */
 export const OF_NO_SITE = {
-  DEMO: '0',
   BACKUP_AT: '0',
   BACKUP_TO: '',
   S3_ACCESS_KEY_ID: '',

@@ -157,6 +157,17 @@ test('an old program of before rehearsals, or of another database, is refused po
   await close();
 });
 
+test('copies are rendered under the settings of the site, and make no backups of their own', () => {
+  vi.stubEnv('DEMO', '1');
+  vi.stubEnv('BACKUP_AT', '03:00');
+  expect(otherProgram('/srv/hearth')('/copy').env).toMatchObject({
+    DEMO: '1',
+    BACKUP_AT: '0',
+    DATA_DIR: '/copy',
+  });
+  vi.unstubAllEnvs();
+});
+
 test('a database of a newer Hearth is refused', async () => {
   const { services, close } = await serving();
   await migrate(services.database, [...migrations, { name: 'later', up: async () => {} }]);
