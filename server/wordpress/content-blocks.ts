@@ -1,12 +1,26 @@
 import { newKey } from '../../src/model/ids.ts';
 import type { ImageValue } from '../../src/model/image.ts';
 import { LONG_TEXT_MAX_LENGTH, SHORT_TEXT_MAX_LENGTH } from '../../src/model/limits.ts';
-import { isSafeHref, type Link } from '../../src/model/link.ts';
-import { type BlockNode, plainText, type RichText } from '../../src/model/rich-text.ts';
-import { linkTypeOf } from '../../src/model/rich-text-schema.ts';
+import { isSafeHref } from '../../src/model/link.ts';
+import { plainText } from '../../src/model/rich-text.ts';
 import { readVideoAddress } from '../../src/model/video.ts';
 import { richTextFromHtml } from '../documents/html/from-html.ts';
 import { autoParagraphs } from './auto-paragraphs.ts';
+import {
+  CONTAINERS,
+  citesBeside,
+  contentsOf,
+  hasAncestor,
+  isSpecial,
+  leftOut,
+  linkAround,
+  type OldPicture,
+  pairIn,
+  pictureOf,
+  reference,
+  sourceOf,
+} from './content-elements.ts';
+import { decodedName, linkTo, partsOf, textHtml } from './content-texts.ts';
 import {
   attribute,
   byTag,
@@ -27,14 +41,6 @@ import { tableLines } from './table-lines.ts';
 
 export type NewBlock = Readonly<Record<string, unknown>> & { readonly componentType: string };
 
-/** A picture as a page of WordPress refers to it. */
-export interface OldPicture {
-  readonly src: string;
-  readonly alt: string;
-  /** The id of its attachment; null where the page does not say. */
-  readonly attachment: number | null;
-}
-
 /** What surrounds the content of a page while it is converted. */
 export interface Surroundings {
   /** Takes a picture over; null where that is not possible, which is reported. */
@@ -47,44 +53,6 @@ export interface Surroundings {
   note(message: string): void;
 }
 
-const CONTAINERS = byTag(
-  'div',
-  'section',
-  'article',
-  'main',
-  'aside',
-  'header',
-  'footer',
-  'center',
-  'nav',
-  'fieldset',
-  'figure',
-  'dl',
-  'picture',
-);
-const SPECIAL_TAGS = byTag(
-  ...'figure img blockquote details iframe video audio object embed canvas svg script form input select textarea button table pre'.split(
-    ' ',
-  ),
-);
-const SPECIAL_CLASSES = [
-  'wp-block-buttons',
-  'wp-block-button',
-  'wp-block-columns',
-  'wp-block-media-text',
-  'schema-faq-section',
-];
-/** Blocks of WordPress without any content. */
-const SILENT_BLOCKS: ReadonlySet<string> = new Set([
-  'more',
-  'nextpage',
-  'separator',
-  'spacer',
-  'paragraph',
-  'list',
-]);
-/** Of the nodes of a text, far fewer than it can have. */
-const NODES_PER_TEXT = 4000;
 const MAX_REUSED = 3;
 
 /**
@@ -262,15 +230,12 @@ class ContentBuilder {
   }
 
   async #image(image: Element, caption: string): Promise<void> {
-    const alt = attribute(image, 'alt').trim();
-    const src = attribute(image, 'src') || attribute(image, 'data-src');
+    const { src, alt, attachment } = pictureOf(image);
     if (hasClass(image, 'wp-smiley', 'emoji')) {
       this.#flow += outerHtml({ nodeName: '#text', value: alt, parentNode: null });
       return;
     }
     if (attribute(image, 'width') === '1' && attribute(image, 'height') === '1') return;
-    const [, id] = /\bwp-image-(\d{1,10})\b/.exec(attribute(image, 'class')) ?? [];
-    const attachment = id === undefined ? null : Number(id);
     const value = await this.#around.picture({ src, alt: alt.slice(0, SHORT_TEXT_MAX_LENGTH), attachment });
     const href = linkAround(image);
     if (value === null) {
@@ -370,10 +335,7 @@ class ContentBuilder {
   }
 
   async #recording(element: Element): Promise<void> {
-    const sources = [element, ...elementsIn(element, byTag('source'))].map((found) =>
-      attribute(found, 'src'),
-    );
-    const src = sources.find((found) => found !== '') ?? '';
+    const src = sourceOf(element);
     const video = readVideoAddress(src);
     if (video !== null) {
       this.#video(video, '');
@@ -450,111 +412,6 @@ class ContentBuilder {
   #dropped(element: Element): void {
     const { tagName } = element;
     if (tagName === 'button') this.#flow += `<p>${innerHtml(element)}</p>`;
-    const words = tagName === 'script' ? '' : wordsOf(innerHtml(element)).slice(0, 200);
-    const source = attribute(element, 'src') || attribute(element, 'data') || attribute(element, 'action');
-    const told = [words && `‘${words}’`, source].filter((part) => part !== '').join(', ');
-    this.#around.note(
-      `${WORDS[tagName] ?? `An element ‘${tagName}’`} was left out${told === '' ? '' : `: ${told}`}`,
-    );
+    this.#around.note(leftOut(element));
   }
-}
-
-const WORDS: Readonly<Record<string, string>> = {
-  script: 'A script',
-  form: 'A form',
-  input: 'A field of a form',
-  select: 'A field of a form',
-  textarea: 'A field of a form',
-  button: 'A button of a form',
-  svg: 'A drawing (SVG)',
-};
-
-function isSpecial(element: Element): boolean {
-  if (SPECIAL_TAGS(element) || hasClass(element, ...SPECIAL_CLASSES)) return true;
-  return element.tagName === 'p' && isLonelyVideo(element);
-}
-
-/** The two elements that an element consists of; null for any other one. */
-function pairIn({ childNodes }: Element): [Element, Element] | null {
-  const inside = childNodes.filter((node) => node.nodeName !== '#comment' && outerHtml(node).trim() !== '');
-  const [one, other, more] = inside;
-  const isPair = one !== undefined && other !== undefined && more === undefined;
-  return isPair && isElement(one) && isElement(other) ? [one, other] : null;
-}
-
-/** A column is what is in it. */
-function contentsOf(element: Element): readonly HtmlNode[] {
-  return element.tagName === 'div' && !isSpecial(element) ? element.childNodes : [element];
-}
-
-/** Whether a paragraph is nothing but the address of a video. */
-function isLonelyVideo({ childNodes }: Element): boolean {
-  const [only, more] = childNodes.filter((node) => outerHtml(node).trim() !== '');
-  if (only === undefined || more !== undefined) return false;
-  const words = wordsOf(outerHtml(only));
-  return /^https?:\/\/\S+$/.test(words) && readVideoAddress(words) !== null;
-}
-
-/** A block without content of its own that a comment names: `<!-- wp:latest-posts /-->`. */
-function reference(data: string): { readonly name: string; readonly id: number | null } | null {
-  const text = data.trim();
-  if (!text.startsWith('wp:') || !text.endsWith('/')) return null;
-  const [name = ''] = text.slice(3, -1).split(/[\s{]/, 1);
-  if (SILENT_BLOCKS.has(name)) return null;
-  const [, ref] = /"ref":(\d{1,10})/.exec(text) ?? [];
-  return { name, id: name === 'block' && ref !== undefined ? Number(ref) : null };
-}
-
-function hasAncestor(node: Element, below: Element, holds: (element: Element) => boolean): boolean {
-  for (let at = node.parentNode; at !== null && at !== below; at = (at as Element).parentNode ?? null) {
-    if ('tagName' in at && holds(at)) return true;
-  }
-  return false;
-}
-
-function linkAround(node: Element): string {
-  for (let at = node.parentNode; at !== null && 'tagName' in at; at = at.parentNode) {
-    if (at.tagName === 'a') return attribute(at, 'href');
-  }
-  return '';
-}
-
-/** The name that a pull quote has beside its words. */
-function citesBeside({ parentNode }: Element): Element[] {
-  if (parentNode === null || !('tagName' in parentNode) || !hasClass(parentNode, 'wp-block-pullquote'))
-    return [];
-  return parentNode.childNodes.filter(isElement).filter(byTag('cite'));
-}
-
-export function linkTo(href: string, text: string): Link {
-  return { type: linkTypeOf(href), href, text: text.slice(0, SHORT_TEXT_MAX_LENGTH) };
-}
-
-function textHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
-}
-
-function decodedName(src: string): string {
-  const name = src.split(/[?#]/, 1)[0]!.split('/').at(-1) ?? '';
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
-  }
-}
-
-/** A text in pieces that can each be stored. */
-function partsOf({ content }: RichText): RichText[] {
-  const parts: BlockNode[][] = [[]];
-  let nodes = 0;
-  for (const node of content) {
-    const size = JSON.stringify(node).split('"type"').length;
-    if (nodes + size > NODES_PER_TEXT && nodes > 0) {
-      parts.push([]);
-      nodes = 0;
-    }
-    parts.at(-1)!.push(node);
-    nodes += size;
-  }
-  return parts.map((part) => ({ type: 'doc', content: part.length > 0 ? part : [{ type: 'paragraph' }] }));
 }

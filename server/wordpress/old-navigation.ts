@@ -11,7 +11,7 @@ import { slugPath } from '../../src/model/slug.ts';
 import { namedMedia } from '../documents/media-uses.ts';
 import { completeSiteDocument } from '../documents/stored-site-document.ts';
 import { type Addresses, newAddress } from './addresses.ts';
-import { linkTo } from './content-blocks.ts';
+import { linkTo } from './content-texts.ts';
 import type { OldMenuItem, OldSite } from './old-site.ts';
 
 /** A point of the navigation, and those below it. */
