@@ -33,6 +33,21 @@ export async function checkSchema(db: Sqlite.Database, newest: number, program: 
   if (missing !== undefined) throw foreign(`lacks the ${missing} of`, version);
 }
 
+/**
+ * What is in a database besides what Hearth makes. Whatever has a name of Hearth's, in any case, is not among it: it stands in the place
+ * of something.
+ *
+ * @throws BackupError as `checkSchema`, for a version that is not known
+ */
+export async function foreignEntries(db: Sqlite.Database, newest: number): Promise<SchemaEntry[]> {
+  const entries = schemaEntries(db);
+  const version = await versionOf(db, new Map(entries.map((entry) => [keyOf(entry), entry])));
+  checkVersion(version, newest);
+  const known = await schemaOfVersion(version);
+  const names = new Set([...known.map(({ name }) => name.toLowerCase()), ...OF_SQLITE.keys()]);
+  return entries.filter(({ name }) => !names.has(name.toLowerCase()));
+}
+
 /** The version, which is read from nothing but the table that Hearth makes for it; 0 where that is not there. */
 async function versionOf(db: Sqlite.Database, found: ReadonlyMap<string, SchemaEntry>): Promise<number> {
   const [first] = (await schemaOfVersion(1)).filter(({ name }) => name === VERSIONS);

@@ -9,6 +9,7 @@ import { contentView, errorView } from '../visitor/public-views.ts';
 import { DATABASE_ENTRY, hashOfEntry } from './archive.ts';
 import { checkRestored } from './check-restored.ts';
 import { readArchive } from './read-archive.ts';
+import { removeForeign } from './remove-foreign.ts';
 import { settleRestored } from './settle-restored.ts';
 import { withWorkingFolder } from './working-folders.ts';
 
@@ -28,6 +29,7 @@ export async function proveBackup(file: string, open: OpenRestored): Promise<Bac
         into: folder,
         isWanted: (name) => hashOfEntry(name) === null,
       });
+      await removeForeign(path.join(folder, DATABASE_ENTRY), migrations.length);
       await checkRestored(folder, manifest, migrations.length);
       settleRestored(path.join(folder, DATABASE_ENTRY), manifest.madeAt, new Date().toISOString());
       const services = await open(folder);

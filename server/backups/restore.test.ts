@@ -292,15 +292,7 @@ describe('what cannot be trusted is refused before anything is touched:', () => 
           `pragma foreign_keys = off; create table other as select * from media; drop table media;
           create view media as select * from other`,
         ),
-      /has the (table "other"|view "media"), which is not of schema version/,
-    ],
-    [
-      'a trigger that changes what was checked',
-      (db) =>
-        db.exec(
-          `create trigger later after delete on session begin update media set hash = '${OUTSIDE}'; end`,
-        ),
-      /has the trigger "later", which is not of schema version/,
+      /has the view "media", which is not of schema version/,
     ],
     [
       'a trigger of the site that does something else',

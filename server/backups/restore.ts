@@ -11,6 +11,7 @@ import { checkRoom, withDiskErrors } from './disk-room.ts';
 import { assertMovable } from './mount-points.ts';
 import { syncFolder } from './publish-file.ts';
 import { readArchive } from './read-archive.ts';
+import { removeForeign } from './remove-foreign.ts';
 import { type Settled, settleRestored } from './settle-restored.ts';
 import { isSwapping, MOVED_NAMES, type Swap, swapData, writeJournal } from './swap-data.ts';
 import { withWorkingFolder } from './working-folders.ts';
@@ -19,6 +20,8 @@ export interface Restored {
   /** Null where a folder that was replaced before is in its place again. */
   readonly manifest: Manifest | null;
   readonly settled: Settled | null;
+  /** What was in the database of the backup and is not Hearth's, such as `view "report"`: it was left out. */
+  readonly leftOut: readonly string[];
   /** The folder with what was there before; null where nothing was. */
   readonly kept: string | null;
 }
@@ -75,6 +78,7 @@ async function unpackAndSwap(
   return withWorkingFolder(to.dataDir, async (folder) => {
     const manifest = await readArchive(file, { into: folder });
     await fs.mkdir(path.join(folder, MEDIA_FOLDER), { recursive: true, mode: PRIVATE_FOLDER });
+    const leftOut = await removeForeign(path.join(folder, DATABASE_ENTRY), migrations.length);
     await about(file, () => checkRestored(folder, manifest, migrations.length));
     const settled = settleRestored(
       path.join(folder, DATABASE_ENTRY),
@@ -85,7 +89,7 @@ async function unpackAndSwap(
     const hasKey = manifest.entries.some((entry) => entry.path === KEY_ENTRY);
     await beforeSwap();
     await swapIn(to.dataDir, folder, { from: `restored-${stamp()}`, kept, hasKey });
-    return { manifest, settled };
+    return { manifest, settled, leftOut };
   });
 }
 
@@ -131,7 +135,7 @@ async function putBack(
   const hasKey = (await fs.stat(path.join(folder, KEY_ENTRY)).catch(() => null)) !== null;
   await beforeSwap();
   swapData(to.dataDir, { from: path.basename(folder), kept, hasKey });
-  return { manifest: null, settled: null };
+  return { manifest: null, settled: null, leftOut: [] };
 }
 
 /** @throws BackupError that says which backup it is about */

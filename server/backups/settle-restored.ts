@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import Sqlite from 'better-sqlite3';
 
 /** What was changed in a restored database, so that it says and does nothing that belongs to an earlier time. */
@@ -8,6 +9,12 @@ export interface Settled {
   /** Mails and leads that waited. */
   readonly messages: number;
 }
+
+/** Tables whose rows count their changes, and `review`, which says about which version of a page it is. */
+const COUNTED = ['domain', 'page', 'review', 'site_document', 'redirect', 'role'];
+
+/** By how much those counts go on at a restore, chosen at random: no version since the backup has the number of one after it. */
+const JUMP = [1_000_000, 100_000_000] as const;
 
 /**
  * Ends what must not come back with an old database: log-ins, some of which have been ended since; links that set a password, some
@@ -26,7 +33,10 @@ export function settleRestored(file: string, madeAt: string, now: string): Settl
     const tables = new Set(db.prepare("select name from sqlite_master where type = 'table'").pluck().all());
     const run = (table: string, statement: string, ...values: string[]) =>
       tables.has(table) ? db.prepare(statement).run(...values).changes : 0;
+    const counted = COUNTED.filter((table) => tables.has(table) && hasVersions(db, table));
+    const jump = randomInt(...JUMP);
     return db.transaction(() => {
+      for (const table of counted) run(table, `update ${table} set version = version + ${jump}`);
       run('log_in_ticket', 'delete from log_in_ticket');
       return {
         sessions: run('session', 'delete from session'),
@@ -45,3 +55,6 @@ export function settleRestored(file: string, madeAt: string, now: string): Settl
     db.close();
   }
 }
+
+const hasVersions = (db: Sqlite.Database, table: string) =>
+  db.prepare("select 1 from pragma_table_info(?) where name = 'version'").get(table) !== undefined;

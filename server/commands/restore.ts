@@ -7,6 +7,9 @@ import { mediaProblems } from './backup.ts';
 import { defineCommand } from './command.ts';
 import { serveCopiesAside } from './copies-aside.ts';
 
+/** How much of what was left out is named. */
+const NAMED = 5;
+
 export const command = defineCommand({
   name: 'restore',
   summary: 'restore a backup while the site is not served',
@@ -56,7 +59,10 @@ export async function restore(
   const lock = await lockDataFolder(config, { purpose: 'restores a backup' });
   try {
     for (const message of await afterInterruptedRestore(config.dataDir)) console.warn(message);
-    const { manifest, settled, kept } = await restoreWithCopies(config, file, { replace, beforeSwap });
+    const { manifest, settled, leftOut, kept } = await restoreWithCopies(config, file, {
+      replace,
+      beforeSwap,
+    });
     if (manifest === null) {
       console.log(`${config.dataDir} is again what it was before that restore.`);
     } else {
@@ -65,6 +71,12 @@ export async function restore(
         `Restored the backup of ${manifest.madeAt}: ${pages} pages, ${media} pictures and files, ${submissions} submissions. Accounts, passwords and roles are as they were then.`,
       );
       for (const problem of mediaProblems(manifest)) console.warn(problem);
+    }
+    if (leftOut.length > 0) {
+      const named = leftOut.slice(0, NAMED).join(', ') + (leftOut.length > NAMED ? ' and others' : '');
+      console.warn(
+        `Left out of the database, since Hearth has not made it: ${named}. The backup still has it.`,
+      );
     }
     if (settled !== null) {
       console.log(
