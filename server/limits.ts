@@ -428,7 +428,8 @@ export const REVIEW_MAILS = {
 /**
  * Certificates for HTTPS of its own: what a certificate authority has to answer, and for one attempt to get a certificate in all. The
  * waits after each failed attempt, the last one again and again, to which up to `jitter` of them is added: four attempts in the
- * first hour, of the five that Let's Encrypt lets fail; a longer wait that the authority names is kept, up to `maxWaitMs`. A
+ * first hour, of the five that Let's Encrypt lets fail; a longer wait that the authority names is kept, up to `maxWaitMs`. A start
+ * of the server need not wait for longer than `startWaitMs`. A
  * certificate is renewed when two thirds of its time are over, up to `renewJitter` of it earlier, and never sooner than after
  * `leastMs`. What is due is looked for every `checkMs`.
  */
@@ -437,6 +438,7 @@ export const CERTIFICATES = {
   answerBytes: 256 * 1024,
   attemptMs: 5 * MINUTE_MS,
   waitsMs: [1, 5, 15, 60, 180, 360, 720].map((minutes) => minutes * MINUTE_MS),
+  startWaitMs: 20 * MINUTE_MS,
   jitter: 0.1,
   maxWaitMs: 3 * 24 * 60 * MINUTE_MS,
   renewAfter: 2 / 3,

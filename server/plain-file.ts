@@ -13,8 +13,9 @@ export async function plainFileProblem(file: string): Promise<string | null> {
     return null;
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    return code === 'ENOENT' || code === 'ENOTDIR'
-      ? `There is no file ${file}.`
+    if (code === 'ENOENT' || code === 'ENOTDIR') return `There is no file ${file}.`;
+    return code === 'EACCES'
+      ? `${file} cannot be read by the user who runs this command. Open the file, and the folders above it, to that user, such as with: chmod a+r ${file}`
       : `${file} cannot be read (${code}).`;
   }
 }

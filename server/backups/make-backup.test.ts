@@ -190,7 +190,9 @@ describe('the command', { timeout: 60_000 }, () => {
     const done = await hearth(['backup', target], { DATA_DIR: folder });
     expect(done).toMatchObject({ code: 0, stderr: '' });
     expect(done.stdout).toMatch(
-      new RegExp(`^Wrote ${target}: [\\d.]+ MB, \\d+ pages, \\d+ pictures and files, 0 submissions\\.\n$`),
+      new RegExp(
+        `^Wrote ${target}: [\\d.]+ MB, \\d+ pages?, \\d+ (?:picture or file|pictures and files), 0 submissions\\.\n$`,
+      ),
     );
     expect((await fetch(child.address)).status).toBe(200);
     expect((await hearth(['backup', target], { DATA_DIR: folder })).stderr).toContain('exists already');

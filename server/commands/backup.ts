@@ -3,6 +3,7 @@ import { megabytes } from '../backups/disk-room.ts';
 import { makeBackup } from '../backups/make-backup.ts';
 import type { Config } from '../config.ts';
 import { defineCommand } from './command.ts';
+import { counted, countedContents } from './counted.ts';
 
 export const command = defineCommand({
   name: 'backup',
@@ -20,9 +21,9 @@ export const command = defineCommand({
 /** `hearth backup FILE`. @throws BackupError */
 async function backup(config: Config, file: string, replace: boolean): Promise<void> {
   const { manifest, size } = await makeBackup(config, file, { replace });
-  const { pages, media, submissions } = manifest.counts;
+  const { counts } = manifest;
   console.log(
-    `Wrote ${file}: ${megabytes(size)}, ${pages} pages, ${media} pictures and files, ${submissions} submissions.`,
+    `Wrote ${file}: ${megabytes(size)}, ${countedContents(counts)}, ${counted(counts.submissions, 'submission', 'submissions')}.`,
   );
   for (const problem of mediaProblems(manifest)) console.warn(problem);
 }

@@ -63,6 +63,27 @@ test('a fresh machine: what is missing and what that means, and that Hearth can 
   for (const line of text.split('\n')) expect(line.length).toBeLessThanOrEqual(80);
 });
 
+test('with HTTPS of its own, it says what counts then: the name as the address, and the ports of HTTPS', async () => {
+  const { words } = await said({ HTTPS_HOSTS: 'www.example.org,example.org' });
+  expect(words).toContain(
+    'SITE_URL not set (https:// and the first name of HTTPS_HOSTS). Links in mails lead there',
+  );
+  expect(words).toContain('HOST not set (all addresses of this machine).');
+  expect(words).toContain('PORT not set. HTTPS_PORT and HTTP_PORT count in its place.');
+  expect(words).not.toContain('Any host name shows the site');
+  expect(words).not.toContain('Only this machine reaches Hearth');
+});
+
+test('the settings of buckets are listed where backups go to one', async () => {
+  const { words } = await said({});
+  expect(words).toContain('BACKUP_TO not set.');
+  expect(words).not.toContain('S3_');
+  const { words: ofBucket } = await said({ BACKUP_TO: 's3://our-site' });
+  for (const name of ['S3_ENDPOINT', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])
+    expect(ofBucket).toContain(`${name} not set`);
+  expect((await said({ S3_REGION: 'ap-southeast-2' })).words).toContain('S3_REGION ap-southeast-2');
+});
+
 test('what is set is shown, and of secrets and passwords in addresses only that they are set', async () => {
   const { words } = await said({
     SITE_URL: 'https://www.example.org',

@@ -6,6 +6,7 @@ import { type Config, ConfigError } from '../config.ts';
 import { FolderMediaStore } from '../images/media-store.ts';
 import { type Exported, exportSite } from '../transfer/export-site.ts';
 import { defineCommand } from './command.ts';
+import { counted, countedContents } from './counted.ts';
 
 export const command = defineCommand({
   name: 'export',
@@ -25,7 +26,7 @@ export const command = defineCommand({
     const { manifest, lostMedia } = await exportFrom(config(), { target, domain });
     const { counts } = manifest;
     console.log(
-      `Exported ${counts.sites} site(s) to ${target}: ${counts.pages} pages (${counts.publishedPages} published), ${counts.redirects} redirects, ${counts.media} pictures and files, ${counts.roles} roles.`,
+      `Exported ${counted(counts.sites, 'site', 'sites')} to ${target}: ${countedContents(counts)}, ${counted(counts.redirects, 'redirect', 'redirects')}, ${counted(counts.roles, 'role', 'roles')}. Published: ${counted(counts.publishedPages, 'page', 'pages')}.`,
     );
     console.log(
       'Users, form submissions, the history of pages and the activity are not in it: they are in backups.',

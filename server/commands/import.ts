@@ -2,6 +2,7 @@ import { lockDataFolder } from '../data-folder-lock.ts';
 import { openServices } from '../open-services.ts';
 import { importSite, openFolder } from '../transfer/import-site.ts';
 import { defineCommand } from './command.ts';
+import { counted, countedContents } from './counted.ts';
 
 export const command = defineCommand({
   name: 'import',
@@ -29,7 +30,7 @@ export const command = defineCommand({
         const { manifest, sites, lostMedia } = await importSite(services, checked, { replace });
         const { counts } = manifest;
         console.log(
-          `Imported ${sites.join(', ')}: ${counts.pages} pages (${counts.publishedPages} published), ${counts.redirects} redirects, ${counts.media} pictures and files, ${counts.roles} roles.`,
+          `Imported ${sites.join(', ')}: ${countedContents(counts)}, ${counted(counts.redirects, 'redirect', 'redirects')}, ${counted(counts.roles, 'role', 'roles')}. Published: ${counted(counts.publishedPages, 'page', 'pages')}.`,
         );
         console.log(
           "Users are not part of an export. Add them with 'hearth user add'; the first start prints a link for the first admin.",

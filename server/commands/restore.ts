@@ -6,6 +6,7 @@ import { lockDataFolder } from '../data-folder-lock.ts';
 import { mediaProblems } from './backup.ts';
 import { defineCommand } from './command.ts';
 import { serveCopiesAside } from './copies-aside.ts';
+import { counted, countedContents } from './counted.ts';
 
 /** How much of what was left out is named. */
 const NAMED = 5;
@@ -66,9 +67,9 @@ export async function restore(
     if (manifest === null) {
       console.log(`${config.dataDir} is again what it was before that restore.`);
     } else {
-      const { pages, media, submissions } = manifest.counts;
+      const { counts } = manifest;
       console.log(
-        `Restored the backup of ${manifest.madeAt}: ${pages} pages, ${media} pictures and files, ${submissions} submissions. Accounts, passwords and roles are as they were then.`,
+        `Restored the backup of ${manifest.madeAt}: ${countedContents(counts)}, ${counted(counts.submissions, 'submission', 'submissions')}. Accounts, passwords and roles are as they were then.`,
       );
       for (const problem of mediaProblems(manifest)) console.warn(problem);
     }
@@ -80,11 +81,11 @@ export async function restore(
     }
     if (settled !== null) {
       console.log(
-        `Everybody has to log in again (${settled.sessions} log-ins were ended, and ${settled.links} links to set a password).`,
+        `Everybody has to log in again. Ended: ${counted(settled.sessions, 'log-in', 'log-ins')}, ${counted(settled.links, 'link', 'links')} to set a password.`,
       );
       if (settled.messages > 0) {
         console.log(
-          `${settled.messages} mails or leads that waited when the backup was made were not sent, since they may have been sent since. The dashboard lists them, tab Mail delivery, where each can be sent all the same.`,
+          `Not sent, since it may have been sent since: ${counted(settled.messages, 'mail or lead', 'mails and leads')} that waited when the backup was made. The dashboard has a list, tab Mail delivery, where each can be sent all the same.`,
         );
       }
     }

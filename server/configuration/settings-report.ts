@@ -18,14 +18,23 @@ function settingGroup(group: GroupName, present: Readonly<Record<string, string>
   const isOff =
     feature !== undefined && !feature.needs.some((names) => names.every((name) => name in present));
   const lines = Object.entries<Variable>(VARIABLES)
-    .filter(([name, variable]) => variable.group === group && (!isOff || name in present))
-    .map(([name, variable]) => [name, wordsOf(name, variable, present[name])] as const);
+    .filter(([, variable]) => variable.group === group)
+    .filter(([name, variable]) => name in present || !(isOff || isBesideThePoint(variable, present)))
+    .map(([name, variable]) => [name, wordsOf(name, variable, present)] as const);
   const missing = isOff ? `Not set up. ${feature.missing} ${feature.toSet}` : null;
   return { heading: group, missing, lines };
 }
 
-function wordsOf(name: string, variable: Variable, value: string | undefined): string {
+/** Whether a variable that is not set means nothing, as other settings are. */
+function isBesideThePoint({ ofBucket }: Variable, { BACKUP_TO }: Readonly<Record<string, string>>): boolean {
+  return ofBucket === true && BACKUP_TO?.startsWith('s3:') !== true;
+}
+
+function wordsOf(name: string, variable: Variable, present: Readonly<Record<string, string>>): string {
+  const value = present[name];
   if (value !== undefined) return shownValue(name, value) ?? 'set';
-  const fallback = variable.default ?? variable.otherwise?.replaceAll('`', '');
-  return `not set${fallback === undefined ? '' : ` (${fallback})`}. ${variable.missing}`;
+  const meaning = ('HTTPS_HOSTS' in present ? variable.withHttps : undefined) ?? variable;
+  const fallback =
+    ('default' in meaning ? meaning.default : undefined) ?? meaning.otherwise?.replaceAll('`', '');
+  return `not set${fallback === undefined ? '' : ` (${fallback})`}. ${meaning.missing}`;
 }

@@ -28,6 +28,10 @@ export interface Variable {
   readonly secret?: true;
   /** What it means for readers, editors or the owner that it is not set: sentences. */
   readonly missing: string;
+  /** What is said in place of both with HTTPS of Hearth's own. */
+  readonly withHttps?: { readonly otherwise?: string; readonly missing: string };
+  /** Whether it matters only where backups go to a bucket. */
+  readonly ofBucket?: true;
 }
 
 /** Something that works only with all variables of one of these lists. */
@@ -91,24 +95,34 @@ export const VARIABLES = {
     group: 'Address',
     missing:
       'Any host name shows the site, cookies are sent over http too, and no links can be mailed: nobody gets one to set a forgotten password.',
+    withHttps: {
+      otherwise: 'https:// and the first name of HTTPS_HOSTS',
+      missing: 'Links in mails lead there.',
+    },
   },
   HOST: {
     group: 'Address',
     default: '127.0.0.1',
     missing: 'Only this machine reaches Hearth: you, and a proxy in front of it.',
+    withHttps: { otherwise: 'all addresses of this machine', missing: 'Others reach Hearth.' },
   },
-  PORT: { group: 'Address', default: '4321', missing: 'It listens there.' },
+  PORT: {
+    group: 'Address',
+    default: '4321',
+    missing: 'Hearth listens at this port.',
+    withHttps: { missing: 'HTTPS_PORT and HTTP_PORT count in its place.' },
+  },
   TRUST_PROXY: {
     group: 'Address',
     missing:
       'Visitors are told apart by the address that their connection comes from. Behind a proxy that is the proxy: all of them count as one.',
   },
   HTTPS_HOSTS: { group: 'HTTPS', missing: 'No certificates are got.' },
-  HTTPS_PORT: { group: 'HTTPS', default: '443', missing: 'HTTPS is there.' },
+  HTTPS_PORT: { group: 'HTTPS', default: '443', missing: 'HTTPS is served at this port.' },
   HTTP_PORT: {
     group: 'HTTPS',
     default: '80',
-    missing: 'With HTTPS, plain HTTP is there: it leads to HTTPS, and proves whose the host names are.',
+    missing: 'Plain HTTP is served at this port: it leads to HTTPS, and proves whose the host names are.',
   },
   ACME_DIRECTORY_URL: {
     group: 'HTTPS',
@@ -145,10 +159,30 @@ export const VARIABLES = {
     group: 'Backups',
     missing: 'Backups are on the disk of the site alone, and lost with it.',
   },
-  S3_ENDPOINT: { group: 'Backups', otherwise: 'that of Amazon', missing: 'Buckets are those of Amazon S3.' },
-  S3_REGION: { group: 'Backups', default: 'us-east-1', missing: 'The bucket is in that region.' },
-  S3_ACCESS_KEY_ID: { group: 'Backups', secret: true, missing: 'Backups go to no bucket.' },
-  S3_SECRET_ACCESS_KEY: { group: 'Backups', secret: true, missing: 'Backups go to no bucket.' },
+  S3_ENDPOINT: {
+    group: 'Backups',
+    otherwise: 'that of Amazon',
+    missing: 'The bucket is one of Amazon S3.',
+    ofBucket: true,
+  },
+  S3_REGION: {
+    group: 'Backups',
+    default: 'us-east-1',
+    missing: 'The bucket is in that region.',
+    ofBucket: true,
+  },
+  S3_ACCESS_KEY_ID: {
+    group: 'Backups',
+    secret: true,
+    missing: 'Backups cannot be stored in the bucket.',
+    ofBucket: true,
+  },
+  S3_SECRET_ACCESS_KEY: {
+    group: 'Backups',
+    secret: true,
+    missing: 'Backups cannot be stored in the bucket.',
+    ofBucket: true,
+  },
   ADMIN_USERNAME: {
     group: 'People',
     default: 'admin',

@@ -16,6 +16,8 @@ const historySchema = z.object({
   failures: z.number().int().nonnegative(),
   /** When the next attempt is due; null where nothing was tried yet. */
   nextAttemptAt: z.number().nullable(),
+  /** Until when the authority asked to be left alone, where it did. */
+  askedUntil: z.number().nullable().default(null),
 });
 
 /** Times are in milliseconds. */
@@ -29,6 +31,7 @@ export const NO_HISTORY: CertificateHistory = {
   lastFailure: null,
   failures: 0,
   nextAttemptAt: null,
+  askedUntil: null,
 };
 
 /**

@@ -55,10 +55,13 @@ async function servingByHttps(env: Record<string, string> = {}) {
 }
 
 withPebble('a new server gets a certificate, serves by HTTPS, and leads there from HTTP', SLOW, async () => {
+  const printed = vi.spyOn(console, 'log').mockImplementation(() => {});
+  onTestFinished(() => printed.mockRestore());
   // A fifth of all nonces is refused.
   const { pebble, server, certificates } = await servingByHttps({ PEBBLE_WFE_NONCEREJECT: '20' });
   const [state] = certificates.state() as [HttpsHostState];
   expect(state).toMatchObject({ host: HOST, lastFailure: null });
+  expect(printed.mock.calls).toContainEqual([`${HOST} has its certificate: https works there.`]);
   expect(Date.parse(state.expiresAt!)).toBeGreaterThan(Date.now() + DAY);
   const page = await getByHttps(server.httpsPort, pebble.root);
   expect(page.status).toBe(200);
@@ -209,6 +212,27 @@ test('a server that is killed while it asks does not ask each time it starts', a
   await again.check();
   expect(authority.requests).toHaveLength(1);
   expect(again.state()).toMatchObject([{ lastFailure: 'The attempt was broken off.' }]);
+});
+
+test('an owner who has mended what was wrong starts the server again, and does not wait for half a day', async () => {
+  const authority = await standIn();
+  authority.behave({ status: 500 });
+  const folder = await temporaryFolder();
+  const start = 1_800_000_000_000;
+  setClock(start);
+  const failing = await open(folder, authority.url);
+  for (let attempt = 0; attempt < 5; attempt++) {
+    const [{ nextAttemptAt }] = failing.state() as [HttpsHostState];
+    setClock(Date.parse(nextAttemptAt!));
+    await failing.check();
+  }
+  const failures = authority.requests.length;
+  setClock(Date.now() + 20 * 60_000);
+  const again = await open(folder, authority.url);
+  await again.check();
+  expect(authority.requests).toHaveLength(failures);
+  again.start(silent);
+  await vi.waitFor(() => expect(authority.requests.length).toBeGreaterThan(failures));
 });
 
 withPebble('a file that cannot be read as the certificate is none, and another is got', SLOW, async () => {

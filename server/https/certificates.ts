@@ -5,7 +5,7 @@ import { AcmeError } from './acme-requests.ts';
 import { type Certificate, isValid, readCertificate } from './certificate.ts';
 import { CertificateFiles, type CertificateHistory } from './certificate-files.ts';
 import type { HttpsHostState } from './https-state.ts';
-import { hstsSeconds, isDue, renewalTime, waitAfter } from './renewal-times.ts';
+import { hstsSeconds, isDue, isDueAtStart, renewalTime, waitAfter } from './renewal-times.ts';
 import { newKey, requestCertificate } from './request-certificate.ts';
 
 export interface CertificatesOptions {
@@ -84,7 +84,7 @@ export class Certificates {
   start(log: Log): void {
     this.#log = log;
     for (const host of this.#hosts) this.#say(host);
-    this.#repeat();
+    this.#repeat(isDueAtStart);
   }
 
   /** Breaks off what is under way. */
@@ -134,25 +134,25 @@ export class Certificates {
   }
 
   /** Gets and renews what is due, once that which is under way has ended. */
-  check(): Promise<void> {
-    this.#underWay = this.#underWay.then(() => this.#doDue());
+  check(isDueNow = isDue): Promise<void> {
+    this.#underWay = this.#underWay.then(() => this.#doDue(isDueNow));
     return this.#underWay;
   }
 
   /** Looks for what is due again and again: a timer for the day of a renewal would not notice that the clock was set. */
-  #repeat(): void {
-    void this.check().finally(() => {
+  #repeat(isDueNow = isDue): void {
+    void this.check(isDueNow).finally(() => {
       if (this.#stop.signal.aborted) return;
       this.#timer = setTimeout(() => this.#repeat(), CERTIFICATES.checkMs).unref();
     });
   }
 
-  async #doDue(): Promise<void> {
+  async #doDue(isDueNow: typeof isDue): Promise<void> {
     for (const host of this.#hosts) {
       if (this.#stop.signal.aborted) return;
       if (host.unstored !== null) await this.#storeAgain(host, host.unstored);
       const { directoryUrl } = this.#options.config;
-      if (isDue(host.certificate, host.history, directoryUrl, this.#now())) await this.#renew(host);
+      if (isDueNow(host.certificate, host.history, directoryUrl, this.#now())) await this.#renew(host);
     }
   }
 
@@ -170,6 +170,8 @@ export class Certificates {
       host.certificate = certificate;
       host.history = this.#succeeded(before, certificate, startedAt);
       host.unstored = pem;
+      // The owner of a new site waits for the first one, and reads this whatever LOG_LEVEL is.
+      if (before.firstIssuedAt === null) console.log(`${host.name} has its certificate: https works there.`);
       this.#log.info({ host: host.name, expires: isoTime(certificate.notAfter) }, 'a certificate was got');
       this.#onChange(host.name);
       await this.#storeAgain(host, pem);
@@ -222,7 +224,8 @@ export class Certificates {
   ): CertificateHistory {
     const failures = before.failures + 1;
     const wait = waitAfter(failures, retryAfterMs, this.#chance());
-    return { ...before, failures, lastAttemptAt, lastFailure, nextAttemptAt: this.#now() + wait };
+    const askedUntil = retryAfterMs > 0 ? this.#now() + Math.min(retryAfterMs, CERTIFICATES.maxWaitMs) : null;
+    return { ...before, failures, lastAttemptAt, lastFailure, nextAttemptAt: this.#now() + wait, askedUntil };
   }
 
   #succeeded(
@@ -241,6 +244,7 @@ export class Certificates {
       lastFailure: null,
       failures: 0,
       nextAttemptAt: renewalTime(certificate, this.#now(), this.#chance()),
+      askedUntil: null,
     };
   }
 

@@ -2,10 +2,11 @@ import { expect, test } from 'vitest';
 import { CERTIFICATES } from '../limits.ts';
 import type { Certificate } from './certificate.ts';
 import { type CertificateHistory, NO_HISTORY } from './certificate-files.ts';
-import { hstsSeconds, isDue, renewalTime, waitAfter } from './renewal-times.ts';
+import { hstsSeconds, isDue, isDueAtStart, renewalTime, waitAfter } from './renewal-times.ts';
 
 const DAY = 24 * 60 * 60_000;
 const HOUR = DAY / 24;
+const MINUTE = HOUR / 60;
 const DIRECTORY = 'https://ca.example.org/directory';
 
 const lasting = (days: number): Certificate => ({
@@ -22,6 +23,8 @@ const history = (changes: Partial<CertificateHistory>): CertificateHistory => ({
   nextAttemptAt: 60 * DAY,
   ...changes,
 });
+
+const FAILED_OFTEN = history({ failures: 7, lastAttemptAt: 0, nextAttemptAt: 12 * HOUR });
 
 test.each([90, 45, 6])('a certificate of %i days is renewed when two thirds of them are over', (days) => {
   expect(renewalTime(lasting(days), 0, 0) / DAY).toBeCloseTo((days * 2) / 3);
@@ -60,10 +63,33 @@ test.each<[string, Certificate | null, CertificateHistory, number, boolean]>([
   ['the file of the certificate is gone', null, history({}), DAY, true],
   ['an attempt has failed a moment ago', null, history({ failures: 1, nextAttemptAt: 1000 }), 999, false],
   ['its wait is over', null, history({ failures: 1, nextAttemptAt: 1000 }), 1000, true],
+  ['it has failed often, and the wait is long', null, FAILED_OFTEN, HOUR, false],
   ['the clock was set back by a year', null, history({ failures: 1, nextAttemptAt: 365 * DAY }), 0, true],
   ['it is of another authority', lasting(90), history({ directoryUrl: 'https://test.example' }), DAY, true],
 ])('whether a certificate is asked for: %s', (_when, certificate, past, now, expected) => {
   expect(isDue(certificate, past, DIRECTORY, now)).toBe(expected);
+});
+
+test.each<[string, CertificateHistory, number, boolean]>([
+  ['20 minutes after an attempt that failed', FAILED_OFTEN, 20 * MINUTE, true],
+  ['sooner', FAILED_OFTEN, 20 * MINUTE - 1, false],
+  ['before the time that the authority asked for', { ...FAILED_OFTEN, askedUntil: HOUR }, HOUR - 1, false],
+  ['after it', { ...FAILED_OFTEN, askedUntil: HOUR }, HOUR, true],
+  ['when nothing has failed', history({ lastAttemptAt: 0 }), DAY, false],
+])('an owner who has mended something starts Hearth again: %s', (_when, past, now, expected) => {
+  expect(isDueAtStart(lasting(90), past, DIRECTORY, now)).toBe(expected);
+});
+
+test('a server that is started again and again asks at most five times an hour, as many as may fail with Let’s Encrypt', () => {
+  let past = NO_HISTORY;
+  const attempts: number[] = [];
+  for (let now = 0; now < HOUR; now += 10_000) {
+    if (!isDueAtStart(null, past, DIRECTORY, now)) continue;
+    attempts.push(now);
+    const failures = past.failures + 1;
+    past = history({ failures, lastAttemptAt: now, nextAttemptAt: now + waitAfter(failures, 0, 0) });
+  }
+  expect(attempts.length).toBeLessThanOrEqual(5);
 });
 
 test.each<[string, Certificate | null, CertificateHistory, number, number | null]>([

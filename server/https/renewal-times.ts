@@ -42,6 +42,22 @@ export function isDue(
 }
 
 /**
+ * The same when the server starts: whoever has mended what kept an attempt from succeeding starts it again, and is not to wait for
+ * half a day. What the authority asked for counts all the same, and so many starts in a row make no difference.
+ */
+export function isDueAtStart(
+  certificate: Certificate | null,
+  history: CertificateHistory,
+  directoryUrl: string,
+  now: number,
+): boolean {
+  if (isDue(certificate, history, directoryUrl, now)) return true;
+  const { failures, lastAttemptAt, askedUntil } = history;
+  if (failures === 0 || lastAttemptAt === null) return false;
+  return now >= Math.max(lastAttemptAt + CERTIFICATES.startWaitMs, askedUntil ?? 0);
+}
+
+/**
  * For how long browsers are told to come by https alone, in seconds: 0 takes back what they were told, and null says nothing.
  *
  * A host is proven when it has been on https for some days, and for good when its certificate has been renewed: before, nobody

@@ -53,7 +53,7 @@ describe.skipIf(!isRoot)('a command that root runs on the data folder of another
     await fs.writeFile(secret, 'a backup', { mode: 0o600 });
     const { code, stderr } = await hearth(['restore', secret], { DATA_DIR: folder });
     expect(code).toBe(1);
-    expect(stderr).toContain('EACCES');
+    expect(stderr).toContain(`${secret} cannot be read by the user who runs this command. Open the file`);
   });
 
   test('says what to do where that user does not reach the folder', async () => {

@@ -1,0 +1,15 @@
+/** So many of something, in words: '1 page', '2 pages'. */
+export function counted(count: number, one: string, many: string): string {
+  return `${count.toLocaleString('en-AU')} ${count === 1 ? one : many}`;
+}
+
+/** What a backup or an export has most of, in words. */
+export function countedContents({
+  pages,
+  media,
+}: {
+  readonly pages: number;
+  readonly media: number;
+}): string {
+  return `${counted(pages, 'page', 'pages')}, ${counted(media, 'picture or file', 'pictures and files')}`;
+}
