@@ -91,6 +91,15 @@ async function moveSlides(page: Page): Promise<void> {
   }).toPass();
 }
 
+/** Whether what is read is in view, above the controls, but for what positions are rounded by. */
+const isUncovered = (page: Page) =>
+  page.evaluate(() => {
+    const [range] = [...CSS.highlights.get('listen')!] as Range[];
+    const { top, bottom } = range!.getBoundingClientRect();
+    const controls = document.querySelector('.listen-controls')!.getBoundingClientRect();
+    return top >= -1 && bottom <= controls.top + 1;
+  });
+
 test('every page is read as its blocks say, in their order, closed parts and slides out of view too', async ({
   page,
   context,
@@ -174,16 +183,10 @@ test('a page is read, paused, gone on with and stopped; what is read is marked a
 
   // In a low window, or with large text, the controls cover much of it.
   await page.setViewportSize({ width: 320, height: 320 });
-  const uncovered = () =>
-    page.evaluate(() => {
-      const [range] = [...CSS.highlights.get('listen')!] as Range[];
-      const controls = document.querySelector('.listen-controls')!.getBoundingClientRect();
-      return range!.getBoundingClientRect().bottom <= controls.top;
-    });
-  await expect.poll(uncovered).toBe(true);
+  await expect.poll(() => isUncovered(page)).toBe(true);
   for (let sentence = 0; sentence < 6; sentence++) {
     await finish(page);
-    await expect.poll(uncovered).toBe(true);
+    await expect.poll(() => isUncovered(page)).toBe(true);
   }
 
   await page.getByRole('button', { name: 'Stop' }).click();
@@ -196,6 +199,28 @@ test('a page is read, paused, gone on with and stopped; what is read is marked a
     bytes += gzipSync(await (await page.request.get(url)).body(), { level: 9 }).length;
   expect(bytes).toBeLessThanOrEqual(15 * 1024);
   expect(seen.complaints).toEqual([]);
+});
+
+test('what is read stays in view on a device so slow that the page has not scrolled after seconds', async ({
+  page,
+}) => {
+  await speak(page);
+  await page.addInitScript(() => {
+    const { scrollBy } = window;
+    window.scrollBy = (...args: unknown[]) => {
+      Reflect.apply(scrollBy, window, args);
+      const end = performance.now() + 1600;
+      while (performance.now() < end);
+    };
+  });
+  await page.setViewportSize({ width: 320, height: 320 });
+  await page.goto('/get-help/crisis-support');
+  await page.getByRole('button', { name: 'Listen' }).click();
+  await expect.poll(() => marked(page)).not.toBeNull();
+  for (let sentence = 0; sentence < 8; sentence++) {
+    await finish(page);
+    await expect.poll(() => isUncovered(page)).toBe(true);
+  }
 });
 
 test('a reader who scrolls away is left there; leaving and another page stop the reading', async ({

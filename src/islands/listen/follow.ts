@@ -1,29 +1,30 @@
 import { showSlideOf } from '../../blocks/slides/show-slide.ts';
 
-/** How long a scroll that the script began may take, in ms. */
-const OWN_SCROLL_MS = 1500;
 /** The part of the window, from above and from below, in which a sentence is not left to stand. */
 const EDGE = 0.15;
+/** How much of a sentence, in px, may be out of view while it counts as in view: positions are rounded. */
+const ROUNDING = 2;
 
 /**
- * Keeps what is read in view. A reader who scrolls away is left where they are, until what is read is in view again. Ends with
- * `end`.
+ * Keeps what is read in view. A reader who scrolls away from it is left where they are, until it is in view again. The page's own
+ * scroll is told from the reader's by its direction, which is always towards what is read: how long it takes depends on the device.
+ * Ends with `end`.
  */
 export class Follow {
   readonly #controls: Element;
   #away = false;
-  #ownUntil = 0;
   #slide: Element | null = null;
   #size = sizeOfWindow();
-  readonly #onScroll = () => {
-    // A window that has another size now tells of the scroll that this takes before it tells of the size.
-    if (performance.now() > this.#ownUntil && this.#size === sizeOfWindow()) this.#away = true;
-  };
+  /** How far the page was scrolled when it was last looked at, in px. */
+  #scrolled = scrollY;
   #shown: Range | null = null;
+  /** Whether the page was asked to scroll and has not begun: the end of a scroll before that one can still lead away. */
+  #isAsked = false;
+  readonly #onScroll = () => this.#noticeScroll();
   /** A window of another size, such as a phone that was turned, scrolls by itself; what is read is shown in it again. */
   readonly #onResize = () => {
+    this.#noticeScroll();
     this.#size = sizeOfWindow();
-    this.#scrollsItself();
     if (this.#shown !== null) this.show(this.#shown);
   };
 
@@ -36,18 +37,19 @@ export class Follow {
 
   /** Shows a sentence: opens the details that it is in, or moves to its slide, and scrolls to it. */
   show(range: Range): void {
+    this.#noticeScroll();
     this.#shown = range;
+    this.#isAsked = false;
     const element = range.startContainer.parentElement!;
     this.#showSlide(element);
-    if (openAround(element)) this.#scrollsItself();
-    const { top, bottom } = range.getBoundingClientRect();
-    const lowest = this.#controls.getBoundingClientRect().top;
+    openAround(element);
+    const { top, bottom, lowest, isAbove, isBelow } = this.#place(range);
     const isComfortable = top >= innerHeight * EDGE && bottom <= Math.min(lowest, innerHeight * (1 - EDGE));
-    if (top >= 0 && bottom <= lowest) this.#away = false;
+    if (!isAbove && !isBelow) this.#away = false;
     if (this.#away || isComfortable) return;
-    this.#scrollsItself();
     // A long sentence in a low window stands higher.
     const place = Math.max(0, Math.min(innerHeight / 3, lowest - (bottom - top)));
+    this.#isAsked = isAbove || isBelow;
     scrollBy({ top: top - place });
   }
 
@@ -63,8 +65,23 @@ export class Follow {
     removeEventListener('resize', this.#onResize);
   }
 
-  #scrollsItself(): void {
-    this.#ownUntil = performance.now() + OWN_SCROLL_MS;
+  /** Looks where the page has been scrolled to since the last time: away from what is read, or towards it. */
+  #noticeScroll(): void {
+    const by = scrollY - this.#scrolled;
+    this.#scrolled = scrollY;
+    // A window that has another size now tells of the scroll that this takes before it tells of the size.
+    if (this.#shown === null || this.#size !== sizeOfWindow()) return;
+    const { isAbove, isBelow } = this.#place(this.#shown);
+    const isAway = (by > 0 && isAbove) || (by < 0 && isBelow);
+    if (isAway && !this.#isAsked) this.#away = true;
+    if (by !== 0 && !isAway) this.#isAsked = false;
+  }
+
+  /** Where a sentence is in the window, in px, and whether any of it is out of view; `lowest` is where the controls begin. */
+  #place(range: Range) {
+    const { top, bottom } = range.getBoundingClientRect();
+    const lowest = this.#controls.getBoundingClientRect().top;
+    return { top, bottom, lowest, isAbove: top < -ROUNDING, isBelow: bottom > lowest + ROUNDING };
   }
 }
 
@@ -72,9 +89,8 @@ function sizeOfWindow(): string {
   return `${innerWidth} ${innerHeight}`;
 }
 
-/** Opens the details around an element, except where it is their summary. Returns whether any was closed. */
-function openAround(element: Element): boolean {
-  let opened = false;
+/** Opens the details around an element, except where it is their summary. */
+function openAround(element: Element): void {
   for (
     let details = element.closest('details');
     details !== null;
@@ -82,7 +98,5 @@ function openAround(element: Element): boolean {
   ) {
     if (details.open || details.querySelector(':scope > summary')?.contains(element)) continue;
     details.open = true;
-    opened = true;
   }
-  return opened;
 }
