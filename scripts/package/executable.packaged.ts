@@ -203,6 +203,15 @@ describe('what it has unpacked', () => {
     expect(await fs.readdir(path.join(place.dataDir, 'program'))).toEqual([version]);
   });
 
+  test('is not even looked at before it is needed: what works on pictures waits for the first one', async () => {
+    const place = await newPlace();
+    const { address } = await serve(place, { env: { DEMO: '0' } });
+    expect((await fetch(address)).status).toBe(200);
+    const program = path.join(place.dataDir, 'program');
+    const [version] = await fs.readdir(program);
+    expect(await fs.readdir(path.join(program, version!))).not.toContain('images');
+  });
+
   test('is unpacked by several processes at the same time', async () => {
     const place = await newPlace();
     const server = await serve(place, { env: { DEMO: '0' } });

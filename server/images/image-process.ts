@@ -9,7 +9,8 @@ import { type ImageJob, ImageJobError, type ImageJobs, Interrupted } from './ima
 
 /** How long a process lives. Times are in milliseconds. */
 export interface ImageProcessOptions {
-  readonly command: Command;
+  /** What is run; the program's own where none is given, whose files are not looked for before the first picture. */
+  readonly command?: Command;
   /** The longest time that a job may take. */
   readonly jobMs: number;
   /** How long a process that gives way to all others can be without a turn: with jobs that somebody waits for, and with others. */
@@ -53,7 +54,7 @@ export class ImageProcess {
   /** @param report called with what is worth logging, such as the end of a child process that was not asked to end */
   constructor(report: (details: object) => void, options: Partial<ImageProcessOptions> = {}) {
     this.#report = report;
-    this.#options = { command: program.imageWorkerCommand(), ...IMAGE_PROCESS, ...options };
+    this.#options = { ...IMAGE_PROCESS, ...options };
   }
 
   /** Ends the child process. Jobs that run, and later ones, are refused with HearthError 'unavailable'. */
@@ -131,7 +132,7 @@ export class ImageProcess {
   #start(isAhead: boolean, givesWay: boolean): ImageChild {
     if (this.#isClosed) throw new HearthError('unavailable');
     try {
-      const { command, jobMs, patienceMs, niceness } = this.#options;
+      const { command = program.imageWorkerCommand(), jobMs, patienceMs, niceness } = this.#options;
       const kind = isAhead ? 'ahead' : 'awaited';
       const patience = givesWay ? patienceMs[kind] : null;
       const options = { command, jobMs, isAhead, patienceMs: patience, niceness: niceness[kind] };

@@ -13,14 +13,15 @@ const STICKY = 0o1000;
  */
 export function isOwn(name: string): boolean {
   try {
-    return hasOwnOwner(fs.lstatSync(name)) && isOwnTarget(fs.statSync(name));
+    return hasOwnOwner(fs.lstatSync(name)) && isOwnFile(fs.statSync(name));
   } catch {
     // It is not there, or in a folder that is closed to this process.
     return false;
   }
 }
 
-const isOwnTarget = (stats: fs.Stats) => hasOwnOwner(stats) && (stats.mode & OTHERS_WRITE) === 0;
+/** Whether what has these figures belongs to the user of this process or to root, and can be changed by nobody else. */
+export const isOwnFile = (stats: fs.Stats) => hasOwnOwner(stats) && (stats.mode & OTHERS_WRITE) === 0;
 
 /** Whether the user of this process or root owns what has these figures. */
 export function hasOwnOwner({ uid }: fs.Stats): boolean {

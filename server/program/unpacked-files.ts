@@ -4,7 +4,7 @@ import { getAsset } from 'node:sea';
 import { crc32, zstdDecompressSync } from 'node:zlib';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../../db/private-files.ts';
 import { ConfigError } from '../config-error.ts';
-import { hasOwnOwner, isGuarded, isOwn } from './own-files.ts';
+import { hasOwnOwner, isGuarded, isOwn, isOwnFile } from './own-files.ts';
 import { dataFolder } from './owner-identity.ts';
 
 /** Groups of files in the executable that must be files on disk before they can be used. */
@@ -100,7 +100,8 @@ function foldersOf(name: string): string[] {
 const programFolders = () => [path.dirname(versionFolder()), versionFolder()];
 
 function isAsPacked(file: string, [size, sum]: PackedFile, group: FileGroup): boolean {
-  if (!isOwn(file) || fs.statSync(file).size !== size) return false;
+  const stats = fs.lstatSync(file, { throwIfNoEntry: false });
+  if (stats === undefined || !stats.isFile() || stats.size !== size || !isOwnFile(stats)) return false;
   return !RUN.has(group) || crc32(fs.readFileSync(file)) === sum;
 }
 
