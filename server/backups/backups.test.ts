@@ -5,7 +5,7 @@ import { readConfig } from '../config.ts';
 import { cleanEnvironment } from '../testing/clean-environment.ts';
 import { temporaryFolder } from '../testing/folders.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { Backups } from './backups.ts';
+import { Backups, type BackupsOptions } from './backups.ts';
 import { backupName } from './names.ts';
 
 const CHILD = path.resolve(import.meta.dirname, '../testing/backup-child.ts');
@@ -25,7 +25,7 @@ afterEach(async () => {
 });
 
 /** Backups of the server's site. @param env settings besides */
-function backupsOf(env: Record<string, string> = {}): Backups {
+function backupsOf(env: Record<string, string> = {}, more: Partial<BackupsOptions> = {}): Backups {
   const { DIES_WHILE: _dies, FAILING_SLUG: _failing, ...settings } = env;
   const config = readConfig({ DATA_DIR: server.folder, DEMO: '0', ...settings });
   const backups = new Backups({
@@ -34,6 +34,7 @@ function backupsOf(env: Record<string, string> = {}): Backups {
     report: (message) => told.push(message),
     command: (name) => ({ file: process.execPath, args: [CHILD, SERIES, name] }),
     env: { ...cleanEnvironment({}), ...env },
+    ...more,
   });
   onTestFinished(() => backups.close());
   return backups;
@@ -130,6 +131,19 @@ describe('a run', { timeout: 60_000 }, () => {
     );
     expect(state.isOnOneDisk).toBe(true);
     expect(await fs.readFile(path.join(place, name))).toEqual(await fs.readFile(path.join(folder(), name)));
+  });
+
+  test('whose second place does not answer, as a disk of a network whose machine is off, holds up nobody', async () => {
+    let asked = 0;
+    const isOnOneDisk = () => {
+      asked += 1;
+      return new Promise<boolean>(() => {});
+    };
+    const backups = backupsOf({ BACKUP_TO: await temporaryFolder() }, { isOnOneDisk });
+    // Each admin's page asks for it: the system reads files with four threads, and such a question never gives one back.
+    const states = await Promise.all(Array.from({ length: 8 }, () => backups.state()));
+    expect(states.map((state) => state.isOnOneDisk)).toEqual(Array.from({ length: 8 }, () => false));
+    expect(asked).toBe(1);
   });
 
   test('is not stored on the disk of the site where that of the second place is not mounted', async () => {

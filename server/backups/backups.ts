@@ -9,6 +9,7 @@ import { BACKUPS } from '../limits.ts';
 import type { Command } from '../program/program.ts';
 import { areOnOneDisk, freeBytes } from './disk-room.ts';
 import { backupName } from './names.ts';
+import { patientQuestion } from './patient-question.ts';
 import type { RunMessage } from './run-message.ts';
 import { lastAttempt, slotsAround } from './schedule.ts';
 import { nameOfPlace } from './second-place.ts';
@@ -25,6 +26,8 @@ export interface BackupsOptions {
   readonly command?: (name: string) => Command;
   /** Its environment. Default: that of this process. */
   readonly env?: Readonly<Record<string, string | undefined>>;
+  /** Default: `areOnOneDisk`. */
+  readonly isOnOneDisk?: (one: string, other: string) => Promise<boolean>;
 }
 
 /** A file to download. */
@@ -45,12 +48,20 @@ export class Backups {
   #child: ChildProcess | null = null;
   #running: BackupState['running'] = null;
   #ended: Promise<void> = Promise.resolve();
+  /** Whether the second place is on the disk of the site; null where its disk does not answer. */
+  readonly #isOnOneDisk: () => Promise<boolean | null>;
   /** On a clock that nobody sets. */
   #startedAt: number | null = null;
   #isClosed = false;
 
   constructor(options: BackupsOptions) {
     this.#options = options;
+    const { config, isOnOneDisk = areOnOneDisk } = options;
+    const { to } = config.backups;
+    this.#isOnOneDisk = patientQuestion(
+      async () => to?.kind === 'folder' && isOnOneDisk(to.folder, config.dataDir),
+      BACKUPS.placeMs,
+    );
     this.#folder = backupFolder(options.config.databaseFile);
   }
 
@@ -136,7 +147,7 @@ export class Backups {
       usedBytes: backups.reduce((sum, { isHere, size }) => sum + (isHere ? size : 0), 0),
       freeBytes: await freeBytes(config.dataDir),
       secondPlace: to === null ? null : nameOfPlace(to),
-      isOnOneDisk: to?.kind === 'folder' && (await areOnOneDisk(to.folder, config.dataDir)),
+      isOnOneDisk: (await this.#isOnOneDisk()) === true,
       backups,
     };
   }
