@@ -125,7 +125,7 @@ test.describe('on a disk of its own', () => {
       const filler = path.join(disk, 'filler');
       await fs.writeFile(filler, Buffer.alloc(bavail * bsize - 20 * 1024 * 1024));
       await tab.getByRole('button', { name: 'Look again' }).click();
-      await expect(tab.getByRole('status')).toHaveText('One thing needs you now.');
+      await expect(tab.getByRole('status')).toHaveText('One thing needs you now, and 2 more need a look.');
       const entries = tab.getByRole('list', { name: 'What needs attention' }).getByRole('listitem');
       await expect(entries).toHaveCount(3);
       await expect(entries.first()).toContainText(/^The disk is full: \d+(\.\d)? MB are left\./);

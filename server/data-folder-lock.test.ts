@@ -33,7 +33,7 @@ describe('the data folder is held by one process', () => {
     onTestFinished(() => void vi.useRealTimers());
     await lock(config, { purpose: 'restores a backup' });
     expect(await refusal(config)).toBe(
-      `DATA_DIR ${config.dataDir} is in use by another Hearth: process ${process.pid} on ${os.hostname()} restores a backup since 2026-11-23T01:02:03.000Z. Stop that one, on Linux with 'kill ${process.pid}', or set DATA_DIR to another folder.`,
+      `DATA_DIR ${config.dataDir} is in use by another Hearth: process ${process.pid} on ${os.hostname()} restores a backup since 2026-11-23T01:02:03.000Z. Stop that one, or set DATA_DIR to another folder. A service of systemd is stopped with 'systemctl stop', with its sockets; another process with 'kill ${process.pid}'.`,
     );
   });
 

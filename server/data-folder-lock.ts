@@ -105,11 +105,12 @@ function heldMessage(dataDir: string): string {
     holder === null
       ? 'another Hearth'
       : `another Hearth: process ${holder.pid} on ${holder.host} ${holder.purpose} since ${holder.since}`;
-  const stop =
+  // Killed, the process of a service would be started again.
+  const how =
     holder === null || holder.host !== os.hostname()
-      ? 'Stop that one'
-      : `Stop that one, on Linux with 'kill ${holder.pid}'`;
-  return `DATA_DIR ${dataDir} is in use by ${who}. ${stop}, or set DATA_DIR to another folder.`;
+      ? ''
+      : ` A service of systemd is stopped with 'systemctl stop', with its sockets; another process with 'kill ${holder.pid}'.`;
+  return `DATA_DIR ${dataDir} is in use by ${who}. Stop that one, or set DATA_DIR to another folder.${how}`;
 }
 
 function holderOf(dataDir: string): z.infer<typeof holderSchema> | null {

@@ -16,7 +16,11 @@ test.skipIf(NO_SYSTEMD !== null)(
     const program = path.join(programFolder, 'hearth');
     for (const name of UNITS) {
       const text = await fs.readFile(path.join('docs/deploy', name), 'utf8');
-      if (name.endsWith('.service')) expect(text).toContain('ExecStart=/usr/local/bin/hearth serve');
+      if (name.endsWith('.service')) {
+        expect(text).toContain('ExecStart=/usr/local/bin/hearth serve');
+        // By default, five failed starts within ten seconds would be the last ones, and close the sockets too.
+        expect(text).toMatch(/^StartLimitIntervalSec=0$/m);
+      }
       await fs.writeFile(path.join(programFolder, name), text.replaceAll('/usr/local/bin/hearth', program));
     }
     const files = UNITS.map((name) => path.join(programFolder, name));

@@ -22,7 +22,7 @@ export const command = defineCommand({
     },
   },
   details:
-    'Everything in FILE is checked first; then all of it is restored, or nothing. Without --replace, DATA_DIR has to be empty; with it, readers get the last good copies of the pages meanwhile, where the environment has the site served.\nEverybody has to log in again. Mails that waited when the backup was made are not sent: they are listed in the dashboard, tab Mail delivery. Accounts, passwords and roles are as they were then.\nFILE can also be a folder DATA_DIR/replaced-… of an earlier restore: then that one is undone.',
+    'Everything in FILE is checked first; then all of it is restored, or nothing. Without --replace, DATA_DIR has to be empty; with it, readers get the last good copies of the pages meanwhile, at the address and the ports that HTTPS_HOSTS, or HOST and PORT, name.\nEverybody has to log in again. Mails that waited when the backup was made are not sent: they are listed in the dashboard, tab Mail delivery. Accounts, passwords and roles are as they were then.\nFILE can also be a folder DATA_DIR/replaced-… of an earlier restore: then that one is undone.',
   run: ({ args: [file = ''], options: { replace = false }, config }) =>
     restore(config(), path.resolve(file), replace),
 });

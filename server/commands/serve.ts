@@ -24,7 +24,7 @@ export const command = defineCommand({
   name: 'serve',
   summary: 'serve the site',
   details:
-    "Everything is set by environment variables: 'HOST' and 'PORT' say where it listens, 'DATA_DIR' is the folder of the database and the pictures, 'SITE_URL' the public address. README.md lists them all.\nThe first start makes a new site, and prints a link that sets the password of its first admin. Control-C or SIGTERM stops it: requests under way are finished first.",
+    "Everything is set by environment variables: 'HOST' and 'PORT' say where it listens, 'DATA_DIR' is the folder of the database and the pictures, 'SITE_URL' the public address. README.md lists them all, and 'hearth check-config' says what yours mean.\nThe first start makes a new site, and prints a link that sets the password of its first admin. Control-C or SIGTERM stops it: requests under way are finished first.",
   examples: [
     {
       call: 'serve',

@@ -10,7 +10,7 @@ export const command = defineCommand({
   summary: 'take away the second factor of somebody who has lost it',
   argumentNames: ['EMAIL'],
   details:
-    'The last resort of the only admin, without their phone and recovery codes: admins do it for others in the dashboard, tab Users. They are logged out everywhere, and log in with their password alone from then on. This works while the site is served.',
+    'The second factor is the code of an authenticator app, which they are asked for after the password. This is the last resort of the only admin, without their phone and recovery codes: admins do it for others in the dashboard, tab Users. They are logged out everywhere, and log in with their password alone from then on. This works while the site is served.',
   run: ({ args: [email = ''], config }) => userRemoveSecondFactor(config(), email),
 });
 

@@ -19,9 +19,12 @@ const DAY_MS = 24 * HOUR_MS;
 /** How the installation is, in one sentence. */
 export function overallWords({ attention }: Pick<SystemState, 'attention'>): string {
   const urgent = attention.filter(({ urgency }) => urgency === 'now').length;
+  const others = attention.length - urgent;
   if (attention.length === 0) return 'Everything is in order.';
-  if (urgent > 0) return urgent === 1 ? 'One thing needs you now.' : `${urgent} things need you now.`;
-  return attention.length === 1 ? 'One thing needs a look.' : `${attention.length} things need a look.`;
+  if (urgent === 0) return others === 1 ? 'One thing needs a look.' : `${others} things need a look.`;
+  const now = urgent === 1 ? 'One thing needs you now' : `${urgent} things need you now`;
+  if (others === 0) return `${now}.`;
+  return `${now}, and ${others === 1 ? 'one more needs a look' : `${others} more need a look`}.`;
 }
 
 /** Everything else that the tab says, group by group. @param now milliseconds since 1970 */

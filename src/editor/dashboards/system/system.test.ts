@@ -30,8 +30,10 @@ test('one sentence says whether anything needs somebody, by what is most urgent'
   expect(words()).toBe('Everything is in order.');
   expect(words('soon')).toBe('One thing needs a look.');
   expect(words('soon', 'soon')).toBe('2 things need a look.');
-  expect(words('now', 'soon')).toBe('One thing needs you now.');
+  expect(words('now')).toBe('One thing needs you now.');
   expect(words('now', 'now')).toBe('2 things need you now.');
+  expect(words('now', 'soon')).toBe('One thing needs you now, and one more needs a look.');
+  expect(words('now', 'now', 'soon', 'soon')).toBe('2 things need you now, and 2 more need a look.');
 });
 
 test('room, mail, program and the last check are said in words', () => {
