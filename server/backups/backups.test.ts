@@ -2,6 +2,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { readConfig } from '../config.ts';
+import { storeFileOf } from '../testing/backups.ts';
 import { cleanEnvironment } from '../testing/clean-environment.ts';
 import { temporaryFolder } from '../testing/folders.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
@@ -131,6 +132,29 @@ describe('a run', { timeout: 60_000 }, () => {
     );
     expect(state.isOnOneDisk).toBe(true);
     expect(await fs.readFile(path.join(place, name))).toEqual(await fs.readFile(path.join(folder(), name)));
+  });
+
+  test('that lacks a lost picture takes the place of no backup that has it, here and elsewhere', async () => {
+    const hash = await storeFileOf(server.services, 5000, 'guide');
+    const place = await temporaryFolder();
+    const env = { BACKUP_TO: place, BACKUP_KEEP: '1/0/0' };
+    const backups = backupsOf(env);
+    const whole = (await made(backups)).lastMade!.name;
+    await fs.rm(path.join(server.folder, 'media', hash.slice(0, 2), hash));
+    const day = 24 * 60 * 60 * 1000;
+    const now = Date.now();
+    const without: string[] = [];
+    for (const days of [1, 2]) {
+      clock(now + days * day);
+      const { lastMade } = await made(backups);
+      expect(lastMade).toMatchObject({ proof: { ok: true }, problems: [expect.stringContaining('lost')] });
+      without.push(lastMade!.name);
+    }
+    const names = [whole, without[1]].toSorted();
+    const tars = async (where: string) =>
+      (await fs.readdir(where)).filter((name) => name.endsWith('.tar')).toSorted();
+    expect(await tars(folder())).toEqual(names);
+    expect(await tars(place)).toEqual(names);
   });
 
   test('whose second place does not answer, as a disk of a network whose machine is off, holds up nobody', async () => {

@@ -13,7 +13,7 @@ import { madeAtOf } from './names.ts';
 import type { SecondPlace } from './place.ts';
 import { knownPlace } from './place-marker.ts';
 import { type OpenRestored, proveBackup } from './prove-backup.ts';
-import { beyondRetention, beyondRoom, type Kept } from './retention.ts';
+import { beyondRetention, beyondRoom, isGood, type Kept } from './retention.ts';
 import type { RunMessage } from './run-message.ts';
 import { nameOfPlace, openSecondPlace } from './second-place.ts';
 import { readState } from './state-file.ts';
@@ -39,7 +39,8 @@ export async function runBackup({ config, name, series, open, report }: Run): Pr
     report({ kind: 'step', step: 'making' });
     await makeRoom(config, folder, series);
     const { manifest, size } = await makeBackup(config, file, { reserve: BACKUPS.reserveBytes });
-    report({ kind: 'made', backup: describe(name, size, manifest) });
+    const backup = describe(name, size, manifest);
+    report({ kind: 'made', backup });
     report({ kind: 'step', step: 'proving' });
     const proof = await proveBackup(file, open);
     report({ kind: 'proven', proof });
@@ -48,11 +49,10 @@ export async function runBackup({ config, name, series, open, report }: Run): Pr
     const place = await placeOf(config, series);
     const isThere = place !== null && (await copyTo(place, file, name, report));
     report({ kind: 'step', step: 'clearing' });
-    const isGood = (one: string) => one === name && proof.ok;
-    const kept = (await keptIn(folder, series)).map((one) => ({
-      ...one,
-      isProven: one.isProven || isGood(one.name),
-    }));
+    // What is stored about this one may not have this proof yet.
+    const kept = (await keptIn(folder, series)).map((one) =>
+      one.name === name ? { ...one, isGood: isGood({ ...backup, proof }) } : one,
+    );
     for (const old of beyondRetention(kept, config.backups.keep))
       await fs.rm(path.join(folder, old), { force: true });
     if (isThere) await clearPlace(place, { config, series, kept, report });
@@ -72,7 +72,7 @@ function describe(name: string, size: number, { madeAt, counts, missing, damaged
 
 /**
  * Removes the oldest backups where the disk would get too full: all of them together take at most half of what is free without them, and
- * so much stays free. The last proven one stays in any case.
+ * so much stays free. The last good one stays in any case.
  */
 async function makeRoom(config: Config, folder: string, series: string): Promise<void> {
   const kept = await keptIn(folder, series);
@@ -87,7 +87,7 @@ async function makeRoom(config: Config, folder: string, series: string): Promise
 
 async function keptIn(folder: string, series: string): Promise<Kept[]> {
   const { backups } = await readState(folder, series);
-  return backups.filter(({ isHere }) => isHere).map((one) => ({ ...one, isProven: one.proof?.ok === true }));
+  return backups.filter(({ isHere }) => isHere).map((one) => ({ ...one, isGood: isGood(one) }));
 }
 
 /** Null for none. */
@@ -134,10 +134,10 @@ async function clearPlace(
   }: Pick<Run, 'config' | 'series' | 'report'> & { readonly kept: readonly Kept[] },
 ): Promise<void> {
   try {
-    const proven = new Set(await provenNames(config, series, kept));
+    const good = new Set(await goodNames(config, series, kept));
     const own = (await place.list()).flatMap(({ name, size }) => {
       const madeAt = madeAtOf(name, series);
-      return madeAt === null ? [] : [{ name, size, madeAt, isProven: proven.has(name) }];
+      return madeAt === null ? [] : [{ name, size, madeAt, isGood: good.has(name) }];
     });
     const gone = beyondRetention(own, config.backups.keep);
     for (const name of gone) await place.remove(name);
@@ -151,9 +151,8 @@ async function clearPlace(
   }
 }
 
-async function provenNames(config: Config, series: string, kept: readonly Kept[]): Promise<string[]> {
+async function goodNames(config: Config, series: string, kept: readonly Kept[]): Promise<string[]> {
   const { backups } = await readState(backupFolder(config.databaseFile), series);
-  return [...backups.filter(({ proof }) => proof?.ok), ...kept.filter(({ isProven }) => isProven)].map(
-    ({ name }) => name,
-  );
+  const elsewhere = backups.filter((one) => !one.isHere && isGood(one));
+  return [...elsewhere, ...kept.filter((one) => one.isGood)].map(({ name }) => name);
 }

@@ -31,7 +31,7 @@ describe('times of the day', () => {
 
 const kept = (days: number, more: Partial<Kept> = {}): Kept => {
   const madeAt = iso(at('2026-11-23T03:00:00Z') - days * DAY_MS);
-  return { name: madeAt, madeAt, size: 10, isProven: true, ...more };
+  return { name: madeAt, madeAt, size: 10, isGood: true, ...more };
 };
 const agesLeft = (backups: readonly Kept[], gone: readonly string[]) =>
   backups.flatMap(({ name }, index) => (gone.includes(name) ? [] : [index]));
@@ -61,17 +61,17 @@ describe('retention', () => {
   });
 
   test('always keeps the last proven one, however old, and the newest', () => {
-    const backups = [...Array.from({ length: 60 }, (_, days) => kept(days, { isProven: false })), kept(900)];
+    const backups = [...Array.from({ length: 60 }, (_, days) => kept(days, { isGood: false })), kept(900)];
     const left = agesLeft(backups, beyondRetention(backups, { days: 1, weeks: 0, months: 0 }));
     expect(left).toEqual([0, 60]);
   });
 
   test('prefers a proven one of a day to a later one that is not', () => {
-    const backups = [kept(0, { isProven: false }), kept(1), kept(1.2, { isProven: false })];
+    const backups = [kept(0, { isGood: false }), kept(1), kept(1.2, { isGood: false })];
     const [, day] = [backups[2]!, { ...backups[1]!, madeAt: iso(at(backups[1]!.madeAt) - 1000) }];
     expect(beyondRetention([backups[0]!, day!], keep)).toEqual([]);
     const sameDay = [
-      kept(0, { name: 'late', isProven: false }),
+      kept(0, { name: 'late', isGood: false }),
       kept(0.05, { name: 'good' }),
       kept(0.1, { name: 'old' }),
     ];
@@ -84,7 +84,7 @@ describe('retention', () => {
   });
 
   test('makes room from the oldest on, and never removes the last proven one', () => {
-    const backups = [kept(0, { isProven: false }), kept(1, { isProven: false }), kept(2), kept(3), kept(4)];
+    const backups = [kept(0, { isGood: false }), kept(1, { isGood: false }), kept(2), kept(3), kept(4)];
     expect(agesLeft(backups, beyondRoom(backups, 50))).toEqual([0, 1, 2, 3, 4]);
     expect(agesLeft(backups, beyondRoom(backups, 30))).toEqual([0, 1, 2]);
     expect(agesLeft(backups, beyondRoom(backups, 15))).toEqual([2]);

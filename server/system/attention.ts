@@ -141,6 +141,15 @@ function failedWords(message: string, lastMade: Backup | null): string {
   return isOnlyHere ? 'The last backup is on the disk of the site alone.' : 'The last backup failed.';
 }
 
+/** A backup cannot have what the site has lost: earlier ones may, until they are removed. */
+const lostRule: Rule = ({ backups }) => {
+  const problems = backups?.lastMade?.problems ?? [];
+  if (problems.length === 0) return [];
+  const what = 'Pictures or files are lost from the site, and are not in its last backup.';
+  const todo = `${problems.join(' ')} Where DATA_DIR/media is a disk of its own, mount it. Otherwise ‘hearth check’ names them: upload them again, or restore a backup that has them; download one now, before it is removed.`;
+  return [{ urgency: 'now', what, todo, tab: null }];
+};
+
 const placeRule: Rule = ({ backups }) => {
   if (!backups?.isOnOneDisk) return [];
   const todo = `If a disk belongs at ${backups.secondPlace}, mount it. Otherwise set BACKUP_TO to a folder on another disk, or to a bucket, and start Hearth again.`;
@@ -151,6 +160,7 @@ const placeRule: Rule = ({ backups }) => {
 const RULES: readonly Rule[] = [
   diskRule,
   backupRule,
+  lostRule,
   placeRule,
   certificateRule,
   mailRule,

@@ -118,6 +118,12 @@ test.each<[string, Partial<KnownState>]>([
     }),
   ],
   [
+    'now: Pictures or files are lost from the site, and are not in its last backup.',
+    backups({
+      lastMade: { ...backup(0), problems: ['29 pictures or files were already lost from the site.'] },
+    }),
+  ],
+  [
     'soon: All backups are on the disk of the site, and are lost with it.',
     backups({ secondPlace: '/mnt/disk', isOnOneDisk: true }),
   ],
