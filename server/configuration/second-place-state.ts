@@ -17,7 +17,7 @@ export async function secondPlaceState({ backups: { to }, dataDir }: Config): Pr
   if (await isClosed(folder)) {
     return [
       look(
-        `BACKUP_TO ${folder} cannot be written to: until it can, backups are on the disk of the site alone. Make it writable for the user who runs Hearth.`,
+        `BACKUP_TO ${folder} cannot be written to: until it can, backups are on the disk of the site alone. Make it writable for the user who runs Hearth. The service of docs/deploy can write to /mnt/hearth-backups alone.`,
       ),
     ];
   }
