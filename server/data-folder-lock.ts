@@ -59,6 +59,8 @@ function tryLock(dataDir: string): Sqlite.Database | null {
   try {
     createPrivateFile(path.join(dataDir, 'lock.db'));
     lock = new Sqlite(path.join(dataDir, 'lock.db'), { timeout: 0 });
+    // Nothing is written, so that a full disk can be locked too.
+    lock.pragma('journal_mode = memory');
     lock.exec('begin immediate');
     return lock;
   } catch (error) {

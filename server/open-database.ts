@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Database, type OpenOptions, openDatabase } from '../db/connection.ts';
 import { type Config, ConfigError } from './config.ts';
+import { isFull } from './full-disk.ts';
 
 /**
  * Opens the database of the data folder. Waits for the lock of another process without blocking this one.
@@ -29,6 +30,9 @@ function databaseProblem(file: string, reason: string): string {
   }
   if (reason.startsWith('SQLITE_READONLY')) {
     return `The database ${file} can only be read. Make the file writable for this user.`;
+  }
+  if (isFull(reason)) {
+    return `The database ${file} cannot be opened, since its disk is full (${reason}). Make room on it and start again.`;
   }
   if (reason.startsWith('SQLITE_BUSY')) {
     return `The database ${file} is held by another program. Stop that program and start again.`;

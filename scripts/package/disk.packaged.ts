@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { NO_SMALL_DISK, smallDisk } from '../../server/testing/small-disk.ts';
 import { type Client, logIn, type PageAnswer } from './testing/client.ts';
-import { ADMIN, giveAway, newPlace, serve, stop } from './testing/executable.ts';
+import { ADMIN, giveAway, newPlace, serve, start, stop } from './testing/executable.ts';
 import { startReaders } from './testing/readers.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -59,5 +59,37 @@ test.skipIf(NO_SMALL_DISK !== null)(
     expect(readers.missed.filter((line) => !line.startsWith('/opening-hours 200'))).toEqual([]);
     await disk.fill();
     expect((await stop(server)).code).toBe(0);
+  },
+);
+
+test.skipIf(NO_SMALL_DISK !== null)(
+  `a new version that is started on a full disk serves readers all the same, and goes on by itself (skipped: ${NO_SMALL_DISK})`,
+  async () => {
+    const disk = await smallDisk(160 * MEGABYTE);
+    await fs.chmod(disk.folder, 0o755);
+    const place = { ...(await newPlace()), dataDir: path.join(disk.folder, 'data') };
+    await fs.mkdir(place.dataDir, { mode: 0o700 });
+    await giveAway(place.dataDir);
+    const before = await serve(place, { env: ADMIN });
+    expect((await fetch(`${before.address}/get-help`)).status).toBe(200);
+    expect((await stop(before)).code).toBe(0);
+    // What another version has unpacked is of no use to this one.
+    await fs.rename(path.join(place.dataDir, 'program'), path.join(place.dataDir, 'of-another'));
+
+    await disk.fill();
+    const server = start(place, ['serve'], { env: { ...ADMIN, PORT: '0' } });
+    const [, address] = await server.prints(/last good copies of the pages: (http:\S+)/);
+    const page = await fetch(`${address}/get-help`);
+    expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('</html>')]);
+    const [, folder] = /unpacked files of its own into (\S+) instead/.exec(server.printed('stderr'))!;
+    expect(server.printed('stderr')).toContain('Make room on its disk: Hearth goes on by itself then.');
+
+    await disk.free();
+    await server.prints(/Hearth is ready/);
+    // The connection of before has a moment with the copies still.
+    await expect.poll(async () => (await fetch(`${address}/health/ready`)).status).toBe(200);
+    server.child.kill('SIGTERM');
+    expect((await server.ended).code).toBe(0);
+    await expect(fs.stat(folder!)).rejects.toThrow('ENOENT');
   },
 );

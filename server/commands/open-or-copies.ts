@@ -1,18 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MigrationError } from '../../db/migrate.ts';
 import { type Config, ConfigError } from '../config.ts';
+import { isFull } from '../full-disk.ts';
 import type { InheritedSockets } from '../inherited-sockets.ts';
 import { LAST_COPIES } from '../limits.ts';
 import { addressOf } from '../listening.ts';
 import { type CopiesServer, startCopiesServer } from './copies-server.ts';
 
 /** What makes a start wait, or go on without the database. */
-type Trouble = 'locked' | 'damaged' | 'migration';
+type Trouble = 'locked' | 'full' | 'damaged' | 'migration';
+
+/** What goes by itself, or when somebody does something elsewhere. */
+const PASSING: ReadonlySet<Trouble> = new Set(['locked', 'full']);
 
 /**
  * Opens the services of the site. Where that takes long or fails because of the database, and there are last copies of its pages
- * on the disk, readers get those meanwhile: until it is open, or, where it is damaged, until Hearth is stopped. A locked database is
- * tried again and again. The server of the copies goes on, so that the site can take its socket over.
+ * on the disk, readers get those meanwhile: until it is open, or, where it is damaged, until Hearth is stopped. A locked database, or one
+ * on a full disk, is tried again and again. The server of the copies goes on, so that the site can take its socket over.
  *
  * @throws what `open` throws, where the database is not the reason, or there are no copies
  */
@@ -41,7 +45,7 @@ export async function openOrServeCopies<Opened>(
         if (!hasSaid) console.error(message(config, trouble, error as Error));
         hasSaid = true;
         // A damaged database does not mend itself: readers get the copies until the process is told to stop.
-        if (trouble !== 'locked') await untilStopped();
+        if (!PASSING.has(trouble)) await untilStopped();
         await sleep(LAST_COPIES.retryMs);
       }
     }
@@ -70,11 +74,13 @@ function troubleOf(error: unknown): Trouble | null {
   const { code, cause } = error as { code?: unknown; cause?: unknown };
   const reason = String(code ?? (error instanceof ConfigError ? (cause as { code?: unknown })?.code : ''));
   if (/^SQLITE_(BUSY|LOCKED)/.test(reason)) return 'locked';
+  if (isFull(reason)) return 'full';
   return /^SQLITE_(CORRUPT|NOTADB|IOERR)/.test(reason) ? 'damaged' : null;
 }
 
 const WHAT_TO_DO: Readonly<Record<Trouble, string>> = {
   locked: 'Stop the program that holds the database: Hearth goes on by itself then.',
+  full: 'Make room on its disk: Hearth goes on by itself then.',
   damaged: 'Stop Hearth, restore a backup, and start it again.',
   migration: 'Stop Hearth, and start the version that ran before; the database is as it was.',
 };

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { type ErrorCode, errorEnvelope, HearthError } from '../../src/model/errors.ts';
 import { CountedWarning } from '../counted-warning.ts';
+import { isFull } from '../full-disk.ts';
 import { BODY_BYTES } from '../limits.ts';
 import { retryAfterSeconds } from './retry-after.ts';
 
@@ -67,11 +68,10 @@ export function toHearthError(error: unknown, bodyLimit: number = BODY_BYTES.sig
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')
     return new HearthError('too-large', { max: sizeInWords(bodyLimit) });
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new HearthError('unsupported-type');
+  if (isFull(code)) return new HearthError('storage-full', {}, { cause: error });
   if (typeof code === 'string' && /^SQLITE_(BUSY|LOCKED|IOERR|READONLY|CANTOPEN|CORRUPT|NOTADB)/.test(code)) {
     return new HearthError('unavailable', {}, { cause: error });
   }
-  if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'SQLITE_FULL')
-    return new HearthError('storage-full', {}, { cause: error });
   if (statusCode === 429) return new HearthError('too-many', { wait: 'a while' });
   if (typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500) {
     return new HearthError('malformed', {}, { cause: error });

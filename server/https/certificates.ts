@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { HttpsConfig } from '../config.ts';
+import { isFull } from '../full-disk.ts';
 import { CERTIFICATES } from '../limits.ts';
 import { AcmeError } from './acme-requests.ts';
 import { type Certificate, isValid, readCertificate } from './certificate.ts';
@@ -277,7 +278,7 @@ function asAcmeError(error: unknown): AcmeError {
 /** Why something could not be stored, or was not understood. */
 function storageProblem(error: unknown): string {
   const { code } = error as NodeJS.ErrnoException;
-  if (code === 'ENOSPC' || code === 'EDQUOT') return 'The disk of DATA_DIR is full.';
+  if (isFull(code)) return 'The disk of DATA_DIR is full.';
   if (code !== undefined) return `The folder https in DATA_DIR cannot be used (${code}).`;
   return error instanceof Error ? error.message : String(error);
 }

@@ -1,9 +1,11 @@
 import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { getAsset } from 'node:sea';
 import { crc32, zstdDecompressSync } from 'node:zlib';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../../db/private-files.ts';
 import { ConfigError } from '../config-error.ts';
+import { isFull } from '../full-disk.ts';
 import { hasOwnOwner, isGuarded, isOwn, isOwnFile } from './own-files.ts';
 import { dataFolder } from './owner-identity.ts';
 
@@ -52,7 +54,7 @@ export function unpackedFolder(group: FileGroup): string {
   let folder = folders[group];
   if (folder === undefined) {
     folder = path.join(versionFolder(), group);
-    if (!isWhole(folder, group)) unpack(folder, group);
+    if (!isWhole(folder, group)) folder = unpack(folder, group);
     folders[group] = folder;
   }
   return folder;
@@ -139,31 +141,70 @@ const unguarded = (data: string) =>
 const foreign = (folder: string) =>
   `${folder} belongs to another user of this machine, or has folders of one, and Hearth runs nothing that another user could have put there. Remove that folder, and start again: Hearth makes it anew.`;
 
-/** Unpacks into a folder of its own first, so that no process sees half of it. */
-function unpack(folder: string, group: FileGroup): void {
+/**
+ * Unpacks into a folder of its own first, so that no process sees half of it.
+ *
+ * @returns where the files are
+ * @throws ConfigError when they cannot be written
+ */
+function unpack(folder: string, group: FileGroup): string {
   const unfinished = `${folder}.${process.pid}`;
   try {
     makeFolders();
-    for (const name of Object.keys(packedIndex().files[group])) {
-      const file = path.join(unfinished, name);
-      fs.mkdirSync(path.dirname(file), { recursive: true, mode: PRIVATE_FOLDER });
-      fs.writeFileSync(file, zstdDecompressSync(getAsset(`${group}/${name}`)), { mode: PRIVATE_FILE });
-    }
+    write(unfinished, group);
     removeOwn(folder);
     fs.renameSync(unfinished, folder);
+    return folder;
   } catch (error) {
     if (error instanceof ConfigError) throw error;
     fs.rmSync(unfinished, { recursive: true, force: true });
     // Another process was faster.
-    if (isWhole(folder, group)) return;
+    if (isWhole(folder, group)) return folder;
     const { code, message } = error as NodeJS.ErrnoException;
-    throw new ConfigError(
-      `Hearth unpacks some files of its own into ${path.dirname(folder)}, which failed (${code ?? message}). ${adviceOn(code)}`,
+    return (
+      (isFull(code) ? unpackElsewhere(group) : null) ??
+      fail(
+        `Hearth unpacks some files of its own into ${path.dirname(folder)}, which failed (${code ?? message}). ${adviceOn(code)}`,
+      )
     );
   }
 }
 
+function write(folder: string, group: FileGroup): void {
+  for (const name of Object.keys(packedIndex().files[group])) {
+    const file = path.join(folder, name);
+    fs.mkdirSync(path.dirname(file), { recursive: true, mode: PRIVATE_FOLDER });
+    fs.writeFileSync(file, zstdDecompressSync(getAsset(`${group}/${name}`)), { mode: PRIVATE_FILE });
+  }
+}
+
+/**
+ * Unpacks into a private folder of the system, for as long as this process runs: the disk of a site may be full when a new version
+ * starts, and its readers must not pay for that. A new site is not begun on a full disk.
+ *
+ * @returns the folder; null where there is no site, or no room either
+ */
+function unpackElsewhere(group: FileGroup): string | null {
+  if (!fs.existsSync(path.join(dataFolder(), 'hearth.db'))) return null;
+  let folder: string | null = null;
+  try {
+    const made = fs.mkdtempSync(path.join(os.tmpdir(), 'hearth-program-'));
+    folder = made;
+    process.once('exit', () => fs.rmSync(made, { recursive: true, force: true }));
+    write(made, group);
+    console.warn(`The disk of DATA_DIR is full. Hearth has unpacked files of its own into ${made} instead.`);
+    return made;
+  } catch {
+    if (folder !== null) fs.rmSync(folder, { recursive: true, force: true });
+    return null;
+  }
+}
+
+function fail(message: string): never {
+  throw new ConfigError(message);
+}
+
 function adviceOn(code: string | undefined): string {
-  if (code === 'ENOSPC' || code === 'EDQUOT') return 'Make room on that disk, about 30 MB, and start again.';
+  if (isFull(code)) return 'Make room on that disk, about 30 MB, and start again.';
   return 'Make the folder writable for this user, or set DATA_DIR to another one.';
 }
