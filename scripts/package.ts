@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { RUNTIME_OPTIONS } from '../server/program/program.ts';
 import { isBuilt } from './build-stamp.js';
 import { bundleMain, bundleProgram } from './package/bundle.ts';
 import { packContents } from './package/contents.ts';
@@ -13,9 +14,6 @@ import { packContents } from './package/contents.ts';
 
 const WORK = 'dist/package';
 const EXECUTABLE = 'dist/hearth';
-
-/** Options of Node, as `npm start` gives them: without the last one, a signal would open the debugger to every user of the machine. */
-const RUNTIME_OPTIONS = ['--min-semi-space-size=4', '--max-semi-space-size=4', '--disable-sigusr1'];
 
 if (process.platform !== 'linux') fail('npm run package makes an executable for Linux, and runs on Linux.');
 if (!isBuilt()) run(process.execPath, ['scripts/build.ts'], { NODE_ENV: 'production' });

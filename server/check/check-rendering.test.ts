@@ -1,5 +1,9 @@
 import { expect, test, vi } from 'vitest';
-import { aSite, change, check, of, page, wordsOf } from '../testing/site-to-check.ts';
+import { hearthCommand } from '../assets.ts';
+import { ALLOCATOR } from '../program/allocator.js';
+import { RUNTIME_OPTIONS } from '../program/program.ts';
+import { aSite, change, check, configOf, of, page, wordsOf } from '../testing/site-to-check.ts';
+import { runCheck } from './run-check.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -50,4 +54,16 @@ test('of more pages than are rendered at once, as many are, and all of them when
   const all = await check(site, { renderedPages: 5, withAllPages: true });
   expect(of(all, 'rendering').looked).toBe('6 pages; 1 error page');
   expect(of(all, 'rendering').count).toBe(2);
+});
+
+test('the process that makes them is as thrifty with memory as a server', async () => {
+  const site = await aSite();
+  const names = Object.keys(ALLOCATOR);
+  const script = `console.error(${JSON.stringify(names)}.map((name) => process.env[name]).join(' '))`;
+  const renderCommand = () => ({ file: process.execPath, args: ['--eval', script] });
+  const checked = await runCheck(configOf(site), { withDrafts: false, withAllPages: false, renderCommand });
+  expect(of(checked, 'rendering').skipped).toBe(
+    `No page could be rendered. ${Object.values(ALLOCATOR).join(' ')}`,
+  );
+  expect(hearthCommand(['check-render']).args).toEqual(expect.arrayContaining([...RUNTIME_OPTIONS]));
 });

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { pageIdAt } from '../../db/check-queries.ts';
 import { CHECK_RENDER } from '../limits.ts';
+import { ALLOCATOR } from '../program/allocator.js';
 import type { Command } from '../program/program.ts';
 import { type CheckedSite, numberWords } from './checked-site.ts';
 import type { RenderedPages, RenderMessage } from './render-pages.ts';
@@ -96,7 +97,10 @@ function runOnce(
   found: (page: Begun['page'], problem: string | null) => boolean,
   stuckMs: number,
 ): Promise<Run> {
-  const child = spawn(file, [...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(file, [...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...ALLOCATOR, ...process.env },
+  });
   let at: Begun | null = null;
   let [isDone, isStuck, said] = [false, false, ''];
   let timer: NodeJS.Timeout | undefined;

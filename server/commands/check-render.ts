@@ -2,6 +2,7 @@ import { openReadOnly } from '../../db/read-only.ts';
 import type { RenderedPages } from '../check/render-pages.ts';
 import { renderPages } from '../check/render-pages.ts';
 import type { Config } from '../config.ts';
+import { growHeapSlowly } from '../program/heap.ts';
 import { builtSite, type Site } from '../visitor/built-site.ts';
 import { defineCommand } from './command.ts';
 
@@ -23,6 +24,7 @@ export async function checkRender(
   pages: RenderedPages,
   site: Site = builtSite(),
 ): Promise<void> {
+  growHeapSlowly();
   const database = openReadOnly(config.databaseFile);
   try {
     const say = (message: object) => void process.stdout.write(`${JSON.stringify(message)}\n`);

@@ -3,6 +3,7 @@ import { migrations } from '../../db/migrations/index.ts';
 import { openReadOnly } from '../../db/read-only.ts';
 import { PROGRAM_VERSION } from '../assets.ts';
 import type { Config } from '../config.ts';
+import { growHeapSlowly } from '../program/heap.ts';
 import { RENDER_COMMAND, type RenderLine } from '../upgrade/protocol.ts';
 import { renderAll } from '../upgrade/render-all.ts';
 import { builtSite, type Site } from '../visitor/built-site.ts';
@@ -17,6 +18,7 @@ export const command = defineCommand({
 });
 
 export async function upgradeRender(config: Config, after: string, site: Site = builtSite()): Promise<void> {
+  growHeapSlowly();
   const database = openReadOnly(config.databaseFile);
   const say = async (line: RenderLine) => {
     if (!process.stdout.write(`${JSON.stringify(line)}\n`)) await once(process.stdout, 'drain');

@@ -3,7 +3,7 @@ import { findPackageJSON } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ConfigError } from '../config-error.ts';
-import { IMAGE_WORKER_OPTIONS, type Program, type SiteModule } from './program.ts';
+import { IMAGE_WORKER_OPTIONS, type Program, RUNTIME_OPTIONS, type SiteModule } from './program.ts';
 
 const projectFolder = () => path.dirname(findPackageJSON(import.meta.url)!);
 
@@ -29,7 +29,7 @@ export function programOnDisk(root = projectFolder()): Program {
     storeCompiledCode: () => {},
     hearthCommand: (args) => ({
       file: process.execPath,
-      args: [file(isBuilt ? 'dist/server/hearth.mjs' : 'server/main.ts'), ...args],
+      args: [...RUNTIME_OPTIONS, file(isBuilt ? 'dist/server/hearth.mjs' : 'server/main.ts'), ...args],
     }),
     imageWorkerCommand: () => {
       const worker = isBuilt ? 'dist/server/image-worker.mjs' : 'server/images/worker/image-worker.ts';

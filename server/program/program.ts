@@ -31,5 +31,15 @@ export interface Program {
   imageWorkerCommand(): Command;
 }
 
+/**
+ * The options of Node for the program: a small young generation, which is collected often. Without the last one, a signal would open
+ * the debugger to every user of the machine.
+ */
+export const RUNTIME_OPTIONS = [
+  '--min-semi-space-size=4',
+  '--max-semi-space-size=4',
+  '--disable-sigusr1',
+] as const;
+
 /** The options of Node for the process that works on pictures. */
 export const IMAGE_WORKER_OPTIONS = ['--max-old-space-size=64', '--max-semi-space-size=1'] as const;

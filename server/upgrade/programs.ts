@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { hearthCommand } from '../assets.ts';
+import { ALLOCATOR } from '../program/allocator.js';
 import type { Command } from '../program/program.ts';
 import { RENDER_COMMAND } from './protocol.ts';
 import type { ProgramFor } from './rehearse.ts';
@@ -32,6 +33,6 @@ function programOf(name: string, command: (args: readonly string[]) => Command):
   return (dataDir) => ({
     name,
     command: (after) => command([RENDER_COMMAND, ...(after === '' ? [] : [`--after=${after}`])]),
-    env: { ...process.env, ...OF_NO_SITE, DATA_DIR: dataDir },
+    env: { ...ALLOCATOR, ...process.env, ...OF_NO_SITE, DATA_DIR: dataDir },
   });
 }
