@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -7,6 +6,8 @@ import { openDatabase } from '../../db/connection.ts';
 import { migrate } from '../../db/migrate.ts';
 import { migrations } from '../../db/migrations/index.ts';
 import { ADMIN, EXECUTABLE, isRoot, newPlace, type Place, run, serve, start } from './testing/executable.ts';
+import { packedFiles } from './testing/packed.ts';
+import { copySources, packageSources } from './testing/sources.ts';
 
 /** Shown in decimal megabytes where it is made; an owner copies it over slow lines too. */
 const MAX_BYTES = 140_000_000;
@@ -29,32 +30,22 @@ async function children(pid: number): Promise<string[]> {
 test('is one file of a size that can be copied, and names nothing of the machine that made it', async () => {
   const bytes = await fs.readFile(EXECUTABLE);
   expect(bytes.length).toBeLessThan(MAX_BYTES);
-  for (const name of [process.cwd(), os.homedir(), `${os.userInfo().username}@${os.hostname()}`]) {
-    expect([name, bytes.includes(name === '/root' ? '/root/' : name)]).toEqual([name, false]);
-  }
+  const packed = packedFiles(bytes);
+  expect(packed.size).toBeGreaterThan(100);
+  const names = [process.cwd(), `${os.homedir()}/`, `${os.userInfo().username}@${os.hostname()}`];
+  const named = [...packed, ['the executable', bytes] as const].flatMap(([file, content]) =>
+    names.filter((name) => content.includes(name)).map((name) => `${file}: ${name}`),
+  );
+  expect(named).toEqual([]);
 });
 
 test('the same sources make the same bytes, in another folder too', async () => {
   const place = await newPlace();
   const copy = path.join(path.dirname(place.programFolder), 'copy');
-  const skipped = /^(node_modules|dist|data|\.git|\.astro)$/;
-  await fs.cp('.', copy, { recursive: true, filter: (file) => !skipped.test(file) });
-  linkPackages(path.join(copy, 'node_modules'));
-  execFileSync(process.execPath, ['scripts/package.ts'], { cwd: copy, stdio: 'ignore', timeout: 300_000 });
-  const made = await fs.readFile(path.join(copy, 'dist/hearth'));
+  await copySources(copy);
+  const made = await fs.readFile(packageSources(copy));
   expect(made.equals(await fs.readFile(EXECUTABLE))).toBe(true);
 }, 400_000);
-
-/** The packages at another place too, which takes no room where it is on the same disk. Nothing that was cached beside them. */
-function linkPackages(to: string): void {
-  try {
-    execFileSync('cp', ['-al', 'node_modules', to], { stdio: 'ignore' });
-  } catch {
-    execFileSync('rm', ['-rf', to]);
-    execFileSync('cp', ['-a', 'node_modules', to]);
-  }
-  execFileSync('rm', ['-rf', ...['.vite', '.cache', '.astro'].map((name) => path.join(to, name))]);
-}
 
 describe('needs nothing of the machine', () => {
   test('serves the demo site, its pictures and the editor from an empty folder and an empty environment', async () => {
@@ -210,6 +201,24 @@ describe('what it has unpacked', () => {
     const program = path.join(place.dataDir, 'program');
     const [version] = await fs.readdir(program);
     expect(await fs.readdir(path.join(program, version!))).not.toContain('images');
+  });
+
+  test('is never changed while a process runs it: other files take its place', async () => {
+    const place = await newPlace();
+    const { address, child } = await serve(place, { env: { DEMO: '0', ...ADMIN } });
+    const [version] = await fs.readdir(path.join(place.dataDir, 'program'));
+    const file = path.join(place.dataDir, 'program', version!, 'sqlite/better_sqlite3.node');
+    expect(await fs.readFile(`/proc/${child.pid}/maps`, 'utf8')).toContain(file);
+    await using mapped = await fs.open(file);
+    // Another user could write to it now, so that the next process does not take it.
+    await fs.chmod(file, 0o666);
+    const before = await mapped.stat();
+    const added = await run(place, ['user', 'add', 'noor', 'noor@example.org']);
+    expect(added).toMatchObject({ code: 0 });
+    const [after, inPlace] = [await mapped.stat(), await fs.stat(file)];
+    expect([after.size, after.mtimeMs]).toEqual([before.size, before.mtimeMs]);
+    expect(inPlace.ino).not.toBe(before.ino);
+    expect((await fetch(`${address}/api/openapi.json`)).status).toBe(200);
   });
 
   test('is unpacked by several processes at the same time', async () => {

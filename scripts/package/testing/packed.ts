@@ -1,0 +1,28 @@
+import { zstdDecompressSync } from 'node:zlib';
+import type { PackedIndex } from '../../../server/program/unpacked-files.ts';
+
+/** The code and every file in an executable as they are unpacked, by their names in it. */
+export function packedFiles(executable: Buffer): ReadonlyMap<string, Buffer> {
+  const { files } = JSON.parse(assetOf(executable, 'index.json').toString()) as PackedIndex;
+  const names = Object.entries(files).flatMap(([group, of]) =>
+    Object.keys(of).map((name) => `${group}/${name}`),
+  );
+  return new Map(
+    ['program.cjs', ...names].map((name) => [name, zstdDecompressSync(assetOf(executable, name))]),
+  );
+}
+
+/** Node puts an asset behind the length of its name, its name and its own length, each of eight bytes. */
+function assetOf(executable: Buffer, name: string): Buffer {
+  const key = Buffer.concat([lengthOf(Buffer.byteLength(name)), Buffer.from(name)]);
+  const at = executable.indexOf(key);
+  if (at === -1) throw new Error(`The executable has no asset '${name}'.`);
+  const begin = at + key.length + 8;
+  return executable.subarray(begin, begin + Number(executable.readBigUInt64LE(begin - 8)));
+}
+
+function lengthOf(bytes: number): Buffer {
+  const length = Buffer.alloc(8);
+  length.writeBigUInt64LE(BigInt(bytes));
+  return length;
+}

@@ -1,0 +1,28 @@
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+
+const SKIPPED = /^(node_modules|dist|data|\.git|\.astro|test-results)$/;
+
+/** Copies the sources, with their packages. */
+export async function copySources(to: string): Promise<void> {
+  await fs.cp('.', to, { recursive: true, filter: (file) => !SKIPPED.test(file) });
+  linkPackages(path.join(to, 'node_modules'));
+}
+
+/** Makes the executable of the sources in `folder`, which takes a minute. Returns its path. */
+export function packageSources(folder: string): string {
+  execFileSync(process.execPath, ['scripts/package.ts'], { cwd: folder, stdio: 'ignore', timeout: 300_000 });
+  return path.join(folder, 'dist/hearth');
+}
+
+/** The packages at another place too, which takes no room where it is on the same disk. Nothing that was cached beside them. */
+function linkPackages(to: string): void {
+  try {
+    execFileSync('cp', ['-al', 'node_modules', to], { stdio: 'ignore' });
+  } catch {
+    execFileSync('rm', ['-rf', to]);
+    execFileSync('cp', ['-a', 'node_modules', to]);
+  }
+  execFileSync('rm', ['-rf', ...['.vite', '.cache', '.astro'].map((name) => path.join(to, name))]);
+}
