@@ -66,6 +66,8 @@ export interface StartOptions {
   readonly cwd?: string;
   /** Whether root starts it. Default: an ordinary user does. */
   readonly asRoot?: boolean;
+  /** Another program in the folder of the program. Default: the one that was made. */
+  readonly program?: string;
   /** File descriptors that it inherits, from 3 on. */
   readonly inherited?: readonly number[];
 }
@@ -74,9 +76,16 @@ export interface StartOptions {
 export function start(
   place: Place,
   args: readonly string[],
-  { env = {}, prepare, cwd = place.programFolder, asRoot = false, inherited = [] }: StartOptions = {},
+  {
+    env = {},
+    prepare,
+    cwd = place.programFolder,
+    asRoot = false,
+    program: name = 'hearth',
+    inherited = [],
+  }: StartOptions = {},
 ): Running {
-  const program = path.join(place.programFolder, 'hearth');
+  const program = path.join(place.programFolder, name);
   const options = {
     cwd,
     env: { DATA_DIR: place.dataDir, ...env },

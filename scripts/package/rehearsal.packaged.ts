@@ -1,0 +1,88 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { expect, test } from 'vitest';
+import { migrations } from '../../db/migrations/index.ts';
+import { ADMIN, newPlace, run, serve, stop } from './testing/executable.ts';
+import { copySources, packageSources } from './testing/sources.ts';
+
+const VIEW = 'src/blocks/quote/view.tsx';
+const SAID = 'In their words:';
+
+/** Takes away the newest migration, whose table only log-ins ask for, and has quotes say something more. */
+async function makeOld(sources: string): Promise<void> {
+  await change(path.join(sources, 'db/migrations/index.ts'), /\n {2}\w+,\n\];/, '\n];');
+  await change(path.join(sources, VIEW), '<blockquote>', `<blockquote><p>${SAID}</p>`);
+}
+
+async function change(file: string, old: string | RegExp, now: string): Promise<void> {
+  const before = await fs.readFile(file, 'utf8');
+  const after = before.replace(old, now);
+  if (after === before) throw new Error(`${file} has no ${old}.`);
+  await fs.writeFile(file, after);
+}
+
+/** What is in the database: its schema version, and the addresses of the published pages, with those that have a quote. */
+function contentsOf(dataDir: string) {
+  const database = new Sqlite(path.join(dataDir, 'hearth.db'), { readonly: true });
+  try {
+    const list = (words: string) => database.prepare(words).pluck().all() as string[];
+    return {
+      schema: database.prepare('select max(version) from schema_version').pluck().get(),
+      pages: list('select slug from page_published'),
+      withQuotes: list(
+        `select json_extract(hostnames, '$[0]') || '/' || ltrim(slug, '/') from page_published
+          join domain on domain.id = domain_id where doc like '%"componentType":"Quote"%'`,
+      ),
+    };
+  } finally {
+    database.close();
+  }
+}
+
+/** Every file of the site by its size and the time of its last change, but for what programs unpack and what SQLite shares. */
+async function filesOf(dataDir: string): Promise<readonly string[]> {
+  const entries = await fs.readdir(dataDir, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .filter((file) => !/^(program\/|hearth\.db-(shm|wal)$)/.test(path.relative(dataDir, file)));
+  const lines = files.map(async (file) => {
+    const { size, mtimeMs } = await fs.stat(file);
+    return `${path.relative(dataDir, file)} ${size} ${mtimeMs}`;
+  });
+  return (await Promise.all(lines)).sort();
+}
+
+test('an upgrade from another program of an earlier schema is rehearsed while that one serves: the pages that it changes are listed, and the site stays as it is', async () => {
+  const now = await newPlace();
+  const sources = path.join(path.dirname(now.programFolder), 'old');
+  await copySources(sources);
+  await makeOld(sources);
+  const old = path.join(now.programFolder, 'hearth-old');
+  await fs.rename(packageSources(sources), old);
+  const served = await serve(now, { env: { DEMO: '1', ...ADMIN }, program: 'hearth-old' });
+  const { schema, pages, withQuotes } = contentsOf(now.dataDir);
+  expect(schema).toBe(migrations.length - 1);
+  expect([withQuotes.length > 0, withQuotes.length < pages.length]).toEqual([true, true]);
+  const before = await filesOf(now.dataDir);
+
+  const ended = await run(now, ['upgrade', '--rehearse', '--old', old], { env: { DEMO: '1' } });
+  expect([ended.stderr, ended.code]).toEqual(['', 0]);
+  expect(ended.stdout).toContain(`(schema version ${schema} to ${migrations.length})`);
+  const [, list] = /\nSay, show or lead to something else: \d+ pages\n((?: {2}.*\n)+)/.exec(ended.stdout)!;
+  const listed = list!.trimEnd().split('\n');
+  expect(listed.map((line) => /\(([^)]*)\): ‘In their words:/.exec(line)?.[1] ?? line).sort()).toEqual(
+    withQuotes.toSorted(),
+  );
+  expect(ended.stdout).toContain(
+    `with both programs: ${withQuotes.length} pages are not the same.\n\nSay, show or lead to something else`,
+  );
+  expect(ended.stdout).not.toMatch(/Look different|Differ in their markup|Are new|Are not there/);
+  expect(ended.stdout).toContain('The upgrade can be done');
+
+  expect(await filesOf(now.dataDir)).toEqual(before);
+  expect(contentsOf(now.dataDir).schema).toBe(schema);
+  expect(await (await fetch(served.address)).text()).toContain('Open Verandah');
+  expect(await stop(served)).toMatchObject({ code: 0 });
+}, 400_000);
