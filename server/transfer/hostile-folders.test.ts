@@ -445,7 +445,7 @@ test('nothing is exported into a folder with something in it, and what is half w
   await fs.rm(path.join(target, 'letter.txt'));
   const done = await hearth(['export', target, '--domain', 'LOCALHOST'], { DATA_DIR });
   expect(done).toMatchObject({ code: 0, stderr: '' });
-  expect(done.stdout).toContain('2 pages (2 published), 1 redirects, 1 pictures and files');
+  expect(done.stdout).toContain('2 pages, 1 picture or file, 1 redirect, 3 roles. Published: 2 pages.');
 });
 
 test('what an export that was killed has left goes with the next one of the same name, once it is an hour old', async () => {
