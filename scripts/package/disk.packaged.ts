@@ -8,6 +8,16 @@ import { startReaders } from './testing/readers.ts';
 
 const MEGABYTE = 1024 * 1024;
 
+/** A place whose data folder is on a disk of its own, with room for the demo site. */
+async function placeOnSmallDisk() {
+  const disk = await smallDisk(160 * MEGABYTE);
+  await fs.chmod(disk.folder, 0o755);
+  const place = { ...(await newPlace()), dataDir: path.join(disk.folder, 'data') };
+  await fs.mkdir(place.dataDir, { mode: 0o700 });
+  await giveAway(place.dataDir);
+  return { disk, place };
+}
+
 /** Saves new pages until one is refused; returns the answer. SQLite writes over the log of earlier changes while it can. */
 async function untilRefused(editor: Client) {
   for (let number = 0; number < 500; number += 1) {
@@ -21,11 +31,7 @@ async function untilRefused(editor: Client) {
 test.skipIf(NO_SMALL_DISK !== null)(
   `while its disk is full, pages are served and saves refused; with room again, it goes on by itself (skipped: ${NO_SMALL_DISK})`,
   async () => {
-    const disk = await smallDisk(160 * MEGABYTE);
-    await fs.chmod(disk.folder, 0o755);
-    const place = { ...(await newPlace()), dataDir: path.join(disk.folder, 'data') };
-    await fs.mkdir(place.dataDir, { mode: 0o700 });
-    await giveAway(place.dataDir);
+    const { disk, place } = await placeOnSmallDisk();
     const server = await serve(place, { env: ADMIN });
     const editor = await logIn(server.address);
     const page = { slug: 'opening-hours', title: 'Opening hours' };
@@ -65,11 +71,7 @@ test.skipIf(NO_SMALL_DISK !== null)(
 test.skipIf(NO_SMALL_DISK !== null)(
   `a new version that is started on a full disk serves readers all the same, and goes on by itself (skipped: ${NO_SMALL_DISK})`,
   async () => {
-    const disk = await smallDisk(160 * MEGABYTE);
-    await fs.chmod(disk.folder, 0o755);
-    const place = { ...(await newPlace()), dataDir: path.join(disk.folder, 'data') };
-    await fs.mkdir(place.dataDir, { mode: 0o700 });
-    await giveAway(place.dataDir);
+    const { disk, place } = await placeOnSmallDisk();
     const before = await serve(place, { env: ADMIN });
     expect((await fetch(`${before.address}/get-help`)).status).toBe(200);
     expect((await stop(before)).code).toBe(0);
