@@ -2,6 +2,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import type { Database, Writer } from '../../db/connection.ts';
+import { databaseSize } from '../../db/database-size.ts';
 import { migrations } from '../../db/migrations/index.ts';
 import { outboxCounts } from '../../db/outbox-queries.ts';
 import type { BackupState } from '../../src/model/backups-wire.ts';
@@ -153,18 +154,6 @@ async function entriesOf(folder: string) {
 async function diskOf(folder: string): Promise<SystemState['disk']> {
   const { bavail, blocks, bsize } = await fs.statfs(folder);
   return { leftBytes: bavail * bsize, totalBytes: blocks * bsize };
-}
-
-async function databaseSize(file: string): Promise<number> {
-  const sizes = await Promise.all(
-    [file, `${file}-wal`].map((name) =>
-      fs.stat(name).then(
-        ({ size }) => size,
-        () => 0,
-      ),
-    ),
-  );
-  return sizes.reduce((sum, size) => sum + size, 0);
 }
 
 async function sqliteVersion({ reader }: Database): Promise<string> {

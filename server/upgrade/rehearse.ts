@@ -2,6 +2,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { openDatabase } from '../../db/connection.ts';
 import { backupFolder } from '../../db/copy-before-upgrade.ts';
+import { databaseSize } from '../../db/database-size.ts';
 import { NewerDatabaseError, runMigrations } from '../../db/migrate.ts';
 import { migrations as allMigrations } from '../../db/migrations/index.ts';
 import type { Migration } from '../../db/migrations/migration.ts';
@@ -67,7 +68,7 @@ export async function rehearse(config: Config, programs: RehearsedPrograms): Pro
   const folder = backupFolder(config.databaseFile);
   return withDiskErrors(folder, async () => {
     await fs.mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
-    const size = await sizeWithLog(config.databaseFile);
+    const size = await databaseSize(config.databaseFile);
     // The copy, and the migrated one with its log.
     await checkRoom(folder, 4 * size + REHEARSAL.programsBytes);
     return withWorkingFolder(folder, async (working) => {
@@ -96,7 +97,7 @@ export async function rehearse(config: Config, programs: RehearsedPrograms): Pro
           ? await compare(before, after, from, programs)
           : { comparison: null, oldProgram: null };
       // What the rehearsal itself takes is free again afterwards.
-      const own = (await sizeWithLog(fileIn(before))) + (await sizeWithLog(fileIn(after)));
+      const own = (await databaseSize(fileIn(before))) + (await databaseSize(fileIn(after)));
       const free = (await freeBytes(folder)) + own;
       return { ...measured, freeBytes: free, failure: migrated.failure, oldProgram, comparison };
     });
@@ -105,25 +106,13 @@ export async function rehearse(config: Config, programs: RehearsedPrograms): Pro
 
 const fileIn = (dataDir: string) => path.join(dataDir, 'hearth.db');
 
-async function sizeWithLog(file: string): Promise<number> {
-  const sizes = await Promise.all(
-    [file, `${file}-wal`].map((name) =>
-      fs.stat(name).then(
-        ({ size }) => size,
-        () => 0,
-      ),
-    ),
-  );
-  return sizes.reduce((sum, size) => sum + size, 0);
-}
-
 async function migrateCopy(
   dataDir: string,
   migrations: readonly Migration[],
   start: (dataDir: string) => Promise<void>,
 ): Promise<{ readonly ms: number; readonly grownBytes: number; readonly failure: string | null }> {
   const file = fileIn(dataDir);
-  const before = await sizeWithLog(file);
+  const before = await databaseSize(file);
   const begun = performance.now();
   const elapsed = () => performance.now() - begun;
   const database = openDatabase(file);
@@ -131,7 +120,7 @@ async function migrateCopy(
   try {
     await runMigrations(database.writer, migrations);
     ms = elapsed();
-    grownBytes = (await sizeWithLog(file)) - before;
+    grownBytes = (await databaseSize(file)) - before;
   } catch (error) {
     return {
       ms: elapsed(),

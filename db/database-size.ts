@@ -1,0 +1,13 @@
+import fs from 'node:fs/promises';
+
+/** How many bytes a database takes on the disk, with its write-ahead log; what is not there takes none. */
+export async function databaseSize(file: string): Promise<number> {
+  const sizes = await Promise.all([file, `${file}-wal`].map(sizeOf));
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+const sizeOf = (file: string) =>
+  fs.stat(file).then(
+    ({ size }) => size,
+    () => 0,
+  );
