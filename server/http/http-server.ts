@@ -1,5 +1,6 @@
 import http, { type IncomingMessage, type RequestListener } from 'node:http';
 import type https from 'node:https';
+import { toOriginForm } from './absolute-form.ts';
 import { letClientWait } from './awaited-body.ts';
 import { CONNECTION_LIMITS, type ConnectionLimits } from './connection-limits.ts';
 import { ConnectionShares } from './connection-shares.ts';
@@ -50,6 +51,7 @@ export function serveWithLimits(
 ): void {
   const { limits, shares, isUpload = () => false } = options;
   const serve: RequestListener = (request, response) => {
+    toOriginForm(request);
     const requests = shares.begin(request, response);
     if (!server.listening || requests >= limits.requestsPerConnection) response.shouldKeepAlive = false;
     if (!isUpload(request.url ?? '')) limitBody(server, request, limits.requestMs);
@@ -57,6 +59,7 @@ export function serveWithLimits(
   };
   // Node would write the interim response into the middle of a response made of a buffer, where that one has to wait.
   const checkContinue: RequestListener = (request, response) => {
+    toOriginForm(request);
     // Nobody is told to send an upload before it is known who they are.
     if (isUpload(request.url ?? '')) letClientWait(request, response);
     else if (request.method !== 'GET' && request.method !== 'HEAD') response.writeContinue();

@@ -50,9 +50,12 @@ export function refuseWrongHost(request: IncomingMessage, response: ServerRespon
 }
 
 function saysHost({ rawHeaders, headers: { host }, httpVersion }: IncomingMessage): boolean {
-  const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host');
-  if (hosts.length === 0) return httpVersion === '1.0';
-  return hosts.length === 1 && HOST.test(host ?? '');
+  const said = rawHeaders.filter(
+    (_, index) => index % 2 === 1 && rawHeaders[index - 1]!.toLowerCase() === 'host',
+  );
+  if (said.length > 1 || (said.length === 0 && httpVersion !== '1.0')) return false;
+  // That of the headers, and that of the request target, if it names one.
+  return [...said, host].every((name) => name === undefined || HOST.test(name));
 }
 
 function refusal(code: ErrorCode) {

@@ -72,7 +72,7 @@ const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === '
 
 /** Whether a URL leads to the page that takes passwords, however it is written. */
 function isLogin(url: string): boolean {
-  const [path = ''] = url.replace(/^https?:\/\/[^/?]*/i, '').split(/[?#]/, 1);
+  const [path = ''] = url.split(/[?#]/, 1);
   return /^\/+login\/*$/i.test(decoded(path));
 }
 
