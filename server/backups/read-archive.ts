@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { extract, type Header } from 'tar-stream';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../../db/private-files.ts';
+import { HashedBytes } from '../hashed-bytes.ts';
 import { ARCHIVE_CHUNK_BYTES, ARCHIVE_LIMITS } from '../limits.ts';
 import {
   ARCHIVE_FORMAT,
@@ -94,22 +94,14 @@ async function checkedEntry(
   bytes: AsyncIterable<Uint8Array>,
   target: string | null,
 ): Promise<ArchiveEntry> {
-  const hash = createHash('sha256');
-  let size = 0;
-  const counted = async function* () {
-    for await (const chunk of bytes) {
-      hash.update(chunk);
-      size += chunk.length;
-      yield chunk;
-    }
-  };
+  const hashed = new HashedBytes(bytes);
   if (target === null) {
-    for await (const _ of counted());
+    for await (const _ of hashed);
   } else {
     await fs.promises.mkdir(path.dirname(target), { recursive: true, mode: PRIVATE_FOLDER });
-    await pipeline(counted, fs.createWriteStream(target, { flags: 'wx', mode: PRIVATE_FILE, flush: true }));
+    await pipeline(hashed, fs.createWriteStream(target, { flags: 'wx', mode: PRIVATE_FILE, flush: true }));
   }
-  return { path: name, size, sha256: hash.digest('hex') };
+  return { path: name, ...hashed.digest() };
 }
 
 async function bytesOf(entry: AsyncIterable<Uint8Array>): Promise<Buffer> {

@@ -1,7 +1,8 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../../db/private-files.ts';
+import { HashedBytes } from '../hashed-bytes.ts';
 import { isMediaHeld } from './media-hold.ts';
 
 /** Bytes that have arrived and are not stored yet. */
@@ -69,19 +70,11 @@ export class FolderMediaStore implements MediaStore {
     const folder = path.resolve(this.#folder, INCOMING);
     await fs.mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
     const name = path.join(folder, randomUUID());
-    const hash = createHash('sha256');
-    let size = 0;
-    const counted = async function* () {
-      for await (const chunk of bytes) {
-        hash.update(chunk);
-        size += chunk.length;
-        yield chunk;
-      }
-    };
+    const hashed = new HashedBytes(bytes);
     try {
       const file = await fs.open(name, 'wx', PRIVATE_FILE);
       try {
-        await file.writeFile(counted());
+        await file.writeFile(hashed);
         await file.datasync();
       } finally {
         await file.close();
@@ -90,7 +83,8 @@ export class FolderMediaStore implements MediaStore {
       await fs.rm(name, { force: true });
       throw error;
     }
-    return { hash: hash.digest('hex'), size, file: name };
+    const { size, sha256 } = hashed.digest();
+    return { hash: sha256, size, file: name };
   }
 
   async keep({ hash, file }: ReceivedBytes): Promise<void> {

@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../../db/private-files.ts';
 import { ConfigError } from '../config.ts';
+import { HashedBytes } from '../hashed-bytes.ts';
 import { TRANSFER_LEFTOVER_MS } from '../limits.ts';
 import { CHECKSUMS } from './transfer-format.ts';
 
@@ -45,20 +46,12 @@ export class FolderWriter {
    */
   async copy(name: string, from: string): Promise<{ readonly sha256: string; readonly size: number }> {
     const source = await fs.promises.open(from);
-    const hash = createHash('sha256');
-    let size = 0;
-    const counted = async function* () {
-      for await (const chunk of source.createReadStream()) {
-        hash.update(chunk);
-        size += chunk.length;
-        yield chunk;
-      }
-    };
+    const hashed = new HashedBytes(source.createReadStream());
     const file = this.#fileOf(name);
-    await fs.promises.writeFile(file, counted(), { mode: PRIVATE_FILE, flag: 'wx' });
-    const sha256 = hash.digest('hex');
-    this.#sums.set(name, sha256);
-    return { sha256, size };
+    await fs.promises.writeFile(file, hashed, { mode: PRIVATE_FILE, flag: 'wx' });
+    const copied = hashed.digest();
+    this.#sums.set(name, copied.sha256);
+    return copied;
   }
 
   /** Writes the sums of all files, and gives the folder its name. */
