@@ -4,6 +4,7 @@ import { backupFolder } from '../db/copy-before-upgrade.ts';
 import { isOpenToOthers, makePrivate, PRIVATE_FOLDER } from '../db/private-files.ts';
 import { SECOND_FACTOR_KEY_FILE } from './auth/second-factor/sealed-secrets.ts';
 import { isSwapping } from './backups/swap-data.ts';
+import { unmountedDisk } from './backups/unmounted-disk.ts';
 import { type Config, ConfigError } from './config.ts';
 
 /**
@@ -41,9 +42,11 @@ export function prepareDataFolder(config: Config): void {
 /**
  * Creates the data folder, and the one of the media in it, private to the user who runs the server.
  *
- * @throws ConfigError when the folder cannot be written
+ * @throws ConfigError when the folder cannot be written, or belongs to a disk that is not mounted
  */
-export function createDataFolder({ dataDir, mediaDir }: Config): void {
+export function createDataFolder({ dataDir, mediaDir, databaseFile }: Config): void {
+  const problem = unmountedDisk(dataDir, databaseFile);
+  if (problem !== null) throw new ConfigError(problem);
   try {
     fs.mkdirSync(mediaDir, { recursive: true, mode: PRIVATE_FOLDER });
     const probe = path.join(dataDir, `.probe-${process.pid}`);

@@ -253,7 +253,8 @@ export const ARCHIVE_LIMITS = {
 /**
  * Backups that the server makes: the first look after the start whether one is due, and how often that is looked for; the least time
  * between two of the schedule, whatever the clock says, and how far it is put back before that counts. So much of the disk stays
- * free, a run is ended after so long, the disk of the second place has so long to answer, and so many backups are listed.
+ * free, a run is ended after so long, the disk of the second place has so long to answer, a bucket at a first start, and so many
+ * backups are listed.
  */
 export const BACKUPS = {
   firstMs: 15 * MINUTE_MS,
@@ -263,6 +264,7 @@ export const BACKUPS = {
   reserveBytes: 1_000_000_000,
   longestMs: 6 * 60 * MINUTE_MS,
   placeMs: 1000,
+  bucketMs: 5000,
   listed: 500,
   stderrLength: 2000,
 } as const;

@@ -5,19 +5,20 @@ import { BackupError } from './archive.ts';
 const MOUNTS = '/proc/self/mountinfo';
 
 /** Where something is mounted, as this process sees it; empty where the system does not say, as on others than Linux. */
-function mountPoints(): ReadonlySet<string> {
+export function mountPoints(): ReadonlySet<string> {
   let text = '';
   try {
     text = fs.readFileSync(MOUNTS, 'utf8');
   } catch {
     return new Set();
   }
-  // The fifth field, in which blanks and the like are octal numbers.
-  const fields = text.split('\n').map((line) => line.split(' ')[4] ?? '');
-  return new Set(fields.map((field) => field.replaceAll(/\\([0-7]{3})/g, (_all, code) => octal(code))));
+  return new Set(text.split('\n').map((line) => unescaped(line.split(' ')[4] ?? '')));
 }
 
-const octal = (code: string) => String.fromCharCode(Number.parseInt(code, 8));
+/** A field of the system's tables of mounts, in which blanks and the like are octal numbers. */
+export function unescaped(field: string): string {
+  return field.replaceAll(/\\([0-7]{3})/g, (_all, code) => String.fromCharCode(Number.parseInt(code, 8)));
+}
 
 /**
  * The first of some files or folders below a folder that cannot be renamed inside it, since it is a file system of its own, or

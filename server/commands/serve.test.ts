@@ -51,6 +51,16 @@ describe('before anything else is loaded, the server says why it cannot start', 
     );
   });
 
+  test('when backups are those of a site whose data is not there, and begins none in its place', async () => {
+    const [folder, copies] = [path.join(await temporaryFolder(), 'data'), await temporaryFolder()];
+    const newest = 'hearth-0a1b2c3d-2026-11-22T16-30-00Z.tar';
+    await fs.writeFile(path.join(copies, newest), '');
+    expect(await failure({ DATA_DIR: folder, BACKUP_TO: copies })).toBe(
+      `DATA_DIR ${folder} has no site, but ${copies} has backups of one (${newest}). If a disk belongs at DATA_DIR, mount it, and start again. To have that site here, run: hearth restore ${copies}/${newest}. To begin a new site all the same, such as a second one whose backups are to go there too, start once without BACKUP_TO.`,
+    );
+    expect(await fs.stat(folder).catch(() => null)).toBeNull();
+  });
+
   test('when the database is of a newer Hearth, which is left as it is', async () => {
     const folder = await temporaryFolder();
     const database = openDatabase(path.join(folder, 'hearth.db'));

@@ -4,7 +4,8 @@ import { buildApp } from '../app.ts';
 import { program } from '../assets.ts';
 import { createFirstAdmin, firstAdminLink } from '../auth/first-admin.ts';
 import { afterInterruptedRestore } from '../backups/interrupted-restore.ts';
-import type { Config } from '../config.ts';
+import { siteElsewhere } from '../backups/site-elsewhere.ts';
+import { type Config, ConfigError } from '../config.ts';
 import { type DataFolderLock, lockDataFolder } from '../data-folder-lock.ts';
 import { type InheritedSockets, takeInheritedSockets } from '../inherited-sockets.ts';
 import { COMPILED_CODE_MS, SHUTDOWN } from '../limits.ts';
@@ -53,6 +54,8 @@ export async function serve(config: Config, site: Site = builtSite()): Promise<v
   const isInherited = sockets.http !== undefined;
   // Checked first: a port in use often means that another Hearth is running on the same data folder.
   await checkAddressFree(config, sockets);
+  const elsewhere = await siteElsewhere(config);
+  if (elsewhere !== null) throw new ConfigError(elsewhere);
   // With a socket that outlives processes, the one before may still be finishing its requests.
   const lock = await lockDataFolder(config, isInherited ? { waitMs: 2 * SHUTDOWN.stopMs } : {});
   try {

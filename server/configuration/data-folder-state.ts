@@ -1,6 +1,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { sizeWords } from '../../src/model/size-words.ts';
+import { unmountedDisk } from '../backups/unmounted-disk.ts';
 import { isNetworkFileSystem } from '../data-folder-lock.ts';
 import { DISK_LEFT } from '../limits.ts';
 import { type Finding, look, wrong } from './finding.ts';
@@ -11,6 +12,8 @@ export interface MachineReadings {
   readonly fileSystem: (folder: string) => Promise<{ readonly type: number; readonly bytesLeft: number }>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
+  /** The table of disks. Default: that of this machine. */
+  readonly fstab?: string;
 }
 
 export const thisMachine: MachineReadings = {
@@ -34,6 +37,8 @@ export async function dataFolderState(
   dataDir: string,
   readings: MachineReadings = thisMachine,
 ): Promise<Finding[]> {
+  const unmounted = unmountedDisk(dataDir, path.join(dataDir, 'hearth.db'), readings.fstab);
+  if (unmounted !== null) return [wrong(unmounted)];
   const folder = await existing(dataDir);
   if (folder === null) return [wrong(`DATA_DIR ${dataDir} is no folder: something else is in its way.`)];
   const problem = await writeProblem(dataDir, folder);

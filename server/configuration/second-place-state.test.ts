@@ -40,3 +40,11 @@ test.skipIf(NO_SMALL_DISK !== null)('a folder on another disk is fine', async ()
   const { folder } = await smallDisk(1_000_000);
   expect(await said(folder)).toEqual([]);
 });
+
+test('backups of a site that is not in the data folder keep Hearth from serving', async () => {
+  const folder = await temporaryFolder();
+  await fs.writeFile(path.join(folder, 'hearth-0a1b2c3d.txt'), '');
+  const [first] = await said(folder);
+  expect(first).toMatch(/^wrong: DATA_DIR /);
+  expect(first).toContain(`has no site, but ${folder} has the marker of one`);
+});

@@ -1,10 +1,18 @@
 import fs from 'node:fs/promises';
 import { areOnOneDisk } from '../backups/disk-room.ts';
+import { siteElsewhere } from '../backups/site-elsewhere.ts';
 import type { Config } from '../config.ts';
-import { type Finding, look } from './finding.ts';
+import { type Finding, look, wrong } from './finding.ts';
 
-/** What is dangerous about the folder in which copies of backups are stored; nothing where they are stored in a bucket. */
-export async function secondPlaceState({ backups: { to }, dataDir }: Config): Promise<Finding[]> {
+/** What is dangerous about where copies of backups are stored, or about what is there. A bucket is not looked into. */
+export async function secondPlaceState(config: Config): Promise<Finding[]> {
+  const { to } = config.backups;
+  if (to?.kind === 's3') return [];
+  const elsewhere = await siteElsewhere(config);
+  return [...(elsewhere === null ? [] : [wrong(elsewhere)]), ...(await folderState(config))];
+}
+
+async function folderState({ backups: { to }, dataDir }: Config): Promise<Finding[]> {
   if (to?.kind !== 'folder') return [];
   const { folder } = to;
   if (!(await fs.stat(folder).catch(() => null))?.isDirectory()) {

@@ -1,0 +1,48 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { mountPoints, unescaped } from './mount-points.ts';
+
+const FSTAB = '/etc/fstab';
+
+/**
+ * Why no site may begin in a data folder: it is on a disk that belongs there by the system's table of disks, and is not mounted. The
+ * empty folder that is in its place would look like a first start, and readers would see a new site. Null where there is a database, or
+ * nothing is known of such a disk.
+ */
+export function unmountedDisk(dataDir: string, databaseFile: string, fstab = FSTAB): string | null {
+  if (fs.existsSync(databaseFile)) return null;
+  const folder = realPath(dataDir);
+  const mounts = mountPoints();
+  const missing = diskFolders(fstab).find((disk) => isIn(folder, disk) && !mounts.has(disk));
+  if (missing === undefined) return null;
+  return `DATA_DIR ${dataDir} is on a disk that is not mounted: by ${fstab} it belongs at ${missing}. Mount it, with 'mount ${missing}', and try again.`;
+}
+
+/** Where disks belong, other than that of the system itself; none where the system has no such table. */
+function diskFolders(fstab: string): string[] {
+  let text = '';
+  try {
+    text = fs.readFileSync(fstab, 'utf8');
+  } catch {
+    return [];
+  }
+  const lines = text.split('\n').map((line) => line.trim());
+  return lines
+    .filter((line) => !line.startsWith('#'))
+    .map((line) => unescaped(line.split(/\s+/)[1] ?? ''))
+    .filter((folder) => folder.startsWith('/'))
+    .map((folder) => path.resolve(folder))
+    .filter((folder) => folder !== '/');
+}
+
+const isIn = (folder: string, outer: string) => folder === outer || folder.startsWith(`${outer}/`);
+
+/** A path without symbolic links, also where its last parts do not exist yet. */
+function realPath(name: string): string {
+  try {
+    return fs.realpathSync(name);
+  } catch {
+    const above = path.dirname(name);
+    return above === name ? name : path.join(realPath(above), path.basename(name));
+  }
+}
