@@ -72,10 +72,32 @@ export const byTag =
   ({ tagName }: Element) =>
     tags.includes(tagName);
 
+/** Makes an element one of another kind, with the same contents. */
+export function rename(
+  element: Element,
+  tag: string,
+  attributes: Readonly<Record<string, string>> = {},
+): void {
+  element.nodeName = tag;
+  element.tagName = tag;
+  element.attrs = Object.entries(attributes).map(([name, value]) => ({ name, value }));
+}
+
+/** The text below a node on one line, of whatever elements it is in. */
+export function textIn(node: HtmlNode): string {
+  return piecesIn(node).join(' ').replaceAll(/\s+/g, ' ').trim();
+}
+
+function piecesIn(node: HtmlNode): string[] {
+  if (node.nodeName === '#text') return [(node as { value?: string }).value ?? ''];
+  return isElement(node) ? node.childNodes.flatMap(piecesIn) : [];
+}
+
 /** Takes a node out of the tree. */
 export function detach(node: HtmlNode): void {
-  const siblings = node.parentNode?.childNodes;
-  siblings?.splice(siblings.indexOf(node), 1);
+  const siblings = node.parentNode?.childNodes ?? [];
+  const at = siblings.indexOf(node);
+  if (at >= 0) siblings.splice(at, 1);
 }
 
 export const innerHtml = (element: Element): string => serialize(element);

@@ -12,13 +12,14 @@ import { checkedDocument } from '../pages/checked-document.ts';
 import { NEW_SITE } from '../seed/empty-site.ts';
 import type { Services } from '../services.ts';
 import { type Addresses, newAddress, planAddresses } from './addresses.ts';
-import { contentBlocks, type Surroundings } from './content-blocks.ts';
+import { contentBlocks } from './content-blocks.ts';
 import { isUpload, OldMedia } from './old-media.ts';
 import { mainMenu, navigationOf, storeNavigation } from './old-navigation.ts';
 import { featuredPicture, hasLostText, lostWith, pageFieldsOf } from './old-page.ts';
 import { redirectsOf, storeRedirects } from './old-redirects.ts';
 import { isPage, type OldSite, readOldSite, titleOf } from './old-site.ts';
 import { Report } from './report.ts';
+import type { Surroundings } from './surroundings.ts';
 import { readWxr, type WxrItem } from './wxr.ts';
 
 export interface WordPressImport {

@@ -1,8 +1,8 @@
 import type { ImageValue } from '../../src/model/image.ts';
 import { LONG_TEXT_MAX_LENGTH, SHORT_TEXT_MAX_LENGTH } from '../../src/model/limits.ts';
-import type { NewBlock } from './content-blocks.ts';
 import { dayInWords } from './day-in-words.ts';
 import { wordsOf } from './html-tree.ts';
+import type { NewBlock } from './new-block.ts';
 import { titleOf } from './old-site.ts';
 import type { WxrItem } from './wxr.ts';
 

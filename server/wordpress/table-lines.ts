@@ -1,25 +1,50 @@
+import { hasAncestor, isSpecial } from './content-elements.ts';
+import { textHtml } from './content-texts.ts';
 import { byTag, type Element, elementsIn, innerHtml, wordsOf } from './html-tree.ts';
+
+const TABLE = byTag('table');
+/** What no line of a table of facts has in a cell. */
+const OF_PAGES = byTag('h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol');
+
+/**
+ * The cells of a table that only puts parts of a page beside each other, in their order, and its captions; null for a table of
+ * facts.
+ */
+export function layoutCells(table: Element): Element[] | null {
+  const cells = own(table, byTag('td', 'th', 'caption'));
+  const isLayout = cells.some(
+    (cell) =>
+      elementsIn(cell, (inside) => isSpecial(inside) || OF_PAGES(inside)).length > 0 ||
+      elementsIn(cell, byTag('p')).length > 1,
+  );
+  return isLayout && headingsOf(table) === null ? cells : null;
+}
 
 /** A table as paragraphs, one for each row: with the heading of its column before each cell, where the table has headings. */
 export function tableLines(table: Element): string {
-  const rows = elementsIn(table, byTag('tr')).map((row) => elementsIn(row, byTag('td', 'th')));
-  const [caption] = elementsIn(table, byTag('caption'));
-  const before = caption === undefined ? '' : `<p>${innerHtml(caption)}</p>`;
-  const [first = [], ...others] = rows;
-  const isHeaded = others.length > 0 && first.length > 1 && first.every(byTag('th'));
-  if (!isHeaded) return before + rows.map((row) => line(row.map((cell) => cellHtml(cell)))).join('');
-  const headings = first.map((cell) => wordsOf(innerHtml(cell)));
-  const lines = others.map((row) =>
-    line(
-      row.map((cell, index) =>
-        headings[index] ? `<b>${escaped(headings[index])}:</b> ${innerHtml(cell)}` : cellHtml(cell),
-      ),
-    ),
-  );
-  return before + lines.join('');
+  const headings = headingsOf(table);
+  const captions = own(table, byTag('caption')).map((caption) => `<p>${innerHtml(caption)}</p>`);
+  const rows = rowsOf(table).slice(headings === null ? 0 : 1);
+  const lines = rows.map((row) => line(row.map((cell, index) => cellHtml(cell, headings?.[index] ?? ''))));
+  return [...captions, ...lines].join('');
 }
 
-function cellHtml(cell: Element): string {
+/** The words at the heads of the columns; null where the first row is like the others. */
+function headingsOf(table: Element): string[] | null {
+  const [first = [], ...others] = rowsOf(table);
+  const isHeaded = others.length > 0 && first.length > 1 && first.every(byTag('th'));
+  return isHeaded ? first.map((cell) => wordsOf(innerHtml(cell))) : null;
+}
+
+const rowsOf = (table: Element) => own(table, byTag('tr')).map((row) => own(row, byTag('td', 'th')));
+
+/** The elements of a table itself, and not of one inside of it. */
+function own(element: Element, holds: (element: Element) => boolean): Element[] {
+  return elementsIn(element, holds).filter((found) => !hasAncestor(found, element, TABLE));
+}
+
+function cellHtml(cell: Element, heading: string): string {
+  if (heading !== '') return `<b>${textHtml(heading)}:</b> ${innerHtml(cell)}`;
   return cell.tagName === 'th' ? `<b>${innerHtml(cell)}</b>` : innerHtml(cell);
 }
 
@@ -29,5 +54,3 @@ function line(cells: readonly string[]): string {
     .map((cell) => cell.replaceAll(/<\/?p\b[^<>]*>/g, ' '));
   return `<p>${filled.join('<br>')}</p>`;
 }
-
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');

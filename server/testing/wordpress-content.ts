@@ -1,0 +1,66 @@
+import { expect } from 'vitest';
+import { checkBlocks } from '../../src/blocks/registry.ts';
+import { plainText, type RichText } from '../../src/model/rich-text.ts';
+import { contentBlocks } from '../wordpress/content-blocks.ts';
+import type { NewBlock } from '../wordpress/new-block.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: blocks of any type are looked at.
+type Loose = any;
+
+/** Contents of blocks that several pages share, by id. */
+const SHARED: Readonly<Record<number, string>> = {
+  7: '<!-- wp:paragraph --><p>Shared words.</p><!-- /wp:paragraph -->',
+};
+
+/** The content of a WordPress page as blocks, and what is said of it. Pictures whose name has 'missing' in it are missing. */
+export async function converted(html: string, shared: Readonly<Record<number, string>> = SHARED) {
+  const notes: string[] = [];
+  const blocks = await contentBlocks(html, {
+    picture: async ({ src, alt, attachment }) =>
+      src.includes('missing') ? null : { imageId: `of-${attachment ?? src.split('/').at(-1)}`, alt },
+    link: async (href) => href.replace('https://old.example.org', ''),
+    reusable: (id) => shared[id] ?? null,
+    note: (message) => void notes.push(message),
+  });
+  // What is made can be saved by an editor.
+  expect(checkBlocks(blocks)).toHaveLength(blocks.length);
+  return { blocks, notes };
+}
+
+/** A block in a few words. */
+function brief(block: NewBlock): unknown {
+  const { componentType: type, ...fields } = block as Loose;
+  if (type === 'RichText') return { text: outline(fields.text) };
+  if (type === 'Quote') return { quote: fields.quote, by: fields.quoteBy };
+  if (type === 'Media' && fields.video !== undefined)
+    return { video: `${fields.video.type} ${fields.video.videoId}`, caption: fields.caption.text };
+  if (type === 'Media')
+    return {
+      picture: fields.image.imageId,
+      alt: fields.image.alt,
+      caption: fields.caption.text,
+      ...(fields.caption.href && { to: fields.caption.href }),
+    };
+  if (type === 'ButtonCta')
+    return {
+      buttons: [fields.link, fields.secondary].filter(Boolean).map(({ text, href }) => `${text} → ${href}`),
+    };
+  if (type === 'ListAccordion')
+    return { items: fields.items.map((item: Loose) => [item.header, plainText(item.contents)]) };
+  if (type === 'SplitContent') return { left: fields.left.map(brief), right: fields.right.map(brief) };
+  throw new Error(`A block ${type}`);
+}
+
+const TAG: Readonly<Record<string, string>> = { paragraph: 'p', bullet_list: 'ul', ordered_list: 'ol' };
+function outline(text: RichText): string[] {
+  return text.content.map(
+    (node) =>
+      `${node.type === 'heading' ? `h${node.attrs.level}` : TAG[node.type]}: ${plainText({ type: 'doc', content: [node] })}`,
+  );
+}
+
+/** The same, with each block in a few words. */
+export async function briefly(html: string, shared = SHARED) {
+  const { blocks, notes } = await converted(html, shared);
+  return { blocks: blocks.map(brief), notes };
+}

@@ -1,0 +1,35 @@
+import { hasAncestor, isSpecial } from './content-elements.ts';
+import { byTag, detach, type Element, elementsIn, innerHtml, wordsOf } from './html-tree.ts';
+
+const IMAGE = byTag('img');
+
+/** A figure taken apart. */
+export interface FigureParts {
+  /** The only picture; null where there is none, several, or something else with a block of its own. */
+  readonly image: Element | null;
+  /** Whether there is nothing in it but words. */
+  readonly isText: boolean;
+  /** What is the caption; null without one. It is no longer in the figure. */
+  readonly caption: Element | null;
+}
+
+/** Takes a figure apart: its caption, and a lone picture, are taken out of it. */
+export function figureParts(figure: Element): FigureParts {
+  const caption = takeCaption(figure);
+  const inside = elementsIn(figure, isSpecial);
+  const [first, more] = inside;
+  const isLone = first !== undefined && more === undefined && IMAGE(first);
+  return { image: isLone ? first : null, isText: first === undefined, caption };
+}
+
+/** The first caption with something in it. Pictures inside of an empty one stay in the figure. */
+function takeCaption(figure: Element): Element | null {
+  const found = elementsIn(figure, byTag('figcaption')).find(
+    (caption) =>
+      !hasAncestor(caption, figure, byTag('figure', 'figcaption')) &&
+      elementsIn(caption, isSpecial).length === 0 &&
+      wordsOf(innerHtml(caption)) !== '',
+  );
+  if (found !== undefined) detach(found);
+  return found ?? null;
+}
