@@ -6,7 +6,8 @@ import { migrate } from '../db/migrate.ts';
 import { migrations } from '../db/migrations/index.ts';
 import { run } from './command-line.ts';
 import { temporaryFolder } from './testing/folders.ts';
-import { plainRenderer, startTestServer } from './testing/test-server.ts';
+import { plainRenderer } from './testing/plain-renderer.ts';
+import { startTestServer } from './testing/test-server.ts';
 
 /** The mask of most systems: a file created without a mode can be read by everybody. */
 function openByDefault(): void {

@@ -12,9 +12,10 @@ import { launchChildServer, type Running, startChildServer } from './testing/chi
 import { temporaryFolder } from './testing/folders.ts';
 import { getByHttp, getByHttps } from './testing/https-server.ts';
 import { freePort, isInstalled, makeCertificate } from './testing/pebble.ts';
+import { plainRenderer } from './testing/plain-renderer.ts';
 import { childrenOf, commandLineOf } from './testing/processes.ts';
 import { NO_SMALL_DISK, smallDisk } from './testing/small-disk.ts';
-import { plainRenderer, startTestServer, type TestServer } from './testing/test-server.ts';
+import { startTestServer, type TestServer } from './testing/test-server.ts';
 import { readCopy } from './visitor/last-copies.ts';
 
 /** Processes are started one after the other in most of these, which takes long on a busy machine. What is awaited is a state, never a time. */

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { readConfig } from '../config.ts';
 import { storeFileOf } from '../testing/backups.ts';
-import { cleanEnvironment } from '../testing/clean-environment.ts';
+import { scriptEnvironment } from '../testing/child-process.ts';
 import { temporaryFolder } from '../testing/folders.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { Backups, type BackupsOptions } from './backups.ts';
@@ -34,7 +34,7 @@ function backupsOf(env: Record<string, string> = {}, more: Partial<BackupsOption
     series: SERIES,
     report: (message) => told.push(message),
     command: (name) => ({ file: process.execPath, args: [CHILD, SERIES, name] }),
-    env: { ...cleanEnvironment({}), ...env },
+    env: scriptEnvironment(env),
     ...more,
   });
   onTestFinished(() => backups.close());

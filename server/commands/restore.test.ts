@@ -6,8 +6,14 @@ import path from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { makeBackup } from '../backups/make-backup.ts';
 import { storeFileOf } from '../testing/backups.ts';
-import { hearth, type Running, startChildServer, startHearth, watched } from '../testing/child-process.ts';
-import { cleanEnvironment } from '../testing/clean-environment.ts';
+import {
+  hearth,
+  type Running,
+  scriptEnvironment,
+  startChildServer,
+  startHearth,
+  watched,
+} from '../testing/child-process.ts';
 import { temporaryFolder } from '../testing/folders.ts';
 import { startTestServer } from '../testing/test-server.ts';
 
@@ -78,7 +84,7 @@ describe('while a site is replaced', { timeout: 60_000 }, () => {
   /** Begins a restore, and waits until it has checked everything. */
   async function checkedRestore(): Promise<{ restoring: Running; address: string }> {
     const child = spawn(process.execPath, [RESTORING, backup], {
-      env: cleanEnvironment({ DATA_DIR: dataDir, PORT: '0', DEMO: '0' }),
+      env: scriptEnvironment({ DATA_DIR: dataDir, PORT: '0', DEMO: '0' }),
     });
     onTestFinished(() => void child.kill('SIGKILL'));
     const restoring = watched(child);

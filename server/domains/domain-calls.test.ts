@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { putRole } from '../../db/user-queries.ts';
 import type { Domain } from '../../src/model/domain.ts';
 import type { View } from '../../src/model/view.ts';
-import { plainRenderer, startTestServer, type TestServer } from '../testing/test-server.ts';
+import { plainRenderer } from '../testing/plain-renderer.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
 const SITE_URL = 'https://haven.example.org:8443';
 

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Domain } from '../../src/model/domain.ts';
 import type { View } from '../../src/model/view.ts';
-import { plainRenderer, startTestServer, type TestServer } from '../testing/test-server.ts';
+import { plainRenderer } from '../testing/plain-renderer.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { PageMaker } from '../visitor/page-maker.ts';
 
 /** Somebody on the host of one site who works on another one. */

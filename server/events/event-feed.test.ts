@@ -9,7 +9,8 @@ import {
   type HumanitixStandIn,
   startHumanitix,
 } from '../testing/humanitix-stand-in.ts';
-import { plainRenderer, startTestServer, type TestServer } from '../testing/test-server.ts';
+import { plainRenderer } from '../testing/plain-renderer.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import type { Renderer } from '../visitor/renderer.ts';
 import { EventFeed } from './event-feed.ts';
 import type { FetchedEvents } from './humanitix.ts';

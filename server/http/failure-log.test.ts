@@ -3,7 +3,8 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { insertMediaItem } from '../../db/media-queries.ts';
 import { buildApp } from '../app.ts';
-import { plainRenderer, startTestServer, type TestServer } from '../testing/test-server.ts';
+import { plainRenderer } from '../testing/plain-renderer.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { RenderError, type Renderer } from '../visitor/renderer.ts';
 
 /** Anybody can ask again and again for what fails: the log says it, and is not filled with it. */

@@ -2,7 +2,8 @@ import Sqlite from 'better-sqlite3';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
-import { plainRenderer, startTestServer, TEST_PASSWORD, type TestServer } from '../testing/test-server.ts';
+import { plainRenderer } from '../testing/plain-renderer.ts';
+import { startTestServer, TEST_PASSWORD, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
 let cookie: string;

@@ -6,7 +6,8 @@ import type { StoredPage } from '../../src/model/page.ts';
 import type { ReviewStart, WaitingPage } from '../../src/model/reviews.ts';
 import type { View } from '../../src/model/view.ts';
 import { REVIEW_MAILS } from '../limits.ts';
-import { plainRenderer, startTestServer, type TestServer } from '../testing/test-server.ts';
+import { plainRenderer } from '../testing/plain-renderer.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
 const MAIL = {
   SITE_URL: 'http://localhost',

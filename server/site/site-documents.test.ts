@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { putDomain } from '../../db/domain-queries.ts';
 import { emptySiteDocument } from '../../src/model/site.ts';
 import type { View } from '../../src/model/view.ts';
+import { plainRenderer } from '../testing/plain-renderer.ts';
 import { siteDocumentsSaying, storeSiteDocuments } from '../testing/site-documents.ts';
-import { plainRenderer, startTestServer, type TestServer } from '../testing/test-server.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
 const PUBLISHED = 'words for all';
 const DRAFT = 'draft words';

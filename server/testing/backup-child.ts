@@ -1,7 +1,7 @@
 import { runBackup } from '../backups/run-backup.ts';
 import { readConfig } from '../config.ts';
 import { openServices } from '../open-services.ts';
-import { plainRenderer } from './test-server.ts';
+import { plainRenderer } from './plain-renderer.ts';
 
 /**
  * `hearth backup-run` with a fake renderer. FAILING_SLUG is that of a page that cannot be rendered; it is killed as soon as it says what

@@ -24,13 +24,15 @@ export interface Running {
   printed(to: 'stdout' | 'stderr'): string;
 }
 
-/** What every script is run with: it starts in half the time where its compiled code is cached, as that of `hearth` is. */
-const CACHED = { NODE_COMPILE_CACHE: compileCache() };
+/** The environment of a script of the project: it starts in half the time where its compiled code is cached, as that of `hearth` is. */
+export function scriptEnvironment(given: Readonly<Record<string, string>> = {}): Record<string, string> {
+  return cleanEnvironment({ NODE_COMPILE_CACHE: compileCache(), ...given });
+}
 
 /** Runs a script of the project in its own process, which is killed when the test ends. */
 function runScript(script: string, args: readonly string[], env: Readonly<Record<string, string>>): Running {
   const child = spawn(process.execPath, [path.join(ROOT, script), ...args], {
-    env: cleanEnvironment({ ...CACHED, ...env }),
+    env: scriptEnvironment(env),
   });
   onTestFinished(() => void child.kill('SIGKILL'));
   return watched(child);
@@ -107,7 +109,7 @@ export async function startSupervisedServer(
   const { fd } = (holder as net.Server & { _handle: { fd: number } })._handle;
   const script = path.join(ROOT, 'server/testing/child-server.ts');
   const child = spawn('sh', ['-c', SUPERVISOR, 'sh', process.execPath, script], {
-    env: { ...cleanEnvironment({ ...CACHED, PORT: '0', DEMO: '0', ...env }), LISTEN_FDS: '1' },
+    env: { ...scriptEnvironment({ PORT: '0', DEMO: '0', ...env }), LISTEN_FDS: '1' },
     stdio: ['ignore', 'pipe', 'pipe', fd],
     // A group of its own, with its servers.
     detached: true,

@@ -3,7 +3,7 @@ import { serve } from '../commands/serve.ts';
 import { readConfig } from '../config.ts';
 import { Outbox } from '../outbox/outbox.ts';
 import { LastCopies } from '../visitor/last-copies.ts';
-import { plainRenderer } from './test-server.ts';
+import { plainRenderer } from './plain-renderer.ts';
 
 /**
  * `hearth serve` with a fake renderer, for tests that stop or kill a whole process. RENDER_MS delays each page;

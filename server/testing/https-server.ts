@@ -12,7 +12,7 @@ import type { Services } from '../services.ts';
 import { NOTHING_OUTSIDE } from './clean-environment.ts';
 import { temporaryFolder } from './folders.ts';
 import { freePort } from './pebble.ts';
-import { plainRenderer } from './test-server.ts';
+import { plainRenderer } from './plain-renderer.ts';
 
 /** A server with HTTPS of its own. */
 export interface HttpsServer {

@@ -1,7 +1,7 @@
 import { RENDERED } from '../check/render-pages.ts';
 import { checkRender } from '../commands/check-render.ts';
 import { readConfig } from '../config.ts';
-import { plainRenderer } from './test-server.ts';
+import { plainRenderer } from './plain-renderer.ts';
 
 /**
  * The process that renders pages for `hearth check`, with a fake renderer: pages with certain titles fail as pages can. Its

@@ -1,6 +1,6 @@
 import { upgradeRender } from '../commands/upgrade-render.ts';
 import { readConfig } from '../config.ts';
-import { plainRenderer } from './test-server.ts';
+import { plainRenderer } from './plain-renderer.ts';
 
 /**
  * `hearth upgrade-render` with a fake renderer, for rehearsals. Its arguments are which program it is, and the key of the page after

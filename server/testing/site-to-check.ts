@@ -4,7 +4,8 @@ import { expect } from 'vitest';
 import type { CheckName, CheckResult } from '../check/findings.ts';
 import { type Checked, runCheck } from '../check/run-check.ts';
 import { readConfig } from '../config.ts';
-import { cleanEnvironment, NOTHING_OUTSIDE } from './clean-environment.ts';
+import { scriptEnvironment } from './child-process.ts';
+import { NOTHING_OUTSIDE } from './clean-environment.ts';
 import { temporaryFolder } from './folders.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 import { picture, upload } from './uploads.ts';
@@ -93,7 +94,9 @@ export function check(
     withAllPages: options.withAllPages ?? false,
     stuckMs: 6000,
     renderCommand: ({ what, after }) => {
-      const env = Object.entries(cleanEnvironment({ DATA_DIR: site.dataDir, DEMO: '0', ...NOTHING_OUTSIDE }));
+      const env = Object.entries(
+        scriptEnvironment({ DATA_DIR: site.dataDir, DEMO: '0', ...NOTHING_OUTSIDE }),
+      );
       const settings = env.map(([name, value]) => `${name}=${value}`);
       const args = [process.execPath, CHILD, what, after];
       return { file: '/usr/bin/env', args: ['-i', ...settings, ...args] };

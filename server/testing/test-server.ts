@@ -7,7 +7,6 @@ import { insertSession } from '../../db/session-queries.ts';
 import { newId } from '../../src/model/ids.ts';
 import { AUTH_COOKIE } from '../../src/model/limits.ts';
 import type { StoredPage } from '../../src/model/page.ts';
-import type { View } from '../../src/model/view.ts';
 import { buildApp } from '../app.ts';
 import { addUser } from '../auth/add-user.ts';
 import { hashPassword } from '../auth/passwords.ts';
@@ -18,6 +17,7 @@ import { openServices } from '../open-services.ts';
 import type { Services } from '../services.ts';
 import type { Renderer } from '../visitor/renderer.ts';
 import { NOTHING_OUTSIDE } from './clean-environment.ts';
+import { plainRenderer } from './plain-renderer.ts';
 
 /** A complete server with its own database in its own folder; only Astro is replaced by a fake renderer. */
 export interface TestServer {
@@ -41,20 +41,6 @@ export interface TestServer {
 export const TEST_PASSWORD = 'a long test password';
 
 let hashed: Promise<string> | null = null;
-
-/** Renders a view as its kind and the JSON of its page, or of what was found. */
-export const plainRenderer: Renderer = async (view: View) => ({
-  html: Buffer.from(
-    `<title>${view.head.title}</title><pre>${view.kind} ${JSON.stringify(shownBy(view))}</pre>`,
-  ),
-  csp: "default-src 'self'",
-  failures: [],
-});
-
-function shownBy(view: View): unknown {
-  if (view.kind === 'search') return view.result.hits.map(({ title }) => title.join(''));
-  return 'page' in view ? view.page : {};
-}
 
 /** Starts a server for a test, by default without the demo site and without pictures made ahead. `env` holds configuration variables. */
 export async function startTestServer(

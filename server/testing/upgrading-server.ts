@@ -3,7 +3,7 @@ import { migrations } from '../../db/migrations/index.ts';
 import type { Migration } from '../../db/migrations/migration.ts';
 import { serve } from '../commands/serve.ts';
 import { readConfig } from '../config.ts';
-import { plainRenderer } from './test-server.ts';
+import { plainRenderer } from './plain-renderer.ts';
 
 /**
  * `hearth serve` of a version whose last migration changes much and then, by its argument, 'fails' or 'waits' for ever, with a fake

@@ -8,7 +8,7 @@ import { readConfig } from '../config.ts';
 import { openServices } from '../open-services.ts';
 import { NOTHING_OUTSIDE } from '../testing/clean-environment.ts';
 import { temporaryFolder } from '../testing/folders.ts';
-import { plainRenderer } from '../testing/test-server.ts';
+import { plainRenderer } from '../testing/plain-renderer.ts';
 import { contentView } from '../visitor/public-views.ts';
 
 vi.setConfig({ testTimeout: 60_000 });

@@ -6,8 +6,13 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { openDatabase } from '../../db/connection.ts';
 import { migrate } from '../../db/migrate.ts';
 import { migrations } from '../../db/migrations/index.ts';
-import { launchChildServer, type Running, startChildServer, watched } from '../testing/child-process.ts';
-import { cleanEnvironment } from '../testing/clean-environment.ts';
+import {
+  launchChildServer,
+  type Running,
+  scriptEnvironment,
+  startChildServer,
+  watched,
+} from '../testing/child-process.ts';
 import { temporaryFolder } from '../testing/folders.ts';
 import { startTestServer } from '../testing/test-server.ts';
 
@@ -30,7 +35,7 @@ async function aSite(): Promise<string> {
 /** Starts the server of a version whose last migration does not end well. */
 function startNewVersion(dataDir: string, what: 'fails' | 'waits'): Running {
   const child = spawn(process.execPath, [SCRIPT, what], {
-    env: cleanEnvironment({ DATA_DIR: dataDir, PORT: '0', DEMO: '0', BACKUP_AT: '0' }),
+    env: scriptEnvironment({ DATA_DIR: dataDir, PORT: '0', DEMO: '0', BACKUP_AT: '0' }),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   onTestFinished(() => void child.kill('SIGKILL'));

@@ -9,11 +9,12 @@ import type { Migration } from '../../db/migrations/migration.ts';
 import { readConfig } from '../config.ts';
 import { openServices } from '../open-services.ts';
 import { filesBelow } from '../testing/backups.ts';
-import { hearth } from '../testing/child-process.ts';
-import { cleanEnvironment, NOTHING_OUTSIDE } from '../testing/clean-environment.ts';
+import { hearth, scriptEnvironment } from '../testing/child-process.ts';
+import { NOTHING_OUTSIDE } from '../testing/clean-environment.ts';
 import { temporaryFolder } from '../testing/folders.ts';
+import { plainRenderer } from '../testing/plain-renderer.ts';
 import { NO_SMALL_DISK, smallDisk } from '../testing/small-disk.ts';
-import { plainRenderer, startTestServer, type TestServer } from '../testing/test-server.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { otherProgram } from './programs.ts';
 import { canBeDone, type ProgramFor, type RehearsedPrograms, rehearse } from './rehearse.ts';
 import { reportOf } from './report.ts';
@@ -28,7 +29,7 @@ function program(which: 'plain' | 'changed'): ProgramFor {
   return (dataDir) => ({
     name: which,
     command: (after) => ({ file: process.execPath, args: [PROGRAM, which, after] }),
-    env: cleanEnvironment(env(dataDir)),
+    env: scriptEnvironment(env(dataDir)),
   });
 }
 

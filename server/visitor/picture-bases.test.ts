@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type { View } from '../../src/model/view.ts';
-import { plainRenderer, startTestServer } from '../testing/test-server.ts';
+import { plainRenderer } from '../testing/plain-renderer.ts';
+import { startTestServer } from '../testing/test-server.ts';
 
 const CDN = 'https://cdn.example.net';
 const OWN = 'https://pictures.example.org';

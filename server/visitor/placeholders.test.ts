@@ -1,7 +1,8 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { ContentView, Placeholder, View } from '../../src/model/view.ts';
-import { plainRenderer, startTestServer, type TestServer } from '../testing/test-server.ts';
+import { plainRenderer } from '../testing/plain-renderer.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { upload } from '../testing/uploads.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
