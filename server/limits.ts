@@ -254,7 +254,8 @@ export const ARCHIVE_LIMITS = {
  * Backups that the server makes: the first look after the start whether one is due, and how often that is looked for; the least time
  * between two of the schedule, whatever the clock says, and how far it is put back before that counts. So much of the disk stays
  * free, a run is ended after so long, the disk of the second place has so long to answer, a bucket at a first start, and so many
- * backups are listed.
+ * backups are listed. A copy that makes no progress is said to be stuck after `quietMs`, and one to a folder given up after `stalledMs`: of
+ * what was written, `syncBytes` at a time are on the disk before more is. A process that is told to end has `exitMs`.
  */
 export const BACKUPS = {
   firstMs: 15 * MINUTE_MS,
@@ -265,6 +266,10 @@ export const BACKUPS = {
   longestMs: 6 * 60 * MINUTE_MS,
   placeMs: 1000,
   bucketMs: 5000,
+  quietMs: 10 * MINUTE_MS,
+  stalledMs: 15 * MINUTE_MS,
+  syncBytes: 16 * 1024 * 1024,
+  exitMs: 10_000,
   listed: 500,
   stderrLength: 2000,
 } as const;

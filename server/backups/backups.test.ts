@@ -27,7 +27,7 @@ afterEach(async () => {
 
 /** Backups of the server's site. @param env settings besides */
 function backupsOf(env: Record<string, string> = {}, more: Partial<BackupsOptions> = {}): Backups {
-  const { DIES_WHILE: _dies, FAILING_SLUG: _failing, ...settings } = env;
+  const { DIES_WHILE: _dies, FAILING_SLUG: _failing, HANGING: _hanging, ...settings } = env;
   const config = readConfig({ DATA_DIR: server.folder, DEMO: '0', ...settings });
   const backups = new Backups({
     config,
@@ -168,6 +168,58 @@ describe('a run', { timeout: 60_000 }, () => {
     const states = await Promise.all(Array.from({ length: 8 }, () => backups.state()));
     expect(states.map((state) => state.isOnOneDisk)).toEqual(Array.from({ length: 8 }, () => false));
     expect(asked).toBe(1);
+  });
+
+  test('gives up a copy whose disk does not answer, and does not ask it again while it hangs', async () => {
+    const hanging = path.join(await temporaryFolder(), 'pid');
+    const letGo = async () => process.kill(Number(await fs.readFile(hanging, 'utf8')), 'SIGKILL');
+    const place = await temporaryFolder();
+    const backups = backupsOf({ BACKUP_TO: place, HANGING: hanging }, { exitMs: 500 });
+    const first = await made(backups);
+    expect(first.lastMade).toMatchObject({
+      proof: { ok: true },
+      copy: { failure: expect.stringMatching(/has taken nothing for .*does not answer/) },
+    });
+    expect(first.failure!.message).toMatch(/^The backup is not in the second place\. .*has taken nothing/);
+    expect(first.running).toBeNull();
+    clock(Date.now() + 2000);
+    // Its process hangs still.
+    const second = await made(backups);
+    expect(second.lastMade!.name).not.toBe(first.lastMade!.name);
+    expect(second.lastMade).toMatchObject({
+      proof: { ok: true },
+      copy: { failure: expect.stringMatching(/^The process of an earlier copy still waits for/) },
+    });
+    expect(second.failure!.message).toBe(
+      `The backup is not in the second place. ${second.lastMade!.copy!.failure}`,
+    );
+    await letGo();
+    await vi.waitFor(async () => {
+      clock(Date.now() + 2000);
+      const third = await made(backups);
+      expect(third.failure!.message).toContain('has taken nothing');
+    }, 30_000);
+    await letGo();
+    expect(await fs.readdir(place)).toEqual([]);
+  });
+
+  test('says how much of it is copied', async () => {
+    const backups = backupsOf({ BACKUP_TO: await temporaryFolder() });
+    await storeFileOf(server.services, 3_000_000, 'guide');
+    await backups.make('');
+    const seen = new Set<string>();
+    const look = vi.waitFor(
+      async () => {
+        const { running, lastMade } = await backups.state();
+        if (running !== null) seen.add(`${running.step} ${running.storedBytes === null}`);
+        expect(running?.storedBytes).toBe(lastMade?.size);
+      },
+      { interval: 1, timeout: 30_000 },
+    );
+    await Promise.race([look, backups.settled()]);
+    await look.catch(() => {});
+    await backups.settled();
+    expect([...seen]).toContain('copying false');
   });
 
   test('is not stored on the disk of the site where that of the second place is not mounted', async () => {

@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import fs from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { backupFolder } from '../../db/copy-before-upgrade.ts';
-import type { Backup, BackupState } from '../../src/model/backups-wire.ts';
+import type { Backup, BackupState, BackupStep } from '../../src/model/backups-wire.ts';
 import { hearthCommand } from '../assets.ts';
 import type { Config } from '../config.ts';
 import { BACKUPS } from '../limits.ts';
@@ -10,7 +11,7 @@ import type { Command } from '../program/program.ts';
 import { areOnOneDisk, freeBytes } from './disk-room.ts';
 import { backupName } from './names.ts';
 import { patientQuestion } from './patient-question.ts';
-import type { RunMessage } from './run-message.ts';
+import { notInPlace, type RunMessage } from './run-message.ts';
 import { lastAttempt, slotsAround } from './schedule.ts';
 import { nameOfPlace } from './second-place.ts';
 import { readState, type StoredState, writeState } from './state-file.ts';
@@ -26,6 +27,8 @@ export interface BackupsOptions {
   readonly command?: (name: string) => Command;
   /** Its environment. Default: that of this process. */
   readonly env?: Readonly<Record<string, string | undefined>>;
+  /** For tests: how long a process that is told to end may take. */
+  readonly exitMs?: number;
   /** Default: `areOnOneDisk`. */
   readonly isOnOneDisk?: (one: string, other: string) => Promise<boolean>;
 }
@@ -46,6 +49,8 @@ export class Backups {
   readonly #folder: string;
   #timer: NodeJS.Timeout | undefined;
   #child: ChildProcess | null = null;
+  /** The last process until it is gone: while it waits for a disk that does not answer, it cannot be killed. */
+  #stuck: ChildProcess | null = null;
   #running: BackupState['running'] = null;
   #ended: Promise<void> = Promise.resolve();
   /** Whether the second place is on the disk of the site; null where its disk does not answer. */
@@ -70,6 +75,10 @@ export class Backups {
     return this.#options.series;
   }
 
+  get #exitMs(): number {
+    return this.#options.exitMs ?? BACKUPS.exitMs;
+  }
+
   /** Starts the schedule. What a killed process has left is removed. */
   start(firstMs: number = BACKUPS.firstMs): void {
     void sweepWorkingFolders(this.#folder).catch(() => {});
@@ -90,7 +99,7 @@ export class Backups {
     this.#isClosed = true;
     clearTimeout(this.#timer);
     this.#child?.kill('SIGKILL');
-    await this.#ended;
+    await Promise.race([this.#ended, sleep(this.#exitMs, undefined, { ref: false })]);
   }
 
   /** Resolves when no run is under way. */
@@ -119,7 +128,7 @@ export class Backups {
   /** Begins a run, unless one is under way. @param askedBy the username of an admin; '' for the schedule */
   async make(askedBy: string): Promise<void> {
     if (this.#running !== null || this.#isClosed) return;
-    this.#running = { step: 'making', since: new Date().toISOString() };
+    this.#running = beginning('making');
     this.#startedAt = performance.now();
     const begun = Promise.withResolvers<void>();
     this.#ended = this.#run(askedBy, begun.resolve).finally(() => {
@@ -167,14 +176,22 @@ export class Backups {
       await fs.mkdir(this.#folder, { recursive: true, mode: 0o700 });
       const state = await this.#read();
       await this.#write({ ...state, attemptedAt: new Date().toISOString() });
+      const { to } = this.#options.config.backups;
+      const isPlaceLeftOut = this.#stuck !== null && to?.kind === 'folder';
       const ended = await this.#runChild(
         name,
+        isPlaceLeftOut,
         async (message) => {
           if (message.kind === 'failed') failures.push(message.message);
           else await this.#learn(name, askedBy, message);
         },
         begun,
       );
+      if (isPlaceLeftOut) {
+        const failure = `The process of an earlier copy still waits for ${nameOfPlace(to)}, so that nothing more is asked of it. See to its disk, or the network to it; where that is right again, the next backup is copied.`;
+        failures.push(notInPlace(failure));
+        await this.#learn(name, askedBy, { kind: 'copied', copy: { at: new Date().toISOString(), failure } });
+      }
       if (ended !== null && !this.#isClosed) failures.push(ended);
     } catch (error) {
       failures.push(error instanceof Error ? error.message : String(error));
@@ -188,8 +205,9 @@ export class Backups {
   }
 
   /** Runs the process, and hands on what it says, one thing after the other. Returns why it ended early; null where it did not. */
-  #runChild(
+  async #runChild(
     name: string,
+    isPlaceLeftOut: boolean,
     receive: (message: RunMessage) => Promise<void>,
     begun: () => void,
   ): Promise<string | null> {
@@ -200,7 +218,7 @@ export class Backups {
     } = this.#options;
     const { file, args } = command(name);
     const child = spawn(file, args, {
-      env: { ...env, DATA_DIR: config.dataDir },
+      env: { ...env, DATA_DIR: config.dataDir, ...(isPlaceLeftOut ? { BACKUP_TO: '' } : {}) },
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       windowsHide: true,
     });
@@ -212,25 +230,41 @@ export class Backups {
       stderr = (stderr + text).slice(-BACKUPS.stderrLength);
     });
     child.once('spawn', begun);
+    const ended = Promise.withResolvers<string>();
+    const endAfter = (ms: number) =>
+      setTimeout(() => {
+        child.kill('SIGKILL');
+        setTimeout(() => ended.resolve('and cannot be killed'), this.#exitMs).unref();
+      }, ms).unref();
+    let timer = endAfter(BACKUPS.longestMs);
     child.on('message', (message: RunMessage) => {
-      if (message.kind === 'done') isDone = true;
-      else if (message.kind === 'step')
-        this.#running = { step: message.step, since: new Date().toISOString() };
-      else said = said.then(() => receive(message));
-    });
-    const timer = setTimeout(() => child.kill('SIGKILL'), BACKUPS.longestMs).unref();
-    return new Promise((resolve, reject) => {
-      const end = (how: string) => {
+      if (message.kind === 'step') this.#running = beginning(message.step);
+      else if (message.kind === 'stored') this.#stored(message.bytes);
+      else if (message.kind === 'done') {
+        isDone = true;
         clearTimeout(timer);
-        const { step } = this.#running ?? { step: 'making' };
-        const why = isDone
-          ? null
-          : `The process that makes backups ended while ${step} (${how}). ${stderr.trim()}`.trim();
-        said.then(() => resolve(why), reject);
-      };
-      child.once('error', (error) => end(error.message));
-      child.once('close', (code, signal) => end(signal ?? `code ${code}`));
+        timer = endAfter(this.#exitMs);
+      } else said = said.then(() => receive(message));
     });
+    this.#stuck = child;
+    const gone = (how: string) => {
+      if (this.#stuck === child) this.#stuck = null;
+      ended.resolve(how);
+    };
+    child.once('error', (error) => gone(error.message));
+    child.once('close', (code, signal) => gone(signal ?? `code ${code}`));
+    const how = await ended.promise;
+    clearTimeout(timer);
+    await said;
+    const { step } = this.#running ?? { step: 'making' };
+    return isDone
+      ? null
+      : `The process that makes backups ended while ${step} (${how}). ${stderr.trim()}`.trim();
+  }
+
+  #stored(bytes: number): void {
+    if (this.#running === null) return;
+    this.#running = { ...this.#running, storedBytes: bytes, movedAt: new Date().toISOString() };
   }
 
   /** Stores what a run has said. */
@@ -259,4 +293,9 @@ export class Backups {
     const backups = state.backups.filter(({ isHere, copy }) => isHere || copy?.failure === '');
     return writeState(this.#folder, { ...state, backups });
   }
+}
+
+function beginning(step: BackupStep): NonNullable<BackupState['running']> {
+  const since = new Date().toISOString();
+  return { step, since, storedBytes: null, movedAt: since };
 }

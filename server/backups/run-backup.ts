@@ -10,11 +10,11 @@ import { sizeOfBackup } from './copy-database.ts';
 import { freeBytes } from './disk-room.ts';
 import { databaseSize, makeBackup } from './make-backup.ts';
 import { madeAtOf } from './names.ts';
-import type { SecondPlace } from './place.ts';
+import { type SecondPlace, StalledError } from './place.ts';
 import { knownPlace } from './place-marker.ts';
 import { type OpenRestored, proveBackup } from './prove-backup.ts';
 import { beyondRetention, beyondRoom, isGood, type Kept } from './retention.ts';
-import type { RunMessage } from './run-message.ts';
+import { notInPlace, type RunMessage } from './run-message.ts';
 import { nameOfPlace, openSecondPlace } from './second-place.ts';
 import { readState } from './state-file.ts';
 
@@ -24,6 +24,8 @@ export interface Run {
   readonly name: string;
   readonly series: string;
   readonly open: OpenRestored;
+  /** For tests: how long a folder for copies may make no progress. */
+  readonly stalledMs?: number | undefined;
   report(message: RunMessage): void;
 }
 
@@ -31,7 +33,7 @@ export interface Run {
  * Makes a backup in `backups`, proves it, stores it in the second place, and removes those that are no longer kept, here and there. What
  * fails is reported; the steps after it go on where they can: a backup that could not be proven may be better than none.
  */
-export async function runBackup({ config, name, series, open, report }: Run): Promise<void> {
+export async function runBackup({ config, name, series, open, report, stalledMs }: Run): Promise<void> {
   const folder = backupFolder(config.databaseFile);
   const file = path.join(folder, name);
   try {
@@ -46,7 +48,7 @@ export async function runBackup({ config, name, series, open, report }: Run): Pr
     report({ kind: 'proven', proof });
     if (!proof.ok)
       report({ kind: 'failed', message: `The backup could not be proven: ${proof.failures[0]}` });
-    const place = await placeOf(config, series);
+    const place = await placeOf(config, series, stalledMs);
     const isThere = place !== null && (await copyTo(place, file, name, report));
     report({ kind: 'step', step: 'clearing' });
     // What is stored about this one may not have this proof yet.
@@ -94,13 +96,14 @@ async function keptIn(folder: string, series: string): Promise<Kept[]> {
 async function placeOf(
   { backups: { to }, databaseFile }: Config,
   series: string,
+  stalledMs: number | undefined,
 ): Promise<SecondPlace | null> {
   if (to === null) return null;
   const state = await readState(backupFolder(databaseFile), series);
-  return openSecondPlace(to, knownPlace(nameOfPlace(to), series, state));
+  return openSecondPlace(to, knownPlace(nameOfPlace(to), series, state), stalledMs);
 }
 
-/** Returns whether the place is there; whatever fails is reported. */
+/** Returns whether the place is there and works; whatever fails is reported. */
 async function copyTo(
   place: SecondPlace,
   file: string,
@@ -114,10 +117,12 @@ async function copyTo(
     await place.check();
     isThere = true;
     report({ kind: 'placed', place: place.name });
-    await place.store(file, name);
+    await place.store(file, name, (bytes) => report({ kind: 'stored', bytes }));
   } catch (error) {
     failure = error instanceof Error ? error.message : String(error);
-    report({ kind: 'failed', message: `The backup is not in the second place. ${failure}` });
+    // Nothing more is asked of it.
+    if (error instanceof StalledError) isThere = false;
+    report({ kind: 'failed', message: notInPlace(failure) });
   }
   report({ kind: 'copied', copy: { at: new Date().toISOString(), failure } });
   return isThere;

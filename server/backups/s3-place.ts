@@ -25,7 +25,7 @@ export class S3Place implements SecondPlace {
     await this.#client.send({ method: 'GET', key: '', query });
   }
 
-  async store(file: string, name: string): Promise<void> {
+  async store(file: string, name: string, stored: (bytes: number) => void = () => {}): Promise<void> {
     const handle = await fs.open(file);
     try {
       const { size } = await handle.stat();
@@ -34,12 +34,12 @@ export class S3Place implements SecondPlace {
         const body = await readPart(handle, 0, size);
         await this.#client.send({ method: 'PUT', key, body });
       } else {
-        await this.#storeInParts(handle, size, key);
+        await this.#storeInParts(handle, size, key, stored);
       }
-      const stored = (await this.list()).find((one) => one.name === name);
-      if (stored?.size !== size) {
+      const found = (await this.list()).find((one) => one.name === name);
+      if (found?.size !== size) {
         throw new BackupError(
-          `${this.name} says that it has ${stored?.size ?? 'no'} bytes of ${name}, of ${size}.`,
+          `${this.name} says that it has ${found?.size ?? 'no'} bytes of ${name}, of ${size}.`,
         );
       }
     } finally {
@@ -70,7 +70,12 @@ export class S3Place implements SecondPlace {
   }
 
   /** An upload that fails is taken back, so that nobody pays for parts of nothing. */
-  async #storeInParts(handle: fs.FileHandle, size: number, key: string): Promise<void> {
+  async #storeInParts(
+    handle: fs.FileHandle,
+    size: number,
+    key: string,
+    stored: (bytes: number) => void,
+  ): Promise<void> {
     const { body } = await this.#client.send({ method: 'POST', key, query: { uploads: '' } });
     const [uploadId] = textsOf(body, 'UploadId');
     if (uploadId === undefined) throw new BackupError(`${this.name} did not begin an upload in parts.`);
@@ -87,6 +92,7 @@ export class S3Place implements SecondPlace {
           body: part,
         });
         const etag = (headers.get('etag') ?? '').replaceAll(/[<>&]/g, '');
+        stored(start + part.length);
         parts.push(`<Part><PartNumber>${partNumber}</PartNumber><ETag>${etag}</ETag></Part>`);
       }
       const list = `<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`;

@@ -1,7 +1,7 @@
 import type { Backup } from '../../src/model/backups-wire.ts';
 import { sizeWords } from '../../src/model/size-words.ts';
 import type { Attention, SystemState } from '../../src/model/system.ts';
-import { DISK_LEFT, SYSTEM } from '../limits.ts';
+import { BACKUPS, DISK_LEFT, SYSTEM } from '../limits.ts';
 
 /** What is known of the installation, besides what needs attention. */
 export interface KnownState extends Omit<SystemState, 'attention'> {
@@ -13,7 +13,8 @@ export interface KnownState extends Omit<SystemState, 'attention'> {
 
 type Rule = (state: KnownState, now: number) => readonly (Attention | null)[];
 
-const DAY_MS = 24 * 60 * 60_000;
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** What needs attention, the most urgent first. @param now milliseconds since 1970 */
 export function attentionOf(state: KnownState, now: number): Attention[] {
@@ -106,10 +107,15 @@ const proxyRule: Rule = ({ isBehindUnknownProxy }) => [
 
 const backupRule: Rule = ({ backups }, now) => {
   if (backups === null) return [];
-  const { failure, isScheduled, lastMade, lastProven } = backups;
+  const { failure, isScheduled, lastMade, lastProven, running } = backups;
   if (failure !== null) {
-    const todo = `${failure.message} It is tried again by itself; ‘Back up now’ tries at once.`;
-    return [{ urgency: 'now', what: failedWords(failure.message, lastMade), todo, tab: null }];
+    const again =
+      running === null
+        ? 'It is tried again by itself; ‘Back up now’ tries at once.'
+        : 'It is being tried again now.';
+    const about = backups.backups.find(({ madeAt }) => madeAt <= failure.at) ?? null;
+    const todo = `${failure.message} ${again}`;
+    return [{ urgency: 'now', what: failedWords(failure.message, about), todo, tab: null }];
   }
   if (!isScheduled) {
     const todo =
@@ -132,12 +138,16 @@ const backupRule: Rule = ({ backups }, now) => {
   return [{ urgency: 'now', what, todo: 'Press ‘Back up now’; if that fails, it says why.', tab: null }];
 };
 
-/** @param message why the last run failed @param lastMade the last backup that there is, which can be of an earlier run */
-function failedWords(message: string, lastMade: Backup | null): string {
-  const proof = lastMade?.proof ?? null;
+/**
+ * @param message why the last run that has ended failed
+ * @param last the last backup from before it ended: of that run, or of an earlier one where it made none
+ */
+function failedWords(message: string, last: Backup | null): string {
+  const proof = last?.proof ?? null;
   const [fault] = proof?.failures ?? [];
   if (fault !== undefined && message.includes(fault)) return 'The test restore of the last backup failed.';
-  const isOnlyHere = proof?.ok === true && lastMade!.copy !== null && lastMade!.copy.failure !== '';
+  const notCopied = last?.copy?.failure ?? '';
+  const isOnlyHere = proof?.ok === true && notCopied !== '' && message.includes(notCopied);
   return isOnlyHere ? 'The last backup is on the disk of the site alone.' : 'The last backup failed.';
 }
 
@@ -150,6 +160,18 @@ const lostRule: Rule = ({ backups }) => {
   return [{ urgency: 'now', what, todo, tab: null }];
 };
 
+/** A disk of a network that does not answer says nothing, for hours. */
+const standstillRule: Rule = ({ backups }, now) => {
+  const { running = null, secondPlace = null } = backups ?? {};
+  if (running?.step !== 'copying' && running?.step !== 'clearing') return [];
+  const quietMs = now - Date.parse(running.movedAt);
+  if (quietMs < BACKUPS.quietMs) return [];
+  const minutes = Math.floor(quietMs / MINUTE_MS);
+  const what = `The copy of the last backup to ${secondPlace} has made no progress for ${minutes} minutes.`;
+  const todo = `Its disk, or the network to it, does not seem to answer: see to that. If it does not go on, Hearth gives it up by itself, and says so here. The backup is on the disk of the site.`;
+  return [{ urgency: 'soon', what, todo, tab: null }];
+};
+
 const placeRule: Rule = ({ backups }) => {
   if (!backups?.isOnOneDisk) return [];
   const todo = `If a disk belongs at ${backups.secondPlace}, mount it. Otherwise set BACKUP_TO to a folder on another disk, or to a bucket, and start Hearth again.`;
@@ -160,6 +182,7 @@ const placeRule: Rule = ({ backups }) => {
 const RULES: readonly Rule[] = [
   diskRule,
   backupRule,
+  standstillRule,
   lostRule,
   placeRule,
   certificateRule,

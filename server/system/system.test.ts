@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Backup, BackupState } from '../../src/model/backups-wire.ts';
 import type { SystemState } from '../../src/model/system.ts';
 import { storeLastCheck } from '../check/last-check.ts';
@@ -56,7 +56,7 @@ const backups = (change: Partial<BackupState>): Partial<KnownState> => ({
     freeBytes: 1,
     secondPlace: null,
     isOnOneDisk: false,
-    backups: [],
+    backups: change.lastMade ? [change.lastMade] : [],
     ...change,
   },
 });
@@ -134,6 +134,48 @@ test.each<[string, Partial<KnownState>]>([
   expect(attention(change)).toEqual([expected]);
   const [entry] = attentionOf({ ...FINE, ...change }, NOW);
   expect(entry?.todo).toMatch(/[.]$/);
+});
+
+describe('while a backup is copied', () => {
+  const copying = (minutesAgo: number) => {
+    const at = new Date(NOW - minutesAgo * 60_000).toISOString();
+    return { step: 'copying', since: inDays(-1), storedBytes: 5, movedAt: at } as const;
+  };
+
+  test('a standstill is said, and a slow copy is not', () => {
+    const state = (minutesAgo: number) => backups({ running: copying(minutesAgo), secondPlace: '/mnt/disk' });
+    expect(attention(state(9))).toEqual([]);
+    expect(attention(state(12))).toEqual([
+      'soon: The copy of the last backup to /mnt/disk has made no progress for 12 minutes.',
+    ]);
+    const making = { ...copying(60), step: 'making', storedBytes: null } as const;
+    expect(attention(backups({ running: making }))).toEqual([]);
+  });
+
+  test('what failed before is said of the backup that it was about', () => {
+    const failure = {
+      at: inDays(-0.9),
+      message: 'The backup is not in the second place. It is not mounted.',
+    };
+    const failed = { ...backup(1), copy: { at: inDays(-0.9), failure: 'It is not mounted.' } };
+    const state = backups({
+      failure,
+      running: copying(0),
+      lastMade: backup(0),
+      backups: [backup(0), failed],
+    });
+    expect(attention(state)).toEqual(['now: The last backup is on the disk of the site alone.']);
+    expect(attentionOf({ ...FINE, ...state }, NOW)[0]?.todo).toBe(
+      'The backup is not in the second place. It is not mounted. It is being tried again now.',
+    );
+  });
+
+  test('a run that made no backup is not taken for one whose copy failed', () => {
+    const failed = { ...backup(2), copy: { at: inDays(-2), failure: 'It is not mounted.' } };
+    const failure = { at: inDays(-1), message: 'There is not enough room on the disk.' };
+    const state = backups({ failure, lastMade: failed, backups: [failed] });
+    expect(attention(state)).toEqual(['now: The last backup failed.']);
+  });
 });
 
 test('a certificate that is being got for the first time needs nobody', () => {

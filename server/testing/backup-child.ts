@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import fs from 'node:fs/promises';
 import { runBackup } from '../backups/run-backup.ts';
 import { readConfig } from '../config.ts';
 import { openServices } from '../open-services.ts';
@@ -5,13 +7,26 @@ import { plainRenderer } from './plain-renderer.ts';
 
 /**
  * `hearth backup-run` with a fake renderer. FAILING_SLUG is that of a page that cannot be rendered; it is killed as soon as it says what
- * DIES_WHILE names.
+ * DIES_WHILE names. With HANGING, the folder that BACKUP_TO names answers nothing, as the disk of a machine that is off, and the process
+ * cannot be ended by the one that has started it until the process whose id is in the file HANGING is.
  */
 const [, , series = '', name = ''] = process.argv;
-const { DIES_WHILE, FAILING_SLUG, ...env } = process.env;
+const { DIES_WHILE, FAILING_SLUG, HANGING, ...env } = process.env;
+
+if (HANGING !== undefined && env.BACKUP_TO !== '') {
+  const { stat } = fs;
+  const hanging = (file: string, ...rest: []) =>
+    file === env.BACKUP_TO ? new Promise<never>(() => setInterval(() => {}, 1000)) : stat(file, ...rest);
+  fs.stat = hanging as typeof stat;
+  // The other process waits for the end of its output, which this one has too.
+  const holder = spawn('sleep', ['600'], { detached: true, stdio: ['ignore', 'ignore', 'inherit'] });
+  await fs.writeFile(HANGING, String(holder.pid));
+  holder.unref();
+}
 
 await runBackup({
   config: readConfig(env),
+  stalledMs: HANGING === undefined ? undefined : 500,
   name,
   series,
   open: (dataDir) =>

@@ -48,7 +48,16 @@ export const backupStateSchema = z.object({
   /** When the next one is made, ISO 8601; null where none is scheduled. */
   nextAt: z.string().nullable(),
   /** What is being done; null for nothing. */
-  running: z.object({ step: z.enum(BACKUP_STEPS), since: z.string() }).nullable(),
+  running: z
+    .object({
+      step: z.enum(BACKUP_STEPS),
+      since: z.string(),
+      /** The bytes that are in the second place so far; null where nothing is being copied. */
+      storedBytes: z.number().int().nullable(),
+      /** When it last made progress. */
+      movedAt: z.string(),
+    })
+    .nullable(),
   /** Why the last run did not end well; null where it did. */
   failure: z.object({ at: z.string(), message: z.string() }).nullable(),
   lastMade: backupSchema.nullable(),

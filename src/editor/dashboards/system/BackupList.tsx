@@ -22,7 +22,7 @@ const SHOWN_FIRST = 3;
 export function BackupList({ backups, timeZone, onBegun }: BackupListProps) {
   const [failure, setFailure] = useState<string | null>(null);
   const [isWhole, setIsWhole] = useState(false);
-  const running = runningWords(backups);
+  const running = runningWords(backups, timeZone);
   const all = backups.backups;
   const make = async () => {
     setFailure(null);

@@ -126,15 +126,24 @@ export function backupWords({ size, proof, isHere }: Backup): string {
   return [sizeWords(size), proven, isHere ? null : 'in the second place alone'].filter(Boolean).join(', ');
 }
 
-/** What is being done about a backup; null for nothing. */
-export function runningWords({ running }: Pick<BackupState, 'running'>): string | null {
+/** What is being done about a backup, and since when; null for nothing. */
+export function runningWords(
+  { running, lastMade }: Pick<BackupState, 'running' | 'lastMade'>,
+  timeZone: string,
+): string | null {
   if (running === null) return null;
-  return {
-    making: 'A backup is being made…',
-    proving: 'A backup is being proven by a test restore…',
-    copying: 'A backup is being stored in the second place…',
-    clearing: 'Old backups are being removed…',
+  const what = {
+    making: 'A backup is being made',
+    proving: 'A backup is being proven by a test restore',
+    copying: 'A backup is being stored in the second place',
+    clearing: 'Old backups are being removed',
   }[running.step];
+  const { storedBytes, since } = running;
+  const stored =
+    storedBytes === null || lastMade === null
+      ? ''
+      : `, and ${sizeWords(storedBytes)} of ${sizeWords(lastMade.size)} are there`;
+  return `${what}, since ${submittedAt(since, timeZone)}${stored}.`;
 }
 
 /** A length of time in its largest unit. */

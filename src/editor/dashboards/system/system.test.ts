@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Backup } from '../../../model/backups-wire.ts';
+import type { Backup, BackupStep } from '../../../model/backups-wire.ts';
 import type { Attention, SystemState } from '../../../model/system.ts';
 import { backupWords, factGroups, overallWords, runningWords } from './system-words.ts';
 
@@ -95,8 +95,15 @@ test('backups say when one was made, and when one was last proven', () => {
   expect(backupWords({ ...made, proof: failed })).toContain(
     'the test restore failed: A page cannot be made.',
   );
-  expect(runningWords({ running: null })).toBeNull();
-  expect(runningWords({ running: { step: 'proving', since: made.madeAt } })).toContain('is being proven');
+  const running = (step: BackupStep, storedBytes: number | null = null) =>
+    runningWords(
+      { running: { step, since: made.madeAt, movedAt: made.madeAt, storedBytes }, lastMade: made },
+      'UTC',
+    );
+  expect(runningWords({ running: null, lastMade: made }, 'UTC')).toBeNull();
+  expect(running('proving')).toBe('A backup is being proven by a test restore, since 2:00 am, 22/11/2026.');
+  expect(running('copying')).toBe('A backup is being stored in the second place, since 2:00 am, 22/11/2026.');
+  expect(running('copying', 2 * 1024 ** 2)).toMatch(/22\/11\/2026, and 2 MB of 5 MB are there\.$/);
   expect(said('Last made', { backups })).toBe('2:00 am, 22/11/2026 (5 MB)');
   expect(said('Last proven by a test restore', { backups })).toBe(
     '2:05 am, 22/11/2026: 1,024 pages made from it',

@@ -1,0 +1,35 @@
+/** What work that is watched gets. */
+export interface Watched {
+  /** To be called whenever the work has got on. */
+  readonly moved: () => void;
+  /** Aborted once it was given up: it has to leave things as they are then, should it ever get on. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Runs work until it has not got on for `ms` milliseconds: a disk of a network whose machine is off answers nothing, for hours, and what was
+ * asked of it cannot be taken back.
+ *
+ * @param stalled why it was given up
+ * @throws what `work` throws, and what `stalled` returns
+ */
+export function whileMoving<Result>(
+  ms: number,
+  work: (watched: Watched) => Promise<Result>,
+  stalled: () => Error,
+): Promise<Result> {
+  const { promise, resolve, reject } = Promise.withResolvers<Result>();
+  const ending = new AbortController();
+  const timer = setTimeout(() => {
+    const reason = stalled();
+    ending.abort(reason);
+    reject(reason);
+  }, ms);
+  const moved = () => {
+    if (!ending.signal.aborted) timer.refresh();
+  };
+  work({ moved, signal: ending.signal })
+    .then(resolve, reject)
+    .finally(() => clearTimeout(timer));
+  return promise;
+}
