@@ -16,6 +16,7 @@ import {
   type Manifest,
   manifestSchema,
 } from './archive.ts';
+import { unreadableFile } from './unreadable-file.ts';
 
 /** What is done with the entries of an archive. */
 export interface ReadOptions {
@@ -37,6 +38,7 @@ export async function readArchive(
 ): Promise<Manifest> {
   const found = new Map<string, ArchiveEntry>();
   let manifest: Buffer | null = null;
+  let lastRead: string | null = null;
   const unpacking = extract();
   const source = fs.createReadStream(file, { highWaterMark: ARCHIVE_CHUNK_BYTES });
   const reading = pipeline(source, unpacking);
@@ -57,16 +59,17 @@ export async function readArchive(
       } else {
         found.set(name, await checkedEntry(name, bytes, isWanted(name) ? path.join(into, name) : null));
       }
+      lastRead = name;
     }
     await reading;
   } catch (error) {
     source.destroy();
-    throw refusal(file, error);
+    throw await refusal(file, error, lastRead);
   }
   try {
     return checkedManifest(manifest, found);
   } catch (error) {
-    throw refusal(file, error);
+    throw await refusal(file, error, lastRead);
   }
 }
 
@@ -110,9 +113,9 @@ async function bytesOf(entry: AsyncIterable<Uint8Array>): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** @throws BackupError where the manifest is missing, cannot be read, or says something else than what was found */
+/** @throws BackupError where the manifest cannot be read, or says something else than what was found; Error where it is missing */
 function checkedManifest(bytes: Buffer | null, found: ReadonlyMap<string, ArchiveEntry>): Manifest {
-  if (bytes === null) throw new BackupError('It has no manifest at its end: it is not whole, or no backup.');
+  if (bytes === null) throw new Error('It has no manifest at its end.');
   const { data: manifest } = manifestSchema.safeParse(parsed(bytes));
   if (manifest === undefined) throw new BackupError('Its manifest cannot be read.');
   if (manifest.format > ARCHIVE_FORMAT) {
@@ -140,8 +143,12 @@ function parsed(bytes: Buffer): unknown {
   }
 }
 
-/** Failures of the disk stay what they are; all others are about the file. */
-function refusal(file: string, error: unknown): unknown {
+/**
+ * Failures of the disk stay what they are; all others are about the file.
+ *
+ * @param lastRead the last entry that could be read; null where there was none
+ */
+async function refusal(file: string, error: unknown, lastRead: string | null): Promise<unknown> {
   const { code, message, syscall } = error as NodeJS.ErrnoException;
   if (syscall !== undefined && code !== 'ENOENT' && code !== 'EISDIR') return error;
   const reason =
@@ -149,6 +156,6 @@ function refusal(file: string, error: unknown): unknown {
       ? message
       : code === 'ENOENT' || code === 'EISDIR'
         ? 'There is no such file.'
-        : `It is not whole, or no backup (${message}).`;
+        : await unreadableFile(file, lastRead);
   return new BackupError(`${file} cannot be used. ${reason}`, { cause: error });
 }

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs/promises';
 import path from 'node:path';
+import { gzipSync } from 'node:zlib';
 import Sqlite from 'better-sqlite3';
 import { type Header, pack } from 'tar-stream';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -159,7 +160,7 @@ describe('what cannot be trusted is refused before anything is touched:', () => 
         await fs.truncate(backup, 300_000);
         return backup;
       },
-      /cannot be used\. It is not whole/,
+      /cannot be used\. It is damaged or cut off: it cannot be read .*\. Copy it again/,
     ],
     [
       'a file without its end',
@@ -168,7 +169,7 @@ describe('what cannot be trusted is refused before anything is touched:', () => 
         await fs.truncate(backup, Math.floor((size - 4096) / 512) * 512);
         return backup;
       },
-      /It (has no manifest at its end|is not whole)/,
+      /It is damaged or cut off/,
     ],
     [
       'no archive',
@@ -176,7 +177,41 @@ describe('what cannot be trusted is refused before anything is touched:', () => 
         await fs.writeFile(backup, 'words '.repeat(1000));
         return backup;
       },
-      /It is not whole, or no backup/,
+      /cannot be used\. It is no backup of Hearth\. A backup is a \.tar file/,
+    ],
+    [
+      'no bytes at all',
+      async () => {
+        await fs.truncate(backup, 0);
+        return backup;
+      },
+      /cannot be used\. It is empty\. Copy it again/,
+    ],
+    [
+      'noise in the middle',
+      async () => {
+        const bytes = await fs.readFile(backup);
+        bytes.fill(7, bytes.indexOf('media/') - 512);
+        await fs.writeFile(backup, bytes);
+        return backup;
+      },
+      /cannot be used\. It is damaged or cut off: it cannot be read after second-factor\.key/,
+    ],
+    [
+      'a database',
+      async () => {
+        await fs.writeFile(backup, `SQLite format 3\0${'x'.repeat(4096)}`);
+        return backup;
+      },
+      /It is a database alone, and no backup\. Name the \.tar file/,
+    ],
+    [
+      'a backup that somebody has compressed',
+      async () => {
+        await fs.writeFile(backup, gzipSync(await fs.readFile(backup)));
+        return backup;
+      },
+      /It is compressed with gzip\. Unpack it first, with: gunzip .*site\.tar$/,
     ],
     ['no file', async () => '/none/site.tar', /There is no file \/none\/site\.tar/],
     [
@@ -382,6 +417,29 @@ describe('a restore in the place of a site', () => {
     expect(await fs.readFile(path.join(to.dataDir, 'second-factor.key'), 'utf8')).toBe('old key');
     expect(query('select username from user', back.kept!)).toEqual([{ username: 'mira' }]);
     await expect(fs.stat(kept!)).rejects.toThrow();
+  });
+
+  test.each(['the link', 'the folder that it leads to'])(
+    'is undone where DATA_DIR is a symbolic link, by a path through %s',
+    async (way) => {
+      const link = `${to.dataDir}-link`;
+      await fs.symlink(to.dataDir, link);
+      const linked = readConfig({ DATA_DIR: link, DEMO: '0' });
+      const { kept } = await restoreBackup(linked, backup, { replace: true });
+      expect(kept).toBe(path.join(link, path.basename(kept!)));
+      const named = way === 'the link' ? kept! : await fs.realpath(kept!);
+      await restoreBackup(linked, named, { replace: true });
+      expect(query('select a from old')).toEqual([{ a: 'old' }]);
+    },
+  );
+
+  test('is not undone by a folder of that name elsewhere, nor by a link to one', async () => {
+    const elsewhere = path.join(path.dirname(to.dataDir), 'replaced-a');
+    await fs.mkdir(elsewhere);
+    await fs.symlink(elsewhere, path.join(to.dataDir, 'replaced-b'));
+    for (const folder of [elsewhere, path.join(to.dataDir, 'replaced-b')]) {
+      await expect(restore(folder, true)).rejects.toThrow('is a folder. Name the file of a backup');
+    }
   });
 
   test('has the one or the other whole, wherever it is killed', async () => {

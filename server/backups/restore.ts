@@ -114,7 +114,9 @@ async function putBack(
   kept: string,
   beforeSwap: () => Promise<void>,
 ): Promise<Done> {
-  if (path.dirname(folder) !== to.dataDir || !/^replaced-[\w-]+$/.test(path.basename(folder))) {
+  const name = path.basename(folder);
+  const isOwn = (await fs.realpath(folder)) === path.join(await fs.realpath(to.dataDir), name);
+  if (!isOwn || !/^replaced-[\w-]+$/.test(name)) {
     throw new BackupError(
       `${folder} is a folder. Name the file of a backup, or a folder ${to.dataDir}/replaced-….`,
     );
@@ -134,7 +136,7 @@ async function putBack(
   await about(folder, () => checkRestored(folder, null, migrations.length));
   const hasKey = (await fs.stat(path.join(folder, KEY_ENTRY)).catch(() => null)) !== null;
   await beforeSwap();
-  swapData(to.dataDir, { from: path.basename(folder), kept, hasKey });
+  swapData(to.dataDir, { from: name, kept, hasKey });
   return { manifest: null, settled: null, leftOut: [] };
 }
 
