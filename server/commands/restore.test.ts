@@ -82,9 +82,14 @@ describe('while a site is replaced', { timeout: 60_000 }, () => {
   }
 
   /** Begins a restore, and waits until it has checked everything. */
-  async function checkedRestore(): Promise<{ restoring: Running; address: string }> {
+  async function checkedRestore(held = ''): Promise<{ restoring: Running; address: string }> {
     const child = spawn(process.execPath, [RESTORING, backup], {
-      env: scriptEnvironment({ DATA_DIR: dataDir, PORT: '0', DEMO: '0' }),
+      env: scriptEnvironment({
+        DATA_DIR: dataDir,
+        PORT: '0',
+        DEMO: '0',
+        ...(held === '' ? {} : { HELD: held }),
+      }),
     });
     onTestFinished(() => void child.kill('SIGKILL'));
     const restoring = watched(child);
@@ -110,6 +115,18 @@ describe('while a site is replaced', { timeout: 60_000 }, () => {
     expect(await restoring.ended).toMatchObject({ code: 0, stderr: '' });
     expect(await isServed(address)).toBe(false);
     expect(await fs.readdir(path.join(dataDir, 'pages'))).toEqual([]);
+  });
+
+  test('nobody gets a page of the former site from the moment at which its data begins to be moved', async () => {
+    await siteWithCopies();
+    const held = path.join(path.dirname(dataDir), 'go-on');
+    const { restoring, address } = await checkedRestore(held);
+    expect(await isServed(address)).toBe(true);
+    restoring.child.stdin!.write('\n');
+    await restoring.prints(/^Moving\.$/m);
+    expect(await isServed(address)).toBe(false);
+    await fs.writeFile(held, '');
+    expect(await restoring.ended).toMatchObject({ code: 0, stderr: '' });
   });
 
   test('readers are not served any more once that is killed', async () => {

@@ -1,11 +1,30 @@
 import { once } from 'node:events';
+import fs from 'node:fs';
+import path from 'node:path';
 import { restore } from '../commands/restore.ts';
 import { readConfig } from '../config.ts';
 
-/** `hearth restore --replace FILE` that prints 'Checked.' before it moves anything, and goes on once it is told to by a line. */
+/**
+ * `hearth restore --replace FILE` that prints 'Checked.' before it moves anything, and goes on once it is told to by a line. With HELD, it
+ * prints 'Moving.' at the moment at which the data begins to be moved, and stands still there until there is a file of that name.
+ */
 const [file = ''] = process.argv.slice(2);
+const { HELD, ...env } = process.env;
+const config = readConfig(env);
 
-await restore(readConfig(process.env), file, true, async () => {
+if (HELD !== undefined) {
+  const rename = fs.renameSync;
+  fs.renameSync = (from, to) => {
+    if (to === path.join(config.dataDir, 'restore.json')) {
+      fs.writeSync(1, 'Moving.\n');
+      const tick = new Int32Array(new SharedArrayBuffer(4));
+      while (!fs.existsSync(HELD)) Atomics.wait(tick, 0, 0, 20);
+    }
+    rename(from, to);
+  };
+}
+
+await restore(config, file, true, async () => {
   console.log('Checked.');
   await once(process.stdin, 'data');
   process.stdin.destroy();
