@@ -160,7 +160,11 @@ export function mediaFile(mediaDir: string, hash: string): string {
 }
 
 async function checkTarget(target: string, replace: boolean): Promise<void> {
-  const folder = await fs.stat(path.dirname(target)).catch(() => null);
+  const folder = await fs.stat(path.dirname(target)).catch((error: NodeJS.ErrnoException) => {
+    // What cannot be looked at may be there, and is refused in the words of the disk.
+    if (error.code === 'EACCES') return withDiskErrors(path.dirname(target), () => Promise.reject(error));
+    return null;
+  });
   if (!folder?.isDirectory()) throw new BackupError(`There is no folder ${path.dirname(target)}.`);
   const there = await fs.stat(target).catch(() => null);
   if (there?.isDirectory()) {

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { BackupError } from '../backups/archive.ts';
 import { megabytes } from '../backups/disk-room.ts';
 import { makeBackup } from '../backups/make-backup.ts';
 import type { Config } from '../config.ts';
@@ -20,12 +21,22 @@ export const command = defineCommand({
 
 /** `hearth backup FILE`. @throws BackupError */
 async function backup(config: Config, file: string, replace: boolean): Promise<void> {
-  const { manifest, size } = await makeBackup(config, file, { replace });
+  const { manifest, size } = await makeBackup(config, file, { replace }).catch(advise);
   const { counts } = manifest;
   console.log(
     `Wrote ${file}: ${megabytes(size)}, ${countedContents(counts)}, ${counted(counts.submissions, 'submission', 'submissions')}.`,
   );
   for (const problem of mediaProblems(manifest)) console.warn(problem);
+}
+
+/** Says where the user of this command can write: root's commands are run by the user who owns the data. @throws BackupError */
+function advise(error: unknown): never {
+  const { code } = ((error as Error).cause ?? {}) as NodeJS.ErrnoException;
+  if (!(error instanceof BackupError) || (code !== 'EACCES' && code !== 'EPERM')) throw error;
+  throw new BackupError(
+    `${error.message} Name a file in a folder of that user, such as DATA_DIR, and move it from there.`,
+    { cause: error },
+  );
 }
 
 /** What was wrong with the media before the backup was made, a sentence each. */

@@ -56,6 +56,29 @@ describe.skipIf(!isRoot)('a command that root runs on the data folder of another
     expect(stderr).toContain(`${secret} cannot be read by the user who runs this command. Open the file`);
   });
 
+  test('writes no backup into a folder of root’s, says so, and writes one beside the data, for root to move', async () => {
+    const folder = await folderOf(NOBODY);
+    const env = { DATA_DIR: folder, DEMO: '0' };
+    expect(await hearth(ADD, env)).toMatchObject({ code: 0 });
+    const closed = await temporaryFolder();
+    await fs.chmod(closed, 0o700);
+    const refused = await hearth(['backup', path.join(closed, 'site.tar')], env);
+    expect(refused.code).toBe(1);
+    const below = await hearth(['backup', path.join(closed, 'inside', 'site.tar')], env);
+    expect(below.stderr).toContain(
+      `Nothing could be stored in ${closed}/inside: this user may not write there.`,
+    );
+    expect(refused.stderr).toContain(
+      `Nothing could be stored in ${closed}: this user may not write there. Name a file in a folder of that user, such as DATA_DIR, and move it from there.`,
+    );
+    const own = path.join(folder, 'site.tar');
+    for (let time = 0; time < 2; time += 1) {
+      expect(await hearth(['backup', '--replace', own], env)).toMatchObject({ code: 0 });
+    }
+    expect(await fs.readdir(closed)).toEqual([]);
+    expect((await fs.stat(own)).uid).toBe(NOBODY);
+  });
+
   test('says what to do where that user does not reach the folder', async () => {
     const folder = await folderOf(NOBODY);
     await fs.chmod(path.dirname(folder), 0o700);
