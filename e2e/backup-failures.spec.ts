@@ -97,9 +97,11 @@ for (const [name, { cause, mend, end, what, why }] of Object.entries(FAILURES)) 
 
       await cause(place, dataDir);
       isCaused = true;
-      await backUp(tab, () => expect(first).toContainText(what, { timeout: 1000 }));
+      await backUp(tab, async () => {
+        await expect(first).toContainText(what, { timeout: 1000 });
+        await expect(first).toContainText('‘Back up now’ tries at once.', { timeout: 1000 });
+      });
       await expect(first).toContainText(why);
-      await expect(first).toContainText('‘Back up now’ tries at once.');
       await expect(tab.getByRole('status')).toHaveText(/^One thing needs you now, and /);
       expect(await dialogFaults(page)).toEqual([]);
       await page.reload();
