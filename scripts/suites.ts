@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { withoutSettings } from '../server/testing/clean-environment.ts';
 import { provideBrowser } from './browser.ts';
+import { runSideBySide, type Step } from './side-by-side.ts';
 import { resultOfBrowsers, resultOfUnits, type SuiteResult } from './test-report.ts';
 
 /** Runs test suites one after the other, and counts what passed and failed over all of them. */
@@ -17,13 +18,16 @@ export class Suites {
   /** Runs a command that passes or fails as a whole. Returns whether it passed. */
   one(title: string, command: string, args: readonly string[], env: Record<string, string> = {}): boolean {
     const isOk = this.#step(title, command, args, env);
-    if (isOk) {
-      this.#total.passed += 1;
-    } else {
-      this.#total.failed += 1;
-      this.#complaints.push(`${title} (see above)`);
-    }
+    this.#count(title, isOk);
     return isOk;
+  }
+
+  /** Runs such commands beside each other: lanes of those that run one after the other. What each prints stays together. */
+  async sideBySide(lanes: readonly (readonly Step[])[]): Promise<void> {
+    await runSideBySide(lanes, this.#shell, ({ title, isOk, printed }) => {
+      console.log(`\n── ${title}\n${printed.trimEnd()}`);
+      this.#count(title, isOk);
+    });
   }
 
   /** Runs tests with Vitest. */
@@ -61,6 +65,11 @@ export class Suites {
     console.log(`\n── ${title}`);
     const result = spawnSync(command, args, { stdio: 'inherit', env: { ...this.#shell, ...env } });
     return result.status === 0;
+  }
+
+  #count(title: string, isOk: boolean): void {
+    this.#total[isOk ? 'passed' : 'failed'] += 1;
+    if (!isOk) this.#complaints.push(`${title} (see above)`);
   }
 
   /** Adds a suite by its own report. A suite that ended without one counts as one failure. */

@@ -1,0 +1,54 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '../server/testing/folders.ts';
+import { type EndedStep, runSideBySide, type Step } from './side-by-side.ts';
+
+/** A step that runs a script in the folder that all steps share. */
+const step = (title: string, script: string): Step => ({
+  title,
+  command: process.execPath,
+  args: ['--input-type=module', '--eval', `import fs from 'node:fs'; ${script}`],
+});
+
+async function run(
+  lanes: readonly (readonly Step[])[],
+): Promise<{ folder: string; ended: readonly EndedStep[] }> {
+  const folder = await temporaryFolder();
+  const ended: EndedStep[] = [];
+  await runSideBySide(lanes, { ...process.env, FOLDER: folder }, (step) => ended.push(step));
+  return { folder, ended };
+}
+
+const note = (name: string) => `fs.appendFileSync(process.env.FOLDER + '/order', '${name} ');`;
+const until = (name: string) =>
+  `while (!(fs.existsSync(process.env.FOLDER + '/order') && fs.readFileSync(process.env.FOLDER + '/order', 'utf8').includes('${name} ')));`;
+
+test('lanes run beside each other, and what their steps print comes in the order given', async () => {
+  const { folder, ended } = await run([
+    [
+      step('waits', `${note('waits')} ${until('second')} console.log('one');`),
+      step('after', `${note('after')} console.error('two');`),
+    ],
+    [step('first', `${until('waits')} ${note('first')}`), step('second', note('second'))],
+  ]);
+  expect(ended.map(({ title, printed }) => `${title}: ${printed}`)).toEqual([
+    'waits: one\n',
+    'after: two\n',
+    'first: ',
+    'second: ',
+  ]);
+  expect(await fs.readFile(path.join(folder, 'order'), 'utf8')).toBe('waits first second after ');
+});
+
+test('a step that fails, or is not there, is said to, and those after it run all the same', async () => {
+  const { ended } = await run([
+    [step('fails', `console.log('so'); process.exitCode = 3`), step('passes', '')],
+    [{ title: 'missing', command: '/no/such/command', args: [] }],
+  ]);
+  expect(ended).toEqual([
+    { title: 'fails', isOk: false, printed: 'so\n' },
+    { title: 'passes', isOk: true, printed: '' },
+    { title: 'missing', isOk: false, printed: expect.stringContaining('ENOENT') },
+  ]);
+});

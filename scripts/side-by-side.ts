@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process';
+
+/** A command of which only counts whether it passes, and what it prints. */
+export interface Step {
+  readonly title: string;
+  readonly command: string;
+  readonly args: readonly string[];
+  /** Beside the environment of all steps. */
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+export interface EndedStep {
+  readonly title: string;
+  readonly isOk: boolean;
+  /** What it printed to either stream. */
+  readonly printed: string;
+}
+
+/**
+ * Runs lanes of steps beside each other, and the steps of a lane one after the other, whether they pass or not.
+ *
+ * @param ended called for each step in the order given, as soon as it and all before it have ended
+ */
+export async function runSideBySide(
+  lanes: readonly (readonly Step[])[],
+  env: NodeJS.ProcessEnv,
+  ended: (step: EndedStep) => void,
+): Promise<void> {
+  const runs = lanes.map((steps) => runLane(steps, env));
+  for (const run of runs.flat()) ended(await run);
+}
+
+/** A promise for each step, which is run when the one before has ended. */
+function runLane(steps: readonly Step[], env: NodeJS.ProcessEnv): Promise<EndedStep>[] {
+  let before: Promise<unknown> = Promise.resolve();
+  return steps.map((step) => {
+    const run = before.then(() => runStep(step, env));
+    before = run;
+    return run;
+  });
+}
+
+function runStep({ title, command, args, env: own }: Step, env: NodeJS.ProcessEnv): Promise<EndedStep> {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...env, ...own } });
+    let printed = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        printed += text;
+      });
+    child.once('error', (error) => resolve({ title, isOk: false, printed: `${printed}${error.message}\n` }));
+    child.once('close', (code) => resolve({ title, isOk: code === 0, printed }));
+  });
+}
