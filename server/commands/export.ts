@@ -1,12 +1,10 @@
-import fs from 'node:fs';
 import { openDatabase } from '../../db/connection.ts';
-import { schemaVersion } from '../../db/migrate.ts';
-import { migrations } from '../../db/migrations/index.ts';
-import { type Config, ConfigError } from '../config.ts';
+import type { Config } from '../config.ts';
 import { FolderMediaStore } from '../images/media-store.ts';
 import { type Exported, exportSite } from '../transfer/export-site.ts';
 import { defineCommand } from './command.ts';
 import { counted, countedContents } from './counted.ts';
+import { assertCurrentSchema, assertSiteIsThere } from './current-schema.ts';
 
 export const command = defineCommand({
   name: 'export',
@@ -39,17 +37,11 @@ export const command = defineCommand({
 
 /** @throws ConfigError where there is no current database, and as `exportSite` */
 async function exportFrom(config: Config, request: Parameters<typeof exportSite>[1]): Promise<Exported> {
-  const { databaseFile, dataDir, mediaDir } = config;
-  if (!fs.existsSync(databaseFile))
-    throw new ConfigError(`There is no site in DATA_DIR ${dataDir}: ${databaseFile} does not exist.`);
+  assertSiteIsThere(config);
+  const { databaseFile, mediaDir } = config;
   const database = openDatabase(databaseFile);
   try {
-    const version = await schemaVersion(database.writer);
-    if (version !== migrations.length) {
-      throw new ConfigError(
-        `The database has schema version ${version}, and this Hearth works with version ${migrations.length}. Export with the Hearth that serves the site, or start this one once, which upgrades the database.`,
-      );
-    }
+    await assertCurrentSchema(database, 'Export');
     return await exportSite({ database, media: new FolderMediaStore(mediaDir) }, request);
   } finally {
     await database.close();

@@ -6,9 +6,10 @@ import { type Config, ConfigError } from '../config.ts';
 import { lockDataFolder } from '../data-folder-lock.ts';
 import { openServices } from '../open-services.ts';
 import type { Services } from '../services.ts';
-import { importWordPress, type WordPressImport } from '../wordpress/import-wordpress.ts';
+import { type ImportServices, importWordPress, type WordPressImport } from '../wordpress/import-wordpress.ts';
 import { Report } from '../wordpress/report.ts';
 import { defineCommand } from './command.ts';
+import { openToLookAt } from './site-to-look-at.ts';
 
 /** Pages that are named on the console; the report has all. */
 const NAMED_PAGES = 50;
@@ -32,7 +33,10 @@ export const command = defineCommand({
       type: 'boolean',
       describes: 'publish what was published; without it, everything is a draft, to be looked at first',
     },
-    'dry-run': { type: 'boolean', describes: 'only say what would be done' },
+    'dry-run': {
+      type: 'boolean',
+      describes: 'only say what would be done, and write the report; Hearth can go on serving the site',
+    },
     report: {
       type: 'string',
       value: 'FILE',
@@ -40,7 +44,7 @@ export const command = defineCommand({
     },
   },
   details:
-    'FILE is what WordPress writes under Tools, Export, All content (WXR). Stop the site first, and make a backup.\nPages and posts become pages at the addresses that they had; posts whose address begins with a date stand under /news/, and redirects lead there. Texts, headings, lists, quotes, tables (as lines), pictures, videos of YouTube and Vimeo, buttons, questions that open, descriptions, and the main menu (as a draft, where the navigation is empty) are taken over. What could not be is listed page by page, here and in the report.\nRun again, it leaves the pages that are here already as they are, and adds those that are missing.',
+    'FILE is what WordPress writes under Tools, Export, All content (WXR). Begin with --dry-run, which writes nothing to the site and sees what is in it, also while Hearth serves it. For the import itself, make a backup and stop Hearth.\nPages and posts become pages at the addresses that they had; posts whose address begins with a date stand under /news/, and redirects lead there. Texts, headings, lists, quotes, tables (as lines), pictures, videos of YouTube and Vimeo, buttons, questions that open, descriptions, and the main menu (as a draft, where the navigation is empty) are taken over. What could not be is listed page by page, here and in the report.\nRun again, it leaves the pages that are here already as they are, and adds those that are missing.',
   examples: [
     {
       call: 'import-wordpress site.xml --media uploads --dry-run',
@@ -59,48 +63,78 @@ export const command = defineCommand({
       throw new ConfigError(`There is no folder ${media}.`);
     // A new database begins without the demo, whose pages nobody wants among their own.
     const settings = config({ DEMO: '0' });
-    const begin = (settings: Config) =>
-      runImport(settings, { file, mediaFolder: media, publish, dryRun }, { domain, reportFile });
-    if (dryRun && !fs.existsSync(settings.databaseFile))
-      await withThrowawayFolder((DATA_DIR) => begin(config({ DEMO: '0', DATA_DIR })));
-    else await begin(settings);
+    const request = { file, mediaFolder: media, publish };
+    const target = { domain, reportFile };
+    if (!dryRun) await takeOver(settings, request, target);
+    else if (fs.existsSync(settings.databaseFile)) await lookAt(settings, request, target);
+    else
+      await withThrowawayFolder((DATA_DIR) => {
+        const fresh = config({ DEMO: '0', DATA_DIR });
+        return withServices(fresh, (services) => runImport(services, { ...request, dryRun: true }, target));
+      });
   },
 });
-/** Takes the site over into the database of `config`, and says and writes what came of it. */
-async function runImport(
-  config: Config,
-  request: Omit<WordPressImport, 'domain'>,
-  { domain, reportFile }: { readonly domain: string | null; readonly reportFile: string },
-): Promise<void> {
+
+type Request = Omit<WordPressImport, 'domain' | 'dryRun'>;
+interface Target {
+  /** The site that gets the pages; null for the default one. */
+  readonly domain: string | null;
+  readonly reportFile: string;
+}
+
+async function takeOver(config: Config, request: Request, target: Target): Promise<void> {
   const lock = await lockDataFolder(config, { purpose: 'imports a WordPress site' });
   try {
-    const services = await openServices(config, () => Promise.reject(new Error('No page is rendered here.')));
-    try {
-      const target = domainNamed(services, domain);
-      const report = new Report();
-      const write = (heading: string) =>
-        fs.writeFileSync(reportFile, report.text(heading), { mode: PRIVATE_FILE });
-      try {
-        await importWordPress(services, { ...request, domain: target }, report);
-      } catch (error) {
-        if (report.pages.length > 0) {
-          write(`It ended early: ${(error as Error).message} Run again, it goes on from there.`);
-          console.error(`What came of the pages before it ended is in ${reportFile}`);
-        }
-        throw error;
-      }
-      const heading = request.dryRun
-        ? `What would be taken over into ‘${target.name}’. Nothing was written.`
-        : `Taken over into ‘${target.name}’:`;
-      console.log(`${heading}\n${report.summary(NAMED_PAGES)}`);
-      write(heading);
-      console.log(`The report is in ${reportFile}`);
-    } finally {
-      await services.close();
-    }
+    await withServices(config, (services) => runImport(services, { ...request, dryRun: false }, target));
   } finally {
     lock.release();
   }
+}
+
+/** A site that is there can be served meanwhile: nothing is written to it. */
+async function lookAt(config: Config, request: Request, target: Target): Promise<void> {
+  const site = await openToLookAt(config);
+  try {
+    await runImport(site, { ...request, dryRun: true }, target);
+  } finally {
+    await site.close();
+  }
+}
+
+async function withServices(config: Config, work: (services: Services) => Promise<void>): Promise<void> {
+  const services = await openServices(config, () => Promise.reject(new Error('No page is rendered here.')));
+  try {
+    await work(services);
+  } finally {
+    await services.close();
+  }
+}
+
+/** Takes the site over, or says what would be taken over, and says and writes what came of it. */
+async function runImport(
+  services: ImportServices & Pick<Services, 'domains'>,
+  request: Omit<WordPressImport, 'domain'>,
+  { domain, reportFile }: Target,
+): Promise<void> {
+  const target = domainNamed(services, domain);
+  const report = new Report();
+  const write = (heading: string) =>
+    fs.writeFileSync(reportFile, report.text(heading), { mode: PRIVATE_FILE });
+  try {
+    await importWordPress(services, { ...request, domain: target }, report);
+  } catch (error) {
+    if (report.pages.length > 0) {
+      write(`It ended early: ${(error as Error).message} Run again, it goes on from there.`);
+      console.error(`What came of the pages before it ended is in ${reportFile}`);
+    }
+    throw error;
+  }
+  const heading = request.dryRun
+    ? `What would be taken over into ‘${target.name}’. Nothing was written.`
+    : `Taken over into ‘${target.name}’:`;
+  console.log(`${heading}\n${report.summary(NAMED_PAGES)}`);
+  write(heading);
+  console.log(`The report is in ${reportFile}`);
 }
 
 /** Stands in for a folder of data that is not there yet, and that a dry run must not begin. */
@@ -114,7 +148,7 @@ async function withThrowawayFolder(work: (folder: string) => Promise<void>): Pro
 }
 
 /** @throws ConfigError where no site is called so */
-function domainNamed({ domains }: Services, named: string | null) {
+function domainNamed({ domains }: Pick<Services, 'domains'>, named: string | null) {
   const all = domains.all();
   const wanted = named?.toLowerCase();
   const found = all.find(({ name, hostnames, isDefault }) =>

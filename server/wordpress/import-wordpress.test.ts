@@ -3,10 +3,9 @@ import path from 'node:path';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { StoredPage } from '../../src/model/page.ts';
 import { plainText, type RichText } from '../../src/model/rich-text.ts';
-import { hearth } from '../testing/child-process.ts';
 import { temporaryFolder } from '../testing/folders.ts';
+import { uploads } from '../testing/old-uploads.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { picture } from '../testing/uploads.ts';
 import { OLD_SITE, type WxrEntry, wxr } from '../testing/wxr.ts';
 import * as blocks from './content-blocks.ts';
 import { importWordPress } from './import-wordpress.ts';
@@ -61,29 +60,6 @@ const redirects = async () => {
       `${from} → ${to}${published ? '' : ' (draft)'}`,
   );
 };
-
-/** The folder of the uploads, with a picture that was made smaller, one that is none, and a document. */
-async function uploads(): Promise<string> {
-  const media = path.join(folder, 'uploads');
-  await fs.mkdir(path.join(media, '2020/05'), { recursive: true });
-  await fs.writeFile(
-    path.join(media, '2020/05/river.jpg'),
-    await picture('jpeg', '#336699', { width: 1200, height: 800 }),
-  );
-  await fs.writeFile(
-    path.join(media, '2020/05/river-300x200.jpg'),
-    await picture('jpeg', '#336699', { width: 300, height: 200 }),
-  );
-  await fs.writeFile(
-    path.join(media, '2020/05/only-640x480.png'),
-    await picture('png', '#ff0000', { width: 640, height: 480 }),
-  );
-  await fs.writeFile(path.join(media, '2020/05/drawing.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
-  await fs.writeFile(path.join(media, '2020/05/annual report.txt'), 'We helped.');
-  await fs.writeFile(path.join(folder, 'secret.txt'), 'Not of the site');
-  await fs.symlink('../../../secret.txt', path.join(media, '2020/05/link.txt'));
-  return media;
-}
 
 test('pages come as drafts at the addresses that they had, with what search engines were told', async () => {
   const report = await taken([
@@ -191,7 +167,7 @@ test('pictures are the originals, with their words; files are in the library; an
 <p><img src="${UPLOADS}/2020/05/drawing.svg"><img src="${UPLOADS}/2020/05/none.jpg"></p>
 <p>Read <a href="${OLD_SITE}/2020/05/17/moved/#why">why</a>, <a href="http://www.old.example.org/?p=5">again</a>, <a href="${UPLOADS}/2020/05/annual%20report.txt">the report</a>,
 <a href="${UPLOADS}/2020/05/link.txt">a trap</a>, <a href="${UPLOADS}/../../../secret.txt">another</a>, <a href="${OLD_SITE}/category/news/">news</a>, <a href="https://elsewhere.example/">others</a>.</p>`;
-  const media = await uploads();
+  const media = await uploads(folder);
   const report = await taken(
     [
       { id: 2, title: 'About', name: 'about', content, meta: { _thumbnail_id: '20' } },
@@ -297,7 +273,7 @@ test('the main menu is the draft of the navigation, on two levels', async () => 
 });
 
 test('a second run leaves what is there as it is, and adds what is missing', async () => {
-  const media = await uploads();
+  const media = await uploads(folder);
   const about = {
     id: 2,
     title: 'About',
@@ -350,45 +326,6 @@ test('pages that are there already keep their addresses, and two of one address 
   // Nobody is led away from a page that is there.
   expect(await redirects()).toEqual([]);
 });
-
-test('the command says what it would do and writes nothing, then does it, and leaves a report', async () => {
-  const file = path.join(folder, 'site.xml');
-  const media = await uploads();
-  await fs.writeFile(
-    file,
-    wxr([
-      {
-        id: 2,
-        title: 'About\u001b[31m',
-        name: 'about',
-        content: `<p>x</p>\n\n[slider id="3"]\n\n<img src="${UPLOADS}/2020/05/river.jpg">`,
-      },
-    ]),
-  );
-  const DATA_DIR = path.join(folder, 'data');
-  const env = { DATA_DIR };
-  const dry = await hearth(['import-wordpress', file, '--media', media, '--dry-run'], env);
-  expect(dry).toMatchObject({ code: 1 });
-  expect(dry.stderr).toContain('line');
-  await fs.writeFile(file, (await fs.readFile(file, 'utf8')).replace('\u001b', ''));
-  const again = await hearth(['import-wordpress', file, '--media', media, '--dry-run'], env);
-  expect(again).toMatchObject({ code: 0, stderr: '' });
-  expect(again.stdout).toContain('What would be taken over into ‘Your site’. Nothing was written.');
-  expect(again.stdout).toContain('1 pages and posts, all as drafts');
-  await expect(fs.stat(DATA_DIR)).rejects.toThrow('ENOENT');
-  const done = await hearth(['import-wordpress', file, '--media', media, '--domain', 'localhost'], env);
-  expect(done).toMatchObject({ code: 0, stderr: '' });
-  expect(done.stdout).toContain('1 pages and posts, all as drafts; 0 were here already');
-  const report = await fs.readFile(`${file}.report.txt`, 'utf8');
-  expect(report).toContain('Shortcodes of plugins: [slider]');
-  expect(report).toContain(`${OLD_SITE}/about/ -> /about (a draft)`);
-  expect((await hearth(['import-wordpress', file, '--domain', 'x'], env)).stderr).toContain(
-    "No site is called 'x'. The sites are: Your site.",
-  );
-  expect((await hearth(['import-wordpress', file, '--media', '/nowhere'], env)).stderr).toContain(
-    'There is no folder /nowhere.',
-  );
-}, 60_000);
 
 test('an entry without an id, or with one that another has, is named, and all others are taken over', async () => {
   const report = await taken([

@@ -14,13 +14,19 @@ import type { Services } from '../services.ts';
 import { type Addresses, newAddress, planAddresses } from './addresses.ts';
 import { contentBlocks } from './content-blocks.ts';
 import { isUpload, OldMedia } from './old-media.ts';
-import { mainMenu, navigationOf, storeNavigation } from './old-navigation.ts';
+import { hasNavigation, mainMenu, navigationOf, storeNavigation } from './old-navigation.ts';
 import { featuredPicture, hasLostText, lostWith, pageFieldsOf } from './old-page.ts';
-import { redirectsOf, storeRedirects } from './old-redirects.ts';
+import { newRedirects, redirectsOf, storeRedirects } from './old-redirects.ts';
 import { isPage, type OldSite, readOldSite, titleOf } from './old-site.ts';
 import { Report } from './report.ts';
 import type { Surroundings } from './surroundings.ts';
 import { readWxr, type WxrItem } from './wxr.ts';
+
+/** What an import works with. For a dry run, the database can be one that refuses to write. */
+export type ImportServices = Pick<
+  Services,
+  'database' | 'imageWork' | 'media' | 'mediaChanges' | 'now' | 'uploads'
+>;
 
 export interface WordPressImport {
   /** The exported file (WXR). */
@@ -45,7 +51,7 @@ const COLLECTION = 'pages';
  * @throws what the database throws where it can no longer be written
  */
 export async function importWordPress(
-  services: Services,
+  services: ImportServices,
   request: WordPressImport,
   report = new Report(),
 ): Promise<Report> {
@@ -58,7 +64,7 @@ export async function importWordPress(
 
 class Run {
   readonly report: Report;
-  readonly #services: Services;
+  readonly #services: ImportServices;
   readonly #request: WordPressImport;
   readonly #site: OldSite;
   readonly #media: OldMedia;
@@ -74,23 +80,25 @@ class Run {
   #stored = 0;
   #known = 0;
 
-  constructor(services: Services, request: WordPressImport, site: OldSite, report: Report) {
+  constructor(services: ImportServices, request: WordPressImport, site: OldSite, report: Report) {
     this.report = report;
     this.#services = services;
     this.#request = request;
     this.#site = site;
-    this.#media = new OldMedia(request.dryRun ? null : services, request.mediaFolder);
+    this.#media = new OldMedia(services, request.mediaFolder, request.dryRun ? 'check' : 'store');
   }
 
   async plan(): Promise<void> {
     const { domain, dryRun } = this.#request;
-    const pages = await placedPages(this.#services.database.writer);
+    const { pages, live } = await this.#services.database.writer.transaction().execute(async (trx) => ({
+      pages: await placedPages(trx),
+      live: await trx
+        .selectFrom('page_published')
+        .select(['page_id', 'slug'])
+        .where('domain_id', '=', domain.id)
+        .execute(),
+    }));
     this.#there = new Map(pages.map((page) => [page.id, page]));
-    const live = await this.#services.database.visitor
-      .selectFrom('page_published')
-      .select(['page_id', 'slug'])
-      .where('domain_id', '=', domain.id)
-      .execute();
     const welcome = pages.find((page) => page.domain_id === domain.id && isWelcome(page));
     const owners = new Map<string, string>();
     for (const { page_id, slug } of live) owners.set(slug, page_id);
@@ -239,22 +247,23 @@ class Run {
     general.unshift(
       `${this.#stored} pages and posts${publish ? ', those published that were' : ', all as drafts'}; ${this.#known} were here already and stay as they are; ${this.#media.count} pictures and files`,
     );
-    const done = dryRun
-      ? { stored: redirects.length, left: 0, navigation: points.length > 0 }
-      : await writer.transaction().execute(async (trx) => {
-          const isLive = (id: number) => this.#live.has(id);
-          const { stored, left } = await storeRedirects(trx, domain.id, redirects, { isLive, now: at });
-          const navigation = await storeNavigation(trx, domain.id, points, at);
-          await recordAction(trx, {
-            actor: null,
-            action: 'site/import',
-            domainId: domain.id,
-            subject: { kind: 'site', id: domain.id, name: domain.name },
-            details: { pages: this.#stored },
-            at,
-          });
-          return { stored, left, navigation };
+    const done = await writer.transaction().execute(async (trx) => {
+      const added = await newRedirects(trx, domain.id, redirects);
+      const navigation = points.length > 0 && !(await hasNavigation(trx, domain.id));
+      if (!dryRun) {
+        await storeRedirects(trx, domain.id, added, { isLive: (id) => this.#live.has(id), now: at });
+        if (navigation) await storeNavigation(trx, domain.id, points, at);
+        await recordAction(trx, {
+          actor: null,
+          action: 'site/import',
+          domainId: domain.id,
+          subject: { kind: 'site', id: domain.id, name: domain.name },
+          details: { pages: this.#stored },
+          at,
         });
+      }
+      return { stored: added.length, left: redirects.length - added.length, navigation };
+    });
     general.push(...this.#around(done, menu?.name ?? null));
   }
 

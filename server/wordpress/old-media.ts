@@ -6,7 +6,7 @@ import { FILE_MAX_BYTES, IMAGE_MAX_BYTES } from '../../src/model/limits.ts';
 import { fileHref } from '../../src/model/link.ts';
 import { checkFile, checkPicture } from '../media/check-upload.ts';
 import { mediaName } from '../media/media-name.ts';
-import { storeFile, storePicture } from '../media/store-media.ts';
+import { type MediaServices, storeFile, storePicture } from '../media/store-media.ts';
 import type { Services } from '../services.ts';
 
 /** `-1024x768` before the ending: a smaller copy; `-scaled` is one of a large picture. */
@@ -14,23 +14,27 @@ const SIZE = /-\d{1,5}x\d{1,5}(?=\.[A-Za-z0-9]{1,5}$)/;
 const SCALED = /-scaled(?=\.[A-Za-z0-9]{1,5}$)/;
 const UPLOADS = /\/(?:wp-content|files)\/(?:uploads\/)?(.+)$/;
 
+type UploadServices = MediaServices & Pick<Services, 'imageWork' | 'uploads'>;
+
 /** What became of a picture or file. */
 export type Taken<Value> = { readonly value: Value } | { readonly problem: string };
 
 /** The folder with the pictures and files of the old site: `wp-content/uploads`, or a folder that it is in. */
 export class OldMedia {
-  readonly #services: Services | null;
+  readonly #services: UploadServices;
+  readonly #mode: 'check' | 'store';
   readonly #folder: string | null;
   /** What was stored already, by file. */
   readonly #pictures = new Map<string, Taken<string>>();
   readonly #files = new Map<string, Taken<string>>();
 
   /**
-   * @param services null to look and store nothing
    * @param folder null without one: then nothing is found
+   * @param mode whether what can be stored is stored
    */
-  constructor(services: Services | null, folder: string | null) {
+  constructor(services: UploadServices, folder: string | null, mode: 'check' | 'store') {
     this.#services = services;
+    this.#mode = mode;
     this.#folder = folder === null ? null : fs.realpathSync(folder);
   }
 
@@ -85,10 +89,10 @@ export class OldMedia {
 
   async #storePicture(file: string, name: string, alt: string): Promise<string> {
     const services = this.#services;
-    if (services === null) return 'not-stored';
     const bytes = await services.media.receive(fs.createReadStream(file));
     try {
       const picture = await checkPicture(services, 'import', bytes);
+      if (this.#mode === 'check') return 'not-stored';
       return (await storePicture(services, { name, bytes }, picture, null, alt)).id;
     } finally {
       await services.media.discard(bytes);
@@ -97,10 +101,10 @@ export class OldMedia {
 
   async #storeFile(file: string, name: string): Promise<string> {
     const services = this.#services;
-    if (services === null) return fileHref({ _id: 'not-stored', name });
     const received = await services.media.receive(fs.createReadStream(file));
     try {
       const { mime, cleaned } = await checkFile(services, 'import', received);
+      if (this.#mode === 'check') return fileHref({ _id: 'not-stored', name });
       const bytes = cleaned === null ? received : await services.media.receive([cleaned]);
       const { id } = await storeFile(services, { name, bytes }, mime, null).finally(() =>
         services.media.discard(bytes),

@@ -1,4 +1,4 @@
-import type { Writer } from '../../db/connection.ts';
+import type { Reader, Writer } from '../../db/connection.ts';
 import { setMediaUse } from '../../db/media-queries.ts';
 import { putSiteDocument, siteDocument } from '../../db/site-document-queries.ts';
 import { insertSiteRevision } from '../../db/site-revision-queries.ts';
@@ -79,16 +79,21 @@ function linkOf({ title, pageId, url }: OldMenuItem, site: OldSite, addresses: A
   return text !== '' && isSafeHref(href) ? linkTo(href, text) : null;
 }
 
-/** Stores the draft of a navigation where there is none with points yet. Returns whether it did. */
+/** Whether the navigation of a site has points already. */
+export async function hasNavigation(db: Reader, domainId: string): Promise<boolean> {
+  const before = await siteDocument(db, domainId, 'nav');
+  return completeSiteDocument('nav', domainId, before?.doc).items.length > 0;
+}
+
+/** Stores points as the draft of a navigation without any. */
 export async function storeNavigation(
   trx: Writer,
   domainId: string,
   points: readonly NavPoint[],
   now: string,
-): Promise<boolean> {
+): Promise<void> {
   const before = await siteDocument(trx, domainId, 'nav');
   const { _id, domainId: _, ...fields } = completeSiteDocument('nav', domainId, before?.doc);
-  if (fields.items.length > 0 || points.length === 0) return false;
   const document = siteDocOf('nav', siteSaveSchemas.nav.parse({ ...fields, items: points }));
   const doc = JSON.stringify(document);
   const id = siteDocumentId('nav', domainId);
@@ -115,5 +120,4 @@ export async function storeNavigation(
     doc,
   });
   await setMediaUse(trx, { documentId: id, domainId, state: 'draft' }, namedMedia(document));
-  return true;
 }

@@ -1,4 +1,4 @@
-import type { Writer } from '../../db/connection.ts';
+import type { Reader, Writer } from '../../db/connection.ts';
 import {
   countRedirects,
   publishRedirectRow,
@@ -44,25 +44,38 @@ export function redirectsOf(
   });
 }
 
+/** Those redirects whose path has none yet, and which do not lead to another one, as far as a site has room for them. */
+export async function newRedirects(
+  db: Reader,
+  domainId: string,
+  redirects: readonly OldRedirect[],
+): Promise<OldRedirect[]> {
+  const edges = (await savedEdges(db)).filter((edge) => edge.domainId === domainId);
+  const starts = new Set(edges.map(({ from }) => from));
+  const targets = new Set(edges.map(({ to }) => to));
+  const room = MAX_REDIRECTS - (await countRedirects(db, domainId));
+  const added: OldRedirect[] = [];
+  for (const redirect of redirects) {
+    const { from, to } = redirect;
+    if (added.length >= room || starts.has(from) || starts.has(to) || targets.has(from)) continue;
+    starts.add(from);
+    added.push(redirect);
+  }
+  return added;
+}
+
 /**
- * Stores those redirects whose path has none yet, and which do not lead to another one.
+ * Stores new redirects.
  *
  * @param isLive whether readers can already see the page, so that they are led to it
- * @returns how many were stored, and how many are led by a redirect already, or have no room
  */
 export async function storeRedirects(
   trx: Writer,
   domainId: string,
   redirects: readonly OldRedirect[],
   { isLive, now }: { readonly isLive: (pageId: number) => boolean; readonly now: string },
-): Promise<{ readonly stored: number; readonly left: number }> {
-  const edges = (await savedEdges(trx)).filter((edge) => edge.domainId === domainId);
-  const starts = new Set(edges.map(({ from }) => from));
-  const targets = new Set(edges.map(({ to }) => to));
-  let room = MAX_REDIRECTS - (await countRedirects(trx, domainId));
-  let stored = 0;
+): Promise<void> {
   for (const { from, to, pageId } of redirects) {
-    if (room === 0 || starts.has(from) || starts.has(to) || targets.has(from)) continue;
     const id = newId();
     const name = 'From WordPress';
     const row = {
@@ -76,9 +89,5 @@ export async function storeRedirects(
     };
     await putRedirect(trx, { ...row, search_key: redirectKey({ name, from, to }) });
     if (isLive(pageId)) await publishRedirectRow(trx, { id, domainId, from, to });
-    starts.add(from);
-    room -= 1;
-    stored += 1;
   }
-  return { stored, left: redirects.length - stored };
 }

@@ -1,0 +1,25 @@
+import fs from 'node:fs';
+import type { Database } from '../../db/connection.ts';
+import { schemaVersion } from '../../db/migrate.ts';
+import { migrations } from '../../db/migrations/index.ts';
+import { type Config, ConfigError } from '../config.ts';
+
+/** @throws ConfigError where a folder has no site */
+export function assertSiteIsThere({ databaseFile, dataDir }: Config): void {
+  if (!fs.existsSync(databaseFile))
+    throw new ConfigError(`There is no site in DATA_DIR ${dataDir}: ${databaseFile} does not exist.`);
+}
+
+/**
+ * Of a command that leaves the database as it is, and so does not upgrade it.
+ *
+ * @param verb what is to be done with another Hearth, such as 'Export'
+ * @throws ConfigError where the database is not of the version that this program works with
+ */
+export async function assertCurrentSchema({ writer }: Pick<Database, 'writer'>, verb: string): Promise<void> {
+  const version = await schemaVersion(writer);
+  if (version === migrations.length) return;
+  throw new ConfigError(
+    `The database has schema version ${version}, and this Hearth works with version ${migrations.length}. ${verb} with the Hearth that serves the site, or start this one once, which upgrades the database.`,
+  );
+}

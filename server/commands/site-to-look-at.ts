@@ -1,0 +1,56 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { PRIVATE_FOLDER } from '../../db/private-files.ts';
+import { openReadOnly } from '../../db/read-only.ts';
+import { BackgroundLog } from '../background-log.ts';
+import type { Config } from '../config.ts';
+import { DomainDirectory } from '../domains/directory.ts';
+import { openPictures } from '../open-pictures.ts';
+import type { Services } from '../services.ts';
+import { assertCurrentSchema } from './current-schema.ts';
+
+/** A site that nothing is written to, and what looks at pictures as an upload does. It can be served meanwhile. */
+export type SiteToLookAt = Pick<
+  Services,
+  'database' | 'domains' | 'imageWork' | 'media' | 'mediaChanges' | 'now' | 'uploads'
+> & { close(): Promise<void> };
+
+/** @throws ConfigError where the database is of another version */
+export async function openToLookAt(config: Config): Promise<SiteToLookAt> {
+  const database = openReadOnly(config.databaseFile);
+  try {
+    await assertCurrentSchema(database, 'Use --dry-run');
+    const domains = new DomainDirectory(database.visitor, config.siteUrl);
+    await domains.refresh();
+    return { database, domains, now: () => new Date().toISOString(), ...picturesAside(config, database) };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+/** Pictures are looked at in a folder that is removed at the end. */
+function picturesAside(config: Config, database: Services['database']) {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'hearth-look-'));
+  const mediaDir = path.join(folder, 'media');
+  const renditionsDir = path.join(folder, 'renditions');
+  for (const dir of [mediaDir, renditionsDir]) fs.mkdirSync(dir, { mode: PRIVATE_FOLDER });
+  const { imageWork, media, mediaChanges, uploads, close } = openPictures({
+    config: { ...config, mediaDir, renditionsDir },
+    database,
+    log: new BackgroundLog(),
+    onDescribed: () => {},
+  });
+  return {
+    imageWork,
+    media,
+    mediaChanges,
+    uploads,
+    close: async () => {
+      await close();
+      await database.close();
+      fs.rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
