@@ -30,6 +30,7 @@ export default defineConfig({
         test: {
           ...SHARED_PACKAGES,
           name: 'units',
+          globalSetup: 'server/testing/global-setup.ts',
           include: ['{src,server,scripts,bench}/**/*.test.{ts,tsx}'],
         },
       },

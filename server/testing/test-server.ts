@@ -2,6 +2,7 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { inject } from 'vitest';
 import type { OpenOptions } from '../../db/connection.ts';
 import { insertSession } from '../../db/session-queries.ts';
 import { newId } from '../../src/model/ids.ts';
@@ -11,7 +12,8 @@ import { buildApp } from '../app.ts';
 import { addUser } from '../auth/add-user.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { hashToken, newToken } from '../auth/tokens.ts';
-import { readConfig } from '../config.ts';
+import { type Config, readConfig } from '../config.ts';
+import { createDataFolder } from '../data-folder.ts';
 import { cookieName } from '../http/cookies.ts';
 import { openServices } from '../open-services.ts';
 import type { Services } from '../services.ts';
@@ -50,6 +52,7 @@ export async function startTestServer(
 ): Promise<TestServer> {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'hearth-server-'));
   const config = readConfig({ DATA_DIR: folder, DEMO: '0', PICTURES_AHEAD: '0', ...NOTHING_OUTSIDE, ...env });
+  await beginDatabase(config);
   const services = await openServices(config, render, options);
   const app = await buildApp(services);
   services.start(app.log);
@@ -94,6 +97,14 @@ export async function startTestServer(
     },
   };
   return server;
+}
+
+/** In a new data folder, a database that is migrated already: what migrating does is tested where it is. */
+async function beginDatabase(config: Config): Promise<void> {
+  createDataFolder(config);
+  const inside = await fs.readdir(config.dataDir);
+  if (inside.some((name) => name !== 'media')) return;
+  await fs.copyFile(inject('newDatabase'), config.databaseFile);
 }
 
 function add(services: Services, username: string, roles: readonly string[], passwordHash: string | null) {
