@@ -119,7 +119,7 @@ async function runImport(
   const target = domainNamed(services, domain);
   const report = new Report();
   const write = (heading: string) =>
-    fs.writeFileSync(reportFile, report.text(heading), { mode: PRIVATE_FILE });
+    fs.writeFileSync(reportFile, report.text(heading, nextSteps(request)), { mode: PRIVATE_FILE });
   try {
     await importWordPress(services, { ...request, domain: target }, report);
   } catch (error) {
@@ -134,7 +134,30 @@ async function runImport(
     : `Taken over into ‘${target.name}’:`;
   console.log(`${heading}\n${report.summary(NAMED_PAGES)}`);
   write(heading);
-  console.log(`The report is in ${reportFile}`);
+  console.log(['', 'What to do next:', '', ...nextSteps(request).map((step) => `- ${step}`), ''].join('\n'));
+  console.log(`The report, with every page, is in ${reportFile}`);
+}
+
+function nextSteps({ dryRun, mediaFolder, publish }: Omit<WordPressImport, 'domain'>): string[] {
+  const withoutMedia =
+    mediaFolder === null
+      ? [
+          'For pictures and files, copy the folder wp-content/uploads of the old site, and name it with --media.',
+        ]
+      : [];
+  if (dryRun)
+    return [
+      ...withoutMedia,
+      'Pictures that are missing: put them into the folder of --media, and do a dry run again.',
+      'To take the site over: make a backup, stop Hearth, run the same without --dry-run, and start Hearth.',
+    ];
+  return [
+    'Start Hearth, log in, and go through the pages that are named here: each with what it needs from you.',
+    'A form of the old site is made again with the block ‘Contact form’, a shortcode of a plugin with whatever block shows the same.',
+    ...(publish ? [] : ['Publish the pages, then their redirects.']),
+    'Look at the navigation, and publish it.',
+    ...withoutMedia,
+  ];
 }
 
 /** Stands in for a folder of data that is not there yet, and that a dry run must not begin. */

@@ -156,9 +156,9 @@ describe('the block editor', () => {
       'a block that the server fills',
       '<p>a</p><!-- wp:latest-posts {"n":3} /-->',
       [{ text: ['p: a'] }],
-      /no content of: latest-posts/,
+      /fills in by itself was left out: latest-posts/,
     ],
-    ['a shared block that is missing', '<!-- wp:block {"ref":8} /-->', [], /no content of: block/],
+    ['a shared block that is missing', '<!-- wp:block {"ref":8} /-->', [], /left out: block/],
     [
       'a button that leads nowhere',
       '<div class="wp-block-button"><a href="javascript:x()">Go</a></div>',
@@ -232,7 +232,9 @@ https://youtu.be/aqz-KE-bpKQ
       '[vc_row][vc_column width="1/2"]Kept words[/vc_column][/vc_row]\n\n[contact-form-7 id="1" title="Contact"]\n\n[donate]';
     expect(await briefly(html)).toEqual({
       blocks: [{ text: ['p: Kept words'] }],
-      notes: ['Shortcodes of plugins: [vc_row], [vc_column], [contact-form-7], [donate]'],
+      notes: [
+        'Shortcodes of plugins: [vc_row], [vc_column], [contact-form-7 id="1" title="Contact"], [donate]',
+      ],
     });
   });
 });

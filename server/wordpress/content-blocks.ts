@@ -140,7 +140,7 @@ class ContentBuilder {
   async #reference({ name, id }: Reference): Promise<void> {
     const content = id === null ? null : this.#around.reusable(id);
     if (content === null || this.#reused >= MAX_REUSED) {
-      this.#around.note(`A block of WordPress that the export has no content of: ${name}`);
+      this.#around.note(`A block that WordPress fills in by itself was left out: ${name}`);
       return;
     }
     this.#reused += 1;

@@ -35,12 +35,15 @@ test('the command says what it would do and writes nothing, then does it, and le
   const again = await hearth(['import-wordpress', file, '--media', media, '--dry-run'], env);
   expect(again).toMatchObject({ code: 0, stderr: '' });
   expect(again.stdout).toContain('What would be taken over into ‘Your site’. Nothing was written.');
-  expect(again.stdout).toContain('1 pages and posts, all as drafts');
+  expect(again.stdout).toContain('Pages and posts: 1, all as drafts');
   await expect(fs.stat(DATA_DIR)).rejects.toThrow('ENOENT');
   const done = await hearth(['import-wordpress', file, '--media', media, '--domain', 'localhost'], env);
   expect(done).toMatchObject({ code: 0, stderr: '' });
-  expect(done.stdout).toContain('1 pages and posts, all as drafts; 0 were here already');
+  expect(done.stdout).toContain('Pages and posts: 1, all as drafts');
   const report = await fs.readFile(`${file}.report.txt`, 'utf8');
+  expect(again.stdout).toContain('run the same without --dry-run');
+  expect(done.stdout).toContain('Publish the pages, then their redirects.');
+  expect(report).toContain('What to do next:');
   expect(report).toContain('Shortcodes of plugins: [slider]');
   expect(report).toContain(`${OLD_SITE}/about/ -> /about (a draft)`);
   expect((await hearth(['import-wordpress', file, '--domain', 'x'], env)).stderr).toContain(
@@ -60,7 +63,7 @@ test('a site that is served can be looked at, and goes on as it is', async () =>
   const dry = await hearth(['import-wordpress', file, '--dry-run'], env);
   expect(dry).toMatchObject({ code: 0, stderr: '' });
   expect(dry.stdout).toContain('What would be taken over into ‘Your site’. Nothing was written.');
-  expect(dry.stdout).toContain('1 pages and posts, all as drafts');
+  expect(dry.stdout).toContain('Pages and posts: 1, all as drafts');
   expect((await hearth(['import-wordpress', file], env)).stderr).toContain('is in use by another Hearth');
   expect((await fetch(`${server.address}/`)).status).toBe(200);
   expect((await fetch(`${server.address}/about`)).status).toBe(404);
@@ -113,8 +116,8 @@ test('a dry run says of a site with contents what the import then does', async (
     expect(await run(entries, false)).toBe(said);
   }
   const said = await run(second, true);
-  expect(said).toContain('0 redirects');
-  expect(said).toContain('0 pages and posts');
+  expect(said).toContain('Redirects from old addresses: 0');
+  expect(said).toContain('Here already, and left as they are: 4');
 });
 
 test('a database of another version is left as it is', async () => {

@@ -123,9 +123,9 @@ test('pages come as drafts at the addresses that they had, with what search engi
   });
   expect(await redirects()).toEqual(['/2020/05/we-moved → /news/we-moved (draft)']);
   expect(report.general.join('\n')).toContain(
-    'Not taken over: 1 of the type page (trash), 1 of the type tribe_events',
+    'Not taken over, by type in WordPress: page (trash): 1, tribe_events: 1',
   );
-  expect(report.general.join('\n')).toContain('1 pages had addresses such as /?p=12');
+  expect(report.general.join('\n')).toContain('Pages with addresses such as /?p=12: 1.');
 });
 
 test('what was published is published if that is wished, and nothing that was not for everybody', async () => {
@@ -152,7 +152,7 @@ test('what was published is published if that is wished, and nothing that was no
   expect(notesOn(report, 'Locked')).toEqual([
     'It was protected by a password, which is not taken over: it is a draft',
   ]);
-  expect(notesOn(report, 'Moved')).toEqual(['3 comments']);
+  expect(notesOn(report, 'Moved')).toEqual(['Comments that were left out: 3']);
   const old = await server.get('/2020/05/17/moved/');
   expect([old.statusCode, old.headers.location]).toEqual([301, '/news/moved']);
   expect((await server.get('/news/moved')).statusCode).toBe(200);
@@ -325,6 +325,36 @@ test('pages that are there already keep their addresses, and two of one address 
   expect((await page('about')).title).toBe('Ours');
   // Nobody is led away from a page that is there.
   expect(await redirects()).toEqual([]);
+});
+
+test('of a page that a plugin built, garbled signs and pictures without a file, the report says what to do', async () => {
+  const report = await taken(
+    [
+      { id: 1, title: 'Built', meta: { _elementor_data: '[{"id":"1"}]' } },
+      { id: 2, title: 'Garbled', content: 'It isn\u00e2\u20ac\u2122t weak to ask.' },
+      {
+        id: 3,
+        title: 'Pictures',
+        content: '<img alt="A hall" src="data:image/png;base64,AAAA"> [gallery ids="99"]',
+      },
+      { id: 4, title: 'Button', content: '[vc_row][vc_btn title="Book a time" link="x"][/vc_row]' },
+      { id: 5, title: 'Sound', content: 'Café — “ouvert”, Âge, naïve €5' },
+    ],
+    { publish: true },
+  );
+  expect(paths(report)).toMatchObject({ Built: '/page-1 a draft', Garbled: '/page-2 published' });
+  expect(notesOn(report, 'Built')).toEqual([
+    'It was made with Elementor, and nothing of it is in the export: it is an empty draft',
+  ]);
+  expect(notesOn(report, 'Garbled')).toEqual([expect.stringContaining('Signs are garbled')]);
+  expect(notesOn(report, 'Pictures')).toEqual([
+    'A picture is written into the page itself, and was left out: A hall',
+    'A picture that the export does not have: number 99 in WordPress',
+  ]);
+  expect(notesOn(report, 'Button')).toEqual([
+    'Shortcodes of plugins: [vc_row], [vc_btn title="Book a time" link="x"]',
+  ]);
+  expect(notesOn(report, 'Sound')).toEqual([]);
 });
 
 test('an entry without an id, or with one that another has, is named, and all others are taken over', async () => {

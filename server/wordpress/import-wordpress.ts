@@ -15,7 +15,7 @@ import { type Addresses, newAddress, planAddresses } from './addresses.ts';
 import { contentBlocks } from './content-blocks.ts';
 import { isUpload, OldMedia } from './old-media.ts';
 import { hasNavigation, mainMenu, navigationOf, storeNavigation } from './old-navigation.ts';
-import { featuredPicture, hasLostText, lostWith, pageFieldsOf } from './old-page.ts';
+import { featuredPicture, isIncomplete, lostWith, pageFieldsOf } from './old-page.ts';
 import { newRedirects, redirectsOf, storeRedirects } from './old-redirects.ts';
 import { isPage, type OldSite, readOldSite, titleOf } from './old-site.ts';
 import { Report } from './report.ts';
@@ -143,7 +143,7 @@ class Run {
       return;
     }
     const isPublished =
-      this.#request.publish && item.status === 'publish' && item.password === '' && !hasLostText(item);
+      this.#request.publish && item.status === 'publish' && item.password === '' && !isIncomplete(item);
     const notes = this.report.page(title, item.link, slugPath(slug), isPublished ? 'published' : 'a draft');
     if (this.#addresses.renamed.has(item.id))
       notes.add(`Another page has its address; it is at ${slugPath(slug)}`);
@@ -204,7 +204,13 @@ class Run {
         const url = known?.url || src;
         const words = (alt || known?.alt || '').slice(0, 500);
         if (url === '') {
-          note('A picture that the export does not have');
+          note(`A picture that the export does not have: number ${attachment ?? 'unknown'} in WordPress`);
+          return null;
+        }
+        if (/^data:/i.test(url)) {
+          note(
+            `A picture is written into the page itself, and was left out: ${words || 'without a description'}`,
+          );
           return null;
         }
         const taken = await this.#media.picture(url, words);
@@ -245,7 +251,9 @@ class Run {
         ? []
         : navigationOf(menu.items, this.#site, this.#addresses, (message) => general.push(message));
     general.unshift(
-      `${this.#stored} pages and posts${publish ? ', those published that were' : ', all as drafts'}; ${this.#known} were here already and stay as they are; ${this.#media.count} pictures and files`,
+      `Pages and posts: ${this.#stored}${publish ? '; those that were published are' : ', all as drafts'}`,
+      ...(this.#known > 0 ? [`Here already, and left as they are: ${this.#known}`] : []),
+      `Pictures and files: ${this.#media.count}`,
     );
     const done = await writer.transaction().execute(async (trx) => {
       const added = await newRedirects(trx, domain.id, redirects);
@@ -269,18 +277,18 @@ class Run {
 
   #around(done: { stored: number; left: number; navigation: boolean }, menu: string | null): string[] {
     const { publish } = this.#request;
-    const others = [...this.#site.others].map(([type, count]) => `${count} of the type ${type}`);
+    const others = [...this.#site.others].map(([type, count]) => `${type}: ${count}`);
     const otherMenus = [...this.#site.menus].filter(([name]) => name !== menu);
     const numbered = [...this.#site.pages.values()].filter(({ link }) =>
       /[?&](?:p|page_id)=\d/.test(link),
     ).length;
     return [
-      `${done.stored} redirects from old addresses${publish ? '' : ', to be published once their pages are'}${done.left > 0 ? `; ${done.left} are there already or have no room` : ''}`,
+      `Redirects from old addresses: ${done.stored}${publish ? '' : ', to be published once their pages are'}${done.left > 0 ? `; ${done.left} more are there already or have no room` : ''}`,
       ...(menu === null
         ? []
         : [
             done.navigation
-              ? `The menu ‘${menu}’ is the draft of the navigation`
+              ? `The menu ‘${menu}’ becomes the draft of the navigation`
               : `The menu ‘${menu}’ was left out, since the navigation has points already`,
           ]),
       ...otherMenus.map(
@@ -292,10 +300,10 @@ class Run {
       ),
       ...(numbered > 0
         ? [
-            `${numbered} pages had addresses such as /?p=12. Readers who ask for those get the home page: no redirect is made for what stands behind a ?`,
+            `Pages with addresses such as /?p=12: ${numbered}. Readers who ask for those get the home page: no redirect is made for what stands behind a ?`,
           ]
         : []),
-      ...(others.length > 0 ? [`Not taken over: ${others.join(', ')}`] : []),
+      ...(others.length > 0 ? [`Not taken over, by type in WordPress: ${others.join(', ')}`] : []),
       'Not taken over of any page: its author, comments, and the pages that list categories, tags and months',
     ];
   }

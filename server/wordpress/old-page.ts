@@ -42,7 +42,8 @@ export function featuredPicture({ meta }: WxrItem): number | null {
 /** What a page has besides its content that a page of Hearth has no place for. */
 export function lostWith(item: WxrItem): string[] {
   const { comments, password, status, meta, lost } = item;
-  const builder = Object.keys(BUILDERS).find((key) => meta.has(key));
+  const builder = builderOf(meta);
+  const [garbled] = GARBLED.exec(`${item.title} ${item.content}`) ?? [];
   const own = [...meta.keys()].filter(
     (key) => !key.startsWith('_') && !Object.hasOwn(BUILDERS, key) && meta.get(key) !== '',
   );
@@ -52,10 +53,17 @@ export function lostWith(item: WxrItem): string[] {
     ...(password === '' ? [] : ['It was protected by a password, which is not taken over: it is a draft']),
     ...(status === 'private' ? ['It was private: it is a draft'] : []),
     ...(status === 'future' ? [`It was to be published at ${item.date}: it is a draft`] : []),
-    ...(comments === 0 ? [] : [`${comments} comment${comments === 1 ? '' : 's'}`]),
-    ...(builder === undefined
+    ...(comments === 0 ? [] : [`Comments that were left out: ${comments}`]),
+    ...(builder === null
       ? []
-      : [`It was made with ${BUILDERS[builder]}: what that shows besides text may be missing`]),
+      : [
+          isIncomplete(item)
+            ? `It was made with ${builder}, and nothing of it is in the export: it is an empty draft`
+            : `It was made with ${builder}: what that shows besides text may be missing`,
+        ]),
+    ...(garbled === undefined
+      ? []
+      : [`Signs are garbled, and were in WordPress: ‘${garbled}’ and others may need to be typed again`]),
     ...(own.length === 0 ? [] : [`Fields of its own: ${own.slice(0, 20).join(', ')}`]),
     ...(title.length > SHORT_TEXT_MAX_LENGTH ? ['Its title is too long, and was cut'] : []),
   ];
@@ -73,7 +81,18 @@ const LOST: Readonly<Record<string, string>> = {
 const lostWords = (name: string) => LOST[name] ?? name;
 
 /** Whether all that a page says is missing: nobody should read it so. */
-export const hasLostText = ({ lost }: WxrItem) => lost.includes('content:encoded');
+export function isIncomplete({ lost, content, meta }: WxrItem): boolean {
+  return lost.includes('content:encoded') || (content.trim() === '' && builderOf(meta) !== null);
+}
+
+/** The plugin that built a page; null for one of WordPress itself. */
+function builderOf(meta: WxrItem['meta']): string | null {
+  const key = Object.keys(BUILDERS).find((known) => meta.has(known));
+  return key === undefined ? null : BUILDERS[key]!;
+}
+
+/** UTF-8 that was once read as Windows-1252, which pages show as signs that nobody wrote. */
+const GARBLED = /\S{0,30}(?:â€|Ã[\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|Â[\u0080-\u00bf])\S{0,30}/;
 
 function descriptionOf(item: WxrItem): string {
   // Plugins fill in what stands between these signs.

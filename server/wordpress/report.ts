@@ -27,13 +27,18 @@ export class Report {
     return this.pages.filter(({ notes }) => notes.size > 0);
   }
 
-  /** The whole report as text. */
-  text(heading: string): string {
+  /**
+   * The whole report as text.
+   *
+   * @param next what to do after reading it
+   */
+  text(heading: string, next: readonly string[] = []): string {
     return [
       heading,
       '',
       ...this.general.map((line) => `- ${shown(line)}`),
       '',
+      ...(next.length > 0 ? ['What to do next:', '', ...next.map((line) => `- ${line}`), ''] : []),
       `What could not be taken over as it was, on ${this.withNotes.length} of ${this.pages.length} pages:`,
       '',
       ...this.withNotes.flatMap(pageLines),

@@ -2,6 +2,9 @@
 const SHORTCODE = /\[(\/?)([a-zA-Z][\w-]*)((?:\s[^[\]]*)?)\]/g;
 const ATTRIBUTE = /(?<![\w-])([\w-]+)=(?:"([^"]*)"|'([^']*)'|([^\s"']+))/g;
 
+/** Attributes with words for readers. */
+const SAYS = /(?:title|text|label|heading|caption)\w{0,40}=/i;
+
 type Attributes = Readonly<Record<string, string | undefined>>;
 
 /** HTML in the place of shortcodes of WordPress itself. */
@@ -21,7 +24,7 @@ const OWN: Readonly<Record<string, (attributes: Attributes, isEnd: boolean) => s
  * The HTML of WordPress with its own shortcodes turned into elements. Those of plugins are left out and reported; what stands
  * between two of them stays, and so do brackets that people write, such as [sic].
  *
- * @param onUnknown called with the name of each that was left out
+ * @param onUnknown called with the name of each that was left out, and what it says where it has words of its own
  */
 export function withoutShortcodes(html: string, onUnknown: (name: string) => void): string {
   return html.replaceAll(SHORTCODE, (whole, slash: string, name: string, rest: string, offset: number) => {
@@ -31,7 +34,7 @@ export function withoutShortcodes(html: string, onUnknown: (name: string) => voi
     const own = Object.hasOwn(OWN, name) ? OWN[name] : undefined;
     if (own !== undefined) return own(attributesIn(rest), isEnd);
     if (!isShortcode(name, rest, isEnd, html, offset, whole.length)) return whole;
-    if (!isEnd) onUnknown(name);
+    if (!isEnd) onUnknown(SAYS.test(rest) ? `${name}${rest.slice(0, 300)}` : name);
     return '';
   });
 }
