@@ -28,7 +28,8 @@ const settings = {
   executable: runtime(),
   output: EXECUTABLE,
   disableExperimentalSEAWarning: true,
-  execArgv: RUNTIME_OPTIONS,
+  // What is experimental of it is tested with this one runtime (server/program/allocator-in-place.ts).
+  execArgv: [...RUNTIME_OPTIONS, '--disable-warning=ExperimentalWarning'],
   // The process that works on pictures gets options of its own; the environment has no say.
   execArgvExtension: 'cli',
   assets: packContents(path.join(WORK, 'assets'), program),

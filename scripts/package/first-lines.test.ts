@@ -11,7 +11,11 @@ import { bundleMain } from './bundle.ts';
 class Ended extends Error {}
 
 /** What the first lines of the executable do with these words, until the process is replaced or the program is unpacked. */
-async function firstLines(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
+async function firstLines(
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+  getBuiltinModule?: (name: string) => unknown,
+) {
   const folder = await temporaryFolder();
   await fs.mkdir(folder, { recursive: true });
   const file = path.join(folder, 'main.cjs');
@@ -20,6 +24,7 @@ async function firstLines(args: readonly string[], env: Readonly<Record<string, 
   let environment: Readonly<Record<string, string>> = {};
   const stand = {
     process: {
+      getBuiltinModule,
       argv: ['hearth', 'hearth', ...args],
       env: { ...env },
       execPath: '/usr/local/bin/hearth',
@@ -43,7 +48,7 @@ async function firstLines(args: readonly string[], env: Readonly<Record<string, 
   };
   const code = await fs.readFile(file, 'utf8');
   expect(() => vm.runInNewContext(code, stand)).toThrow(Ended);
-  return { done, environment };
+  return { done, environment, ownEnvironment: stand.process.env };
 }
 
 test.each([[[]], [['serve']], [['serve', '--https', 'www.example.org']], [['--https', 'www.example.org']]])(
@@ -54,6 +59,42 @@ test.each([[[]], [['serve']], [['serve', '--https', 'www.example.org']], [['--ht
     expect(environment).toEqual(ALLOCATOR);
   },
 );
+
+/** A runtime that can call the C library, which answers 1 where it takes a setting. */
+function callingC(answer: number) {
+  const calls: number[][] = [];
+  const mallopt = (...setting: number[]) => {
+    calls.push(setting);
+    return answer;
+  };
+  const ffi = { dlopen: () => ({ functions: { mallopt } }) };
+  return { calls, getBuiltinModule: (name: string) => (name === 'node:ffi' ? ffi : undefined) };
+}
+
+test('where it can, it takes on the settings of the allocator as it is, and hands them on to what it starts', async () => {
+  const { calls, getBuiltinModule } = callingC(1);
+  const { done, ownEnvironment } = await firstLines(['serve'], { LISTEN_FDS: '1' }, getBuiltinModule);
+  expect(done).toEqual(['reads index.json']);
+  expect(calls).toEqual([
+    [-8, 2],
+    [-3, 131072],
+    [-1, 131072],
+  ]);
+  expect(ownEnvironment).toEqual({ ...ALLOCATOR, LISTEN_FDS: '1' });
+});
+
+test('what the environment sets of them, it leaves to that', async () => {
+  const { calls, getBuiltinModule } = callingC(1);
+  const { ownEnvironment } = await firstLines(['serve'], { MALLOC_ARENA_MAX: '4' }, getBuiltinModule);
+  expect(calls.map(([name]) => name)).toEqual([-3, -1]);
+  expect(ownEnvironment).toEqual({ ...ALLOCATOR, MALLOC_ARENA_MAX: '4' });
+});
+
+test('where the C library does not take them, it starts anew', async () => {
+  expect((await firstLines(['serve'], {}, callingC(0).getBuiltinModule)).done).toEqual([
+    'starts /usr/local/bin/hearth serve',
+  ]);
+});
 
 test.each([[['--version']], [['--help']], [['check']], [['image-worker', '/folder']]])(
   'it goes on with %j as it is',
