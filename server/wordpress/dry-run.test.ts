@@ -116,6 +116,7 @@ test('a dry run says of a site with contents what the import then does', async (
     expect(await run(entries, false)).toBe(said);
   }
   const said = await run(second, true);
+  expect(said).toContain('The menu ‘main’ was left out, since the navigation has points already');
   expect(said).toContain('Redirects from old addresses: 0');
   expect(said).toContain('Here already, and left as they are: 4');
 });
