@@ -11,7 +11,8 @@ import { buildApp } from './app.ts';
 import { launchChildServer, type Running, startChildServer } from './testing/child-process.ts';
 import { temporaryFolder } from './testing/folders.ts';
 import { getByHttp, getByHttps } from './testing/https-server.ts';
-import { freePort, isInstalled, makeCertificate } from './testing/pebble.ts';
+import { putOwnCertificate } from './testing/own-certificate.ts';
+import { freePort, isInstalled } from './testing/pebble.ts';
 import { plainRenderer } from './testing/plain-renderer.ts';
 import { childrenOf, commandLineOf } from './testing/processes.ts';
 import { NO_SMALL_DISK, smallDisk } from './testing/small-disk.ts';
@@ -300,14 +301,7 @@ describe('a start with a database that cannot be used', () => {
     async () => {
       const host = 'www.example.org';
       const folder = await folderWithCopies();
-      const files = { certificate: path.join(folder, 'c.pem'), key: path.join(folder, 'k.pem') };
-      makeCertificate(files, { host });
-      const ca = await fs.readFile(files.certificate, 'utf8');
-      await fs.mkdir(path.join(folder, 'https'), { recursive: true });
-      await fs.writeFile(
-        path.join(folder, 'https', `${host}.pem`),
-        (await fs.readFile(files.key, 'utf8')) + ca,
-      );
+      const ca = await putOwnCertificate(folder, host);
       const other = new Sqlite(path.join(folder, 'hearth.db'));
       other.exec('begin immediate');
       const [httpsPort, httpPort] = [await freePort(), await freePort()];

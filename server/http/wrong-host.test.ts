@@ -1,12 +1,11 @@
 import { once } from 'node:events';
-import fs from 'node:fs/promises';
 import net, { type AddressInfo } from 'node:net';
-import path from 'node:path';
 import tls from 'node:tls';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '../testing/folders.ts';
 import { startHttpsServer } from '../testing/https-server.ts';
-import { isInstalled, makeCertificate } from '../testing/pebble.ts';
+import { putOwnCertificate } from '../testing/own-certificate.ts';
+import { isInstalled } from '../testing/pebble.ts';
 import { startTestServer } from '../testing/test-server.ts';
 
 const HOST = 'www.example.org';
@@ -88,14 +87,7 @@ describe('by http', () => {
 describe.skipIf(!isInstalled('openssl'))('by https', () => {
   test('the same requests are refused', async () => {
     const folder = await temporaryFolder();
-    const files = { certificate: path.join(folder, 'c.pem'), key: path.join(folder, 'k.pem') };
-    makeCertificate(files, { host: HOST });
-    const ca = await fs.readFile(files.certificate, 'utf8');
-    await fs.mkdir(path.join(folder, 'https'));
-    await fs.writeFile(
-      path.join(folder, 'https', `${HOST}.pem`),
-      (await fs.readFile(files.key, 'utf8')) + ca,
-    );
+    const ca = await putOwnCertificate(folder, HOST);
     const { httpsPort, httpPort } = await startHttpsServer({ env: { DATA_DIR: folder }, isStarted: false });
     const connect = () => tls.connect({ host: '127.0.0.1', port: httpsPort, servername: HOST, ca });
     expect(await statusOf(connect(), [`Host: ${HOST}`])).toBe(200);

@@ -1,8 +1,6 @@
 import { once } from 'node:events';
-import fs from 'node:fs/promises';
 import http2 from 'node:http2';
 import net from 'node:net';
-import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createFirstAdmin } from '../auth/first-admin.ts';
 import { CONNECTION_LIMITS, type ConnectionLimits } from '../http/connection-limits.ts';
@@ -16,7 +14,8 @@ import {
   type HttpsServer,
   startHttpsServer,
 } from '../testing/https-server.ts';
-import { isInstalled, makeCertificate } from '../testing/pebble.ts';
+import { putOwnCertificate } from '../testing/own-certificate.ts';
+import { isInstalled } from '../testing/pebble.ts';
 
 const HOST = 'www.example.org';
 const PASSWORD = 'quite a long password';
@@ -28,11 +27,7 @@ async function serving(
   limits: Partial<ConnectionLimits> = {},
 ): Promise<HttpsServer & { readonly ca: string }> {
   const folder = await temporaryFolder();
-  const files = { certificate: path.join(folder, 'c.pem'), key: path.join(folder, 'k.pem') };
-  makeCertificate(files, { host: HOST });
-  const ca = await fs.readFile(files.certificate, 'utf8');
-  await fs.mkdir(path.join(folder, 'https'));
-  await fs.writeFile(path.join(folder, 'https', `${HOST}.pem`), (await fs.readFile(files.key, 'utf8')) + ca);
+  const ca = await putOwnCertificate(folder, HOST);
   const server = await startHttpsServer({
     env: { DATA_DIR: folder, ADMIN_PASSWORD: PASSWORD },
     limits: { ...CONNECTION_LIMITS, ...limits },
