@@ -110,9 +110,12 @@ describe('a path that cannot be a page gets the not-found page, quickly', () => 
     expect((await server.get(long)).statusCode).toBe(404);
   });
 
-  test('a full address in the place of a path', async () => {
-    expect(statusOf(await raw('http://evil.example/about'))).toBe(404);
-  });
+  test.each(['http://evil.example/no-such-page', 'http://evil.example/%zz'])(
+    'a full address in the place of a path: %s',
+    async (url) => {
+      expect(statusOf(await raw(url))).toBe(404);
+    },
+  );
 
   test.each(['POST', 'PUT', 'DELETE', 'PATCH'] as const)('a %s to a page', async (method) => {
     for (const headers of [{}, { 'content-type': 'application/x-www-form-urlencoded' }]) {
