@@ -9,8 +9,22 @@ test('a new id is a UUID of version 7 that contains its creation time', () => {
 });
 
 test('ids sort by creation time', () => {
-  const ids = [1, 255, 256, 65_536, 1_700_000_000_000, 1_800_000_000_000].map((now) => newId(now));
+  const ids = [1, 1001, 65_536, 1_700_000_000_000, 1_800_000_000_000].map((now) => newId(now));
   expect(ids.toSorted()).toEqual(ids);
+});
+
+test('ids of one millisecond sort in the order in which they were made, however many there are', () => {
+  const now = 1_900_000_000_000;
+  const ids = Array.from({ length: 10_000 }, () => newId(now));
+  expect(ids.toSorted()).toEqual(ids);
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+test('ids sort where the clock is set back a little, and have its time where it is set back far', () => {
+  const now = 1_950_000_000_000;
+  const before = newId(now);
+  expect(newId(now - 999) > before).toBe(true);
+  expect(newId(now - 60_000) < before).toBe(true);
 });
 
 test('a new key is 12 lower-case letters and digits, beginning with a letter', () => {
