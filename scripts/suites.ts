@@ -7,6 +7,8 @@ import { provideBrowser } from './browser.ts';
 import { runSideBySide, type Step } from './side-by-side.ts';
 import { resultOfBrowsers, resultOfUnits, type SuiteResult } from './test-report.ts';
 
+const RUN_AGAIN = ['--retry.count=1', '--retry.condition=^(?!Property failed)'];
+
 /** Runs test suites one after the other, and counts what passed and failed over all of them. */
 export class Suites {
   readonly #total = { passed: 0, failed: 0 };
@@ -30,11 +32,14 @@ export class Suites {
     });
   }
 
-  /** Runs tests with Vitest. */
+  /**
+   * Runs tests with Vitest. One that fails is run once more, as browser tests are, but for a property with a counterexample: that
+   * is a fault, though the next run may not come upon it.
+   */
   vitest(title: string, args: readonly string[], env: Record<string, string> = {}): void {
     const report = path.join(this.#folder, `${title}.json`);
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-    const isOk = this.#step(title, 'vitest', ['run', ...reporters, ...args], env);
+    const isOk = this.#step(title, 'vitest', ['run', ...reporters, ...RUN_AGAIN, ...args], env);
     this.#add(title, isOk, () => resultOfUnits(readReport(report)));
   }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { resultOfBrowsers, resultOfUnits } from './test-report.ts';
 
-test('of unit tests, those that failed are named with their error, and files that could not be run', () => {
+test('of unit tests, those that failed are named with their error, those that passed when run again, and files that could not be run', () => {
   const report = {
     numPassedTests: 7,
     numFailedTests: 1,
@@ -10,6 +10,7 @@ test('of unit tests, those that failed are named with their error, and files tha
         name: 'a.test.ts',
         assertionResults: [
           { fullName: 'fine', status: 'passed' },
+          { fullName: 'at times', status: 'passed', failureMessages: ['too late'] },
           { fullName: 'wrong', status: 'failed', failureMessages: ['expected 1 to be 2\nat a.test.ts:3'] },
         ],
       },
@@ -20,6 +21,7 @@ test('of unit tests, those that failed are named with their error, and files tha
     passed: 7,
     failed: 1,
     complaints: [
+      'a.test.ts › at times (passed when run again)\n    too late',
       'a.test.ts › wrong\n    expected 1 to be 2\n    at a.test.ts:3',
       'b.test.ts\n    cannot be loaded',
     ],

@@ -18,6 +18,7 @@ interface UnitReport {
     readonly assertionResults: readonly {
       readonly fullName: string;
       readonly status: string;
+      /** Of a test that passed: the errors of its first run. */
       readonly failureMessages?: readonly string[];
     }[];
   }[];
@@ -44,12 +45,17 @@ interface BrowserReport {
 }
 
 const ERROR_LINES = 12;
+const PASSED_LATER = ' (passed when run again)';
 
 export function resultOfUnits(report: UnitReport): SuiteResult {
   const complaints = report.testResults.flatMap(({ name, message, assertionResults }) => {
-    const failed = assertionResults.filter(({ status }) => status === 'failed');
-    if (failed.length === 0) return message ? [complaint(name, message)] : [];
-    return failed.map((test) => complaint(`${name} › ${test.fullName}`, test.failureMessages?.[0]));
+    const complained = assertionResults.filter(
+      ({ status, failureMessages = [] }) => status === 'failed' || failureMessages.length > 0,
+    );
+    if (complained.length === 0) return message ? [complaint(name, message)] : [];
+    return complained.map(({ fullName, status, failureMessages }) =>
+      complaint(`${name} › ${fullName}${status === 'failed' ? '' : PASSED_LATER}`, failureMessages?.[0]),
+    );
   });
   return { passed: report.numPassedTests, failed: report.numFailedTests, complaints };
 }
@@ -69,7 +75,7 @@ function complaintsOf(suite: BrowserSuite): string[] {
       .filter(({ status }) => status === 'unexpected' || status === 'flaky')
       .map(({ status, results }) => {
         const { errors } = results.find((result) => result.errors.length > 0) ?? { errors: [] };
-        const passed = status === 'flaky' ? ' (passed when run again)' : '';
+        const passed = status === 'flaky' ? PASSED_LATER : '';
         const messages = errors.map(({ message }) => message ?? '');
         return complaint(`${file}:${line} › ${title}${passed}`, messages.join('\n') || undefined);
       }),
