@@ -5,6 +5,7 @@ import type { PageState } from '../../db/page-state-query.ts';
 import { newId } from '../../src/model/ids.ts';
 import { type ListingFields, listingFromPage, listingInStep } from '../../src/model/listing.ts';
 import { initialisePage, type PageDoc } from '../../src/model/page.ts';
+import { changedAt } from '../documents/changed-at.ts';
 
 /** Keeps a page's listing in step with its page. All of these run in the transaction that changes the page. Times are ISO 8601. */
 
@@ -29,7 +30,7 @@ export function listingWith(
   now: string,
 ): ListingRecord {
   const listing = stored ?? { id: newId(), page_id: pageId, published: 0, last_published: null };
-  return { ...listing, updated_at: now, doc: JSON.stringify(fields) };
+  return { ...listing, updated_at: changedAt(now, listing.last_published), doc: JSON.stringify(fields) };
 }
 
 /** Unpublishes the listing together with its page; the draft stays. */

@@ -8,6 +8,7 @@ import { newId } from '../../src/model/ids.ts';
 import type { PageDoc, PageSave } from '../../src/model/page.ts';
 import type { Author } from '../auth/author.ts';
 import { authorize } from '../auth/guard.ts';
+import { changedAt } from '../documents/changed-at.ts';
 import { checkVersion } from '../documents/check-version.ts';
 import { storedPage } from '../documents/stored-page.ts';
 import { nextListing } from './page-listing.ts';
@@ -54,7 +55,7 @@ export async function prepareSave(
     await checkSlugFree(db, domainId, doc.slug, before?.record.id ?? null);
   const draft = {
     slug: doc.slug,
-    updated_at: author.now,
+    updated_at: changedAt(author.now, before?.record.last_published ?? null),
     updated_by: author.user._id,
     doc: JSON.stringify(doc),
     ...documentColumns(doc),

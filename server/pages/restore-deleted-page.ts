@@ -5,6 +5,7 @@ import { HearthError } from '../../src/model/errors.ts';
 import { DELETED_PAGE_RETENTION_DAYS } from '../../src/model/limits.ts';
 import { checkSlug } from '../../src/model/slug.ts';
 import type { Author } from '../auth/author.ts';
+import { changedAt } from '../documents/changed-at.ts';
 import { completeDocument } from '../documents/stored-page.ts';
 import { nextListing } from './page-listing.ts';
 import { type PageTarget, pageWithPermission } from './page-to-change.ts';
@@ -38,7 +39,7 @@ export async function restoreDeletedPage(db: Writer, target: DeletedPage, author
       ...record,
       slug,
       version: record.version + 1,
-      updated_at: author.now,
+      updated_at: changedAt(author.now, record.last_published),
       updated_by: author.user._id,
       deleted_at: null,
       doc: JSON.stringify(doc),

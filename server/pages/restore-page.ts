@@ -5,6 +5,7 @@ import type { PageRecord } from '../../db/page-queries.ts';
 import { pageRevision } from '../../db/revision-queries.ts';
 import { HearthError } from '../../src/model/errors.ts';
 import type { Author } from '../auth/author.ts';
+import { changedAt } from '../documents/changed-at.ts';
 import { checkVersion } from '../documents/check-version.ts';
 import { completeDocument, storedPage } from '../documents/stored-page.ts';
 import { nextListing } from './page-listing.ts';
@@ -37,7 +38,7 @@ export async function restorePage(db: Writer, target: PageToRestore, author: Aut
     const draft = {
       ...record,
       version: record.version + 1,
-      updated_at: author.now,
+      updated_at: changedAt(author.now, record.last_published),
       updated_by: author.user._id,
       doc: JSON.stringify(doc),
       ...documentColumns(doc),

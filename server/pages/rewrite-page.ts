@@ -6,6 +6,7 @@ import type { ListingFields } from '../../src/model/listing.ts';
 import { initialisePage, type PageDoc } from '../../src/model/page.ts';
 import { publishableByYou } from '../../src/model/permissions.ts';
 import type { Author } from '../auth/author.ts';
+import { changedAt } from '../documents/changed-at.ts';
 import { isSameDocument } from '../documents/check-version.ts';
 import { fieldsOf, listingWith, nextListing } from './page-listing.ts';
 import { pageToChange } from './page-to-change.ts';
@@ -37,7 +38,7 @@ export async function rewritePage(
     record: {
       ...before.record,
       version: before.record.version + 1,
-      updated_at: author.now,
+      updated_at: changedAt(author.now, before.record.last_published),
       updated_by: author.user._id,
       doc: JSON.stringify(doc),
       ...documentColumns(doc),

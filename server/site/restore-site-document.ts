@@ -4,6 +4,7 @@ import { siteRevision } from '../../db/site-revision-queries.ts';
 import { HearthError } from '../../src/model/errors.ts';
 import type { SiteDocumentKind } from '../../src/model/site.ts';
 import type { Author } from '../auth/author.ts';
+import { changedAt } from '../documents/changed-at.ts';
 import { checkVersion } from '../documents/check-version.ts';
 import { storedSiteDocument } from '../documents/stored-site-document.ts';
 import { recordSiteDocument } from './record-site-document.ts';
@@ -38,7 +39,7 @@ export async function restoreSiteDocument(
     const record = {
       ...before,
       version: before.version + 1,
-      updated_at: author.now,
+      updated_at: changedAt(author.now, before.last_published),
       updated_by: author.user._id,
       doc: JSON.stringify(doc),
     };

@@ -14,6 +14,7 @@ import { type Action, can } from '../../src/model/permissions.ts';
 import { type SiteDocumentKind, siteDocumentId } from '../../src/model/site.ts';
 import { type SiteSave, siteDocOf } from '../../src/model/site-save.ts';
 import type { Author } from '../auth/author.ts';
+import { changedAt } from '../documents/changed-at.ts';
 import { checkVersion, isSameDocument } from '../documents/check-version.ts';
 import { mediaShownOnSite, namedMedia } from '../documents/media-uses.ts';
 import { storedSiteDocument } from '../documents/stored-site-document.ts';
@@ -109,7 +110,7 @@ export async function rewriteSiteDocument(
   const record = {
     ...before,
     version: before.version + 1,
-    updated_at: author.now,
+    updated_at: changedAt(author.now, before.last_published),
     updated_by: author.user._id,
     doc: JSON.stringify(doc),
   };
@@ -140,7 +141,7 @@ async function writePublished(
   doc: object,
   author: Author,
 ): Promise<SiteDocumentRecord> {
-  const record = { ...draft, published: 1, last_published: author.now };
+  const record = { ...draft, published: 1, last_published: author.now, updated_at: author.now };
   await putSiteDocument(db, record);
   await setMediaUses(db, [draftUses(record, doc), await promoteDraft(db, record, doc)]);
   await writeRevision(db, record, 'publish', author);
@@ -167,7 +168,7 @@ async function prepareSave(
     version: (before?.version ?? 0) + 1,
     published: before?.published ?? 0,
     last_published: before?.last_published ?? null,
-    updated_at: author.now,
+    updated_at: changedAt(author.now, before?.last_published ?? null),
     updated_by: author.user._id,
     doc: JSON.stringify(doc),
   };
