@@ -4,15 +4,50 @@ import { BackupError } from './archive.ts';
 
 const MOUNTS = '/proc/self/mountinfo';
 
-/** Where something is mounted, as this process sees it; empty where the system does not say, as on others than Linux. */
-export function mountPoints(): ReadonlySet<string> {
+/** A line of the system's table of mounts. */
+interface Mount {
+  readonly id: string;
+  /** The id of the mount that it is in. */
+  readonly parent: string;
+  readonly device: string;
+  /** The folder of the device that it shows. */
+  readonly root: string;
+  /** Where it shows that. */
+  readonly point: string;
+}
+
+/** What is mounted, as this process sees it; empty where the system does not say, as on others than Linux. */
+function mounts(): readonly Mount[] {
   let text = '';
   try {
     text = fs.readFileSync(MOUNTS, 'utf8');
   } catch {
-    return new Set();
+    return [];
   }
-  return new Set(text.split('\n').map((line) => unescaped(line.split(' ')[4] ?? '')));
+  return text.split('\n').map((line) => {
+    const [id = '', parent = '', device = '', root = '', point = ''] = line.split(' ').map(unescaped);
+    return { id, parent, device, root, point };
+  });
+}
+
+/** Where something is mounted. */
+function mountPoints(): ReadonlySet<string> {
+  return new Set(mounts().map(({ point }) => point));
+}
+
+/**
+ * Where something is mounted that is not there anyway: to protect all others, systemd mounts a folder that a service may write to at
+ * itself.
+ */
+export function disksMounted(): ReadonlySet<string> {
+  const all = mounts();
+  const byId = new Map(all.map((mount) => [mount.id, mount]));
+  const isItself = ({ parent, device, root, point }: Mount) => {
+    const outer = byId.get(parent);
+    if (outer === undefined || outer.device !== device) return false;
+    return path.join(outer.root, path.relative(outer.point, point)) === root;
+  };
+  return new Set(all.filter((mount) => !isItself(mount)).map(({ point }) => point));
 }
 
 /** A field of the system's tables of mounts, in which blanks and the like are octal numbers. */
@@ -29,12 +64,12 @@ export function unescaped(field: string): string {
 function immovable(folder: string, names: readonly string[]): string | null {
   const real = fs.realpathSync(folder);
   const { dev } = fs.statSync(real);
-  const mounts = mountPoints();
+  const points = mountPoints();
   const found = names.find((name) => {
     const stat = fs.lstatSync(path.join(real, name), { throwIfNoEntry: false });
     if (stat === undefined) return false;
     // Files of one file system can have other device numbers than its folders, as in containers.
-    return mounts.has(path.join(real, name)) || (stat.isDirectory() && stat.dev !== dev);
+    return points.has(path.join(real, name)) || (stat.isDirectory() && stat.dev !== dev);
   });
   return found === undefined ? null : path.join(folder, found);
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { dataFolderState } from '../configuration/data-folder-state.ts';
 import { temporaryFolder } from '../testing/folders.ts';
-import { mountDisk, NO_SMALL_DISK } from '../testing/small-disk.ts';
+import { mountBind, mountDisk, NO_SMALL_DISK } from '../testing/small-disk.ts';
 import { unmountedDisk } from './unmounted-disk.ts';
 
 /** A table of disks whose one belongs at a folder. */
@@ -41,6 +41,26 @@ test('nor where a symbolic link leads there', async () => {
   expect(problemOf(path.join(folder, 'link', 'hearth'), fstab)).toContain(disk);
 });
 
+test('nor where such a link leads into what is not there without the disk', async () => {
+  const folder = await temporaryFolder();
+  const disk = path.join(folder, 'disk');
+  await fs.mkdir(disk);
+  await fs.symlink('disk/sites', path.join(folder, 'link'));
+  await fs.symlink('link', path.join(folder, 'again'));
+  await fs.symlink('round', path.join(folder, 'round'));
+  const fstab = await tableWith(`UUID=3 ${disk} ext4 defaults 0 2`);
+  expect(problemOf(path.join(folder, 'again', 'hearth'), fstab)).toContain('is not mounted');
+  expect(problemOf(path.join(folder, 'round', 'hearth'), fstab)).toBeNull();
+});
+
+test('nor where the table names the disk by such a link', async () => {
+  const folder = await temporaryFolder();
+  await fs.mkdir(path.join(folder, 'disk'));
+  await fs.symlink('disk', path.join(folder, 'link'));
+  const fstab = await tableWith(`UUID=3 ${path.join(folder, 'link')} ext4 defaults 0 2`);
+  expect(problemOf(path.join(folder, 'link', 'hearth'), fstab)).toContain('is not mounted');
+});
+
 test('a site that is there is served, whatever the table says, and so is one on a machine without a table', async () => {
   const folder = await temporaryFolder();
   expect(problemOf(folder, '/none/fstab')).toBeNull();
@@ -65,3 +85,35 @@ test.skipIf(NO_SMALL_DISK !== null)('a disk that is mounted is fine, until it no
   unmount();
   expect(problemOf(folder, fstab)).toContain('is not mounted');
 });
+
+test.skipIf(NO_SMALL_DISK !== null)(
+  'one that is mounted below another that is not, such as a stick, is fine',
+  async () => {
+    const folder = await fs.realpath(await temporaryFolder());
+    const disk = path.join(folder, 'disk');
+    await fs.mkdir(disk);
+    const fstab = await tableWith(`UUID=3 ${folder} vfat noauto 0 0`, `UUID=4 ${disk} tmpfs defaults 0 2`);
+    expect(problemOf(path.join(disk, 'hearth'), fstab)).toContain('is not mounted');
+    mountDisk(disk, 1_000_000);
+    expect(problemOf(path.join(disk, 'hearth'), fstab)).toBeNull();
+    expect(problemOf(path.join(folder, 'hearth'), fstab)).toContain(`it belongs at ${folder}.`);
+  },
+);
+
+test.skipIf(NO_SMALL_DISK !== null)(
+  'a folder that is mounted at itself, as systemd does with those that a service may write to, is no disk',
+  async () => {
+    const folder = await fs.realpath(await temporaryFolder());
+    const data = path.join(folder, 'hearth');
+    await fs.mkdir(data);
+    mountBind(data, data);
+    for (const disk of [folder, data]) {
+      const fstab = await tableWith(`UUID=3 ${disk} ext4 defaults 0 2`);
+      expect(problemOf(data, fstab)).toContain(`it belongs at ${disk}.`);
+    }
+    const other = path.join(folder, 'other');
+    await fs.mkdir(other);
+    mountBind(data, other);
+    expect(problemOf(other, await tableWith(`${data} ${other} none bind 0 0`))).toBeNull();
+  },
+);

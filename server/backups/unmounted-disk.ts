@@ -1,8 +1,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { mountPoints, unescaped } from './mount-points.ts';
+import { disksMounted, unescaped } from './mount-points.ts';
 
 const FSTAB = '/etc/fstab';
+/** As many as Linux follows. */
+const MAX_LINKS = 40;
 
 /**
  * Why no site may begin in a data folder: it is on a disk that belongs there by the system's table of disks, and is not mounted. The
@@ -12,8 +14,14 @@ const FSTAB = '/etc/fstab';
 export function unmountedDisk(dataDir: string, databaseFile: string, fstab = FSTAB): string | null {
   if (fs.existsSync(databaseFile)) return null;
   const folder = realPath(dataDir);
-  const mounts = mountPoints();
-  const missing = diskFolders(fstab).find((disk) => isIn(folder, disk) && !mounts.has(disk));
+  const mounted = disksMounted();
+  const around = diskFolders(fstab).filter((disk) => isIn(folder, disk));
+  const missing = around.find(
+    (disk) =>
+      !mounted.has(disk) &&
+      // Whatever is mounted below it is a disk of its own.
+      ![...mounted].some((inner) => isIn(folder, inner) && isIn(inner, disk)),
+  );
   if (missing === undefined) return null;
   return `DATA_DIR ${dataDir} is on a disk that is not mounted: by ${fstab} it belongs at ${missing}. Mount it, with 'mount ${missing}', and try again.`;
 }
@@ -31,18 +39,32 @@ function diskFolders(fstab: string): string[] {
     .filter((line) => !line.startsWith('#'))
     .map((line) => unescaped(line.split(/\s+/)[1] ?? ''))
     .filter((folder) => folder.startsWith('/'))
-    .map((folder) => path.resolve(folder))
+    .map((folder) => realPath(path.resolve(folder)))
     .filter((folder) => folder !== '/');
 }
 
 const isIn = (folder: string, outer: string) => folder === outer || folder.startsWith(`${outer}/`);
 
-/** A path without symbolic links, also where its last parts do not exist yet. */
-function realPath(name: string): string {
+/** A path without symbolic links, also where its last parts do not exist yet, or links lead to what does not. */
+function realPath(name: string, links = MAX_LINKS): string {
   try {
     return fs.realpathSync(name);
   } catch {
     const above = path.dirname(name);
-    return above === name ? name : path.join(realPath(above), path.basename(name));
+    if (above === name) return name;
+    const folder = realPath(above, links);
+    const target = links > 0 ? linkTarget(path.join(folder, path.basename(name))) : null;
+    return target === null
+      ? path.join(folder, path.basename(name))
+      : realPath(path.resolve(folder, target), links - 1);
+  }
+}
+
+/** Null where there is no symbolic link. */
+function linkTarget(name: string): string | null {
+  try {
+    return fs.readlinkSync(name);
+  } catch {
+    return null;
   }
 }
