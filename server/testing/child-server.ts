@@ -6,10 +6,10 @@ import { LastCopies } from '../visitor/last-copies.ts';
 import { plainRenderer } from './plain-renderer.ts';
 
 /**
- * `hearth serve` with a fake renderer, for tests that stop or kill a whole process. RENDER_MS delays each page;
- * STRAY_REJECTION is the message of an error that each render leaves behind; CLOCK_AHEAD_MS is how far its clock is ahead. With
- * DIES_UNANSWERED it is killed as soon as it has stored something to deliver, before it has told anybody; with DIES_UNPUBLISHED
- * after a page was unpublished in the database, before its last copy is removed.
+ * `hearth serve` with a fake renderer, for tests that stop or kill a whole process. RENDER_MS delays each page, and a line
+ * says when one is begun; STRAY_REJECTION is the message of an error that each render leaves behind; CLOCK_AHEAD_MS is how far
+ * its clock is ahead. With DIES_UNANSWERED it is killed as soon as it has stored something to deliver, before it has told
+ * anybody; with DIES_UNPUBLISHED after a page was unpublished in the database, before its last copy is removed.
  */
 const delay = Number(process.env.RENDER_MS ?? 0);
 const stray = process.env.STRAY_REJECTION;
@@ -34,6 +34,7 @@ if (process.env.DIES_UNPUBLISHED !== undefined) {
 
 await serve(readConfig(process.env), {
   renderer: async () => async (view) => {
+    if (delay > 0) console.log('Rendering.');
     await sleep(delay);
     if (stray !== undefined) void Promise.reject(new Error(stray));
     return plainRenderer(view);
