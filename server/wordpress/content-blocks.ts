@@ -183,7 +183,10 @@ class ContentBuilder {
   async #captioned(figure: Element, image: Element, caption: Element | null): Promise<void> {
     takeSpecial(figure);
     const words = caption ?? figure;
-    this.#linksLost('A caption', words, linkAround(image));
+    const to = linkAround(image);
+    this.#linksLost('A caption', words, to);
+    const around = caption === null ? to : linkAround(caption);
+    if (around !== '' && around !== to) this.#around.note(`A caption had a link to ${around}`);
     await this.#image(image, wordsOf(innerHtml(words)));
     if (caption !== null) this.#flow += `<div>${innerHtml(figure)}</div>`;
   }

@@ -175,6 +175,9 @@ export function citesOf(quote: Element): Element[] {
   return [...inside, ...beside].filter((cite) => specialIn(cite, isSpecial).length === 0);
 }
 
+/** Where plugins keep the address of a picture that is loaded once a reader gets to it. */
+const LATE_SOURCES = ['data-src', 'data-lazy-src', 'data-original', 'data-orig-file'];
+
 /** A picture as a page of WordPress refers to it. */
 export interface OldPicture {
   readonly src: string;
@@ -185,8 +188,10 @@ export interface OldPicture {
 
 export function pictureOf(image: Element): OldPicture {
   const [, id] = /\bwp-image-(\d{1,10})\b/.exec(attribute(image, 'class')) ?? [];
+  const sources = ['src', ...LATE_SOURCES].map((name) => attribute(image, name)).filter(Boolean);
   return {
-    src: attribute(image, 'src') || attribute(image, 'data-src'),
+    // Plugins that load pictures late write the smallest of pictures in their place.
+    src: sources.find((src) => !/^data:/i.test(src)) ?? sources[0] ?? '',
     alt: attribute(image, 'alt').trim(),
     attachment: id === undefined ? null : Number(id),
   };

@@ -1,12 +1,18 @@
 import { autoParagraphs } from './auto-paragraphs.ts';
+import { settleSettings } from './block-words.ts';
 import { isBlockOfWords } from './content-elements.ts';
+import { showHidden } from './hidden-content.ts';
 import { attribute, byTag, elementsIn, type HtmlNode, isElement, setAttribute, treeOf } from './html-tree.ts';
 import { takeOutUnusable } from './left-out.ts';
 import { withoutShortcodes } from './shortcodes.ts';
 import type { Surroundings } from './surroundings.ts';
 
-/** Signs of XML, of which HTML hides what follows them. */
-const XML_TEXT = /<!\[CDATA\[|\]\]>/g;
+/** Signs of XML around a text, of which HTML hides what follows them. */
+const [XML_START, XML_END] = ['<![CDATA[', ']]>'];
+
+/** The beginning of a comment that is no short one. */
+const OPEN_COMMENT = /<!--(?![^>]{0,1000}-->)/g;
+const LINE_LENGTH = 800;
 
 /** The content of a WordPress page, ready to be made blocks of. */
 export interface ContentTree {
@@ -18,16 +24,43 @@ export interface ContentTree {
 /** Reads the content of a page: of the block editor, or of the classic one. */
 export async function contentTree(content: string, around: Surroundings): Promise<ContentTree> {
   const unknown = new Set<string>();
-  const html = withoutShortcodes(content.replaceAll(XML_TEXT, ''), (name) => unknown.add(name));
-  if (unknown.size > 0)
-    around.note(`Shortcodes of plugins: ${[...unknown].map((name) => `[${name}]`).join(', ')}`);
+  const html = withoutShortcodes(withoutXmlSigns(content), (name) => unknown.add(name));
+  for (const names of inLines([...unknown].map((name) => `[${name}]`)))
+    around.note(`Shortcodes of plugins: ${names}`);
   const nodes = treeOf(content.includes('<!-- wp:') ? html : autoParagraphs(html));
   if (nodes === null) around.note('It is too long or nested too deeply: only its text was taken over');
   else {
+    settleSettings(nodes, (message) => around.note(message));
+    showHidden(nodes);
     takeOutUnusable(nodes, (message) => around.note(message));
     await settleLinks(nodes, around);
   }
   return { nodes, html };
+}
+
+/** Names beside each other, in lines that a report shows whole. */
+function inLines(names: readonly string[]): string[] {
+  const lines: string[] = [];
+  for (const name of names) {
+    const line = lines.at(-1);
+    if (line !== undefined && line.length + name.length < LINE_LENGTH)
+      lines[lines.length - 1] = `${line}, ${name}`;
+    else lines.push(name);
+  }
+  return lines;
+}
+
+/** The content without such signs. No comment that begins between them hides what follows them. */
+function withoutXmlSigns(content: string): string {
+  const [before = '', ...parts] = content.split(XML_START);
+  const texts = parts.map((part) => {
+    const closed = part.indexOf(XML_END);
+    const end = closed < 0 ? part.indexOf('>') + 1 : closed;
+    // Without any end, all of it is between them.
+    const length = end > 0 || closed === 0 ? end : part.length;
+    return part.slice(0, length).replaceAll(OPEN_COMMENT, ' ') + part.slice(length);
+  });
+  return [before, ...texts].join('').replaceAll(XML_END, '');
 }
 
 async function settleLinks(nodes: readonly HtmlNode[], around: Surroundings): Promise<void> {

@@ -100,6 +100,24 @@ export function detach(node: HtmlNode): void {
   if (at >= 0) siblings.splice(at, 1);
 }
 
+/** Puts elements in the place of a node. */
+export function replaceWith(node: HtmlNode, html: string): void {
+  const parent = node.parentNode;
+  const at = parent?.childNodes.indexOf(node) ?? -1;
+  if (parent !== null && at >= 0) parent.childNodes.splice(at, 1, ...childrenOf(parent, html));
+}
+
+/** Puts elements before what is in an element. */
+export function prepend(element: Element, html: string): void {
+  element.childNodes.unshift(...childrenOf(element, html));
+}
+
+function childrenOf(parentNode: NonNullable<HtmlNode['parentNode']>, html: string): HtmlNode[] {
+  const { childNodes } = parseFragment(html);
+  for (const child of childNodes) child.parentNode = parentNode;
+  return childNodes;
+}
+
 export const innerHtml = (element: Element): string => serialize(element);
 export const outerHtml = (node: HtmlNode): string => serializeOuter(node);
 

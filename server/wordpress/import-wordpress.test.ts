@@ -6,6 +6,7 @@ import { plainText, type RichText } from '../../src/model/rich-text.ts';
 import { temporaryFolder } from '../testing/folders.ts';
 import { uploads } from '../testing/old-uploads.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { picture } from '../testing/uploads.ts';
 import { OLD_SITE, type WxrEntry, wxr } from '../testing/wxr.ts';
 import * as blocks from './content-blocks.ts';
 import { importWordPress } from './import-wordpress.ts';
@@ -337,7 +338,7 @@ test('of a page that a plugin built, garbled signs and pictures without a file, 
         title: 'Pictures',
         content: '<img alt="A hall" src="data:image/png;base64,AAAA"> [gallery ids="99"]',
       },
-      { id: 4, title: 'Button', content: '[vc_row][vc_btn title="Book a time" link="x"][/vc_row]' },
+      { id: 4, title: 'Button', content: '[vc_row][vc_cta h2="Book a time" link="x"][/vc_row]' },
       { id: 5, title: 'Sound', content: 'Café — “ouvert”, Âge, naïve €5' },
     ],
     { publish: true },
@@ -348,11 +349,11 @@ test('of a page that a plugin built, garbled signs and pictures without a file, 
   ]);
   expect(notesOn(report, 'Garbled')).toEqual([expect.stringContaining('Signs are garbled')]);
   expect(notesOn(report, 'Pictures')).toEqual([
-    'A picture is written into the page itself, and was left out: A hall',
+    expect.stringMatching(/^A picture is written into the page itself, and was left out: A hall\. ./),
     'A picture that the export does not have: number 99 in WordPress',
   ]);
   expect(notesOn(report, 'Button')).toEqual([
-    'Shortcodes of plugins: [vc_row], [vc_btn title="Book a time" link="x"]',
+    'Shortcodes of plugins: [vc_row], [vc_cta h2="Book a time" link="x"]',
   ]);
   expect(notesOn(report, 'Sound')).toEqual([]);
 });
@@ -432,3 +433,26 @@ test('a page whose text is too long is a draft without it, and the report says w
   );
   expect(notesOn(report, 'Short')).toEqual([]);
 });
+
+test('a picture that is pasted into a page is stored, once, and one of a single point is not', async () => {
+  const pasted = `data:image/png;base64,${(await picture('png', '#336699', { width: 40, height: 30 })).toString('base64')}`;
+  const point = `data:image/png;base64,${(await picture('png', '#336699', { width: 1, height: 1 })).toString('base64')}`;
+  const entries = [
+    { id: 1, title: 'One', name: 'one', content: `<img alt="A hall" src="${pasted}"><img src="${point}">` },
+    { id: 2, title: 'Two', name: 'two', content: `<p>x</p><img src="${pasted}">` },
+  ];
+  expect((await taken(entries, { dryRun: true })).general).toContain('Pictures and files: 1');
+  expect(await pictureNames()).toEqual([]);
+  const report = await taken(entries);
+  expect(report.general).toContain('Pictures and files: 1');
+  expect(notesOn(report, 'One')).toEqual([expect.stringContaining('left out: without a description. ')]);
+  expect(notesOn(report, 'Two')).toEqual([]);
+  expect(await pictureNames()).toEqual(['A hall']);
+  const [first] = (await page('one')).contents;
+  expect(first).toMatchObject({ componentType: 'Media', image: { alt: 'A hall' } });
+});
+
+async function pictureNames(): Promise<string[]> {
+  const { images } = (await server.get('/api/image/loadGallery', { cookie })).json();
+  return images.map(({ name }: { name: string }) => name);
+}

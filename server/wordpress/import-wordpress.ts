@@ -208,9 +208,10 @@ class Run {
           return null;
         }
         if (/^data:/i.test(url)) {
-          note(
-            `A picture is written into the page itself, and was left out: ${words || 'without a description'}`,
-          );
+          const pasted = await this.#media.pasted(url, words);
+          if ('value' in pasted) return pasted.value;
+          const what = words || 'without a description';
+          note(`A picture is written into the page itself, and was left out: ${what}. ${pasted.problem}`);
           return null;
         }
         const taken = await this.#media.picture(url, words);
@@ -305,6 +306,7 @@ class Run {
         : []),
       ...(others.length > 0 ? [`Not taken over, by type in WordPress: ${others.join(', ')}`] : []),
       'Not taken over of any page: its author, comments, and the pages that list categories, tags and months',
+      'Not in an export: redirects that a plugin such as Redirection made. Those that readers still need are made again under Redirects',
     ];
   }
 

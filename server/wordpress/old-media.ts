@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { HearthError } from '../../src/model/errors.ts';
@@ -12,6 +13,8 @@ import type { Services } from '../services.ts';
 /** `-1024x768` before the ending: a smaller copy; `-scaled` is one of a large picture. */
 const SIZE = /-\d{1,5}x\d{1,5}(?=\.[A-Za-z0-9]{1,5}$)/;
 const SCALED = /-scaled(?=\.[A-Za-z0-9]{1,5}$)/;
+/** What a picture without a name or a description is called. */
+const PASTED = 'Pasted picture';
 const UPLOADS = /\/(?:wp-content|files)\/(?:uploads\/)?(.+)$/;
 
 type UploadServices = MediaServices & Pick<Services, 'imageWork' | 'uploads'>;
@@ -49,9 +52,38 @@ export class OldMedia {
     if (file === null) return { problem: this.#missing(url) };
     const known =
       this.#pictures.get(file) ??
-      (await this.#stored(file, IMAGE_MAX_BYTES, (name) => this.#storePicture(file, name, alt)));
+      (await this.#stored(file, IMAGE_MAX_BYTES, (name) =>
+        this.#storePicture(fs.createReadStream(file), name, alt),
+      ));
     this.#pictures.set(file, known);
     return 'value' in known ? { value: { imageId: known.value, alt } } : known;
+  }
+
+  /**
+   * Stores a picture that is written into a page, once.
+   *
+   * @param url its bytes, as a `data:` URL
+   * @returns the problem as a sentence
+   */
+  async pasted(url: string, alt: string): Promise<Taken<ImageValue>> {
+    const comma = url.indexOf(',');
+    if (!/;base64$/i.test(url.slice(0, comma))) return { problem: 'It is not written as pictures are.' };
+    const bytes = Buffer.from(url.slice(comma + 1), 'base64');
+    if (bytes.length > IMAGE_MAX_BYTES)
+      return { problem: `It is larger than ${IMAGE_MAX_BYTES / 1024 / 1024} MB.` };
+    const key = `data:${createHash('sha256').update(bytes).digest('hex')}`;
+    const known = this.#pictures.get(key) ?? (await this.#storedPasted(bytes, alt));
+    this.#pictures.set(key, known);
+    return 'value' in known ? { value: { imageId: known.value, alt } } : known;
+  }
+
+  async #storedPasted(bytes: Uint8Array, alt: string): Promise<Taken<string>> {
+    try {
+      return { value: await this.#storePicture([bytes], mediaName(alt || PASTED), alt) };
+    } catch (error) {
+      if (error instanceof HearthError) return { problem: error.message };
+      throw error;
+    }
   }
 
   /** Stores a file, once, and returns the address of it. */
@@ -87,11 +119,16 @@ export class OldMedia {
     }
   }
 
-  async #storePicture(file: string, name: string, alt: string): Promise<string> {
+  async #storePicture(
+    source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+    name: string,
+    alt: string,
+  ): Promise<string> {
     const services = this.#services;
-    const bytes = await services.media.receive(fs.createReadStream(file));
+    const bytes = await services.media.receive(source);
     try {
       const picture = await checkPicture(services, 'import', bytes);
+      if (picture.width * picture.height === 1) throw new HearthError('not-a-picture');
       if (this.#mode === 'check') return 'not-stored';
       return (await storePicture(services, { name, bytes }, picture, null, alt)).id;
     } finally {

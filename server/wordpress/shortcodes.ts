@@ -1,39 +1,50 @@
+import { type Attributes, BUILDERS, type Convert, picturesOf, withRawHtml } from './builder-shortcodes.ts';
+
 /** A shortcode: `[name one="1"]` or `[/name]`. */
 const SHORTCODE = /\[(\/?)([a-zA-Z][\w-]*)((?:\s[^[\]]*)?)\]/g;
 const ATTRIBUTE = /(?<![\w-])([\w-]+)=(?:"([^"]*)"|'([^']*)'|([^\s"']+))/g;
 
-/** Attributes with words for readers. */
-const SAYS = /(?:title|text|label|heading|caption)\w{0,40}=/i;
+/** Attributes with words for readers, or with pictures and addresses. */
+const SAYS = /(?:title|text|label|heading|caption|image|images|ids|src|url|link|href|file)\w{0,40}=/i;
 
-type Attributes = Readonly<Record<string, string | undefined>>;
+const VIDEO_FILES = ['src', 'mp4', 'm4v', 'webm', 'ogv', 'flv', 'wmv', 'mov', 'youtube'];
+const SOUND_FILES = ['src', 'mp3', 'm4a', 'ogg', 'wav', 'wma', 'flac'];
 
-/** HTML in the place of shortcodes of WordPress itself. */
-const OWN: Readonly<Record<string, (attributes: Attributes, isEnd: boolean) => string>> = {
-  caption: (_attributes, isEnd) => (isEnd ? '</figure>' : '<figure>'),
-  wp_caption: (_attributes, isEnd) => (isEnd ? '</figure>' : '<figure>'),
-  gallery: ({ ids = '' }) =>
-    `<div>${idsIn(ids)
-      .map((id) => `<img class="wp-image-${id}" src="">`)
-      .join('')}</div>`,
+/** Shortcodes of WordPress itself, and of page builders. */
+const KNOWN: Readonly<Record<string, Convert>> = {
+  caption: figure,
+  wp_caption: figure,
+  gallery: ({ ids, include }) => picturesOf(ids ?? include),
   embed: (_attributes, isEnd) => (isEnd ? '</p>' : '<p>'),
-  video: ({ src, mp4, webm, youtube }, isEnd) => (isEnd ? '' : media('video', src ?? mp4 ?? webm ?? youtube)),
-  audio: ({ src, mp3, ogg }, isEnd) => (isEnd ? '' : media('audio', src ?? mp3 ?? ogg)),
+  video: (attributes, isEnd) => (isEnd ? '' : media('video', attributes, VIDEO_FILES)),
+  audio: (attributes, isEnd) => (isEnd ? '' : media('audio', attributes, SOUND_FILES)),
+  ...BUILDERS,
 };
 
 /**
- * The HTML of WordPress with its own shortcodes turned into elements. Those of plugins are left out and reported; what stands
+ * The HTML of WordPress with its own shortcodes, and those of page builders for pictures and the like, turned into elements. Others are left out and reported; what stands
  * between two of them stays, and so do brackets that people write, such as [sic].
  *
  * @param onUnknown called with the name of each that was left out, and what it says where it has words of its own
  */
-export function withoutShortcodes(html: string, onUnknown: (name: string) => void): string {
+export function withoutShortcodes(written: string, onUnknown: (name: string) => void): string {
+  const html = withRawHtml(written);
+  const lastEnds = new Map<string, number>();
+  const hasEnd = (name: string, offset: number) => {
+    const end = lastEnds.get(name) ?? html.lastIndexOf(`[/${name}]`);
+    lastEnds.set(name, end);
+    return offset < end;
+  };
   return html.replaceAll(SHORTCODE, (whole, slash: string, name: string, rest: string, offset: number) => {
     const isEscaped = html[offset - 1] === '[' || html[offset + whole.length] === ']';
     if (isEscaped) return whole;
     const isEnd = slash !== '';
-    const own = Object.hasOwn(OWN, name) ? OWN[name] : undefined;
-    if (own !== undefined) return own(attributesIn(rest), isEnd);
-    if (!isShortcode(name, rest, isEnd, html, offset, whole.length)) return whole;
+    const convert = Object.hasOwn(KNOWN, name) ? KNOWN[name] : undefined;
+    const converted = convert?.(attributesIn(rest), isEnd) ?? null;
+    // What is left open would take in the rest of the page.
+    const isLeftOpen = converted?.startsWith('<details>') && !hasEnd(name, offset);
+    if (converted !== null && !isLeftOpen) return converted;
+    if (convert === undefined && !isShortcode(name, rest, isEnd, html, offset, whole.length)) return whole;
     if (!isEnd) onUnknown(SAYS.test(rest) ? `${name}${rest.slice(0, 300)}` : name);
     return '';
   });
@@ -62,15 +73,15 @@ function attributesIn(text: string): Attributes {
   return Object.fromEntries(found);
 }
 
-function idsIn(text: string): string[] {
-  return text
-    .split(',')
-    .map((id) => id.trim())
-    .filter((id) => /^\d{1,10}$/.test(id));
+/** Old ones have their caption as an attribute. */
+function figure({ caption = '' }: Attributes, isEnd: boolean): string {
+  if (isEnd) return '</figure>';
+  return caption === '' ? '<figure>' : `<figure><figcaption>${caption}</figcaption>`;
 }
 
-function media(tag: 'video' | 'audio', src: string | undefined): string {
+function media(tag: 'video' | 'audio', attributes: Attributes, names: readonly string[]): string | null {
+  const src = names.map((name) => attributes[name]).find(Boolean);
   return src === undefined
-    ? ''
+    ? null
     : `<${tag} src="${src.replaceAll('"', '%22').replaceAll('<', '%3C')}"></${tag}>`;
 }

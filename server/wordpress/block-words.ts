@@ -1,0 +1,76 @@
+import { textHtml } from './content-texts.ts';
+import { detach, type HtmlNode, replaceWith, wordsOf } from './html-tree.ts';
+
+/** Settings that are no words of a page, however they look. */
+const TECHNICAL = /^(?:_.*|name|mode|align|className|anchor|style|layout|metadata|lock|sql|query)$/;
+const TOLD_LENGTH = 800;
+/** Settings inside of settings that are looked through. */
+const LEVELS = 20;
+
+/** A block as its comment has it: `<!-- wp:NAME {…} -->`. */
+interface BlockComment {
+  readonly name: string;
+  readonly settings: Readonly<Record<string, unknown>>;
+  /** Whether it has no HTML of its own. */
+  readonly isAlone: boolean;
+}
+
+/**
+ * Keeps what blocks of WordPress and of plugins have in their settings alone: links to social media become links, and of others the words
+ * and addresses are told.
+ *
+ * @param nodes of one parent; some of them can be replaced
+ */
+export function settleSettings(nodes: readonly HtmlNode[], note: (message: string) => void): void {
+  // A copy, since nodes are replaced.
+  for (const node of [...nodes]) {
+    if ('childNodes' in node) settleSettings(node.childNodes, note);
+    const block = blockIn(node);
+    if (block === null) continue;
+    const { name, settings, isAlone } = block;
+    if (name === 'social-link' || name === 'navigation-link') becomeLink(node, settings);
+    else if (isAlone || 'data' in settings) {
+      const words = wordsIn(isAlone ? settings : settings.data).join(' · ');
+      if (words !== '')
+        note(`Words of a block were left out with its settings (${name}): ‘${words.slice(0, TOLD_LENGTH)}’`);
+    }
+  }
+}
+
+function blockIn(node: HtmlNode): BlockComment | null {
+  if (node.nodeName !== '#comment') return null;
+  const text = ((node as { data?: string }).data ?? '').trim();
+  const [, name] = /^wp:([a-z0-9/-]{1,100})\s/.exec(text) ?? [];
+  const isAlone = text.endsWith('/');
+  if (name === undefined) return null;
+  try {
+    const settings = JSON.parse(text.slice('wp:'.length + name.length, isAlone ? -1 : undefined));
+    return { name, settings, isAlone };
+  } catch {
+    return null;
+  }
+}
+
+/** WordPress shows links to social media as a row of signs. */
+function becomeLink(node: HtmlNode, { url, label, service }: BlockComment['settings']): void {
+  if (typeof url !== 'string' || url === '' || url === '#') {
+    detach(node);
+    return;
+  }
+  const href = url.startsWith('www.') ? `https://${url}` : url;
+  const words = [label, service].find((text) => typeof text === 'string' && text !== '') ?? url;
+  replaceWith(node, `<li><a href="${textHtml(href)}">${textHtml(wordsOf(String(words)))}</a></li>`);
+}
+
+/** Texts of several words, and addresses. What settings have besides are names and numbers. */
+function wordsIn(value: unknown, levels = LEVELS): string[] {
+  if (typeof value === 'string') {
+    const isAddress = /^(?:https?:\/\/|mailto:|tel:)/.test(value);
+    const words = isAddress ? value : wordsOf(value);
+    return isAddress || /\p{L}\s+\S*\p{L}/u.test(words) ? [words] : [];
+  }
+  if (typeof value !== 'object' || value === null || levels === 0) return [];
+  return Object.entries(value).flatMap(([key, inner]) =>
+    TECHNICAL.test(key) ? [] : wordsIn(inner, levels - 1),
+  );
+}

@@ -1,0 +1,54 @@
+import { textHtml } from './content-texts.ts';
+import {
+  attribute,
+  byTag,
+  detach,
+  type Element,
+  elementsIn,
+  type HtmlNode,
+  hasClass,
+  isElement,
+  outerHtml,
+  prepend,
+  replaceWith,
+} from './html-tree.ts';
+
+/** Longer styles are not looked through. */
+const STYLE_LENGTH = 4000;
+/** What shows something by itself, and nothing that is in it. */
+const SHOWS_ITSELF = byTag('img', 'iframe', 'video', 'audio', 'object', 'embed', 'svg', 'textarea', 'select');
+const BACKGROUND = /background(?:-image)?\s*:[^;]*?url\(\s*(?:'([^']*)'|"([^"]*)"|([^\s'")]*))\s*\)/i;
+
+/**
+ * Makes elements of what pages of WordPress show by other means: pictures behind words become pictures before them, and the places of a
+ * picture that are links become links after it. The link ‘Download’ of a file is not in one line with its name.
+ */
+export function showHidden(nodes: readonly HtmlNode[]): void {
+  // A copy, since elements are replaced.
+  for (const node of [...nodes]) {
+    if (!isElement(node)) continue;
+    showHidden(node.childNodes);
+    if (node.tagName === 'area' && node.childNodes.length === 0) becomeLink(node);
+    else if (hasClass(node, 'wp-block-file__button')) replaceWith(node, `<p>${outerHtml(node)}</p>`);
+    else if (!SHOWS_ITSELF(node)) showBackground(node);
+  }
+}
+
+function showBackground(element: Element): void {
+  const [, single, double, bare] = BACKGROUND.exec(attribute(element, 'style').slice(0, STYLE_LENGTH)) ?? [];
+  const src = single ?? double ?? bare ?? '';
+  if (src === '' || /^data:/i.test(src)) return;
+  if (elementsIn(element, byTag('img')).some((image) => attribute(image, 'src') === src)) return;
+  const id = /\bwp-image-\d{1,10}\b/.exec(attribute(element, 'class'))?.[0] ?? '';
+  prepend(
+    element,
+    `<img class="${id}" src="${textHtml(src)}" alt="${textHtml(attribute(element, 'aria-label'))}">`,
+  );
+}
+
+function becomeLink(area: Element): void {
+  const href = attribute(area, 'href');
+  const words = attribute(area, 'alt') || attribute(area, 'title') || href;
+  if (href === '') detach(area);
+  else replaceWith(area, `<p><a href="${textHtml(href)}">${textHtml(words)}</a></p>`);
+}
