@@ -234,6 +234,14 @@ test.skipIf(!hasSystemd)('the units of systemd are right, and give Hearth few ri
   expect(() => analyze(['security', '--offline=true', '--threshold=20', './hearth.service'])).not.toThrow();
 });
 
+test('the service and its commands have a user of their own, whose folder code can be run from', async () => {
+  const [service, command] = [await example('hearth.service'), await example('hearth-command')];
+  expect(service).toMatch(/^User=hearth\nGroup=hearth$/m);
+  expect(command).toContain('--property=User=hearth --property=Group=hearth');
+  // systemd mounts the folder of a dynamic user with 'noexec' from its version 257 on.
+  expect(`${service}${command}`).not.toMatch(/^[^#]*DynamicUser/m);
+});
+
 test('the service has the settings of the C library that the program would set itself', async () => {
   const { ALLOCATOR } = await import('../server/program/allocator.js');
   for (const name of ['hearth.service', 'Containerfile']) {

@@ -22,7 +22,7 @@ export function requireNative(group: FileGroup, name: string): unknown {
 
 function refusal(folder: string, reason: string): string {
   if (/failed to map segment|Operation not permitted|Permission denied/.test(reason)) {
-    return `The system does not run code from ${folder}: the file system of DATA_DIR is mounted with 'noexec'. Mount it without, or set DATA_DIR to a folder on another one.`;
+    return `The system does not run code from ${folder}: the file system of DATA_DIR is mounted with 'noexec'. Mount it without, or set DATA_DIR to a folder on another one. Where systemd does it, for a service with DynamicUser=yes or one that had it, set User= instead, and give the folder to that user: chown -R.`;
   }
   return `${folder} could not be loaded (${reason}). Hearth needs a system with the GNU C library, version 2.28 or later.`;
 }
