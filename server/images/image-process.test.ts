@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { program } from '../assets.ts';
 import { IMAGE_PROCESS, IMAGE_RENDERS } from '../limits.ts';
 import { temporaryFolder } from '../testing/folders.ts';
 import { childrenOf, isRunning } from '../testing/processes.ts';
@@ -180,23 +181,19 @@ describe.skipIf(process.platform !== 'linux')('the process', () => {
 
   test('is the same for all jobs, until it has done many or has grown', async () => {
     const file = await fileWith(picture);
-    const pidsOf = async (options: Partial<ImageProcessOptions>) => {
-      const { images } = startImages(options);
-      const pids = new Set<number>();
-      for (let times = 0; times < 4; times++) {
-        const running = images.probe(file);
-        // A process that is replaced after each job is there for a moment only.
-        const alone = async () => expect(await children()).toHaveLength(1);
-        await vi.waitFor(alone, { timeout: 30_000, interval: 2 });
-        pids.add(await onlyChild());
-        await running;
-      }
+    const started = path.join(await temporaryFolder(), 'started');
+    const { file: worker, args } = program.imageWorkerCommand();
+    const command = { file: 'sh', args: ['-c', 'echo >>"$0"; exec "$@"', started, worker, ...args] };
+    const processesOf = async (options: Partial<ImageProcessOptions>) => {
+      await fs.writeFile(started, '');
+      const { images } = startImages({ command, ...options });
+      for (let times = 0; times < 4; times++) await images.probe(file);
       await images.close();
-      return pids.size;
+      return (await fs.readFile(started, 'utf8')).length;
     };
-    expect(await pidsOf({})).toBe(1);
-    expect(await pidsOf({ maxJobs: 2 })).toBe(2);
-    expect(await pidsOf({ maxResidentBytes: 1 })).toBe(4);
+    expect(await processesOf({})).toBe(1);
+    expect(await processesOf({ maxJobs: 2 })).toBe(2);
+    expect(await processesOf({ maxResidentBytes: 1 })).toBe(4);
   });
 
   test('that is killed is replaced, and its jobs are done', async () => {
