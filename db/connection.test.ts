@@ -26,13 +26,14 @@ async function settings(db: Database['writer'] | Database['visitor'] | Database[
     synchronous: await read('synchronous'),
     foreignKeys: await read('foreign_keys'),
     trustedSchema: await read('trusted_schema'),
+    cache: await read('cache_size'),
   };
 }
 
-/** `synchronous` 2 is FULL. */
-const SAFE = { journal: 'wal', synchronous: 2, foreignKeys: 1, trustedSchema: 0 };
+/** `synchronous` 2 is FULL; a negative size of the cache is in KiB, and the driver's own is -16000. */
+const SAFE = { journal: 'wal', synchronous: 2, foreignKeys: 1, trustedSchema: 0, cache: -2000 };
 
-test('all connections have the safe settings when the file is new, and each time it is opened again', async () => {
+test('all connections have the safe settings, and a small cache, when the file is new, and each time it is opened again', async () => {
   const file = await newFile();
   for (let round = 0; round < 3; round++) {
     const database = openDatabase(file);
