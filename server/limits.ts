@@ -74,6 +74,12 @@ export const OVERLOAD = {
   heapShare: 0.9,
 } as const;
 
+/**
+ * When memory is given back that nothing uses any more, which takes the process a tenth of a second or two: it looks every `everyMs`, `looks` in
+ * a row have to find it busy for at most `busyShare` of the time, and it has to have `grownBytes` more than after the last time.
+ */
+export const QUIET = { everyMs: 1000, looks: 4, busyShare: 0.05, grownBytes: 16 * 1024 * 1024 } as const;
+
 /** Pages rendered at the same time, and renders that can wait, a few milliseconds each. Rendering is CPU work. */
 export const PAGE_RENDERS = { concurrent: 4, waiting: 60 } as const;
 

@@ -13,6 +13,7 @@ import { addressOf, checkAddressFree, listenError, listenOptions, portsOf } from
 import { logging } from '../logging.ts';
 import { startMetrics } from '../metrics/metrics-server.ts';
 import { openServices } from '../open-services.ts';
+import { collectWhenQuiet } from '../program/quiet-heap.ts';
 import type { Services } from '../services.ts';
 import { builtSite, type Site } from '../visitor/built-site.ts';
 import { defineCommand } from './command.ts';
@@ -125,7 +126,7 @@ async function listen(
   }
   services.start(app.log);
   collectEarlier();
-  storeCompiledCode();
+  whenPagesWereRendered(process.memoryUsage.rss());
   logStrayRejections(app);
   stopOnSignals(app, services);
   const address = config.https === null ? addressOf(app.server.address(), config) : config.siteUrl!;
@@ -154,11 +155,17 @@ function collectEarlier(): void {
   setFlagsFromString('--heap-growing-percent=40');
 }
 
-/** Compiled code is of use only to a process with the same settings, which are those that this one began with. */
-function storeCompiledCode(): void {
+/**
+ * Stores compiled code, which is of use only to a process with the same settings: those that this one began with. Only then is memory
+ * given back, and with it code that was compiled for the start alone.
+ *
+ * @param residentBytes the memory that the process has once it listens
+ */
+function whenPagesWereRendered(residentBytes: number): void {
   setTimeout(() => {
     setFlagsFromString('--heap-growing-percent=0');
     program.storeCompiledCode();
     collectEarlier();
+    collectWhenQuiet(residentBytes);
   }, COMPILED_CODE_MS).unref();
 }
