@@ -52,3 +52,22 @@ test('a step that fails, or is not there, is said to, and those after it run all
     { title: 'missing', isOk: false, printed: expect.stringContaining('ENOENT') },
   ]);
 });
+
+test('a step that the system ends says by what, and one that cannot even be tried says why', async () => {
+  const { ended } = await run([
+    [step('killed', `console.log('so'); process.kill(process.pid, 'SIGKILL')`), step('after', '')],
+    [{ title: 'impossible', command: process.execPath, args: ['\0'] }, step('too', '')],
+  ]);
+  expect(ended).toEqual([
+    { title: 'killed', isOk: false, printed: 'so\nIt was ended by SIGKILL.\n' },
+    { title: 'after', isOk: true, printed: '' },
+    { title: 'impossible', isOk: false, printed: expect.stringContaining('null bytes') },
+    { title: 'too', isOk: true, printed: '' },
+  ]);
+});
+
+test('whatever a step prints comes whole, however much it is', async () => {
+  const { ended } = await run([[step('much', `process.stdout.write('ä'.repeat(3_000_000) + 'end')`)]]);
+  expect(ended[0]!.isOk).toBe(true);
+  expect(ended[0]!.printed).toBe(`${'ä'.repeat(3_000_000)}end`);
+});

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 
 /** A command of which only counts whether it passes, and what it prints. */
 export interface Step {
@@ -40,15 +41,18 @@ function runLane(steps: readonly Step[], env: NodeJS.ProcessEnv): Promise<EndedS
   });
 }
 
-function runStep({ title, command, args, env: own }: Step, env: NodeJS.ProcessEnv): Promise<EndedStep> {
-  return new Promise((resolve) => {
+async function runStep({ title, command, args, env: own }: Step, env: NodeJS.ProcessEnv): Promise<EndedStep> {
+  let printed = '';
+  try {
     const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...env, ...own } });
-    let printed = '';
     for (const stream of [child.stdout, child.stderr])
       stream.setEncoding('utf8').on('data', (text: string) => {
         printed += text;
       });
-    child.once('error', (error) => resolve({ title, isOk: false, printed: `${printed}${error.message}\n` }));
-    child.once('close', (code) => resolve({ title, isOk: code === 0, printed }));
-  });
+    const [code, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null];
+    if (signal !== null) printed += `It was ended by ${signal}.\n`;
+    return { title, isOk: code === 0, printed };
+  } catch (error) {
+    return { title, isOk: false, printed: `${printed}${(error as Error).message}\n` };
+  }
 }
