@@ -64,6 +64,7 @@ test('nor where the table names the disk by such a link', async () => {
 test('a site that is there is served, whatever the table says, and so is one on a machine without a table', async () => {
   const folder = await temporaryFolder();
   expect(problemOf(folder, '/none/fstab')).toBeNull();
+  expect(problemOf(folder, await tableWith(`#UUID=3 ${folder} ext4 defaults 0 2`))).toBeNull();
   await fs.writeFile(path.join(folder, 'hearth.db'), '');
   expect(problemOf(folder, await tableWith(`UUID=3 ${folder} ext4 defaults 0 2`))).toBeNull();
 });

@@ -85,6 +85,13 @@ describe('by http', () => {
     expect(await ask(`http://${HOST}/`, { method: 'HEAD' })).toMatch(/^HTTP\/1\.1 200 .*\r\n\r\n$/s);
   });
 
+  test('nobody is told to send an upload before it is known who they are', async () => {
+    const ask = await asking();
+    const host = `${HOST}\r\nExpect: 100-continue\r\nContent-Length: 10`;
+    const response = await ask(`http://${HOST}/api/file/upload`, { method: 'POST', host });
+    expect(response).toMatch(/^HTTP\/1\.1 401 /);
+  });
+
   test.each(['http:///', 'http://mira@www.example.org/', 'http://www.example.org:http/', 'http://a,b/'])(
     '%s names no host: it is refused, by HTTP/1.0 too',
     async (target) => {

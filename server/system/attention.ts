@@ -163,11 +163,13 @@ const lostRule: Rule = ({ backups }) => {
 /** A disk of a network that does not answer says nothing, for hours. */
 const standstillRule: Rule = ({ backups }, now) => {
   const { running = null, secondPlace = null } = backups ?? {};
-  if (running?.step !== 'copying' && running?.step !== 'clearing') return [];
+  if (secondPlace === null || (running?.step !== 'copying' && running?.step !== 'clearing')) return [];
   const quietMs = now - Date.parse(running.movedAt);
   if (quietMs < BACKUPS.quietMs) return [];
   const minutes = Math.floor(quietMs / MINUTE_MS);
-  const what = `The copy of the last backup to ${secondPlace} has made no progress for ${minutes} minutes.`;
+  const isCopying = running.step === 'copying';
+  const work = isCopying ? 'The copy of the last backup to' : 'Removing old backups from';
+  const what = `${work} ${secondPlace} has made no progress for ${minutes} minutes.`;
   const todo = `Its disk, or the network to it, does not seem to answer: see to that. If it does not go on, Hearth gives it up by itself, and says so here. The backup is on the disk of the site.`;
   return [{ urgency: 'soon', what, todo, tab: null }];
 };

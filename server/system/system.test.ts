@@ -148,6 +148,11 @@ describe('while a backup is copied', () => {
     expect(attention(state(12))).toEqual([
       'soon: The copy of the last backup to /mnt/disk has made no progress for 12 minutes.',
     ]);
+    const clearing = { ...copying(12), step: 'clearing' } as const;
+    expect(attention(backups({ running: clearing, secondPlace: '/mnt/disk' }))).toEqual([
+      'soon: Removing old backups from /mnt/disk has made no progress for 12 minutes.',
+    ]);
+    expect(attention(backups({ running: clearing, secondPlace: null }))).toEqual([]);
     const making = { ...copying(60), step: 'making', storedBytes: null } as const;
     expect(attention(backups({ running: making }))).toEqual([]);
   });
