@@ -14,7 +14,8 @@ export interface WxrEntry {
   readonly excerpt?: string;
   readonly url?: string;
   readonly terms?: readonly (readonly [domain: string, nicename: string, name: string])[];
-  readonly meta?: Readonly<Record<string, string>>;
+  /** Fields of its own: several of the same name are a list. */
+  readonly meta?: Readonly<Record<string, string | readonly string[]>>;
   readonly comments?: number;
 }
 
@@ -46,7 +47,10 @@ function item(entry: WxrEntry): string {
     ([domain, nicename, words]) =>
       `    <category domain="${domain}" nicename="${nicename}">${cdata(words)}</category>`,
   );
-  const meta = Object.entries(entry.meta ?? {}).map(
+  const fields = Object.entries(entry.meta ?? {}).flatMap(([key, values]) =>
+    [values].flat().map((value) => [key, value] as const),
+  );
+  const meta = fields.map(
     ([key, value]) =>
       `    <wp:postmeta><wp:meta_key>${cdata(key)}</wp:meta_key><wp:meta_value>${cdata(value)}</wp:meta_value></wp:postmeta>`,
   );

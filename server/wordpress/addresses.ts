@@ -59,6 +59,14 @@ export function oldSlug({ link }: Pick<OldPage, 'link'>, site: OldSite): string 
   return slugOfPath(url.pathname);
 }
 
+/** The slugs at which a page stood before its name was changed, while its other steps were what they are. */
+export function formerSlugs(page: OldPage, site: OldSite): string[] {
+  const path = URL.parse(page.link)?.pathname.replace(/\/$/, '') ?? '';
+  if (oldSlug(page, site) === null || page.name === '' || !path.endsWith(`/${page.name}`)) return [];
+  const folder = path.slice(0, -page.name.length);
+  return page.formerNames.flatMap((name) => slugOfPath(`${folder}${name}`) ?? []);
+}
+
 /** Whether an address is one of the old site, with or without `www`. */
 export function isOldHost(url: URL, site: OldSite): boolean {
   const bare = (host: string | undefined) => host?.replace(/^www\./, '');

@@ -1,6 +1,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { MAX_REDIRECTS } from '../../src/model/limits.ts';
 import type { StoredPage } from '../../src/model/page.ts';
 import { plainText, type RichText } from '../../src/model/rich-text.ts';
 import { temporaryFolder } from '../testing/folders.ts';
@@ -271,6 +272,68 @@ test('the main menu is the draft of the navigation, on two levels', async () => 
   expect(report.general).toContain(
     'The menu ‘footer’ was left out: Foot 40, Foot 41, Foot 42, Foot 43, Foot 44',
   );
+});
+
+test('names that posts had before lead to them, unless they are those of others now', async () => {
+  const link = (name: string) => `${OLD_SITE}/2020/05/${name}/`;
+  await taken([
+    {
+      id: 5,
+      type: 'post',
+      name: 'now',
+      link: link('now'),
+      meta: { _wp_old_slug: ['first', 'second', 'gr%c3%bcn'] },
+    },
+    { id: 6, type: 'post', name: 'second', link: link('second') },
+    { id: 7, type: 'post', name: 'seven', link: `${OLD_SITE}/?p=7`, meta: { _wp_old_slug: 'six' } },
+    { id: 8, type: 'post', name: 'eight', link: `${OLD_SITE}/archive/8`, meta: { _wp_old_slug: 'nine' } },
+    { id: 9, name: 'page', meta: { _wp_old_slug: 'old-page' } },
+  ]);
+  expect((await redirects()).toSorted()).toEqual([
+    '/2020/05/first → /news/now (draft)',
+    '/2020/05/grün → /news/now (draft)',
+    '/2020/05/now → /news/now (draft)',
+    '/2020/05/second → /news/second (draft)',
+  ]);
+});
+
+test('no redirect is added that leads to another one, or has no room', async () => {
+  const post = (name: string, id: number): WxrEntry => ({
+    id,
+    type: 'post',
+    name,
+    link: `${OLD_SITE}/2020/05/${name}/`,
+  });
+  const save = (from: string, to: string) =>
+    server.post('redirects/save', { redirect: { from, to } }, cookie);
+  expect((await save('/news/one', '/elsewhere')).statusCode).toBe(200);
+  expect((await save('/older', '/2020/05/two')).statusCode).toBe(200);
+  const db = server.services.database.writer;
+  const { id: domain_id } = server.services.domains.all()[0]!;
+  const rows = Array.from({ length: MAX_REDIRECTS - 3 }, (_, index) => ({
+    id: `filler-${index}`,
+    domain_id,
+    name: '',
+    from_path: `/filler-${index}`,
+    to_path: '/',
+    published: 0,
+    updated_at: '',
+  }));
+  for (let at = 0; at < rows.length; at += 500)
+    await db
+      .insertInto('redirect')
+      .values(rows.slice(at, at + 500))
+      .execute();
+  const report = await taken(['one', 'two', 'three', 'four'].map((name, index) => post(name, index + 5)));
+  expect(report.general.join()).toContain(
+    'Redirects from old addresses: 1, to be published once their pages are; 3 more are there already or have no room',
+  );
+  const added = await db
+    .selectFrom('redirect')
+    .select('from_path')
+    .where('name', '=', 'From WordPress')
+    .execute();
+  expect(added).toEqual([{ from_path: '/2020/05/three' }]);
 });
 
 test('a second run leaves what is there as it is, and adds what is missing', async () => {

@@ -47,6 +47,43 @@ describe('words and pictures stay, wherever they stand:', () => {
       [],
     ],
     [
+      'a smiley as newer pages have it',
+      '<p>Hi <img class="emoji" alt="🙂" src="x.svg"> there</p>',
+      [{ text: ['p: Hi 🙂 there'] }],
+      [],
+    ],
+    [
+      'a picture in a caption',
+      '<figure><img src="a.jpg"><figcaption>By <img src="b.jpg"></figcaption></figure>',
+      [
+        { picture: 'of-a.jpg', alt: '', caption: '' },
+        { text: ['p: By'] },
+        { picture: 'of-b.jpg', alt: '', caption: '' },
+      ],
+      [],
+    ],
+    [
+      'a caption that is too long for one',
+      `<figure><img src="a.jpg"><figcaption>${LONG} end</figcaption></figure>`,
+      [{ picture: 'of-a.jpg', alt: '', caption: '' }, { text: [`p: ${LONG} end`] }],
+      [],
+    ],
+    [
+      'pictures that lead to themselves, of which no link is missed',
+      '<figure><a href="/wp-content/uploads/a.jpg"><img src="a.jpg"></a><figcaption>River</figcaption></figure><a href="/file/1/b"><img src="b.jpg"></a>',
+      [
+        { picture: 'of-a.jpg', alt: '', caption: 'River' },
+        { picture: 'of-b.jpg', alt: '', caption: '' },
+      ],
+      [],
+    ],
+    [
+      'all but the point that counts readers',
+      '<p>a</p><img width="1" height="1" src="t.gif"><img width="1" height="20" src="l.gif">',
+      [{ text: ['p: a'] }, { picture: 'of-l.gif', alt: '', caption: '' }],
+      [],
+    ],
+    [
       'questions in a figure',
       '<figure><details><summary>Who?</summary>You</details></figure>',
       [{ items: [['Who?', 'You']] }],
@@ -150,6 +187,7 @@ describe('words and pictures stay, wherever they stand:', () => {
     ['a field in a caption', '[caption]<textarea>Write</textarea>[/caption]', 'Write'],
     ['a list to choose from', '<p>Your <select><option>North<option>South</select></p>', 'North South'],
     ['a canvas in an object', '<object><canvas>Chart</canvas></object>', 'Chart'],
+    ['words in place of a map', '<iframe src="https://maps.example/x">Our map</iframe>', 'Our map'],
     ['words in place of a film', '<video src="https://old.example.org/a.mp4">No film</video>', 'No film'],
     ['words for readers without scripts', '<noscript>Call us</noscript>', 'Call us'],
     ['a film without a usable address', '<video src="a.mp4"></video>', 'a.mp4'],

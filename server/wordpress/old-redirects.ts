@@ -10,7 +10,7 @@ import { newId } from '../../src/model/ids.ts';
 import { MAX_REDIRECTS } from '../../src/model/limits.ts';
 import { checkRedirectFrom, checkRedirectTo } from '../../src/model/redirect.ts';
 import { slugPath } from '../../src/model/slug.ts';
-import { type Addresses, oldSlug } from './addresses.ts';
+import { type Addresses, formerSlugs, oldSlug } from './addresses.ts';
 import type { OldSite } from './old-site.ts';
 
 /** From an old address to a new one. */
@@ -32,8 +32,13 @@ export function redirectsOf(
 ): OldRedirect[] {
   const pages = new Set([...addresses.slugs.values(), ...occupied]);
   const starts = new Set<string>();
-  return [...site.pages.values()].flatMap((page) => {
-    const old = oldSlug(page, site);
+  const all = [...site.pages.values()];
+  // What a page was called before leads nobody away from one that is called so now.
+  const places = [
+    ...all.map((page) => ({ page, old: oldSlug(page, site) })),
+    ...all.flatMap((page) => formerSlugs(page, site).map((old) => ({ page, old }))),
+  ];
+  return places.flatMap(({ page, old }) => {
     const slug = addresses.slugs.get(page.id);
     if (slug === undefined || old === null || old === slug || pages.has(old)) return [];
     const from = checkRedirectFrom(`/${old}`);

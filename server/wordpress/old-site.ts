@@ -1,7 +1,7 @@
 import { ConfigError } from '../config.ts';
 import { WORDPRESS } from '../limits.ts';
 import { wordsOf } from './html-tree.ts';
-import { readWxr, type WxrItem } from './wxr.ts';
+import { FORMER_NAMES, readWxr, type WxrItem } from './wxr.ts';
 
 /** A page or post, without its content. */
 export interface OldPage {
@@ -12,6 +12,8 @@ export interface OldPage {
   readonly link: string;
   readonly name: string;
   readonly parent: number;
+  /** Names that it had in its address before, from which WordPress leads readers to it. */
+  readonly formerNames: readonly string[];
 }
 
 /** A picture or file of the library. */
@@ -92,6 +94,7 @@ export async function readOldSite(file: string): Promise<OldSite> {
           link,
           name,
           parent,
+          formerNames: formerNames(item),
         });
     } else if (type === 'attachment') {
       attachments.set(id, {
@@ -122,7 +125,15 @@ export async function readOldSite(file: string): Promise<OldSite> {
 function lengthOf({ title, link, name, attachmentUrl, meta }: WxrItem): number {
   const alt = meta.get('_wp_attachment_image_alt') ?? '';
   const url = meta.get('_menu_item_url') ?? '';
-  return title.length + link.length + name.length + attachmentUrl.length + alt.length + url.length;
+  const names = meta.get(FORMER_NAMES) ?? '';
+  return (
+    names.length + title.length + link.length + name.length + attachmentUrl.length + alt.length + url.length
+  );
+}
+
+/** Of posts alone: WordPress forgets those of pages. */
+function formerNames({ type, meta }: WxrItem): string[] {
+  return type === 'post' ? (meta.get(FORMER_NAMES) ?? '').split('\n').filter((name) => name !== '') : [];
 }
 
 /** The title of an entry as words. */

@@ -24,6 +24,7 @@ export interface WxrItem {
   readonly excerpt: string;
   readonly attachmentUrl: string;
   readonly terms: readonly { readonly domain: string; readonly nicename: string; readonly name: string }[];
+  /** Its own fields: of several with one name the last, but all `FORMER_NAMES`, a line each. */
   readonly meta: ReadonlyMap<string, string>;
   readonly comments: number;
   /** What of it was too long, and was left out: names of elements, and of fields of its own. */
@@ -71,6 +72,8 @@ const LONG: ReadonlySet<string> = new Set(['content:encoded', 'excerpt:encoded',
 const META: ReadonlySet<string> = new Set(['wp:meta_key', 'wp:meta_value']);
 const CHANNEL: ReadonlySet<string> = new Set(['title', 'link', 'wp:base_blog_url', 'wp:base_site_url']);
 const META_FIELDS = 1000;
+/** The field with a name that a page had in its address before: there is one for each. */
+export const FORMER_NAMES = '_wp_old_slug';
 const TERMS = 1000;
 const NAMED_LOSSES = 20;
 
@@ -254,7 +257,9 @@ class WxrParser {
   #addMeta({ meta, lost }: OpenItem): void {
     const { 'wp:meta_key': key = '', 'wp:meta_value': value = '' } = this.#group;
     if (key === '' || lost.has(key)) return;
-    if (meta.size < META_FIELDS || meta.has(key)) meta.set(key, value);
+    const before = key === FORMER_NAMES ? meta.get(key) : undefined;
+    if (meta.size < META_FIELDS || meta.has(key))
+      meta.set(key, before === undefined ? value : `${before}\n${value}`);
     else if (lost.size < NAMED_LOSSES) lost.add('more fields of its own than can be read');
   }
 
