@@ -4,7 +4,7 @@ import { BROWSER_ARGS, installedBrowser } from './scripts/browser.ts';
 /** Null: the browser that Playwright installed itself. */
 const executablePath = installedBrowser();
 
-/** Browser tests: each file starts a server of its own on a free port, with a database of its own. */
+/** Browser tests: each worker starts a server on a free port, with a database of its own, and so do tests that need another. */
 export default defineConfig({
   testDir: 'e2e',
   workers: 2,

@@ -56,6 +56,7 @@ interface Fixtures {
 }
 
 interface WorkerFixtures {
+  /** Shared by the tests of a worker, one file after the other. */
   readonly server: HearthServer;
 }
 
@@ -67,6 +68,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         ADMIN_USERNAME: ADMIN.username,
         ADMIN_EMAIL: ADMIN.email,
         ADMIN_PASSWORD: ADMIN.password,
+        // The first would begin beside whatever test runs a quarter of an hour after the start.
+        BACKUP_AT: '0',
       });
       await use(server);
       await stop();
