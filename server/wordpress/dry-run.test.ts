@@ -60,10 +60,13 @@ test('a site that is served can be looked at, and goes on as it is', async () =>
   await fs.writeFile(file, wxr([{ id: 2, title: 'About', name: 'about', link: `${OLD_SITE}/about/` }]));
   const env = { DATA_DIR: path.join(folder, 'data') };
   const server = await startChildServer(env);
-  const dry = await hearth(['import-wordpress', file, '--dry-run'], env);
+  const TMPDIR = path.join(folder, 'temporary');
+  await fs.mkdir(TMPDIR);
+  const dry = await hearth(['import-wordpress', file, '--dry-run'], { ...env, TMPDIR });
   expect(dry).toMatchObject({ code: 0, stderr: '' });
   expect(dry.stdout).toContain('What would be taken over into ‘Your site’. Nothing was written.');
   expect(dry.stdout).toContain('Pages and posts: 1, all as drafts');
+  expect(await fs.readdir(TMPDIR)).toEqual([]);
   expect((await hearth(['import-wordpress', file], env)).stderr).toContain('is in use by another Hearth');
   expect((await fetch(`${server.address}/`)).status).toBe(200);
   expect((await fetch(`${server.address}/about`)).status).toBe(404);
