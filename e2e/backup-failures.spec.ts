@@ -65,7 +65,7 @@ async function backUp(tab: Locator, expected: () => Promise<void>): Promise<void
   await expect(async () => {
     await tab.getByRole('button', { name: 'Look again' }).click();
     await expected();
-  }).toPass({ timeout: 60_000 });
+  }).toPass({ timeout: 120_000 });
 }
 
 for (const [name, { cause, mend, end, what, why }] of Object.entries(FAILURES)) {
@@ -76,7 +76,7 @@ for (const [name, { cause, mend, end, what, why }] of Object.entries(FAILURES)) 
       name.endsWith('full') && (process.platform !== 'linux' || process.getuid?.() !== 0),
       'only root on Linux can mount a disk',
     );
-    test.setTimeout(180_000);
+    test.setTimeout(300_000);
     const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'hearth-backups-'));
     const [place, dataDir] = [path.join(folder, 'copies'), path.join(folder, 'data')];
     await fs.mkdir(place);

@@ -52,7 +52,7 @@ test('an admin sees how a fresh site is, and what to do, by keyboard too', async
 });
 
 test('an admin makes a backup, sees that a test restore proves it, and downloads it', async ({ fresh }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(180_000);
   await fresh.goto('/');
   const tab = await openSystem(fresh);
   await expect(tab.getByText('There is none yet.')).toBeVisible();
@@ -61,7 +61,7 @@ test('an admin makes a backup, sees that a test restore proves it, and downloads
   await expect(async () => {
     await tab.getByRole('button', { name: 'Look again' }).click();
     await expect(tab.getByText(/, proven by a test restore$/)).toBeVisible({ timeout: 2000 });
-  }).toPass({ timeout: 90_000 });
+  }).toPass({ timeout: 120_000 });
   expect(await dialogFaults(fresh)).toEqual([]);
   const [file] = await Promise.all([fresh.waitForEvent('download'), download.click()]);
   expect((await fs.readFile(await file.path())).includes('manifest.json')).toBe(true);
