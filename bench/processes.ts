@@ -20,7 +20,8 @@ export interface Program {
   readonly url?: string;
 }
 
-const START_TIMEOUT_MS = 30_000;
+/** A machine that does much else needs half a minute. */
+const START_TIMEOUT_MS = 120_000;
 const STOP_TIMEOUT_MS = 5000;
 const children = new Set<ChildProcess>();
 

@@ -15,7 +15,7 @@ import { makeDemoSite } from './site.ts';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'hearth-bench-test-'));
 const dataDir = path.join(folder, 'demo');
-const TIMEOUT_MS = 60_000;
+const TIMEOUT_MS = 180_000;
 
 beforeAll(async () => {
   await makeDemoSite(dataDir);
