@@ -503,9 +503,10 @@ export const HOUSEKEEPING = { firstMs: MINUTE_MS, everyMs: 60 * MINUTE_MS } as c
 
 /**
  * After a signal: connections that are open have `lastRequestMs` for one request more, which may be on its way already; running
- * requests have `drainMs` to finish, and the process exits after `stopMs` in any case.
+ * requests have `drainMs` to finish; calls to the system that nobody waits for have `callsMs`. The process exits after `stopMs` in any
+ * case.
  */
-export const SHUTDOWN = { lastRequestMs: 500, drainMs: 8000, stopMs: 10_000 } as const;
+export const SHUTDOWN = { lastRequestMs: 500, drainMs: 8000, callsMs: 1000, stopMs: 10_000 } as const;
 
 /** Pages that are looked at for links to them: at a time, while nothing else runs, and at most in one call. */
 export const UNLINKED_PAGES = { atATime: 500, most: 20_000 } as const;

@@ -5,6 +5,7 @@ import { openServices } from '../open-services.ts';
 import { OF_NO_SITE } from '../upgrade/programs.ts';
 import { builtSite } from '../visitor/built-site.ts';
 import { defineCommand } from './command.ts';
+import { endNow } from './end-process.ts';
 
 export const command = defineCommand({
   name: 'backup-run',
@@ -19,7 +20,7 @@ export const command = defineCommand({
       // The system does not allow it: the backup is made all the same.
     }
     // It ends with the server: two of them would never run beside each other.
-    process.on('disconnect', () => process.exit(1));
+    process.on('disconnect', () => endNow(1));
     const site = builtSite();
     await runBackup({
       config: config(),

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import fs from 'node:fs/promises';
 import net from 'node:net';
 import path from 'node:path';
@@ -78,6 +79,21 @@ async function listensNoMore(address: string): Promise<void> {
     });
   await expect.poll(isRefused, COMES).toBe(true);
 }
+
+test('told to stop while a disk does not answer, the server is killed once everything else has ended', async () => {
+  const folder = await temporaryFolder();
+  const pipe = path.join(folder, 'pipe');
+  execFileSync('mkfifo', [pipe]);
+  const dataDir = path.join(folder, 'data');
+  const server = await startChildServer({ DATA_DIR: dataDir, HANGS_ON: pipe });
+  expect((await fetch(server.address)).status).toBe(200);
+  server.child.kill('SIGTERM');
+  const { stderr } = await server.ended;
+  expect(server.child.signalCode).toBe('SIGKILL');
+  expect(stderr).toContain('does not answer');
+  // The database is closed, and the folder is free for the next process.
+  expect(await fs.readdir(dataDir)).toEqual(['hearth.db', 'lock.db', 'media', 'pages']);
+});
 
 test('told to stop while a picture arrives, the server takes the rest of it, says so and ends with 0', async () => {
   const folder = await temporaryFolder();

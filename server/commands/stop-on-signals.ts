@@ -1,22 +1,23 @@
 import type { FastifyInstance } from 'fastify';
 import { SHUTDOWN } from '../limits.ts';
 import type { Services } from '../services.ts';
+import { endNow, endSoon } from './end-process.ts';
 
 /**
- * On a signal, running requests finish within the limits of `SHUTDOWN`, and the process ends with 0. A second signal ends it at
- * once.
+ * On a signal, running requests finish within the limits of `SHUTDOWN`, and the process ends with 0; by SIGKILL where a disk keeps
+ * it from that. A second signal ends it at once.
  */
 export function stopOnSignals(app: FastifyInstance, services: Services): void {
   let stopping = false;
   const stop = async () => {
-    if (stopping) process.exit(1);
+    if (stopping) endNow(1);
     stopping = true;
-    setTimeout(() => process.exit(1), SHUTDOWN.stopMs).unref();
+    setTimeout(() => endNow(1), SHUTDOWN.stopMs).unref();
     setTimeout(() => app.server.closeAllConnections(), SHUTDOWN.drainMs).unref();
     closeIdleLater(app);
     await app.close();
     await services.close();
-    process.exit(0);
+    await endSoon(0);
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);

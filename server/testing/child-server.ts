@@ -1,3 +1,4 @@
+import fs from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { serve } from '../commands/serve.ts';
 import { readConfig } from '../config.ts';
@@ -9,7 +10,8 @@ import { plainRenderer } from './plain-renderer.ts';
  * `hearth serve` with a fake renderer, for tests that stop or kill a whole process. RENDER_MS delays each page, and a line
  * says when one is begun; STRAY_REJECTION is the message of an error that each render leaves behind; CLOCK_AHEAD_MS is how far
  * its clock is ahead. With DIES_UNANSWERED it is killed as soon as it has stored something to deliver, before it has told
- * anybody; with DIES_UNPUBLISHED after a page was unpublished in the database, before its last copy is removed.
+ * anybody; with DIES_UNPUBLISHED after a page was unpublished in the database, before its last copy is removed. HANGS_ON is a file
+ * that it opens at the start: a pipe that nobody writes to does not answer.
  */
 const delay = Number(process.env.RENDER_MS ?? 0);
 const stray = process.env.STRAY_REJECTION;
@@ -23,6 +25,9 @@ if (ahead > 0) {
       Reflect.construct(target, args.length === 0 ? [Date.now()] : args, newTarget),
   });
 }
+
+const { HANGS_ON } = process.env;
+if (HANGS_ON !== undefined) void fs.open(HANGS_ON);
 
 if (process.env.DIES_UNANSWERED !== undefined) {
   Outbox.prototype.wake = () => void process.kill(process.pid, 'SIGKILL');
