@@ -24,6 +24,9 @@ export interface Sample extends Memory {
  */
 export const SIZE: 'PSS' | 'resident' = proportional(process.pid) === null ? 'resident' : 'PSS';
 
+/** How long, and how often, is looked whether the processes of a server that is at rest have ended: a new site makes pictures of maps. */
+const REST = { withinMs: 60_000, everySeconds: 1 } as const;
+
 /** The memory of a server now. */
 export function memoryOf({ pid }: Running): Memory {
   const sizes = SIZE === 'PSS' ? proportionalSizes(pid) : residentSizes(pid);
@@ -54,6 +57,15 @@ export async function ownNode(folder: string): Promise<string> {
 export async function memoryAfter(server: Running, seconds: number): Promise<Memory> {
   await sleep(seconds * 1000);
   return memoryOf(server);
+}
+
+/** Returns the memory of a server that has nothing to do: after a time, and once the processes that it started have ended. */
+export async function memoryAtRest(server: Running, seconds: number): Promise<Memory> {
+  let memory = await memoryAfter(server, seconds);
+  const until = performance.now() + REST.withinMs;
+  while (memory.main < memory.tree && performance.now() < until)
+    memory = await memoryAfter(server, REST.everySeconds);
+  return memory;
 }
 
 /** In kB, the process itself first. */

@@ -1,7 +1,7 @@
 import http from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expectStatus } from '../client.ts';
-import { type Memory, memoryAfter, memoryOf, ownNode, SIZE, sampleMemory } from '../memory.ts';
+import { type Memory, memoryAfter, memoryAtRest, memoryOf, ownNode, SIZE, sampleMemory } from '../memory.ts';
 import { startLoad } from '../mixed-load.ts';
 import { mixedRequests, newPictures } from '../mixed-requests.ts';
 import type { Plan } from '../plan.ts';
@@ -25,7 +25,7 @@ export async function memoryRows(plan: Plan): Promise<Row[]> {
   const hearth = await startHearth(await copySite(plan.dataDir, 'memory'), 'server', node);
   try {
     await expectStatus(200, `${hearth.url}/`);
-    const rest = await memoryAfter(hearth, plan.memory.rest);
+    const rest = await memoryAtRest(hearth, plan.memory.rest);
 
     const load = startLoad(await mixedRequests(hearth));
     await sleep(plan.memory.load * 1000);
@@ -47,7 +47,12 @@ export async function memoryRows(plan: Plan): Promise<Row[]> {
       });
     const rested = `${plan.memory.rest} s after`;
     return [
-      row('at rest', rest, 130, `${SIZE} of all processes of the server, ${rested} its first page`),
+      row(
+        'at rest',
+        rest,
+        130,
+        `${SIZE} of the server, ${rested} its first page, once nothing is left to do`,
+      ),
       row(
         'after a mixed load',
         mixed,
