@@ -91,7 +91,7 @@ const serverRooms = Object.entries(SERVER_ROOMS).map(([room, imported]) => ({
   from: { path: `^server/${room}/`, pathNot: '\\.test\\.tsx?$' },
   to: {
     path: '^server/',
-    pathNot: `^server/((services|config|config-error|counted-warning|disk-cache|full-disk|hashed-bytes|limit-concurrency|limits|assets|write-atomically|similar|listening|data-folder-lock|plain-file)\\.ts$|(${['program', room, ...imported].join('|')})/)`,
+    pathNot: `^server/((services|config|config-error|counted-warning|disk-cache|full-disk|hashed-bytes|limit-concurrency|limits|assets|write-atomically|similar|listening|data-folder-lock|plain-file|shell-word)\\.ts$|(${['program', room, ...imported].join('|')})/)`,
   },
 }));
 

@@ -1,5 +1,6 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
+import { shellWord } from '../shell-word.ts';
 import { finishSwap, JOURNAL, NotSwappedError, readJournal } from './swap-data.ts';
 import { sweepWorkingFolders } from './working-folders.ts';
 
@@ -39,7 +40,7 @@ function completed(dataDir: string): string[] {
     if (swap === null) return [];
     const kept = path.join(dataDir, swap.kept);
     return [
-      `A restore was interrupted at its end. It has been completed: ${dataDir} has the restored site. What was there before is in ${kept}; to go back to it, stop Hearth and run: hearth restore --replace ${kept}`,
+      `A restore was interrupted at its end. It has been completed: ${dataDir} has the restored site. What was there before is in ${kept}; to go back to it, stop Hearth and run: hearth restore --replace ${shellWord(kept)}`,
     ];
   } catch (error) {
     if (!(error instanceof NotSwappedError)) throw error;

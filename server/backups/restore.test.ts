@@ -211,7 +211,7 @@ describe('what cannot be trusted is refused before anything is touched:', () => 
         await fs.writeFile(backup, gzipSync(await fs.readFile(backup)));
         return backup;
       },
-      /It is compressed with gzip\. Unpack it first, with: gunzip .*site\.tar$/,
+      /It is compressed with gzip\. Unpack it first, with: gunzip <.*site\.tar >.*site\.tar\.unpacked$/,
     ],
     ['no file', async () => '/none/site.tar', /There is no file \/none\/site\.tar/],
     [

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { backupFolder } from '../../db/copy-before-upgrade.ts';
 import type { Config } from '../config.ts';
 import { BACKUPS } from '../limits.ts';
+import { shellWord } from '../shell-word.ts';
 import { isOfAnySite } from './names.ts';
 import { patientQuestion } from './patient-question.ts';
 import { S3Place } from './s3-place.ts';
@@ -34,7 +35,9 @@ function words({ dataDir, backups: { to } }: Settings, place: string, last: stri
   const isBackup = last.endsWith('.tar');
   const fetched = to?.kind === 's3' && place === nameOfPlace(to) ? `, after downloading it from there` : '';
   const file = fetched === '' ? path.join(place, last) : last;
-  const restore = isBackup ? ` To have that site here, run${fetched}: hearth restore ${file}.` : '';
+  const restore = isBackup
+    ? ` To have that site here, run${fetched}: hearth restore ${shellWord(file)}.`
+    : '';
   return `DATA_DIR ${dataDir} has no site, but ${place} has ${isBackup ? 'backups' : 'the marker'} of one (${last}). If a disk belongs at DATA_DIR, mount it, and start again.${restore}`;
 }
 

@@ -1,19 +1,26 @@
 import fs from 'node:fs/promises';
+import { shellWord } from '../shell-word.ts';
 
 /** Files that owners take for backups, or have made of them, by how they begin; and what to do with each. */
 const KINDS: readonly (readonly [start: string, words: (file: string) => string])[] = [
-  ['\x1f\x8b', (file) => `It is compressed with gzip. Unpack it first, with: gunzip ${file}`],
-  ['\x28\xb5\x2f\xfd', (file) => `It is compressed with zstd. Unpack it first, with: unzstd ${file}`],
-  ['\xfd7zXZ', (file) => `It is compressed with xz. Unpack it first, with: unxz ${file}`],
+  ['\x1f\x8b', (file) => compressed(file, 'gzip', 'gunzip')],
+  ['\x28\xb5\x2f\xfd', (file) => compressed(file, 'zstd', 'unzstd')],
+  ['\xfd7zXZ', (file) => compressed(file, 'xz', 'unxz')],
   [
     'PK\x03\x04',
-    (file) => `It is a ZIP file. Where a backup is in it, unpack that first, with: unzip ${file}`,
+    (file) => `It is a ZIP file. Where a backup is in it, unpack that first, with: unzip ${shellWord(file)}`,
   ],
   ['SQLite format 3\0', () => 'It is a database alone, and no backup. Name the .tar file of a backup.'],
 ];
 
 const IS_A_BACKUP =
   'A backup is a .tar file: ‘hearth backup FILE’ writes one, DATA_DIR/backups has those of each night, and the tab System of the dashboard offers them for download.';
+
+/** The programs want names that end as theirs do, unless they are given the bytes alone. */
+function compressed(file: string, method: string, program: string): string {
+  const unpacked = shellWord(`${file}.unpacked`);
+  return `It is compressed with ${method}. Unpack it first, with: ${program} <${shellWord(file)} >${unpacked}`;
+}
 
 /**
  * What a file is that cannot be read as a backup, and what to do.

@@ -3,6 +3,7 @@ import { afterInterruptedRestore } from '../backups/interrupted-restore.ts';
 import { type Restored, type RestoreOptions, restoreBackup } from '../backups/restore.ts';
 import type { Config } from '../config.ts';
 import { lockDataFolder } from '../data-folder-lock.ts';
+import { shellWord } from '../shell-word.ts';
 import { mediaProblems } from './backup.ts';
 import { defineCommand } from './command.ts';
 import { serveCopiesAside } from './copies-aside.ts';
@@ -91,7 +92,7 @@ export async function restore(
     }
     if (kept !== null) {
       console.log(
-        `\nWhat was there before is in ${kept}. To go back to it: hearth restore --replace ${kept}\nOnce you need it no longer, remove that folder.`,
+        `\nWhat was there before is in ${kept}. To go back to it: hearth restore --replace ${shellWord(kept)}\nOnce you need it no longer, remove that folder.`,
       );
     }
   } finally {
