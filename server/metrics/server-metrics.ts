@@ -85,7 +85,7 @@ export function serverMetrics(services: Services): readonly Metric[] {
     },
     {
       name: 'hearth_child_memory_bytes',
-      help: 'Resident memory of the processes that work for the server, such as the one for pictures.',
+      help: 'Memory of the processes that work for the server, such as the one for pictures, beside what they share with it.',
       type: 'gauge',
       read: () => childMemory(process.pid),
     },
