@@ -4,6 +4,7 @@ import path from 'node:path';
 import { PRIVATE_FILE } from '../../db/private-files.ts';
 import { type Config, ConfigError } from '../config.ts';
 import { lockDataFolder } from '../data-folder-lock.ts';
+import { isFull } from '../full-disk.ts';
 import { openServices } from '../open-services.ts';
 import type { Services } from '../services.ts';
 import { type ImportServices, importWordPress, type WordPressImport } from '../wordpress/import-wordpress.ts';
@@ -13,6 +14,7 @@ import { openToLookAt } from './site-to-look-at.ts';
 
 /** Pages that are named on the console; the report has all. */
 const NAMED_PAGES = 50;
+const MEDIA_COPY = 'a copy of the folder wp-content/uploads of the old site';
 
 export const command = defineCommand({
   name: 'import-wordpress',
@@ -65,6 +67,7 @@ export const command = defineCommand({
     const settings = config({ DEMO: '0' });
     const request = { file, mediaFolder: media, publish };
     const target = { domain, reportFile };
+    assertWritable(reportFile);
     if (!dryRun) await takeOver(settings, request, target);
     else if (fs.existsSync(settings.databaseFile)) await lookAt(settings, request, target);
     else
@@ -123,31 +126,57 @@ async function runImport(
   try {
     await importWordPress(services, { ...request, domain: target }, report);
   } catch (error) {
-    if (report.pages.length > 0) {
-      write(`It ended early: ${(error as Error).message} Run again, it goes on from there.`);
-      console.error(`What came of the pages before it ended is in ${reportFile}`);
+    if (report.pages.length === 0) throw error;
+    const reason = `It ended early. ${earlyEnd(error)}`;
+    try {
+      write(reason);
+    } catch {
+      // The import begins anew with these pages, and says the same of them.
+      throw new ConfigError(reason);
     }
-    throw error;
+    throw new ConfigError(`${reason} What came of the pages before it ended is in ${reportFile}`);
   }
   const heading = request.dryRun
     ? `What would be taken over into ‘${target.name}’. Nothing was written.`
     : `Taken over into ‘${target.name}’:`;
   console.log(`${heading}\n${report.summary(NAMED_PAGES)}`);
-  write(heading);
   console.log(['', 'What to do next:', '', ...nextSteps(request).map((step) => `- ${step}`), ''].join('\n'));
+  try {
+    write(heading);
+  } catch (error) {
+    throw new ConfigError(
+      `What is said here was done, but the report with every page could not be written: ${(error as Error).message}. Run again with --report and another place for it, it says the same.`,
+    );
+  }
   console.log(`The report, with every page, is in ${reportFile}`);
 }
 
+/** Why it ended early, and what to do. */
+function earlyEnd(error: unknown): string {
+  const { message, code } = error as Error & { readonly code?: string };
+  const reason = isFull(code)
+    ? 'There is no room left on the disk: make room.'
+    : `The reason: ${message.replace(/\.?$/, '.')}`;
+  return `${reason} Run again, it goes on from there.`;
+}
+
+/** @throws ConfigError where the report could not be written when all is done */
+function assertWritable(reportFile: string): void {
+  const isNew = !fs.existsSync(reportFile);
+  try {
+    fs.closeSync(fs.openSync(reportFile, 'a', PRIVATE_FILE));
+    if (isNew) fs.rmSync(reportFile);
+  } catch (error) {
+    throw new ConfigError(
+      `The report cannot be written, so nothing was done: ${(error as Error).message}. Name another place for it with --report FILE.`,
+    );
+  }
+}
+
 function nextSteps({ dryRun, mediaFolder, publish }: Omit<WordPressImport, 'domain'>): string[] {
-  const withoutMedia =
-    mediaFolder === null
-      ? [
-          'For pictures and files, copy the folder wp-content/uploads of the old site, and name it with --media.',
-        ]
-      : [];
   if (dryRun)
     return [
-      ...withoutMedia,
+      ...(mediaFolder === null ? [`For pictures and files, name ${MEDIA_COPY} with --media.`] : []),
       'Pictures that are missing: put them into the folder of --media, and do a dry run again.',
       'To take the site over: make a backup, stop Hearth, run the same without --dry-run, and start Hearth.',
     ];
@@ -156,7 +185,11 @@ function nextSteps({ dryRun, mediaFolder, publish }: Omit<WordPressImport, 'doma
     'A form of the old site is made again with the block ‘Contact form’, a shortcode of a plugin with whatever block shows the same.',
     ...(publish ? [] : ['Publish the pages, then their redirects.']),
     'Look at the navigation, and publish it.',
-    ...withoutMedia,
+    ...(mediaFolder === null
+      ? [
+          `Pictures and files were not taken over, and another run does not add them to these pages. For them, restore the backup, and run it again with --media and ${MEDIA_COPY}.`,
+        ]
+      : []),
   ];
 }
 

@@ -3,8 +3,7 @@ import type { DomainRecord } from '../../db/domain-queries.ts';
 import { clearMediaUse } from '../../db/media-queries.ts';
 import { removeSnapshot, updatePage } from '../../db/page-queries.ts';
 import { type PlacedPage, placedPages } from '../../db/transfer-queries.ts';
-import { HearthError } from '../../src/model/errors.ts';
-import { pageSaveSchema } from '../../src/model/page.ts';
+import { type PageDoc, pageSaveSchema } from '../../src/model/page.ts';
 import { slugPath } from '../../src/model/slug.ts';
 import { recordAction } from '../audit/record.ts';
 import { storeNewPage } from '../documents/store-page.ts';
@@ -18,6 +17,7 @@ import { hasNavigation, mainMenu, navigationOf, storeNavigation } from './old-na
 import { featuredPicture, isIncomplete, lostWith, pageFieldsOf } from './old-page.ts';
 import { newRedirects, redirectsOf, storeRedirects } from './old-redirects.ts';
 import { isPage, type OldSite, readOldSite, titleOf } from './old-site.ts';
+import { endsImport, problemOf } from './problems.ts';
 import { Report } from './report.ts';
 import type { Surroundings } from './surroundings.ts';
 import { readWxr, type WxrItem } from './wxr.ts';
@@ -44,11 +44,12 @@ const COLLECTION = 'pages';
 
 /**
  * Imports the pages, posts, pictures, main menu and old addresses of a WordPress site. Each page is stored for itself: what was
- * interrupted goes on when it is run again, and what is there already stays as it is.
+ * interrupted goes on when it is run again, and what is there already stays as it is. What could not be taken over of a page that
+ * nobody has changed since is said again.
  *
  * @param report where it is said what came of each page, as far as the import came
  * @throws ConfigError where the file cannot be read or is broken
- * @throws what the database throws where it can no longer be written
+ * @throws what the database, the disk or the process that works on pictures throws, where what follows would fail as well
  */
 export async function importWordPress(
   services: ImportServices,
@@ -68,13 +69,15 @@ class Run {
   readonly #request: WordPressImport;
   readonly #site: OldSite;
   readonly #media: OldMedia;
+  /** The same folder, for pages that are here already: nothing of it is stored. */
+  readonly #mediaOfKnown: OldMedia;
   /** What was there before, by id. */
   #there: ReadonlyMap<string, PlacedPage> = new Map();
   /** The slugs of the pages that the site had before. */
   #occupied: ReadonlySet<string> = new Set();
   #addresses: Addresses = { slugs: new Map(), renamed: new Set(), byOldSlug: new Map() };
-  /** Pages that readers can see now, by their id in WordPress. */
-  readonly #live = new Set<number>();
+  /** The ids of pages that readers can see at the addresses of their drafts. */
+  readonly #live = new Set<string>();
   /** The ids of the entries so far. */
   readonly #seen = new Set<number>();
   #stored = 0;
@@ -86,6 +89,7 @@ class Run {
     this.#request = request;
     this.#site = site;
     this.#media = new OldMedia(services, request.mediaFolder, request.dryRun ? 'check' : 'store');
+    this.#mediaOfKnown = new OldMedia(services, request.mediaFolder, 'check');
   }
 
   async plan(): Promise<void> {
@@ -99,6 +103,8 @@ class Run {
         .execute(),
     }));
     this.#there = new Map(pages.map((page) => [page.id, page]));
+    for (const { page_id, slug } of live)
+      if (this.#there.get(page_id)?.slug === slug) this.#live.add(page_id);
     const welcome = pages.find((page) => page.domain_id === domain.id && isWelcome(page));
     const owners = new Map<string, string>();
     for (const { page_id, slug } of live) owners.set(slug, page_id);
@@ -137,40 +143,19 @@ class Run {
     this.#seen.add(item.id);
     const there = this.#there.get(id);
     if (there !== undefined) {
-      this.#known += 1;
-      const state = there.deleted_at === null ? 'here already' : 'was deleted here';
-      this.report.page(title, item.link, there.deleted_at === null ? slugPath(there.slug) : null, state);
+      await this.#knownPage(item, there, title);
       return;
     }
     const isPublished =
       this.#request.publish && item.status === 'publish' && item.password === '' && !isIncomplete(item);
     const notes = this.report.page(title, item.link, slugPath(slug), isPublished ? 'published' : 'a draft');
-    if (this.#addresses.renamed.has(item.id))
-      notes.add(`Another page has its address; it is at ${slugPath(slug)}`);
-    for (const lost of lostWith(item)) notes.add(lost);
-    await this.#convert(item, id, slug, isPublished, notes);
-  }
-
-  async #convert(
-    item: WxrItem,
-    id: string,
-    slug: string,
-    isPublished: boolean,
-    notes: Set<string>,
-  ): Promise<void> {
-    const around = this.#surroundings(notes);
     try {
-      const contents = await contentBlocks(item.content, around);
-      const featured = featuredPicture(item);
-      const image =
-        featured === null ? null : await around.picture({ src: '', alt: '', attachment: featured });
-      const page = pageSaveSchema.parse(pageFieldsOf(item, slug, contents, image));
-      const draft = checkedDocument(page, COLLECTION);
+      const draft = await this.#draft(item, slug, this.#surroundings(notes, this.#media));
       if (!this.#request.dryRun) await this.#store(id, draft, isPublished);
       this.#stored += 1;
-      if (isPublished) this.#live.add(item.id);
+      if (isPublished) this.#live.add(id);
     } catch (error) {
-      if (isOfDatabase(error)) throw error;
+      if (endsImport(error)) throw error;
       notes.add(`It could not be stored, and was left out: ${problemOf(error)}`);
       this.#addresses = {
         ...this.#addresses,
@@ -179,7 +164,37 @@ class Run {
     }
   }
 
-  async #store(id: string, draft: ReturnType<typeof checkedDocument>, isPublished: boolean): Promise<void> {
+  /**
+   * Leaves a page as it is. What could not be taken over of it is said again, since an import that was cut off has left no report, but
+   * not once somebody has changed it.
+   */
+  async #knownPage(item: WxrItem, there: PlacedPage, title: string): Promise<void> {
+    this.#known += 1;
+    if (there.deleted_at !== null) {
+      this.report.page(title, item.link, null, 'was deleted here');
+      return;
+    }
+    const notes = this.report.page(title, item.link, slugPath(there.slug), 'here already');
+    if (there.version !== 1 || there.updated_by !== null) return;
+    try {
+      await this.#draft(item, there.slug, this.#surroundings(notes, this.#mediaOfKnown));
+    } catch (error) {
+      if (endsImport(error)) throw error;
+      notes.add(`What could not be taken over of it is not known: ${problemOf(error)}`);
+    }
+  }
+
+  async #draft(item: WxrItem, slug: string, around: Surroundings): Promise<PageDoc> {
+    if (this.#addresses.renamed.has(item.id))
+      around.note(`Another page has its address; it is at ${slugPath(slug)}`);
+    for (const lost of lostWith(item)) around.note(lost);
+    const contents = await contentBlocks(item.content, around);
+    const featured = featuredPicture(item);
+    const image = featured === null ? null : await around.picture({ src: '', alt: '', attachment: featured });
+    return checkedDocument(pageSaveSchema.parse(pageFieldsOf(item, slug, contents, image)), COLLECTION);
+  }
+
+  async #store(id: string, draft: PageDoc, isPublished: boolean): Promise<void> {
     const { database, now } = this.#services;
     const at = now();
     await database.writer
@@ -194,7 +209,7 @@ class Run {
       );
   }
 
-  #surroundings(notes: Set<string>): Surroundings {
+  #surroundings(notes: Set<string>, media: OldMedia): Surroundings {
     const note = (message: string) => void notes.add(message);
     return {
       note,
@@ -208,13 +223,13 @@ class Run {
           return null;
         }
         if (/^data:/i.test(url)) {
-          const pasted = await this.#media.pasted(url, words);
+          const pasted = await media.pasted(url, words);
           if ('value' in pasted) return pasted.value;
           const what = words || 'without a description';
           note(`A picture is written into the page itself, and was left out: ${what}. ${pasted.problem}`);
           return null;
         }
-        const taken = await this.#media.picture(url, words);
+        const taken = await media.picture(url, words);
         if ('value' in taken) return taken.value;
         note(`A picture ${taken.problem}`);
         return null;
@@ -223,20 +238,11 @@ class Run {
         const url = URL.parse(href, `${this.#site.url}/`);
         const address = newAddress(href, this.#site, this.#addresses);
         if (address === null) return href;
-        if (url !== null && isUpload(url)) return this.#fileLink(href, address.href, note);
+        if (url !== null && isUpload(url)) return fileLink(media, href, address.href, note);
         if (!address.known) note(`A link to a page that is not in the export: ${address.href}`);
         return address.href;
       },
     };
-  }
-
-  async #fileLink(href: string, path: string, note: (message: string) => void): Promise<string> {
-    // Links to pictures only enlarge them.
-    if (/\.(?:jpe?g|png|gif|webp|avif)$/i.test(path)) return path;
-    const taken = await this.#media.file(href);
-    if ('value' in taken) return taken.value;
-    note(`A file ${taken.problem}`);
-    return path;
   }
 
   /** Stores the menu and the redirects, and says what was done. */
@@ -253,14 +259,21 @@ class Run {
         : navigationOf(menu.items, this.#site, this.#addresses, (message) => general.push(message));
     general.unshift(
       `Pages and posts: ${this.#stored}${publish ? '; those that were published are' : ', all as drafts'}`,
-      ...(this.#known > 0 ? [`Here already, and left as they are: ${this.#known}`] : []),
+      ...(this.#known > 0
+        ? [
+            `Here already, and left as they are: ${this.#known}. Pictures and files that were missing then are not added to them`,
+          ]
+        : []),
       `Pictures and files: ${this.#media.count}`,
     );
     const done = await writer.transaction().execute(async (trx) => {
       const added = await newRedirects(trx, domain.id, redirects);
       const navigation = points.length > 0 && !(await hasNavigation(trx, domain.id));
       if (!dryRun) {
-        await storeRedirects(trx, domain.id, added, { isLive: (id) => this.#live.has(id), now: at });
+        await storeRedirects(trx, domain.id, added, {
+          isLive: (id) => this.#live.has(this.#idOf(id)),
+          now: at,
+        });
         if (navigation) await storeNavigation(trx, domain.id, points, at);
         await recordAction(trx, {
           actor: null,
@@ -344,18 +357,16 @@ function isWelcome({ slug, title, version, updated_by, deleted_at }: PlacedPage)
   );
 }
 
-/** Whether the database cannot be written, which would be so for the pages that follow as well. */
-function isOfDatabase(error: unknown): boolean {
-  const { code } = error as { readonly code?: unknown };
-  return /^SQLITE_(?!CONSTRAINT)/.test(String(code));
-}
-
-/** Why a page could not be taken over, in words. */
-function problemOf(error: unknown): string {
-  if (error instanceof HearthError)
-    return [
-      error.message,
-      ...(error.validationErrors ?? []).map(({ field, message }) => `${field}: ${message}`),
-    ].join(' ');
-  return (error instanceof Error ? error.message : String(error)).slice(0, 500);
+/** Where a link to something of the old library leads. Links to pictures only enlarge them. */
+async function fileLink(
+  media: OldMedia,
+  href: string,
+  path: string,
+  note: (message: string) => void,
+): Promise<string> {
+  if (/\.(?:jpe?g|png|gif|webp|avif)$/i.test(path)) return path;
+  const taken = await media.file(href);
+  if ('value' in taken) return taken.value;
+  note(`A file ${taken.problem}`);
+  return path;
 }

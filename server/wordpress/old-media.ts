@@ -9,6 +9,7 @@ import { checkFile, checkPicture } from '../media/check-upload.ts';
 import { mediaName } from '../media/media-name.ts';
 import { type MediaServices, storeFile, storePicture } from '../media/store-media.ts';
 import type { Services } from '../services.ts';
+import { endsImport, problemOf } from './problems.ts';
 
 /** `-1024x768` before the ending: a smaller copy; `-scaled` is one of a large picture. */
 const SIZE = /-\d{1,5}x\d{1,5}(?=\.[A-Za-z0-9]{1,5}$)/;
@@ -81,8 +82,7 @@ export class OldMedia {
     try {
       return { value: await this.#storePicture([bytes], mediaName(alt || PASTED), alt) };
     } catch (error) {
-      if (error instanceof HearthError) return { problem: error.message };
-      throw error;
+      return { problem: reasonOf(error) };
     }
   }
 
@@ -109,13 +109,12 @@ export class OldMedia {
     store: (name: string) => Promise<string>,
   ): Promise<Taken<string>> {
     const name = mediaName(path.basename(file));
-    if (fs.statSync(file).size > maxBytes)
-      return { problem: `is larger than ${maxBytes / 1024 / 1024} MB: ${name}` };
     try {
+      if (fs.statSync(file).size > maxBytes)
+        return { problem: `is larger than ${maxBytes / 1024 / 1024} MB: ${name}` };
       return { value: await store(name) };
     } catch (error) {
-      if (error instanceof HearthError) return { problem: `could not be stored: ${name}. ${error.message}` };
-      throw error;
+      return { problem: `could not be stored: ${name}. ${reasonOf(error)}` };
     }
   }
 
@@ -187,4 +186,10 @@ function decodedPath(pathname: string): string {
   } catch {
     return pathname;
   }
+}
+
+/** Why one picture or file could not be stored. @throws the error where others could not be stored either */
+function reasonOf(error: unknown): string {
+  if (endsImport(error)) throw error;
+  return problemOf(error);
 }
