@@ -187,7 +187,7 @@ function nextSteps({ dryRun, mediaFolder, publish }: Omit<WordPressImport, 'doma
     'Look at the navigation, and publish it.',
     ...(mediaFolder === null
       ? [
-          `Pictures and files were not taken over, and another run does not add them to these pages. For them, restore the backup, and run it again with --media and ${MEDIA_COPY}.`,
+          `Pictures and files were not taken over, and another run does not add them to these pages. For them, restore the backup from before (of a site that was new, remove DATA_DIR instead), and run it again with --media and ${MEDIA_COPY}.`,
         ]
       : []),
   ];

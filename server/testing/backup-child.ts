@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import { runBackup } from '../backups/run-backup.ts';
 import { readConfig } from '../config.ts';
@@ -8,10 +9,12 @@ import { plainRenderer } from './plain-renderer.ts';
 /**
  * `hearth backup-run` with a fake renderer. FAILING_SLUG is that of a page that cannot be rendered; it is killed as soon as it says what
  * DIES_WHILE names. With HANGING, the folder that BACKUP_TO names answers nothing, as the disk of a machine that is off, and the process
- * cannot be ended by the one that has started it until the process whose id is in the file HANGING is.
+ * cannot be ended by the one that has started it until the process whose id is in the file HANGING is. With HELD, it goes no
+ * further than where it first says how much it has copied as long as that file is there.
  */
 const [, , series = '', name = ''] = process.argv;
-const { DIES_WHILE, FAILING_SLUG, HANGING, ...env } = process.env;
+const { DIES_WHILE, FAILING_SLUG, HANGING, HELD, ...env } = process.env;
+let isHeld = HELD !== undefined;
 
 if (HANGING !== undefined && env.BACKUP_TO !== '') {
   const { stat } = fs;
@@ -35,8 +38,16 @@ await runBackup({
       return plainRenderer(view);
     }),
   report: (message) => {
-    process.send?.(message);
+    const holds = isHeld && message.kind === 'stored';
+    if (holds) isHeld = false;
+    process.send?.(message, () => {
+      while (holds && existsSync(HELD!)) pause();
+    });
     if (message.kind === 'step' && message.step === DIES_WHILE) process.kill(process.pid, 'SIGKILL');
   },
 });
 process.disconnect?.();
+
+function pause(): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
+}

@@ -258,7 +258,7 @@ class Run {
         ? []
         : navigationOf(menu.items, this.#site, this.#addresses, (message) => general.push(message));
     general.unshift(
-      `Pages and posts: ${this.#stored}${publish ? '; those that were published are' : ', all as drafts'}`,
+      `Pages and posts: ${this.#stored}${publish ? ', published where they were' : ', all as drafts'}`,
       ...(this.#known > 0
         ? [
             `Here already, and left as they are: ${this.#known}. Pictures and files that were missing then are not added to them`,

@@ -163,7 +163,7 @@ test('a report that cannot be written is said before anything is done', async ()
 test('what was taken over without pictures says how to get them', async () => {
   const env = { DATA_DIR: path.join(folder, 'data') };
   const bare = await hearth(['import-wordpress', file], env);
-  expect(bare.stdout).toContain('For them, restore the backup, and run it again with --media');
+  expect(bare.stdout).toContain('restore the backup from before');
   const again = await hearth(options(), env);
   expect(again.stdout).toContain(
     `Here already, and left as they are: ${POSTS}. Pictures and files that were missing then are not added to them`,

@@ -60,7 +60,9 @@ export class Report {
       ...(named.length === 0 ? [] : ['', 'What could not be taken over as it was:', '']),
       ...named.flatMap(pageLines),
       ...(more > 0 ? [`and ${more} more pages, in the report.`] : []),
-    ].join('\n');
+    ]
+      .join('\n')
+      .trimEnd();
   }
 }
 

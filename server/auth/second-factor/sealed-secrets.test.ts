@@ -13,7 +13,9 @@ test('what is sealed is opened with the same key, also after a restart, and for 
   const later = new SealedSecrets(folder);
   expect(later.open(sealed, 'mira')).toEqual(SECRET);
   expect(later.open(sealed, 'noor')).toBeNull();
-  expect(later.open(sealed.replace(/.$/, 'A'), 'mira')).toBeNull();
+  const changed = Buffer.from(sealed, 'base64');
+  changed[changed.length - 1]! ^= 1;
+  expect(later.open(changed.toString('base64'), 'mira')).toBeNull();
   expect(later.open('', 'mira')).toBeNull();
   expect(new SealedSecrets(await temporaryFolder()).open(sealed, 'mira')).toBeNull();
   expect(later.seal(SECRET, 'mira')).not.toBe(sealed);
