@@ -465,6 +465,7 @@ test('whatever fails with one page is said of it, and the others are taken over'
     { id: 2, title: 'Two', name: 'two' },
   ]);
   expect(notesOn(report, 'One')).toEqual(['It could not be stored, and was left out: Too much.']);
+  expect(paths(report)).toEqual({ One: 'null left out', Two: '/two a draft' });
   expect((await page('two')).title).toBe('Two');
 });
 
@@ -478,7 +479,7 @@ test('a database that cannot be written ends the import, and what came before is
   const domain = server.services.domains.all()[0]!;
   const request = { file, mediaFolder: null, domain, publish: false, dryRun: false };
   await expect(importWordPress(server.services, request, report)).rejects.toThrow('is full');
-  expect(report.pages.map(({ title }) => title)).toEqual(['Page 1', 'Page 2']);
+  expect(paths(report)).toEqual({ 'Page 1': '/page-1 a draft', 'Page 2': 'null left out' });
 });
 
 test('a page whose text is too long is a draft without it, and the report says what is left out', async () => {

@@ -155,6 +155,7 @@ class Run {
       this.#stored += 1;
       if (isPublished) this.#live.add(id);
     } catch (error) {
+      this.report.leftOut(notes);
       if (endsImport(error)) throw error;
       notes.add(`It could not be stored, and was left out: ${problemOf(error)}`);
       this.#addresses = {

@@ -23,6 +23,12 @@ export class Report {
     return notes;
   }
 
+  /** Says of the page with these notes that it was left out after all. */
+  leftOut(notes: ReadonlySet<string>): void {
+    const index = this.pages.findIndex((page) => page.notes === notes);
+    this.pages[index] = { ...this.pages[index]!, to: null, state: 'left out' };
+  }
+
   get withNotes(): readonly PageReport[] {
     return this.pages.filter(({ notes }) => notes.size > 0);
   }
