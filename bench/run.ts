@@ -29,7 +29,7 @@ import { nginx, pinBench, pinned, wrk } from './tools.ts';
 /**
  * `npm run bench`: measures the built server beside references in one run, and prints one table.
  *
- * - `--quick` measures less, about a minute; without it, the bench takes up to ten.
+ * - `--quick` measures less, about a minute; without it, the bench takes up to twelve.
  * - `--soak` runs a mixed load for ten minutes (with `--quick`, two) in place of the parts, and prints the memory by the minute.
  * - `--only=NAME` runs one part: requests, uncached, every-block, start, executable, memory, publish, many-pages, sitemap, sitemap-xml, search, pictures, uploads, editor, submissions or backup.
  *
