@@ -182,8 +182,11 @@ describe('while the tile service', () => {
       await writer.updateTable('video_poster').set({ next_attempt_at: '2020-01-01T00:00:00.000Z' }).execute();
       server.services.posters.start(0);
     }
-    await until(() => stored(), Boolean);
-    expect(await failure()).toBeUndefined();
+    await until(
+      () => failure(),
+      (row) => row === undefined,
+    );
+    expect(await stored()).toBeDefined();
   });
 
   test('is not set up, nothing is asked and no failure is counted', async () => {
