@@ -342,9 +342,12 @@ test('a second run leaves what is there as it is, and adds what is missing', asy
     id: 2,
     title: 'About',
     name: 'about',
-    content: `<img src="${UPLOADS}/2020/05/river-300x200.jpg">`,
+    content: `<img src="${UPLOADS}/2020/05/river-300x200.jpg">[slider]`,
   };
-  const moved = { id: 5, type: 'post', title: 'Moved', name: 'moved', link: `${OLD_SITE}/2020/05/17/moved/` };
+  const moved = {
+    ...{ id: 5, type: 'post', title: 'Moved', name: 'moved', content: '[slider]' },
+    link: `${OLD_SITE}/2020/05/17/moved/`,
+  };
   await taken([about, moved], { media });
   const changed = await server.save(cookie, {
     ...(await page('about')),
@@ -361,6 +364,9 @@ test('a second run leaves what is there as it is, and adds what is missing', asy
     New: '/new a draft',
   });
   expect(await page('about-us')).toEqual(changed);
+  // Whoever has changed a page has seen what it lacks.
+  expect(notesOn(report, 'About')).toEqual([]);
+  expect(notesOn(report, 'Moved')).toEqual(['Shortcodes of plugins: [slider]']);
   expect(JSON.stringify((await page('new')).contents)).toContain('"/about-us"');
   expect((await server.get('/api/image/loadGallery', { cookie })).json()).toMatchObject({
     total: 1,

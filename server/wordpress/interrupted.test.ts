@@ -140,6 +140,11 @@ describe('a picture that cannot be looked at', () => {
     expect((await again()).general).toContain(`Pictures and files: ${POSTS}`);
   });
 
+  test('since the disk is full, ends it too', async () => {
+    const { first } = await takenWith(Object.assign(new Error('No room.'), { code: 'ENOSPC' }));
+    await expect(first()).rejects.toThrow('No room.');
+  });
+
   test('since it ends what works on it, is named on its page', async () => {
     const { first } = await takenWith(new ImageJobError('crashed', 'It ended the image process twice.'));
     const report = await first();
@@ -159,6 +164,19 @@ test('a report that cannot be written is said before anything is done', async ()
   expect(refused.stderr).toMatch(/The report cannot be written, so nothing was done: ENOENT.*--report FILE/);
   await expect(fs.stat(DATA_DIR)).rejects.toThrow('ENOENT');
 });
+
+test.skipIf(process.platform !== 'linux')(
+  'a report that finds no room in the end keeps nothing else back',
+  async () => {
+    const full = await hearth([...options(), '--report', '/dev/full'], {
+      DATA_DIR: path.join(folder, 'data'),
+    });
+    expect(full.code).toBe(1);
+    expect(full.stdout).toContain(`Pages and posts: ${POSTS}, published where they were`);
+    expect(full.stderr).toContain('the report with every page could not be written: ENOSPC');
+  },
+  60_000,
+);
 
 test('what was taken over without pictures says how to get them', async () => {
   const env = { DATA_DIR: path.join(folder, 'data') };
