@@ -125,6 +125,17 @@ test('a dry run says of a site with contents what the import then does', async (
   expect(said).toContain('Here already, and left as they are: 5');
 });
 
+test('pictures are looked at outside of the folder of the data, and nothing of them stays', async () => {
+  const server = await startTestServer();
+  onTestFinished(() => server.close());
+  const site = await openToLookAt(server.services.config);
+  const { file } = await site.media.receive([Buffer.from('a picture')]);
+  expect(file.startsWith(server.folder)).toBe(false);
+  expect(await fs.readFile(file, 'utf8')).toBe('a picture');
+  await site.close();
+  await expect(fs.stat(file)).rejects.toThrow('ENOENT');
+});
+
 test('a database of another version is left as it is', async () => {
   const server = await startTestServer();
   onTestFinished(() => server.close());

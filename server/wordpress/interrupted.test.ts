@@ -112,6 +112,8 @@ describe('an import that is interrupted goes on when it is run again, as if it h
     expect(ended.stderr).toContain(
       'There is no room left on the disk: make room. Run again, it goes on from there.',
     );
+    const unreported = await hearth([...options(), '--report', '/dev/full'], env);
+    expect(unreported.stderr).toMatch(/There is no room left .* Run again, it goes on from there\.\n/);
     await disk.free();
     expect(await hearth(options(), env)).toMatchObject({ code: 0, stderr: '' });
     const { pages, library, lost } = await outcome(env.DATA_DIR);
