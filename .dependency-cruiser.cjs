@@ -70,7 +70,7 @@ const SERVER_ROOMS = {
   roles: ['audit', 'auth', 'domains', 'http', 'users'],
   missing: ['audit', 'auth', 'documents', 'domains', 'http', 'links'],
   media: ['audit', 'auth', 'documents', 'http', 'images', 'links'],
-  listing: ['auth', 'documents', 'http', 'pages'],
+  listing: ['auth', 'documents', 'domains', 'http', 'pages', 'visitor'],
   forms: ['audit', 'auth', 'documents', 'domains', 'http', 'visitor'],
   videos: ['images', 'media', 'outside'],
   maps: ['auth', 'http', 'images', 'outside', 'videos'],
@@ -91,7 +91,7 @@ const serverRooms = Object.entries(SERVER_ROOMS).map(([room, imported]) => ({
   from: { path: `^server/${room}/`, pathNot: '\\.test\\.tsx?$' },
   to: {
     path: '^server/',
-    pathNot: `^server/((services|config|config-error|counted-warning|disk-cache|full-disk|hashed-bytes|limit-concurrency|limits|assets|write-atomically|similar|listening|data-folder-lock|plain-file|shell-word)\\.ts$|(${['program', room, ...imported].join('|')})/)`,
+    pathNot: `^server/((services|config|config-error|counted-warning|disk-cache|full-disk|hashed-bytes|limit-concurrency|fair-lines|render-queue|limits|assets|write-atomically|sealed-bytes|similar|listening|data-folder-lock|plain-file|shell-word)\\.ts$|(${['program', room, ...imported].join('|')})/)`,
   },
 }));
 

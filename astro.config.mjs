@@ -1,8 +1,8 @@
+import node from '@astrojs/node';
 import { defineConfig } from 'astro/config';
 import { builtProgram } from './scripts/built-program.ts';
 import { editorChunk } from './scripts/editor-chunk.ts';
 import { islandMarkup } from './scripts/island-markup.ts';
-import { pageAdapter } from './scripts/page-adapter.ts';
 import { reactIslands } from './scripts/react-islands.ts';
 import { usedPackages } from './scripts/used-packages.ts';
 import { zodInBrowsers } from './scripts/zod-in-browsers.ts';
@@ -13,20 +13,22 @@ import { BOOT_SCRIPT } from './src/site/boot-script.ts';
 import { ISLAND_SCRIPT } from './src/site/island-script.ts';
 
 /**
- * When islands are fetched: `client:interact` on the first touch of it, or where the address asks for it, and not before.
+ * When islands are fetched: `client:interact` on the first touch of it, or where the address asks for it, and not before;
+ * `client:write` where somebody begins to write in a form.
  */
 const clientDirectives = {
   name: 'hearth:client-directives',
   hooks: {
     'astro:config:setup': ({ addClientDirective }) => {
       addClientDirective({ name: 'interact', entrypoint: './src/islands/interact-directive.ts' });
+      addClientDirective({ name: 'write', entrypoint: './src/islands/write-directive.ts' });
     },
   },
 };
 
 export default defineConfig({
   output: 'server',
-  adapter: pageAdapter,
+  adapter: node({ mode: 'middleware', experimentalDisableStreaming: true }),
   integrations: [
     reactIslands(),
     clientDirectives,

@@ -12,6 +12,10 @@ export interface TextQuery {
   readonly any?: boolean;
   /** Whether words that begin with the last one of a text count too. */
   readonly begins?: boolean;
+  /** The fields that must contain the terms; any field, if missing. Search words of editors count for published pages alone. */
+  readonly within?: readonly ('title' | 'headings' | 'search_words')[];
+  /** Whether only pages with a part to call from are found: published ones. */
+  readonly isHelp?: boolean;
 }
 
 /** Which pages are searched: the published ones or the drafts of a domain. */
@@ -24,8 +28,8 @@ type Db = VisitorReader | Writer | Reader;
 
 /** Pages that are ranked by how they hold the terms; of more, those with the terms in their titles and headings come first. */
 const MAX_RANKED = 5000;
-/** How much more a word in the title, in a heading and in the rest weighs. */
-const WEIGHTS = sql.raw('10, 4, 1');
+/** How much more a word in the title, in a heading, in the rest and among the search words weighs. */
+const WEIGHTS = { published: sql.raw('10, 4, 1, 20'), draft: sql.raw('10, 4, 1') } as const;
 const [MARK_START, MARK_END] = ['\u0002', '\u0003'];
 /** Words of a text around what was found in it. */
 const EXCERPT_WORDS = 32;
@@ -45,18 +49,26 @@ export async function findPages(
   if (range === null) return [];
   const { index } = tablesOf(pages);
   const match = matchOf(query);
+  const isPublished = pages.kind === 'published';
+  const found = new Set<number>();
+  const isMeant = sql`${index}.rowid between ${whole(range.first)} and ${whole(range.last)}
+    ${query.isHelp ? sql`and (select is_help from search_published where number = ${index}.rowid) = 1` : sql``}`;
   if (await areRare(db, pages, query)) {
+    // A page that helps comes before another one that fits as well.
+    const weight = isPublished
+      ? sql`(select 1 + is_help from search_published where number = ${index}.rowid)`
+      : sql`1`;
     const ranked = await sql<{ number: number }>`select number from (
-        select rowid as number, bm25(${index}, ${WEIGHTS}) as rank from ${index}
-        where ${index} match ${match} and rowid between ${whole(range.first)} and ${whole(range.last)}
+        select rowid as number, bm25(${index}, ${WEIGHTS[pages.kind]}) * ${weight} as rank from ${index}
+        where ${index} match ${match} and ${isMeant}
         order by rowid desc limit ${MAX_RANKED}
       ) order by rank, number desc limit ${limit}`.execute(db as Writer);
     return numbersOf(ranked.rows);
   }
-  const found = new Set<number>();
-  for (const columns of ['{title} : ', '{title headings} : ', '']) {
+  const places = ['{title} : ', '{title headings} : ', ''];
+  for (const columns of isPublished ? ['{search_words} : ', ...places] : places) {
     const rows = await sql<{ number: number }>`select rowid as number from ${index}
-      where ${index} match ${`${columns}(${match})`} and rowid between ${whole(range.first)} and ${whole(range.last)}
+      where ${index} match ${`${columns}(${match})`} and ${isMeant}
       order by rowid desc limit ${limit}`.execute(db as Writer);
     for (const number of numbersOf(rows.rows)) found.add(number);
     if (found.size >= limit) break;
@@ -74,34 +86,32 @@ export async function holdsText(
   return (await findPages(db, pages, { terms: [[text]], begins }, 1)).length > 0;
 }
 
-/** A page as a search shows it. Pieces at odd indexes are what was found. */
+/** The pieces of a page's text around a search's hits. Those at odd indexes are the hits. */
 export interface FoundText {
   readonly number: number;
-  readonly pageId: string;
   readonly title: readonly string[];
   readonly excerpt: readonly string[];
 }
 
-/** The titles of some found pages, and what stands around the terms in them, in the order of the numbers. */
+/** The titles of those pages that have a query, and what stands around its terms in them, in the order of the numbers. */
 export async function foundTexts(
   db: Db,
   pages: SearchedPages,
   query: TextQuery,
   numbers: readonly number[],
 ): Promise<readonly FoundText[]> {
-  const { index, texts } = tablesOf(pages);
+  if (query.terms.length === 0) return [];
+  const { index } = tablesOf(pages);
   const match = matchOf(query);
   const found: FoundText[] = [];
   for (const number of numbers) {
     // With several numbers at once, SQLite would look through all pages with the terms.
-    const { rows } = await sql<{ pageId: string; title: string; excerpt: string }>`select
-        ${texts}.page_id as "pageId",
+    const { rows } = await sql<{ title: string; excerpt: string }>`select
         highlight(${index}, 0, ${MARK_START}, ${MARK_END}) as title,
         snippet(${index}, 2, ${MARK_START}, ${MARK_END}, '…', ${sql.lit(EXCERPT_WORDS)}) as excerpt
-      from ${index} join ${texts} on ${texts}.number = ${index}.rowid
-      where ${index} match ${match} and ${index}.rowid = ${whole(number)}`.execute(db as Writer);
-    for (const { pageId, title, excerpt } of rows)
-      found.push({ number, pageId, title: piecesOf(title), excerpt: piecesOf(excerpt) });
+      from ${index} where ${index} match ${match} and rowid = ${whole(number)}`.execute(db as Writer);
+    for (const { title, excerpt } of rows)
+      found.push({ number, title: piecesOf(title), excerpt: piecesOf(excerpt) });
   }
   return found;
 }
@@ -185,10 +195,11 @@ function whole(number: number): RawBuilder<number> {
 }
 
 /** The texts in quotes, so that nothing in them is an operator. */
-function matchOf({ terms, any = false, begins = false }: TextQuery): string {
+function matchOf({ terms, any = false, begins = false, within }: TextQuery): string {
   const quoted = (text: string) =>
     `"${text.replaceAll('"', '""').replaceAll('\0', ' ')}"${begins ? ' *' : ''}`;
-  return terms.map((texts) => `(${texts.map(quoted).join(' OR ')})`).join(any ? ' OR ' : ' AND ');
+  const match = terms.map((texts) => `(${texts.map(quoted).join(' OR ')})`).join(any ? ' OR ' : ' AND ');
+  return within === undefined ? match : `{${within.join(' ')}} : (${match})`;
 }
 
 function numbersOf(rows: readonly { readonly number: number }[]): number[] {

@@ -36,6 +36,18 @@ export async function putListingSnapshot(db: Writer, snapshot: NewRow<'listing_p
     .execute();
 }
 
+/** The published listings of all domains. */
+export async function allPublishedListings(
+  db: Writer,
+): Promise<readonly { readonly id: string; readonly domainId: string; readonly doc: string }[]> {
+  return db
+    .selectFrom('listing_published')
+    .innerJoin('page', 'page.id', 'listing_published.page_id')
+    .select(['listing_id as id', 'page.domain_id as domainId', 'listing_published.doc'])
+    .orderBy('listing_id')
+    .execute();
+}
+
 export async function removeListingSnapshot(db: Writer, listingId: string): Promise<void> {
   await db.deleteFrom('listing_published').where('listing_id', '=', listingId).execute();
 }

@@ -142,14 +142,10 @@ describe.each(dialects)('the outbox on $name', ({ open }) => {
     const later = { reason: 'It was busy.', nextAttemptAt: at(20), uncertain: true, counts: false };
     expect(await recordRetry(db, b!, later)).toBe(true);
     expect(await recordFailed(db, c!, { now: at(6), reason: 'No.', uncertain: false })).toBe(true);
-    expect(await outboxEntry(db, 'a')).toMatchObject({
-      state: 'sent',
-      body: null,
-      finished_at: at(6),
-      provider_id: 'r1',
-      reason: '',
-    });
-    expect(await outboxEntry(db, 'b')).toMatchObject({
+    const ended = { state: 'sent', body: null, lease_until: null, finished_at: at(6) };
+    expect(await outboxEntry(db, 'a')).toEqual({ ...a, ...ended, provider_id: 'r1' });
+    expect(await outboxEntry(db, 'b')).toEqual({
+      ...b,
       state: 'waiting',
       body: JSON.stringify(mail),
       tries: 0,
@@ -159,22 +155,12 @@ describe.each(dialects)('the outbox on $name', ({ open }) => {
       reason: 'It was busy.',
       next_attempt_at: at(20),
     });
-    expect(await outboxEntry(db, 'c')).toMatchObject({
-      state: 'failed',
-      body: null,
-      reason: 'No.',
-      uncertain: 0,
-    });
+    expect(await outboxEntry(db, 'c')).toEqual({ ...c, ...ended, state: 'failed', reason: 'No.' });
     expect(await outboxEntry(db, 'none')).toBeNull();
     expect(await outboxCounts(db)).toEqual({ waiting: 1, failed: 1 });
     expect(await claim(db, 19)).toBeNull();
-    expect(await claim(db, 20)).toMatchObject({
-      id: 'b',
-      attempts: 2,
-      tries: 1,
-      uncertain: 1,
-      key_used_at: at(5),
-    });
+    const busy = { attempts: 2, tries: 1, uncertain: 1, reason: 'It was busy.', next_attempt_at: at(20) };
+    expect(await claim(db, 20)).toEqual({ ...b, ...busy, lease_until: expect.any(String) });
   });
 
   test('an attempt that took too long can no longer record what came of it', async () => {

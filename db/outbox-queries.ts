@@ -103,6 +103,38 @@ export async function outboxOldest(db: Reader): Promise<string | null> {
   return row?.oldest ?? null;
 }
 
+/**
+ * Since when nothing of a channel was delivered though something waits that was attempted, and why; null where nothing does. What
+ * is to be sent again counts once it was attempted again.
+ *
+ * @param isPausing whether the channel pauses: attempts that met that are not counted as tries
+ */
+export async function undeliveredSince(
+  db: Reader,
+  channel: OutboxChannel,
+  isPausing: boolean,
+): Promise<{ readonly since: string; readonly reason: string } | null> {
+  const oldest = await db
+    .selectFrom('outbox')
+    .select(['created_at', 'reason'])
+    .where('channel', '=', channel)
+    .where('state', 'in', ['waiting', 'sending'])
+    .where(isPausing ? 'attempts' : 'tries', '>', 0)
+    .where('reason', '<>', '')
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst();
+  if (oldest === undefined) return null;
+  const { sent } = await db
+    .selectFrom('outbox')
+    .select((eb) => eb.fn.max('finished_at').as('sent'))
+    .where('channel', '=', channel)
+    .where('state', '=', 'sent')
+    .executeTakeFirstOrThrow();
+  const since = sent !== null && sent > oldest.created_at ? sent : oldest.created_at;
+  return { since, reason: oldest.reason };
+}
+
 export type ListedEntry = Omit<Row<'outbox'>, 'body' | 'sender'>;
 
 /** One page of the entries in a state, the newest first, without their bodies, and the total number. */

@@ -30,6 +30,20 @@ const pageAt = readyQuery((db: VisitorReader, domainId: string, slug: string) =>
     .where('slug', '=', slug),
 );
 
+/** The published pages of a domain at some slugs. */
+export async function publishedPagesAt(
+  db: VisitorReader,
+  domainId: string,
+  slugs: readonly string[],
+): Promise<readonly PublishedPageRow[]> {
+  return db
+    .selectFrom('page_published')
+    .select(['page_id as pageId', 'slug', 'published_at as publishedAt', 'doc'])
+    .where('domain_id', '=', domainId)
+    .where('slug', 'in', slugs)
+    .execute();
+}
+
 /** Published pages of all domains, in the order of their ids, from the one after an id on. */
 export async function publishedAfter(
   db: VisitorReader | Writer,
@@ -47,34 +61,20 @@ export async function publishedAfter(
     .execute();
 }
 
-/** The slugs at which some pages are published, by the ids of the pages. */
-export async function publishedSlugs(
-  db: VisitorReader,
-  pageIds: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  if (pageIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('page_published')
-    .select(['page_id', 'slug'])
-    .where('page_id', 'in', pageIds)
-    .execute();
-  return new Map(rows.map(({ page_id, slug }) => [page_id, slug]));
-}
-
-/** The published document of a page of a domain, JSON text; null where there is none. */
-export async function publishedDocument(
+/** A published page of a domain by its id; null where there is none. */
+export async function publishedPageById(
   db: VisitorReader,
   domainId: string,
   pageId: string,
-): Promise<string | null> {
-  const [row] = await documentOf(db, domainId, pageId);
-  return row?.doc ?? null;
+): Promise<Pick<PublishedPageRow, 'slug' | 'doc'> | null> {
+  const [row] = await pageWithId(db, domainId, pageId);
+  return row ?? null;
 }
 
-const documentOf = readyQuery((db: VisitorReader, domainId: string, pageId: string) =>
+const pageWithId = readyQuery((db: VisitorReader, domainId: string, pageId: string) =>
   db
     .selectFrom('page_published')
-    .select('doc')
+    .select(['slug', 'doc'])
     .where('domain_id', '=', domainId)
     .where('page_id', '=', pageId),
 );

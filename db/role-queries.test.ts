@@ -5,11 +5,11 @@ import {
   endSessionsOfHolders,
   holdersOfRole,
   insertRole,
-  isNamedByPage,
   pageRoleLists,
   pagesOfRole,
   pagesWithOtherRoles,
   rolesHeld,
+  rolesNamedByPages,
   setRolesOfPages,
   updateRole,
 } from './role-queries.ts';
@@ -104,7 +104,7 @@ describe.each(dialects)('roles on $name', ({ open }) => {
       ].toSorted((a, b) => a.roles.localeCompare(b.roles)),
     );
     expect(await pageRoleLists(db, 'pilot')).toEqual([]);
-    expect([await isNamedByPage(db, 'pilot'), await isNamedByPage(db, 'cook')]).toEqual([true, false]);
+    expect([...(await rolesNamedByPages(db))].sort()).toEqual(['editor', 'pilot', 'writer', 'writer-too']);
   });
 
   test('the pages of a collection that have other roles are found some at a time, each once', async () => {

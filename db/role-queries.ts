@@ -128,22 +128,28 @@ export async function pagesOfRole(
     .execute();
 }
 
-/** Pages, deleted ones or the others, whose roles are a JSON array of names: those hold no character that JSON escapes. */
-function naming(db: Reader, name: string, pages: 'deleted' | 'not deleted' = 'not deleted') {
+/** Pages that are not deleted, whose roles are a JSON array of names: those hold no character that JSON escapes. */
+function naming(db: Reader, name: string) {
   return db
     .selectFrom('page')
-    .where('deleted_at', pages === 'deleted' ? 'is not' : 'is', null)
+    .where('deleted_at', 'is', null)
     .where(sql<boolean>`roles like ${holding(JSON.stringify(name))} escape '!'`);
 }
 
-/** Whether any page names a role, be it a deleted one. */
-export async function isNamedByPage(db: Reader, name: string): Promise<boolean> {
+/** The names of all roles that any page names, be it a deleted one, with those of roles that are gone. */
+export async function rolesNamedByPages(db: Reader): Promise<ReadonlySet<string>> {
+  const named = new Set<string>();
   // Each of the two has an index of its own.
-  for (const pages of ['not deleted', 'deleted'] as const) {
-    const row = await naming(db, name, pages).select('id').limit(1).executeTakeFirst();
-    if (row !== undefined) return true;
+  for (const isDeleted of ['is', 'is not'] as const) {
+    const lists = await db
+      .selectFrom('page')
+      .select('roles')
+      .where('deleted_at', isDeleted, null)
+      .distinct()
+      .execute();
+    for (const { roles } of lists) for (const name of JSON.parse(roles) as string[]) named.add(name);
   }
-  return false;
+  return named;
 }
 
 export interface CollectionOfSite {

@@ -126,6 +126,17 @@ export interface SearchTextTable {
   words: string;
 }
 
+/** The texts by which readers find a published page, and those that a result shows. */
+export interface PublishedSearchTable extends SearchTextTable {
+  /** Words that its editors say find it. */
+  search_words: string;
+  /** The first number to call on it; '' without one. */
+  call_number: string;
+  summary: string;
+  /** Whether it has a part with a number to call. */
+  is_help: Flag;
+}
+
 /** The words of published pages, for what somebody may have meant. Some can be of pages that have changed since. */
 export interface SearchWordTable {
   domain_id: string;
@@ -139,7 +150,7 @@ export interface VisitorTables {
   site_document_published: SiteDocumentPublishedTable;
   listing_published: ListingPublishedTable;
   redirect_published: RedirectPublishedTable;
-  search_published: SearchTextTable;
+  search_published: PublishedSearchTable;
   search_word: SearchWordTable;
   media: MediaTable;
   media_use: MediaUseTable;
@@ -386,6 +397,8 @@ export interface SubmissionTable {
   block_key: string;
   /** JSON array of the names of the fields in `form`. */
   names: JsonText;
+  /** JSON array of what each was called and was (`SubmittedAs`), in the order of `names`; empty where that was not recorded yet. */
+  fields: Generated<JsonText>;
   /** JSON object of what was typed, by the name of the field. */
   form: JsonText;
   created_at: Time;

@@ -12,7 +12,8 @@ import { addDomain, pageRow, snapshotRow } from './testing/rows.ts';
 const ALL = 100;
 
 function text(changes: Partial<SearchText> = {}): SearchText {
-  return { title: '', headings: '', words: '', vocabulary: [], ...changes };
+  const shown = { searchWords: '', callNumber: '', summary: '', isHelp: false };
+  return { title: '', headings: '', words: '', vocabulary: [], ...shown, ...changes };
 }
 
 async function publish(db: Writer, id: string, searched: SearchText, domain_id = 'one'): Promise<void> {
@@ -73,7 +74,15 @@ describe.each(dialects.filter(({ name }) => name === 'SQLite'))('full-text searc
   const one = { kind: 'published', domainId: 'one' } as const;
   const find = async (db: Writer, query: TextQuery, pages: Parameters<typeof findPages>[1] = one) => {
     const numbers = await findPages(db, pages, query, ALL);
-    return (await foundTexts(db, pages, query, numbers)).map(({ pageId }) => pageId).join(' ');
+    return (await pageIds(db, pages, numbers)).join(' ');
+  };
+  const pageIds = async (
+    db: Writer,
+    { kind }: Parameters<typeof findPages>[1],
+    numbers: readonly number[],
+  ) => {
+    const rows = await db.selectFrom(`search_${kind}`).select(['number', 'page_id']).execute();
+    return numbers.map((number) => rows.find((row) => row.number === number)?.page_id);
   };
   const all = (...words: string[]): TextQuery => ({ terms: words.map((word) => [word]) });
 
@@ -165,8 +174,8 @@ describe.each(dialects.filter(({ name }) => name === 'SQLite'))('full-text searc
     const numbers = await findPages(db, one, query, ALL);
     const found = await foundTexts(db, one, query, numbers);
     expect(found).toHaveLength(ALL);
-    expect(found[0]).toMatchObject({ pageId: 'early', title: ['', 'Rent', ''] });
-    expect(found[1]!.pageId).toBe(`p${count - 1}`);
+    expect(found[0]!.title).toEqual(['', 'Rent', '']);
+    expect(await pageIds(db, one, numbers.slice(0, 2))).toEqual(['early', `p${count - 1}`]);
   });
 
   test('says what was found, in the title and around it', async () => {

@@ -2,17 +2,29 @@ import { sql } from 'kysely';
 import type { Reader, VisitorReader, Writer } from './connection.ts';
 import { addWords } from './full-text.ts';
 import type { ListedPage } from './page-list-queries.ts';
+import type { NewRow } from './schema.ts';
 
 /**
  * The texts by which pages are found. Triggers put each change into the index of full-text search, in the same transaction; with a
  * published page or a draft that is removed, its text goes.
  */
 
-/** What is searched of a page. */
-export interface SearchText {
+/** The texts of a draft that are searched. */
+export interface DraftText {
   readonly title: string;
   readonly headings: string;
   readonly words: string;
+}
+
+/** The texts of a published page that are searched, and those that a result shows. */
+export interface SearchText extends DraftText {
+  /** Words that its editors say find it. */
+  readonly searchWords: string;
+  /** The first number to call on it; '' without one. */
+  readonly callNumber: string;
+  readonly summary: string;
+  /** Whether it has a part with a number to call. */
+  readonly isHelp: boolean;
   /** Words that are offered for others with typing mistakes. */
   readonly vocabulary: readonly string[];
 }
@@ -21,8 +33,6 @@ export interface SearchedPage {
   readonly pageId: string;
   readonly domainId: string;
 }
-
-type TextTable = 'search_published' | 'search_draft';
 
 /** Stores by what readers find a published page: by nothing, where the text is null. */
 export async function putPublishedText(
@@ -34,37 +44,44 @@ export async function putPublishedText(
     await db.deleteFrom('search_published').where('page_id', '=', page.pageId).execute();
     return;
   }
-  await putText(db, 'search_published', page, text);
+  await putText(db, 'search_published', page, {
+    ...textColumns(text),
+    search_words: text.searchWords,
+    call_number: text.callNumber,
+    summary: text.summary,
+    is_help: text.isHelp ? 1 : 0,
+  });
   await addWords(db, page.domainId, text.vocabulary);
 }
 
 /** Stores by what editors find a draft. */
-export async function putDraftText(
-  db: Writer,
-  page: SearchedPage,
-  text: Omit<SearchText, 'vocabulary'>,
-): Promise<void> {
-  await putText(db, 'search_draft', page, text);
+export async function putDraftText(db: Writer, page: SearchedPage, text: DraftText): Promise<void> {
+  await putText(db, 'search_draft', page, textColumns(text));
+}
+
+function textColumns({ title, headings, words }: DraftText) {
+  return { title, headings, words };
 }
 
 /** Each domain has a range of 2³² numbers for itself, so that an index is searched for the pages of one domain alone. */
-async function putText(
+async function putText<Table extends 'search_published' | 'search_draft'>(
   db: Writer,
-  table: TextTable,
+  table: Table,
   { pageId, domainId }: SearchedPage,
-  { title, headings, words }: Omit<SearchText, 'vocabulary'>,
+  values: Omit<NewRow<Table>, 'number' | 'page_id' | 'domain_id'>,
 ): Promise<void> {
   const texts = sql.table(table);
-  await sql`insert into ${texts} (number, page_id, domain_id, title, headings, words)
+  const columns = Object.keys(values).map((column) => sql.ref(column));
+  const changes = columns.map((column) => sql`${column} = excluded.${column}`);
+  await sql`insert into ${texts} (number, page_id, domain_id, ${sql.join(columns)})
     values (
       coalesce(
         (select max(number) + 1 from ${texts} where domain_id = ${domainId}),
         (select ((coalesce(max(number), 0) >> 32) + 1) << 32 from ${texts})
       ),
-      ${pageId}, ${domainId}, ${title}, ${headings}, ${words}
+      ${pageId}, ${domainId}, ${sql.join(Object.values(values))}
     )
-    on conflict (page_id) do update
-      set title = excluded.title, headings = excluded.headings, words = excluded.words`.execute(db);
+    on conflict (page_id) do update set ${sql.join(changes)}`.execute(db);
 }
 
 /** Empties the vocabulary of all domains, to be filled again. */
@@ -86,6 +103,60 @@ export async function searchVocabulary(
     .limit(limit)
     .execute();
   return rows.map(({ word }) => word);
+}
+
+/** A published page as a result shows it. */
+export interface ShownPage {
+  readonly number: number;
+  readonly slug: string;
+  readonly title: string;
+  readonly summary: string;
+  /** The first number to call on it; '' without one. */
+  readonly callNumber: string;
+}
+
+/** Published pages as results show them, in the order of the numbers. */
+export async function shownPages(
+  db: VisitorReader,
+  numbers: readonly number[],
+): Promise<readonly ShownPage[]> {
+  if (numbers.length === 0) return [];
+  const rows = await db
+    .selectFrom('search_published')
+    .innerJoin('page_published', 'page_published.page_id', 'search_published.page_id')
+    .select(['number', 'slug', 'title', 'summary', 'call_number as callNumber'])
+    .where('number', 'in', numbers)
+    .execute();
+  const byNumber = new Map(rows.map((row) => [Number(row.number), row]));
+  return numbers.flatMap((number) => {
+    const row = byNumber.get(number);
+    return row === undefined ? [] : [{ ...row, number }];
+  });
+}
+
+/** The number of the page that readers find at a slug; null where there is none. */
+export async function numberAt(db: VisitorReader, domainId: string, slug: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('page_published')
+    .innerJoin('search_published', 'search_published.page_id', 'page_published.page_id')
+    .select('number')
+    .where('page_published.domain_id', '=', domainId)
+    .where('slug', '=', slug)
+    .executeTakeFirst();
+  return row === undefined ? null : Number(row.number);
+}
+
+/** The numbers of pages with a part to call from, those published first: `limit` at most. */
+export async function helpNumbers(db: VisitorReader, domainId: string, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('search_published')
+    .select('number')
+    .where('domain_id', '=', domainId)
+    .where('is_help', '=', 1)
+    .orderBy('number')
+    .limit(limit)
+    .execute();
+  return rows.map(({ number }) => Number(number));
 }
 
 /** A draft that was found. */

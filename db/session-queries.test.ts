@@ -76,9 +76,14 @@ describe.each(dialects)('sessions on $name', ({ open }) => {
     await putRole(db, 'pagewriter', []);
     await insertUser(db, userRow('u3'), ['pagewriter', 'editor', 'Zeal']);
     await add(db, 'a', at(1), 'u3');
-    expect(await liveSession(db, 'a', NOW)).toMatchObject({
+    expect(await liveSession(db, 'a', NOW)).toEqual({
+      id: 'id-a',
+      user: { id: 'u3', username: 'u3', name: '', email: 'u3@example.org' },
       roles: ['Zeal', 'editor', 'pagewriter'],
       rights: ['a', 'b', 'c'],
+      activeDomainId: null,
+      usedAt: null,
+      lastSeenAt: null,
     });
   });
 

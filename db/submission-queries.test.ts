@@ -12,8 +12,8 @@ import {
   submissionById,
   submissionsAfter,
   submissionsBefore,
+  submittedForms,
   submittedIdentifiers,
-  submittedNames,
 } from './submission-queries.ts';
 import { dialects } from './testing/dialects.ts';
 import { addDomain, submissionRow } from './testing/rows.ts';
@@ -64,6 +64,8 @@ describe.each(dialects)('submissions on $name', ({ open }) => {
     expect(await found(db, { domainId: 'two' })).toBe('e');
     const second = await listSubmissions(db, ALL, { limit: 2, offset: 2 });
     expect([second.submissions.map(({ id }) => id), second.total]).toEqual([['a'], 3]);
+    const some = await listSubmissions(db, { ...ALL, identifier: 'training' }, { limit: 9, offset: 0 });
+    expect([some.total, some.all]).toEqual([1, 3]);
     expect(await submittedIdentifiers(db, 'one')).toEqual(['contact', 'training']);
   });
 
@@ -81,13 +83,22 @@ describe.each(dialects)('submissions on $name', ({ open }) => {
     expect(ids).toEqual(['e', 'd', 'c', 'b', 'a']);
   });
 
-  test('the names are those of all forms there have been, of the newest first', async () => {
+  test('the fields are those of all forms there have been, each as it was once, the newest first', async () => {
     const db = await withDomains();
-    const names = { a: ['email', 'suburb'], b: ['name', 'email'], c: ['secret'] };
-    await insertSubmission(db, submissionRow('a', { names: JSON.stringify(names.a), created_at: day(1) }));
-    await insertSubmission(db, submissionRow('b', { names: JSON.stringify(names.b), created_at: day(2) }));
-    await insertSubmission(db, submissionRow('c', { names: JSON.stringify(names.c), domain_id: 'two' }));
-    expect(await submittedNames(db, ALL)).toEqual(['name', 'email', 'suburb']);
+    const form = (names: string, fields: string) => ({ names: `["${names}"]`, fields: `["${fields}"]` });
+    for (const [id, day_, changes] of [
+      ['a', 1, form('email', 'Mail')],
+      ['b', 2, form('name', 'Name')],
+      ['c', 3, form('email', 'Mail')],
+      ['d', 1, form('name', 'Your name')],
+      ['e', 1, { ...form('secret', 'Secret'), domain_id: 'two' }],
+    ] as const)
+      await insertSubmission(db, submissionRow(id, { created_at: day(day_), ...changes }));
+    expect(await submittedForms(db, ALL)).toEqual([
+      form('email', 'Mail'),
+      form('name', 'Name'),
+      form('name', 'Your name'),
+    ]);
   });
 
   test('each domain says for how long its submissions are stored', async () => {

@@ -42,20 +42,33 @@ export async function submissionById(db: Reader, id: string): Promise<Row<'submi
   return (await db.selectFrom('submission').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** One page of the submissions that match, the newest first, and the number of all that match. */
+/**
+ * One page of the submissions that match, the newest first, the number of all that match, and that of all there are, whatever
+ * their form and day.
+ */
 export async function listSubmissions(
   db: Reader,
   filter: SubmissionFilter,
   { limit, offset }: { readonly limit: number; readonly offset: number },
-): Promise<{ readonly submissions: readonly Row<'submission'>[]; readonly total: number }> {
+): Promise<{
+  readonly submissions: readonly Row<'submission'>[];
+  readonly total: number;
+  readonly all: number;
+}> {
   const submissions = await newestFirst(matching(db, filter).selectAll())
     .limit(limit)
     .offset(offset)
     .execute();
+  const total = await count(db, filter);
+  const all = await count(db, { ...filter, identifier: null, from: null, before: null });
+  return { submissions, total, all };
+}
+
+async function count(db: Reader, filter: SubmissionFilter): Promise<number> {
   const { total } = await matching(db, filter)
     .select((eb) => eb.fn.countAll().as('total'))
     .executeTakeFirstOrThrow();
-  return { submissions, total: Number(total) };
+  return Number(total);
 }
 
 /** The submissions that match and come after a place in the list, `limit` at most; the first ones where it is null. */
@@ -77,15 +90,19 @@ export async function submissionsAfter(
   return newestFirst(query).limit(limit).execute();
 }
 
-/** The names of the fields of all submissions that match, those of the newest form first. */
-export async function submittedNames(db: Reader, filter: SubmissionFilter): Promise<string[]> {
+/** The fields of the forms that the submissions that match came from, each form as it was once, the one that was sent last first. */
+export async function submittedForms(
+  db: Reader,
+  filter: SubmissionFilter,
+): Promise<Pick<Row<'submission'>, 'names' | 'fields'>[]> {
   const rows = await matching(db, filter)
-    .select(['names', sql<string>`max(created_at)`.as('last')])
-    .groupBy('names')
+    .select(['names', 'fields', sql<string>`max(created_at)`.as('last')])
+    .groupBy(['names', 'fields'])
     .orderBy('last', 'desc')
     .orderBy('names')
+    .orderBy('fields')
     .execute();
-  return [...new Set(rows.flatMap(({ names }) => JSON.parse(names) as string[]))];
+  return rows.map(({ names, fields }) => ({ names, fields }));
 }
 
 /** The identifiers of the forms that a domain has submissions of, in their order. */

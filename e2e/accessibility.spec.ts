@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { axeFaults, WCAG_22 } from './axe.ts';
+import { startSelecting } from './editor-page.ts';
 import { expect, publishPage, sitePaths, test } from './fixtures.ts';
 
 const WIDTHS = [320, 1280] as const;
@@ -57,15 +58,14 @@ for (const width of WIDTHS) {
     await menu.getByRole('button', { name: 'Collapse Menu' }).click();
     expect(await faults(editor), 'expanded menu').toEqual([]);
     await menu.getByRole('button', { name: 'Collapse Menu' }).click();
-    await menu.getByRole('button', { name: 'Select Component' }).click();
+    await startSelecting(editor);
     expect(await faults(editor), 'selecting').toEqual([]);
     await editor.locator('[data-block="q"] [data-property="quote"]').click();
     await editor.getByRole('complementary', { name: 'Editor sidebar' }).getByRole('textbox').fill('Mine.');
     expect(await faults(editor), 'sidebar').toEqual([]);
     const load = await context.request.get(`${server.address}/api/page/load?slug=${path}`);
-    await context.request.post(`${server.address}/api/page/save`, {
-      data: { page: await load.json(), collection: 'pages' },
-    });
+    const page = { ...(await load.json()), contents: [{ ...quote, quote: 'Theirs.' }] };
+    await context.request.post(`${server.address}/api/page/save`, { data: { page, collection: 'pages' } });
     await menu.getByRole('button', { name: 'Save Page' }).click();
     await expect(editor.getByRole('alertdialog')).toBeVisible();
     expect(await faults(editor), 'conflict').toEqual([]);

@@ -96,7 +96,7 @@ test('the token of a link leaves the address bar, and is told to nothing that th
   for (const path of [`/?${link}`, `/login?${link}`, '/login?confirm=email&token=a-secret']) {
     await page.goto(path);
     await expect(page).not.toHaveURL(/token/);
-    if (path.endsWith(link)) await expect(page.getByRole('dialog', { name: 'Hearth' })).toBeVisible();
+    if (path.endsWith(link)) await expect(page.getByRole('dialog', { name: 'Open Verandah' })).toBeVisible();
     await page.waitForLoadState('networkidle');
   }
   await expect(page.getByRole('heading', { name: 'Confirm your address' })).toBeVisible();

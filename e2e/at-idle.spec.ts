@@ -65,9 +65,9 @@ test('on a page with the quick exit nothing is fetched ahead, and such a page is
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link').first().dispatchEvent('pointerover');
   await page.waitForTimeout(2 * PREFETCH.restMs);
   expect(paths(seen)).toEqual([]);
-  await openIdle(page, '/get-help');
+  await openIdle(page, '/contact');
   const refused = page.waitForResponse(/family-violence/);
-  await page.locator('main a[href="/get-help/family-violence"]').first().dispatchEvent('pointerover');
+  await page.locator('a[href="/get-help/family-violence"]').first().dispatchEvent('pointerover');
   expect((await refused).status()).toBe(503);
 });
 

@@ -16,7 +16,7 @@ interface AxeOptions extends RunOptions {
 
 /**
  * What axe finds on a page as it is now, by default with the rules that axe runs by default: each fault with the beginning of
- * its element. axe is loaded into a document once and runs there. AxeBuilder loads it again for each run, and into a second
+ * its element; and what the editor's elements refer to that is not there. axe is loaded into a document once and runs there. AxeBuilder loads it again for each run, and into a second
  * page that joins the results of frames, which takes four times as long; these pages have no
  * frames, or none that are ours (`iframes: false`).
  */
@@ -30,7 +30,28 @@ export async function axeFaults(page: Page, { include, ...options }: AxeOptions 
       const transitions = document.getAnimations().filter((change) => change instanceof CSSTransition);
       await Promise.allSettled(transitions.map(({ finished }) => finished));
       const { violations } = await window.axe.run(include ?? document, options);
-      return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
+      const found = violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`),
+      );
+      // axe lets a control name an element that may come later.
+      const names = [
+        'aria-controls',
+        'aria-labelledby',
+        'aria-describedby',
+        'aria-owns',
+        'aria-activedescendant',
+      ];
+      const dangling = [...document.querySelectorAll('#hearth-editor *')].flatMap((element) =>
+        names
+          .filter((name) =>
+            element
+              .getAttribute(name)
+              ?.split(' ')
+              .some((id) => id !== '' && document.getElementById(id) === null),
+          )
+          .map((name) => `${name} names nothing: ${element.outerHTML.slice(0, 160)}`),
+      );
+      return [...found, ...dangling];
     },
     // Other results than violations are then not made ready to be read.
     [include, { ...options, resultTypes: ['violations'] } satisfies RunOptions] as const,

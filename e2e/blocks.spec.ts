@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { axeFaults, WCAG_22 } from './axe.ts';
-import { menu } from './editor-page.ts';
+import { menu, startSelecting } from './editor-page.ts';
 import { expect, publishPage, test } from './fixtures.ts';
 import { watch } from './watch.ts';
 
@@ -35,7 +35,7 @@ async function openEditor(
 ): Promise<string> {
   const path = await publishPage(context, server, { contents });
   await page.goto(path);
-  await menu(page, 'Select Component').click();
+  await startSelecting(page);
   return path;
 }
 
@@ -112,8 +112,6 @@ test('by keyboard alone blocks are added, moved, duplicated and removed', async 
 }) => {
   const path = await publishPage(context, server, { contents: [] });
   await editor.goto(path);
-  await menu(editor, 'Select Component').focus();
-  await editor.keyboard.press('Enter');
   const add = editor.getByRole('button', { name: 'Add a component at the end' });
   await add.focus();
   await editor.keyboard.press('Enter');

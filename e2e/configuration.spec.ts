@@ -95,3 +95,23 @@ test('with SITE_URL, canonical URLs use it, and another host does not get the si
     await stop();
   }
 });
+
+test('a server for readers alone has no log-in, no link that sets a password, and nothing that leads to them', async ({
+  page,
+}) => {
+  const { server, stop } = await startServer({ DRAFT: '0' });
+  try {
+    expect(server.output()).toContain('It is for readers alone, since DRAFT is 0');
+    expect(server.output()).not.toContain('Set the password');
+    for (const path of ['/', '/contact?login', '/?token=t&email=a%40example.org']) {
+      await page.goto(`${server.address}${path}`);
+      await expect(page.getByRole('main')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Login' })).toHaveCount(0);
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      expect(await page.content()).not.toMatch(/Login(Island|ByUrl)|RecoveryDialog|For staff/);
+    }
+    expect((await page.request.get(`${server.address}/login`)).status()).toBe(404);
+  } finally {
+    await stop();
+  }
+});

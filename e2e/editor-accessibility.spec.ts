@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { axeFaults } from './axe.ts';
-import { menu, sidebar } from './editor-page.ts';
+import { menu, sidebar, startSelecting } from './editor-page.ts';
 import { expect, publishPage, test } from './fixtures.ts';
 
 const words = (text: string) => ({
@@ -83,7 +83,7 @@ for (const width of [360, 1280]) {
       await expect(sidebar(editor).getByRole('heading', { name, level: 2 })).toBeVisible();
       await look(name);
     }
-    await menu(editor, 'Select Component').click();
+    await startSelecting(editor);
     for (const name of [
       'Edit Quote: Quote',
       'Edit Rich text: Rich text',

@@ -98,6 +98,44 @@ for (const width of [360, 1280]) {
   });
 }
 
+for (const [width, height] of [
+  [360, 740],
+  [1280, 800],
+] as const) {
+  test(`a message lies on no dialog and takes no click, and stays while the pointer is on it, at ${width} px`, async ({
+    editor,
+    context,
+    server,
+  }) => {
+    await editor.clock.install();
+    await editor.setViewportSize({ width, height });
+    await editor.goto(await publishPage(context, server, { contents: [QUOTE] }));
+    await menu(editor, 'Undo').press('Enter');
+    await menu(editor, 'Publish Page').press('Enter');
+    const region = editor.getByRole('region', { name: 'Messages' });
+    const toast = region.locator('.he-toast', { hasText: 'Page Published' });
+    await expect(toast).toBeVisible();
+    const box = (await toast.boundingBox())!;
+    const [x, y] = [box.x + 12, box.y + 12];
+    const isHit = () =>
+      toast.evaluate((element, [x, y]) => element.contains(document.elementFromPoint(x!, y!)), [x, y]);
+    expect(await isHit()).toBe(false);
+
+    await editor.mouse.move(x, y);
+    await editor.clock.runFor(5000);
+    await expect(toast).toBeVisible();
+    await menu(editor, 'Open Site Settings').press('Enter');
+    const dialog = editor.getByRole('dialog', { name: 'Site Settings' });
+    await expect(dialog.getByRole('tab').first()).toBeVisible();
+    await expect(region.locator('.he-toast:visible')).toHaveCount(1);
+    const bottom = (await toast.boundingBox())!;
+    expect(bottom.y + bottom.height).toBeLessThanOrEqual((await dialog.boundingBox())!.y);
+    await editor.mouse.move(x, height - 40);
+    await editor.clock.runFor(4000);
+    await expect(toast).toHaveCount(0);
+  });
+}
+
 test('the message of a password link is at the top, in the middle', async ({ editor }) => {
   await editor.goto('/?view=visitor&token=none&email=nobody@example.org');
   const message = editor.locator('.login-toast', { hasText: 'You are already logged in as another user' });

@@ -17,9 +17,14 @@ export const editableField = (page: Page, block: string, property: string): Loca
 export const conflictDialog = (page: Page): Locator =>
   page.getByRole('alertdialog', { name: 'This page has a newer version' });
 
-export async function startSelecting(page: Page): Promise<void> {
+/** Select mode is on when the editor starts; what opened since may have ended it. */
+export const startSelecting = (page: Page): Promise<void> => setSelecting(page, true);
+export const stopSelecting = (page: Page): Promise<void> => setSelecting(page, false);
+
+async function setSelecting(page: Page, on: boolean): Promise<void> {
   const select = menu(page, 'Select Component');
-  if ((await select.getAttribute('aria-pressed')) !== 'true') await select.click();
+  if ((await select.getAttribute('aria-pressed')) !== String(on)) await select.click();
+  await expect(select).toHaveAttribute('aria-pressed', String(on));
 }
 
 /** Selects a text on the live page and waits for its field in the sidebar. */

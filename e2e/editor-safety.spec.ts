@@ -9,6 +9,7 @@ import {
   open,
   QUOTE,
   sidebar,
+  stopSelecting,
 } from './editor-page.ts';
 import { ADMIN, expect, type HearthServer, publishPage, test } from './fixtures.ts';
 
@@ -140,7 +141,7 @@ test('a link inside the site asks before unsaved changes are left, and a yes lea
   await editor.locator('[data-block="c"] a').click();
   const question = editor.getByRole('alertdialog', { name: LEAVE });
   await expect(question).toHaveCount(0);
-  await menu(editor, 'Select Component').click();
+  await stopSelecting(editor);
 
   await nav(editor).getByRole('link', { name: 'View as visitor' }).click();
   await question.getByRole('button', { name: 'Cancel' }).click();

@@ -1,6 +1,6 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { axeFaults } from './axe.ts';
-import { menu, sidebar } from './editor-page.ts';
+import { menu, sidebar, startSelecting } from './editor-page.ts';
 import { expect, type HearthServer, publishPage, test } from './fixtures.ts';
 
 /** Every editor of a field: changed by mouse and by keyboard, shown by the page at once, and there after a save. */
@@ -23,7 +23,7 @@ async function edit(
 ) {
   const path = await publishPage(context, server, { contents, ...fields });
   await page.goto(path);
-  await menu(page, 'Select Component').click();
+  await startSelecting(page);
   return async (key: string): Promise<Block> => {
     await menu(page, 'Save Page').click();
     await expect(page.getByText('Page Saved').first()).toBeVisible();

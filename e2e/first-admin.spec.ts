@@ -10,8 +10,9 @@ test('the first admin sets a password with the printed link, once, and signs in'
     await expect.poll(printed).not.toBe('');
     const link = printed();
     await page.goto(link);
-    const dialog = page.getByRole('dialog', { name: 'Hearth' });
+    const dialog = page.getByRole('dialog', { name: 'Open Verandah', exact: true });
     await expect(dialog).toBeVisible();
+    await expect(dialog.getByText('This site is made with Hearth.')).toBeVisible();
     expect(page.url()).not.toContain('token');
     await dialog.getByLabel('Password', { exact: true }).fill('short');
     await dialog.getByLabel('Confirm password').fill('short');
@@ -90,6 +91,8 @@ test('whoever has forgotten the password gets a link by mail, and sets a new one
     await expect(sent).toBeFocused();
     expect(await dialogFaults(page, LOOKS, '.login-dialog')).toEqual([]);
     await page.keyboard.press('Tab');
+    const again = dialog.getByRole('link', { name: 'try another email address', exact: true });
+    await expect(again).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(email).toBeFocused();
     await email.fill(ADMIN.email);
@@ -104,7 +107,7 @@ test('whoever has forgotten the password gets a link by mail, and sets a new one
     expect(to).toEqual([ADMIN.email]);
     const link = /http:\/\/localhost:4321(\/\S+)/.exec(text)![1];
     await page.goto(server.address + link);
-    const recovery = page.getByRole('dialog', { name: 'Hearth' });
+    const recovery = page.getByRole('dialog', { name: 'Open Verandah', exact: true });
     await recovery.getByRole('button', { name: 'Set password' }).click();
     await expect(recovery.getByRole('alert')).toBeFocused();
     expect(await dialogFaults(page, LOOKS, '.login-dialog')).toEqual([]);
@@ -114,5 +117,21 @@ test('whoever has forgotten the password gets a link by mail, and sets a new one
     await expect(page.getByText('Password successfully reset, you can now login.').first()).toBeVisible();
   } finally {
     await Promise.all([stop(), resend.close()]);
+  }
+});
+
+test('on a site without a name, the dialog that sets the password has that of the product', async ({
+  page,
+}) => {
+  const { server, stop } = await startServer({ DEMO: '0' });
+  try {
+    const printed = () => /http:\/\/\S+\?token=\S+/.exec(server.output())?.[0] ?? '';
+    await expect.poll(printed).not.toBe('');
+    await page.goto(printed());
+    const dialog = page.getByRole('dialog', { name: 'Hearth', exact: true });
+    await expect(dialog).toBeVisible();
+    await expect(dialog.getByText('made with')).toHaveCount(0);
+  } finally {
+    await stop();
   }
 });

@@ -79,6 +79,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   baseURL: async ({ server }, use) => use(server.address),
   editor: async ({ context, server }, use) => {
     await signIn(context, server);
+    await publishAround(context, server);
     await use(await context.newPage());
   },
 });
@@ -175,7 +176,7 @@ export async function signIn(
   const key = `${username} at ${server.address}`;
   await context.addCookies(sessions.get(key) ?? []);
   const me = await context.request.post(`${server.address}/api/user/me`);
-  if ((await me.json()).user !== null) return;
+  if (me.ok() && (await me.json()).user !== null) return;
   const response = await context.request.post(`${server.address}/api/user/login`, {
     data: { username, password },
   });
@@ -183,6 +184,22 @@ export async function signIn(
   const own = await context.cookies(server.address);
   sessions.set(key, [...own, ...own.map((cookie) => ({ ...cookie, domain: SECOND_HOST }))]);
   await context.addCookies(sessions.get(key)!);
+}
+
+const AROUND = [
+  ['nav', 'site/loadNav', 'site/publishNav'],
+  ['footer', 'site/loadFooter', 'site/publishFooter'],
+  ['siteSettings', 'siteSettings/loadSiteSettings', 'siteSettings/publishSiteSettings'],
+] as const;
+
+/** Publishes what a test before has changed around the pages, which publishing a page would ask about. */
+async function publishAround({ request }: BrowserContext, { address }: HearthServer): Promise<void> {
+  for (const [kind, load, publish] of AROUND) {
+    const document = await (await request.get(`${address}/api/${load}?domainId=open-verandah`)).json();
+    if (document.updatedAt <= document.lastPublished) continue;
+    const response = await request.post(`${address}/api/${publish}`, { data: { [kind]: document } });
+    if (!response.ok()) throw new Error(`Publishing failed: ${response.status()} ${await response.text()}`);
+  }
 }
 
 let made = 0;

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { dialogFaults, LOOKS } from './dialog-faults.ts';
 import { editableField, menu, sidebar, startSelecting } from './editor-page.ts';
-import { expect, publishPage, test } from './fixtures.ts';
+import { ADMIN, expect, publishPage, test } from './fixtures.ts';
 
 const NAME = { key: 'n', type: 'text', name: 'First name', label: 'Your first name', required: true };
 const FORM = { key: 'f', componentType: 'ContactForm', title: 'Write to us', fields: [NAME] };
@@ -35,19 +35,21 @@ test('a form is made ready: what it lacks is named, fields, copies and its answe
   await panel.getByRole('button', { name: 'Add field' }).press('Enter');
   await expect(panel.getByLabel('Label')).toBeFocused();
   await editor.keyboard.type('Your email');
+  const name = panel.getByLabel('Name', { exact: true });
+  await expect(name).toHaveValue('yourEmail');
+  await expect(panel.getByText('Everything that a form needs is here.')).toBeVisible();
+  await name.fill('');
   await expect(panel.getByText('All fields need names configured')).toBeVisible();
   const type = panel.getByLabel('Type', { exact: true });
   await expect(type.getByRole('option', { name: 'Captcha' })).toHaveCount(0);
-  const name = panel.getByLabel('Name', { exact: true });
   await name.fill('first-name');
   await expect(panel.getByText('Fields cannot have duplicate names')).toBeVisible();
   await type.selectOption('email');
-  await expect(name).toHaveValue('');
-  await menu(editor, /^Undo/).click();
   await expect(name).toHaveValue('first-name');
+  await menu(editor, /^Undo/).click();
   await expect(type).toHaveValue('text');
   await menu(editor, /^Redo/).click();
-  await expect(name).toHaveValue('');
+  await expect(type).toHaveValue('email');
   await name.fill('Email');
   await expect(panel.getByText('Choose the field of the email address above first')).toBeVisible();
   await panel.getByRole('checkbox', { name: 'Required' }).check();
@@ -91,6 +93,9 @@ test('a form is made ready: what it lacks is named, fields, copies and its answe
   await expect(editor.getByText('Page Saved').first()).toBeVisible();
   await send.click();
   const dialog = editor.getByRole('dialog', { name: 'Send a test' });
+  await expect(dialog).toContainText(
+    `It is sent to your own e-mail address, ${ADMIN.email}, and to nobody else`,
+  );
   await dialog.getByLabel('Your first name').fill('Ana');
   await dialog.getByRole('button', { name: 'Send the test' }).click();
   await expect(dialog.getByText('This field is required')).toBeVisible();
@@ -98,6 +103,7 @@ test('a form is made ready: what it lacks is named, fields, copies and its answe
   expect(await dialogFaults(editor)).toEqual([]);
   await editor.keyboard.type('ana@example.org\n');
   await expect(dialog).toBeHidden();
+  await expect(editor.getByText(`The test was sent to ${ADMIN.email} alone.`).first()).toBeVisible();
   const list = await context.request.get(`${server.address}/api/forms/getSubmissions`, {
     params: { showDraftSubmissions: 'true', identifier: `form-${process.pid}` },
   });
@@ -120,4 +126,111 @@ test('the training form has its settings, and no fields to change', async ({ edi
   await expect(panel.getByRole('combobox', { name: /^Submitter/ })).toHaveValue('email');
   await panel.getByRole('button', { name: '${firstName}' }).click();
   await expect(panel.getByLabel('Text of the answer')).toHaveValue('Dear ${firstName}');
+});
+
+test('the choices of a field, its width and when it is shown are set, stored, and what a reader gets', async ({
+  editor,
+  context,
+  browser,
+  server,
+}) => {
+  const form = {
+    ...FORM,
+    identifier: `rules-${process.pid}`,
+    recipient: 'hello@verandah.example',
+    subject: 'From the site',
+    fields: [{ ...NAME, required: false }],
+  };
+  const path = await publishPage(context, server, { contents: [form] });
+  await editor.goto(path);
+  const panel = await openForm(editor);
+  const addField = async (label: string) => {
+    await panel.getByRole('button', { name: 'Add field' }).press('Enter');
+    await expect(panel.getByLabel('Label')).toBeFocused();
+    await editor.keyboard.type(label);
+  };
+  const stepOut = async () => {
+    await panel.getByLabel('Label').focus();
+    await editor.keyboard.press('Escape');
+    await expect(panel.getByLabel('Identifier')).toBeVisible();
+  };
+  await addField('How can we reach you?');
+  await panel.getByLabel('Type', { exact: true }).selectOption('select');
+  await expect(panel.getByText('There is nothing to choose from yet.')).toBeVisible();
+  await panel.getByLabel('Options').fill('By e-mail\nBy phone\n\nÜber Freunde');
+  await panel.getByRole('checkbox', { name: 'Half width' }).check();
+  await expect(panel.getByLabel('Show it')).toHaveValue('always');
+  await stepOut();
+
+  await addField('Your number');
+  await panel.getByRole('checkbox', { name: 'Half width' }).check();
+  const rule = panel.getByRole('group', { name: 'Hidden' });
+  await rule.getByLabel('Show it').selectOption('Only where another field has an answer');
+  await rule.getByLabel('The other field').selectOption({ label: 'How can we reach you?' });
+  await expect(rule.getByLabel('Its answer')).toHaveValue('By e-mail');
+  await rule.getByLabel('Its answer').selectOption('By phone');
+  await stepOut();
+
+  await addField('Their name');
+  await expect(panel.getByLabel('Options')).toHaveCount(0);
+  await rule.getByLabel('Show it').selectOption('Except where another field has an answer');
+  await rule.getByLabel('The other field').selectOption({ label: 'Your first name' });
+  await rule.getByLabel('Its answer').fill('Ann');
+  await menu(editor, /^Publish/).click();
+  await expect(editor.getByText('Page Published').first()).toBeVisible();
+
+  const loaded = await context.request.get(`${server.address}/api/page/load?slug=${path.slice(1)}`);
+  const [{ fields }] = (await loaded.json()).contents;
+  const key = expect.any(String);
+  const plain = { type: 'text', placeholder: '', required: false, halfWidth: false, options: [] };
+  const always = { field: '', equals: '', unless: false };
+  const reach = 'howCanWeReachYou';
+  expect(fields).toEqual([
+    { ...plain, ...NAME, required: false, hidden: always },
+    {
+      ...{ ...plain, key, type: 'select', name: reach, label: 'How can we reach you?', halfWidth: true },
+      ...{ options: ['By e-mail', 'By phone', 'Über Freunde'], hidden: always },
+    },
+    {
+      ...{ ...plain, key, name: 'yourNumber', label: 'Your number', halfWidth: true },
+      hidden: { field: reach, equals: 'By phone', unless: true },
+    },
+    {
+      ...{ ...plain, key, name: 'theirName', label: 'Their name' },
+      hidden: { field: 'First name', equals: 'Ann', unless: false },
+    },
+  ]);
+
+  const page = await browser.newPage({
+    baseURL: server.address,
+    viewport: { width: 1280, height: 800 },
+  });
+  await page.goto(path);
+  const [name, choice, number, other] = [
+    page.getByRole('textbox', { name: 'Your first name' }),
+    page.getByRole('combobox', { name: 'How can we reach you?' }),
+    page.getByRole('textbox', { name: 'Your number' }),
+    page.getByRole('textbox', { name: 'Their name' }),
+  ];
+  await name.focus();
+  await expect(page.locator('form[data-live]')).toBeVisible();
+  await expect(choice.getByRole('option')).toHaveText(['By e-mail', 'By phone', 'Über Freunde']);
+  await expect(number).toBeHidden();
+  await choice.selectOption('By phone');
+  await expect(number).toBeVisible();
+  await expect(other).toBeVisible();
+  await name.fill('Ann');
+  await expect(other).toBeHidden();
+
+  const boxes = () =>
+    Promise.all([name, choice, number].map(async (control) => (await control.boundingBox())!));
+  const [whole, left, right] = await boxes();
+  expect([right!.y, right!.x > left!.x + left!.width]).toEqual([left!.y, true]);
+  expect(right!.width).toBeCloseTo(left!.width, 0);
+  expect(left!.width).toBeLessThan(whole!.width / 2);
+  await page.setViewportSize({ width: 360, height: 640 });
+  const [phoneWhole, above, below] = await boxes();
+  expect([above!.width, below!.width]).toEqual([phoneWhole!.width, phoneWhole!.width]);
+  expect(below!.y).toBeGreaterThan(above!.y + above!.height);
+  await page.close();
 });

@@ -7,6 +7,13 @@ import { watch } from './watch.ts';
 
 const REQUIRED = 'This field is required';
 
+/** Has the script of the first form fetched, and waits for it: a form that is sent before may be posted plainly. */
+async function wake(page: Page): Promise<void> {
+  const form = page.locator('form.form').first();
+  await form.locator('input:visible, textarea:visible, select:visible').first().focus();
+  await expect(form).toHaveAttribute('data-live');
+}
+
 /** The form of the demo's contact page, with its controls. */
 function contact(page: Page) {
   return {
@@ -35,6 +42,7 @@ test('a form asks for nothing before somebody writes, is sent from the keyboard 
   expect(seen.requests.filter((request) => request.url().includes('/api/'))).toEqual([]);
 
   await send.focus();
+  await expect(form).toHaveAttribute('data-live');
   await page.keyboard.press('Enter');
   await expect(summary).toBeFocused();
   await expect(summary.getByRole('link')).toHaveText([
@@ -48,6 +56,9 @@ test('a form asks for nothing before somebody writes, is sent from the keyboard 
   await page.keyboard.type('Ann');
   await expect(name).not.toHaveAttribute('aria-invalid');
   await expect(name).toBeFocused();
+  // The words that were spoken stay as they were until the next attempt.
+  await expect(summary.getByRole('link')).toHaveCount(3);
+  await expect(page).toHaveTitle(/^Error: Contact us/);
 
   await expect(phone).toBeHidden();
   await by.selectOption('By phone');
@@ -61,8 +72,17 @@ test('a form asks for nothing before somebody writes, is sent from the keyboard 
   await expect(message).toHaveValue('');
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
   expect(await page.evaluate(() => 'dataLayer' in window)).toBe(false);
-  await name.fill('B');
+  const panel = page.getByRole('heading', { name: 'We have your message' });
+  await expect(panel).toBeFocused();
+  await expect(page.getByRole('main').getByRole('link', { name: '1800 975 707' }).last()).toBeVisible();
+  for (const folded of [name, message, page.getByText('* means that we need an answer.')])
+    await expect(folded).toBeHidden();
+  await sent.press('Enter');
+  await expect(panel).toBeVisible();
+  await page.getByRole('link', { name: 'Write another' }).press('Enter');
+  await expect(panel).toBeHidden();
   await expect(send).toBeVisible();
+  await expect(name).toHaveValue('');
   expect(seen.complaints).toEqual([]);
 });
 
@@ -71,6 +91,7 @@ test('what was written survives a failed request, a reload and going back, and c
 }) => {
   await page.goto('/contact');
   const { name, by, phone, message, send, sent, clear, summary } = contact(page);
+  await wake(page);
   await name.fill('Ann');
   await by.selectOption('By phone');
   await phone.fill('0412 345 678');
@@ -137,6 +158,7 @@ async function fillTraining(page: Page): Promise<void> {
 test('a training enquiry is checked by its table, sent, and cleared', async ({ page }) => {
   await page.goto('/training');
   const send = page.getByRole('button', { name: 'Send enquiry' });
+  await wake(page);
   await send.click();
   const summary = page.getByRole('alert');
   await expect(summary.getByRole('link')).toHaveCount(8);
@@ -156,12 +178,15 @@ test('a training enquiry is checked by its table, sent, and cleared', async ({ p
   await send.click();
   expect((await sent).postDataJSON().form).toMatchObject({
     salutation: '--None--',
-    phone: '0882 025 190',
+    phone: '(08) 8202 5190',
     myself_org: 'Myself',
     Interested_In: 'DV-Aware;;Suicide Protect',
   });
   await expect(page.getByRole('button', { name: 'Success!' })).toBeVisible();
+  await expect(page).not.toHaveTitle(/^Error/);
   await expect(page.getByRole('status')).toHaveText(['Thank you for submitting your training enquiry.']);
+  await expect(page.getByLabel('First name*')).toBeHidden();
+  await expect(page.getByLabel('First name*')).toHaveValue('');
   await page.getByRole('link', { name: 'Clear Form' }).click();
   await expect(page.getByLabel('First name*')).toHaveValue('');
   await expect(page.getByRole('radio', { name: 'Myself' })).not.toBeChecked();
@@ -227,6 +252,7 @@ test('a page with a form says nothing of its recipients, and one that cannot be 
   ]);
   await expect(first.getByRole('button', { name: 'Success!' })).toBeVisible();
   expect(await page.evaluate(() => 'dataLayer' in window)).toBe(false);
+  await first.getByRole('link', { name: 'Write another' }).click();
   await first.locator('#form-c-f0').fill('of this page alone');
   await page.goto(other);
   await page.getByLabel('Day').focus();
@@ -280,6 +306,7 @@ test('on a connection that is not safe the browser posts the form itself; what w
   }
 
   await page.goto(`${server.address}/training`);
+  await wake(page);
   await fillTraining(page);
   await page.getByRole('button', { name: 'Send enquiry' }).click();
   await expect(page.getByRole('button', { name: 'Success!' })).toBeVisible();
@@ -358,10 +385,21 @@ test('the captcha of a service is fetched when somebody writes, and nobody is tu
   await first.locator(toSend).click();
   await expect(first.getByRole('status')).toHaveText('Sending…');
   await expect(first.getByRole('button', { name: 'Success!' })).toBeVisible();
+  await second.getByRole('link', { name: 'Write another' }).click();
   await second.getByLabel('Text*').fill('Once more');
   await second.locator(toSend).click();
   await expect(link).toBeVisible();
   expect(seen.complaints).toEqual([]);
+
+  // A message that never arrives asks for nothing.
+  const stalled = await page.context().newPage();
+  await stalled.route(`${service.url}/api.js`, () => {});
+  await stalled.goto(path);
+  const form = stalled.locator('#form-b');
+  await form.getByLabel('Text*').fill('While it stalls');
+  await form.locator(stalled.getByRole('button', { name: 'Send enquiry' })).click();
+  await expect(stalled).toHaveURL(/\/api\/forms\/sent\//);
+  await stalled.close();
 
   service.behave('dead');
   await page.reload();
@@ -372,6 +410,7 @@ test('the captcha of a service is fetched when somebody writes, and nobody is tu
   const sent = (await list.json()).formSubmissions as { form: object; unverified: boolean }[];
   expect(sent.map(({ form, unverified }) => [form, unverified])).toEqual([
     [{ Text: 'Once more' }, true],
+    [{ Text: 'While it stalls' }, true],
     [{ Text: 'Hello' }, true],
     [{ Text: 'Hello too' }, false],
   ]);
@@ -401,6 +440,7 @@ for (const width of [320, 1280]) {
       await page.emulateMedia({ colorScheme: 'light' });
       await page.goto(path);
       expect(await axeFaults(page, WCAG_22), path).toEqual([]);
+      await wake(page);
       await page.getByRole('button', { name }).click();
       await expect(page.getByRole('alert')).toBeFocused();
       expect(await axeFaults(page, WCAG_22), `${path}, problems`).toEqual([]);
@@ -415,6 +455,7 @@ for (const width of [320, 1280]) {
     expect(await smallTargets(page)).toEqual([]);
     await page.goto('/contact');
     const { name, email, message, send, sent } = contact(page);
+    await wake(page);
     await name.fill('Ann');
     await email.fill('ann@example.org');
     await message.fill('Hello.');
@@ -454,7 +495,11 @@ test.describe('without script', () => {
     await expect(page).toHaveURL(/\/api\/forms\/sent\/[^/]+\/[^/]+$/);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Success!');
     await expect(page.getByText('Thank you. We answer within two working days.')).toBeVisible();
+    await expect(page.getByText('You do not get a copy of it by e-mail.')).toBeVisible();
     await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);
+    await page.getByRole('link', { name: 'Write another' }).click();
+    await expect(page).toHaveURL(/\/contact#form-/);
+    await expect(message).toBeEmpty();
   });
 
   test('whatever is written comes back as text, also if it is too long, and a training enquiry asks once for what counts', async ({

@@ -1,7 +1,17 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { axeFaults } from './axe.ts';
 import { dialogFaults } from './dialog-faults.ts';
-import { conflictDialog, editableField, LEAVE, menu, nav, OTHER, open, QUOTE } from './editor-page.ts';
+import {
+  conflictDialog,
+  editableField,
+  LEAVE,
+  menu,
+  nav,
+  OTHER,
+  open,
+  QUOTE,
+  stopSelecting,
+} from './editor-page.ts';
 import {
   COLLEAGUE,
   expect,
@@ -290,7 +300,7 @@ test('every way of leaving asks while work is not saved, and unsaved work is off
   await editor.goto('/about');
   await editor.goto(path);
   await write(editor, 'q', 'quote', 'Not saved yet.');
-  await menu(editor, 'Select Component').click();
+  await stopSelecting(editor);
   const prompts: string[] = [];
   const dismissed = async (leave: () => Promise<unknown>) => {
     const prompt = editor.waitForEvent('dialog');

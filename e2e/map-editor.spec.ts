@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { sentPlace, startGeocoder } from '../server/testing/geocoder-stand-in.ts';
 import { axeFaults, WCAG_22 } from './axe.ts';
-import { menu, sidebar } from './editor-page.ts';
+import { menu, sidebar, startSelecting } from './editor-page.ts';
 import { ADMIN, expect, publishPage, signIn, startServer, test } from './fixtures.ts';
 
 /** The editor of a place, with a geocoder of this machine and the drawn map of the demo. */
@@ -30,7 +30,7 @@ test('an editor finds an address, and moves its marker by keys and by hand', asy
   const editor = await context.newPage();
   const path = await publishPage(context, server, { contents: [MAP] });
   await editor.goto(path);
-  await menu(editor, 'Select Component').click();
+  await startSelecting(editor);
   await editor
     .getByRole('region', { name: 'Components on this page' })
     .getByRole('button', { name: /^Select Map/ })

@@ -196,6 +196,10 @@ test('a link leads to a file by its name; both halves of the library are accessi
   await expect(dialog).toHaveCount(0);
 
   const all = await openLibrary(editor);
+  await all.getByRole('tab', { name: 'Files' }).click();
+  await expect(item(all, 'Fact sheet.pdf')).toBeVisible();
+  expect(await dialogFaults(editor, ON_A_PHONE)).toEqual([]);
+  await all.getByRole('tab', { name: 'Pictures' }).click();
   await expect(item(all, 'verandah-evening.jpg')).toBeVisible();
   expect(await dialogFaults(editor, ON_A_PHONE)).toEqual([]);
   await item(all, 'verandah-evening.jpg').click();

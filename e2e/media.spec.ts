@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { startHttpStandIn } from '../server/testing/http-stand-in.ts';
 import { picture } from '../server/testing/uploads.ts';
 import { axeFaults, WCAG_22 } from './axe.ts';
-import { menu, sidebar } from './editor-page.ts';
+import { menu, sidebar, startSelecting } from './editor-page.ts';
 import { ADMIN, expect, publishPage, signIn, startServer, test } from './fixtures.ts';
 import { watch } from './watch.ts';
 
@@ -201,7 +201,7 @@ test('an editor pastes the address of a video, chooses its service, and types it
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const path = await publishPage(context, server, { contents: [film('m', { video: {}, caption: {} })] });
   await editor.goto(path);
-  await menu(editor, 'Select Component').click();
+  await startSelecting(editor);
   await editor
     .getByRole('region', { name: 'Components on this page' })
     .getByRole('button', { name: 'Select Media, 1 of 1' })
@@ -287,7 +287,7 @@ test('the picture of a video arrives from its service through this server, for r
 
     const editor = await context.newPage();
     await editor.goto(path);
-    await menu(editor, 'Select Component').click();
+    await startSelecting(editor);
     await expect(editor.locator('[data-block="a"] img')).toHaveCount(1);
     await editor
       .getByRole('region', { name: 'Components on this page' })

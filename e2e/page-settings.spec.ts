@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { axeFaults } from './axe.ts';
 import { dialogFaults } from './dialog-faults.ts';
-import { menu, sidebar } from './editor-page.ts';
+import { menu, sidebar, startSelecting } from './editor-page.ts';
 import { expect, publishPage, test } from './fixtures.ts';
 
 const settings = (page: Page) => page.getByRole('dialog', { name: 'Page Settings' });
@@ -170,7 +170,7 @@ test('the day on which a page was checked is set in its settings or on the page,
   const words = editor.getByText('Last checked 3 November 2026');
   await expect(words).toBeVisible();
 
-  await menu(editor, 'Select Component').click();
+  await startSelecting(editor);
   await editor.locator('time').click();
   const day = sidebar(editor).getByLabel('Last checked');
   await expect(day).toHaveValue('2026-11-03');
@@ -186,4 +186,42 @@ test('the day on which a page was checked is set in its settings or on the page,
   await visitor.goto(path);
   await expect(visitor.getByText('Last checked 3 November 2026')).toBeVisible();
   await visitor.close();
+});
+
+test('the settings of a page say whether it has the quick exit, and from which page or that the site decides', async ({
+  editor,
+  context,
+  server,
+}) => {
+  const above = `sicher-${process.pid}-ä`;
+  const source = settings(editor).getByText(/^This page (has|does not have) the quick exit/);
+  const choice = settings(editor).getByLabel('Quick exit');
+  const openAt = async (path: string) => {
+    await editor.goto(path);
+    await menu(editor, 'Open Page Settings').click();
+    await expect(choice).toHaveValue('inherit');
+  };
+  await publishPage(context, server, { slug: above, title: 'Sicher', quickExit: 'on' });
+  await publishPage(context, server, { slug: `${above}/below` });
+  await publishPage(context, server, { slug: `${above}/below/off`, title: 'Office', quickExit: 'off' });
+  await publishPage(context, server, { slug: `${above}/below/off/hours` });
+
+  await openAt(`/${above}/below`);
+  await expect(source).toHaveText(`This page has the quick exit, because ‘Sicher’ (/${above}) says so.`);
+  expect(await dialogFaults(editor)).toEqual([]);
+  await choice.selectOption({ label: 'Not on this page' });
+  await expect(source).toHaveCount(0);
+  await openAt(`/${above}/below/off/hours`);
+  const office = `‘Office’ (/${above}/below/off) says so.`;
+  await expect(source).toHaveText(`This page does not have the quick exit, because ${office}`);
+  await openAt('/about');
+  await expect(source).toHaveText(
+    'This page does not have the quick exit, because the site settings say so.',
+  );
+  await settings(editor).getByRole('button', { name: 'Close' }).click();
+  await menu(editor, 'Open Site Settings').click();
+  await editor.getByRole('checkbox', { name: 'On every page' }).check();
+  await editor.getByRole('dialog', { name: 'Site Settings' }).getByRole('button', { name: 'Close' }).click();
+  await menu(editor, 'Open Page Settings').click();
+  await expect(source).toHaveText('This page has the quick exit, because the site settings say so.');
 });

@@ -19,7 +19,7 @@ async function openPanel(page: Page, name: string): Promise<void> {
 
 /** Saves something on the page by typing it, without pressing Save. */
 async function leaveUnsaved(page: Page): Promise<void> {
-  await menu(page, 'Select Component').click();
+  await startSelecting(page);
   await page.locator('[data-block="q"] [data-property="quote"]').click();
   await sidebar(page).getByRole('textbox').fill('Not saved yet.');
   await expect(states(page)).toContainText('Unsaved changes');
@@ -405,7 +405,7 @@ test('users without the roles of a page are told why they cannot change it', asy
   await openPanel(page, 'Create New Page');
 
   // What is around the page is not the page's.
-  await menu(page, 'Select Component').click();
+  await startSelecting(page);
   await page.locator('[data-block="q"]').click();
   await expect(page.locator('.he-toast', { hasText: NOT_YOURS })).toBeVisible();
   await expect(sidebar(page)).toHaveCount(0);
@@ -434,7 +434,7 @@ test('on a phone the items scroll sideways and the states stay in view', async (
   for (const toast of await editor.locator('.he-toast').all())
     await expect(toast).toBeInViewport({ ratio: 1 });
   await editor.setViewportSize({ width: 1280, height: 420 });
-  for (const text of ['Saved', 'Unpublished changes']) {
+  for (const text of ['Saved', 'Public']) {
     await expect(states(editor).getByText(text)).toBeInViewport({ ratio: 1 });
   }
 });
@@ -466,3 +466,30 @@ for (const width of [320, 1280]) {
     }
   });
 }
+
+test('the menu is as it was left on the next page, whose words have their room before the editor starts', async ({
+  editor,
+}) => {
+  await editor.goto('/about');
+  await menu(editor, 'Collapse Menu').click();
+  await expect(menu(editor, 'Collapse Menu')).toHaveAttribute('aria-expanded', 'true');
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await editor.route('**/_astro/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const wordsAt = async () => (await editor.getByRole('heading', { level: 1 }).boundingBox())!.x;
+  await editor.goto('/get-help', { waitUntil: 'domcontentloaded' });
+  const before = await wordsAt();
+  release();
+  await expect(menu(editor, 'Collapse Menu')).toHaveAttribute('aria-expanded', 'true');
+  expect(await wordsAt()).toBe(before);
+
+  await menu(editor, 'Collapse Menu').click();
+  await editor.reload();
+  await expect(menu(editor, 'Collapse Menu')).toHaveAttribute('aria-expanded', 'false');
+  expect(await wordsAt()).toBeLessThan(before);
+});

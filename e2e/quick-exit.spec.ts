@@ -1,5 +1,7 @@
-import type { Page } from '@playwright/test';
-import { expect, publishPage, signIn, test } from './fixtures.ts';
+import fs from 'node:fs';
+import { chromium, type Locator, type Page } from '@playwright/test';
+import { BROWSER_ARGS } from '../scripts/browser.ts';
+import { expect, fetchPage, publishPage, signIn, sitePaths, test } from './fixtures.ts';
 import { isSpeaking, speak } from './speech.ts';
 import { watch } from './watch.ts';
 
@@ -17,6 +19,74 @@ async function neutralSite(page: Page, ready = async () => {}): Promise<Record<s
   return headers;
 }
 
+/** The pages of the demo that have it, and the search. */
+async function exitPages(page: Page, origin: string): Promise<readonly string[]> {
+  const found = ['/search', '/search?q=violence'];
+  for (const path of (await sitePaths(page, origin)).filter((path) => path.startsWith('/'))) {
+    const html = await (await fetchPage(page, path, origin)).text();
+    if (html.includes('class="quick-exit"')) found.push(path);
+  }
+  return found;
+}
+
+/** The links within a page that can be seen, the one that skips the navigation too. */
+function jumps(page: Page, path: string): Locator {
+  return page.locator(`a:is([href^="#"], [href^="${path}#"])`).filter({ visible: true });
+}
+
+const names = (links: Element[]) => links.map((link) => link.textContent);
+
+/** The addresses that Back leads to, until there is none any more. */
+async function backAsOftenAsItGoes(page: Page): Promise<string[]> {
+  const seen: string[] = [];
+  for (;;) {
+    await page.goBack();
+    const isCovered = () =>
+      page.evaluate(
+        () => 'left' in document.documentElement.dataset || document.querySelector('.quick-exit') !== null,
+      );
+    await expect.poll(() => isCovered().catch(() => true), page.url()).toBe(false);
+    if (page.url() === 'about:blank') return [...seen, page.url()];
+    seen.push(page.url());
+  }
+}
+
+/** Runs in the page: the controls that the exit covers while the page is scrolled through, and when they have the focus. */
+function coveredControls(size: string): string[] {
+  document.documentElement.dataset.fontSize = size;
+  const root = document.documentElement;
+  const exit = document.querySelector('.quick-exit')!;
+  const controls = [
+    ...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary'),
+  ].filter((control) => !exit.contains(control) && control.checkVisibility({ visibilityProperty: true }));
+  const covered: string[] = [];
+  const boxOf = (element: Element) => element.getBoundingClientRect();
+  const bar = () => boxOf(exit);
+  for (let top = 0; ; top += innerHeight / 3) {
+    scrollTo({ top, behavior: 'instant' });
+    const { left, right } = bar();
+    const isWhole = left <= 0 && right >= root.clientWidth;
+    for (const control of controls) {
+      const box = boxOf(control);
+      for (const x of [box.left + 2, (box.left + box.right) / 2, box.right - 2]) {
+        const hit = document.elementFromPoint(x, (box.top + box.bottom) / 2);
+        // A control that is behind a bar as wide as the window is out of sight, as behind the edge of the window.
+        if (hit !== null && exit.contains(hit) && !isWhole) covered.push(`${top} ${control.textContent}`);
+      }
+    }
+    if (top + innerHeight >= root.scrollHeight) break;
+  }
+  if (bar().height > innerHeight / 4) covered.push('a quarter of the window');
+  for (const control of controls) {
+    control.focus();
+    const box = boxOf(control);
+    if (document.activeElement !== control || box.height > innerHeight / 2) continue;
+    const { top, bottom } = bar();
+    if (box.bottom > top + 1 && box.top < bottom - 1) covered.push(`focus ${control.textContent}`);
+  }
+  return covered;
+}
+
 /** What is left of pages while they wait for a slow site, once everything that follows from leaving them has happened. */
 async function partingLooks(page: Page): Promise<unknown[]> {
   const looks: unknown[] = [];
@@ -29,7 +99,7 @@ async function partingLooks(page: Page): Promise<unknown[]> {
           tellLook({
             seen: document.documentElement.innerText.trim(),
             title: document.title,
-            kept: sessionStorage.length,
+            kept: Object.keys(sessionStorage),
             speaking: speechSynthesis.speaking,
             plays: document.querySelector('iframe, video, audio') !== null,
           }),
@@ -47,7 +117,7 @@ test('the quick exit covers and silences the page at once, in other tabs too, an
   const headers = await neutralSite(page, () => expect.poll(() => looks.length).toBe(2));
   const seen = watch(page);
   await speak(page);
-  await page.goto('/get-help');
+  await page.goto('/about');
   await page.goto(PAGE);
   const other = await page.context().newPage();
   await speak(other);
@@ -70,11 +140,11 @@ test('the quick exit covers and silences the page at once, in other tabs too, an
   await exit.click();
   await expect(page).toHaveURL(NEUTRAL);
   await expect(other).toHaveURL(NEUTRAL);
-  const covered = { seen: '', title: '…', kept: 0, speaking: false, plays: false };
+  const covered = { seen: '', title: '…', kept: ['left'], speaking: false, plays: false };
   expect(looks).toEqual([covered, covered]);
   expect(headers.map(({ referer }) => referer)).toEqual([undefined, undefined]);
   await page.goBack();
-  await expect(page).toHaveURL(/\/get-help$/);
+  await expect(page).toHaveURL(/\/about$/);
   expect(seen.complaints).toEqual([]);
 });
 
@@ -105,9 +175,14 @@ test('Escape three times leaves, and not while somebody types or something is op
   await story.click();
   for (let press = 0; press < 4; press++) await page.keyboard.press('Escape');
   await page.locator('h1').click();
+  // A key that is held down is pressed once.
+  for (let repeated = 0; repeated < 5; repeated++) await page.keyboard.down('Escape');
+  await page.keyboard.up('Escape');
+  await expect(page.getByText('Escape 1 of 3: Leave this site')).toBeAttached();
+  await page.keyboard.press('a');
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
-  await expect(page.getByText('Escape 2/3: Leave this site')).toBeAttached();
+  await expect(page.getByText('Escape 2 of 3: Leave this site')).toBeAttached();
   await page.keyboard.press('a');
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
@@ -127,21 +202,264 @@ test('Escape three times leaves, and not while somebody types or something is op
   await expect(page).toHaveURL(NEUTRAL);
 });
 
-test('without script it is a link that says nothing of where it is', async ({ browser, server }) => {
+test('without script it is a link that says nothing of where it is; beside it stands that Back shows the page, and no link leads within it', async ({
+  browser,
+  server,
+}) => {
+  test.setTimeout(180_000);
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.address });
   const page = await context.newPage();
   const headers = await neutralSite(page);
+  await signIn(context, server);
+  const jump = (type: string, href: string, text: string) => ({ type, href, text });
+  await publishPage(context, server, {
+    slug: 'räume/exit',
+    quickExit: 'on',
+    contents: [
+      { key: 'one', componentType: 'ButtonCta', link: jump('anchor', '#there', 'There') },
+      { key: 'two', componentType: 'ButtonCta', link: jump('anchor', '/räume/exit#there', 'Again') },
+      { key: 'three', componentType: 'ButtonCta', link: jump('anchor', '/contact#there', 'Elsewhere') },
+    ],
+  });
+  await context.clearCookies();
+  await page.goto('/räume/exit');
+  await expect(page.locator('main a:visible')).toHaveText(['Elsewhere']);
+  const pages = await exitPages(page, server.address);
+  for (const exitPage of pages) {
+    await page.goto(exitPage);
+    const beside = page.locator('.quick-exit p');
+    await expect(beside).toBeInViewport({ ratio: 1 });
+    expect(await beside.innerText()).toBe(
+      'This page stays in your browser’s history, and Back shows it again.',
+    );
+    expect(await jumps(page, exitPage).evaluateAll(names), exitPage).toEqual(['Skip to main content']);
+  }
+  await page.goto('/stories/category/grief');
+  await expect(page.getByRole('navigation', { name: 'Categories' }).getByRole('link')).toHaveText([
+    'All',
+    'A hard night',
+    'A home',
+    'Safety at home',
+  ]);
   await page.goto(PAGE);
   await page.getByRole('link', { name: 'Leave this site' }).click();
   await expect(page).toHaveURL(NEUTRAL);
   expect(headers.map(({ referer }) => referer)).toEqual([undefined]);
-  await page.goto('/get-help/housing');
+  await page.goto('/about');
   await expect(page.getByRole('link', { name: 'Leave this site' })).toHaveCount(0);
   await context.close();
 });
 
+test('going back as often as it goes shows no page again that was left, whatever was pressed within it', async ({
+  page,
+  context,
+  server,
+}) => {
+  test.setTimeout(240_000);
+  await neutralSite(page);
+  const pages = await exitPages(page, server.address);
+  expect(pages).toEqual(
+    expect.arrayContaining([
+      PAGE,
+      '/get-help',
+      '/get-help/housing',
+      '/stories',
+      '/search',
+      '/search?q=violence',
+    ]),
+  );
+  let pressed = 0;
+  for (const scripts of ['whole', 'gone']) {
+    if (scripts === 'gone') await context.route('**/_astro/**', (route) => route.abort());
+    for (const path of pages) {
+      await page.goto('/about');
+      await page.goto(path);
+      await expect(page.locator('.quick-exit p')).toHaveText(/^This page stays in your browser’s history/);
+      // One that a script makes later, with the whole path.
+      await page.evaluate(() => {
+        const link = document.createElement('a');
+        link.href = `${location.pathname}${location.search}#main`;
+        const words = document.createElement('b');
+        words.append('Made later');
+        link.append(words);
+        document.querySelector('main')?.append(link);
+      });
+      const links = await jumps(page, path).all();
+      expect(links.length, path).toBeGreaterThanOrEqual(2);
+      for (const [index, link] of links.entries()) {
+        await link.focus();
+        if (index % 2 === 0) await page.keyboard.press('Enter');
+        else await link.click();
+        const [, place] = (await link.getAttribute('href'))!.split('#');
+        await expect(page).toHaveURL(new RegExp(`#${place}$`));
+        pressed += 1;
+      }
+      await page.getByRole('link', { name: 'Leave this site' }).click();
+      await expect(page).toHaveURL(NEUTRAL);
+      expect(await backAsOftenAsItGoes(page), path).toEqual([`${server.address}/about`, 'about:blank']);
+    }
+  }
+  expect(pressed).toBeGreaterThanOrEqual(2 * (2 * pages.length + 6));
+});
+
+test('earlier pages with the quick exit lead on too, until one is opened anew', async ({ page, server }) => {
+  await neutralSite(page);
+  await page.goto('/about');
+  await page.goto('/search?q=violence');
+  await page.getByRole('main').getByRole('link', { name: 'Safety at home', exact: true }).click();
+  await page.goto('/get-help/housing');
+  await page.goto('/contact');
+  await page.goto(PAGE);
+  await page.getByRole('link', { name: 'Leave this site' }).click();
+  await expect(page).toHaveURL(NEUTRAL);
+  expect(await backAsOftenAsItGoes(page)).toEqual([
+    `${server.address}/contact`,
+    NEUTRAL,
+    NEUTRAL,
+    NEUTRAL,
+    `${server.address}/about`,
+    'about:blank',
+  ]);
+  await page.goto(PAGE);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Safety at home');
+  await page.goto('/about');
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Safety at home');
+});
+
+test('a link within the page leads there, with the focus; a modified click, a new tab and a download stay what they are', async ({
+  page,
+  context,
+}) => {
+  await page.goto(PAGE);
+  const link = page.getByRole('link', { name: 'What a safety plan is' });
+  const length = await page.evaluate(() => history.length);
+  await link.click();
+  await expect(page.getByRole('heading', { name: 'What a safety plan is' })).toBeInViewport();
+  await page.keyboard.press('Tab');
+  await expect(page.locator('summary:focus')).toHaveText(/If you are staying for now/);
+  expect(await page.evaluate(() => history.length)).toBe(length);
+  const opened = context.waitForEvent('page');
+  await link.click({ modifiers: ['Control'] });
+  await (await opened).waitForURL('**#plan');
+  await link.evaluate((element) => element.setAttribute('target', '_blank'));
+  const other = context.waitForEvent('page');
+  await link.click();
+  await (await other).waitForURL('**#plan');
+  const isTaken = await link.evaluate((element) => {
+    element.removeAttribute('target');
+    element.setAttribute('download', '');
+    let taken = null;
+    addEventListener(
+      'click',
+      (event) => {
+        taken = event.defaultPrevented;
+        event.preventDefault();
+      },
+      { once: true },
+    );
+    (element as HTMLElement).click();
+    return taken;
+  });
+  expect(isTaken).toBe(false);
+});
+
+test('a page that the browser has kept in its memory is covered, and loaded again when it comes back', async ({
+  page,
+}) => {
+  await page.goto(PAGE);
+  await page.evaluate(() => {
+    Object.assign(window, { kept: true });
+    dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+  });
+  await expect(page.locator('body')).toBeHidden();
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await expect.poll(() => page.evaluate(() => 'kept' in window).catch(() => true)).toBe(false);
+  await expect(page.locator('body')).toBeVisible();
+});
+
+test('nor does such a page come back to a browser that keeps pages in its memory', async ({ server }) => {
+  const executablePath = '/usr/bin/chromium';
+  test.skip(!fs.existsSync(executablePath), 'The headless shell keeps no pages in its memory.');
+  const browser = await chromium.launch({
+    executablePath,
+    args: [...BROWSER_ARGS],
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  });
+  const page = await browser.newPage({ baseURL: server.address });
+  await neutralSite(page);
+  const mark = () => page.evaluate(() => Object.assign(window, { mark: location.href }));
+  const marked = () => page.evaluate(() => Object.assign({ mark: '' }, window).mark).catch(() => 'moving');
+  await page.goto('/about');
+  await mark();
+  await page.goto('/contact');
+  await page.evaluate(() => history.back());
+  await expect.poll(marked).toBe(`${server.address}/about`);
+  await page.goto(PAGE);
+  await mark();
+  await page.goto('/contact');
+  await mark();
+  await page.evaluate(() => history.back());
+  await expect.poll(marked).toBe('');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Safety at home');
+  await page.goto('/get-help/housing');
+  await page.getByRole('link', { name: 'Leave this site' }).click();
+  await expect(page).toHaveURL(NEUTRAL);
+  await mark();
+  await page.evaluate(() => history.back());
+  await expect.poll(marked).toBe('');
+  await expect(page).toHaveURL(NEUTRAL);
+  await browser.close();
+});
+
+test('it covers no control at any width and text size, and nothing that has the focus', async ({
+  page,
+  server,
+}) => {
+  test.setTimeout(180_000);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const path of await exitPages(page, server.address)) {
+    await page.goto(path);
+    for (const width of [320, 360, 768, 1280, 1920]) {
+      await page.setViewportSize({ width, height: width < 1024 ? 640 : 720 });
+      for (const size of ['1', '6']) {
+        expect(await page.evaluate(coveredControls, size), `${path} ${width} ${size}`).toEqual([]);
+      }
+    }
+  }
+});
+
+for (const width of [360, 1280])
+  test(`backwards from the end of the page, nothing that has the focus is covered at ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 640 });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto(PAGE);
+    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+    const names: string[] = [];
+    for (;;) {
+      await page.keyboard.press('Shift+Tab');
+      const seen = await page.evaluate(() => {
+        const focused = document.activeElement;
+        if (!(focused instanceof HTMLElement) || focused === document.body) return null;
+        const { left, right, top, bottom } = focused.getBoundingClientRect();
+        const at = [top + 2, (top + bottom) / 2, bottom - 2].map((y) =>
+          focused.contains(document.elementFromPoint((left + right) / 2, y)),
+        );
+        return { name: focused.innerText.trim(), at };
+      });
+      if (seen === null || names.length > 100) break;
+      expect(seen.at, seen.name).toEqual([true, true, true]);
+      names.push(seen.name);
+    }
+    expect(names).toEqual(
+      expect.arrayContaining(['Leave this site', 'Use this page more safely', 'Skip to main content']),
+    );
+  });
+
 test('an editor sees it come and go with the setting, and Escape stays Escape', async ({ editor }) => {
-  await editor.goto('/get-help/housing');
+  await editor.goto('/about');
   await expect(editor.locator('main [data-property]').first()).toBeAttached();
   const exit = editor.getByRole('link', { name: 'Leave this site' });
   await expect(exit).toHaveCount(0);
@@ -149,5 +467,5 @@ test('an editor sees it come and go with the setting, and Escape stays Escape', 
   await editor.getByLabel('Quick exit').selectOption({ label: 'On this page' });
   await expect(exit).toBeAttached();
   for (let press = 0; press < 4; press++) await editor.keyboard.press('Escape');
-  await expect(editor).toHaveURL(/housing/);
+  await expect(editor).toHaveURL(/about/);
 });

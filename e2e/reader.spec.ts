@@ -7,6 +7,7 @@ test('every page of both demo sites opens with one request, one heading and no c
   page,
   server,
 }) => {
+  test.setTimeout(180_000);
   const paths = await sitePaths(page, server.address);
   expect(paths.filter((path) => path.startsWith('/')).length).toBeGreaterThanOrEqual(14);
   expect(paths.filter((path) => path.includes('second.localhost')).length).toBeGreaterThanOrEqual(3);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { startSelecting } from './editor-page.ts';
 import { expect, publishPage, test } from './fixtures.ts';
 
 /**
@@ -88,7 +89,7 @@ for (const count of [20, 200, 1000]) {
     await editor.goto(await publishPage(context, server, { contents }));
     const middle = `b${count / 2}`;
     const text = editor.locator(`[data-block="${middle}"] [data-property="quote"]`);
-    await editor.getByRole('button', { name: 'Select Component' }).click();
+    await startSelecting(editor);
     await expect(editor.locator('main [data-selectable]').first()).toBeAttached();
 
     await text.scrollIntoViewIfNeeded();

@@ -1,4 +1,4 @@
-import { sidebar } from './editor-page.ts';
+import { sidebar, startSelecting } from './editor-page.ts';
 import { expect, publishPage, test } from './fixtures.ts';
 import {
   doc,
@@ -410,7 +410,7 @@ test('nothing that is typed before the text is live gets lost', async ({ editor,
     await route.continue();
   });
   await editor.goto(await publishPage(context, server, { contents }));
-  await editor.getByRole('button', { name: 'Select Component' }).click();
+  await startSelecting(editor);
   await editableField(editor, 'r').click();
   await expect(sidebarText(editor)).toBeVisible();
   await sidebarText(editor).focus();
@@ -433,7 +433,7 @@ test('a part of the editor that cannot be loaded is reported, and the next click
     await publishPage(context, server, { contents: [rich('r', paragraph(text('Call us')))] }),
   );
   const select = async () => {
-    await editor.getByRole('button', { name: 'Select Component' }).click();
+    await startSelecting(editor);
     await editableField(editor, 'r').click();
   };
   // The page reloads itself at most once a minute.
@@ -459,7 +459,7 @@ test('a click at the start of a paragraph puts the caret there, past hidden word
     contents: [rich('r', { type: 'paragraph', content: [linked] }, paragraph(text('Second')))],
   });
   await editor.goto(address);
-  await editor.getByRole('button', { name: 'Select Component' }).click();
+  await startSelecting(editor);
   const second = editableField(editor, 'r').locator('p').nth(1);
   const box = (await second.boundingBox())!;
   await editor.mouse.click(box.x + 1, box.y + box.height / 2);

@@ -1,4 +1,5 @@
 import type { Browser, Locator, Page } from '@playwright/test';
+import { TOPICS } from '../src/model/search/topics.ts';
 import { dialogFaults } from './dialog-faults.ts';
 import { LEAVE, menu, sidebar } from './editor-page.ts';
 import { expect, type HearthServer, publishPage, signInColleague, test } from './fixtures.ts';
@@ -174,14 +175,14 @@ test('every tab is there on a phone, for everybody; the navigation and the foote
   }
   await editor.getByRole('radio', { name: 'Navigation' }).focus();
   await editor.keyboard.press('Space');
-  await dialog(editor)
+  const first = dialog(editor)
     .getByRole('button', { name: /^Published/ })
-    .last()
-    .click();
+    .last();
+  await first.click();
   await expect(dialog(editor).getByText('This version is what is here now.')).toBeVisible();
   expect(await dialogFaults(editor)).toEqual([]);
   await dialog(editor).getByRole('button', { name: 'All versions' }).click();
-  await expect(dialog(editor).getByRole('button', { name: /^Published/ })).toBeFocused();
+  await expect(first).toBeFocused();
 
   await editor.setViewportSize({ width: 360, height: 640 });
   await dialog(editor).getByRole('button', { name: 'Close', exact: true }).click();
@@ -190,4 +191,66 @@ test('every tab is there on a phone, for everybody; the navigation and the foote
   await tab(editor, 'Activity').click();
   await expect(editor.getByText('Loading…')).toHaveCount(0);
   await expect(tab(editor, 'Activity')).toBeInViewport({ ratio: 0.95 });
+});
+
+test('the topics of the search are changed, put in order and kept; the words that every site has stay', async ({
+  editor,
+}) => {
+  await editor.goto('/about');
+  const { domainId } = await (await editor.request.get('/api/page/load?slug=about')).json();
+  const load = () => editor.request.get(`/api/siteSettings/loadSiteSettings?domainId=${domainId}`);
+  const before = await (await load()).json();
+  await openSettings(editor, 'Search');
+  const panel = dialog(editor).getByRole('tabpanel', { name: 'Search' });
+  const rows = panel.getByRole('group', { name: 'Topics' }).locator('ol > li');
+  const [danger, violence] = TOPICS;
+  const first = before.searchTopics.map(({ name }: { name: string }) => name);
+  await expect(rows).toContainText(first);
+
+  await panel.getByLabel('Crisis words').fill('am Ende\nkein Ausweg');
+  await panel.getByRole('button', { name: `Move down ${first[0]}`, exact: true }).click();
+  await panel.getByRole('button', { name: `Remove ${first[0]}`, exact: true }).click();
+  await editor.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await panel.getByRole('button', { name: `Edit ${first[1]}`, exact: true }).click();
+  await panel.getByLabel('Words that people type').fill('er schlägt mich\nangst');
+  await panel.getByRole('button', { name: 'Add topic' }).click();
+  await panel.getByLabel('Name', { exact: true }).fill('Rent');
+  await panel.getByLabel('Words that people type').fill('eviction');
+  expect(await dialogFaults(editor)).toEqual([]);
+  await dialog(editor).getByRole('button', { name: 'Save Site Settings' }).click();
+  await expect(toast(editor, 'Site Settings Saved')).toBeVisible();
+
+  await editor.reload();
+  await openSettings(editor, 'Search');
+  await expect(rows).toContainText([...first.slice(1), 'Rent']);
+  await expect(panel.getByLabel('Crisis words')).toHaveValue('am Ende\nkein Ausweg');
+  await panel.getByRole('button', { name: `Edit ${first[1]}`, exact: true }).click();
+  await expect(panel.getByLabel('Words that people type')).toHaveValue('er schlägt mich\nangst');
+  const after = await (await load()).json();
+  const { page, ...own } = after.searchTopics.at(-1);
+  expect(own).toEqual({
+    key: expect.any(String),
+    topic: '',
+    name: 'Rent',
+    words: ['eviction'],
+    card: 'none',
+  });
+  expect(after.searchTopics.slice(0, -1)).toEqual([
+    { ...before.searchTopics[1], words: ['er schlägt mich', 'angst'] },
+    ...before.searchTopics.slice(2),
+  ]);
+
+  // The topic of danger is gone from the list, and its words are there: as text, which nothing changes.
+  const always = panel.getByRole('region', { name: 'Words that always count' });
+  await expect(always.locator('input, textarea, button, select, [contenteditable]')).toHaveCount(0);
+  for (const { name, words } of [danger!, violence!]) {
+    await always.getByText(name, { exact: true }).click();
+    await expect(always.getByText(words.join(', '), { exact: true })).toBeVisible();
+  }
+  const { version } = after;
+  const siteSettings = { ...before, version };
+  const restored = await editor.request.post('/api/siteSettings/saveSiteSettings', {
+    data: { siteSettings },
+  });
+  expect(restored.ok()).toBe(true);
 });

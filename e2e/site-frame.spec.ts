@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { axeFaults } from './axe.ts';
-import { menu, sidebar, startSelecting } from './editor-page.ts';
+import { menu, sidebar, startSelecting, stopSelecting } from './editor-page.ts';
 import { expect, signInColleague, test } from './fixtures.ts';
 
 const PAGE = '/get-help/housing';
@@ -46,10 +46,11 @@ test('the editor takes over header and footer: nothing moves, and what is open s
   await editor.getByText('Menu', { exact: true }).click();
   await editor.getByRole('button', { name: 'Text size', exact: true }).click();
   await expect(editor.getByRole('button', { name: 'Increase text size' })).toBeVisible();
+  await stopSelecting(editor);
   const before = { shell: await shellOf(editor), places: await placesOf(editor) };
   await startSelecting(editor);
   await expect(editor.locator('.site-header [data-selectable]').first()).toBeAttached();
-  await menu(editor, 'Select Component').click();
+  await stopSelecting(editor);
   await expect(editor.locator('.site [data-selectable]')).toHaveCount(0);
   expect({ shell: await shellOf(editor), places: await placesOf(editor) }).toEqual(before);
   await editor.getByRole('button', { name: 'Increase text size' }).click();
@@ -173,8 +174,8 @@ test('by keyboard: selecting begins with the content, the footer is reached, its
 }) => {
   await editor.goto(PAGE);
   const components = editor.getByRole('region', { name: 'Components on this page' });
-  await menu(editor, 'Select Component').focus();
-  await editor.keyboard.press('Enter');
+  await stopSelecting(editor);
+  await menu(editor, 'Select Component').press('Enter');
   await expect(components.getByRole('button', { name: /^Edit Page header/ }).first()).toBeFocused();
   await components.getByRole('button', { name: 'Edit Footer › Pages: Stories' }).focus();
   await editor.keyboard.press('Enter');

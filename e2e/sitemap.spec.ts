@@ -198,6 +198,10 @@ test('a deleted page is restored at another address, and a page that nothing lin
   await tab.getByRole('button', { name: `Duplicate /${slug}/old`, exact: true }).click();
   const duplicating = editor.getByRole('dialog', { name: `Duplicate ‘The first’ (/${slug}/old)` });
   await expect(duplicating.getByLabel('Slug')).toBeFocused();
+  await duplicating.getByLabel('Slug').fill('ß');
+  await duplicating.getByRole('button', { name: 'Duplicate' }).click();
+  const question = editor.getByRole('alertdialog', { name: 'Is /ß the address you want?' });
+  await question.getByRole('button', { name: 'Go back' }).click();
   await duplicating.getByLabel('Slug').fill(`${slug}/copy`);
   await duplicating.getByRole('button', { name: 'Duplicate' }).click();
   await expect(editor).toHaveURL(new RegExp(`/${slug}/copy$`));
@@ -207,4 +211,63 @@ test('a deleted page is restored at another address, and a page that nothing lin
   await expect(sidebar(editor).getByLabel('Title')).toBeFocused();
   await expect(menu(editor, 'Create New Page')).toHaveAttribute('aria-expanded', 'true');
   await expect(dashboard(editor)).toHaveCount(0);
+});
+
+test('a date is never broken inside, and the dashboard is as wide while it loads, with filters and in every tab', async ({
+  editor,
+  context,
+  server,
+}) => {
+  const path = await publishPage(context, server, { title: 'Dates' });
+  /** The dates of the table that stand on more than one line. */
+  const broken = (tab: Locator) =>
+    tab.locator('tbody time').evaluateAll((times) =>
+      times.flatMap((time) => {
+        const words = time.firstChild!;
+        const range = document.createRange();
+        const { length } = String(words.textContent);
+        range.setStart(words, length - '24/11/2026'.length);
+        range.setEnd(words, length);
+        return range.getClientRects().length === 1 ? [] : [String(words.textContent)];
+      }),
+    );
+  for (const size of [
+    { width: 1280, height: 800 },
+    { width: 1440, height: 900 },
+    { width: 900, height: 700 },
+    { width: 360, height: 740 },
+  ]) {
+    await editor.setViewportSize(size);
+    await editor.goto(path);
+    const held = Promise.withResolvers<void>();
+    await editor.route('**/api/sitemap/filter*', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await menu(editor, 'Open Dashboard').click();
+    const width = async () => Math.round((await dashboard(editor).boundingBox())!.width);
+    const widths: number[] = [];
+    await expect(dashboard(editor).getByRole('tab', { name: 'Sitemap' })).toBeVisible();
+    for (const name of await dashboard(editor).getByRole('tab').allTextContents()) {
+      await dashboard(editor).getByRole('tab', { name }).click();
+      await expect(dashboard(editor).getByRole('tabpanel', { name })).toBeVisible();
+      widths.push(await width());
+    }
+    await dashboard(editor).getByRole('tab', { name: 'Sitemap' }).click();
+    const tab = editor.getByRole('tabpanel', { name: 'Sitemap' });
+    await expect(tab.getByRole('button', { name: 'Show Filters' })).toBeVisible();
+    widths.push(await width());
+    held.resolve();
+    await expect(tab.getByRole('row', { name: '/', exact: false }).first()).toBeVisible();
+    widths.push(await width());
+    expect(await broken(tab)).toEqual([]);
+    await tab.getByRole('button', { name: 'Show Filters' }).click();
+    await tab.getByLabel('Slug').fill(path);
+    await expect(tab.getByText('1 page', { exact: true })).toBeVisible();
+    await expect(tab.locator('tbody time')).toHaveCount(2);
+    widths.push(await width());
+    expect(await broken(tab)).toEqual([]);
+    expect([...new Set(widths)]).toEqual([size.width < 480 ? size.width : expect.any(Number)]);
+    await editor.unroute('**/api/sitemap/filter*');
+  }
 });

@@ -1,4 +1,13 @@
-import { editableField, menu, OTHER, open, QUOTE, sidebar, startSelecting } from './editor-page.ts';
+import {
+  editableField,
+  menu,
+  OTHER,
+  open,
+  QUOTE,
+  sidebar,
+  startSelecting,
+  stopSelecting,
+} from './editor-page.ts';
 import { expect, publishPage, test } from './fixtures.ts';
 
 const words = (text: string) => ({
@@ -86,7 +95,7 @@ test('outside select mode, a click on an empty place opens the picker for it', a
   const split = { key: 's', componentType: 'SplitContent', left: [QUOTE], right: [] };
   for (const contents of [[split], []]) {
     await editor.goto(await publishPage(context, server, { contents }));
-    await expect(menu(editor, 'Select Component')).toHaveAttribute('aria-pressed', 'false');
+    await stopSelecting(editor);
     await editor.locator('main [data-empty-list]').click();
     await expect(menu(editor, 'Select Component')).toHaveAttribute('aria-pressed', 'true');
     await expect(sidebar(editor).getByLabel('Search components')).toBeFocused();
@@ -106,8 +115,8 @@ test('the keyboard begins select mode at the first text of the page, and skip li
     await link.focus();
     expect((await link.boundingBox())!.x).toBeGreaterThanOrEqual(rail.x + rail.width);
   }
-  await menu(editor, 'Select Component').focus();
-  await editor.keyboard.press('Enter');
+  await stopSelecting(editor);
+  await menu(editor, 'Select Component').press('Enter');
   const parts = editor.getByRole('region', { name: 'Components on this page' });
   await expect(parts.getByRole('button', { name: /^Edit Page header/ }).first()).toBeFocused();
 
@@ -151,7 +160,7 @@ test('the rich text editor is preloaded, so that even the first key is typed', a
 }) => {
   await editor.goto(await publishPage(context, server, { contents: [RICH] }));
   const fetched = editor.waitForResponse(/\/rich-text-view\.[^/]*\.js$/);
-  await startSelecting(editor);
+  await editableField(editor, 'r', 'text').hover();
   await (await fetched).finished();
   await editor.waitForLoadState('networkidle');
   await editableField(editor, 'r', 'text').click();

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { dialogFaults, ON_A_PHONE } from './dialog-faults.ts';
 import { menu } from './editor-page.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, signIn, test } from './fixtures.ts';
 
 const PASSWORD = 'five paper boats adrift';
 
@@ -71,4 +71,66 @@ test('an admin invites somebody, who comes in by the link, and is later deactiva
   await activity.getByLabel('Action').selectOption('Removed an account');
   await expect(activity.getByText(/^Removed an account: ana/)).toBeVisible();
   expect(await dialogFaults(editor, ON_A_PHONE)).toEqual([]);
+});
+
+test('somebody who looks after accounts gives no role that opens pages, unless they have it or the person had it', async ({
+  context,
+  browser,
+  server,
+}) => {
+  await signIn(context, server);
+  const call = async (name: string, data: object) => {
+    const response = await context.request.post(`${server.address}/api/${name}`, { data });
+    expect(response.status(), await response.text()).toBe(200);
+    return response.json();
+  };
+  const keepers = (await call('roles/save', { role: { title: 'Keeper', rights: ['publish', 'users'] } }))
+    .role;
+  const counsellors = (
+    await call('roles/save', { role: { title: 'Counsellor', description: 'On the line' } })
+  ).role;
+  const { page } = await call('page/save', { page: { slug: 'for-counsellors', title: 'For counsellors' } });
+  await call('roles/applyToPage', { page, roles: [counsellors.name] });
+  await call('user/invite', { username: 'bea', email: 'bea@example.org', roles: [counsellors.name] });
+  const kai = { username: 'kai', email: 'kai@example.org' };
+  const { link, user } = await call('user/invite', { ...kai, roles: [keepers.name] });
+  const theirs = await browser.newContext({ baseURL: server.address });
+  const token = new URL(link, server.address).searchParams.get('token');
+  await theirs.request.post('/api/user/setPassword', {
+    data: { token, email: kai.email, password: PASSWORD },
+  });
+  await theirs.request.post('/api/user/login', { data: { username: 'kai', password: PASSWORD } });
+  const editor = await theirs.newPage();
+  await editor.goto('/');
+  const tab = await openUsers(editor);
+  await tab.getByRole('button', { name: 'Invite a person' }).press('Enter');
+  const form = editor.getByRole('dialog', { name: 'Invite a person' });
+  const refused = form.getByRole('checkbox', { name: 'Counsellor' });
+  await expect(refused).toHaveAttribute('aria-disabled', 'true');
+  await expect(refused).toHaveAccessibleDescription(
+    'It opens pages to those who have it, and you do not have it.',
+  );
+  await refused.press(' ');
+  await expect(refused).not.toBeChecked();
+  await expect(form.getByRole('checkbox', { name: 'Editor' })).toBeChecked();
+  expect(await dialogFaults(editor, ON_A_PHONE)).toEqual([]);
+  await form.getByRole('button', { name: 'Cancel' }).click();
+
+  await tab.getByRole('row', { name: /^bea/ }).getByRole('button', { name: 'Change bea' }).click();
+  const account = editor.getByRole('dialog', { name: 'Account of bea' });
+  const held = account.getByRole('checkbox', { name: 'Counsellor' });
+  await expect(held).not.toHaveAttribute('aria-disabled');
+  await expect(held).toHaveAccessibleDescription('On the line');
+  // Taken by a slip, and given back.
+  await held.click();
+  await held.click();
+  await expect(held).toBeChecked();
+  await account.getByLabel('Name', { exact: true }).fill('Bea Cole');
+  await account.getByRole('button', { name: 'Save' }).click();
+  await expect(tab.getByRole('row', { name: /Bea Cole/ })).toContainText('Counsellor');
+  await theirs.close();
+
+  for (const role of [keepers, counsellors])
+    await call('roles/remove', { name: role.name, version: role.version });
+  await call('user/remove', { _id: user._id });
 });

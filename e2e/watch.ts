@@ -19,6 +19,8 @@ export function watch(page: Page): Watch {
   const complaints: string[] = [];
   page.on('request', (request) => (isOfIdle(request) ? idle : requests).push(request));
   page.on('console', (message) => {
+    // Pages with the quick exit are not sent ahead, and browsers report that.
+    if (/status of 503/.test(message.text()) && idle.some((r) => r.url() === message.location().url)) return;
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
   });
   page.on('pageerror', (error) => complaints.push(String(error)));

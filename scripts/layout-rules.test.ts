@@ -64,7 +64,7 @@ const BREACHES: readonly (readonly [rule: string, file: string, imported: string
   ['server-links', 'server/links/breach.ts', '../part.ts'],
   ['server-roles', 'server/roles/breach.ts', '../pages/part.ts'],
   ['server-missing', 'server/missing/breach.ts', '../visitor/part.ts'],
-  ['server-listing', 'server/listing/breach.ts', '../visitor/part.ts'],
+  ['server-listing', 'server/listing/breach.ts', '../images/part.ts'],
   ['server-crm', 'server/crm/breach.ts', '../pages/part.ts'],
   ['server-forms', 'server/forms/breach.ts', '../pages/part.ts'],
   ['server-mail', 'server/mail/breach.ts', '../pages/part.ts'],

@@ -12,8 +12,8 @@ import { eventRoutes } from './events/routes.ts';
 import { formRoutes } from './forms/routes.ts';
 import { describeApi } from './http/api-document.ts';
 import { handleError } from './http/error-responses.ts';
-import { checkNesting } from './http/nesting.ts';
 import { originCheck } from './http/origin-check.ts';
+import { readJsonAlone } from './http/read-bodies.ts';
 import { checkWellFormed } from './http/well-formed.ts';
 import { linkRoutes } from './links/routes.ts';
 import { listingRoutes } from './listing/routes.ts';
@@ -38,7 +38,6 @@ export async function apiRoutes(app: FastifyInstance, { services }: FeatureOptio
   app.addHook('onRequest', callGuard(services));
   app.addHook('onRequest', anonymousInTurn(services));
   app.addHook('preValidation', bodyGuard(services));
-  app.addHook('preValidation', checkNesting);
   app.addHook('preValidation', checkWellFormed);
   app.addHook('onSend', async (_request, reply) => {
     reply.header('x-content-type-options', 'nosniff');
@@ -46,8 +45,7 @@ export async function apiRoutes(app: FastifyInstance, { services }: FeatureOptio
   });
   app.setErrorHandler(handleError);
   describeApi(app);
-  // Only JSON is accepted: a form on another site cannot send it without a preflight request.
-  app.removeContentTypeParser('text/plain');
+  readJsonAlone(app);
   app.register(userRoutes, { prefix: '/user', services });
   app.register(accountRoutes, { prefix: '/user', services });
   app.register(secondFactorRoutes, { prefix: '/user', services });

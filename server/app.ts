@@ -6,13 +6,14 @@ import { API_PREFIX } from '../src/model/limits.ts';
 import { apiRoutes } from './api.ts';
 import { checkHost } from './domains/host-check.ts';
 import { healthRoutes } from './health/routes.ts';
-import type { ConnectionLimits } from './http/connection-limits.ts';
-import type { ConnectionShares } from './http/connection-shares.ts';
+import { CONNECTION_LIMITS, type ConnectionLimits } from './http/connection-limits.ts';
+import { ConnectionShares } from './http/connection-shares.ts';
 import { handleError } from './http/error-responses.ts';
 import { warnOfUntrustedProxy } from './http/forwarded-for.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { redirectToOneSlash } from './http/one-slash.ts';
 import { REQUEST_ID_HEADER, requestIds } from './http/request-id.ts';
+import { trustedProxies } from './http/trusted-proxies.ts';
 import { refuseUnreadable, refuseWrongHost } from './http/unreadable-requests.ts';
 import { validateWithZod, ZOD_ALONE } from './http/validation.ts';
 import type { HttpDoor } from './https/http-door.ts';
@@ -26,6 +27,7 @@ import { manifestRoute } from './visitor/manifest.ts';
 import { PageHandler } from './visitor/page-handler.ts';
 import { robotsRoute } from './visitor/robots.ts';
 import { visitorRoutes } from './visitor/routes.ts';
+import { searchRoutes } from './visitor/search-routes.ts';
 import { sitemapRoute } from './visitor/sitemap.ts';
 
 const UPLOAD_URL = new RegExp(`^/${API_PREFIX}/(image/upload|file/upload|file/replaceFile)(\\?|$)`);
@@ -54,7 +56,8 @@ export interface AppOptions {
 /** The one Fastify instance: API, pictures, static files and pages. Cached pages are served before anything is routed. */
 export async function buildApp(services: Services, options: AppOptions = {}): Promise<FastifyInstance> {
   const { config, pageCache } = services;
-  const { door } = options;
+  const { door, connectionLimits: limits = CONNECTION_LIMITS } = options;
+  const { shares = new ConnectionShares(limits, trustedProxies(config.trustProxy)) } = options;
   const pages = new PageHandler(services);
   const app = Fastify({
     logger: options.logger ?? false,
@@ -73,8 +76,8 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
           if (!pageCache.tryServe(request, response)) handler(request, response);
         },
         {
-          limits: options.connectionLimits,
-          shares: options.shares,
+          limits,
+          shares,
           isUpload,
           findStored:
             options.fastLane === false
@@ -106,8 +109,11 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   app.setValidatorCompiler(validateWithZod);
   app.setSerializerCompiler(serializerCompiler);
   await app.register(cookie);
+  // Calls alone have bodies, and say which they read: any other body stays unread.
+  app.removeAllContentTypeParsers();
   // Before all others, which get its handler of errors unless they have their own.
   visitorRoutes(app, pages);
+  await app.register(searchRoutes, { services });
   await app.register(apiRoutes, { prefix: `/${API_PREFIX}`, services });
   await app.register(imageRoutes, { services });
   await app.register(fileRoutes, { services });

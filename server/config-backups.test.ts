@@ -37,6 +37,8 @@ test.each<[Record<string, string>, RegExp]>([
   [{ BACKUP_KEEP: '0/0/0' }, /BACKUP_KEEP takes three numbers/],
   [{ BACKUP_KEEP: '7' }, /BACKUP_KEEP takes three numbers/],
   [{ BACKUP_TO: 'backups' }, /BACKUP_TO takes the path of a folder from the root, or a bucket/],
+  [{ BACKUP_TO: 's3://hb/x' }, /BACKUP_TO takes a bucket whose name has 3 to 63 small letters/],
+  [{ BACKUP_TO: 's3://Our_Site' }, /BACKUP_TO takes a bucket whose name has 3 to 63 small letters/],
   [{ BACKUP_TO: 's3://our-site' }, /are needed by the bucket that BACKUP_TO names/],
   [{ BACKUP_TO: 's3://our-site', S3_ACCESS_KEY_ID: 'AKID' }, /set both/],
   [KEY, /BACKUP_TO names none/],

@@ -34,6 +34,10 @@ export interface S3Config {
 
 const TIMES = 'takes times of the day such as 03:00 or 03:00,15:00, or 0 for none';
 const KEEP = 'takes three numbers up to 99, such as 7/4/6 for the last of 7 days, 4 weeks and 6 months';
+const PLACE_RULE = 'takes the path of a folder from the root, or a bucket such as s3://bucket/hearth';
+/** @see https://docs.aws.amazon.com/AmazonS3/latest/userguide/bucketnamingrules.html */
+const BUCKET_RULE =
+  'takes a bucket whose name has 3 to 63 small letters, digits, dots and hyphens, and begins and ends with a letter or digit, such as s3://our-site/hearth';
 const BUCKET = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w./-]{0,200}))?$/;
 
 export const backupVariables = {
@@ -54,7 +58,7 @@ export const backupVariables = {
   BACKUP_TO: z
     .string()
     .refine((value) => BUCKET.test(value) || path.isAbsolute(value), {
-      error: 'takes the path of a folder from the root, or a bucket such as s3://bucket/hearth',
+      error: ({ input }) => (String(input).startsWith('s3://') ? BUCKET_RULE : PLACE_RULE),
     })
     .optional(),
   S3_ENDPOINT: httpUrl('takes a full address such as https://s3.example.org').optional(),

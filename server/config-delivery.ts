@@ -16,6 +16,8 @@ export interface CrmConfig {
   readonly organisationId: string;
   /** Null where neither CRM_RETURN_URL nor SITE_URL is set. */
   readonly returnUrl: string | null;
+  /** The company of people who enquire for themselves; '' for none. */
+  readonly noCompany: string;
   /** The names of the parameters that are the organisation's own fields. */
   readonly fields: CrmFields;
 }
@@ -29,7 +31,7 @@ export interface CrmFields {
 
 const RESEND_URL = 'https://api.resend.com';
 /** The page of a sent training enquiry, which editors write. */
-const THANK_YOU_PATH = '/training-thank-you';
+export const THANK_YOU_PATH = '/training-thank-you';
 
 /** What the CRM or the form itself calls its other parameters. */
 const CRM_OWN_NAMES: ReadonlySet<string> = new Set(
@@ -93,6 +95,11 @@ export const deliveryVariables = {
   CRM_TYPE_FIELD: crmField('myself_org'),
   CRM_INTERESTS_FIELD: crmField('Interested_In'),
   CRM_WEB_FIELD: crmField('web_created'),
+  CRM_NO_COMPANY: z
+    .string()
+    .trim()
+    .regex(/^[^\p{Cc}]{1,40}$/u, 'takes a word of at most 40 characters')
+    .optional(),
 };
 
 type Values = z.output<z.ZodObject<typeof deliveryVariables>>;
@@ -144,5 +151,11 @@ export function crmConfig(values: Values, siteUrl: string | undefined): CrmConfi
     interests: values.CRM_INTERESTS_FIELD,
     webCreated: values.CRM_WEB_FIELD,
   };
-  return { url: CRM_LEAD_URL, organisationId: CRM_ORG_ID, returnUrl, fields };
+  return {
+    url: CRM_LEAD_URL,
+    organisationId: CRM_ORG_ID,
+    returnUrl,
+    noCompany: values.CRM_NO_COMPANY ?? '',
+    fields,
+  };
 }

@@ -101,6 +101,7 @@ test('every variable takes its good values', () => {
     CRM_TYPE_FIELD: '00N5g00000TypeA',
     CRM_INTERESTS_FIELD: '00N5g00000Inter',
     CRM_WEB_FIELD: 'Web_Created__c',
+    CRM_NO_COMPANY: 'Privé',
     METRICS_HOST: '::1',
     METRICS_PORT: '9400',
   });
@@ -155,6 +156,7 @@ test('every variable takes its good values', () => {
       url: 'https://crm.example.org/lead?encoding=UTF-8',
       organisationId: '00D000000000001',
       returnUrl: 'https://www.example.org/thanks',
+      noCompany: 'Privé',
       fields: {
         organisationType: '00N5g00000TypeA',
         interests: '00N5g00000Inter',
@@ -206,6 +208,7 @@ test.each([
   ['CRM_TYPE_FIELD', ['a field', 'last_name', 'oid']],
   ['CRM_INTERESTS_FIELD', ['00N&x', 'x'.repeat(81)]],
   ['CRM_WEB_FIELD', ['retURL']],
+  ['CRM_NO_COMPANY', ['x'.repeat(41), 'a\nb']],
 ])('%s with a wrong value stops the start with a message that names it', (name, values) => {
   for (const value of values) expect(messageFor({ [name]: value })).toMatch(new RegExp(`^${name} takes `));
 });

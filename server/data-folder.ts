@@ -53,8 +53,23 @@ export function createDataFolder({ dataDir, mediaDir, databaseFile }: Config): v
     fs.writeFileSync(probe, '');
     fs.rmSync(probe);
   } catch (error) {
-    throw new ConfigError(
-      `DATA_DIR ${dataDir} cannot be written to (${(error as NodeJS.ErrnoException).code}). Make the folder writable for this user, or set DATA_DIR to another one.`,
-    );
+    const code = whyClosed(dataDir) ?? (error as NodeJS.ErrnoException).code;
+    const remedy =
+      code === 'EROFS'
+        ? 'Its disk can only be read: set DATA_DIR to a folder on another one.'
+        : 'Make the folder writable for this user, or set DATA_DIR to another one.';
+    throw new ConfigError(`DATA_DIR ${dataDir} cannot be written to (${code}). ${remedy}`);
+  }
+}
+
+/** Why nothing can be written to a folder, or to the nearest one that is there above it; null where it seems that it can. */
+function whyClosed(folder: string): string | null {
+  try {
+    fs.accessSync(folder, fs.constants.W_OK);
+    return null;
+  } catch (error) {
+    const { code = null } = error as NodeJS.ErrnoException;
+    const above = path.dirname(folder);
+    return code === 'ENOENT' && above !== folder ? whyClosed(above) : code;
   }
 }

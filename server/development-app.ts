@@ -4,8 +4,9 @@ import { createFirstAdmin, firstAdminLink } from './auth/first-admin.ts';
 import { afterInterruptedRestore } from './backups/interrupted-restore.ts';
 import { readConfig } from './config.ts';
 import { lockDataFolder } from './data-folder-lock.ts';
-import { type DevelopmentServer, developmentSite } from './development-site.ts';
+import { developmentSite } from './development-site.ts';
 import { openServices } from './open-services.ts';
+import type { NodeHandler } from './program/program.ts';
 import type { Services } from './services.ts';
 import { PageMaker } from './visitor/page-maker.ts';
 import { astroRenderer } from './visitor/renderer.ts';
@@ -16,7 +17,7 @@ const persistent = globalThis as typeof globalThis & { hearthDevelopment?: Promi
 let building: Promise<FastifyInstance> | null = null;
 
 /** The Fastify instance of the current code, made once after each edit. No page is cached from one request to the next. */
-export async function developmentApp(astro: DevelopmentServer): Promise<FastifyInstance> {
+export async function developmentApp(astro: NodeHandler): Promise<FastifyInstance> {
   persistent.hearthDevelopment ??= open(astro);
   const services = await persistent.hearthDevelopment;
   services.pageCache.clear();
@@ -24,7 +25,7 @@ export async function developmentApp(astro: DevelopmentServer): Promise<FastifyI
   return building;
 }
 
-async function open(astro: DevelopmentServer): Promise<Services> {
+async function open(astro: NodeHandler): Promise<Services> {
   const config = readConfig(process.env);
   // Held until the process ends.
   await lockDataFolder(config, { purpose: 'serves the site for development' });
@@ -36,7 +37,7 @@ async function open(astro: DevelopmentServer): Promise<Services> {
   return services;
 }
 
-async function build(services: Services, astro: DevelopmentServer): Promise<FastifyInstance> {
+async function build(services: Services, astro: NodeHandler): Promise<FastifyInstance> {
   const render = astroRenderer(developmentSite(astro));
   const pageMaker = new PageMaker({ ...services, render });
   const app = await buildApp({ ...services, render, pageMaker }, { logger: { level: 'warn' } });

@@ -1,6 +1,6 @@
 import type { AstroIntegration } from 'astro';
 import { AT_IDLE_PATH } from '../src/model/link.ts';
-import type { DevelopmentServer } from './development-site.ts';
+import type { NodeHandler } from './program/program.ts';
 
 const LOCALS = Symbol.for('astro.locals');
 const INTERNAL = Symbol('request made by the server itself');
@@ -16,7 +16,7 @@ export const developmentServer: AstroIntegration = {
   name: 'hearth:development',
   hooks: {
     'astro:server:setup': ({ server }) => {
-      const astro: DevelopmentServer = (request, response, next, locals) => {
+      const astro: NodeHandler = (request, response, next, locals) => {
         Object.assign(request, { [LOCALS]: locals, [INTERNAL]: true });
         server.middlewares.handle(request, response, next);
       };

@@ -46,3 +46,28 @@ test('a task is refused when too many wait', async () => {
   expect(await second).toBe('second');
   expect(await limited(async () => 'fourth')).toBe('fourth');
 });
+
+test('clients take turns, and the one with the most waiting tasks gives its last place to others', async () => {
+  const limited = limitConcurrency(1, 3);
+  let finish = () => {};
+  const order: string[] = [];
+  const work = (name: string, client?: string) =>
+    limited(async () => void order.push(name), client).catch(({ status }) => order.push(`${name} ${status}`));
+  const first = limited(
+    () =>
+      new Promise<void>((resolve) => {
+        finish = resolve;
+      }),
+    'crowd',
+  );
+  const waiting = [
+    work('a', 'crowd'),
+    work('b', 'crowd'),
+    work('nobody’s'),
+    work('other', 'other'),
+    work('c', 'crowd'),
+  ];
+  finish();
+  await Promise.all([first, ...waiting]);
+  expect(order).toEqual(['c 503', 'b 503', 'a', 'nobody’s', 'other']);
+});

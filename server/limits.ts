@@ -125,12 +125,15 @@ export const IMAGE_PROCESS = {
 /** Pictures that ended or blocked that process, or cannot be decoded, are not tried again for a while. */
 export const HARMFUL_IMAGES = { max: 1000, forMs: 10 * MINUTE_MS } as const;
 
-/** The state of the installation: when folders are measured, and from when on certificates and backups need attention. */
+/**
+ * The state of the installation: when folders are measured, and from when on certificates and backups need attention. A certificate is
+ * renewed when a third of its life is left: it is late with `certificateLate` of that life, and urgent with `certificateUrgent`.
+ */
 export const SYSTEM = {
   measureFirstMs: 20_000,
   measureEveryMs: 15 * MINUTE_MS,
-  certificateSoonMs: 14 * 24 * 60 * MINUTE_MS,
-  certificateUrgentMs: 7 * 24 * 60 * MINUTE_MS,
+  certificateLate: 1 / 4,
+  certificateUrgent: 1 / 6,
   backupOldDays: 3,
 } as const;
 
@@ -172,15 +175,32 @@ export const BODY_BYTES = {
 } as const;
 
 /**
+ * Values in a body: texts, numbers, lists, objects, and the fields of a post. A megabyte of the shortest ones takes a second to parse
+ * and check. A form has fewer than the first, however many options are chosen, and a page of as many bytes as it may have fewer than the second.
+ */
+export const BODY_VALUES = { anonymous: 2000, signedIn: 125_000 } as const;
+
+/** The headers of one part of a multipart body. */
+export const PART_HEADERS = { headerPairs: 20, headerSize: 8 * 1024 } as const;
+
+/**
  * Submissions of one form within the window: with a captcha from one address, which a whole office can share; without one, from
- * one address and in all. Those are what anybody can send without effort.
+ * one address and in all. Those are what anybody can send without effort. Of all forms, one address can send so many bytes, each post counting
+ * as `leastBytes` at least: that is known before a body is read. While the process cannot keep up, posts of more than `largeBytes`
+ * are refused, which is six of the longest texts.
  */
 export const SUBMISSIONS = {
   windowMs: 10 * MINUTE_MS,
+  bytesPerAddress: 32 * 1024 * 1024,
+  leastBytes: 16 * 1024,
+  largeBytes: 64 * 1024,
   perAddress: 100,
   unverifiedPerAddress: 10,
   unverified: 200,
 } as const;
+
+/** Tests of forms that one signed-in user sends. */
+export const TEST_SUBMISSIONS = { attempts: 10, windowMs: 60 * MINUTE_MS, code: 'too-many-tests' } as const;
 
 /** Mails that thank for a submission, to one address within the window: nobody's letter box is filled by what others type here. */
 export const SUCCESS_MAILS = { attempts: 5, windowMs: 60 * MINUTE_MS } as const;
@@ -207,6 +227,7 @@ export const CAPTCHA_SERVICE = {
 /**
  * The pictures of videos: the time and the bytes for one, and for what says where it is; the waits after each failed attempt, of
  * which the last is followed by no other, except for places, which are tried once a day then; and how often all that is missing is looked for. `firstMs` after the start is the first time.
+ * A publication waits for them for `publishMs` at most.
  */
 export const POSTERS = {
   timeoutMs: 10_000,
@@ -215,6 +236,7 @@ export const POSTERS = {
   waitsMs: [1, 10, 60, 360, 1440].map((minutes) => minutes * MINUTE_MS),
   everyMs: 60 * MINUTE_MS,
   firstMs: 5000,
+  publishMs: 2000,
   retries: {
     tries: 2,
     backOffMs: 2000,
@@ -226,12 +248,14 @@ export const POSTERS = {
 } as const;
 
 /**
- * Uploads: how many are received at the same time, each in a few kilobytes of memory, and how many of those are looked at. A
+ * Uploads: how many are received at the same time, of all and of one user, each in a few kilobytes of memory, and how many of those
+ * are looked at. A
  * body may have `overheadBytes` more than the file in it. A refused upload of at most `drainBytes` is read to its end, so that
  * the browser reads why it was refused; with more to come, the connection is closed.
  */
 export const UPLOADS = {
   concurrent: 50,
+  ofUser: 40,
   checked: 4,
   overheadBytes: 16 * 1024,
   drainBytes: 64 * 1024 * 1024,
@@ -309,7 +333,8 @@ export const UNUSED_BYTES_KEPT_MS = 24 * 60 * MINUTE_MS;
  * Delivering what is in the outbox, each channel by itself: attempts at the same time, the time between the beginnings of two, and
  * the longest time for one. `leaseMs` after its beginning, an attempt that no process has finished is taken to have ended with
  * its process. What other processes have stored, and what a change of the clock has made due, is found after `pollMs`. When the
- * server stops, attempts have `drainMs` to finish. While one after the other fails, attempts are `slowMs` apart at most.
+ * server stops, attempts have `drainMs` to finish. While one after the other fails, attempts are `slowMs` apart at most. When
+ * nothing has left for `quietMs` though something was tried, the owner is told.
  */
 export const OUTBOX = {
   mail: { concurrent: 2, everyMs: 250 },
@@ -319,6 +344,7 @@ export const OUTBOX = {
   pollMs: 30_000,
   drainMs: 5000,
   slowMs: MINUTE_MS,
+  quietMs: 15 * MINUTE_MS,
 } as const;
 
 /**
@@ -413,6 +439,13 @@ export const PLACE_SEARCH = {
 
 /** Searches of readers from one IP address in a minute: each is rendered by itself. */
 export const SEARCHES = { attempts: 60, windowMs: MINUTE_MS } as const;
+/** The domains whose pages for topics are known, and how long. */
+export const TOPIC_PAGES = { max: 100, ttl: MINUTE_MS } as const;
+/**
+ * The addresses of results: the parameter that holds the sealed words, how long those can be read, the bytes by which it grows, and
+ * the most characters that are opened.
+ */
+export const SEALED_SEARCH = { parameter: 's', ms: 15 * MINUTE_MS, steps: 64, maxLength: 4000 } as const;
 
 /** Words of published pages in memory, of all domains and of one, and how long they stay there. */
 export const SEARCH_VOCABULARY = { inMemory: 100_000, ofDomain: 50_000, freshMs: MINUTE_MS } as const;
@@ -445,7 +478,7 @@ export const REVIEW_MAILS = {
  * first hour, of the five that Let's Encrypt lets fail; a longer wait that the authority names is kept, up to `maxWaitMs`. A start
  * of the server need not wait for longer than `startWaitMs`. A
  * certificate is renewed when two thirds of its time are over, up to `renewJitter` of it earlier, and never sooner than after
- * `leastMs`. What is due is looked for every `checkMs`.
+ * `leastMs`, or half of what is left of it. What is due is looked for every `checkMs`.
  */
 export const CERTIFICATES = {
   answerMs: 30_000,

@@ -13,6 +13,7 @@ import { BackgroundLog } from './background-log.ts';
 import { openBackups } from './backups/open-backups.ts';
 import type { Config } from './config.ts';
 import { prepareDataFolder } from './data-folder.ts';
+import { CertificateNames } from './domains/certificate-names.ts';
 import { DomainDirectory } from './domains/directory.ts';
 import { openFeed } from './events/open-feed.ts';
 import { openFormServices } from './forms/form-services.ts';
@@ -34,6 +35,8 @@ import { Outbox } from './outbox/outbox.ts';
 import { Overload } from './overload/overload.ts';
 import { moveSettingsRedirects } from './redirects/move-settings-redirects.ts';
 import { SearchTexts } from './search/refresh-search-texts.ts';
+import { SealedSearches } from './search/sealed-searches.ts';
+import { TopicPages } from './search/topic-pages.ts';
 import { Vocabulary } from './search/vocabulary.ts';
 import type { Services } from './services.ts';
 import { System } from './system/system.ts';
@@ -129,13 +132,15 @@ async function connect({ config, database, render, metrics, slowStatements }: Pa
   const forms = await openFormServices(database.writer, config, (err) => captchaTrouble({ err }));
   const { https } = config;
   const certificates = https === null ? null : await Certificates.open({ config: https, siteUrl });
+  const certificateNames = new CertificateNames(config, domains);
   const httpsState = () => certificates?.state() ?? [];
   const backupFailed = log.errors('a backup failed');
   const backups = await openBackups(database.writer, config, (problem) => backupFailed({ problem }));
   const backupState = () => backups.state();
   const sizesFailed = log.warnings('the sizes of folders could not be measured');
   const report = (err: unknown) => sizesFailed({ err });
-  const system = new System({ config, database, outbox, httpsState, backupState, now, report });
+  const shows = (host: string) => certificateNames.shows(host);
+  const system = new System({ config, database, outbox, httpsState, shows, backupState, now, report });
   const overload = new Overload();
   let preparing: NodeJS.Timeout | undefined;
   let isStarted = false;
@@ -143,6 +148,7 @@ async function connect({ config, database, render, metrics, slowStatements }: Pa
     ...pictures,
     ...maps,
     backups,
+    certificateNames,
     certificates,
     codeAttempts: new CodeAttempts(),
     config,
@@ -164,9 +170,11 @@ async function connect({ config, database, render, metrics, slowStatements }: Pa
     render,
     reviewMails: new AttemptCounter(REVIEW_MAILS.ofPerson),
     sealedSecrets: new SealedSecrets(config.dataDir),
+    sealedSearches: await SealedSearches.open(database.writer),
     searches: new AttemptCounter(SEARCHES),
     searchTexts,
     system,
+    topicPages: new TopicPages(database.visitor, () => pageCache.generation()),
     vocabulary: new Vocabulary(database.visitor),
     start: (logger) => {
       log.use(logger);
@@ -233,8 +241,8 @@ function openPageCache(
     return found?.published ? found.id : null;
   };
   const onStaleTag = (tag: Tag) => {
-    // Events have no pictures.
-    if (tag !== 'events') onStale(documentOf(tag) ?? WHOLE_SITE);
+    // Events have no pictures, and pages below others have the pictures that they had.
+    if (tag !== 'events' && !tag.startsWith('below:')) onStale(documentOf(tag) ?? WHOLE_SITE);
   };
   return { lastCopies, pageCache: new PageCache(publishedId, onStaleTag, lastCopies) };
 }

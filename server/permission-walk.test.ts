@@ -322,6 +322,7 @@ const CALLS: Readonly<Record<string, Call>> = {
     url: (place) => `/api/listing/findById?id=${site.guides[place].page}`,
     signedInRead: DRAFT,
   },
+  'GET /api/listing/list': { ...signedIn, url: domainQuery('/api/listing/list'), signedInRead: PUBLIC },
   'POST /api/listing/publishListing': {
     ...pageRole,
     body: (place) => ({ listing: { pageId: site.guides[place].page, title: 'Guide' } }),

@@ -1,26 +1,76 @@
-import type { Stats } from 'node:fs';
-import fs from 'node:fs/promises';
+import fs, { type Stats } from 'node:fs';
 
-/**
- * Why a file that an owner named cannot be read to its end, as a sentence; null where it can. To be asked before it is opened: a pipe
- * would be waited for until somebody writes to it.
- */
-export async function plainFileProblem(file: string): Promise<string | null> {
+/** What an owner takes a path for. */
+type Kind = 'file' | 'folder';
+
+/** Errors of a disk that is written to, in words. */
+export const DISK_WORDS: Readonly<Record<string, string>> = {
+  ENOSPC: 'the disk is full',
+  SQLITE_FULL: 'the disk is full',
+  EDQUOT: 'the disk has no more room for this user',
+  EROFS: 'the disk can only be read',
+  EACCES: 'this user may not write there',
+  EPERM: 'this user may not write there',
+  EIO: 'the disk fails',
+};
+
+/** Whether nothing is at a path: not where something is there that may not be looked at. */
+export function isMissing(path: string): boolean {
   try {
-    const stat = await fs.stat(file);
-    if (!stat.isFile()) return `${file} is ${kindOf(stat)}, and not a file.`;
-    await fs.access(file, fs.constants.R_OK);
-    return null;
+    fs.statSync(path);
+    return false;
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT' || code === 'ENOTDIR') return `There is no file ${file}.`;
-    return code === 'EACCES'
-      ? `${file} cannot be read by the user who runs this command. Open the file, and the folders above it, to that user, such as with: chmod a+r ${file}`
-      : `${file} cannot be read (${code}).`;
+    return saysMissing(error);
   }
 }
 
+/** Whether an error says that nothing is there. */
+export function saysMissing(error: unknown): boolean {
+  const { code } = error as NodeJS.ErrnoException;
+  return code === 'ENOENT' || code === 'ENOTDIR';
+}
+
+/**
+ * Why a path that an owner named cannot be read to its end, as a sentence; null where it can: nothing is there, something else is, or
+ * this user may not. To be asked before it is opened: a pipe would be waited for until somebody writes to it.
+ *
+ * @param words what is said where nothing is there, and what to do where this user may not
+ */
+export function pathProblem(
+  path: string,
+  kind: Kind,
+  { missing = `There is no ${kind} ${path}.`, closed = openItWords(path, kind) } = {},
+): string | null {
+  try {
+    const stat = fs.statSync(path);
+    if (kind === 'file' ? !stat.isFile() : !stat.isDirectory())
+      return `${path} is ${kindOf(stat)}, and not a ${kind}.`;
+    fs.accessSync(path, fs.constants.R_OK | (kind === 'folder' ? fs.constants.X_OK : 0));
+    return null;
+  } catch (error) {
+    return saysMissing(error) ? missing : unreadableWords(path, error as NodeJS.ErrnoException, closed);
+  }
+}
+
+function unreadableWords(path: string, { code }: NodeJS.ErrnoException, closed: string): string {
+  return code === 'EACCES' || code === 'EPERM'
+    ? `${path} cannot be read by the user who runs this command. ${closed}`
+    : `${path} cannot be read (${code}).`;
+}
+
+function openItWords(path: string, kind: Kind): string {
+  const mode = kind === 'file' ? 'a+r' : 'a+rX';
+  return `Open the ${kind}, and the folders above it, to that user, such as with: chmod ${mode} ${path}`;
+}
+
+/** Why the database of a site cannot be opened, as a sentence; null where it can. It is for the user alone who runs Hearth. */
+export function databaseProblem(databaseFile: string, missing: string): string | null {
+  const closed = 'Run it as the user who runs Hearth.';
+  return pathProblem(databaseFile, 'file', { missing, closed });
+}
+
 function kindOf(stat: Stats): string {
+  if (stat.isFile()) return 'a file';
   if (stat.isDirectory()) return 'a folder';
   if (stat.isFIFO()) return 'a named pipe';
   return stat.isSocket() ? 'a socket' : 'a device';

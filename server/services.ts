@@ -8,6 +8,7 @@ import type { CodeAttempts } from './auth/second-factor/code-attempts.ts';
 import type { SealedSecrets } from './auth/second-factor/sealed-secrets.ts';
 import type { Backups } from './backups/backups.ts';
 import type { Config } from './config.ts';
+import type { CertificateNames } from './domains/certificate-names.ts';
 import type { DomainDirectory } from './domains/directory.ts';
 import type { EventFeed } from './events/event-feed.ts';
 import type { FormServices } from './forms/form-services.ts';
@@ -26,6 +27,8 @@ import type { MissingPages } from './missing/missing-pages.ts';
 import type { Outbox } from './outbox/outbox.ts';
 import type { Overload } from './overload/overload.ts';
 import type { SearchTexts } from './search/refresh-search-texts.ts';
+import type { SealedSearches } from './search/sealed-searches.ts';
+import type { TopicPages } from './search/topic-pages.ts';
 import type { Vocabulary } from './search/vocabulary.ts';
 import type { System } from './system/system.ts';
 import type { Posters } from './videos/posters.ts';
@@ -79,6 +82,10 @@ export interface Services {
   readonly missingPages: MissingPages;
   /** Makes backups, and knows them. */
   readonly backups: Backups;
+  /** Which pages help with what people are in distress about. */
+  readonly topicPages: TopicPages;
+  /** The addresses of what readers search for. */
+  readonly sealedSearches: SealedSearches;
   /** Limits how often readers search. */
   readonly searches: AttemptCounter;
   /** Runs changes of what the media store holds one after the other, so that none removes what another one has just stored. */
@@ -87,6 +94,8 @@ export interface Services {
   readonly deprecationWarnings: LRUCache<string, true>;
   /** Gets and renews the certificates for HTTPS of its own; null where there is none. */
   readonly certificates: Certificates | null;
+  /** What each of their names shows. */
+  readonly certificateNames: CertificateNames;
   /** The state of the certificate of each host; empty where Hearth does not speak HTTPS itself. */
   readonly httpsState: () => readonly HttpsHostState[];
   /** How the installation is, for admins. */

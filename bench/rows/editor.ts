@@ -107,7 +107,7 @@ async function startRow(page: Page, address: string, rounds: number): Promise<Ro
 
 async function openEditor(page: Page, address: string): Promise<void> {
   await page.goto(address);
-  await page.getByRole('button', { name: 'Select Component' }).click();
+  await page.getByRole('button', { name: 'Select Component', pressed: true }).waitFor();
   const text = page.locator('[data-block="b100"] [data-property="quote"]');
   await text.click();
   await text.and(page.locator('[data-inline]')).waitFor();

@@ -101,6 +101,18 @@ export function events(filter: string): DemoBlock {
   return block('Humanitix', { filter });
 }
 
+/** The pages below another, those published last first. */
+export function pagesBelow(href: string): DemoBlock {
+  return block('PageList', {
+    branch: { href },
+    category: '',
+    order: 'newest',
+    look: 'pictures',
+    perPage: 12,
+    narrowing: true,
+  });
+}
+
 /** A video, with a picture of ours in its place until it is played. */
 export function film(
   video: { type: 'youtube' | 'vimeo'; videoId: string },

@@ -19,6 +19,7 @@ const blockTypes: Record<BlockType, true> = {
   OneActiveCarousel: true,
   Quote: true,
   Humanitix: true,
+  PageList: true,
   MapContent: true,
   Media: true,
   ContentPanel: true,
@@ -279,7 +280,8 @@ describe('links', () => {
           const anchors = path === '' ? own : targets.get(path);
           expect(anchors, `${where}: ${href}`).toBeDefined();
           if (id !== undefined) expect(anchors, `${where}: ${href}`).toContain(id);
-          expect(type).toBe(id === undefined ? 'page' : 'anchor');
+          // That of a list of pages has no type: it is always a page.
+          expect(type ?? 'page').toBe(id === undefined ? 'page' : 'anchor');
         }
       };
       for (const page of versionsOf(domain)) check(page, anchorsOf(page), page.slug);

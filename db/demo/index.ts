@@ -19,6 +19,7 @@ import { privacy } from './pages/privacy.ts';
 import { rights } from './pages/rights.ts';
 import { stories } from './pages/stories.ts';
 import { supportUs } from './pages/support-us.ts';
+import { toldStories } from './pages/told-stories.ts';
 import { training, trainingThankYou } from './pages/training.ts';
 import { volunteer } from './pages/volunteer.ts';
 import { mainFooter, mainNav, mainSettings } from './site.ts';
@@ -28,7 +29,7 @@ const published = (page: DemoPageDocument): DemoPage => ({ state: 'published', p
 const draft = (page: DemoPageDocument): DemoPage => ({ state: 'draft', page });
 
 const help = [getHelp, crisisSupport, familyViolence, housing, foodAndBills, counselling, afterASuicide];
-const organisation = [about, ourPeople, privacy, rights, stories];
+const organisation = [about, ourPeople, privacy, rights, stories, ...toldStories];
 const support = [supportUs, donate, giftInWill, volunteer, fundraise, training, trainingThankYou];
 
 /** The demo site that a new database gets: two domains with everything that belongs to them. */

@@ -101,7 +101,15 @@ interface PageWords
   extends Partial<
     Pick<
       DemoPageDocument,
-      'domainId' | 'priority' | 'frequency' | 'keywords' | 'og' | 'quickExit' | 'checkedOn'
+      | 'domainId'
+      | 'template'
+      | 'priority'
+      | 'frequency'
+      | 'keywords'
+      | 'searchWords'
+      | 'og'
+      | 'quickExit'
+      | 'checkedOn'
     >
   > {
   slug: string;
@@ -117,19 +125,20 @@ export function page(words: PageWords, ...contents: DemoBlock[]): DemoPageDocume
     collection: 'pages',
     domainId: words.domainId ?? 'open-verandah',
     pageType: 'page',
-    template: 'generic',
+    template: words.template ?? 'generic',
     slug,
     title,
     description,
     keywords: words.keywords ?? '',
+    searchWords: words.searchWords ?? '',
     headerType: header ? (header.type === 'full' ? 'FullWidthImageHeader' : 'HalfWidthImageHeader') : 'none',
     header: {
       title: header?.title ?? title,
       description: header?.description ?? '',
       image: header ? image(header.picture, header.alt) : null,
     },
-    og: words.og ?? { ...noSocial(), title },
-    twitter: { ...noSocial(), title },
+    og: words.og ?? noSocial(),
+    twitter: noSocial(),
     priority: words.priority ?? 0.5,
     frequency: words.frequency ?? 'yearly',
     hideFromSitemap: false,

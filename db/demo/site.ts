@@ -27,7 +27,12 @@ export const mainSettings: DemoSettings = {
     title: 'Open Verandah',
     keywords: 'crisis support, community services, Adelaide',
   },
-  categories: [],
+  categories: [
+    { _id: 'a-hard-night', name: 'A hard night', filters: ['crisis line'] },
+    { _id: 'a-home', name: 'A home', filters: ['housing', 'food and bills'] },
+    { _id: 'grief', name: 'Grief', filters: [] },
+    { _id: 'safety-at-home', name: 'Safety at home', filters: [] },
+  ],
 };
 
 export const mainNav: DemoNav = {

@@ -202,6 +202,14 @@ export interface BlockFields {
   OneActiveCarousel: { swiperId: number; slides: { key: string; image: DemoImage }[] };
   Quote: { quote: string; quoteBy: string };
   Humanitix: { filter: string };
+  PageList: {
+    branch: { href: string };
+    category: string;
+    order: 'newest' | 'title';
+    look: 'pictures' | 'rows';
+    perPage: number;
+    narrowing: boolean;
+  };
   MapContent: { lat: number; lng: number; address: string; title: string; description: string };
   Media: {
     image: DemoImage;
@@ -250,6 +258,7 @@ export interface DemoPageDocument {
   title: string;
   description: string;
   keywords: string;
+  searchWords: string;
   headerType: 'FullWidthImageHeader' | 'HalfWidthImageHeader' | 'none';
   header: { title: string; description: string; image: DemoImage };
   og: DemoSocial;

@@ -27,6 +27,8 @@ import { auditPerson } from './0026-audit-person.ts';
 import { missingInherited } from './0027-missing-inherited.ts';
 import { otherApp } from './0028-other-app.ts';
 import { logInTickets } from './0029-log-in-tickets.ts';
+import { submittedFields } from './0030-submitted-fields.ts';
+import { searchWords } from './0031-search-words.ts';
 import type { Migration } from './migration.ts';
 
 /** Every step of the schema, oldest first. */
@@ -60,4 +62,6 @@ export const migrations: readonly Migration[] = [
   missingInherited,
   otherApp,
   logInTickets,
+  submittedFields,
+  searchWords,
 ];

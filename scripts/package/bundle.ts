@@ -34,8 +34,8 @@ export async function bundleProgram(outfile: string, folder: string): Promise<vo
     lineLimit: 200,
     legalComments: 'none',
     logLevel: 'warning',
-    // Modules of Node are asked for with it.
-    define: { 'import.meta.url': JSON.stringify(`file://${PROJECT}/program.cjs`) },
+    // Modules of Node are asked for with it, and the adapter looks for the folder of the server in it.
+    define: { 'import.meta.url': JSON.stringify(`file://${PROJECT}/dist/server/program.cjs`) },
     plugins: [nativeModules(server)],
   });
   await fs.writeFile(outfile, onlyAscii(await fs.readFile(outfile, 'utf8')));

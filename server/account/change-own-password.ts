@@ -37,7 +37,7 @@ export async function changeOwnPassword(
     throw new HearthError('validation', {}, { validationErrors: [{ field: FIELD, message }] });
   }
   // Hashing is slow, so it is done outside the transaction, and the current password is compared again inside it.
-  const hash = await hashPassword(newPassword);
+  const hash = await hashPassword(newPassword, user._id);
   const { token, factorSince } = await changeOwn(services, user._id, async (trx, person) => {
     const stored = await userById(trx, person.id);
     if (stored?.password_hash !== before.password_hash) throw wrongPassword();

@@ -34,7 +34,7 @@ test('admins see who did what to which page, the latest first, a page at a time'
     ['Changed who may edit a page', 'mira', '/guide', 'roles: editor, publisher'],
     ['Published a page', 'mira', '/guide', ''],
   ]);
-  expect((await list('?limit=1&page=2')).entries).toMatchObject([{ what: 'Published a page' }]);
+  expect((await list('?limit=1&page=2')).entries).toEqual([entries[1]]);
   expect(JSON.stringify(entries)).not.toContain('Secret');
   expect((await get('list', mira)).statusCode).toBe(403);
 });
@@ -94,7 +94,11 @@ test('entries go after the days that an admin sets, which is recorded too', asyn
     expect((await server.post('audit/saveRetention', { days }, admin)).statusCode, String(days)).toBe(422);
   expect((await server.post('audit/saveRetention', { days: 90 }, admin)).json()).toEqual({ days: 90 });
   expect(await left()).toEqual(['d20']);
-  expect((await list()).entries[0]).toMatchObject({
+  const at = expect.any(String);
+  expect((await list()).entries[0]).toEqual({
+    ...{ _id: expect.any(String), action: 'audit/saveRetention', at, lastAt: at, times: 1, site: '' },
+    person: { _id: expect.any(String), username: 'ada' },
+    subject: { _id: '', kind: 'audit', name: '' },
     what: 'Changed how long activity is kept',
     details: 'days: 90',
   });

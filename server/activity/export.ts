@@ -3,7 +3,7 @@ import { type AuditFilter, auditAfter } from '../../db/audit-queries.ts';
 import type { Row } from '../../db/schema.ts';
 import type { AuditEntry } from '../../src/model/audit-wire.ts';
 import { submittedAt } from '../../src/model/submitted-at.ts';
-import { BYTE_ORDER_MARK, csvRow } from '../http/csv.ts';
+import { BYTE_ORDER_MARK, csvRows } from '../http/csv.ts';
 import type { Services } from '../services.ts';
 import { entryOf } from './entry.ts';
 
@@ -18,11 +18,11 @@ export async function* exportOf(
   filter: AuditFilter,
 ): AsyncGenerator<string, void> {
   const { database, config } = services;
-  yield BYTE_ORDER_MARK + csvRow(COLUMNS);
+  yield BYTE_ORDER_MARK + csvRows([COLUMNS]);
   for (let last: Row<'audit_entry'> | null = null; ; ) {
     const rows: readonly Row<'audit_entry'>[] = await auditAfter(database.reader, filter, last, ROWS_AT_ONCE);
     const cells = rows.map((row) => cellsOf(entryOf(services, row), config.timeZone));
-    if (rows.length > 0) yield cells.map(csvRow).join('');
+    if (rows.length > 0) yield csvRows(cells);
     if (rows.length < ROWS_AT_ONCE) return;
     last = rows.at(-1)!;
     // The others are served in between.

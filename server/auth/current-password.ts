@@ -20,7 +20,7 @@ export async function checkCurrentPassword(
   loginLimits.currentPasswordAttempt(userId);
   const user = await userById(database.reader, userId);
   if (user === null) throw new HearthError('not-signed-in');
-  if (!(await verifyPassword(password, user.password_hash))) {
+  if (!(await verifyPassword(password, user.password_hash, userId))) {
     await recordUser(database.writer, 'user/password-failed', user, { domainId: null, at: now() });
     throw wrongPassword();
   }

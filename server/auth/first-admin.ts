@@ -33,8 +33,9 @@ export async function createFirstAdmin(services: Services): Promise<void> {
   }
 }
 
-/** A new link that sets the first admin's password; null once an admin has a password. */
+/** A new link that sets the first admin's password; null once an admin has a password, and where nobody logs in. */
 export async function firstAdminLink(services: Services, origin: string): Promise<string | null> {
+  if (!services.config.draft) return null;
   const { writer } = services.database;
   const waiting = withoutPassword(await usersWithRole(writer, ADMIN_ROLE));
   return waiting === null ? null : passwordLink(writer, waiting, origin, services.now());

@@ -1,6 +1,6 @@
 import type { FastifyRequest, onRequestAsyncHookHandler, preValidationAsyncHookHandler } from 'fastify';
 import { HearthError } from '../../src/model/errors.ts';
-import { type Action, can, canTry, type Subject } from '../../src/model/permissions.ts';
+import { type Action, can, canTry, isForReaders, type Subject } from '../../src/model/permissions.ts';
 import type { SignedInUser } from '../../src/model/users.ts';
 import type { Services } from '../services.ts';
 import { forgetSession, type Session, sessionOf } from './sessions.ts';
@@ -9,7 +9,8 @@ import { forgetSession, type Session, sessionOf } from './sessions.ts';
  * A hook that checks the caller's permission before the body is read. Permission for a particular page is checked later, by
  * `authorize`.
  *
- * @throws HearthError 'not-signed-in' (401), 'not-allowed' (403), 'not-found' (404) where there is no such call
+ * @throws HearthError 'not-signed-in' (401), 'not-allowed' (403), 'not-found' (404) where there is no such call, 'readers-only'
+ *   (404) where the server does not have it
  */
 export function callGuard(services: Services): onRequestAsyncHookHandler {
   return (request) => checkCaller(services, request);
@@ -36,6 +37,7 @@ export async function checkCallerAgain(services: Services, request: FastifyReque
 async function checkCaller(services: Services, request: FastifyRequest): Promise<void> {
   const { action } = request.routeOptions.config;
   if (action === undefined) throw new HearthError('not-found');
+  if (!services.config.draft && !isForReaders(action)) throw new HearthError('readers-only');
   if (canTry(null, action)) return;
   const { user } = await requireSession(services, request);
   if (!canTry(user, action)) throw new HearthError('not-allowed');

@@ -29,7 +29,7 @@ export async function userLoggingIn(
     device: deviceOf(services, request, user),
   };
   await services.loginLimits.attempt(attempt);
-  const right = await verifyPassword(password, user?.password_hash ?? null);
+  const right = await verifyPassword(password, user?.password_hash ?? null, attempt.address);
   if (user === null || !right || user.deactivated_at !== null) {
     const place = { domainId: hostDomainId(services, request), at: services.now() };
     await recordStranger(services.database.writer, 'user/login-failed', user, place);

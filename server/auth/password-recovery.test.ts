@@ -64,6 +64,32 @@ test('a link is mailed that sets a new password, once', async () => {
   );
 });
 
+test.each([
+  ['nothing sends mail', { RESEND_API_KEY: '', MAIL_FROM: '' }, 'To have it sent, set MAIL_FROM, and RESEND'],
+  ['no address is known that links could have', { SITE_URL: '' }, 'Set SITE_URL'],
+])('where %s, everybody is told so, and the log has it without the address', async (_, env, reason) => {
+  await start(env);
+  const warn = vi.fn();
+  const log = { warn, error: vi.fn() };
+  const recovery = new PasswordRecovery(server.services);
+  for (const email of ['mira@example.org', 'nobody@example.org']) {
+    expect((await ask(email)).json()).toEqual({
+      statusCode: 200,
+      message: FORGOT_PASSWORD_OVERLAY.noMailExplanation,
+      sendsMail: false,
+    });
+    recovery.request(email, email, log);
+  }
+  await recovery.close();
+  // The second one is counted with the next line.
+  expect(warn.mock.calls).toEqual([
+    [
+      { times: 1, reason: expect.stringContaining(reason) },
+      'Somebody asked for a link to set a password, and this site sends none by mail.',
+    ],
+  ]);
+});
+
 test('known and unknown addresses get the same response, before any mail is made', async () => {
   await start();
   const [known, unknown] = [await ask('mira@example.org'), await ask('nobody@example.org')];
@@ -164,7 +190,10 @@ test('one IP address can ask a few times only, for whomever', async () => {
 test('without the address of the site nothing is sent, the response is the same, and the status says why', async () => {
   await start({ SITE_URL: '' });
   const response = await ask('mira@example.org');
-  expect(response.json()).toMatchObject({ statusCode: 200, message: FORGOT_PASSWORD_OVERLAY.explanation });
+  expect(response.json()).toMatchObject({
+    statusCode: 200,
+    message: FORGOT_PASSWORD_OVERLAY.noMailExplanation,
+  });
   await server.app.close();
   expect(await outbox()).toEqual([]);
   expect((await server.services.outbox.state()).reason).toContain('SITE_URL');

@@ -4,7 +4,9 @@ import { enqueue } from '../../db/outbox-queries.ts';
 import { loginKey, userByLogin } from '../../db/user-queries.ts';
 import { newId } from '../../src/model/ids.ts';
 import { recordStranger } from '../audit/record-user.ts';
+import { CountedWarning } from '../counted-warning.ts';
 import { RECOVERIES } from '../limits.ts';
+import { mailedSiteUrl } from '../mail/mailed-site-url.ts';
 import { passwordMail } from '../mail/user-mails.ts';
 import type { Services } from '../services.ts';
 import { additionalPasswordLink } from './password-links.ts';
@@ -23,11 +25,19 @@ export class PasswordRecovery {
   readonly #perAccount = new AttemptCounter(RECOVERIES.perAccount);
   readonly #inAll = new AttemptCounter(RECOVERIES.inAll);
   readonly #closing = new AbortController();
+  readonly #unsent = new CountedWarning(
+    'Somebody asked for a link to set a password, and this site sends none by mail.',
+  );
   #waiting = 0;
   #last: Promise<void> = Promise.resolve();
 
   constructor(services: Needed) {
     this.#services = services;
+  }
+
+  /** Whether links are mailed at all: what is made while they are not is sent once mail is set up. */
+  get sendsMail(): boolean {
+    return mailedSiteUrl(this.#services.config) !== null;
   }
 
   /**
@@ -37,6 +47,7 @@ export class PasswordRecovery {
    */
   request(email: string, address: string, log: Pick<FastifyBaseLogger, 'warn' | 'error'>): void {
     this.#perAddress.attempt(address);
+    if (!this.sendsMail) this.#unsent.warn(log, { reason: this.#reason });
     // Without SITE_URL a link could only be made of what the request claims: the dashboard says so.
     const { siteUrl } = this.#services.config;
     if (siteUrl === null || this.#waiting >= RECOVERIES.waiting) return;
@@ -48,6 +59,11 @@ export class PasswordRecovery {
       .finally(() => {
         this.#waiting -= 1;
       });
+  }
+
+  get #reason(): string {
+    const { mail } = this.#services.config;
+    return mail.provider === null ? mail.reason : 'Set SITE_URL: it is what links in mails are made of.';
   }
 
   /** Makes the mails that were asked for. */

@@ -1,10 +1,13 @@
 import { LRUCache } from 'lru-cache';
+import type { ErrorCode } from '../../src/model/errors.ts';
 import { tooMany } from '../http/too-many.ts';
 
 export interface RateLimit {
   /** Attempts allowed in the window. */
   readonly attempts: number;
   readonly windowMs: number;
+  /** The error for one attempt too many, with `{wait}` in its message. Default: 'too-many'. */
+  readonly code?: ErrorCode;
 }
 
 export interface Attempts {
@@ -34,11 +37,12 @@ export class AttemptCounter {
   /**
    * Counts an attempt and returns the number of attempts in this window.
    *
-   * @throws HearthError 'too-many' (429) with `retryAfter` in seconds
+   * @param weight as how many attempts it counts
+   * @throws HearthError 'too-many' (429), or that of the limit, with `retryAfter` in seconds
    */
-  attempt(key: string, now: number = Date.now()): number {
-    const { count, endsAt } = this.#add(key, now);
-    if (count > this.#limit.attempts) throw tooMany((endsAt - now) / 1000);
+  attempt(key: string, now: number = Date.now(), weight = 1): number {
+    const { count, endsAt } = this.#add(key, now, weight);
+    if (count > this.#limit.attempts) throw tooMany((endsAt - now) / 1000, this.#limit.code);
     return count;
   }
 
@@ -47,12 +51,12 @@ export class AttemptCounter {
     this.#counts?.delete(key);
   }
 
-  #add(key: string, now: number) {
+  #add(key: string, now: number, weight = 1) {
     this.#counts ??= new LRUCache({ max: MAX_KEYS, ttl: this.#limit.windowMs });
     const entry = this.#counts.get(key);
     const current =
       entry !== undefined && entry.endsAt > now ? entry : { count: 0, endsAt: now + this.#limit.windowMs };
-    current.count += 1;
+    current.count += weight;
     if (current !== entry) this.#counts.set(key, current);
     return current;
   }

@@ -17,6 +17,8 @@ import { setPassword } from './set-password.ts';
 const TAG = 'Users';
 
 const doneResponse = z.object({ statusCode: z.literal(200), message: z.string() });
+/** `sendsMail` is there on a site that sends no mail: it is about the site, and tells nothing of accounts. */
+const forgottenResponse = doneResponse.extend({ sendsMail: z.literal(false).optional() });
 const meResponse = z.object({
   user: z
     .object({
@@ -84,11 +86,14 @@ export async function userRoutes(app: FastifyInstance, { services }: FeatureOpti
       TAG,
       'Mails a link that sets a password; the response is the same whether there is such an account or not',
       { body: forgotPasswordSchema },
-      doneResponse,
+      forgottenResponse,
     ),
     async (request) => {
       recovery.request(request.body.email, addressKey(request.ip), request.log);
-      return { statusCode: 200 as const, message: FORGOT_PASSWORD_OVERLAY.explanation };
+      const { explanation, noMailExplanation } = FORGOT_PASSWORD_OVERLAY;
+      return recovery.sendsMail
+        ? { statusCode: 200 as const, message: explanation }
+        : { statusCode: 200 as const, message: noMailExplanation, sendsMail: false as const };
     },
   );
 

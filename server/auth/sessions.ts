@@ -34,7 +34,10 @@ export interface Session {
 /** The sessions of running requests, so that each is looked up once until it may have changed. */
 const sessions = new WeakMap<FastifyRequest, Promise<Session | null>>();
 
-/** The session of a request's cookie, looked up once until `forgetSession`; null without a cookie, or where it is unknown or expired. */
+/**
+ * The session of a request's cookie, looked up once until `forgetSession`; null without a cookie, where it is unknown or expired, and
+ * on a server for readers alone.
+ */
 export function sessionOf(services: Services, request: FastifyRequest): Promise<Session | null> {
   const known = sessions.get(request);
   if (known !== undefined) return known;
@@ -49,7 +52,7 @@ export function forgetSession(request: FastifyRequest): void {
 }
 
 async function findSession(services: Services, request: FastifyRequest): Promise<Session | null> {
-  const token = tokenOf(services, request);
+  const token = services.config.draft ? tokenOf(services, request) : null;
   if (token === null) return null;
   const found = await liveSession(services.database.reader, hashToken(token), services.now());
   if (found === null) return null;

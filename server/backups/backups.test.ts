@@ -235,6 +235,8 @@ describe('a run', { timeout: 60_000 }, () => {
     expect(await fs.readdir(place)).toEqual([]);
     expect(second.failure!.message).toMatch(/^The backup is not in the second place\. .*is not mounted/);
     expect(told).toEqual([second.failure!.message]);
+    expect(second.newestCopy).toEqual(second.backups.find(({ copy }) => copy?.failure === ''));
+    expect(second.newestCopy).not.toEqual(second.lastMade);
     expect(second.backups.map(({ copy }) => copy?.failure)).toEqual([
       expect.stringContaining('is not mounted'),
       '',
@@ -289,6 +291,40 @@ describe('the schedule', { timeout: 60_000 }, () => {
     expect(await due(next())).toBe(false);
     clock(now + 25 * 60 * 60 * 1000);
     expect(await due(next())).toBe(true);
+  });
+
+  test('stores the newest backup in the second place after a restart in the middle of it, once', async () => {
+    const place = await temporaryFolder();
+    const env = { BACKUP_TO: place, BACKUP_AT: '03:00', TIME_ZONE: 'UTC' };
+    const killed = backupsOf({ ...env, DIES_WHILE: 'copying' });
+    const { lastMade, newestCopy } = await made(killed, 'mira');
+    expect([lastMade!.copy, newestCopy]).toEqual([null, null]);
+    const [again, third] = [backupsOf(env), backupsOf(env)];
+    expect(await again.state()).toMatchObject({ isUncopied: true, copies: null });
+    expect(await due(again)).toBe(true);
+    const state = await again.state();
+    expect(state).toMatchObject({ failure: null, isUncopied: false, copies: 1 });
+    expect(state.backups).toEqual([{ ...lastMade, copy: { at: expect.any(String), failure: '' } }]);
+    expect(state.newestCopy).toEqual(state.backups[0]);
+    expect(await fs.readdir(place)).toContain(lastMade!.name);
+    expect(await due(third)).toBe(false);
+  });
+
+  test('is tried again once where the process dies each time', async () => {
+    const env = { BACKUP_TO: await temporaryFolder(), BACKUP_AT: '0', DIES_WHILE: 'copying' };
+    await made(backupsOf(env));
+    const again = backupsOf(env);
+    expect([await due(again), (await again.state()).isUncopied]).toEqual([true, true]);
+    expect((await again.state()).failure!.message).toContain('ended while copying');
+  });
+
+  test('says when what was missed is made up for, and the next time where nothing was', async () => {
+    clock(Date.parse('2026-11-23T10:00:00Z'));
+    const backups = backupsOf({ BACKUP_AT: '03:00', TIME_ZONE: 'UTC' });
+    backups.start(15 * 60_000);
+    expect((await backups.state()).nextAt).toBe('2026-11-23T10:15:00.000Z');
+    await due(backups);
+    expect((await backups.state()).nextAt).toBe('2026-11-24T03:00:00.000Z');
   });
 
   test('is off where it is turned off', async () => {

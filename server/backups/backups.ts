@@ -58,6 +58,9 @@ export class Backups {
   /** On a clock that nobody sets. */
   #startedAt: number | null = null;
   #isClosed = false;
+  /** When it is next looked whether a backup is due; null where that is not looked at. */
+  #nextLookAt: number | null = null;
+  #hasCopiedAgain = false;
 
   constructor(options: BackupsOptions) {
     this.#options = options;
@@ -88,10 +91,14 @@ export class Backups {
           this.#options.report(`Whether a backup is due could not be found out: ${error.message}`),
         )
         .then(() => {
-          if (!this.#isClosed) this.#timer = setTimeout(tick, BACKUPS.lookMs).unref();
+          if (!this.#isClosed) lookIn(BACKUPS.lookMs);
         });
     };
-    this.#timer = setTimeout(tick, firstMs).unref();
+    const lookIn = (ms: number) => {
+      this.#nextLookAt = Date.now() + ms;
+      this.#timer = setTimeout(tick, ms).unref();
+    };
+    lookIn(firstMs);
   }
 
   /** Ends the process of a run: what it had not finished is removed at the next start. */
@@ -107,10 +114,12 @@ export class Backups {
     return this.#ended;
   }
 
-  /** Begins a run where one is due by the schedule. However the clock is moved, there is at least `leastMs` between two. */
+  /**
+   * Begins a run where one is due by the schedule, or where the newest backup was not stored in the second place because Hearth was
+   * stopped meanwhile. However the clock is moved, there is at least `leastMs` between two.
+   */
   async runIfDue(): Promise<boolean> {
-    const { at } = this.#options.config.backups;
-    if (at.length === 0 || this.#running !== null || this.#isClosed) return false;
+    if (this.#running !== null || this.#isClosed) return false;
     if (this.#startedAt !== null && performance.now() - this.#startedAt < BACKUPS.leastMs) return false;
     const now = Date.now();
     const stored = await this.#read();
@@ -119,19 +128,41 @@ export class Backups {
       await this.#write({ ...stored, attemptedAt: new Date(now).toISOString() });
       return false;
     }
-    const { last } = slotsAround(now, at, this.#options.config.timeZone);
-    if (attemptedAt !== null && attemptedAt >= last) return false;
-    await this.make('');
+    if (this.#isMissed(stored, now)) {
+      await this.make('');
+      return true;
+    }
+    const uncopied = this.#uncopied(stored);
+    if (uncopied === null || this.#hasCopiedAgain) return false;
+    this.#hasCopiedAgain = true;
+    await this.#begin(uncopied.askedBy, uncopied.name);
     return true;
+  }
+
+  /** Whether a time of the schedule has passed without an attempt. */
+  #isMissed({ attemptedAt }: StoredState, now: number): boolean {
+    const { backups, timeZone } = this.#options.config;
+    if (backups.at.length === 0) return false;
+    return attemptedAt === null || Date.parse(attemptedAt) < slotsAround(now, backups.at, timeZone).last;
+  }
+
+  /** The newest backup, where it neither reached the second place nor failed to; null for none. */
+  #uncopied({ backups: [newest] }: StoredState): Backup | null {
+    const { to } = this.#options.config.backups;
+    return to !== null && newest?.isHere && newest.copy === null ? newest : null;
   }
 
   /** Begins a run, unless one is under way. @param askedBy the username of an admin; '' for the schedule */
   async make(askedBy: string): Promise<void> {
     if (this.#running !== null || this.#isClosed) return;
+    await this.#begin(askedBy, backupName(this.#options.series, new Date()));
+  }
+
+  async #begin(askedBy: string, name: string): Promise<void> {
     this.#running = beginning('making');
     this.#startedAt = performance.now();
     const begun = Promise.withResolvers<void>();
-    this.#ended = this.#run(askedBy, begun.resolve).finally(() => {
+    this.#ended = this.#run(askedBy, name, begun.resolve).finally(() => {
       this.#running = null;
       this.#child = null;
       begun.resolve();
@@ -143,11 +174,12 @@ export class Backups {
   async state(): Promise<BackupState> {
     const { config } = this.#options;
     const { at, to } = config.backups;
-    const { backups, failure } = await this.#read();
+    const stored = await this.#read();
+    const { backups, failure, elsewhere } = stored;
+    const newestCopy = backups.find(({ copy }) => copy?.failure === '') ?? null;
     return {
       isScheduled: at.length > 0,
-      nextAt:
-        at.length === 0 ? null : new Date(slotsAround(Date.now(), at, config.timeZone).next).toISOString(),
+      nextAt: this.#nextAt(stored),
       running: this.#running,
       failure,
       lastMade: backups[0] ?? null,
@@ -156,9 +188,21 @@ export class Backups {
       usedBytes: backups.reduce((sum, { isHere, size }) => sum + (isHere ? size : 0), 0),
       freeBytes: await freeBytes(config.dataDir),
       secondPlace: to === null ? null : nameOfPlace(to),
+      newestCopy: to === null ? null : newestCopy,
+      copies: to === null ? null : elsewhere,
+      isUncopied: this.#running === null && this.#uncopied(stored) !== null,
       isOnOneDisk: (await this.#isOnOneDisk()) === true,
       backups,
     };
+  }
+
+  #nextAt(stored: StoredState): string | null {
+    const { backups, timeZone } = this.#options.config;
+    if (backups.at.length === 0) return null;
+    const now = Date.now();
+    const isSoon = this.#nextLookAt !== null && this.#running === null && this.#isMissed(stored, now);
+    const next = isSoon ? Math.max(this.#nextLookAt!, now) : slotsAround(now, backups.at, timeZone).next;
+    return new Date(next).toISOString();
   }
 
   /** A backup on this disk that is in the list; null for any other name. */
@@ -168,9 +212,8 @@ export class Backups {
     return { file: path.join(this.#folder, found.name), size: found.size, madeAt: found.madeAt };
   }
 
-  async #run(askedBy: string, begun: () => void): Promise<void> {
-    const { series, report } = this.#options;
-    const name = backupName(series, new Date());
+  async #run(askedBy: string, name: string, begun: () => void): Promise<void> {
+    const { report } = this.#options;
     const failures: string[] = [];
     try {
       await fs.mkdir(this.#folder, { recursive: true, mode: 0o700 });
@@ -280,7 +323,7 @@ export class Backups {
     if (message.kind === 'elsewhere') {
       const isThere = new Set(message.names);
       const backups = state.backups.filter((backup) => backup.isHere || isThere.has(backup.name));
-      await this.#write({ ...state, backups });
+      await this.#write({ ...state, elsewhere: message.names.length, backups });
     }
   }
 

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import Sqlite from 'better-sqlite3';
 import { createPrivateFile } from '../../db/private-files.ts';
+import { databaseProblem } from '../plain-file.ts';
 import { type ArchiveCounts, BackupError } from './archive.ts';
 
 /** What a copy of the database holds. */
@@ -13,8 +14,9 @@ export interface CopiedDatabase {
 
 /** @throws BackupError where there is no database */
 export function checkDatabase(databaseFile: string): void {
-  if (fs.existsSync(databaseFile)) return;
-  throw new BackupError(`There is no database at ${databaseFile}. Set DATA_DIR to the folder of the site.`);
+  const missing = `There is no database at ${databaseFile}. Set DATA_DIR to the folder of the site.`;
+  const problem = databaseProblem(databaseFile, missing);
+  if (problem !== null) throw new BackupError(problem);
 }
 
 /**

@@ -1,4 +1,5 @@
 import fs from 'node:fs/promises';
+import { DISK_WORDS } from '../plain-file.ts';
 import { BackupError } from './archive.ts';
 
 /** The bytes that are free for this user on the disk of a folder. */
@@ -32,23 +33,12 @@ export function megabytes(bytes: number): string {
   return `${bytes >= 10_000_000 ? Math.round(bytes / 1_000_000) : (bytes / 1_000_000).toFixed(1)} MB`;
 }
 
-/** Errors of a disk, in words. */
-const WORDS: Readonly<Record<string, string>> = {
-  ENOSPC: 'the disk is full',
-  SQLITE_FULL: 'the disk is full',
-  EDQUOT: 'the disk has no more room for this user',
-  EROFS: 'the disk can only be read',
-  EACCES: 'this user may not write there',
-  EPERM: 'this user may not write there',
-  EIO: 'the disk fails',
-};
-
 /** Runs some work. @throws BackupError for an error of the disk, which says which folder it was about */
 export async function withDiskErrors<Result>(folder: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {
-    const words = WORDS[String((error as NodeJS.ErrnoException).code)];
+    const words = DISK_WORDS[String((error as NodeJS.ErrnoException).code)];
     if (words === undefined) throw error;
     throw new BackupError(`Nothing could be stored in ${folder}: ${words}.`, { cause: error });
   }

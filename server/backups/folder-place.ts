@@ -2,6 +2,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { PRIVATE_FILE } from '../../db/private-files.ts';
 import { ARCHIVE_CHUNK_BYTES, BACKUPS } from '../limits.ts';
+import { saysMissing } from '../plain-file.ts';
 import { BackupError } from './archive.ts';
 import { checkRoom, withDiskErrors } from './disk-room.ts';
 import { type SecondPlace, StalledError } from './place.ts';
@@ -27,9 +28,9 @@ export function folderPlace(
     whileMoving(
       stalledMs,
       async (watched) => {
-        if (!(await fs.stat(folder).catch(() => null))?.isDirectory()) {
+        const stat = await withDiskErrors(folder, () => statOf(folder));
+        if (!stat?.isDirectory())
           throw new BackupError(`There is no folder ${folder}, which BACKUP_TO names. Is its disk mounted?`);
-        }
         return withDiskErrors(folder, () => work(watched));
       },
       stalled,
@@ -85,4 +86,12 @@ async function copyFile(
   await to.sync();
   signal.throwIfAborted();
   stored(bytes);
+}
+
+/** Null where nothing is there. */
+function statOf(folder: string) {
+  return fs.stat(folder).catch((error: unknown) => {
+    if (saysMissing(error)) return null;
+    throw error;
+  });
 }

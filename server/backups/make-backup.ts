@@ -4,6 +4,7 @@ import { PROGRAM_VERSION } from '../assets.ts';
 import type { Config } from '../config.ts';
 import { holdMedia } from '../images/media-hold.ts';
 import { BACKUP_ATTEMPTS } from '../limits.ts';
+import { saysMissing } from '../plain-file.ts';
 import {
   ARCHIVE_FORMAT,
   BackupError,
@@ -162,8 +163,7 @@ export function mediaFile(mediaDir: string, hash: string): string {
 async function checkTarget(target: string, replace: boolean): Promise<void> {
   const folder = await fs.stat(path.dirname(target)).catch((error: NodeJS.ErrnoException) => {
     // What cannot be looked at may be there, and is refused in the words of the disk.
-    if (error.code === 'EACCES') return withDiskErrors(path.dirname(target), () => Promise.reject(error));
-    return null;
+    return saysMissing(error) ? null : withDiskErrors(path.dirname(target), () => Promise.reject(error));
   });
   if (!folder?.isDirectory()) throw new BackupError(`There is no folder ${path.dirname(target)}.`);
   const there = await fs.stat(target).catch(() => null);

@@ -23,7 +23,7 @@ test.each<[string, { place: string | null; backups: Backup[] }, KnownPlace['stan
   ['where it stored the last one', { place: '/mnt/disk', backups: [] }, 'marked'],
   ['another place than before', { place: 's3://bucket/', backups: [copied] }, 'new'],
 ])('%s knows the folder', (_whose, state, standing) => {
-  const stored = { attemptedAt: null, failure: null, ...state };
+  const stored = { attemptedAt: null, elsewhere: null, failure: null, ...state };
   expect(knownPlace('/mnt/disk', SERIES, stored)).toEqual({ series: SERIES, standing });
 });
 

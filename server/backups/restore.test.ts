@@ -21,7 +21,7 @@ let backup: string;
 let to: Config;
 let hash: string;
 
-/** A backup of a site with an admin who is signed in, a file, and a mail that waits. */
+/** A backup of a site with an admin who is signed in, a file, and mails. */
 beforeEach(async () => {
   const server = await startTestServer();
   const folder = await temporaryFolder();
@@ -29,14 +29,18 @@ beforeEach(async () => {
   await server.signIn('mira', ['admin']);
   hash = await storeFileOf(server.services, 5000, 'guide');
   server.services.sealedSecrets.seal(Buffer.from('secret'), 'mira');
-  await queueMail(server);
+  await queueMails(server);
   await makeBackup(server.services.config, backup);
   await server.close();
   to = readConfig({ DATA_DIR: path.join(folder, 'data'), DEMO: '0' });
   await fs.mkdir(to.dataDir);
 });
 
-async function queueMail({ services }: TestServer): Promise<void> {
+/** A mail of each state, in this order. */
+const STATES = ['waiting', 'sending', 'sent', 'failed'] as const;
+
+async function queueMails({ services }: TestServer): Promise<void> {
+  const { writer } = services.database;
   const body = {
     to: ['ana@example.org'],
     cc: [],
@@ -45,8 +49,14 @@ async function queueMail({ services }: TestServer): Promise<void> {
     text: 'Hello',
     html: '<p>Hello</p>',
   };
-  const of = { id: newId(), channel: 'mail', kind: 'staff', submissionId: null, domainId: null } as const;
-  await enqueue(services.database.writer, [{ ...of, body, createdAt: services.now(), secret: false }]);
+  const kind = { channel: 'mail', kind: 'staff', submissionId: null, domainId: null, secret: false } as const;
+  for (const [number, state] of STATES.entries()) {
+    const id = newId();
+    const createdAt = `2026-11-0${number + 1}T00:00:00.000Z`;
+    await enqueue(writer, [{ ...kind, id, body, createdAt }]);
+    const lease_until = state === 'sending' ? services.now() : null;
+    await writer.updateTable('outbox').set({ state, lease_until }).where('id', '=', id).execute();
+  }
 }
 
 function query(sql: string, folder = to.dataDir): unknown[] {
@@ -94,18 +104,26 @@ describe('a restore into an empty folder', () => {
     expect(query('select username from user')).toEqual([{ username: 'mira' }]);
   });
 
-  test('ends log-ins and links, and sends nothing that waited then', async () => {
+  test('ends log-ins and links, and sends nothing that waited or was being sent then', async () => {
     const { settled } = await restore();
-    expect(settled).toMatchObject({ sessions: 1, messages: 1 });
+    expect(settled).toMatchObject({ sessions: 1, messages: 2 });
     expect(query('select * from session')).toEqual([]);
-    expect(query('select state, uncertain, reason from outbox')).toEqual([
-      {
-        state: 'failed',
-        uncertain: 1,
-        reason: expect.stringMatching(
-          /^The site was restored from a backup of .*: this may have been sent since\.$/,
-        ),
-      },
+    const given = {
+      state: 'failed',
+      uncertain: 1,
+      lease_until: null,
+      finished_at: expect.any(String),
+      reason: expect.stringMatching(
+        /^The site was restored from a backup of .*: this may have been sent since\.$/,
+      ),
+    };
+    const before = { uncertain: 0, lease_until: null, finished_at: null, reason: '' };
+    const columns = 'state, uncertain, lease_until, finished_at, reason';
+    expect(query(`select ${columns} from outbox order by created_at`)).toEqual([
+      given,
+      given,
+      { ...before, state: 'sent' },
+      { ...before, state: 'failed' },
     ]);
   });
 

@@ -4,7 +4,7 @@ import Sqlite from 'better-sqlite3';
 import { migrations } from '../../db/migrations/index.ts';
 import { PRIVATE_FOLDER } from '../../db/private-files.ts';
 import type { Config } from '../config.ts';
-import { plainFileProblem } from '../plain-file.ts';
+import { pathProblem } from '../plain-file.ts';
 import { BackupError, DATABASE_ENTRY, KEY_ENTRY, type Manifest, MEDIA_FOLDER } from './archive.ts';
 import { checkRestored } from './check-restored.ts';
 import { checkRoom, withDiskErrors } from './disk-room.ts';
@@ -71,7 +71,7 @@ async function unpackAndSwap(
   kept: string,
   beforeSwap: () => Promise<void>,
 ): Promise<Done> {
-  const problem = await plainFileProblem(file);
+  const problem = pathProblem(file, 'file');
   if (problem !== null) throw new BackupError(problem);
   const { size } = await fs.stat(file);
   await checkRoom(to.dataDir, size);

@@ -2,6 +2,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { backupFolder } from '../../db/copy-before-upgrade.ts';
 import { PRIVATE_FOLDER } from '../../db/private-files.ts';
+import type { BackupProof } from '../../src/model/backups-wire.ts';
 import type { Config } from '../config.ts';
 import { BACKUPS } from '../limits.ts';
 import type { Manifest } from './archive.ts';
@@ -31,21 +32,17 @@ export interface Run {
 
 /**
  * Makes a backup in `backups`, proves it, stores it in the second place, and removes those that are no longer kept, here and there. What
- * fails is reported; the steps after it go on where they can: a backup that could not be proven may be better than none.
+ * fails is reported; the steps after it go on where they can: a backup that could not be proven may be better than none. One that is
+ * there already, of a run that was cut off, is only proven and stored where it was not.
  */
 export async function runBackup({ config, name, series, open, report, stalledMs }: Run): Promise<void> {
   const folder = backupFolder(config.databaseFile);
   const file = path.join(folder, name);
   try {
     await fs.mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
-    report({ kind: 'step', step: 'making' });
-    await makeRoom(config, folder, series);
-    const { manifest, size } = await makeBackup(config, file, { reserve: BACKUPS.reserveBytes });
-    const backup = describe(name, size, manifest);
-    report({ kind: 'made', backup });
-    report({ kind: 'step', step: 'proving' });
-    const proof = await proveBackup(file, open);
-    report({ kind: 'proven', proof });
+    const known = (await readState(folder, series)).backups.find((one) => one.name === name) ?? null;
+    const backup = known ?? (await make(config, folder, { name, series, report }));
+    const proof = known?.proof ?? (await prove(file, { open, report }));
     if (!proof.ok)
       report({ kind: 'failed', message: `The backup could not be proven: ${proof.failures[0]}` });
     const place = await placeOf(config, series, stalledMs);
@@ -62,6 +59,27 @@ export async function runBackup({ config, name, series, open, report, stalledMs 
     report({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
   }
   report({ kind: 'done' });
+}
+
+async function make(
+  config: Config,
+  folder: string,
+  { name, series, report }: Pick<Run, 'name' | 'series' | 'report'>,
+): Promise<ReturnType<typeof describe>> {
+  report({ kind: 'step', step: 'making' });
+  await makeRoom(config, folder, series);
+  const file = path.join(folder, name);
+  const { manifest, size } = await makeBackup(config, file, { reserve: BACKUPS.reserveBytes });
+  const backup = describe(name, size, manifest);
+  report({ kind: 'made', backup });
+  return backup;
+}
+
+async function prove(file: string, { open, report }: Pick<Run, 'open' | 'report'>): Promise<BackupProof> {
+  report({ kind: 'step', step: 'proving' });
+  const proof = await proveBackup(file, open);
+  report({ kind: 'proven', proof });
+  return proof;
 }
 
 function describe(name: string, size: number, { madeAt, counts, missing, damaged }: Manifest) {

@@ -1,9 +1,9 @@
-import fs from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { backupFolder } from '../../db/copy-before-upgrade.ts';
 import type { Config } from '../config.ts';
 import { BACKUPS } from '../limits.ts';
+import { isMissing } from '../plain-file.ts';
 import { shellWord } from '../shell-word.ts';
 import { isOfAnySite } from './names.ts';
 import { patientQuestion } from './patient-question.ts';
@@ -19,7 +19,7 @@ type Settings = Pick<Config, 'dataDir' | 'databaseFile' | 'backups'>;
  */
 export async function siteElsewhere(config: Settings): Promise<string | null> {
   const { dataDir, databaseFile, backups } = config;
-  if (fs.existsSync(databaseFile) || isSwapping(dataDir)) return null;
+  if (!isMissing(databaseFile) || isSwapping(dataDir)) return null;
   const here = backupFolder(databaseFile);
   const ownLast = lastOf(await namesIn(here));
   if (ownLast !== null) {

@@ -12,6 +12,8 @@ const storedSchema = z.object({
   failure: z.object({ at: z.string(), message: z.string() }).nullable(),
   /** The second place that was last found to be the right one; null where none was, or before that was stored. */
   place: z.string().nullable().default(null),
+  /** How many backups of this site the second place had when it was last looked at; null where it was not. */
+  elsewhere: z.number().int().nullable().default(null),
   /** The latest first. */
   backups: z.array(backupSchema),
 });
@@ -31,6 +33,7 @@ export async function readState(folder: string, series: string): Promise<StoredS
     attemptedAt: null,
     failure: null,
     place: null,
+    elsewhere: null,
     backups: [],
   };
   const known = new Map(stored.backups.map((backup) => [backup.name, { ...backup, isHere: false }]));

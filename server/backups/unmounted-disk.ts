@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { isMissing } from '../plain-file.ts';
 import { disksMounted, unescaped } from './mount-points.ts';
 
 const FSTAB = '/etc/fstab';
@@ -12,7 +13,7 @@ const MAX_LINKS = 40;
  * nothing is known of such a disk.
  */
 export function unmountedDisk(dataDir: string, databaseFile: string, fstab = FSTAB): string | null {
-  if (fs.existsSync(databaseFile)) return null;
+  if (!isMissing(databaseFile)) return null;
   const folder = realPath(dataDir);
   const mounted = disksMounted();
   const around = diskFolders(fstab).filter((disk) => isIn(folder, disk));

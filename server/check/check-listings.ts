@@ -1,5 +1,5 @@
 import { listingsToCheck } from '../../db/check-queries.ts';
-import { type MediaUses, namedMedia } from '../documents/media-uses.ts';
+import { type MediaUses, mediaShownInLists, namedMedia } from '../documents/media-uses.ts';
 import { checkUses, type Using } from './check-uses.ts';
 import { type CheckedSite, inSteps, pageOf, reasonOf } from './checked-site.ts';
 
@@ -12,8 +12,8 @@ export async function checkListings(site: CheckedSite): Promise<string[]> {
     for (const { id, doc, liveDoc, isListed, ...row } of rows) {
       const page = pageOf(site, row);
       try {
-        drafts.push({ id, uses: listingUses(isListed ? doc : null), who: 'its listing', page });
-        published.push({ id, uses: listingUses(liveDoc), who: 'its published listing', page });
+        drafts.push({ id, uses: draftListingUses(isListed ? doc : null), who: 'its listing', page });
+        published.push({ id, uses: shownListingUses(liveDoc), who: 'its published listing', page });
       } catch (error) {
         const words = `Its listing cannot be read: ${reasonOf(error)}`;
         site.findings.add('documents', words, 'Open the page in the editor, and save it.', page);
@@ -25,7 +25,12 @@ export async function checkListings(site: CheckedSite): Promise<string[]> {
   return outdated;
 }
 
-/** What a listing uses; nothing where it is not in force. @param doc JSON, as it is stored, or null */
-export function listingUses(doc: string | null): MediaUses {
+/** What the draft of a listing uses; nothing where it is not in force. @param doc JSON, as it is stored, or null */
+export function draftListingUses(doc: string | null): MediaUses {
   return doc === null ? new Map() : namedMedia(JSON.parse(doc));
+}
+
+/** The same of what is published. */
+export function shownListingUses(doc: string | null): MediaUses {
+  return doc === null ? new Map() : mediaShownInLists(JSON.parse(doc));
 }

@@ -8,7 +8,7 @@ import { mediaShownOnPage, namedMedia } from '../documents/media-uses.ts';
 import { draftText, publishedText } from '../documents/search-text.ts';
 import { completeDocument } from '../documents/stored-page.ts';
 import { REPAIRED_PAGES } from '../limits.ts';
-import { listingUses } from './check-listings.ts';
+import { draftListingUses, shownListingUses } from './check-listings.ts';
 import { siteDocumentUses } from './check-site-documents.ts';
 import { numberWords } from './checked-site.ts';
 import type { ListedKind, OutdatedLists } from './lists.ts';
@@ -72,8 +72,8 @@ async function writeListingUses(trx: Writer, id: string): Promise<void> {
   if (listing === null) return;
   const { domainId, doc, liveDoc, isListed } = listing;
   await setMediaUses(trx, [
-    { document: { documentId: id, domainId, state: 'draft' }, uses: listingUses(isListed ? doc : null) },
-    { document: { documentId: id, domainId, state: 'published' }, uses: listingUses(liveDoc) },
+    { document: { documentId: id, domainId, state: 'draft' }, uses: draftListingUses(isListed ? doc : null) },
+    { document: { documentId: id, domainId, state: 'published' }, uses: shownListingUses(liveDoc) },
   ]);
 }
 

@@ -1,4 +1,3 @@
-import fs from 'node:fs/promises';
 import { countPages } from '../../db/check-queries.ts';
 import { schemaVersion } from '../../db/migrate.ts';
 import { migrations } from '../../db/migrations/index.ts';
@@ -7,6 +6,7 @@ import { type Config, ConfigError } from '../config.ts';
 import { DomainDirectory } from '../domains/directory.ts';
 import { FolderMediaStore } from '../images/media-store.ts';
 import { areUsesCurrent } from '../images/refresh-media-uses.ts';
+import { databaseProblem } from '../plain-file.ts';
 import { SearchTexts } from '../search/refresh-search-texts.ts';
 import { checkDatabase, RESTORE } from './check-database.ts';
 import { checkDocuments } from './check-documents.ts';
@@ -105,15 +105,11 @@ async function currentLists({ database, findings }: CheckedSite): Promise<Curren
 
 /** Null where the file is no database, or so damaged that it cannot be opened. @throws ConfigError where there is none */
 async function open({ databaseFile }: Config, findings: Findings): Promise<ReadOnlyDatabase | null> {
-  const isThere = await fs.stat(databaseFile).then(
-    (stat) => stat.isFile(),
-    () => false,
+  const problem = databaseProblem(
+    databaseFile,
+    `There is no database at ${databaseFile}. Is DATA_DIR the folder that Hearth is served with?`,
   );
-  if (!isThere) {
-    throw new ConfigError(
-      `There is no database at ${databaseFile}. Is DATA_DIR the folder that Hearth is served with?`,
-    );
-  }
+  if (problem !== null) throw new ConfigError(problem);
   try {
     return openReadOnly(databaseFile);
   } catch (error) {

@@ -206,6 +206,7 @@ test.each([
   ['SITE_URL is not set, though others', { TRUST_PROXY: '10.0.0.0/8' }],
   ['Mail is set up without SITE_URL', { MAIL_FROM: 'a@example.org', RESEND_API_KEY: 're_1' }],
   ['MAIL_FROM is set, and nothing sends mail', { MAIL_FROM: 'a@example.org' }],
+  ['DRAFT is 0: this server is for readers alone.', { DRAFT: '0' }],
   ['ADMIN_PASSWORD counts for the first start alone', { ADMIN_PASSWORD: 'nine lanterns' }],
 ])('dangerous or contradictory: %s', async (expected, env) => {
   const { words, isFine } = await said(env as Record<string, string>);

@@ -7,8 +7,11 @@ import { secondPlaceState } from '../configuration/second-place-state.ts';
 import { settingsReport } from '../configuration/settings-report.ts';
 import { settingsTogether } from '../configuration/settings-together.ts';
 import { unknownVariables } from '../configuration/unknown-variables.ts';
+import { CertificateNames } from '../domains/certificate-names.ts';
+import { DomainDirectory } from '../domains/directory.ts';
 import { defineCommand } from './command.ts';
 import { bulleted, indented, table } from './help.ts';
+import { storedDomains } from './stored-domains.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -53,6 +56,7 @@ export async function checkConfig(
     ...(await dataFolderState(dataDir, machine)),
     ...(config === null ? [] : await secondPlaceState(config)),
   ];
+  const names = config === null ? [] : await shownNames(config);
   const probed = isProbing && config !== null ? await probe(config) : [];
   const isWrong = findings.some(({ kind }) => kind === 'wrong');
   const silent = probed.filter(({ problem }) => problem !== null);
@@ -63,6 +67,7 @@ export async function checkConfig(
       ...table(lines),
       '',
     ]),
+    ...(names.length === 0 ? [] : ['Names with a certificate', ...table(names), '']),
     ...(probed.length === 0 ? [] : ['Services that were asked']),
     ...table(probed.map(({ service, problem }) => [service, problem ?? 'answers'])),
     ...(probed.length === 0 ? [] : ['']),
@@ -73,6 +78,13 @@ export async function checkConfig(
     ...(silent.length === 0 ? [] : ['Not every service answers as it should.']),
   ];
   return { text: lines.join('\n'), isFine: !isWrong && silent.length === 0 };
+}
+
+/** What each name of HTTPS_HOSTS shows, as the sites were when a page was last kept. */
+async function shownNames(config: Config): Promise<[name: string, words: string][]> {
+  const domains = (await storedDomains(config)) ?? new DomainDirectory(null as never, config.siteUrl);
+  const names = new CertificateNames(config, domains);
+  return (config.https?.hosts ?? []).map((name) => [name, names.shows(name)]);
 }
 
 /** Null where the settings cannot be used. */

@@ -2,33 +2,24 @@ import { once } from 'node:events';
 import type { Server as HttpServer, IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Server as HttpsServer } from 'node:https';
 import type { Server } from 'node:net';
-import { z } from 'zod';
-import type { DomainRecord } from '../../db/domain-queries.ts';
 import { LAST_RESORT_CSP } from '../../src/model/csp.ts';
 import { errorEnvelope, HearthError } from '../../src/model/errors.ts';
 import { API_PREFIX } from '../../src/model/limits.ts';
 import type { Config } from '../config.ts';
-import { DomainDirectory } from '../domains/directory.ts';
+import { CertificateNames } from '../domains/certificate-names.ts';
+import type { DomainDirectory } from '../domains/directory.ts';
 import { createHttpServer } from '../http/http-server.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import { refuseUnreadable, refuseWrongHost } from '../http/unreadable-requests.ts';
 import type { InheritedSockets } from '../inherited-sockets.ts';
 import { LAST_COPIES, SHUTDOWN } from '../limits.ts';
 import { listenError, listenOptions, portsOf } from '../listening.ts';
-import { readCopy, readSites } from '../visitor/last-copies.ts';
+import { readCopy } from '../visitor/last-copies.ts';
 import { LAST_RESORT_PAGE } from '../visitor/last-resort.ts';
 import { PageCache } from '../visitor/page-cache.ts';
 import type { StoredPage } from '../visitor/stored-page.ts';
 import { openCopiesHttps } from './open-https.ts';
-
-const sitesSchema = z.array(
-  z.object({
-    id: z.string(),
-    hostnames: z.array(z.string()),
-    isDefault: z.boolean(),
-    published: z.boolean(),
-  }),
-);
+import { storedDomains } from './stored-domains.ts';
 
 /** Serves the last good copies of public pages until the database can be used: to readers alone, and nothing else. */
 export interface CopiesServer {
@@ -64,7 +55,8 @@ export async function startCopiesServer(
     if (!refuseWrongHost(request, response)) void copies.respond(request, response);
   };
   const { https } = config;
-  const tls = https && (await openCopiesHttps({ ...config, https }, respond));
+  const tls =
+    https && (await openCopiesHttps({ ...config, https }, new CertificateNames(config, domains), respond));
   const http = createHttpServer(
     (request, response) => {
       if (refuseWrongHost(request, response) || tls?.door.serve(request, response)) return;
@@ -107,19 +99,6 @@ function handOver(server: HttpServer | HttpsServer): { readonly handle: unknown 
   listening._handle = null;
   setTimeout(() => server.closeAllConnections(), SHUTDOWN.lastRequestMs).unref();
   return { handle };
-}
-
-async function storedDomains(config: Config): Promise<DomainDirectory | null> {
-  const text = await readSites(config.pagesDir);
-  if (text === null) return null;
-  // Without a database: nothing is read anew.
-  const directory = new DomainDirectory(null as never, config.siteUrl);
-  try {
-    directory.use(sitesSchema.parse(JSON.parse(text)) as unknown as DomainRecord[]);
-    return directory;
-  } catch {
-    return null;
-  }
 }
 
 class Copies {

@@ -1,13 +1,14 @@
-import fs from 'node:fs';
 import type { Database } from '../../db/connection.ts';
 import { schemaVersion } from '../../db/migrate.ts';
 import { migrations } from '../../db/migrations/index.ts';
 import { type Config, ConfigError } from '../config.ts';
+import { databaseProblem } from '../plain-file.ts';
 
 /** @throws ConfigError where a folder has no site */
 export function assertSiteIsThere({ databaseFile, dataDir }: Config): void {
-  if (!fs.existsSync(databaseFile))
-    throw new ConfigError(`There is no site in DATA_DIR ${dataDir}: ${databaseFile} does not exist.`);
+  const missing = `There is no site in DATA_DIR ${dataDir}: ${databaseFile} does not exist.`;
+  const problem = databaseProblem(databaseFile, missing);
+  if (problem !== null) throw new ConfigError(problem);
 }
 
 /**

@@ -6,6 +6,7 @@ import { type Config, ConfigError } from '../config.ts';
 import { lockDataFolder } from '../data-folder-lock.ts';
 import { isFull } from '../full-disk.ts';
 import { openServices } from '../open-services.ts';
+import { isMissing, pathProblem } from '../plain-file.ts';
 import type { Services } from '../services.ts';
 import { type ImportServices, importWordPress, type WordPressImport } from '../wordpress/import-wordpress.ts';
 import { Report } from '../wordpress/report.ts';
@@ -61,15 +62,15 @@ export const command = defineCommand({
       'dry-run': dryRun = false,
       report: reportFile = `${file}.report.txt`,
     } = options;
-    if (media !== null && !fs.statSync(media, { throwIfNoEntry: false })?.isDirectory())
-      throw new ConfigError(`There is no folder ${media}.`);
+    const problem = media === null ? null : pathProblem(media, 'folder');
+    if (problem !== null) throw new ConfigError(problem);
     // A new database begins without the demo, whose pages nobody wants among their own.
     const settings = config({ DEMO: '0' });
     const request = { file, mediaFolder: media, publish };
     const target = { domain, reportFile };
     assertWritable(reportFile);
     if (!dryRun) await takeOver(settings, request, target);
-    else if (fs.existsSync(settings.databaseFile)) await lookAt(settings, request, target);
+    else if (!isMissing(settings.databaseFile)) await lookAt(settings, request, target);
     else
       await withThrowawayFolder((DATA_DIR) => {
         const fresh = config({ DEMO: '0', DATA_DIR });

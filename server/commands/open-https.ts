@@ -4,8 +4,10 @@ import type { Server } from 'node:https';
 import type { FastifyInstance } from 'fastify';
 import { type AppOptions, isUpload } from '../app.ts';
 import type { Config, HttpsConfig } from '../config.ts';
+import type { CertificateNames } from '../domains/certificate-names.ts';
 import { CONNECTION_LIMITS, type ConnectionLimits } from '../http/connection-limits.ts';
 import { ConnectionShares } from '../http/connection-shares.ts';
+import { trustedProxies } from '../http/trusted-proxies.ts';
 import { refuseWrongHost } from '../http/unreadable-requests.ts';
 import { Certificates } from '../https/certificates.ts';
 import { HttpDoor, withHsts } from '../https/http-door.ts';
@@ -31,11 +33,12 @@ export interface Https {
 export function openHttps(services: Services, limits: ConnectionLimits = CONNECTION_LIMITS): Https | null {
   const { certificates, config } = services;
   if (certificates === null) return null;
-  const shares = new ConnectionShares(limits.connections);
+  const shares = new ConnectionShares(limits, trustedProxies(config.trustProxy));
+  const door = doorOf(config, certificates, services.certificateNames);
   return {
-    appOptions: { door: doorOf(config, certificates), shares },
+    appOptions: { door, shares },
     listen: (app, target = listenOptions(config, undefined, portsOf(config).https!)) =>
-      listen(app, { ...services, certificates }, { shares, limits, target }),
+      listen(app, { ...services, certificates }, { door, shares, limits, target }),
   };
 }
 
@@ -51,33 +54,37 @@ export interface CopiesHttps {
 /** Nothing is asked of a certificate authority: what is due is got when the site is served again. */
 export async function openCopiesHttps(
   config: Config & { readonly https: HttpsConfig },
+  names: CertificateNames,
   handler: RequestListener,
 ): Promise<CopiesHttps> {
   const { https, siteUrl } = config;
   const certificates = await Certificates.open({ config: https, siteUrl });
-  const shares = new ConnectionShares(CONNECTION_LIMITS.connections);
-  const server = createTlsServer(withHsts(certificates, handler), {
-    certificates,
-    shares,
-    isUpload: () => false,
+  const shares = new ConnectionShares(CONNECTION_LIMITS, trustedProxies(config.trustProxy));
+  const door = doorOf(config, certificates, names);
+  const serve = withHsts(certificates, (request, response) => {
+    if (!door.leadOn(request, response)) handler(request, response);
   });
+  const server = createTlsServer(serve, { certificates, shares, isUpload: () => false });
   useFirstCertificate(server, certificates);
-  return { server, door: doorOf(config, certificates), shares };
+  return { server, door, shares };
 }
 
-function doorOf({ siteUrl }: Config, certificates: Certificates): HttpDoor {
-  const httpsPort = Number(URL.parse(siteUrl ?? '')?.port || 443);
-  return new HttpDoor({ certificates, httpsPort });
+function doorOf(config: Config, certificates: Certificates, names: CertificateNames): HttpDoor {
+  const { siteUrl, port: httpPort } = config;
+  // With HTTPS of its own, there is an address of the site.
+  return new HttpDoor({ certificates, siteUrl: siteUrl!, httpPort, leadsOn: (host) => names.leadsOn(host) });
 }
 
 async function listen(
   app: FastifyInstance,
   services: Services & { readonly certificates: Certificates },
   {
+    door,
     shares,
     limits,
     target,
   }: {
+    readonly door: HttpDoor;
     readonly shares: ConnectionShares;
     readonly limits: ConnectionLimits;
     readonly target: object;
@@ -85,7 +92,8 @@ async function listen(
 ): Promise<number> {
   const { certificates, config, pageCache } = services;
   const serve = withHsts(certificates, (request, response) => {
-    if (refuseWrongHost(request, response) || pageCache.tryServe(request, response)) return;
+    if (refuseWrongHost(request, response) || door.leadOn(request, response)) return;
+    if (pageCache.tryServe(request, response)) return;
     app.routing(request, response);
   });
   const server = createTlsServer(serve, { certificates, shares, limits, isUpload });

@@ -7,7 +7,7 @@ import { migrate } from '../../db/migrate.ts';
 import { migrations } from '../../db/migrations/index.ts';
 import { readConfig } from '../config.ts';
 import { SHUTDOWN } from '../limits.ts';
-import { startChildServer } from '../testing/child-process.ts';
+import { hearth, startChildServer } from '../testing/child-process.ts';
 import { makeReadOnly, temporaryFolder } from '../testing/folders.ts';
 import { builtSite } from '../visitor/built-site.ts';
 import { serve } from './serve.ts';
@@ -22,6 +22,16 @@ async function failure(env: Record<string, string>): Promise<string> {
   );
   return error.message;
 }
+
+test('variables whose names are nearly those of Hearth are named at the start, also where it fails', async () => {
+  const { stderr, code } = await hearth(['serve'], { SMPT_URL: 'x', HTTPS_HOST: 'x', PORT: 'eighty' });
+  expect(code).toBe(1);
+  expect(stderr.split('\n').slice(0, 2)).toEqual([
+    'SMPT_URL is not a variable of Hearth. Did you mean SMTP_URL?',
+    'HTTPS_HOST is not a variable of Hearth. Did you mean HTTPS_HOSTS?',
+  ]);
+  expect(stderr).toContain('PORT');
+});
 
 describe('before anything else is loaded, the server says why it cannot start', () => {
   test('when the data folder cannot be written', async () => {

@@ -5,7 +5,8 @@ import { program } from '../assets.ts';
 import { createFirstAdmin, firstAdminLink } from '../auth/first-admin.ts';
 import { afterInterruptedRestore } from '../backups/interrupted-restore.ts';
 import { siteElsewhere } from '../backups/site-elsewhere.ts';
-import { type Config, ConfigError } from '../config.ts';
+import { CONFIG_VARIABLES, type Config, ConfigError, setVariables } from '../config.ts';
+import { unknownVariables } from '../configuration/unknown-variables.ts';
 import { type DataFolderLock, lockDataFolder } from '../data-folder-lock.ts';
 import { type InheritedSockets, takeInheritedSockets } from '../inherited-sockets.ts';
 import { COMPILED_CODE_MS, SHUTDOWN } from '../limits.ts';
@@ -41,8 +42,11 @@ export const command = defineCommand({
       describes: 'gets a certificate for this host name, and serves it by HTTPS; in place of HTTPS_HOSTS',
     },
   },
-  run: ({ config, options: { https } }) =>
-    serve(config(https === undefined ? {} : { HTTPS_HOSTS: https.join(',') })),
+  run: ({ config, options: { https } }) => {
+    const names = Object.keys(setVariables(process.env));
+    for (const { words } of unknownVariables(names, CONFIG_VARIABLES)) console.warn(words);
+    return serve(config(https === undefined ? {} : { HTTPS_HOSTS: https.join(',') }));
+  },
 });
 
 /**
@@ -130,7 +134,12 @@ async function listen(
   logStrayRejections(app);
   stopOnSignals(app, services);
   const address = config.https === null ? addressOf(app.server.address(), config) : config.siteUrl!;
-  console.log(`\nHearth is ready: ${address}`);
+  const whom = config.draft
+    ? ''
+    : '\nIt is for readers alone, since DRAFT is 0: nobody logs in or edits here.';
+  console.log(`\nHearth is ready: ${address}${whom}`);
+  const names = config.https?.hosts.filter((name) => name !== services.domains.siteHost) ?? [];
+  for (const name of names) console.log(`${name} ${services.certificateNames.shows(name)}.`);
   const link = await firstAdminLink(services, config.siteUrl ?? address);
   if (link !== null) {
     console.log(

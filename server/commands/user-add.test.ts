@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { readConfig } from '../config.ts';
 import { temporaryFolder } from '../testing/folders.ts';
 import { startTestServer } from '../testing/test-server.ts';
@@ -33,4 +33,18 @@ test('a name and an address that somebody has, in any case, are refused while th
     ],
   });
   await server.close();
+});
+
+test.each([
+  ['https://www.example.org', 'https://www.example.org/'],
+  ['', 'http://localhost:4321/'],
+])('with the address %j of the site, the link that is printed begins with %s', async (SITE_URL, origin) => {
+  const printed = vi.spyOn(console, 'log').mockReturnValue();
+  onTestFinished(() => printed.mockRestore());
+  const env = { DATA_DIR: await temporaryFolder(), DEMO: '0', PORT: '4321' };
+  const config = readConfig(SITE_URL === '' ? env : { ...env, SITE_URL });
+  await userAdd(config, { username: 'mira', email: 'mira@example.org', roles: ['editor'] });
+  const link = new URL(/http\S+/.exec(printed.mock.calls.flat().join())![0]);
+  expect(`${link.origin}/`).toBe(origin);
+  expect(link.searchParams.get('email')).toBe('mira@example.org');
 });

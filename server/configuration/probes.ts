@@ -58,22 +58,30 @@ function probesOf(config: Config): Probe[] {
   ];
 }
 
-/** Whether readers come to a Hearth at the public address; from inside a network, it can be out of reach though they do. */
-function siteProbes({ siteUrl }: Config): Probe[] {
+/** Whether readers come to a Hearth at each public address; from inside a network, it can be out of reach though they do. */
+function siteProbes({ siteUrl, https }: Config): Probe[] {
   if (siteUrl === null) return [];
-  const ask = async (signal: AbortSignal) => {
-    const answer = await fetchOutside(`${siteUrl}/health/live`, {
-      ...BASE,
-      siteUrl,
-      signal,
-      accept: JSON_ONLY,
-    });
-    if (answer.kind === 'ok') return isLive(answer.body) ? null : 'Something else than Hearth answers there.';
-    if (answer.reason === 'unreachable')
-      return 'It could not be reached from here. Is Hearth running, and does the name lead to this machine?';
-    return answer.reason === 'slow' ? SLOW : `Something else than Hearth answers there (${answer.status}).`;
-  };
-  return [{ service: `This site at ${siteUrl}`, ask }];
+  const { hostname, origin, port } = new URL(siteUrl);
+  const others = https?.hosts.filter((name) => name !== hostname) ?? [];
+  const origins = [origin, ...others.map((name) => `https://${name}${port === '' ? '' : `:${port}`}`)];
+  return origins.map((address) => ({
+    service: `This site at ${address}`,
+    ask: async (signal) => {
+      const answer = await fetchOutside(`${address}/health/live`, {
+        ...BASE,
+        siteUrl,
+        signal,
+        accept: JSON_ONLY,
+      });
+      if (answer.kind === 'ok')
+        return isLive(answer.body) ? null : 'Something else than Hearth answers there.';
+      if (answer.isUntrusted === true)
+        return `It answers, but its certificate is not trusted on this machine. ${CA_HINT}`;
+      if (answer.reason === 'unreachable')
+        return 'It could not be reached from here. Is Hearth running, and does the name lead to this machine?';
+      return answer.reason === 'slow' ? SLOW : `Something else than Hearth answers there (${answer.status}).`;
+    },
+  }));
 }
 
 function isLive(body: Buffer): boolean {
@@ -219,6 +227,7 @@ function videoProbes({ posterUrls, siteUrl }: Config): Probe[] {
 }
 
 const JSON_ONLY = ['application/json'] as const;
+const CA_HINT = 'NODE_EXTRA_CA_CERTS takes the file of a root certificate to trust.';
 const SLOW = 'It did not answer in time.';
 const BASE = { timeoutMs: PROBE.timeoutMs, maxBytes: PROBE.maxBytes } satisfies Partial<OutsideRequest>;
 
@@ -231,8 +240,10 @@ function parsed(body: Buffer): unknown {
 }
 
 /** A failure as a sentence, without anything of the request. @param what to check, such as 'MAP_TILE_URL' */
-function problemOf({ reason, status }: OutsideFailure, what: string): string {
+function problemOf({ reason, status, isUntrusted }: OutsideFailure, what: string): string {
   if (reason === 'slow') return SLOW;
+  if (isUntrusted === true)
+    return `It answers, but its certificate is not trusted on this machine. ${CA_HINT}`;
   if (reason === 'unreachable') return `It could not be reached. Check ${what}.`;
   if (reason !== 'status') return `It sent something else than it should. Check ${what}.`;
   const isOutOfOrder = status !== undefined && status >= 500;

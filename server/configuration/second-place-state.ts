@@ -2,6 +2,7 @@ import fs from 'node:fs/promises';
 import { areOnOneDisk } from '../backups/disk-room.ts';
 import { siteElsewhere } from '../backups/site-elsewhere.ts';
 import type { Config } from '../config.ts';
+import { saysMissing } from '../plain-file.ts';
 import { type Finding, look, wrong } from './finding.ts';
 
 /** What is dangerous about where copies of backups are stored, or about what is there. A bucket is not looked into. */
@@ -15,7 +16,11 @@ export async function secondPlaceState(config: Config): Promise<Finding[]> {
 async function folderState({ backups: { to }, dataDir }: Config): Promise<Finding[]> {
   if (to?.kind !== 'folder') return [];
   const { folder } = to;
-  if (!(await fs.stat(folder).catch(() => null))?.isDirectory()) {
+  const isThere = await fs.stat(folder).then(
+    (stat) => stat.isDirectory(),
+    (error: unknown) => !saysMissing(error),
+  );
+  if (!isThere) {
     return [
       look(
         `There is no folder ${folder}, which BACKUP_TO names: until there is, backups are on the disk of the site alone. If a disk belongs there, mount it.`,

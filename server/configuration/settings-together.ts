@@ -32,6 +32,9 @@ export function settingsTogether(config: Config, env: Readonly<Record<string, st
     env.ADMIN_PASSWORD !== undefined
       ? 'ADMIN_PASSWORD counts for the first start alone. Take it out of the environment after that: whoever can read it has the first password of the admin.'
       : null,
+    config.draft
+      ? null
+      : 'DRAFT is 0: this server is for readers alone. Nobody can log in or edit here, and nobody sees the dashboard.',
     env.MAP_ATTRIBUTION !== undefined && config.map === null
       ? 'MAP_ATTRIBUTION is set without MAP_TILE_URL: there are no maps to say it beside.'
       : null,

@@ -240,6 +240,10 @@ export const VARIABLES = {
     default: 'web_created',
     missing: 'Leads say in this field that they came from the web.',
   },
+  CRM_NO_COMPANY: {
+    group: 'Leads in the CRM',
+    missing: 'Leads of people who enquire for themselves name no company.',
+  },
   HUMANITIX_API_KEY: {
     group: 'Events',
     secret: true,
@@ -300,7 +304,11 @@ export const VARIABLES = {
     missing: 'Figures are told to programs on this machine alone.',
   },
   LOG_LEVEL: { group: 'Running', default: 'warn', missing: 'The log has warnings and errors.' },
-  DRAFT: { group: 'Running', default: '1', missing: 'Editors work on drafts.' },
+  DRAFT: {
+    group: 'Running',
+    default: '1',
+    missing: 'Editors log in and work on drafts. With 0, this server is for readers alone.',
+  },
 } as const satisfies Readonly<Record<string, Variable>>;
 
 /** Names of variables whose values are addresses. */

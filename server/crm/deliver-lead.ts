@@ -1,6 +1,6 @@
 import type { LeadFields } from '../../src/model/mail.ts';
 import type { CrmConfig } from '../config.ts';
-import { postOnce, withoutResponse } from '../mail/http-attempt.ts';
+import { attemptOnce, withoutResponse } from '../mail/http-attempt.ts';
 import type { Delivery } from '../mail/mailer.ts';
 import { retryAfterMs } from '../outside/retry-after.ts';
 import { leadParameters } from './lead-parameters.ts';
@@ -12,7 +12,8 @@ const PAUSE_MS = 5 * 60_000;
  * which is not followed.
  */
 export async function deliverLead(crm: CrmConfig, lead: LeadFields, signal: AbortSignal): Promise<Delivery> {
-  const outcome = await postOnce(crm.url, {
+  const outcome = await attemptOnce(crm.url, {
+    method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded; charset=UTF-8' },
     body: leadParameters(lead, crm).toString(),
     signal,

@@ -1,12 +1,10 @@
 import type { LeadFields } from '../../src/model/mail.ts';
 import type { CrmConfig } from '../config.ts';
 
-/** The CRM drops leads without a company; this is its own word for somebody who enquires for themselves. */
-const NO_COMPANY = 'Individual';
-
 /**
  * The parameters of a lead as the CRM's form takes them, the organisation's own fields by the names that its CRM gave them. Of
- * several interests, each has a parameter of the same name. What was left empty is not sent.
+ * several interests, each has a parameter of the same name. What was left empty is not sent; for somebody without a company, some
+ * CRMs want a word of the owner's.
  */
 export function leadParameters(lead: LeadFields, crm: CrmConfig): URLSearchParams {
   const named = {
@@ -20,7 +18,7 @@ export function leadParameters(lead: LeadFields, crm: CrmConfig): URLSearchParam
     mobile: lead.mobile,
     [crm.fields.organisationType]: lead.organisationType,
     title: lead.title,
-    company: lead.company || NO_COMPANY,
+    company: lead.company || crm.noCompany,
     lead_source: lead.leadSource,
     [crm.fields.webCreated]: '1',
   };

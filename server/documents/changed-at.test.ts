@@ -66,7 +66,8 @@ test('so it is with a listing, and with the navigation of a site', async () => {
     .select(['updated_at as updatedAt', 'last_published as lastPublished'])
     .executeTakeFirstOrThrow();
   expect(isUnpublishedChange(listing)).toBe(true);
-  const saved = await send('saveNav', published);
+  const items = [{ link: { type: 'page', text: 'Flat', href: '/flat' } }];
+  const saved = await send('saveNav', { ...published, items });
   expect(isUnpublishedChange(saved)).toBe(true);
   expect(isUnpublishedChange(await send('publishNav', saved))).toBe(false);
 });

@@ -1,16 +1,15 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listsOfView } from '../../src/blocks/lists-of-view.tsx';
 import { renderBlocks } from '../../src/blocks/render-blocks.tsx';
 import { renderHeader } from '../../src/headers/render-header.tsx';
-import { pageHead } from '../../src/model/head.ts';
-import { newPage, type StoredPage } from '../../src/model/page.ts';
+import { newPage } from '../../src/model/page.ts';
 import type { ViewFailure } from '../../src/model/view.ts';
 import { SiteFooter } from '../../src/site/site-footer.tsx';
 import { SiteHeader } from '../../src/site/site-header.tsx';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { publishedShell } from '../visitor/site-shell.ts';
+import { documentView } from '../visitor/public-views.ts';
 import { mediaShownOnPage, mediaShownOnSite, namedMedia } from './media-uses.ts';
-import { completeDocument } from './stored-page.ts';
 
 const image = (imageId: string, crops = {}) => ({ imageId, alt: '', ...crops });
 const desktop = { left: 1, top: 2, width: 400, height: 300 };
@@ -124,19 +123,20 @@ describe('the demo site', () => {
   afterAll(() => server.close());
 
   test('gets every picture that its pages request, and nothing else', async () => {
-    const { database, domains, config } = server.services;
+    const { database, domains } = server.services;
     const rows = await database.visitor.selectFrom('page_published').selectAll().execute();
     const asked = new Set<string>();
     const failures: ViewFailure[] = [];
     for (const row of rows) {
       const domain = domains.byId(row.domain_id)!;
-      const shell = await publishedShell(database, config, domain, '/');
-      const page = { ...completeDocument(row.doc), _id: row.page_id } as StoredPage;
-      const head = pageHead({ page, settings: shell.settings, origin: 'https://example.org' });
+      const { page_id: pageId, published_at: publishedAt, slug, doc } = row;
+      const { view } = await documentView(server.services, domain, { pageId, publishedAt, slug, doc });
+      const { shell, head, page } = view;
+      const lists = listsOfView(view);
       const html = [
         renderToStaticMarkup(<SiteHeader shell={shell} />),
         ...Object.values(renderHeader(page, shell.baseUrls, failures)),
-        ...renderBlocks(page.contents, { baseUrls: shell.baseUrls, hasOwn: () => false, failures }),
+        ...renderBlocks(page.contents, { baseUrls: shell.baseUrls, lists, hasOwn: () => false, failures }),
         renderToStaticMarkup(<SiteFooter shell={shell} />),
         head.og.image,
         head.twitter.image,
@@ -157,8 +157,8 @@ describe('the demo site', () => {
     expect(failures).toEqual([]);
     expect(asked.size).toBeGreaterThan(50);
     expect([...asked].filter((address) => !recorded.has(address))).toEqual([]);
-    // What a page says of a picture to a social network may be overruled by the settings of its site, and pictures of maps are
-    // shown once the server has made them.
+    // The site's pictures for social networks are for pages that have none of their own, and pictures of maps are shown once
+    // the server has made them.
     const more = [...recorded].filter(
       (address) =>
         !asked.has(address) && !address.includes('w=400&h=209') && !address.startsWith('/img/map-'),

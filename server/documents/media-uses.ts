@@ -7,7 +7,8 @@ import type { StoredBlock } from '../../src/model/block.ts';
 import { socialImageParams } from '../../src/model/head.ts';
 import { type ImageValue, imageCandidates, renditionQuery } from '../../src/model/image.ts';
 import { isObject } from '../../src/model/json.ts';
-import { LOGO_SIZE } from '../../src/model/limits.ts';
+import { IMAGE_SIZES, LOGO_SIZE } from '../../src/model/limits.ts';
+import type { ListingFields } from '../../src/model/listing.ts';
 import { MAP_PREFIX } from '../../src/model/map.ts';
 import type { PageDoc } from '../../src/model/page.ts';
 import { linkedPages } from '../../src/model/page-links.ts';
@@ -82,6 +83,14 @@ export function mediaShownOnPage(page: PageDoc): MediaUses {
     ...imagesOfBlocks(withPosters(page.contents, () => true)),
     ...[page.og, page.twitter].map(({ image }) => social(image?.imageId ? image : page.header.image)),
   ]);
+}
+
+/** The picture of a published listing, as lists of pages show it. */
+export function mediaShownInLists(listing: object): MediaUses {
+  const { image: value = null } = listing as Partial<ListingFields>;
+  const size = { ...IMAGE_SIZES.listed, canvas: 'desktop' };
+  const image = { value, renditions: imageCandidates(value, size) };
+  return withRenditions(namedMedia(listing), [image]);
 }
 
 /** The pictures and files of a navigation, footer or settings, with what readers are shown. */

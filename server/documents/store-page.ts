@@ -1,4 +1,5 @@
 import type { Writer } from '../../db/connection.ts';
+import { insertListing, putListingSnapshot } from '../../db/listing-queries.ts';
 import { setMediaUse } from '../../db/media-queries.ts';
 import { documentColumns, snapshotColumns } from '../../db/page-list-queries.ts';
 import { insertPage, putSnapshot } from '../../db/page-queries.ts';
@@ -6,8 +7,9 @@ import { insertRevision } from '../../db/revision-queries.ts';
 import { putDraftText } from '../../db/search-texts.ts';
 import { newId } from '../../src/model/ids.ts';
 import type { JsonObject } from '../../src/model/json.ts';
+import { listingFromPage } from '../../src/model/listing.ts';
 import { newPage, type PageDoc } from '../../src/model/page.ts';
-import { mediaShownOnPage, namedMedia } from './media-uses.ts';
+import { mediaShownInLists, mediaShownOnPage, namedMedia } from './media-uses.ts';
 import { draftText, publishedText } from './search-text.ts';
 
 export interface NewPageState {
@@ -58,6 +60,7 @@ export async function storeNewPage(
     doc,
   });
   await setMediaUse(db, { documentId: id, domainId, state: 'draft' }, namedMedia(draft));
+  await storeNewListing(db, domainId, { id, published, draft }, by);
   await putDraftText(db, { pageId: id, domainId }, draftText(draft));
   if (published === null) return;
   const snapshot = {
@@ -71,6 +74,36 @@ export async function storeNewPage(
   };
   await putSnapshot(db, snapshot, publishedText(published));
   await setMediaUse(db, { documentId: id, domainId, state: 'published' }, mediaShownOnPage(published));
+}
+
+/** Stores what lists of pages show of a new page of the template Listing, and publishes it with its page. */
+async function storeNewListing(
+  db: Writer,
+  domainId: string,
+  { id: pageId, published, draft }: NewPageState & { readonly id: string },
+  by: StoredBy,
+): Promise<void> {
+  if (draft.template !== 'listing') return;
+  const listingId = newId();
+  const live = published?.template === 'listing' ? listingFromPage(published) : null;
+  const document = { documentId: listingId, domainId };
+  await insertListing(db, {
+    id: listingId,
+    page_id: pageId,
+    published: live === null ? 0 : 1,
+    last_published: live === null ? null : by.publishedAt,
+    updated_at: by.updatedAt,
+    doc: JSON.stringify(listingFromPage(draft)),
+  });
+  await setMediaUse(db, { ...document, state: 'draft' }, namedMedia(listingFromPage(draft)));
+  if (live === null) return;
+  await putListingSnapshot(db, {
+    listing_id: listingId,
+    page_id: pageId,
+    published_at: by.publishedAt,
+    doc: JSON.stringify(live),
+  });
+  await setMediaUse(db, { ...document, state: 'published' }, mediaShownInLists(live));
 }
 
 /** Stores and publishes a page of the given fields; the rest is the defaults. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { LRUCache } from 'lru-cache';
 import type { PageRecord } from '../../db/page-queries.ts';
 import { completePage } from '../../src/blocks/complete-page.ts';
@@ -27,6 +28,11 @@ export function completeDocument(doc: string): Readonly<PageDoc> {
   const document = parseDocument(doc);
   completed.set(doc, document);
   return document;
+}
+
+/** Whether two stored documents (JSON text) say the same, whatever earlier form one of them is stored in. */
+export function isSamePage(a: string, b: string): boolean {
+  return a === b || isDeepStrictEqual(completeDocument(a), completeDocument(b));
 }
 
 /** As `completeDocument`, and always another object, which is not cached: for those that read every document once. */

@@ -1,5 +1,6 @@
 import type { DomainRecord } from '../../db/domain-queries.ts';
 import { HearthError, type ValidationError } from '../../src/model/errors.ts';
+import { isIpAddress } from '../../src/model/host-name.ts';
 import { hostName } from '../http/host-name.ts';
 
 /** What a domain is checked against. */
@@ -29,10 +30,13 @@ export function checkDomain(domain: DomainRecord, around: Around): void {
   if (validationErrors.length > 0) throw new HearthError('validation', {}, { validationErrors });
 }
 
-function hostNameErrors(domain: DomainRecord, { others, siteHost }: Around): ValidationError[] {
+function hostNameErrors(domain: DomainRecord, { before, others, siteHost }: Around): ValidationError[] {
   const problems = domain.hostnames.map((name) => {
     const other = others.find(({ hostnames }) => hostnames.some((known) => hostName(known) === name));
     if (other !== undefined) return `${name} leads to ‘${other.name}’ already. Remove it there first`;
+    // Sites that have one already keep it.
+    if (isIpAddress(name) && !before?.hostnames.includes(name))
+      return `${name} is an IP address. Write the name that readers type, such as www.example.org`;
     if (name === siteHost && !domain.isDefault)
       return `${name} is the address of the default site (SITE_URL)`;
     return null;

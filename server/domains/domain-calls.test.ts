@@ -112,10 +112,41 @@ test('host names are stored as browsers send them, each once', async () => {
   });
   expect(hostnames).toEqual(['xn--bcher-kva.example', 'b.example']);
   expect(await problems({ name: 'Wrong', hostnames: ['c.example', 'c.example/about', 'c d'] })).toEqual({
-    'domain.hostnames.1': 'This is no host name. It looks like www.example.org, without a path behind it',
+    'domain.hostnames.1': 'This is no host name. Write c.example alone',
     'domain.hostnames.2': 'This is no host name. It looks like www.example.org, without a path behind it',
   });
   expect(await problems({ name: ' ', hostnames: [] })).toEqual({ 'domain.name': 'Give the site a name' });
+});
+
+test('an IP address is no host name, but that of this machine, and one that a site has already', async () => {
+  const refusal = (name: string) =>
+    `${name} is an IP address. Write the name that readers type, such as www.example.org`;
+  const hostnames = [
+    'd.example',
+    '203.0.113.7',
+    '[2001:db8::7]',
+    'https://10.0.0.1:4321/',
+    '127.0.0.2',
+    '[::1]',
+  ];
+  expect(await problems({ name: 'Wrong', hostnames })).toEqual({
+    'domain.hostnames.1': refusal('203.0.113.7'),
+    'domain.hostnames.2': refusal('[2001:db8::7]'),
+    'domain.hostnames.3': refusal('10.0.0.1'),
+  });
+  const site = await newSite({ hostnames: ['127.0.0.2', '[::1]', 'third.localhost'] });
+  expect(site.hostnames).toEqual(['127.0.0.2', '[::1]', 'third.localhost']);
+  const stored = ['203.0.113.7', 'e.example'];
+  await server.services.database.writer
+    .updateTable('domain')
+    .set({ hostnames: JSON.stringify(stored) })
+    .where('id', '=', site._id)
+    .execute();
+  const renamed = await save({ ...site, name: 'Renamed', hostnames: stored });
+  expect([renamed.name, renamed.hostnames]).toEqual(['Renamed', stored]);
+  expect(await problems({ ...renamed, hostnames: [...stored, '203.0.113.8'] })).toEqual({
+    'domain.hostnames.2': refusal('203.0.113.8'),
+  });
 });
 
 test('a host name leads to one site; the error names the one that has it', async () => {

@@ -2,6 +2,7 @@ import type { onRequestAsyncHookHandler } from 'fastify';
 import { HearthError } from '../../src/model/errors.ts';
 import { hostName } from '../http/host-name.ts';
 import type { Services } from '../services.ts';
+import { configuredHosts } from './configured-hosts.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -23,13 +24,4 @@ export function checkHost({ config, domains }: Services): onRequestAsyncHookHand
     const host = request.headers.host ?? '';
     if (domains.forHost(host) === null && !configured.has(hostName(host))) throw new HearthError('not-found');
   };
-}
-
-/** The host names that the owner configured for pictures, files and the API. */
-export function configuredHosts(config: Services['config']): ReadonlySet<string | undefined> {
-  return new Set(
-    [config.imageBaseUrl, config.cdnImageUrl, config.fileBaseUrl, config.apiBaseUrl].map(
-      (url) => URL.parse(url ?? '')?.hostname,
-    ),
-  );
 }

@@ -91,7 +91,7 @@ function publishRoute(
     const { pageCache, database } = services;
     const isPublished = name === 'publishDomain';
     const change = () => publishDomain(database.writer, _id, isPublished, author);
-    const changed = await (isPublished ? change() : pageCache.withholding(`domain:${_id}`, change));
+    const changed = await (isPublished ? change() : pageCache.withholding([`domain:${_id}`], change));
     await applyDomainChanges(services);
     return { domain: domainResponse(changed) };
   });

@@ -131,7 +131,7 @@ test('a page that was requested before its site was renamed is not kept with the
   const { services, app } = server;
   const before = services.domains.byId(own._id)!;
   await server.post('config/saveDomain', { domain: { ...own, name: 'Renamed' } }, cookie);
-  await new PageMaker(services).content(before, 'about', app.log);
+  await new PageMaker(services).content(before, 'about', { log: app.log, client: '' });
   expect(views.at(-1)?.shell?.domain.name).toBe('Renamed');
 });
 

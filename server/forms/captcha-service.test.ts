@@ -24,7 +24,7 @@ describe('a verdict of the captcha service', () => {
 
   test('is asked for with the secret and the token, and without the visitor’s address', async () => {
     expect(await check()).toBe('passed');
-    expect(service.requests).toMatchObject([
+    expect(service.requests.map(({ url, body }) => ({ url, body }))).toEqual([
       { url: '/verify', body: 'secret=key&response=a-visitors-token' },
     ]);
   });

@@ -46,11 +46,11 @@ export class CaptchaService implements Captcha {
     return null;
   }
 
-  async check(token: string, hosts: readonly string[]): Promise<CaptchaVerdict> {
+  async check(token: string, hosts: readonly string[], client?: string): Promise<CaptchaVerdict> {
     // From now on, not from its turn: those before it may wait for as long as it can wait itself.
     const signal = AbortSignal.timeout(this.#timeoutMs);
     try {
-      const response = responseSchema.parse(await this.#limited(() => this.#ask(token, signal)));
+      const response = responseSchema.parse(await this.#limited(() => this.#ask(token, signal), client));
       const { success, hostname, 'error-codes': codes = [] } = response;
       const ours = codes.filter((code) => OUR_FAULT.has(code));
       if (ours.length > 0) throw new Error(`The captcha service answered ${ours.join(', ')}.`);

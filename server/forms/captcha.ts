@@ -18,8 +18,8 @@ export type CaptchaVerdict =
 export interface Captcha {
   /** What a browser has to solve; null where it asks the captcha service. */
   challenge(): Promise<object | null>;
-  /** @param token what the browser sent; `hosts` the host names of the site that the form is on */
-  check(token: string, hosts: readonly string[]): Promise<CaptchaVerdict>;
+  /** @param token what the browser sent; `hosts` the host names of the site that the form is on; `client` who waits for it */
+  check(token: string, hosts: readonly string[], client?: string): Promise<CaptchaVerdict>;
 }
 
 export const REFUSED: CaptchaVerdict = { kind: 'refused' };

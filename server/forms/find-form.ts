@@ -1,13 +1,12 @@
 import type { DomainRecord } from '../../db/domain-queries.ts';
 import { pageById } from '../../db/page-queries.ts';
-import { pagesWithForm, publishedDocument } from '../../db/published-queries.ts';
+import { pagesWithForm, publishedPageById } from '../../db/published-queries.ts';
 import { shownBlocks } from '../../src/blocks/shown-blocks.ts';
 import type { StoredBlock } from '../../src/model/block.ts';
 import { HearthError } from '../../src/model/errors.ts';
 import { formOf } from '../../src/model/forms/form-of.ts';
 import { configurationProblem } from '../../src/model/forms/form-problems.ts';
 import type { FormKind, FormSettings } from '../../src/model/forms/form-types.ts';
-import type { QuickExit } from '../../src/model/quick-exit.ts';
 import { formsIn } from '../documents/form-uses.ts';
 import { completeDocument } from '../documents/stored-page.ts';
 import type { Services } from '../services.ts';
@@ -18,7 +17,7 @@ export interface FoundForm {
   readonly pageId: string;
   readonly block: StoredBlock;
   /** That of its page. */
-  readonly quickExit: QuickExit;
+  readonly slug: string;
   readonly settings: FormSettings;
   readonly kind: FormKind;
 }
@@ -43,8 +42,8 @@ export async function publishedForm(
   { page, block, identifier }: FormPlace,
 ): Promise<FoundForm> {
   const formOn = async (pageId: string, isWanted: (block: StoredBlock) => boolean) => {
-    const doc = await publishedDocument(visitor, domain.id, pageId);
-    return doc === null ? null : formIn(doc, domain, pageId, isWanted);
+    const found = await publishedPageById(visitor, domain.id, pageId);
+    return found && formIn(found.doc, domain, pageId, isWanted);
   };
   const named = page && block ? await formOn(page, ({ key }) => key === block) : null;
   if (named !== null) return named;
@@ -81,10 +80,10 @@ function formIn(
   pageId: string,
   isWanted: (block: StoredBlock) => boolean,
 ): FoundForm | null {
-  const { contents, quickExit } = completeDocument(doc);
+  const { contents, slug } = completeDocument(doc);
   const block = formsIn(shownBlocks(contents)).find(isWanted);
   const form = block && formOf(block);
   if (!block || !form) return null;
   if (configurationProblem(form.settings, form.kind) !== null) throw new HearthError('form-not-ready');
-  return { domain, pageId, block, quickExit, ...form };
+  return { domain, pageId, block, slug, ...form };
 }

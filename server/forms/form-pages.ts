@@ -6,9 +6,11 @@ import type { PublicForm } from '../../src/model/forms/form-types.ts';
 import { plainHead } from '../../src/model/head.ts';
 import { FORM_TEXTS } from '../../src/model/texts.ts';
 import type { FormView } from '../../src/model/view.ts';
+import { clientOf } from '../auth/client-of.ts';
 import { sessionOf } from '../auth/sessions.ts';
 import { retryAfterSeconds } from '../http/retry-after.ts';
 import type { Services } from '../services.ts';
+import { publishedQuickExit } from '../visitor/quick-exit-above.ts';
 import { publishedShell, uncounted } from '../visitor/site-shell.ts';
 import type { FoundForm } from './find-form.ts';
 
@@ -27,7 +29,8 @@ export function sendSentPage(
   reply: FastifyReply,
   page: FormPage,
 ): Promise<FastifyReply> {
-  return send(services, request, reply.code(200), page, { sent: true });
+  const again = page.form === null ? null : `/${page.form.slug}`;
+  return send(services, request, reply.code(200), page, { sent: true, again });
 }
 
 /** Sends the form again, with what was typed and what is wrong with it, or why it could not be sent. */
@@ -65,9 +68,12 @@ async function send(
     form: shown,
     page,
     block,
-    quickExit: form?.quickExit ?? 'inherit',
+    quickExit: await publishedQuickExit(services.database.visitor, domain.id, form?.pageId ?? page),
     state,
   };
-  const { html, headers } = await services.pageMaker.personal(view, request.log);
+  const { html, headers } = await services.pageMaker.personal(view, {
+    log: request.log,
+    client: await clientOf(services, request),
+  });
   return reply.headers({ ...headers, 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }).send(html);
 }

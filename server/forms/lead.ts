@@ -1,15 +1,16 @@
-import type { FormValues } from '../../src/model/forms/form-types.ts';
+import { type FormValues, NO_ANSWER } from '../../src/model/forms/form-types.ts';
 import { chosenOptions } from '../../src/model/forms/submitted-text.ts';
+import { ownValue } from '../../src/model/forms/validate-submission.ts';
 import type { LeadFields } from '../../src/model/mail.ts';
-
-/** How the form says that somebody chose no salutation. */
-const NO_SALUTATION = '--None--';
 
 /** The lead for the CRM of a training enquiry. */
 export function leadOf(values: FormValues): LeadFields {
-  const value = (name: string) => (Object.hasOwn(values, name) ? values[name]! : '');
+  const value = (name: string) => {
+    const text = ownValue(values, name) ?? '';
+    return text === NO_ANSWER ? '' : text;
+  };
   return {
-    salutation: value('salutation') === NO_SALUTATION ? '' : value('salutation'),
+    salutation: value('salutation'),
     firstName: value('first_name'),
     lastName: value('last_name'),
     email: value('email'),

@@ -25,6 +25,19 @@ export function mailHtml(title: string, content: string): string {
   ].join('\n');
 }
 
+/** Begins the subjects of mails of a test, which go to the editor who sent it alone. */
+export const TEST_MARK = 'Test: ';
+
+/** Says of such a mail that it is one. @param recipients the addresses to which it would go if a visitor had sent the form */
+export function testNote(recipients: readonly string[]): string {
+  return `This is a test that an editor sent. Nobody else wrote it. It was sent to you alone: if a visitor sends the form, this mail goes to ${recipients.join(', ')}.`;
+}
+
+/** A paragraph of the mail's own words that stands out. */
+export function noteHtml(note: string): string {
+  return `<p><strong>${escapeHtml(note)}</strong></p>`;
+}
+
 /** Text with its line breaks, in HTML. */
 export function htmlLines(text: string): string {
   return escapeHtml(text).replaceAll('\n', '<br>\n');

@@ -2,12 +2,14 @@ import type { BusboyHeaders } from '@fastify/busboy';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { HearthError } from '../../src/model/errors.ts';
 import { FORM_POST, fieldNameOf } from '../../src/model/forms/form-post.ts';
+import { readBodies } from '../http/read-bodies.ts';
+import { PART_HEADERS } from '../limits.ts';
 
 /** What a browser without script posts: texts by name, several of one name in their order. */
 type PostedFields = Map<string, string[]>;
 
-/** The most fields of a post; a form has far fewer. */
-const MAX_FIELDS = 1000;
+const COST_OF_PART = 4;
+
 /** Fields of the post that say where the form is. A field of the form with such a name is posted under another one. */
 const OWN_NAMES: ReadonlySet<string> = new Set(Object.values(FORM_POST.names));
 
@@ -17,6 +19,7 @@ export interface PlainPost {
   readonly form: Readonly<Record<string, string | string[]>>;
   readonly page?: string;
   readonly block?: string;
+  readonly submissionId?: string;
 }
 
 /** The posts in which the field was filled in that no person sees. */
@@ -24,18 +27,16 @@ const fromPrograms = new WeakSet<FastifyRequest>();
 
 /** Lets the routes of a scope take what browsers without script post, beside JSON. */
 export function acceptPlainPosts(app: FastifyInstance): void {
-  app.addContentTypeParser(
-    'application/x-www-form-urlencoded',
-    { parseAs: 'string' },
-    async (request: FastifyRequest, body: string | Buffer) =>
-      plainPost(request, urlEncodedFields(String(body))),
-  );
-  app.addContentTypeParser(
-    'multipart/form-data',
-    { parseAs: 'buffer' },
-    async (request: FastifyRequest, body: string | Buffer) =>
-      plainPost(request, await multipartFields(request.headers as BusboyHeaders, Buffer.from(body))),
-  );
+  readBodies(app, 'application/x-www-form-urlencoded', {
+    count: (body, most) => 1 + occurrences('&', body, most),
+    parse: (body, request) => plainPost(request, urlEncodedFields(body.toString())),
+  });
+  readBodies(app, 'multipart/form-data', {
+    // Each part begins with a line of this kind, whatever the boundary is, and takes as long to parse as several fields of a URL.
+    count: (body, most) => COST_OF_PART * (1 + occurrences('\r\n--', body, most)),
+    parse: async (body, request) =>
+      plainPost(request, await multipartFields(request.headers as BusboyHeaders, body)),
+  });
 }
 
 /** Whether a request is the plain post of a browser, which is answered with a page. */
@@ -49,7 +50,7 @@ export function isFromProgram(request: FastifyRequest): boolean {
 }
 
 function plainPost(request: FastifyRequest, fields: PostedFields): PlainPost {
-  const { page, block, identifier, honeypot } = FORM_POST.names;
+  const { page, block, identifier, submission, honeypot } = FORM_POST.names;
   const own = (name: string) => fields.get(name)?.at(-1) || undefined;
   const form: Record<string, string | string[]> = Object.create(null);
   for (const [name, values] of fields) {
@@ -62,9 +63,18 @@ function plainPost(request: FastifyRequest, fields: PostedFields): PlainPost {
     form: { ...form },
     ...(own(page) === undefined ? {} : { page: own(page)! }),
     ...(own(block) === undefined ? {} : { block: own(block)! }),
+    ...(own(submission) === undefined ? {} : { submissionId: own(submission)! }),
   };
   if (own(honeypot) !== undefined) fromPrograms.add(request);
   return post;
+}
+
+/** How often a text occurs in a body; if that is more than `most`, any number above it. */
+function occurrences(text: string, body: Buffer, most: number): number {
+  let times = 0;
+  for (let at = body.indexOf(text); at !== -1 && times <= most; at = body.indexOf(text, at + text.length))
+    times++;
+  return times;
 }
 
 function urlEncodedFields(body: string): PostedFields {
@@ -79,13 +89,11 @@ async function multipartFields(headers: BusboyHeaders, body: Buffer): Promise<Po
   const done = Promise.withResolvers<PostedFields>();
   const { Busboy } = await import('@fastify/busboy');
   try {
-    const parser = new Busboy({ headers, limits: { fieldSize: body.length, fieldNameSize: 1000 } });
-    parser.on('field', (name, value) => {
-      try {
-        add(fields, name, value);
-      } catch (error) {
-        done.reject(error);
-      }
+    const limits = { ...PART_HEADERS, fieldSize: body.length, fieldNameSize: 1000 };
+    const parser = new Busboy({ headers, limits });
+    parser.on('field', (name: string | undefined, value) => {
+      if (name === undefined) done.reject(new HearthError('malformed'));
+      else add(fields, name, value);
     });
     parser.on('file', (_name, file) => {
       file.resume();
@@ -100,10 +108,8 @@ async function multipartFields(headers: BusboyHeaders, body: Buffer): Promise<Po
   return done.promise;
 }
 
-/** @throws HearthError 'submission-too-large' (413) */
 function add(fields: PostedFields, name: string, value: string): void {
   const values = fields.get(name);
-  if (values !== undefined) values.push(value);
-  else if (fields.size < MAX_FIELDS) fields.set(name, [value]);
-  else throw new HearthError('submission-too-large');
+  if (values === undefined) fields.set(name, [value]);
+  else values.push(value);
 }

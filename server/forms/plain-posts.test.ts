@@ -7,7 +7,7 @@ import { validateSubmission } from '../../src/model/forms/validate-submission.ts
 import { FIELD_PROBLEMS } from '../../src/model/texts.ts';
 import type { FormView } from '../../src/model/view.ts';
 import { buildApp } from '../app.ts';
-import { BODY_BYTES } from '../limits.ts';
+import { BODY_BYTES, SUBMISSIONS } from '../limits.ts';
 import { logging } from '../logging.ts';
 import {
   contactForm,
@@ -57,12 +57,15 @@ test('without script a form is sent, marked as unverified, and whoever wrote get
   ]);
   const [stored] = await storedForms(server);
   expect(stored).toMatchObject({ form: ENQUIRY, unverified: 1, draft: 0 });
-  expect(stored?.outbox).toMatchObject([{ kind: 'staff', body: { subject: 'Unverified: SECRET subject' } }]);
+  const words = { text: expect.any(String), html: expect.any(String) };
+  const to = { to: ['SECRET-desk@example.org'], cc: ['SECRET-copy@example.org'], replyTo: 'ada@example.org' };
+  const body = { ...to, ...words, subject: 'Unverified: SECRET subject' };
+  expect(stored?.outbox).toEqual([{ kind: 'staff', channel: 'mail', body }]);
   const sent = await server.get(String(response.headers.location));
   expectPrivatePage(sent);
   expect(viewOf(sent)).toMatchObject({
     kind: 'form',
-    state: { sent: true },
+    state: { sent: true, again: '/contact' },
     form: { successMessage: 'Thank you, we will write back.' },
   });
 });
@@ -100,6 +103,19 @@ test('what is wrong is shown with the form and everything that was typed', async
     },
   });
   expect(await storedForms(server)).toEqual([]);
+});
+
+test('the answers to a form have the quick exit of the page above its page, also when the form is gone since', async () => {
+  const below = await publishForm(server, cookie, [contactForm()], 'räume/contact');
+  const exits = async () => {
+    const wrong = await postPlain(below, { ...ENQUIRY, email: 'no address' });
+    const sent = await server.get(`/api/forms/sent/${below.page}/contact`);
+    const gone = await server.get(`/api/forms/sent/${below.page}/gone`);
+    return [wrong, sent, gone].map((response) => viewOf(response).quickExit);
+  };
+  expect(await exits()).toEqual(['inherit', 'inherit', 'inherit']);
+  await server.publish(cookie, { slug: 'räume', title: 'Rooms', quickExit: 'on' });
+  expect(await exits()).toEqual(['on', 'on', 'on']);
 });
 
 test('the pages of a form load the analytics of readers, and not for signed-in users', async () => {
@@ -145,9 +161,8 @@ test('fields may be called like those that say where the form is', async () => {
 test('a program that fills in what no person sees is asked once more; a person loses nothing', async () => {
   const response = await postPlain(form, { ...ENQUIRY, 'leave-empty': 'http://spam.example' });
   expect(response.statusCode).toBe(422);
-  expect(viewOf(response)).toMatchObject({
-    state: { values: ENQUIRY, failure: expect.stringContaining('once more') },
-  });
+  const failure = expect.stringContaining('once more');
+  expect(viewOf(response).state).toEqual({ values: ENQUIRY, problems: [], failure });
   expect(await storedForms(server)).toEqual([]);
 });
 
@@ -158,7 +173,7 @@ test('where the form is gone meanwhile, the page says so and shows what was type
   expectPrivatePage(response);
   expect(viewOf(response)).toMatchObject({ form: { ready: false }, state: { values: ENQUIRY } });
   const sent = await server.get(`/api/forms/sent/${form.page}/contact`);
-  expect([sent.statusCode, viewOf(sent).state]).toEqual([200, { sent: true }]);
+  expect([sent.statusCode, viewOf(sent).state]).toEqual([200, { sent: true, again: null }]);
   expect((await server.get('/api/forms/sent/none/contact')).statusCode).toBe(404);
 });
 
@@ -175,10 +190,66 @@ test('a post that is too large is refused in words, and so is a script’s', asy
   const message = 'x'.repeat(BODY_BYTES.submission);
   const plain = await postPlain(form, { ...ENQUIRY, message });
   expect(plain.statusCode).toBe(413);
-  expect(viewOf(plain)).toMatchObject({ state: { failure: expect.stringContaining('too long') } });
+  expect(viewOf(plain).state).toEqual({
+    values: {},
+    problems: [],
+    failure: expect.stringContaining('too long'),
+  });
   expect((await submit(form, { ...ENQUIRY, message })).statusCode).toBe(413);
-  const many = Object.fromEntries(Array.from({ length: 1001 }, (_, number) => [`f${number}`, 'x']));
+  const many = Object.fromEntries(Array.from({ length: 2001 }, (_, number) => [`f${number}`, 'x']));
   expect((await postPlain(form, many)).statusCode).toBe(413);
+});
+
+test('one address sends so many bytes in ten minutes: that is known before they are read', async () => {
+  const url = '/api/forms/submit';
+  const send = (remoteAddress: string, payload: string, headers: Record<string, string> = {}) =>
+    server.app.inject({
+      method: 'POST',
+      url,
+      headers: { 'content-type': 'application/json', ...headers },
+      payload,
+      remoteAddress,
+    });
+  const large = `{"${'x'.repeat(BODY_BYTES.submission - 3)}`;
+  const times = SUBMISSIONS.bytesPerAddress / BODY_BYTES.submission;
+  for (let number = 0; number < times; number++)
+    expect((await send('203.0.113.7', large)).statusCode, `${number}`).toBe(400);
+  const refused = await send('203.0.113.7', '{');
+  expect([refused.statusCode, refused.json().error.code]).toEqual([429, 'too-many']);
+  expect(refused.headers['retry-after']).toMatch(/^(600|59\d)$/);
+  const plain = await postPlain(form, ENQUIRY, { remoteAddress: '203.0.113.7' });
+  expect([plain.statusCode, viewOf(plain).state]).toMatchObject([
+    429,
+    { failure: expect.stringContaining('10 minutes') },
+  ]);
+  expect((await send('203.0.113.8', '{')).statusCode).toBe(400);
+  // Short ones count as more than they have.
+  for (let number = 1; number < SUBMISSIONS.bytesPerAddress / SUBMISSIONS.leastBytes; number++)
+    expect((await send('203.0.113.8', '{')).statusCode).toBe(400);
+  expect((await send('203.0.113.8', '{')).statusCode).toBe(429);
+});
+
+test('all options of all lists that a form has can be chosen, and no more', async () => {
+  const options = Array.from({ length: 200 }, (_, number) => `Möglichkeit ${number}`);
+  const names = Array.from({ length: 9 }, (_, number) => `list${number}`);
+  const fields = names.map((name) => field(name, 'multipleChoice', { options }));
+  const choices = await publishForm(server, cookie, [contactForm({ fields })], 'choices');
+  const all = Object.fromEntries(names.map((name) => [name, options]));
+  expect((await postPlain(choices, all)).statusCode).toBe(303);
+  expect((await submit(choices, all)).statusCode).toBe(200);
+  const chosen = Object.fromEntries(names.map((name) => [name, options.join(';;')]));
+  expect((await storedForms(server)).map((stored) => stored.form)).toEqual([chosen, chosen]);
+  const oneMore = { list0: [...options, 'One more'] };
+  expect((await postPlain(choices, oneMore)).statusCode).toBe(422);
+  expect((await submit(choices, oneMore)).statusCode).toBe(422);
+  const fieldsOnly = (length: number) =>
+    Object.fromEntries(Array.from({ length }, (_, number) => [`f${number}`, 'x']));
+  expect((await submit(choices, fieldsOnly(200))).statusCode).toBe(200);
+  const refused = await submit(choices, fieldsOnly(201));
+  expect([refused.statusCode, refused.json().validationErrors]).toEqual([
+    422,
+    [{ field: 'form', message: 'A form has 200 fields at most' }],
+  ]);
 });
 
 test('while the database is busy, nothing that was typed is lost', async () => {
@@ -193,9 +264,8 @@ test('while the database is busy, nothing that was typed is lost', async () => {
   expect(scripted.headers['retry-after']).toMatch(/^(5|6|7|8|9|10)$/);
   expect(plain.statusCode).toBe(503);
   expectPrivatePage(plain);
-  expect(viewOf(plain)).toMatchObject({
-    state: { values: ENQUIRY, failure: expect.stringContaining('still here') },
-  });
+  const failure = expect.stringContaining('still here');
+  expect(viewOf(plain).state).toEqual({ values: ENQUIRY, problems: [], failure });
   expect((await submit(form, ENQUIRY, { captcha })).statusCode).toBe(200);
   expect((await postPlain(form)).statusCode).toBe(303);
   expect(await storedForms(server)).toHaveLength(2);
@@ -214,23 +284,46 @@ test('a training enquiry makes a lead, beside the mail to the staff', async () =
   expect(response.statusCode, response.body).toBe(200);
   const [stored] = await storedForms(server);
   expect(stored?.form).not.toHaveProperty('myself_org_title');
-  expect(stored?.outbox).toMatchObject([
-    {
-      kind: 'lead',
-      channel: 'lead',
-      body: {
-        salutation: '',
-        firstName: 'Ada',
-        lastName: 'Byron',
-        organisationType: 'Organisation',
-        title: '',
-        company: 'Engines',
-        interests: ['DV-Aware', 'Suicide Protect'],
-        leadSource: 'Word of mouth',
-      },
+  expect(stored?.outbox.map(({ kind }) => kind)).toEqual(['lead', 'staff']);
+  expect(stored?.outbox[0]).toEqual({
+    kind: 'lead',
+    channel: 'lead',
+    body: {
+      salutation: '',
+      firstName: 'Ada',
+      lastName: 'Byron',
+      email: 'ada@example.org',
+      phone: '0400 000 000',
+      mobile: '0400 000 001',
+      organisationType: 'Organisation',
+      title: '',
+      company: 'Engines',
+      interests: ['DV-Aware', 'Suicide Protect'],
+      leadSource: 'Word of mouth',
     },
-    { kind: 'staff' },
-  ]);
+  });
+});
+
+test('a lead of somebody for themselves has their title, and no company', async () => {
+  const training = await publishForm(server, cookie, [trainingForm()], 'training');
+  const { myself_org_company: _, ...rest } = TRAINING_ENQUIRY;
+  const own = { ...rest, myself_org: 'Myself', myself_org_title: 'Nurse', phone: '0882025190' };
+  expect((await postPlain(training, own)).statusCode).toBe(303);
+  const [stored] = await storedForms(server);
+  expect(stored?.form.phone).toBe('(08) 8202 5190');
+  expect(stored?.outbox[0]?.body).toEqual({
+    salutation: 'Dr.',
+    firstName: 'Ada',
+    lastName: 'Byron',
+    email: 'ada@example.org',
+    phone: '(08) 8202 5190',
+    mobile: '0400 000 001',
+    organisationType: 'Myself',
+    title: 'Nurse',
+    company: '',
+    interests: ['DV-Aware', 'Suicide Protect'],
+    leadSource: 'Word of mouth',
+  });
 });
 
 test('mails hold what was typed as text, whatever it is', async () => {

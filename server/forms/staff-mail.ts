@@ -1,15 +1,10 @@
-import { camelName } from '../../src/model/forms/field-name.ts';
-import {
-  type FormField,
-  type FormSettings,
-  type FormValues,
-  TICKED,
-} from '../../src/model/forms/form-types.ts';
-import { chosenOptions } from '../../src/model/forms/submitted-text.ts';
+import type { FormSettings, FormValues } from '../../src/model/forms/form-types.ts';
+import { answerInWords, senderName, submittedFields } from '../../src/model/forms/submitted-fields.ts';
 import { escapeHtml } from '../../src/model/forms/template.ts';
+import { ownValue } from '../../src/model/forms/validate-submission.ts';
 import type { MailMessage } from '../../src/model/mail.ts';
 import { submittedAt } from '../../src/model/submitted-at.ts';
-import { headerLine, htmlLines, mailHtml } from './mail-parts.ts';
+import { headerLine, htmlLines, mailHtml, noteHtml, TEST_MARK, testNote } from './mail-parts.ts';
 
 /** What the staff is told of a submission. */
 export interface StaffNotice {
@@ -18,28 +13,34 @@ export interface StaffNotice {
   /** ISO 8601, UTC. */
   readonly now: string;
   readonly timeZone: string;
-  readonly isDraft: boolean;
+  /** The e-mail address of the editor whose test it is; null for what a visitor sent. */
+  readonly tester: string | null;
   readonly isUnverified: boolean;
 }
 
-const NOTES = {
-  test: 'This is a test that an editor sent. Nobody else wrote it.',
-  unverified:
-    'This came without a check that a person wrote it: their browser did not run the script that makes it. It may be spam, or somebody whose browser is old or set that way. They were sent no mail.',
+const UNVERIFIED = {
+  mark: 'Unverified: ',
+  note: 'This came without a check that a person wrote it: their browser did not run the script that makes it. It may be spam, or somebody whose browser is old or set that way. They were sent no mail.',
 } as const;
 
-/** The mail to the staff: every field with its value, as text. Replies go to whoever wrote, where they gave an address. */
+/** The mail to the staff, or to the editor whose test it is: every field with its value, as text. Replies go to whoever wrote, where they gave an address. */
 export function staffMail(notice: StaffNotice): MailMessage {
-  const { settings, isDraft, isUnverified } = notice;
-  const mark = isDraft ? 'Test: ' : isUnverified ? 'Unverified: ' : '';
-  const note = isDraft ? NOTES.test : isUnverified ? NOTES.unverified : '';
+  const { settings, tester, isUnverified } = notice;
+  const to = addressesIn(settings.recipient);
+  const cc = settings.ccs.flatMap(addressesIn);
+  const { mark, note } =
+    tester !== null
+      ? { mark: TEST_MARK, note: testNote([...to, ...cc]) }
+      : isUnverified
+        ? UNVERIFIED
+        : { mark: '', note: '' };
   const sent = `Sent from the form ‘${headerLine(settings.identifier)}’ at ${submittedAt(notice.now, notice.timeZone)}.`;
   const subject = headerLine(`${mark}${settings.subject}`);
   const answers = answersOf(notice);
+  const sender = senderName(settings, notice.values);
   return {
-    to: addressesIn(settings.recipient),
-    cc: settings.ccs.flatMap(addressesIn),
-    replyTo: addressOfSender(notice),
+    ...(tester === null ? { to, cc } : { to: [tester], cc: [] }),
+    replyTo: sender === undefined ? null : notice.values[sender]!,
     subject,
     text: [
       subject,
@@ -53,7 +54,7 @@ export function staffMail(notice: StaffNotice): MailMessage {
       [
         `<h1 style="font-size:1.25em" dir="auto">${escapeHtml(subject)}</h1>`,
         `<p>${escapeHtml(sent)}</p>`,
-        ...(note === '' ? [] : [`<p><strong>${escapeHtml(note)}</strong></p>`]),
+        ...(note === '' ? [] : [noteHtml(note)]),
         ...answers.map(
           ({ label, text }) =>
             `<p><strong dir="auto">${escapeHtml(label)}</strong></p>\n<p dir="auto" style="margin-left:1.5em">${htmlLines(text)}</p>`,
@@ -61,14 +62,6 @@ export function staffMail(notice: StaffNotice): MailMessage {
       ].join('\n'),
     ),
   };
-}
-
-/** The address that a person gave, for a reply: that of the submitter field, else the first address. */
-function addressOfSender({ settings: { fields, submitterEmailField }, values }: StaffNotice): string | null {
-  const emails = fields.filter(({ type, name }) => type === 'email' && textOf(values, name) !== '');
-  const submitter = emails.find(({ name }) => camelName(name) === submitterEmailField);
-  const field = submitter ?? emails[0];
-  return field === undefined ? null : textOf(values, field.name);
 }
 
 /** Addresses that were typed with commas between them. */
@@ -79,23 +72,11 @@ function addressesIn(typed: string): string[] {
 }
 
 /** Every field that was shown, with its value in words. */
-function answersOf({ settings: { fields }, values }: StaffNotice): { label: string; text: string }[] {
-  return fields
-    .filter(({ name }) => Object.hasOwn(values, name))
-    .map((field) => ({
-      label: headerLine(field.label) || headerLine(field.name),
-      text: inWords(field, textOf(values, field.name)),
-    }));
-}
-
-function inWords({ type }: FormField, value: string): string {
-  if (type === 'checkbox') return value === TICKED ? 'Yes' : 'No';
-  if (value === '') return '–';
-  return type === 'multipleChoice' ? chosenOptions(value).join('\n') : value;
-}
-
-function textOf(values: FormValues, name: string): string {
-  return Object.hasOwn(values, name) ? values[name]! : '';
+function answersOf({ settings, values }: StaffNotice): { label: string; text: string }[] {
+  return submittedFields(settings, values).map((field) => ({
+    label: headerLine(field.label),
+    text: answerInWords(field, ownValue(values, field.name) ?? '') || '–',
+  }));
 }
 
 /** What was typed stands apart from the mail's own words, so that it cannot look like them. */

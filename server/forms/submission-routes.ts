@@ -30,6 +30,7 @@ import type { FeatureOptions } from '../services.ts';
 import { filterOf } from './day-filter.ts';
 import { EXPORT_NAME, exportOf } from './export.ts';
 import { lastRemovals, removeSubmission, saveRetention } from './remove-submission.ts';
+import { fieldsOf } from './stored-fields.ts';
 import { successMailPreview } from './success-mail.ts';
 
 const TAG = 'Forms';
@@ -77,12 +78,12 @@ export async function submissionRoutes(
       const session = await requireSession(services, request);
       const { domainId, limit, page, ...filters } = request.query;
       const { id } = domainOf(services, request, session, domainId);
-      const { submissions, total } = await listSubmissions(
+      const { submissions, total, all } = await listSubmissions(
         database.reader,
         filterOf(filters, id, config.timeZone),
         { limit, offset: (page - 1) * limit },
       );
-      return { formSubmissions: submissions.map(submissionOf), total, allSubmissions: total };
+      return { formSubmissions: submissions.map(submissionOf), total, allSubmissions: all };
     },
   );
 
@@ -198,7 +199,7 @@ function submissionOf(row: Row<'submission'>): Submission {
     _id: row.id,
     settings: { subject, identifier, recipient, ccs: JSON.parse(row.ccs) as string[] },
     form: JSON.parse(row.form) as Record<string, string>,
-    names: JSON.parse(row.names) as string[],
+    fields: fieldsOf(row),
     createdAt: row.created_at,
     draft: row.draft === 1,
     unverified: row.unverified === 1,

@@ -66,7 +66,10 @@ test('a submission is listed with the settings of its form and what was typed', 
           ccs: ['copy@example.org'],
         },
         form: JSON.parse(JSON.stringify(form)),
-        names: ['2', 'name'],
+        fields: [
+          { name: '2', label: '2', type: null, isSender: false },
+          { name: 'name', label: 'name', type: null, isSender: false },
+        ],
         createdAt: '2026-03-01T00:00:00.000Z',
         draft: false,
         unverified: true,
@@ -90,13 +93,14 @@ test('lists are filtered by form, day and site, ten at a time', async () => {
   expect(await ids('')).toEqual([all.slice(0, 10).join(' '), 12, 12]);
   expect(await ids('page=2')).toEqual(['n11 n10', 12, 12]);
   expect(await ids('limit=3&page=2')).toEqual(['n18 n17 n16', 12, 12]);
-  expect(await ids('identifier=odd&limit=2')).toEqual(['n21 n19', 6, 6]);
-  expect(await ids('identifier=theirs')).toEqual(['', 0, 0]);
+  expect(await ids('identifier=odd&limit=2')).toEqual(['n21 n19', 6, 12]);
+  expect(await ids('identifier=theirs')).toEqual(['', 0, 12]);
+  expect(await ids('identifier=even&showDraftSubmissions=true&limit=1')).toEqual(['n20', 6, 13]);
   expect(await ids('showDraftSubmissions=true&limit=2')).toEqual(['test n21', 13, 13]);
   // In Adelaide, 14:29:59 UTC is the last second of the day.
-  expect(await ids('fromDate=2026-07-20')).toEqual(['n21 n20', 2, 2]);
-  expect(await ids('toDate=2026-07-11')).toEqual(['n11 n10', 2, 2]);
-  expect(await ids('fromDate=2026-07-15&toDate=2026-07-15')).toEqual(['n15', 1, 1]);
+  expect(await ids('fromDate=2026-07-20')).toEqual(['n21 n20', 2, 12]);
+  expect(await ids('toDate=2026-07-11')).toEqual(['n11 n10', 2, 12]);
+  expect(await ids('fromDate=2026-07-15&toDate=2026-07-15')).toEqual(['n15', 1, 12]);
   expect(await ids('domainId=other')).toEqual(['theirs', 1, 1]);
   expect((await get('loadIdentifiers')).json()).toEqual({ identifiers: ['contact', 'even', 'odd'] });
   expect((await get('loadIdentifiers?domainId=other')).json()).toEqual({ identifiers: ['theirs'] });
@@ -135,6 +139,45 @@ test('the export has five columns and one for every field of every form, as text
       '',
     ].join('\r\n'),
   );
+});
+
+/** What was recorded of fields beside their names: label, type, and whether it is the address of whoever wrote. */
+const recorded = (...fields: [label: string, type: string, isSender?: boolean][]) =>
+  JSON.stringify(fields.map(([label, type, isSender = false]) => ({ label, type, isSender })));
+
+test('the export is in the words of the form: its labels, yes and no, days as people write them, choices one a line', async () => {
+  const form = {
+    who: 'Zoë',
+    day: '2026-12-01',
+    agree: 'true',
+    news: '',
+    topics: 'Food, drink;;Housing',
+    title: '--None--',
+    note: '--None--',
+  };
+  const labels = (first: string) =>
+    recorded(
+      [first, 'text'],
+      ['Your day', 'date'],
+      ['Yes?', 'checkbox'],
+      ['Yes?', 'checkbox'],
+      ['Topics', 'multipleChoice'],
+      ['Subject', 'select'],
+      ['note', 'text'],
+    );
+  const at = (day: number) => ({ created_at: `2026-07-0${day}T00:00:00.000Z` });
+  await add('old', { form: { who: 'Ada', gone: 'x;;y' }, ...at(4) });
+  await add('new', { form, fields: labels('Your name'), ...at(3) });
+  await add('first', { form: { ...form, agree: '', day: 'soon' }, fields: labels('Name'), ...at(2) });
+  const lines = (await get('generateCSV')).body.split('\r\n');
+  const fixed = (day: number) => `"9:30 am, 0${day}/07/2026","contact","Enquiry","team@example.org","",`;
+  expect(lines).toEqual([
+    '\uFEFF"Submitted At","Identifier","Subject","Recipient","CCs","Your name","gone","Your day","Yes? (agree)","Yes? (news)","Topics","Subject (title)","note"',
+    `${fixed(4)}"Ada","x\ny","","","","","",""`,
+    `${fixed(3)}"Zoë","","1 December 2026","Yes","No","Food, drink\nHousing","","'--None--"`,
+    `${fixed(2)}"Zoë","","soon","No","No","Food, drink\nHousing","","'--None--"`,
+    '',
+  ]);
 });
 
 test('an export of 10,000 submissions takes no more memory than a part of it', {
@@ -212,8 +255,18 @@ test('a submission is removed with the mails about it, and it is recorded who di
   const again = await remove();
   expect([again.statusCode, again.json().error.code]).toEqual([404, 'submission-not-found']);
   const audit = await reader.selectFrom('audit_entry').selectAll().execute();
-  expect(audit).toMatchObject([
-    { action: 'forms/removeSubmission', subject_id: 'a', domain_id: home, user_id: expect.any(String) },
+  expect(audit).toEqual([
+    {
+      ...{ id: expect.any(String), action: 'forms/removeSubmission', domain_id: home, run: null, times: 1 },
+      ...{
+        subject_kind: 'submission',
+        subject_id: 'a',
+        subject_name: expect.any(String),
+        details: JSON.stringify({ identifier: 'contact', createdAt: '2026-03-01T00:00:00.000Z' }),
+      },
+      ...{ person_id: expect.any(String), user_id: expect.any(String), user_name: expect.any(String) },
+      ...{ created_at: expect.any(String), last_at: expect.any(String) },
+    },
   ]);
   expect(JSON.stringify(audit)).not.toContain('Secret');
   const removals = async (query = '') => (await get(`loadRemovals${query}`)).json().removals;

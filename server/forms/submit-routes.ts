@@ -6,7 +6,7 @@ import { HearthError } from '../../src/model/errors.ts';
 import { formOf } from '../../src/model/forms/form-of.ts';
 import { submittedText } from '../../src/model/forms/submitted-text.ts';
 import { type SubmitBody, submitSchema, submittedSchema } from '../../src/model/forms/wire-schema.ts';
-import { API_PREFIX } from '../../src/model/limits.ts';
+import { API_PREFIX, FORM_MAX } from '../../src/model/limits.ts';
 import { authorize } from '../auth/guard.ts';
 import { sessionOf } from '../auth/sessions.ts';
 import { addressKey } from '../http/client-address.ts';
@@ -29,7 +29,10 @@ export async function submitRoutes(untyped: FastifyInstance, { services }: Featu
   const { database } = services;
   acceptPlainPosts(untyped);
   untyped.setErrorHandler(async (error, request, reply) => {
-    if (!isPlainPost(request)) return void handleError(error, request, reply);
+    if (!isPlainPost(request)) {
+      handleError(error, request, reply);
+      return reply;
+    }
     if (!request.raw.complete) await readToEnd(request, reply);
     return failedPage(services, error, request, reply);
   });
@@ -53,6 +56,10 @@ export async function submitRoutes(untyped: FastifyInstance, { services }: Featu
     {
       ...describeCall('forms/submit', TAG, submit, { body: submitSchema }, submittedSchema),
       bodyLimit: BODY_BYTES.submission,
+      onRequest: async ({ ip, headers }) => {
+        const bytes = Number(headers['content-length'] ?? BODY_BYTES.submission);
+        services.forms.limits.post(addressKey(ip), bytes);
+      },
     },
     async (request, reply) => {
       const { body } = request;
@@ -100,7 +107,7 @@ async function test(services: Services, request: FastifyRequest): Promise<SentFo
   services.pageChanges.attempt(session!.user._id);
   const { page, block } = (request as SubmitRequest).body;
   const form = await draftedForm(services, { page, block, identifier: undefined });
-  return sentBy(request, form, { kind: 'test' });
+  return sentBy(request, form, { kind: 'test', tester: session!.user });
 }
 
 function sentBy(request: FastifyRequest, form: FoundForm, way: SentForm['way']): SentForm {
@@ -148,7 +155,7 @@ async function failedPage(
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<FastifyReply | undefined> {
+): Promise<FastifyReply> {
   logFailure(error, request.log, 'call failed');
   const known = toHearthError(error);
   const failure = known.code === 'too-large' ? new HearthError('submission-too-large') : known;
@@ -167,7 +174,7 @@ async function failedPage(
   } catch (second) {
     logFailure(second, request.log, 'page failed');
     handleError(failure, request, reply);
-    return;
+    return reply;
   }
 }
 
@@ -181,10 +188,12 @@ function typedValues({ block }: FoundForm, sent: Readonly<Record<string, unknown
   );
 }
 
-/** What was typed in a form that is gone. */
+/** What was typed in a form that is gone, which had no more fields than a form can have. */
 function textsOf(sent: Readonly<Record<string, unknown>>): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(sent).map(([name, value]) => [name, submittedText({ type: 'textArea' }, value)]),
+    Object.entries(sent)
+      .slice(0, FORM_MAX.fields)
+      .map(([name, value]) => [name, submittedText({ type: 'textArea' }, value)]),
   );
 }
 

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { putDomain } from '../../db/domain-queries.ts';
+import { newId } from '../../src/model/ids.ts';
 import { FIELD_PROBLEMS } from '../../src/model/texts.ts';
-import { SUBMISSIONS, SUCCESS_MAILS } from '../limits.ts';
+import { SUBMISSIONS, SUCCESS_MAILS, TEST_SUBMISSIONS } from '../limits.ts';
 import {
   contactForm,
   ENQUIRY,
@@ -40,19 +41,33 @@ test('a submission is stored with its mails, and whoever sent it learns its id',
   expect(wake).toHaveBeenCalledOnce();
   const [stored, ...others] = await storedForms(server);
   expect(others).toEqual([]);
-  expect(stored).toMatchObject({
+  const { outbox, fields, ...row } = stored!;
+  expect(row).toEqual({
     id: submissionId,
+    domain_id: server.services.domains.default()!.id,
+    page_id: form.page,
+    block_key: form.block,
     identifier: 'contact',
     subject: 'SECRET subject',
     recipient: 'SECRET-desk@example.org',
     ccs: '["SECRET-copy@example.org"]',
+    names: JSON.stringify(Object.keys(ENQUIRY)),
     form: ENQUIRY,
     draft: 0,
     unverified: 0,
+    created_at: expect.any(String),
   });
-  expect(stored?.outbox).toMatchObject([
-    { kind: 'staff', body: { to: ['SECRET-desk@example.org'], replyTo: 'ada@example.org' } },
-    { kind: 'success', body: { to: ['ada@example.org'], cc: [], subject: 'SECRET mail subject' } },
+  expect(JSON.parse(fields)).toHaveLength(Object.keys(ENQUIRY).length);
+  const words = { text: expect.any(String), html: expect.any(String) };
+  const staff = {
+    to: ['SECRET-desk@example.org'],
+    cc: ['SECRET-copy@example.org'],
+    replyTo: 'ada@example.org',
+  };
+  const success = { to: ['ada@example.org'], cc: [], replyTo: null, subject: 'SECRET mail subject' };
+  expect(outbox).toEqual([
+    { kind: 'staff', channel: 'mail', body: { ...staff, ...words, subject: 'SECRET subject' } },
+    { kind: 'success', channel: 'mail', body: { ...success, ...words } },
   ]);
 });
 
@@ -69,10 +84,92 @@ test('fields stay in the order of the form, in lists, exports and mails, where t
   expect(outbox[0]?.body.text.match(/(?<=answer to )\w+/g)).toEqual(names);
   const admin = await server.signIn('ada', ['admin']);
   const get = (call: string) => server.get(`/api/forms/${call}`, { cookie: admin });
-  expect((await get('getSubmissions')).json().formSubmissions[0].names).toEqual(names);
+  const [{ fields }] = (await get('getSubmissions')).json().formSubmissions;
+  expect(fields.map(({ name }: { name: string }) => name)).toEqual(names);
   const [header, row] = (await get('generateCSV')).body.split('\r\n');
   expect(header?.split(',').slice(5)).toEqual(names.map((name) => `"${name}"`));
   expect(row?.match(/(?<=answer to )\w+/g)).toEqual(names);
+});
+
+test('labels and types are stored with a submission and its tests, and mails are in the words of the form', async () => {
+  const fields = [
+    field('other', 'email', { label: 'Whom do you worry about?' }),
+    field('email', 'email', { label: ' Your e-mail:', required: true }),
+    field('name', 'text', { label: '', placeholder: 'First name' }),
+    field('day', 'date', { label: 'Day' }),
+    field('ok', 'checkbox', { label: 'Is that all right?' }),
+    field('news', 'checkbox', { label: 'News' }),
+    field('topics', 'multipleChoice', { label: 'Topics', options: ['Food, drink', 'Housing'] }),
+    field('title', 'select', { label: 'Title', options: ['--None--', 'Dr.'] }),
+    field('must', 'select', { label: 'Must', options: ['--None--', 'Yes'], required: true }),
+    field('hidden', 'text', { label: 'Hidden', hidden: { field: 'must', equals: 'Yes' } }),
+  ];
+  const successEmailText =
+    'Agree ${ok}, news ${news}; day ${day}; topics:\n${topics}\ntitle ${title}, name ${name}.';
+  const block = contactForm({ fields, successEmailText });
+  const words = await publishForm(server, cookie, [block], 'words');
+  const values = {
+    other: 'kim@example.org',
+    email: 'ada@example.org',
+    name: '<b>Zoë</b>',
+    day: '2026-12-01',
+    ok: true,
+    topics: ['Food, drink', 'Housing'],
+    title: '--None--',
+    must: '--None--',
+  };
+  expect(problemsOf(await submit(words, values))).toEqual([
+    { field: 'must', message: FIELD_PROBLEMS.required },
+  ]);
+  expect((await submit(words, { ...values, must: 'Yes' })).statusCode).toBe(200);
+  const test = { form: { ...values, must: 'Yes' }, page: words.page, block: words.block, draft: true };
+  expect((await server.post('forms/submit', test, cookie)).statusCode).toBe(200);
+  const stored = await storedForms(server);
+  const as = (label: string, type: string, isSender = false) => ({ label, type, isSender });
+  for (const { names, fields: kept } of stored) {
+    expect(JSON.parse(names)).toEqual([
+      'other',
+      'email',
+      'name',
+      'day',
+      'ok',
+      'news',
+      'topics',
+      'title',
+      'must',
+    ]);
+    expect(JSON.parse(kept)).toEqual([
+      as('Whom do you worry about?', 'email'),
+      as('Your e-mail:', 'email', true),
+      as('First name', 'text'),
+      as('Day', 'date'),
+      as('Is that all right?', 'checkbox'),
+      as('News', 'checkbox'),
+      as('Topics', 'multipleChoice'),
+      as('Title', 'select'),
+      as('Must', 'select'),
+    ]);
+  }
+  const { outbox } = stored.find(({ draft }) => draft === 0)!;
+  const success = outbox.find(({ kind }) => kind === 'success')!.body;
+  expect(success.text).toBe(
+    'Agree Yes, news No; day 1 December 2026; topics:\nFood, drink\nHousing\ntitle , name <b>Zoë</b>.\n',
+  );
+  expect(success.html).toContain(
+    '<p>Agree Yes, news No; day 1 December 2026; topics:<br>Food, drink<br>Housing<br>title , name &lt;b&gt;Zoë&lt;/b&gt;.</p>',
+  );
+  const staff = outbox.find(({ kind }) => kind === 'staff')!.body;
+  expect(staff.text.split('\n\n').slice(2)).toEqual([
+    'Whom do you worry about?\n  kim@example.org',
+    'Your e-mail:\n  ada@example.org',
+    'First name\n  <b>Zoë</b>',
+    'Day\n  1 December 2026',
+    'Is that all right?\n  Yes',
+    'News\n  No',
+    'Topics\n  Food, drink\n  Housing',
+    'Title\n  –',
+    'Must\n  Yes\n',
+  ]);
 });
 
 test('what a client says of the settings changes nothing', async () => {
@@ -311,7 +408,58 @@ describe('a test of an editor', () => {
       [1, 0],
     ]);
     expect(stored.flatMap(({ outbox }) => outbox.map(({ kind }) => kind))).toEqual(Array(5).fill('test'));
-    expect(stored[0]?.outbox.map(({ body }) => body.subject)).toContain('Test: SECRET subject');
+  });
+
+  const draftTest = async (as: string, values: object = ENQUIRY, more: object = {}) => {
+    const saved = await server.save(cookie, { slug: newId(), contents: [contactForm(more)] });
+    return server.post('forms/submit', { form: values, page: saved._id, block: 'contact', draft: true }, as);
+  };
+
+  test('goes to whoever sent it and to nobody else, and says to whom a visitor’s goes', async () => {
+    const others = await server.signIn('zoe', []);
+    const more = {
+      recipient: 'one@example.org; two@example.org',
+      ccs: ['three@example.org'],
+      successEmailSubject: 'Thank you',
+    };
+    expect((await draftTest(others, { ...ENQUIRY, email: 'four@example.org' }, more)).statusCode).toBe(200);
+    const [stored] = await storedForms(server);
+    expect(stored).toMatchObject({ recipient: more.recipient, ccs: JSON.stringify(more.ccs) });
+    const mails = stored!.outbox.map(({ body }) => body);
+    expect(mails.map(({ to, cc, subject }) => ({ to, cc, subject }))).toEqual([
+      { to: ['zoe@example.org'], cc: [], subject: 'Test: SECRET subject' },
+      { to: ['zoe@example.org'], cc: [], subject: 'Test: Thank you' },
+    ]);
+    for (const [mail, recipients] of [
+      [mails[0]!, 'one@example.org, two@example.org, three@example.org'],
+      [mails[1]!, 'four@example.org'],
+    ] as const) {
+      const note = `It was sent to you alone: if a visitor sends the form, this mail goes to ${recipients}.`;
+      expect(
+        [mail.text, mail.html].every((text) => text.includes(note)),
+        mail.text,
+      ).toBe(true);
+    }
+  });
+
+  test('is one of ten an hour of one user, whatever the form; others can go on', async () => {
+    const now = Date.now();
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(now);
+    for (let round = 0; round < TEST_SUBMISSIONS.attempts; round++)
+      expect((await draftTest(cookie, {})).statusCode).toBe(422);
+    for (let round = 0; round < TEST_SUBMISSIONS.attempts; round++)
+      expect((await draftTest(cookie)).statusCode).toBe(200);
+    const refused = await draftTest(cookie);
+    expect([refused.statusCode, refused.headers['retry-after'], refused.json().message]).toEqual([
+      429,
+      '3600',
+      'You have sent as many tests of forms as one person can within an hour. Please wait 60 minutes, and try again.',
+    ]);
+    expect(await storedForms(server)).toHaveLength(TEST_SUBMISSIONS.attempts);
+    expect((await draftTest(await server.signIn('zoe', []))).statusCode).toBe(200);
+    clock.mockReturnValue(now + TEST_SUBMISSIONS.windowMs);
+    expect((await draftTest(cookie)).statusCode).toBe(200);
+    vi.restoreAllMocks();
   });
 
   test('is no way around the captcha for others', async () => {

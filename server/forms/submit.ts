@@ -4,6 +4,7 @@ import { enqueue } from '../../db/outbox-queries.ts';
 import { hasSubmission, insertSubmission } from '../../db/submission-queries.ts';
 import { HearthError } from '../../src/model/errors.ts';
 import { CAPTCHA_FIELD_NAME } from '../../src/model/forms/form-types.ts';
+import { submittedFields } from '../../src/model/forms/submitted-fields.ts';
 import { validateSubmission } from '../../src/model/forms/validate-submission.ts';
 import { newId } from '../../src/model/ids.ts';
 import { FIELD_PROBLEMS } from '../../src/model/texts.ts';
@@ -11,7 +12,8 @@ import { toHearthError } from '../http/error-responses.ts';
 import type { Services } from '../services.ts';
 import type { CaptchaVerdict, UsedCaptcha } from './captcha.ts';
 import type { FoundForm } from './find-form.ts';
-import { outboxEntries } from './outbox-entries.ts';
+import { outboxEntries, type Tester } from './outbox-entries.ts';
+import { storedFields } from './stored-fields.ts';
 import { idsOfContent } from './submission-id.ts';
 
 /**
@@ -21,7 +23,7 @@ import { idsOfContent } from './submission-id.ts';
 export type SubmissionWay =
   | { readonly kind: 'script'; readonly token: string; readonly host: string }
   | { readonly kind: 'plain' }
-  | { readonly kind: 'test' };
+  | { readonly kind: 'test'; readonly tester: Tester };
 
 export interface SentForm {
   readonly form: FoundForm;
@@ -38,7 +40,7 @@ export interface SentForm {
  * Takes what somebody sent with a form: validates it, checks the captcha, and stores the submission with its mails and its lead
  * in one transaction. Returns the submission's id; one that is stored already is not stored again.
  *
- * @throws HearthError 'validation' (422) with a message for each field, 'too-many' (429); 'submission-not-stored' (503) where
+ * @throws HearthError 'validation' (422) with a message for each field, 'too-many' or 'too-many-tests' (429); 'submission-not-stored' (503) where
  *   the disk or the database fails
  */
 export async function submitForm(services: Services, sent: SentForm): Promise<string> {
@@ -56,14 +58,16 @@ export async function submitForm(services: Services, sent: SentForm): Promise<st
     let verdict: CaptchaVerdict = { kind: 'unknown' };
     if (way.kind === 'script') {
       limits.attempt(sender);
-      verdict = await captcha.check(way.token, [way.host, ...form.domain.hostnames]);
+      verdict = await captcha.check(way.token, [way.host, ...form.domain.hostnames], address);
       if (verdict.kind === 'refused') throw captchaProblem();
     }
-    const isUnverified = way.kind !== 'test' && verdict.kind !== 'passed';
+    const tester = way.kind === 'test' ? way.tester : null;
+    if (tester !== null) limits.testAttempt(tester._id);
+    const isUnverified = tester === null && verdict.kind !== 'passed';
     if (isUnverified) limits.unverifiedAttempt(sender);
     const used = verdict.kind === 'passed' ? verdict.used : null;
-    await store(services, { id, form, values, names, used, isDraft: way.kind === 'test', isUnverified });
-    if (way.kind !== 'test') services.metrics.counts.submissions += 1;
+    await store(services, { id, form, values, names, used, tester, isUnverified });
+    if (tester === null) services.metrics.counts.submissions += 1;
     services.outbox.wake();
     return id;
   });
@@ -99,7 +103,8 @@ interface NewSubmission {
   /** Those of the values, in the order of the form. */
   readonly names: readonly string[];
   readonly used: UsedCaptcha | null;
-  readonly isDraft: boolean;
+  /** Null for what a visitor sent. */
+  readonly tester: Tester | null;
   readonly isUnverified: boolean;
 }
 
@@ -124,7 +129,7 @@ async function store(services: Services, submission: NewSubmission): Promise<voi
 }
 
 function insert(db: Writer, submission: NewSubmission, now: string): Promise<boolean> {
-  const { id, form, values, names, isDraft, isUnverified } = submission;
+  const { id, form, values, names, tester, isUnverified } = submission;
   const { identifier, subject, recipient, ccs } = form.settings;
   return insertSubmission(db, {
     id,
@@ -136,9 +141,10 @@ function insert(db: Writer, submission: NewSubmission, now: string): Promise<boo
     page_id: form.pageId,
     block_key: form.block.key,
     names: JSON.stringify(names),
+    fields: storedFields(submittedFields(form.settings, values)),
     form: JSON.stringify(values),
     created_at: now,
-    draft: isDraft ? 1 : 0,
+    draft: tester === null ? 0 : 1,
     unverified: isUnverified ? 1 : 0,
   });
 }

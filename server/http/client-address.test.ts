@@ -14,6 +14,7 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   ['unknown', 'unknown'],
+  [undefined, ''],
 ])('%s counts as %s', (address, key) => {
   expect(addressKey(address)).toBe(key);
 });

@@ -7,9 +7,11 @@ const NETWORK_GROUPS = 4;
 /**
  * The key under which a client's requests are counted. An IPv6 customer can use any address of a /64, so all of them count
  * as one; an IPv4-mapped IPv6 address counts as the IPv4 address. Text that is not an address is its own key.
+ *
+ * @param address undefined for a client that is gone, whatever the type of `request.ip` says
  */
-export function addressKey(address: string): string {
-  const [bare = ''] = address.split('%', 1);
+export function addressKey(address: string | undefined): string {
+  const [bare = ''] = (address ?? '').split('%', 1);
   if (!net.isIPv6(bare)) return bare.slice(0, 100);
   const groups = groupsOf(bare);
   const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;

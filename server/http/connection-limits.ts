@@ -10,6 +10,14 @@ export interface ConnectionLimits {
   readonly silentMs: number;
   readonly requestsPerConnection: number;
   readonly connections: number;
+  /** Of one client (`addressKey`), unless it is a trusted proxy. A browser has six, or one with HTTP/2. */
+  readonly connectionsOfClient: number;
+  /** Requests by HTTP/2 under way on all connections together. */
+  readonly streams: number;
+  /** Of one client, for a trusted proxy of each address that it names: 33 browsers behind one address with 30 each. */
+  readonly streamsOfClient: number;
+  /** With HTTP/2, for how long a client may take nothing of what waits for it, once all that was sent has arrived. */
+  readonly blockedMs: number;
   /** Interval of the check for requests that take too long. */
   readonly checkEveryMs: number;
 }
@@ -21,6 +29,10 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
   silentMs: 60_000,
   requestsPerConnection: 10_000,
   connections: 5000,
+  connectionsOfClient: 200,
+  streams: 4000,
+  streamsOfClient: 1000,
+  blockedMs: 10_000,
   checkEveryMs: 5000,
 };
 
@@ -30,7 +42,7 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
  * answered, and the time in which they are counted; `handshakeMs` is for that of TLS, with HTTP/1.1 too.
  */
 export const HTTP2_LIMITS = {
-  streams: 100,
+  streams: 30,
   headerBytes: 16 * 1024,
   headerPairs: 100,
   sessionMegabytes: 10,

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { addressKey } from './client-address.ts';
+import type { ConnectionLimits } from './connection-limits.ts';
 
 /** What a connection is used for. */
 export interface ConnectionUse {
@@ -18,20 +19,28 @@ export interface ConnectionUse {
 }
 
 /**
- * Tracks the connections of the servers by client. When they run out, the client with the most connections loses the oldest one
- * that has no complete request in progress, so that no client can lock the others out, neither by connections that send
- * nothing nor by requests that never end.
+ * Tracks the connections of the servers by client. A client that has too many loses the oldest one that has no complete request in
+ * progress, or the new one where all have; when the connections of all run out, the client with the most loses one. So no client can
+ * lock the others out, neither by connections that send nothing nor by requests that never end.
  */
 export class ConnectionShares {
-  readonly #limit: number;
+  readonly #limits: Pick<ConnectionLimits, 'connections' | 'connectionsOfClient'>;
+  readonly #isProxy: (address: string | undefined) => boolean;
   /** The connections of each client, oldest first. */
   readonly #clients = new Map<string, Set<ConnectionUse>>();
   readonly #uses = new WeakMap<Socket, ConnectionUse>();
   #count = 0;
 
-  /** @param limit the most connections at the same time; if possible, one stays free for a new client */
-  constructor(limit: number) {
-    this.#limit = limit;
+  /**
+   * @param limits the most connections at the same time; if possible, one stays free for a new client
+   * @param isProxy whether an address is that of a trusted proxy, whose connections are those of many clients
+   */
+  constructor(
+    limits: Pick<ConnectionLimits, 'connections' | 'connectionsOfClient'>,
+    isProxy: (address: string | undefined) => boolean = () => false,
+  ) {
+    this.#limits = limits;
+    this.#isProxy = isProxy;
   }
 
   /** Adds a new connection. */
@@ -47,8 +56,20 @@ export class ConnectionShares {
       uses.delete(use);
       if (uses.size === 0) this.#clients.delete(client);
     });
-    if (this.#count >= this.#limit) this.#makeRoom(use);
+    const isTooMany = uses.size > this.#limits.connectionsOfClient && !this.#isProxy(socket.remoteAddress);
+    if (isTooMany && !closeOldest(uses, use)) socket.destroy();
+    if (this.#count >= this.#limits.connections) this.#makeRoom(use);
     return use;
+  }
+
+  /**
+   * The client (`addressKey`) that a request comes from: who is connected, or the last address before those of trusted proxies.
+   *
+   * @param forwardedFor the header X-Forwarded-For
+   */
+  clientOf({ remoteAddress = '' }: Socket, forwardedFor = ''): string {
+    const addresses = [...forwardedFor.split(','), remoteAddress].map((address) => address.trim());
+    return addressKey(addresses.findLast((address) => !this.#isProxy(address)) ?? remoteAddress);
   }
 
   /** Follows a connection that has become an encrypted one. */
@@ -96,14 +117,18 @@ export class ConnectionShares {
 
   #makeRoom(newest: ConnectionUse): void {
     const bySize = [...this.#clients.values()].sort((one, other) => other.size - one.size);
-    for (const uses of bySize) {
-      for (const use of uses) {
-        if (use === newest || use.socket.destroyed || isServed(use)) continue;
-        use.socket.destroy();
-        return;
-      }
-    }
+    for (const uses of bySize) if (closeOldest(uses, newest)) return;
   }
+}
+
+/** Closes the oldest connection of a client that is not in use, but not the newest. Returns false where all are. */
+function closeOldest(uses: ReadonlySet<ConnectionUse>, newest: ConnectionUse): boolean {
+  for (const use of uses) {
+    if (use === newest || use.socket.destroyed || isServed(use)) continue;
+    use.socket.destroy();
+    return true;
+  }
+  return false;
 }
 
 /** Whether a complete request is in progress, or its response is still being sent. */

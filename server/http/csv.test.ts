@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { csvRow } from './csv.ts';
+import { csvRows } from './csv.ts';
 
 test.each([
   ['plain', '"plain"'],
@@ -18,7 +18,7 @@ test.each([
   ['\0=1', '"\'=1"'],
   ['', '""'],
 ])('%j is the cell %j', (value, cell) => {
-  expect(csvRow([value])).toBe(`${cell}\r\n`);
+  expect(csvRows([[value]])).toBe(`${cell}\r\n`);
 });
 
 /** The cells of a row, as any program reads them. */
@@ -29,11 +29,21 @@ function cellsOf(row: string): string[] {
 test('no cell ends early, is a formula, or loses what was typed', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: 'grapheme' }), { minLength: 1 }), (values) => {
-      const cells = cellsOf(csvRow(values));
+      const cells = cellsOf(csvRows([values]));
       expect(cells.map((cell) => cell.replace(/^'/, ''))).toEqual(
         values.map((value) => value.replace(/^'/, '')),
       );
       for (const cell of cells) expect(cell).not.toMatch(/^\s*[=+\-@]/);
     }),
   );
+});
+
+test('rows follow each other whatever is in them, and no rows are nothing', () => {
+  expect(csvRows([])).toBe('');
+  expect(
+    csvRows([
+      ['a', 'b'],
+      ['', ''],
+    ]),
+  ).toBe('"a","b"\r\n"",""\r\n');
 });

@@ -20,7 +20,7 @@ export interface HttpServerOptions {
 /** Node's HTTP server with limits on connections. While the server closes, no connection is kept alive. */
 export function createHttpServer(handler: RequestListener, options: HttpServerOptions = {}): http.Server {
   const { limits = CONNECTION_LIMITS, findStored } = options;
-  const { shares = new ConnectionShares(limits.connections) } = options;
+  const { shares = new ConnectionShares(limits) } = options;
   const server = http.createServer(serverOptions(limits));
   serveWithLimits(server, handler, { ...options, limits, shares });
   const lane = findStored === undefined ? null : new FastLane(server, limits, findStored);

@@ -9,9 +9,14 @@ const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
  * A hook that refuses state-changing requests which a browser sends from another origin: by `Sec-Fetch-Site`, else by
  * `Origin`, else by `Referer`. A client that sends none of them is not a browser; it goes on to the permission check.
  *
+ * @param options `allowsUnnamed`: whether a browser that does not say from where it sends counts as one of this site, for requests
+ *   that change nothing that is stored
  * @throws HearthError 'cross-origin' (403)
  */
-export function originCheck(services: Pick<Services, 'config'>): onRequestAsyncHookHandler {
+export function originCheck(
+  services: Pick<Services, 'config'>,
+  { allowsUnnamed = false } = {},
+): onRequestAsyncHookHandler {
   return async (request) => {
     if (SAFE_METHODS.has(request.method)) return;
     const { origin, referer, 'sec-fetch-site': site } = request.headers;
@@ -19,6 +24,7 @@ export function originCheck(services: Pick<Services, 'config'>): onRequestAsyncH
       if (site !== 'same-origin' && site !== 'none') throw new HearthError('cross-origin');
       return;
     }
+    if (allowsUnnamed && origin === 'null') return;
     const sender = origin ?? referer;
     if (sender === undefined) return;
     const from = originOf(sender);

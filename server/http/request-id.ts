@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import net from 'node:net';
+import { trustedProxies } from './trusted-proxies.ts';
 
 /** The header that names a request, in the log of a proxy and in ours. */
 export const REQUEST_ID_HEADER = 'x-request-id';
@@ -13,24 +13,15 @@ const WELL_FORMED = /^[\w.:-]{8,64}$/;
  * @param proxies the networks of the proxies that are trusted
  */
 export function requestIds(proxies: readonly string[]): (request: IncomingMessage) => string {
-  const trusted = new net.BlockList();
-  for (const proxy of proxies) {
-    const [address = '', bits] = proxy.split('/');
-    trusted.addSubnet(address, Number(bits), net.isIPv6(address) ? 'ipv6' : 'ipv4');
-  }
+  const isTrusted = trustedProxies(proxies);
   const start = randomBytes(6).toString('base64url');
   let count = 0;
   return ({ headers, socket }) => {
     const given = proxies.length === 0 ? undefined : headers[REQUEST_ID_HEADER];
-    if (typeof given === 'string' && WELL_FORMED.test(given) && isTrusted(trusted, socket.remoteAddress)) {
+    if (typeof given === 'string' && WELL_FORMED.test(given) && isTrusted(socket.remoteAddress)) {
       return given;
     }
     count += 1;
     return `${start}-${count.toString(36)}`;
   };
-}
-
-function isTrusted(trusted: net.BlockList, address = ''): boolean {
-  const bare = address.startsWith('::ffff:') ? address.slice('::ffff:'.length) : address;
-  return trusted.check(bare, net.isIPv6(bare) ? 'ipv6' : 'ipv4');
 }

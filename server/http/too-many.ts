@@ -1,12 +1,16 @@
-import { HearthError } from '../../src/model/errors.ts';
+import { type ErrorCode, HearthError } from '../../src/model/errors.ts';
 
 const MINUTE = 60;
 const MINUTES_OF_HOUR = 60;
 
-/** The error for one attempt too many, which says how long to wait. @param seconds until the next attempt is accepted */
-export function tooMany(seconds: number): HearthError {
+/**
+ * The error for one attempt too many, which says how long to wait.
+ *
+ * @param seconds until the next attempt is accepted
+ */
+export function tooMany(seconds: number, code: ErrorCode = 'too-many'): HearthError {
   const retryAfter = Math.max(1, Math.ceil(seconds));
-  return new HearthError('too-many', { wait: waitInWords(retryAfter) }, { details: { retryAfter } });
+  return new HearthError(code, { wait: waitInWords(retryAfter) }, { details: { retryAfter } });
 }
 
 /** A wait in everyday words, rounded up. */

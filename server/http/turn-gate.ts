@@ -1,4 +1,4 @@
-import { HearthError } from '../../src/model/errors.ts';
+import { FairTurns } from '../fair-lines.ts';
 
 /** Callers that pass per turn of the event loop; each takes about a millisecond. */
 const CALLERS_PER_TURN = 4;
@@ -6,27 +6,27 @@ const CALLERS_PER_TURN = 4;
 const MAX_WAITING = 2000;
 
 /**
- * A gate in front of work that queries the database: a few callers pass per turn of the event loop, in the order they came,
- * so that connections are accepted and cached pages are sent in between, however many wait.
+ * A gate in front of work that queries the database: a few callers pass per turn of the event loop, so that connections are accepted and
+ * cached pages are sent in between, however many wait. They wait in fair lines: one client that sends thousands of requests delays
+ * another by one turn.
  */
 export class TurnGate {
   readonly #perTurn: number;
-  readonly #waiting: (() => void)[] = [];
+  readonly #turns = new FairTurns(MAX_WAITING);
 
   /** @param perTurn callers that pass per turn of the event loop */
   constructor(perTurn: number = CALLERS_PER_TURN) {
     this.#perTurn = perTurn;
   }
 
-  /** @throws HearthError 'unavailable' (503) when too many wait */
-  async pass(): Promise<void> {
-    if (this.#waiting.length >= MAX_WAITING) throw new HearthError('unavailable');
-    if (this.#waiting.length === 0) setImmediate(this.#open);
-    await new Promise<void>((resolve) => this.#waiting.push(resolve));
+  /** @throws HearthError 'unavailable' (503) when too many wait: the client with the longest line is refused */
+  async pass(client: string): Promise<void> {
+    if (this.#turns.size === 0) setImmediate(this.#open);
+    await this.#turns.wait(client);
   }
 
   readonly #open = (): void => {
-    for (const pass of this.#waiting.splice(0, this.#perTurn)) pass();
-    if (this.#waiting.length > 0) setImmediate(this.#open);
+    for (let passed = 0; passed < this.#perTurn; passed++) this.#turns.next();
+    if (this.#turns.size > 0) setImmediate(this.#open);
   };
 }

@@ -4,8 +4,7 @@ import { HearthError, type ValidationError } from '../../src/model/errors.ts';
 import { MAX_NAMED_FAULTS } from '../../src/model/zod-errors.ts';
 
 /**
- * Refuses a body with a lone surrogate (half a character) in it: it can neither be stored as text nor be part of a URL. Runs
- * after `checkNesting`, since it recurses into the body.
+ * Refuses a body with a lone surrogate (half a character) in it: it can neither be stored as text nor be part of a URL.
  *
  * @throws HearthError 'validation' (422) with the path of each invalid text
  */

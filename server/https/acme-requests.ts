@@ -94,9 +94,15 @@ function problemOf(body: Buffer | undefined): Problem {
   }
 }
 
-function failureText(host: string, { reason, status = 0 }: OutsideFailure, problem: Problem): string {
+function failureText(
+  host: string,
+  { reason, status = 0, isUntrusted }: OutsideFailure,
+  problem: Problem,
+): string {
   const authority = `The certificate authority ${host}`;
   if (reason === 'slow') return `${authority} did not answer in time.`;
+  if (isUntrusted === true)
+    return `${authority} answers, but its own certificate is not trusted on this machine. Of an authority of yours, name the file of its root certificate in NODE_EXTRA_CA_CERTS.`;
   if (reason === 'unreachable') return `${authority} could not be reached.`;
   if (reason === 'too-large') return `${authority} answered with more than a certificate.`;
   const says = problem.detail === '' ? '' : ` It says: ${problem.detail}`;

@@ -1,12 +1,16 @@
 import { X509Certificate } from 'node:crypto';
+import { once } from 'node:events';
 import fs from 'node:fs/promises';
+import https from 'node:https';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { readConfig } from '../config.ts';
 import { temporaryFolder } from '../testing/folders.ts';
 import { type HttpStandIn, type Manner, startHttpStandIn } from '../testing/http-stand-in.ts';
 import { connectByTls, getByHttp, getByHttps, startHttpsServer } from '../testing/https-server.ts';
-import { freePort, makeCertificate, NO_PEBBLE, startPebble } from '../testing/pebble.ts';
+import { putOwnCertificate } from '../testing/own-certificate.ts';
+import { freePort, isInstalled, makeCertificate, NO_PEBBLE, startPebble } from '../testing/pebble.ts';
 import { NO_SMALL_DISK, smallDisk } from '../testing/small-disk.ts';
 import { CertificateFiles } from './certificate-files.ts';
 import { Certificates } from './certificates.ts';
@@ -234,6 +238,48 @@ test('an owner who has mended what was wrong starts the server again, and does n
   again.start(silent);
   await vi.waitFor(() => expect(authority.requests.length).toBeGreaterThan(failures));
 });
+
+test.skipIf(!isInstalled('openssl'))(
+  'that a certificate has ended is logged while the server runs, once for each',
+  async () => {
+    const folder = await temporaryFolder();
+    await putOwnCertificate(folder, HOST);
+    const authority = await standIn();
+    const certificates = await open(folder, authority.url);
+    const { notAfter } = certificates.forHost(HOST)!;
+    setClock(notAfter - DAY);
+    authority.behave('dead');
+    const error = vi.fn();
+    await certificates.check();
+    certificates.start({ ...silent, error });
+    await certificates.check();
+    error.mockClear();
+    setClock(notAfter + 1);
+    for (let look = 0; look < 3; look++) await certificates.check();
+    const ended = error.mock.calls.filter(([, message]) => String(message).includes('has expired'));
+    expect(ended).toHaveLength(1);
+    expect(ended[0]![0]).toMatchObject({ host: HOST, expired: new Date(notAfter).toISOString() });
+  },
+);
+
+test.skipIf(!isInstalled('openssl'))(
+  'an authority whose certificate is not trusted is told apart from one that is not there',
+  async () => {
+    const made = await temporaryFolder();
+    const files = { certificate: path.join(made, 'c.pem'), key: path.join(made, 'k.pem') };
+    makeCertificate(files, { host: 'localhost' });
+    const [cert, key] = await Promise.all([fs.readFile(files.certificate), fs.readFile(files.key)]);
+    const authority = https.createServer({ cert, key }).listen(0, '127.0.0.1');
+    onTestFinished(() => void authority.close());
+    await once(authority, 'listening');
+    const { port } = authority.address() as AddressInfo;
+    const certificates = await open(await temporaryFolder(), `https://localhost:${port}/dir`);
+    await certificates.check();
+    expect(certificates.state()[0]!.lastFailure).toBe(
+      `The certificate authority localhost:${port} answers, but its own certificate is not trusted on this machine. Of an authority of yours, name the file of its root certificate in NODE_EXTRA_CA_CERTS.`,
+    );
+  },
+);
 
 withPebble('a file that cannot be read as the certificate is none, and another is got', SLOW, async () => {
   const { pebble, server, certificates } = await servingByHttps();

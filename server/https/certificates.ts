@@ -26,6 +26,8 @@ interface Host {
   /** A certificate that could not be written to the disk yet. */
   unstored: string | null;
   isUnderWay: boolean;
+  /** The certificate whose end was logged. */
+  saidEnded: Certificate | null;
 }
 
 type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
@@ -75,6 +77,7 @@ export class Certificates {
         history: await files.history(name),
         unstored: null,
         isUnderWay: false,
+        saidEnded: null,
       });
     }
     for (const message of unreadable) console.warn(message);
@@ -154,6 +157,7 @@ export class Certificates {
       if (host.unstored !== null) await this.#storeAgain(host, host.unstored);
       const { directoryUrl } = this.#options.config;
       if (isDueNow(host.certificate, host.history, directoryUrl, this.#now())) await this.#renew(host);
+      if (hasEnded(host.certificate, this.#now()) && host.saidEnded !== host.certificate) this.#say(host);
     }
   }
 
@@ -250,8 +254,10 @@ export class Certificates {
   }
 
   /** Logs what an owner should know of a host. */
-  #say({ name: host, certificate, history }: Host): void {
+  #say(of: Host): void {
+    const { name: host, certificate, history } = of;
     const now = this.#now();
+    if (hasEnded(certificate, now)) of.saidEnded = certificate;
     const details = { host, problem: history.lastFailure, next: isoTime(history.nextAttemptAt) };
     if (certificate === null) {
       const message = `${host} has no certificate yet: its pages are served by http until it has one.`;
@@ -264,6 +270,10 @@ export class Certificates {
       this.#log.error({ ...details, expires: isoTime(certificate.notAfter) }, message);
     }
   }
+}
+
+function hasEnded(certificate: Certificate | null, now: number): boolean {
+  return certificate !== null && now >= certificate.notAfter;
 }
 
 async function stored(files: CertificateFiles, host: string): Promise<Certificate | null> {

@@ -10,8 +10,12 @@ const PROBES: ReadonlySet<string> = new Set(['/health/live', '/health/ready']);
 
 export interface HttpDoorOptions {
   readonly certificates: Pick<Certificates, 'challenges' | 'isReachable'>;
-  /** The port by which browsers get to https. */
-  readonly httpsPort: number;
+  /** The address of the site, by https. */
+  readonly siteUrl: string;
+  /** The port of plain HTTP, for a site whose address names a port. */
+  readonly httpPort: number;
+  /** Whether requests for a host are sent on to the address of the site. */
+  readonly leadsOn: (host: string) => boolean;
 }
 
 /**
@@ -28,7 +32,21 @@ export class HttpDoor {
 
   /** Whether a stored page is sent as it is to those who ask for this URL of this host. */
   isOpen({ host, url }: { readonly host: string; readonly url: string }): boolean {
-    return !this.#isReachable(host) && !isLogin(url);
+    return !this.#isReachable(host) && !this.#options.leadsOn(host) && !isLogin(url);
+  }
+
+  /**
+   * Sends a request for a name that leads to the site on, by http or https: the page keeps its path and query. By https, unless the
+   * site has no certificate yet. Returns false for any other request.
+   */
+  leadOn(request: IncomingMessage, response: ServerResponse): boolean {
+    const { siteUrl, httpPort, leadsOn } = this.#options;
+    const isProbe = PROBES.has(pathOf(request.url));
+    if (isProbe || !leadsOn(request.headers.host ?? '')) return false;
+    const { origin, hostname, port } = new URL(siteUrl);
+    const byHttp = `http://${hostname}${port === '' ? '' : `:${httpPort}`}`;
+    redirect(this.#isReachable(hostname) ? origin : byHttp, request, response);
+    return true;
   }
 
   #isReachable(host: string): boolean {
@@ -38,11 +56,14 @@ export class HttpDoor {
   /** Answers a request of plain HTTP, if it is not one for the site. */
   serve(request: IncomingMessage, response: ServerResponse): boolean {
     const { url = '/' } = request;
-    const path = url.split('?', 1)[0]!;
+    const path = pathOf(url);
     if (path.startsWith(CHALLENGE_PATH)) return this.#answer(path.slice(CHALLENGE_PATH.length), response);
     const host = request.headers.host ?? '';
     if (PROBES.has(path)) return false;
-    if (this.#isReachable(host)) this.#redirect(hostName(host), request, response);
+    if (this.leadOn(request, response)) return true;
+    const { port } = new URL(this.#options.siteUrl);
+    if (this.#isReachable(host))
+      redirect(`https://${hostName(host)}${port === '' ? '' : `:${port}`}`, request, response);
     else if (isRead(request) && !isLogin(url)) return false;
     else refuse(request, response);
     return true;
@@ -55,18 +76,21 @@ export class HttpDoor {
     response.writeHead(answer === undefined ? 404 : 200, headers).end(answer);
     return true;
   }
-
-  /** Sends on to the same page by https. It is asked for each time: a browser that stored it could not come back in an emergency. */
-  #redirect(host: string, request: IncomingMessage, response: ServerResponse): void {
-    const { httpsPort } = this.#options;
-    const target = request.url?.startsWith('/') ? request.url : '/';
-    const location = `https://${host}${httpsPort === 443 ? '' : `:${httpsPort}`}${target}`;
-    const headers = { location, 'cache-control': 'no-cache', 'content-length': 0 };
-    // With 308, a request keeps its method and its body. What follows of that body is not read.
-    if (!isRead(request)) response.shouldKeepAlive = false;
-    response.writeHead(isRead(request) ? 301 : 308, headers).end();
-  }
 }
+
+/**
+ * Sends on to the same page at another origin. It is asked for each time: a browser that stored it could not come back in an
+ * emergency.
+ */
+function redirect(origin: string, request: IncomingMessage, response: ServerResponse): void {
+  const target = request.url?.startsWith('/') ? request.url : '/';
+  const headers = { location: `${origin}${target}`, 'cache-control': 'no-cache', 'content-length': 0 };
+  // With 308, a request keeps its method and its body. What follows of that body is not read.
+  if (!isRead(request)) response.shouldKeepAlive = false;
+  response.writeHead(isRead(request) ? 301 : 308, headers).end();
+}
+
+const pathOf = (url = '/') => url.split('?', 1)[0]!;
 
 const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD';
 

@@ -1,4 +1,9 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import {
+  type IncomingMessage,
+  METHODS as METHODS_OF_HTTP1,
+  type RequestListener,
+  type ServerResponse,
+} from 'node:http';
 import http2, {
   type Http2Server,
   type Http2ServerRequest,
@@ -8,10 +13,14 @@ import http2, {
 import type { TLSSocket } from 'node:tls';
 import { letClientWait } from '../http/awaited-body.ts';
 import { type ConnectionLimits, HTTP2_LIMITS } from '../http/connection-limits.ts';
-import type { ConnectionUse } from '../http/connection-shares.ts';
+import type { ConnectionShares, ConnectionUse } from '../http/connection-shares.ts';
+import { BlockedSession } from './blocked-session.ts';
+import { StreamShares } from './stream-shares.ts';
 
 export interface Http2Options {
   readonly limits: ConnectionLimits;
+  /** Says whose connection it is. */
+  readonly shares: Pick<ConnectionShares, 'clientOf'>;
   readonly isUpload: (url: string) => boolean;
   /** Whether new connections are still taken: if not, a connection ends when its requests are answered. */
   readonly isListening: () => boolean;
@@ -24,9 +33,11 @@ export interface Http2Options {
 export class Http2Sessions {
   readonly #server: Http2Server;
   readonly #options: Http2Options;
+  readonly #streams: StreamShares;
 
   constructor(handler: RequestListener, options: Http2Options) {
     this.#options = options;
+    this.#streams = new StreamShares(options.limits);
     const { streams, headerBytes, headerPairs, sessionMegabytes } = HTTP2_LIMITS;
     this.#server = http2.createServer({
       maxHeaderListPairs: headerPairs,
@@ -43,13 +54,16 @@ export class Http2Sessions {
     });
     this.#server.setTimeout(options.limits.idleMs);
     const serve = (request: Http2ServerRequest, response: Http2ServerResponse) => {
-      const refusal = headersTooLong(request) ? 431 : nameHost(request) ? null : 400;
+      // It was refused before.
+      if (request.stream.closed) return;
+      const refusal = refusalOf(request);
       if (refusal !== null) return void response.writeHead(refusal, { 'cache-control': 'no-store' }).end();
       // The compatible objects of HTTP/2 are used as those of HTTP/1.1; Fastify does the same.
       handler(request as unknown as IncomingMessage, response as unknown as ServerResponse);
     };
     this.#server.on('request', serve);
     this.#server.on('checkContinue', (request: Http2ServerRequest, response: Http2ServerResponse) => {
+      if (request.stream.closed) return;
       if (options.isUpload(request.url)) {
         letClientWait(request as unknown as IncomingMessage, response as unknown as ServerResponse);
       } else response.writeContinue();
@@ -61,36 +75,49 @@ export class Http2Sessions {
   take(socket: TLSSocket, use: ConnectionUse): void {
     use.bytesRead = null;
     // The server that is told of the connection makes a session of it at once.
-    this.#server.once('session', (session: ServerHttp2Session) => this.#watch(session, use));
+    this.#server.once('session', (session: ServerHttp2Session) => this.#watch(session, socket, use));
     this.#server.emit('connection', socket);
   }
 
-  #watch(session: ServerHttp2Session, use: ConnectionUse): void {
-    const { limits, isUpload, isListening } = this.#options;
-    const open = new Set<{ readonly complete: boolean }>();
+  #watch(session: ServerHttp2Session, socket: TLSSocket, use: ConnectionUse): void {
+    const { limits, shares, isUpload, isListening } = this.#options;
+    const open = new Set<{ readonly complete: boolean; readonly waits: boolean }>();
+    const blocked = new BlockedSession(session, socket, limits.blockedMs);
     const resets = new RecentResets();
+    const countReset = () => {
+      if (resets.isTooMany()) session.destroy(undefined, http2.constants.NGHTTP2_ENHANCE_YOUR_CALM);
+    };
     const inProgress = {
       get complete() {
         return [...open].some(({ complete }) => complete);
       },
     };
-    session.on('stream', (stream, headers) => {
+    // Before the listener that makes a request of the stream.
+    session.prependListener('stream', (stream, headers) => {
+      if (!this.#streams.admit(shares.clientOf(socket, headers['x-forwarded-for'] as string), stream)) {
+        stream.on('error', () => {}).close(http2.constants.NGHTTP2_REFUSED_STREAM);
+        return countReset();
+      }
       const request = {
         get complete() {
           return stream.readableEnded || stream.endAfterHeaders;
+        },
+        get waits() {
+          return stream.writableLength > 0;
         },
       };
       open.add(request);
       use.request = inProgress;
       use.requests += 1;
-      stream.setTimeout(limits.silentMs, () => stream.close(http2.constants.NGHTTP2_CANCEL));
+      stream.setTimeout(limits.silentMs, () => this.#streams.end(stream));
       const bodyMs = isUpload(String(headers[':path'])) ? limits.uploadMs : limits.requestMs;
       const tooLate = setTimeout(() => {
-        if (!request.complete) stream.close(http2.constants.NGHTTP2_CANCEL);
+        if (!request.complete) this.#streams.end(stream);
       }, bodyMs).unref();
       stream.once('aborted', () => {
-        if (resets.isTooMany()) session.destroy(undefined, http2.constants.NGHTTP2_ENHANCE_YOUR_CALM);
+        if (!this.#streams.hasEnded(stream)) countReset();
       });
+      blocked.watch(open);
       stream.once('close', () => {
         clearTimeout(tooLate);
         open.delete(request);
@@ -120,6 +147,16 @@ class RecentResets {
     this.#count += 1;
     return this.#count > HTTP2_LIMITS.resets;
   }
+}
+
+/** The methods that HTTP/1.1 takes: to a router, any other is a fault of the program. */
+const METHODS: ReadonlySet<string> = new Set(METHODS_OF_HTTP1);
+
+/** The status with which a request is refused before anything looks at it, without a body; null for one that is served. */
+function refusalOf(request: Http2ServerRequest): number | null {
+  if (!METHODS.has(request.method)) return 501;
+  if (headersTooLong(request)) return 431;
+  return nameHost(request) ? null : 400;
 }
 
 /** Whether the headers are longer than HTTP/1.1 takes: Node tells clients so, and takes them all the same. */

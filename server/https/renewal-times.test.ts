@@ -33,6 +33,12 @@ test.each([90, 45, 6])('a certificate of %i days is renewed when two thirds of t
   expect(early).toBeGreaterThan(days * 0.6);
 });
 
+test('a certificate of minutes is renewed before it ends', () => {
+  expect(renewalTime(lasting(5 / (24 * 60)), 0, 0)).toBe(200_000);
+  expect(renewalTime(lasting(1), 20 * HOUR, 0)).toBe(22 * HOUR);
+  expect(renewalTime(lasting(900), 700 * DAY, 0)).toBe(701 * DAY);
+});
+
 test('where the clock is wrong by years, a new certificate is not renewed at once', () => {
   expect(renewalTime(lasting(90), 1000 * DAY, 0)).toBe(1000 * DAY + CERTIFICATES.leastMs);
 });
@@ -65,6 +71,14 @@ test.each<[string, Certificate | null, CertificateHistory, number, boolean]>([
   ['its wait is over', null, history({ failures: 1, nextAttemptAt: 1000 }), 1000, true],
   ['it has failed often, and the wait is long', null, FAILED_OFTEN, HOUR, false],
   ['the clock was set back by a year', null, history({ failures: 1, nextAttemptAt: 365 * DAY }), 0, true],
+  ['it has ended since, whatever is planned', lasting(6), history({ lastAttemptAt: 0 }), 6 * DAY, true],
+  [
+    'it had ended by the clock when it was got',
+    lasting(6),
+    history({ lastAttemptAt: 7 * DAY }),
+    8 * DAY,
+    false,
+  ],
   ['it is of another authority', lasting(90), history({ directoryUrl: 'https://test.example' }), DAY, true],
 ])('whether a certificate is asked for: %s', (_when, certificate, past, now, expected) => {
   expect(isDue(certificate, past, DIRECTORY, now)).toBe(expected);

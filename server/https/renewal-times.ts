@@ -6,12 +6,15 @@ import type { CertificateHistory } from './certificate-files.ts';
 
 /**
  * When a certificate that was just got is to be renewed. Each a little earlier than the rule says, so that not all of a day fall
- * together; never at once, or a clock that is wrong would have one certificate asked for after the other.
+ * together; never at once, or a clock that is wrong would have one certificate asked for after the other. One of hours or minutes is
+ * renewed before it ends all the same.
  */
-export function renewalTime({ notBefore, notAfter }: Certificate, now: number, chance: number): number {
+export function renewalTime(certificate: Certificate, now: number, chance: number): number {
+  const { notBefore, notAfter } = certificate;
   const { renewAfter, renewJitter, leastMs } = CERTIFICATES;
   const time = Math.trunc(notBefore + (notAfter - notBefore) * (renewAfter - renewJitter * chance));
-  return Math.max(time, now + leastMs);
+  const least = isValid(certificate, now) ? Math.min(leastMs, (notAfter - now) / 2) : leastMs;
+  return Math.max(time, now + least);
 }
 
 /**
@@ -27,7 +30,7 @@ export function waitAfter(failures: number, asked: number, chance: number): numb
 
 /**
  * Whether an attempt is due. A time that is farther away than any wait is not believed, since the clock has been set back. Nor is
- * that of a certificate which ends before, or of another authority than the configured one.
+ * that of a certificate which ended before, or of another authority than the configured one.
  */
 export function isDue(
   certificate: Certificate | null,
@@ -38,7 +41,17 @@ export function isDue(
   const { nextAttemptAt, failures } = history;
   if (nextAttemptAt === null) return true;
   if (failures > 0) return now >= nextAttemptAt || nextAttemptAt - now > CERTIFICATES.maxWaitMs * 2;
-  return certificate === null || history.directoryUrl !== directoryUrl || now >= nextAttemptAt;
+  return (
+    certificate === null ||
+    history.directoryUrl !== directoryUrl ||
+    now >= nextAttemptAt ||
+    hasEnded(certificate, history, now)
+  );
+}
+
+/** Whether a certificate was valid when it was got, and is over. One that never was says that the clock is wrong. */
+function hasEnded({ notAfter }: Certificate, { lastAttemptAt }: CertificateHistory, now: number): boolean {
+  return now >= notAfter && (lastAttemptAt === null || lastAttemptAt < notAfter);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import http2 from 'node:http2';
 import net from 'node:net';
+import type tls from 'node:tls';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createFirstAdmin } from '../auth/first-admin.ts';
 import { CONNECTION_LIMITS, type ConnectionLimits } from '../http/connection-limits.ts';
@@ -25,11 +26,12 @@ const withOpenssl = test.skipIf(!isInstalled('openssl'));
 /** A server with a certificate, which asks for none. */
 async function serving(
   limits: Partial<ConnectionLimits> = {},
+  env: Readonly<Record<string, string>> = {},
 ): Promise<HttpsServer & { readonly ca: string }> {
   const folder = await temporaryFolder();
   const ca = await putOwnCertificate(folder, HOST);
   const server = await startHttpsServer({
-    env: { DATA_DIR: folder, ADMIN_PASSWORD: PASSWORD },
+    env: { DATA_DIR: folder, ADMIN_PASSWORD: PASSWORD, ...env },
     limits: { ...CONNECTION_LIMITS, ...limits },
     isStarted: false,
   });
@@ -212,7 +214,7 @@ withOpenssl('the limits of HTTP/2 are told to clients, and hold', async () => {
   const client = await session(server);
   expect((await ask(client, { ':path': '/' })).status).toBe(200);
   expect(client.remoteSettings).toMatchObject({
-    maxConcurrentStreams: 100,
+    maxConcurrentStreams: 30,
     maxHeaderListSize: 16 * 1024,
     enableConnectProtocol: false,
   });
@@ -231,6 +233,204 @@ withOpenssl('the limits of HTTP/2 are told to clients, and hold', async () => {
   }
   expect((await getByHttps(server.httpsPort, server.ca)).status).toBe(200);
 });
+
+withOpenssl(
+  'a client that reads nothing holds so many connections with so many streams, and others are served',
+  async () => {
+    const [connectionsOfClient, streams] = [4, 30];
+    const server = await serving({ connectionsOfClient });
+    let answered = 0;
+    const clients = Array.from({ length: 3 * connectionsOfClient }, () => {
+      const client = http2.connect(`https://127.0.0.1:${server.httpsPort}`, {
+        servername: HOST,
+        rejectUnauthorized: false,
+        settings: { initialWindowSize: 0 },
+      });
+      onTestFinished(() => client.destroy());
+      client
+        .on('error', () => {})
+        .once('remoteSettings', () => {
+          for (let count = 0; count < 2 * streams; count++) {
+            const stream = client.request({ ':authority': HOST, ':path': '/' }).on('error', () => {});
+            stream.pause().once('response', () => {
+              answered += 1;
+            });
+          }
+        });
+      return client;
+    });
+    const open = () => clients.filter(({ destroyed }) => !destroyed).length;
+    await expect.poll(open, { timeout: 10_000 }).toBe(connectionsOfClient);
+    await expect.poll(() => answered, { timeout: 10_000 }).toBe(connectionsOfClient * streams);
+    const other = await session(server, { localAddress: '127.0.0.2' } as http2.SecureClientSessionOptions);
+    expect((await ask(other, { ':path': '/' })).status).toBe(200);
+    expect([open(), answered]).toEqual([connectionsOfClient, connectionsOfClient * streams]);
+  },
+);
+
+/** Asks for a page that it reads nothing of, so many times, and counts the answers and the resets by their code. */
+function askUnread(client: http2.ClientHttp2Session, times: number, headers: http2.OutgoingHttpHeaders = {}) {
+  const seen = { answered: 0, codes: [] as (number | undefined)[] };
+  for (let count = 0; count < times; count++) {
+    const stream = client.request({ ':authority': HOST, ':path': '/', ...headers }).on('error', () => {});
+    stream.pause().once('response', () => {
+      seen.answered += 1;
+    });
+    stream.once('close', () => seen.codes.push(stream.rstCode));
+  }
+  return seen;
+}
+
+/** A client whose flow control lets nothing through. */
+const unreading = (server: HttpsServer, localAddress = '127.0.0.1') =>
+  session(server, { localAddress, settings: { initialWindowSize: 0 } } as http2.SecureClientSessionOptions);
+
+const { NGHTTP2_CANCEL, NGHTTP2_REFUSED_STREAM } = http2.constants;
+const WAIT = { timeout: 20_000 };
+
+withOpenssl(
+  'a client has so many requests under way on all of its connections, and others have theirs',
+  async () => {
+    const server = await serving({ streamsOfClient: 40 });
+    const clients = [await unreading(server), await unreading(server)];
+    const seen = clients.map((client) => askUnread(client, 30));
+    const answered = () => seen.reduce((sum, one) => sum + one.answered, 0);
+    const codes = () => seen.flatMap((one) => one.codes);
+    await expect.poll(() => answered() + codes().length, WAIT).toBe(60);
+    expect([answered(), codes()]).toEqual([40, Array(20).fill(NGHTTP2_REFUSED_STREAM)]);
+    const other = await session(server, { localAddress: '127.0.0.2' } as http2.SecureClientSessionOptions);
+    expect((await ask(other, { ':path': '/' })).status).toBe(200);
+    // Places are free again once requests are over.
+    clients[0]!.destroy();
+    const reading = await session(server);
+    const statusOf = () =>
+      ask(reading, { ':path': '/' }).then(
+        ({ status }) => status,
+        () => 0,
+      );
+    await expect.poll(statusOf, WAIT).toBe(200);
+  },
+);
+
+withOpenssl(
+  'when requests under way run out, the client with the most loses its latest to one with fewer',
+  async () => {
+    const server = await serving({ streams: 40 });
+    const many = [await unreading(server), await unreading(server)];
+    const lost = many.map((client, index) => askUnread(client, index === 0 ? 30 : 10));
+    await expect.poll(() => lost[0]!.answered + lost[1]!.answered, WAIT).toBe(40);
+    const few = await unreading(server, '127.0.0.2');
+    const won = askUnread(few, 15);
+    await expect.poll(() => won.answered, WAIT).toBe(15);
+    await expect.poll(() => lost[0]!.codes.length + lost[1]!.codes.length, WAIT).toBe(15);
+    // The latest of 40: the ten of the second connection, then five of the first.
+    expect(lost.map(({ codes }) => codes)).toEqual([
+      Array(5).fill(NGHTTP2_CANCEL),
+      Array(10).fill(NGHTTP2_CANCEL),
+    ]);
+    const even = askUnread(few, 15);
+    await expect.poll(() => even.answered + even.codes.length, WAIT).toBe(15);
+    expect([even.answered, even.codes]).toEqual([5, Array(10).fill(NGHTTP2_REFUSED_STREAM)]);
+  },
+);
+
+withOpenssl(
+  'behind a trusted proxy, the address counts that it names, and elsewhere the one that is connected',
+  async () => {
+    const server = await serving({ streamsOfClient: 5 }, { TRUST_PROXY: '127.0.0.1/32,10.0.0.0/8' });
+    const proxy = await unreading(server);
+    const named = ['203.0.113.7', '198.51.100.1, 203.0.113.8', '203.0.113.9, 10.1.1.1'].map((names) =>
+      askUnread(proxy, 6, { 'x-forwarded-for': names }),
+    );
+    const claimed = askUnread(proxy, 6, { 'x-forwarded-for': '203.0.113.10, 203.0.113.8' });
+    const other = await unreading(server, '127.0.0.2');
+    const direct = Array.from({ length: 6 }, (_, at) =>
+      askUnread(other, 1, { 'x-forwarded-for': `203.0.113.${at}` }),
+    );
+    for (const { answered, codes } of await settled(named, 6))
+      expect([answered, codes]).toEqual([5, [NGHTTP2_REFUSED_STREAM]]);
+    const [refused] = await settled([claimed], 6);
+    expect(refused!.answered).toBe(0);
+    expect((await settled(direct, 1)).map(({ answered }) => answered)).toEqual([1, 1, 1, 1, 1, 0]);
+  },
+);
+
+/** What was asked, once each of the requests is answered or reset. */
+async function settled(seen: readonly ReturnType<typeof askUnread>[], times: number) {
+  const left = () => seen.filter(({ answered, codes }) => answered + codes.length < times).length;
+  await expect.poll(left, WAIT).toBe(0);
+  return seen;
+}
+
+withOpenssl('a client that goes on asking while it is refused loses its connection', async () => {
+  const server = await serving({ streamsOfClient: 1 });
+  const client = await unreading(server);
+  const held = askUnread(client, 1);
+  await expect.poll(() => held.answered, WAIT).toBe(1);
+  while (!client.destroyed) await settled([askUnread(client, 20)], 20);
+  expect((await getByHttps(server.httpsPort, server.ca)).status).toBe(200);
+});
+
+withOpenssl(
+  'a client that takes nothing loses its connection; one that reads slowly gets all of it, and one that pauses keeps it',
+  async () => {
+    const server = await serving({ blockedMs: 2000 });
+    const path = '/api/openapi.json';
+    const whole = (await ask(await session(server), { ':path': path })).body;
+    // One whose line does not move: what was sent is still on its way.
+    const far = await connectByTls(server.httpsPort, { ALPNProtocols: ['h2'] });
+    far.write(Buffer.concat([Buffer.from('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'), frame(4, 0, 0), getOf(path)]));
+    far.pause();
+    // And one who reads a little at a time.
+    const slow = await session(server, { settings: { initialWindowSize: 4096 } });
+    const stream = slow.request({ ':authority': HOST, ':path': path });
+    const read: Buffer[] = [];
+    const reading = setInterval(() => {
+      const chunk = stream.read(Math.min(2000, stream.readableLength)) as Buffer | null;
+      if (chunk !== null) read.push(chunk);
+    }, 100);
+    onTestFinished(() => clearInterval(reading));
+    // And one with downloads that somebody has paused.
+    const paused = await unreading(server);
+    askUnread(paused, 3);
+    for (let round = 0; round < 2; round++) {
+      const taking = await unreading(server);
+      const closed = once(taking, 'close');
+      askUnread(taking, 4);
+      await closed;
+    }
+    expect([stream.closed, far.destroyed, paused.destroyed]).toEqual([false, false, false]);
+    clearInterval(reading);
+    read.push(...((await stream.toArray()) as Buffer[]));
+    expect(Buffer.concat(read).toString()).toBe(whole);
+    expect(await restOf(far)).toBe(Buffer.byteLength(whole));
+  },
+);
+
+/** A request for a path, as the first of a connection. */
+function getOf(path: string): Buffer {
+  const text = (index: number, value: string) => [index, value.length, ...Buffer.from(value)];
+  return frame(1, 0x5, 1, Buffer.from([0x82, 0x87, ...text(4, path), ...text(1, HOST)]));
+}
+
+/** Reads the response that a connection has under way to its end, and returns how many bytes it has. */
+async function restOf(socket: tls.TLSSocket): Promise<number> {
+  let [pending, length] = [Buffer.alloc(0), 0];
+  const more = Buffer.alloc(4);
+  more.writeUInt32BE(2 ** 30);
+  socket.write(Buffer.concat([frame(8, 0, 0, more), frame(8, 0, 1, more)]));
+  for await (const chunk of socket) {
+    pending = Buffer.concat([pending, chunk as Buffer]);
+    while (pending.length >= 9 && pending.length >= 9 + pending.readUIntBE(0, 3)) {
+      const [size, type, flags] = [pending.readUIntBE(0, 3), pending[3], pending[4]!];
+      pending = pending.subarray(9 + size);
+      if (type !== 0) continue;
+      length += size;
+      if ((flags & 1) !== 0) return length;
+    }
+  }
+  return length;
+}
 
 withOpenssl('a flood of empty frames ends the connection', async () => {
   const server = await serving();

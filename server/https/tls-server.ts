@@ -37,7 +37,7 @@ export function createTlsServer(handler: RequestListener, options: TlsServerOpti
     },
   });
   serveWithLimits(server, handler, { limits, shares, isUpload });
-  const http2 = new Http2Sessions(handler, { limits, isUpload, isListening: () => server.listening });
+  const http2 = new Http2Sessions(handler, { limits, shares, isUpload, isListening: () => server.listening });
   const [http1] = server.listeners('secureConnection') as ((socket: TLSSocket) => void)[];
   if (http1 === undefined) throw new Error('The HTTPS server has no listener to connections.');
   server.off('secureConnection', http1);

@@ -77,15 +77,6 @@ export type ImageResponse = { readonly id: number; readonly resident: number } &
   | { readonly error: string }
 );
 
-/** A job that nobody waited for was stopped for one that somebody waits for. It can be run again. */
-export class Interrupted extends Error {
-  override name = 'Interrupted';
-
-  constructor() {
-    super('The job was stopped for one that somebody waits for.');
-  }
-}
-
 /**
  * Why a job failed: the file cannot be decoded, the job took too long, or it ended the process it ran in. The message is for the
  * log.

@@ -6,9 +6,9 @@ import sharp, { type Sharp } from 'sharp';
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { program } from '../assets.ts';
 import { IMAGE_PROCESS, IMAGE_RENDERS } from '../limits.ts';
+import { Interrupted } from '../render-queue.ts';
 import { temporaryFolder } from '../testing/folders.ts';
 import { childrenOf, isRunning } from '../testing/processes.ts';
-import { Interrupted } from './image-jobs.ts';
 import { ImageProcess, type ImageProcessOptions } from './image-process.ts';
 
 /** Processes are started, while other tests run. */

@@ -4,8 +4,9 @@ import { program } from '../assets.ts';
 import { limitConcurrency } from '../limit-concurrency.ts';
 import { IMAGE_PROCESS, IMAGE_RENDERS } from '../limits.ts';
 import type { Command } from '../program/program.ts';
+import { Interrupted } from '../render-queue.ts';
 import { ChildEnded, ImageChild } from './image-child.ts';
-import { type ImageJob, ImageJobError, type ImageJobs, Interrupted } from './image-jobs.ts';
+import { type ImageJob, ImageJobError, type ImageJobs } from './image-jobs.ts';
 
 /** How long a process lives. Times are in milliseconds. */
 export interface ImageProcessOptions {

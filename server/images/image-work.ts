@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { HARMFUL_IMAGES, IMAGE_RENDERS } from '../limits.ts';
+import { RenderQueue } from '../render-queue.ts';
 import { ImageJobError, type ImageJobs } from './image-jobs.ts';
-import { RenderQueue } from './render-queue.ts';
 
 /** All work on pictures: fairly in turn, and in a process of its own. */
 export class ImageWork {

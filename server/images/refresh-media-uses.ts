@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Writer } from '../../db/connection.ts';
 import { derivedBy, setDerivedBy } from '../../db/derived.ts';
+import { allPublishedListings } from '../../db/listing-queries.ts';
 import { setMediaUse } from '../../db/media-queries.ts';
 import { draftPagesAfter } from '../../db/page-queries.ts';
 import { allPublishedSiteDocuments, publishedAfter } from '../../db/published-queries.ts';
@@ -9,17 +10,23 @@ import { definitions } from '../../src/blocks/registry.ts';
 import { headers } from '../../src/headers/registry.ts';
 import { HearthError } from '../../src/model/errors.ts';
 import { IMAGE_LADDER, IMAGE_SIZES, LOGO_SIZE } from '../../src/model/limits.ts';
-import { type MediaUses, mediaShownOnPage, mediaShownOnSite, namedMedia } from '../documents/media-uses.ts';
+import {
+  type MediaUses,
+  mediaShownInLists,
+  mediaShownOnPage,
+  mediaShownOnSite,
+  namedMedia,
+} from '../documents/media-uses.ts';
 import { completeDocument } from '../documents/stored-page.ts';
 
 /** Increase this when `media-uses.ts` finds other uses in the same documents. */
-const VERSION = 6;
+const VERSION = 7;
 const DERIVED = 'media_use';
 const BATCH = 200;
 
 /**
  * Recomputes the media uses of all documents when the rules have changed since they were last computed. After an upgrade that
- * changes the size of a picture, pages published earlier show the new size. A listing only names its picture, whatever the rules.
+ * changes the size of a picture, pages published earlier show the new size.
  */
 export async function refreshMediaUses(db: Writer): Promise<void> {
   const rules = currentRules();
@@ -28,6 +35,7 @@ export async function refreshMediaUses(db: Writer): Promise<void> {
     await refreshDrafts(trx);
     await refreshPublishedPages(trx);
     await refreshPublishedSiteDocuments(trx);
+    await refreshPublishedListings(trx);
     await setDerivedBy(trx, DERIVED, rules);
   });
 }
@@ -74,6 +82,13 @@ async function refreshPublishedSiteDocuments(db: Writer): Promise<void> {
       { documentId: document_id, domainId: domain_id, state: 'published' },
       mediaShownOnSite(kind, JSON.parse(doc)),
     );
+  }
+}
+
+async function refreshPublishedListings(db: Writer): Promise<void> {
+  for (const { id, domainId, doc } of await allPublishedListings(db)) {
+    const document = { documentId: id, domainId, state: 'published' } as const;
+    await setMediaUse(db, document, mediaShownInLists(JSON.parse(doc)));
   }
 }
 

@@ -11,7 +11,7 @@ import { HearthError } from '../../src/model/errors.ts';
 import type { ListingSave } from '../../src/model/listing.ts';
 import type { PageDoc } from '../../src/model/page.ts';
 import type { Author } from '../auth/author.ts';
-import { namedMedia } from '../documents/media-uses.ts';
+import { mediaShownInLists, namedMedia } from '../documents/media-uses.ts';
 import { listingWith } from '../pages/page-listing.ts';
 import { pageToChange } from '../pages/page-to-change.ts';
 import { recordPage } from '../pages/record-page.ts';
@@ -45,13 +45,12 @@ export async function publishSentListing(
       published_at: now,
       doc: listing.doc,
     });
-    const uses = namedMedia({ title, summary, image, tags });
     const document = { documentId: listing.id, domainId: page.record.domain_id };
     // If the draft of the page no longer is a listing, that of the listing uses no pictures.
-    const draftUses = templateOf(page.record.doc) === 'listing' ? uses : new Map();
+    const draftUses = templateOf(page.record.doc) === 'listing' ? namedMedia({ image }) : new Map();
     await setMediaUses(trx, [
       { document: { ...document, state: 'draft' }, uses: draftUses },
-      { document: { ...document, state: 'published' }, uses },
+      { document: { ...document, state: 'published' }, uses: mediaShownInLists({ image }) },
     ]);
     await recordPage(trx, 'listing/publishListing', page.record, author);
     return listing;

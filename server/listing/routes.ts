@@ -2,17 +2,24 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { type ListingRecord, listingById, listingOfPage } from '../../db/listing-queries.ts';
 import { pageById } from '../../db/page-queries.ts';
+import { publishedListings } from '../../db/published-listings.ts';
 import { HearthError } from '../../src/model/errors.ts';
 import { type Listing, listingFieldsSchema, listingSaveSchema } from '../../src/model/listing.ts';
 import { deprecated } from '../auth/deprecation.ts';
 import { authorize, requireSession } from '../auth/guard.ts';
+import { domainOf } from '../domains/domain-of.ts';
 import { describeCall } from '../http/describe-call.ts';
 import { withZodTypes } from '../http/zod-types.ts';
 import { fieldsOf } from '../pages/page-listing.ts';
 import type { FeatureOptions } from '../services.ts';
+import { makeStale } from '../visitor/stale-pages.ts';
 import { publishSentListing } from './publish-sent.ts';
 
 const findQuery = z.strictObject({ id: z.string().min(1).max(100) });
+const listQuery = z.strictObject({ domainId: z.string().min(1).max(100).optional() });
+const listResponse = z.object({
+  pages: z.array(listingFieldsSchema.extend({ slug: z.string(), publishedAt: z.string() })),
+});
 const publishBody = z.strictObject({ listing: listingSaveSchema });
 const listingResponse = z.object({
   listing: listingFieldsSchema.extend({
@@ -23,7 +30,10 @@ const listingResponse = z.object({
   }),
 });
 
-/** The calls under `/api/listing`, for programs of the legacy system: saving and publishing a page includes its listing. */
+/**
+ * The calls under `/api/listing`: what lists of pages show in the editor; and for programs of the legacy system, though saving and
+ * publishing a page includes its listing.
+ */
 export async function listingRoutes(app: FastifyInstance, { services }: FeatureOptions): Promise<void> {
   const { reader, writer } = services.database;
 
@@ -64,7 +74,20 @@ export async function listingRoutes(app: FastifyInstance, { services }: FeatureO
       await deprecated(services, request, reply, 'Publish the page: its listing is published with it.');
       const { user } = await requireSession(services, request);
       const author = { user, now: services.now() };
-      return { listing: responseOf(await publishSentListing(writer, request.body.listing, author)) };
+      const listing = await publishSentListing(writer, request.body.listing, author);
+      makeStale(services.pageCache, 'listingPublished', listing.page_id);
+      return { listing: responseOf(listing) };
+    },
+  );
+
+  const list = 'The published pages of the template Listing of a site, as lists of pages show them';
+  withZodTypes(app).get(
+    '/list',
+    describeCall('listing/list', 'Listings', list, { querystring: listQuery }, listResponse),
+    async (request) => {
+      const session = await requireSession(services, request);
+      const { id } = domainOf(services, request, session, request.query.domainId);
+      return { pages: [...(await publishedListings(services.database.visitor, id))] };
     },
   );
 }

@@ -1,4 +1,4 @@
-import type { Delivery } from './mailer.ts';
+import type { NotSent } from './mailer.ts';
 
 /** Responses are read up to this size; nobody needs more of them. */
 const MAX_RESPONSE_BYTES = 64 * 1024;
@@ -27,25 +27,8 @@ const UNSENT: ReadonlySet<unknown> = new Set([
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
 ]);
 
-interface Attempt {
-  readonly headers: Record<string, string>;
-  readonly signal: AbortSignal;
-}
-
-/** Posts once, to that address alone: redirects are returned, not followed. Never throws. */
-export function postOnce(
-  url: string,
-  { body, ...attempt }: Attempt & { readonly body: string },
-): Promise<HttpOutcome> {
-  return askOnce(url, { ...attempt, method: 'POST', body });
-}
-
-/** Gets once, as `postOnce` posts. */
-export function getOnce(url: string, attempt: Attempt): Promise<HttpOutcome> {
-  return askOnce(url, { ...attempt, method: 'GET' });
-}
-
-async function askOnce(url: string, init: RequestInit): Promise<HttpOutcome> {
+/** Asks once, at that address alone: redirects are returned, not followed. Never throws. */
+export async function attemptOnce(url: string, init: RequestInit): Promise<HttpOutcome> {
   let response: Response;
   try {
     response = await fetch(url, { ...init, redirect: 'manual' });
@@ -78,8 +61,19 @@ function codeOf(error: unknown): unknown {
   return cause?.code ?? cause?.errors?.[0]?.code;
 }
 
+/** An attempt without a response. `unsent`: the request was certainly not received. */
+export class NoResponse extends Error {
+  override name = 'NoResponse';
+  readonly unsent: boolean;
+
+  constructor(unsent: boolean) {
+    super('There was no response.');
+    this.unsent = unsent;
+  }
+}
+
 /** An attempt that got no response. @param who the service, as a sentence begins with it */
-export function withoutResponse(who: string, unsent: boolean): Delivery {
+export function withoutResponse(who: string, unsent: boolean): NotSent {
   return unsent
     ? { kind: 'retry', reason: `${who} could not be reached.` }
     : { kind: 'retry', reason: `${who} did not answer in time.`, uncertain: true };

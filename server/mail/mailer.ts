@@ -17,6 +17,8 @@ export type Delivery =
     }
   | { readonly kind: 'rejected'; readonly reason: string };
 
+export type NotSent = Exclude<Delivery, { kind: 'sent' }>;
+
 export interface SendOptions {
   /** The From header. */
   readonly from: string;

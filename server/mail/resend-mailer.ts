@@ -1,38 +1,40 @@
 import { retryAfterMs } from '../outside/retry-after.ts';
 import { checkMessage, oneLine } from './check-message.ts';
-import { getOnce, type HttpOutcome, postOnce, withoutResponse } from './http-attempt.ts';
-import type { Delivery, Mailer, MailMessage, SendOptions } from './mailer.ts';
-
-/** Resend refuses requests that do not say what sends them. */
-const USER_AGENT = 'hearth';
+import { NoResponse, withoutResponse } from './http-attempt.ts';
+import type { Mailer, NotSent } from './mailer.ts';
+import type { Answer, Failure } from './resend-client.ts';
 
 /** Until the owner has changed something, or a quota has been renewed, further attempts come to the same. */
 const PAUSE_MS = { refused: 5 * 60_000, quota: 60 * 60_000, busy: 1000 } as const;
 
 const QUOTAS: ReadonlySet<string> = new Set(['daily_quota_exceeded', 'monthly_quota_exceeded']);
 
-/**
- * Sends by Resend's `POST /emails`. It is a single request, so its library is not used: that hides the status of failures whose
- * body does not repeat it, and loads everything else that Resend does.
- */
+/** Sends by Resend's `POST /emails`. A message is the same in every attempt: under one key, Resend refuses another. */
 export function resendMailer(apiKey: string, baseUrl: string): Mailer {
   return {
     isSending: true,
     knowsKeys: true,
-    send: async (message, options) => {
-      const checked = checkMessage(message);
-      if (checked.message === null) return { kind: 'rejected', reason: checked.problem };
-      const outcome = await postOnce(`${baseUrl}/emails`, {
-        headers: {
-          authorization: `Bearer ${apiKey}`,
-          'content-type': 'application/json',
-          'idempotency-key': options.key,
-          'user-agent': USER_AGENT,
-        },
-        body: JSON.stringify(payload(checked.message, options)),
-        signal: options.signal,
-      });
-      return outcome.status === null ? withoutResponse('Resend', outcome.unsent) : deliveryOf(outcome);
+    send: async (given, { from, key, signal }) => {
+      const { message, problem } = checkMessage(given);
+      if (message === null) return { kind: 'rejected', reason: problem };
+      const { to, cc, replyTo, subject, text, html } = message;
+      const mail = {
+        from,
+        to: [...to],
+        ...(cc.length > 0 ? { cc: [...cc] } : {}),
+        ...(replyTo === null ? {} : { replyTo }),
+        subject,
+        text,
+        html,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      };
+      const { emails } = await clientOf(apiKey, baseUrl);
+      const sent = await outcomeOf(emails.send(mail, { idempotencyKey: key, signal }));
+      if ('notSent' in sent) return sent.notSent;
+      const id = said(sent.data?.id, 100);
+      return id === ''
+        ? { kind: 'retry', reason: 'Resend answered without saying that it took the mail.', uncertain: true }
+        : { kind: 'sent', id };
     },
   };
 }
@@ -49,40 +51,34 @@ export async function resendProblem(
   baseUrl: string,
   signal: AbortSignal,
 ): Promise<string | null> {
-  const headers = { authorization: `Bearer ${apiKey}`, 'user-agent': USER_AGENT };
-  const outcome = await getOnce(`${baseUrl}/domains`, { headers, signal });
-  if (outcome.status === null) return reasonOf(withoutResponse('Resend', outcome.unsent));
-  if (fieldsOf(outcome.text).name === SENDS_ONLY) return null;
-  return outcome.status >= 200 && outcome.status < 300 ? null : reasonOf(deliveryOf(outcome));
+  const { domains } = await clientOf(apiKey, baseUrl);
+  const listed = await outcomeOf(domains.list({}, { signal }));
+  return 'notSent' in listed && listed.name !== SENDS_ONLY ? listed.notSent.reason : null;
 }
 
-function reasonOf(delivery: Delivery): string | null {
-  return delivery.kind === 'sent' ? null : delivery.reason;
+/** Resend's library is loaded once it is needed: it takes 8 MB of memory. */
+async function clientOf(apiKey: string, baseUrl: string) {
+  const { ResendClient } = await import('./resend-client.ts');
+  return new ResendClient(apiKey, baseUrl);
 }
 
-/** The same in every attempt: under one key, Resend refuses another body. */
-function payload({ to, cc, replyTo, subject, text, html }: MailMessage, { from }: SendOptions): object {
-  return {
-    from,
-    to,
-    ...(cc.length > 0 ? { cc } : {}),
-    ...(replyTo === null ? {} : { reply_to: replyTo }),
-    subject,
-    text,
-    html,
-    headers: { 'Auto-Submitted': 'auto-generated' },
-  };
-}
+type Outcome<T> = { readonly data: T } | { readonly notSent: NotSent; readonly name: string };
 
-function deliveryOf({ status, headers, text }: Extract<HttpOutcome, { status: number }>): Delivery {
-  const { id, name, message } = fieldsOf(text);
-  const after = retryAfterMs(headers);
-  const said = message === '' ? '' : ` It says: ${message}`;
-  if (status >= 200 && status < 300) {
-    return id === ''
-      ? { kind: 'retry', reason: 'Resend answered without saying that it took the mail.', uncertain: true }
-      : { kind: 'sent', id };
+async function outcomeOf<T>(asked: Promise<Answer<T>>): Promise<Outcome<T>> {
+  try {
+    const { data, error, headers } = await asked;
+    return error === null ? { data } : { notSent: failureOf(error, headers ?? {}), name: error.name };
+  } catch (error) {
+    if (!(error instanceof NoResponse)) throw error;
+    return { notSent: withoutResponse('Resend', error.unsent), name: '' };
   }
+}
+
+function failureOf({ statusCode, name, message }: Failure, headers: Record<string, string>): NotSent {
+  const status = statusCode ?? 0;
+  const after = retryAfterMs(new Headers(headers));
+  const words = said(message, 300);
+  const itSays = words === '' ? '' : ` It says: ${words}`;
   if (status === 429 && QUOTAS.has(name)) {
     const reason = 'The quota of mails at Resend is used up.';
     return { kind: 'retry', reason, afterMs: after ?? PAUSE_MS.quota, pausesAll: true };
@@ -92,7 +88,7 @@ function deliveryOf({ status, headers, text }: Extract<HttpOutcome, { status: nu
     return { kind: 'retry', reason, afterMs: after ?? PAUSE_MS.busy, pausesAll: true };
   }
   if (status === 401 || status === 403 || name === 'invalid_from_address') {
-    const reason = `Resend refuses to send. Check RESEND_API_KEY and MAIL_FROM.${said}`;
+    const reason = `Resend refuses to send. Check RESEND_API_KEY and MAIL_FROM.${itSays}`;
     return { kind: 'retry', reason, afterMs: after ?? PAUSE_MS.refused, pausesAll: true };
   }
   if ((status >= 300 && status < 400) || status === 404 || status === 405) {
@@ -109,18 +105,9 @@ function deliveryOf({ status, headers, text }: Extract<HttpOutcome, { status: nu
       reason: 'Resend got this mail before in another form. It may have been delivered.',
     };
   }
-  return { kind: 'rejected', reason: `Resend refused this mail (${status}).${said}` };
+  return { kind: 'rejected', reason: `Resend refused this mail (${status}).${itSays}` };
 }
 
-function fieldsOf(text: string): { id: string; name: string; message: string } {
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(text);
-  } catch {
-    parsed = null;
-  }
-  const fields = (typeof parsed === 'object' && parsed !== null ? parsed : {}) as Record<string, unknown>;
-  const of = (key: string, length: number) =>
-    typeof fields[key] === 'string' ? oneLine(fields[key]).slice(0, length) : '';
-  return { id: of('id', 100), name: of('name', 100), message: of('message', 300) };
-}
+/** A text that Resend sent, which may be anything, as one line. */
+const said = (text: unknown, length: number) =>
+  typeof text === 'string' ? oneLine(text).slice(0, length) : '';

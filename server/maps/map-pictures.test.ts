@@ -54,9 +54,41 @@ async function until<Value>(read: () => Promise<Value>, wanted: (value: Value) =
 const shown = (headers = {}) => server.get(`/img/${ID}?w=1326&h=720`, headers);
 
 describe('the picture of a place', () => {
+  test('is there for the first reader after a publication, and until then readers get the page as it was', async () => {
+    const page = await server.publish(cookie, { ...pageOf(), title: 'Before' });
+    const office = async () => (await server.get('/office')).body;
+    expect(await office()).toContain('Before');
+    // However busy this machine is, the picture is there in time.
+    const { timeout } = AbortSignal;
+    const bound = vi.spyOn(AbortSignal, 'timeout');
+    bound.mockImplementation((ms) => timeout.call(AbortSignal, ms === POSTERS.publishMs ? 60_000 : ms));
+    onTestFinished(() => bound.mockRestore());
+    const during: string[] = [];
+    service.behave(async (step) => {
+      if (step === 'asked') during.push(await office());
+    });
+    await server.publish(cookie, { ...page, title: 'After', contents: [map()] });
+    expect(during.length).toBeGreaterThan(0);
+    for (const body of during) expect(body).toContain('Before');
+    expect(await office()).toContain('After');
+    expect(await office()).toContain(ID);
+  });
+
+  test.each(['silent', 'failing'] as const)(
+    'that a %s service does not send holds up no publication',
+    async (manner) => {
+      service.behave(manner);
+      await server.publish(cookie, pageOf(map()));
+      expect(service.requests.length).toBeGreaterThan(0);
+      expect(await stored()).toBeUndefined();
+      const { body } = await server.get('/office');
+      expect(body).toContain('Our office');
+      expect(body).not.toContain(ID);
+    },
+  );
+
   test('is put together from the tiles around it, and readers get it from this server alone', async () => {
     const page = await server.publish(cookie, pageOf(map()));
-    expect((await server.get('/office')).body).not.toContain(ID);
     await until(() => stored(), Boolean);
     expect(await stored()).toMatchObject({ kind: 'poster', width: 1326, height: 720, mime: 'image/png' });
     const body = await until(
@@ -201,7 +233,7 @@ describe('while the tile service', () => {
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(new AbortController().signal);
     onTestFinished(() => timeout.mockRestore());
     service.behave('silent');
-    await server.publish(cookie, pageOf(map()));
+    await server.save(cookie, pageOf(map()));
     await until(
       async () => service.requests.length,
       (asked) => asked > 0,

@@ -43,17 +43,19 @@ export class MapTiles {
   /**
    * Never throws for what the service does.
    *
+   * @param client who waits for it: tiles that are not stored are waited for in fair lines
    * @throws HearthError 'unavailable' while too many tiles of the drawing wait
    */
-  async tile(tile: MapTile): Promise<FetchedTile> {
+  async tile(tile: MapTile, client?: string): Promise<FetchedTile> {
     const { config, files } = this.#options;
     if (this.source === null) return { kind: 'failed', reason: 'not-asked' };
     const key = `${this.source} ${tile.z}/${tile.x}/${tile.y}`;
     const packed = await files.read(key);
     const stored = packed === null ? null : unpackTile(packed);
-    if (config.map === null) return { kind: 'ok', body: stored?.body ?? (await this.#draw(tile, key)) };
+    if (config.map === null)
+      return { kind: 'ok', body: stored?.body ?? (await this.#draw(tile, key, client)) };
     if (stored !== null && stored.freshUntil > this.#now()) return { kind: 'ok', body: stored.body };
-    const response = await this.#ask(tile, key, stored);
+    const response = await this.#ask({ tile, key, client }, stored);
     if (response.kind === 'failed') return stored === null ? response : { kind: 'ok', body: stored.body };
     const body = response.status === 304 ? stored!.body : response.body;
     if (tileType(body) === null) return { kind: 'failed', reason: 'broken-tile' };
@@ -66,8 +68,8 @@ export class MapTiles {
   }
 
   /** It takes some milliseconds of the processor, so it is drawn once. */
-  async #draw(tile: MapTile, key: string): Promise<Buffer> {
-    const body = await this.#drawing(() => drawnTile(tile));
+  async #draw(tile: MapTile, key: string, client?: string): Promise<Buffer> {
+    const body = await this.#drawing(() => drawnTile(tile), client);
     const details = { freshUntil: Number.MAX_SAFE_INTEGER, etag: '', lastModified: '' };
     await this.#options.files.write(key, packTile({ ...details, body }));
     return body;
@@ -82,10 +84,17 @@ export class MapTiles {
     };
   }
 
-  #ask(tile: MapTile, key: string, stored: StoredTile | null): Promise<OutsideResponse> {
+  #ask(
+    {
+      tile,
+      key,
+      client,
+    }: { readonly tile: MapTile; readonly key: string; readonly client: string | undefined },
+    stored: StoredTile | null,
+  ): Promise<OutsideResponse> {
     const { map, siteUrl } = this.#options.config;
     const url = map!.tileUrl.replaceAll(/\{([zxy])\}/g, (_, axis: 'z' | 'x' | 'y') => String(tile[axis]));
-    return this.#service.fetch(key, async (signal) => {
+    const attempt = async (signal: AbortSignal) => {
       const response = await fetchOutside(url, {
         timeoutMs: MAPS.timeoutMs,
         maxBytes: MAPS.tileBytes,
@@ -96,7 +105,8 @@ export class MapTiles {
       });
       const isUnchanged = response.kind === 'failed' && response.status === 304 && stored !== null;
       return isUnchanged ? unchanged(stored) : response;
-    });
+    };
+    return this.#service.fetch(key, attempt, client);
   }
 
   #now(): number {

@@ -6,6 +6,7 @@ import { IMAGE_CSP } from '../../src/model/csp.ts';
 import { HearthError } from '../../src/model/errors.ts';
 import { isWithinReach, mapTile } from '../../src/model/map-reach.ts';
 import type { MapTile } from '../../src/model/map-tiles.ts';
+import { clientOf } from '../auth/client-of.ts';
 import { AttemptCounter } from '../auth/rate-limits.ts';
 import { sessionOf } from '../auth/sessions.ts';
 import { CountedWarning } from '../counted-warning.ts';
@@ -36,7 +37,7 @@ export function addTileRoute(app: FastifyInstance, services: Services): void {
       const tile = mapTile(request.params.z, request.params.x, request.params.y);
       if (tile === null || services.mapTiles.source === null) throw new HearthError('not-found');
       const isPublic = await isForReaders(services, request, tile, tiles);
-      const fetched = await services.mapTiles.tile(tile);
+      const fetched = await services.mapTiles.tile(tile, await clientOf(services, request));
       if (fetched.kind === 'failed') {
         troubles.warn(request.log, { reason: fetched.reason });
         throw new HearthError('map-unavailable');

@@ -1,4 +1,4 @@
-import { HearthError } from '../../src/model/errors.ts';
+import { type ErrorCode, HearthError } from '../../src/model/errors.ts';
 import { FILE_MAX_BYTES, IMAGE_MAX_PIXELS } from '../../src/model/limits.ts';
 import { sizeInWords } from '../http/error-responses.ts';
 import { type ImageDetails, type ImageInfo, ImageJobError, type ImageJobs } from '../images/image-jobs.ts';
@@ -54,7 +54,7 @@ export async function checkPicture(
         checkMemory(info, info.decodingBytes);
         return { mime, ...(await jobs.inspect(bytes.file)) };
       } catch (error) {
-        throw pictureProblem(error);
+        throw problem(error, 'broken-picture');
       }
     }),
   );
@@ -70,7 +70,7 @@ export interface CheckedFile {
  * The media type of a file that readers can be offered, and a picture or recording without what cameras and programs write
  * beside its pixels and sound.
  *
- * @throws HearthError 'empty-upload' (422), 'unknown-file-type' and 'svg-picture' (415); of pictures as `checkPicture`
+ * @throws HearthError 'empty-upload', 'broken-recording' (422), 'unknown-file-type' and 'svg-picture' (415); of pictures as `checkPicture`
  */
 export async function checkFile(
   { imageWork, uploads }: Pick<Services, 'imageWork' | 'uploads'>,
@@ -88,9 +88,10 @@ export async function checkFile(
 }
 
 async function cleaned(jobs: ImageJobs, mime: string, { file }: ReceivedBytes): Promise<Buffer | null> {
-  if (RECORDINGS.includes(mime)) return jobs.cleanRecording(file);
-  if (!mime.startsWith('image/')) return null;
+  const isRecording = RECORDINGS.includes(mime);
+  if (!isRecording && !mime.startsWith('image/')) return null;
   try {
+    if (isRecording) return await jobs.cleanRecording(file);
     const info = await jobs.probe(file);
     checkMemory(info, info.cleaningBytes);
     const bytes = await jobs.clean(file);
@@ -98,7 +99,7 @@ async function cleaned(jobs: ImageJobs, mime: string, { file }: ReceivedBytes): 
       throw new HearthError('file-too-large', { max: sizeInWords(FILE_MAX_BYTES) });
     return bytes;
   } catch (error) {
-    throw pictureProblem(error);
+    throw problem(error, isRecording ? 'broken-recording' : 'broken-picture');
   }
 }
 
@@ -120,9 +121,9 @@ async function typeOf(jobs: ImageJobs, { file }: ReceivedBytes): Promise<string 
   return mime;
 }
 
-function pictureProblem(error: unknown): unknown {
+function problem(error: unknown, broken: ErrorCode): unknown {
   if (!(error instanceof ImageJobError)) return error;
   if (/pixel limit/.test(error.message))
     return new HearthError('too-many-pixels', { max: IMAGE_MAX_PIXELS / 1_000_000 });
-  return new HearthError('broken-picture', {}, { cause: error });
+  return new HearthError(broken, {}, { cause: error });
 }

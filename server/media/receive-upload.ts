@@ -5,6 +5,7 @@ import { type ErrorCode, HearthError } from '../../src/model/errors.ts';
 import { askForBody } from '../http/awaited-body.ts';
 import { sizeInWords } from '../http/error-responses.ts';
 import type { MediaStore, ReceivedBytes } from '../images/media-store.ts';
+import { PART_HEADERS } from '../limits.ts';
 import { mediaName } from './media-name.ts';
 
 /** A file that has arrived. Its bytes are kept or discarded by the caller. */
@@ -80,7 +81,7 @@ async function parserFor({ headers }: FastifyRequest, { maxBytes }: UploadSize):
     return new Busboy({
       headers: { ...headers, 'content-type': type },
       preservePath: true,
-      limits: { fileSize: maxBytes, files: 2, fields: 1, parts: 3, headerPairs: 20, headerSize: 8192 },
+      limits: { ...PART_HEADERS, fileSize: maxBytes, files: 2, fields: 1, parts: 3 },
     });
   } catch (cause) {
     throw new HearthError('malformed', {}, { cause });

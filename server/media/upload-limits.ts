@@ -15,18 +15,30 @@ export class UploadLimits {
   readonly #attempts = new AttemptCounter({ attempts: UPLOAD_QUOTA.perMinute, windowMs: 60_000 });
   readonly #receive = limitConcurrency(UPLOADS.concurrent, 0);
   readonly #underWay = new Set<Promise<unknown>>();
-  /** Receives an upload, or refuses it with HearthError 'unavailable' (503) while too many arrive. */
-  readonly receive: Limiter = async (work) => {
-    const receiving = this.#receive(work);
+  /** How many of each user arrive. */
+  readonly #arriving = new Map<string, number>();
+  /** Receives an upload of a user, or refuses it with HearthError 'unavailable' (503) while too many arrive, in all or of that user. */
+  readonly receive: Limiter = async (work, userId = '') => {
+    const others = this.#arriving.get(userId) ?? 0;
+    if (others >= UPLOADS.ofUser) throw new HearthError('unavailable');
+    this.#arriving.set(userId, others + 1);
+    const receiving = this.#receive(work, userId);
     this.#underWay.add(receiving);
     try {
       return await receiving;
     } finally {
       this.#underWay.delete(receiving);
+      this.#left(userId);
     }
   };
   /** Looks at a received upload when its turn comes. */
   readonly check: Limiter = limitConcurrency(UPLOADS.checked, UPLOADS.concurrent);
+
+  #left(userId: string): void {
+    const others = this.#arriving.get(userId)! - 1;
+    if (others === 0) this.#arriving.delete(userId);
+    else this.#arriving.set(userId, others);
+  }
 
   /** Resolves when those that were under way are stored, or what had arrived of them is removed. */
   async close(): Promise<void> {

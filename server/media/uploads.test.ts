@@ -8,10 +8,12 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { mediaItemRow } from '../../db/testing/rows.ts';
 import { FILE_MAX_BYTES, IMAGE_MAX_BYTES, UPLOAD_QUOTA } from '../../src/model/limits.ts';
-import { buildApp } from '../app.ts';
+import { type AppOptions, buildApp } from '../app.ts';
 import { CONNECTION_LIMITS } from '../http/connection-limits.ts';
 import { FolderMediaStore, type MediaStore } from '../images/media-store.ts';
 import { limitConcurrency } from '../limit-concurrency.ts';
+import { UPLOADS } from '../limits.ts';
+import { logging } from '../logging.ts';
 import type { Services } from '../services.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { multipart, type Part, picture, upload } from '../testing/uploads.ts';
@@ -45,14 +47,26 @@ async function inStore(folder = server.folder): Promise<{ stored: number; arrivi
 }
 
 /** A second Fastify instance with limits of its own and other services, listening on loopback where it is asked to. */
-async function appWith(changes: Partial<Services>, listens = false): Promise<FastifyInstance> {
-  const app = await buildApp({ ...server.services, uploads: new UploadLimits(), ...changes });
+async function appWith(
+  changes: Partial<Services>,
+  { listens = false, logger }: { listens?: boolean; logger?: AppOptions['logger'] } = {},
+): Promise<FastifyInstance> {
+  const app = await buildApp({ ...server.services, uploads: new UploadLimits(), ...changes }, { logger });
   if (listens) await app.listen({ host: '127.0.0.1', port: 0 });
   onTestFinished(async () => {
     app.server.closeAllConnections();
     await app.close();
   });
   return app;
+}
+
+const LISTENS = { listens: true };
+
+/** Such an instance, whose log is read from warnings up. */
+async function loggedApp() {
+  const lines: string[] = [];
+  const stream = { write: (line: string) => void lines.push(line) };
+  return { lines, app: await appWith({}, { logger: { ...(logging('warn') as object), stream } }) };
 }
 
 describe('a picture', () => {
@@ -135,7 +149,7 @@ describe('a picture', () => {
   });
 });
 
-describe('what is no picture is refused with the reason, and nothing of it stays:', () => {
+describe('what is no picture is refused with the reason, nothing of it stays, and no line is logged:', () => {
   const svg =
     '<?xml version="1.0"?><!-- a --><!DOCTYPE svg><svg xmlns="http://www.w3.org/2000/svg"><script/></svg>';
   const heic = Buffer.concat([
@@ -185,9 +199,11 @@ describe('what is no picture is refused with the reason, and nothing of it stays
 
   test.each(CASES)('%s', async (_what, make, status, code) => {
     const before = await inStore();
-    const response = await uploadPicture(await make());
+    const { lines, app } = await loggedApp();
+    const response = await upload(app, 'image/upload', cookie, { bytes: await make() });
     expect(response.json()).toMatchObject({ statusCode: status, error: { code } });
     expect(response.json().message).not.toContain('{');
+    expect(lines).toEqual([]);
     if (code === 'heic-picture') expect(response.json().message).toContain('Export it as JPEG');
     expect(await inStore()).toEqual(before);
   });
@@ -211,6 +227,30 @@ describe('what is no picture is refused with the reason, and nothing of it stays
   });
 });
 
+test('a recording of boxes in boxes without end is refused, nothing of it stays, and no line is logged', async () => {
+  const before = await inStore();
+  const { lines, app } = await loggedApp();
+  const depth = 20_000;
+  const bytes = Buffer.alloc(24 + 8 * depth);
+  bytes.writeUInt32BE(24, 0);
+  bytes.write('ftypisom', 4, 'latin1');
+  for (let level = 0; level < depth; level++) {
+    bytes.writeUInt32BE(8 * (depth - level), 24 + 8 * level);
+    bytes.write('moov', 28 + 8 * level, 'latin1');
+  }
+  for (const call of ['file/upload', 'file/replaceFile?_id=none']) {
+    const response = await upload(app, call, cookie, { bytes, name: 'clip.mp4' });
+    const message = 'This recording is damaged or incomplete. Save it again, or choose another one.';
+    expect(response.json()).toEqual({
+      statusCode: 422,
+      message,
+      error: { code: 'broken-recording', message },
+    });
+  }
+  expect(lines).toEqual([]);
+  expect(await inStore()).toEqual(before);
+});
+
 test.each([
   ['image/upload', IMAGE_MAX_BYTES, 'picture-too-large', '15 MB'],
   ['file/upload', FILE_MAX_BYTES, 'file-too-large', '25 MB'],
@@ -228,6 +268,7 @@ test.each([
 test.each([
   ['../../etc/passwd', '../../etc/passwd'],
   ['Été 🌿 на берегу.png', 'Été 🌿 на берегу.png'],
+  ['Cafe\u0301.png', 'Caf\u00e9.png'],
   ['x'.repeat(300), 'x'.repeat(300)],
   ['y'.repeat(600), 'y'.repeat(500)],
   ['gpj\u202e.exe\u0007', 'gpj.exe'],
@@ -318,8 +359,8 @@ test.each([
   expect(await inStore()).toEqual(before);
 });
 
-test('an upload that is cut off leaves nothing behind, and its place is free again', async () => {
-  const app = await appWith({}, true);
+test('one user leaves places to others; an upload that is cut off leaves nothing behind, and its place is free again', async () => {
+  const app = await appWith({}, LISTENS);
   const before = await inStore();
   const { headers, payload } = multipart([{ name: 'a.pdf', bytes: Buffer.alloc(5_000_000, 'a') }]);
   const sockets = Array.from({ length: 60 }, () =>
@@ -330,12 +371,15 @@ test('an upload that is cut off leaves nothing behind, and its place is free aga
     socket.write(head);
     socket.write(payload.subarray(0, 100_000));
   }
-  await vi.waitFor(async () => expect((await inStore()).arriving).toBe(50), { timeout: 20_000 });
+  await vi.waitFor(async () => expect((await inStore()).arriving).toBe(UPLOADS.ofUser), { timeout: 20_000 });
   // Those that find no place are told to come again.
   const refused = () => sockets.filter((socket) => socket.bytesRead > 0);
-  await vi.waitFor(() => expect(refused()).toHaveLength(10), { timeout: 20_000 });
+  await vi.waitFor(() => expect(refused()).toHaveLength(60 - UPLOADS.ofUser), { timeout: 20_000 });
+  const other = await server.signIn('nora');
+  expect((await upload(app, 'file/upload', other, { bytes: pdf('of another') })).statusCode).toBe(201);
   for (const socket of sockets) socket.destroy();
-  await vi.waitFor(async () => expect(await inStore()).toEqual(before), { timeout: 20_000 });
+  const after = { ...before, stored: before.stored + 1 };
+  await vi.waitFor(async () => expect(await inStore()).toEqual(after), { timeout: 20_000 });
   expect((await upload(app, 'file/upload', cookie, { bytes: pdf('after') })).statusCode).toBe(201);
 });
 
@@ -378,7 +422,7 @@ test('two hundred uploads at once, of pictures and files, are stored, or told wh
   );
   const stored = responses.filter(({ statusCode }) => statusCode === 201);
   const refused = responses.filter(({ statusCode }) => statusCode !== 201);
-  expect(stored.length).toBeGreaterThanOrEqual(50);
+  expect(stored.length).toBeGreaterThanOrEqual(UPLOADS.ofUser);
   for (const response of refused) {
     expect(response.statusCode).toBe(503);
     expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
@@ -426,7 +470,7 @@ describe('before a byte of the body is read,', () => {
   const type = 'content-type: multipart/form-data; boundary=x';
 
   test('a stranger is refused and disconnected', async () => {
-    const app = await appWith({}, true);
+    const app = await appWith({}, LISTENS);
     const text = await begin(app, `${type}\r\ncontent-length: 1000000000`);
     expect(text).toMatch(/^HTTP\/1\.1 401 /);
     expect(text).toMatch(/\r\nconnection: close\r\n/i);
@@ -434,14 +478,14 @@ describe('before a byte of the body is read,', () => {
   });
 
   test('a body that announces far too much is refused, and the connection closed', async () => {
-    const app = await appWith({}, true);
+    const app = await appWith({}, LISTENS);
     const text = await begin(app, `cookie: ${cookie}\r\n${type}\r\ncontent-length: 1000000000`);
     expect(text).toMatch(/^HTTP\/1\.1 413 /);
     expect(text).toContain('file-too-large');
   });
 
   test('one who asks whether to send the body is refused before, and told to send it only when it is received', async () => {
-    const app = await appWith({}, true);
+    const app = await appWith({}, LISTENS);
     const head = `${type}\r\nexpect: 100-continue`;
     const stranger = await begin(app, `${head}\r\ncontent-length: 1000`, '');
     expect(stranger).toMatch(/^HTTP\/1\.1 401 /);
@@ -450,7 +494,7 @@ describe('before a byte of the body is read,', () => {
     expect(greedy).toMatch(/^HTTP\/1\.1 413 /);
     const busy = await appWith(
       { uploads: Object.assign(new UploadLimits(), { receive: limitConcurrency(0, 0) }) },
-      true,
+      LISTENS,
     );
     expect(await begin(busy, `cookie: ${cookie}\r\n${head}\r\ncontent-length: 1000`, '')).toMatch(
       /^HTTP\/1\.1 503 /,
@@ -475,7 +519,7 @@ describe('before a byte of the body is read,', () => {
       .select('id')
       .where('username', '=', 'lou')
       .executeTakeFirstOrThrow();
-    const app = await appWith({ now: () => '2026-05-02T12:00:00.000Z' }, true);
+    const app = await appWith({ now: () => '2026-05-02T12:00:00.000Z' }, LISTENS);
     const row = (name: string, created_at: string, size: number) =>
       mediaItemRow(name, { kind: 'file', hash: name, uploaded_by: id, created_at, size });
     await writer

@@ -67,12 +67,13 @@ async function received<Result>(
   work: (upload: Upload, user: Uploader) => Promise<Result>,
 ): Promise<Result> {
   const { user } = await requireSession(services, request);
-  return services.uploads.receive(async () => {
+  const receiving = async () => {
     const upload = await receiveUpload(services.media, request, size);
     try {
       return await work(upload, user);
     } finally {
       await services.media.discard(upload.bytes);
     }
-  });
+  };
+  return services.uploads.receive(receiving, user._id);
 }

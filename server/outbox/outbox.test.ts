@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { pauseChannel } from '../../db/outbox-pauses.ts';
 import { enqueue, type NewOutboxEntry, outboxEntry } from '../../db/outbox-queries.ts';
 import type { LeadFields } from '../../src/model/mail.ts';
+import { submittedAt } from '../../src/model/submitted-at.ts';
 import { readConfig } from '../config.ts';
 import { OUTBOX } from '../limits.ts';
 import type { MailMessage } from '../mail/mailer.ts';
@@ -93,7 +94,13 @@ test('what is stored is delivered, to whom it is for, by the way it is for', asy
     sender: 'site@example.org',
   });
   await becomes('b', { state: 'sent' });
-  expect(resend.sent).toMatchObject([{ key: 'hearth-a-1', to: ['desk@example.org'] }]);
+  expect(resend.sent).toEqual([
+    {
+      ...{ key: 'hearth-a-1', from: 'site@example.org', to: ['desk@example.org'] },
+      ...{ subject: 'A secret subject', text: 'A secret text', html: '<p>A secret text</p>' },
+      headers: { 'Auto-Submitted': 'auto-generated' },
+    },
+  ]);
   expect(crm.leads).toHaveLength(1);
   expect(await outbox.state()).toMatchObject({ isSending: true });
 });
@@ -112,6 +119,95 @@ test('after a lost answer, the same mail is attempted again under the same key, 
   await becomes('a', { state: 'sent', reason: '' });
   expect(resend.requests.map(({ body }) => body)).toEqual(Array(3).fill(resend.requests[0]!.body));
   expect(resend.sent).toHaveLength(1);
+});
+
+const lead = (id: string) => ({
+  id,
+  channel: 'lead' as const,
+  kind: 'lead' as const,
+  body: { lastName: 'Müller', interests: [] } as unknown as LeadFields,
+});
+
+test('when no mail has left for a quarter of an hour, it is said since when and why, until one leaves', async () => {
+  const outbox = start({ TIME_ZONE: 'Europe/Berlin', SITE_URL: 'https://www.example.org' });
+  const fine = { isSending: true, reason: '', leads: '' };
+  await put({ id: 'sent' });
+  outbox.wake();
+  await becomes('sent', { state: 'sent' });
+  resend.behave({ status: 500, body: {} });
+  await put({ id: 'a' }, { id: 'b' });
+  const tried = async (...ids: string[]) => {
+    outbox.wake();
+    for (const id of ids)
+      await vi.waitFor(async () => expect((await stored(id)).tries).toBeGreaterThan(0), 5000);
+  };
+  await tried('a', 'b');
+  ahead += 14 * MINUTE_MS;
+  expect(await outbox.state()).toEqual(fine);
+  ahead += 2 * MINUTE_MS;
+  const since = submittedAt((await stored('a')).created_at, 'Europe/Berlin');
+  const { reason } = await stored('a');
+  expect(reason).not.toBe('');
+  expect(await outbox.state()).toEqual({
+    isSending: false,
+    reason: `No mail has left since ${since}. ${reason}`,
+    leads: '',
+  });
+  resend.behave('right');
+  outbox.wake();
+  await becomes('a', { state: 'sent' });
+  await becomes('b', { state: 'sent' });
+  expect(await outbox.state()).toEqual(fine);
+});
+
+test('while some mail leaves, one that is put off says nothing of the others', async () => {
+  const outbox = start({ SITE_URL: 'https://www.example.org' });
+  resend.behave({ status: 500, body: {} }, 'right');
+  await put({ id: 'a' });
+  outbox.wake();
+  await becomes('a', { state: 'waiting', tries: 1 });
+  await server.services.database.writer
+    .updateTable('outbox')
+    .set({ next_attempt_at: new Date(Date.now() + 3_600_000).toISOString() })
+    .where('id', '=', 'a')
+    .execute();
+  ahead += 5 * MINUTE_MS;
+  await put({ id: 'b', createdAt: new Date(Date.now() + ahead).toISOString() });
+  outbox.wake();
+  await becomes('b', { state: 'sent' });
+  ahead += 11 * MINUTE_MS;
+  expect(await outbox.state()).toMatchObject({ isSending: true });
+  ahead += 5 * MINUTE_MS;
+  const left = submittedAt((await stored('b')).finished_at!, 'Australia/Adelaide');
+  expect((await outbox.state()).reason).toMatch(new RegExp(`^No mail has left since ${left}\\. `));
+});
+
+test('leads that do not reach the CRM are told apart from mail', async () => {
+  const outbox = start({ SITE_URL: 'https://www.example.org' });
+  crm.behave('failing');
+  await put({ id: 'a' }, lead('l'));
+  outbox.wake();
+  await becomes('a', { state: 'sent' });
+  await becomes('l', { state: 'waiting', tries: 1 });
+  ahead += 16 * MINUTE_MS;
+  const since = submittedAt((await stored('l')).created_at, 'Australia/Adelaide');
+  const leads = `No lead has reached the CRM since ${since}. ${(await stored('l')).reason}`;
+  expect(await outbox.state()).toEqual({ isSending: true, reason: leads, leads });
+});
+
+test('a pause says since when, too, though it counts against no message', async () => {
+  const outbox = start({ SITE_URL: 'https://www.example.org' });
+  resend.behave({ status: 401, body: { message: 'API key is invalid' } });
+  await put({ id: 'a' });
+  outbox.wake();
+  await becomes('a', { state: 'waiting', tries: 0, attempts: 1 });
+  ahead += 16 * MINUTE_MS;
+  const since = submittedAt((await stored('a')).created_at, 'Australia/Adelaide');
+  const { isSending, reason } = await outbox.state();
+  expect([isSending, reason]).toEqual([
+    false,
+    expect.stringMatching(new RegExp(`^No mail has left since ${since}\\. .*RESEND_API_KEY`)),
+  ]);
 });
 
 test('a wrong key pauses all mail and says so, without counting against any, and leads go on', async () => {
@@ -149,6 +245,7 @@ test('without a way to send, mail is kept, and one line of the log says so, with
   expect(await outbox.state()).toEqual({
     isSending: false,
     reason: 'To have it sent, set RESEND_API_KEY or SMTP_URL.',
+    leads: '',
   });
   expect(log.warn.mock.calls).toEqual([
     ['Mail is not being sent, but kept. To have it sent, set RESEND_API_KEY or SMTP_URL.'],
@@ -185,7 +282,7 @@ test('where a provider takes no more, all servers wait as long as it says, and t
   const second = start();
   await put({ id: 'b' }, { id: 'c' });
   second.wake();
-  const busy = { isSending: false, reason: 'Resend takes no more mails for the moment.' };
+  const busy = { isSending: false, reason: 'Resend takes no more mails for the moment.', leads: '' };
   for (const outbox of [first, second]) expect(await outbox.state()).toEqual(busy);
   ahead += MINUTE_MS;
   first.wake();
@@ -260,9 +357,14 @@ test('a clock that was ahead and is set right again holds nothing back', async (
 });
 
 test('links are not sent without the address of the site, and the state says so', async () => {
-  expect(await start().state()).toEqual({ isSending: true, reason: expect.stringContaining('SITE_URL') });
+  expect(await start().state()).toEqual({
+    isSending: true,
+    reason: expect.stringContaining('SITE_URL'),
+    leads: '',
+  });
   expect(await start({ SITE_URL: 'https://www.example.org' }).state()).toEqual({
     isSending: true,
     reason: '',
+    leads: '',
   });
 });

@@ -1,16 +1,19 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../db/connection.ts';
 import { channelPause } from '../../db/outbox-pauses.ts';
+import { undeliveredSince } from '../../db/outbox-queries.ts';
 import type { OutboxChannel } from '../../src/model/mail.ts';
+import { submittedAt } from '../../src/model/submitted-at.ts';
 import type { Config } from '../config.ts';
 import { CountedWarning } from '../counted-warning.ts';
+import { OUTBOX } from '../limits.ts';
 import type { Channel } from './channel.ts';
 import { Lane } from './lane.ts';
 
 type Log = Pick<FastifyBaseLogger, 'warn'>;
 
 export interface OutboxOptions {
-  readonly config: Pick<Config, 'mail' | 'siteUrl'>;
+  readonly config: Pick<Config, 'mail' | 'siteUrl' | 'timeZone'>;
   readonly channels: readonly Channel[];
   readonly database: Pick<Database, 'writer'>;
   readonly now: () => string;
@@ -23,7 +26,14 @@ export interface SendingState {
   readonly isSending: boolean;
   /** For the owner; '' where everything is sent. */
   readonly reason: string;
+  /** Why leads do not reach the CRM, for the owner; '' where they do. */
+  readonly leads: string;
 }
+
+const NONE_LEFT: Readonly<Record<OutboxChannel, string>> = {
+  mail: 'No mail has left since',
+  lead: 'No lead has reached the CRM since',
+};
 
 const NO_LINKS =
   'Mails with a link that sets a password are not sent, because SITE_URL is not set: it is what such links are made of.';
@@ -34,6 +44,7 @@ export class Outbox {
   readonly #database: OutboxOptions['database'];
   readonly #channels: readonly OutboxChannel[];
   readonly #lanes: readonly Lane[];
+  readonly #now: () => string;
   #log: Log | null = null;
   #hasSaidKept = false;
 
@@ -44,6 +55,7 @@ export class Outbox {
     };
     this.#config = config;
     this.#database = database;
+    this.#now = now;
     this.#channels = channels.map(({ name }) => name);
     this.#lanes = channels.map((channel) => new Lane({ database, channel, now, report, drainMs }));
   }
@@ -71,18 +83,24 @@ export class Outbox {
   /** Whether mail is being sent, by any process that delivers from this database. */
   async state(): Promise<SendingState> {
     const { mail, siteUrl } = this.#config;
-    if (mail.provider === null) return { isSending: false, reason: mail.reason };
-    const reasons = new Map<OutboxChannel, string>();
-    for (const channel of this.#channels) {
-      const pause = await channelPause(this.#database.writer, channel);
-      if (pause !== null) reasons.set(channel, pause.reason);
-    }
-    const ofMail = reasons.get('mail');
-    if (ofMail !== undefined) return { isSending: false, reason: ofMail };
-    return {
-      isSending: true,
-      reason: [...reasons.values(), ...(siteUrl === null ? [NO_LINKS] : [])].join(' '),
-    };
+    const leads = await this.#trouble('lead');
+    if (mail.provider === null) return { isSending: false, reason: mail.reason, leads };
+    const ofMail = await this.#trouble('mail');
+    if (ofMail !== '') return { isSending: false, reason: ofMail, leads };
+    const noLinks = siteUrl === null ? NO_LINKS : '';
+    return { isSending: true, reason: [leads, noLinks].filter(Boolean).join(' '), leads };
+  }
+
+  /** Why nothing of a channel is delivered: it pauses, or nothing has left for a while. '' where it is, or is not set up. */
+  async #trouble(channel: OutboxChannel): Promise<string> {
+    if (!this.#channels.includes(channel)) return '';
+    const { writer } = this.#database;
+    const pause = await channelPause(writer, channel);
+    const undelivered = await undeliveredSince(writer, channel, pause !== null);
+    const quietMs = undelivered === null ? 0 : Date.parse(this.#now()) - Date.parse(undelivered.since);
+    if (undelivered === null || quietMs < OUTBOX.quietMs) return pause?.reason ?? '';
+    const since = submittedAt(undelivered.since, this.#config.timeZone);
+    return `${NONE_LEFT[channel]} ${since}. ${pause?.reason ?? undelivered.reason}`;
   }
 
   /** Stops after the attempts under way, and cuts those off that take too long. */

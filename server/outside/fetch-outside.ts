@@ -47,6 +47,8 @@ export interface OutsideFailure {
    */
   readonly reason: 'slow' | 'unreachable' | 'too-large' | 'wrong-type' | 'status' | 'paused';
   readonly status?: number;
+  /** Of a service that cannot be reached: it answers, and this machine does not trust its certificate. */
+  readonly isUntrusted?: true;
   /** How long the service, or the pause, says to wait. */
   readonly retryAfterMs?: number;
   /** What the service says about it, where that was to be read (`readsFailures`). It can hold anything: it is not for logs. */
@@ -65,9 +67,17 @@ export async function fetchOutside(url: string, request: OutsideRequest): Promis
   const signal = request.signal === undefined ? timeout : AbortSignal.any([timeout, request.signal]);
   try {
     return await follow(url, request, signal);
-  } catch {
-    return { kind: 'failed', reason: timeout.aborted ? 'slow' : 'unreachable' };
+  } catch (error) {
+    if (timeout.aborted) return { kind: 'failed', reason: 'slow' };
+    return { kind: 'failed', reason: 'unreachable', ...(isUntrusted(error) ? { isUntrusted: true } : {}) };
   }
+}
+
+/** Codes of OpenSSL and Node for a certificate that proves nothing: of an unknown authority, of another host, or of another time. */
+const UNTRUSTED = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER|HOSTNAME_MISMATCH|INVALID_CA/;
+
+function isUntrusted(error: unknown): boolean {
+  return UNTRUSTED.test(String((error as { cause?: { code?: unknown } }).cause?.code ?? ''));
 }
 
 async function follow(first: string, request: OutsideRequest, signal: AbortSignal): Promise<OutsideResponse> {

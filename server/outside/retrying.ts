@@ -54,11 +54,14 @@ export class Retrying {
     this.#wait = options.wait ?? ((ms, signal) => sleep(ms, undefined, { signal, ref: false }));
   }
 
-  /** @param key says what is asked for: what has the same key at the same time is asked once */
-  fetch(key: string, attempt: Attempt): Promise<OutsideResponse> {
+  /**
+   * @param key says what is asked for: what has the same key at the same time is asked once
+   * @param client who asks first: clients wait in fair lines
+   */
+  fetch(key: string, attempt: Attempt, client?: string): Promise<OutsideResponse> {
     const underWay = this.#underWay.get(key);
     if (underWay !== undefined) return underWay;
-    const begun = this.#limited(() => this.#tries(attempt))
+    const begun = this.#limited(() => this.#tries(attempt), client)
       .catch((error: unknown): OutsideFailure => {
         if (!(error instanceof HearthError)) throw error;
         // More is waiting than can be asked in any useful time.

@@ -3,7 +3,7 @@ import net, { type AddressInfo } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { OVERLOAD } from '../limits.ts';
-import { contactForm, postPlain, publishForm, submit } from '../testing/forms.ts';
+import { contactForm, ENQUIRY, postPlain, publishForm, submit } from '../testing/forms.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 import { type Look, Overload } from './overload.ts';
 
@@ -162,6 +162,29 @@ describe('a server that cannot keep up', () => {
     expect((await submit(form)).statusCode).toBe(200);
     expect((await postPlain(form)).statusCode).toBe(303);
     expect((await server.get(`/api/forms/sent/${form.page}/contact`)).statusCode).toBe(200);
+  });
+
+  test('takes six of the longest texts that a form has, and nothing far larger before it is well again', async () => {
+    const values = (texts: number) => ({
+      ...ENQUIRY,
+      ...Object.fromEntries(
+        Array.from({ length: texts }, (_, index) => [`more${index}`, 'x'.repeat(10_000)]),
+      ),
+    });
+    const { overload } = server.services;
+    for (const [looks, status, plainStatus] of [
+      [SWAMPED, 503, 503],
+      [BEHIND, 200, 303],
+    ] as const) {
+      look(overload, CALM, OVERLOAD.calmLooks);
+      look(overload, looks, OVERLOAD.looks);
+      expect((await submit(form, values(6))).statusCode).toBe(200);
+      expect((await postPlain(form, values(6))).statusCode).toBe(303);
+      const [scripted, plain] = [await submit(form, values(7)), await postPlain(form, values(7))];
+      expect([scripted.statusCode, plain.statusCode]).toEqual([status, plainStatus]);
+      if (status === 503)
+        for (const { headers } of [scripted, plain]) expect(headers['retry-after']).toMatch(RETRY_AFTER);
+    }
   });
 
   test('finds by itself that the event loop is blocked, and that it no longer is', {

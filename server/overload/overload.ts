@@ -22,7 +22,7 @@ const NEVER = 3;
 /**
  * From which level on requests are refused: of strangers, and of those who send the cookie of a session. Most that strangers call costs
  * more than a page, and scripts ask for it again and again: that goes first. A form that is sent is never refused: what somebody in
- * need wrote would be lost on them, and few come (`SUBMISSIONS`). Probes and the files of the program cost next to nothing, and
+ * need wrote would be lost on them, and few come (`SUBMISSIONS`); one of more bytes than people write counts as an upload. Probes and the files of the program cost next to nothing, and
  * cached pages, which are served before anything is asked here, need those files.
  */
 const REFUSED_FROM: Readonly<Record<RequestKind, readonly [stranger: number, signedIn: number]>> = {

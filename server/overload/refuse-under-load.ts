@@ -1,5 +1,6 @@
-import type { onRequestHookHandler } from 'fastify';
+import type { FastifyRequest, onRequestHookHandler } from 'fastify';
 import { AUTH_COOKIE } from '../../src/model/limits.ts';
+import { SUBMISSIONS } from '../limits.ts';
 import { type RequestKind, requestKind } from '../metrics/request-kind.ts';
 import type { Services } from '../services.ts';
 
@@ -16,14 +17,23 @@ const OF_SUBMISSION = /^\/api\/forms\/(challenge$|sent\/)/;
 export function refuseUnderLoad({ overload }: Services): onRequestHookHandler {
   return (request, _reply, done) => {
     const { url } = request.routeOptions;
-    if (overload.level > 0 && !REFUSED_LATER.has(url))
-      overload.admit(kindOf(url), hasSession(request.headers.cookie));
+    if (overload.level > 0 && !REFUSED_LATER.has(url) && !isPostedSearch(request))
+      overload.admit(kindOf(url, request), hasSession(request.headers.cookie));
     done();
   };
 }
 
-function kindOf(url: string | undefined): RequestKind {
-  return OF_SUBMISSION.test(url ?? '') ? 'submission' : requestKind(url);
+/** Words that were posted get an address, which takes no time: what is found there is refused, and can be asked for again. */
+function isPostedSearch({ method, routeOptions: { url } }: FastifyRequest): boolean {
+  return method === 'POST' && url === '/search';
+}
+
+/** A form with far more in it than people write is refused as an upload is. */
+function kindOf(url: string | undefined, { headers }: FastifyRequest): RequestKind {
+  if (OF_SUBMISSION.test(url ?? '')) return 'submission';
+  const kind = requestKind(url);
+  const bytes = Number(headers['content-length'] ?? Number.POSITIVE_INFINITY);
+  return kind === 'submission' && bytes > SUBMISSIONS.largeBytes ? 'upload' : kind;
 }
 
 /** Whether a request has the cookie of a session, which may be over: finding that out is what there is no time for. */

@@ -152,10 +152,17 @@ test('keys are unique over the whole page, nested lists and items included', asy
   expect(new Set(keys).size).toBe(8);
 });
 
+test('a margin that is no level is stored as it was sent', async () => {
+  const margins = { marginTop: { small: 'auto', medium: 7 }, marginBottom: { large: '7' } };
+  const contents = [{ key: 'a', componentType: 'Text', text: 'x', ...margins }];
+  expect((await server.publish(cookie, { slug: 'spaced', contents })).contents).toEqual(contents);
+  expect((await server.get('/api/page/load?slug=spaced')).json().contents).toEqual(contents);
+});
+
 test.each([
   [[{ key: 'a', componentType: 'Text', text: true }], 422, 'contents.a.text'],
   [[{ key: 'a', componentType: 'Text', txt: 'x' }], 400, 'contents.a.txt'],
-  [[{ key: 'a', componentType: 'Text', marginTop: { small: 9 } }], 422, 'contents.a.marginTop.small'],
+  [[{ key: 'a', componentType: 'Text', marginTop: { small: [9] } }], 422, 'contents.a.marginTop.small'],
   [
     [{ key: 'a', componentType: 'IconList', items: [{ key: 'b', text: {} }] }],
     422,

@@ -30,7 +30,9 @@ export function publishMany(ids: readonly string[], many: Many): Promise<ManyRes
     const sent = pageSaveSchema.safeParse(stored);
     if (!sent.success) throw validationError(sent.error, stored);
     const target = { page: sent.data, collection: record.collection, domainId: record.domain_id };
-    return (await publishPage(services, request.log, target, { author, redirect: true })).record;
+    // Many pages would wait long for a service that fails.
+    const how = { author, redirect: true, picturesMs: 0 };
+    return (await publishPage(services, request.log, target, how)).record;
   });
 }
 

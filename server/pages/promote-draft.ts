@@ -4,7 +4,7 @@ import type { DocumentUses } from '../../db/media-queries.ts';
 import { snapshotColumns } from '../../db/page-list-queries.ts';
 import { putSnapshot } from '../../db/page-queries.ts';
 import type { Author } from '../auth/author.ts';
-import { mediaShownOnPage, namedMedia } from '../documents/media-uses.ts';
+import { mediaShownInLists, mediaShownOnPage } from '../documents/media-uses.ts';
 import { publishedText } from '../documents/search-text.ts';
 import { completeDocument } from '../documents/stored-page.ts';
 import { fieldsOf } from './page-listing.ts';
@@ -45,8 +45,7 @@ export async function promoteDraft(db: Writer, save: PreparedSave, now: string):
       published_at: now,
       doc: listing.doc,
     });
-    // No view shows listings, so readers are shown no renditions of their pictures.
-    uses.push({ document: published(listing.id), uses: namedMedia(fieldsOf(listing)) });
+    uses.push({ document: published(listing.id), uses: mediaShownInLists(fieldsOf(listing)) });
   } else if (before?.listing?.published) {
     await removeListingSnapshot(db, before.listing.id);
     await updateListing(db, before.listing.id, { published: 0 });

@@ -7,14 +7,22 @@ import { publishedMail } from '../mail/review-mails.ts';
 import { followPage } from '../redirects/follow-page.ts';
 import type { Services } from '../services.ts';
 import { renderPublished } from '../visitor/render-published.ts';
-import { makeStale } from '../visitor/stale-pages.ts';
+import { makeBelowStale, makeStale } from '../visitor/stale-pages.ts';
 import type { PageToSave } from './prepare-save.ts';
 import { type Published, saveAndPublish } from './save-page.ts';
 import { tellAsker } from './tell-asker.ts';
 
+interface HowToPublish {
+  readonly author: Author;
+  readonly redirect: boolean;
+  /** How long the pictures of maps and videos are waited for, in milliseconds. Until then, readers get the page as it was. */
+  readonly picturesMs: number;
+}
+
 /**
- * Saves and publishes a page, and shows it to readers: their next request gets it. From an address that it had before, they are
- * sent on to the new one if `redirect` says so. Whoever asked for the publication is told.
+ * Saves and publishes a page, and shows it to readers, once the pictures of its maps and videos are there, or `picturesMs` later:
+ * their next request gets it. From an address that it had before, they are sent on to the new one if `redirect` says so. Whoever
+ * asked for the publication is told.
  *
  * @throws HearthError as `saveAndPublish` and `followPage`
  */
@@ -22,7 +30,7 @@ export async function publishPage(
   services: Services,
   log: FastifyBaseLogger,
   target: PageToSave,
-  { author, redirect }: { readonly author: Author; readonly redirect: boolean },
+  { author, redirect, picturesMs }: HowToPublish,
 ): Promise<Published & { readonly page: StoredPage }> {
   const { writer } = services.database;
   const published = await saveAndPublish(writer, target, author, async (trx, page) => {
@@ -33,10 +41,11 @@ export async function publishPage(
   });
   const { record, previousSlug, askedBy } = published;
   if (askedBy !== null) services.outbox.wake();
+  const page = storedPage(record);
+  await services.posters.soon(postersOf(page.contents), picturesMs);
   const moved = previousSlug !== null && previousSlug !== record.slug;
   makeStale(services.pageCache, moved ? 'pageMoved' : 'pagePublished', record.id);
+  makeBelowStale(services.pageCache, record.domain_id, new Set([record.slug, previousSlug ?? record.slug]));
   renderPublished(services, record, log);
-  const page = storedPage(record);
-  services.posters.wanted(postersOf(page.contents));
   return { ...published, page };
 }

@@ -67,6 +67,35 @@ test('a save that changes nothing writes no revision; publishing, unpublishing a
   ]);
 });
 
+test.each([false, true])(
+  'a save that changes nothing changes no state of the page; published: %s',
+  async (published) => {
+    const first = await server.save(cookie, { slug: 'über-uns', title: 'Über uns', checkedOn: '2026-11-03' });
+    const before = published ? await server.publish(cookie, first) : first;
+    const other = await server.signIn('noor');
+    const { checkedOn, ...rest } = before;
+    for (const equal of [before, { checkedOn, ...rest }])
+      expect(await server.save(other, equal)).toEqual(before);
+    const loaded = await get(`load?slug=${encodeURIComponent('über-uns')}&collection=pages`);
+    expect(loaded.json()).toEqual(before);
+    expect((await list(`_id=${before._id}`)).total).toBe(published ? 2 : 1);
+    const version = (before.version as number) + 1;
+    expect(await server.save(other, { ...before, title: 'Wir' })).toMatchObject({ title: 'Wir', version });
+  },
+);
+
+test('a page that was stored in an earlier form is not changed by a save of what was loaded', async () => {
+  const first = await server.publish(cookie, await server.save(cookie, { slug: 'about', title: 'About' }));
+  const { writer } = server.services.database;
+  const stored = await writer.selectFrom('page').select(['id', 'doc']).where('slug', '=', 'about').execute();
+  const { quickExit: _, checkedOn: __, ...earlier } = JSON.parse(stored[0]!.doc);
+  const doc = JSON.stringify(earlier);
+  await writer.updateTable('page').set({ doc }).where('id', '=', stored[0]!.id).execute();
+  const loaded = (await get('load?slug=about&collection=pages')).json();
+  expect(loaded).toEqual(first);
+  expect(await server.save(cookie, loaded)).toEqual(first);
+});
+
 test('the last fifty revisions are stored, and before them the last one of each day for a year', async () => {
   const now = vi.spyOn(server.services, 'now');
   onTestFinished(() => now.mockRestore());

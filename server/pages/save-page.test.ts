@@ -43,7 +43,7 @@ test('a page may be published without being saved before', async () => {
 });
 
 test('what was loaded can be saved as it is, and is then loaded as it was', async () => {
-  const { version, updatedAt, ...before } = await server.publish(cookie, {
+  const before = await server.publish(cookie, {
     slug: 'about',
     title: 'About',
     header: {
@@ -56,10 +56,9 @@ test('what was loaded can be saved as it is, and is then loaded as it was', asyn
     ],
   });
   const loaded = await load('about');
-  expect(loaded).toEqual({ ...before, version, updatedAt });
-  const saved = await server.save(cookie, loaded);
-  expect(saved).toEqual({ ...before, version: version + 1, updatedAt: saved.updatedAt });
-  expect(await load('about')).toEqual(saved);
+  expect(loaded).toEqual(before);
+  expect(await server.save(cookie, loaded)).toEqual(before);
+  expect(await load('about')).toEqual(before);
 });
 
 test('fields that the server owns are ignored in requests', async () => {
@@ -141,7 +140,9 @@ describe('nothing is overwritten silently', () => {
 
   test('of many who save one version at once, one succeeds', async () => {
     const page = await server.save(cookie, { slug: 'about' });
-    const responses = await Promise.all(Array.from({ length: 8 }, () => save(page)));
+    const responses = await Promise.all(
+      Array.from({ length: 8 }, (_, one) => save({ ...page, title: `${one}` })),
+    );
     expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(7).fill(409)]);
   });
 });

@@ -3,7 +3,7 @@ import { setMediaUses } from '../../db/media-queries.ts';
 import type { PageRecord } from '../../db/page-queries.ts';
 import { closeReview } from '../../db/review-queries.ts';
 import type { Author } from '../auth/author.ts';
-import { isSameDocument } from '../documents/check-version.ts';
+import { isSamePage } from '../documents/stored-page.ts';
 import { checkedDocument } from './checked-document.ts';
 import { type PageToSave, prepareSave } from './prepare-save.ts';
 import { asPublished, promoteDraft } from './promote-draft.ts';
@@ -26,7 +26,7 @@ export interface Published extends Saved {
 
 /**
  * Saves a page's draft: without an `_id` as a new page, else over the version it was loaded at. A save that changes nothing
- * writes no revision, and is not recorded.
+ * writes nothing.
  *
  * @throws HearthError as `checkedDocument` and `prepareSave`
  */
@@ -34,13 +34,14 @@ export async function savePage(db: Writer, input: PageToSave, author: Author): P
   const doc = checkedDocument(input.page, input.collection);
   return db.transaction().execute(async (trx) => {
     const save = await prepareSave(trx, input, doc, author, 'page/save');
-    await setMediaUses(trx, await writeDraft(trx, save));
-    const stored = save.before?.record.doc;
-    if (stored === undefined || !isSameDocument(stored, save.record.doc)) {
-      await writeRevision(trx, save.record, 'save', author);
-      await recordPage(trx, stored === undefined ? 'page/create' : 'page/save', save.record, author);
+    const stored = save.before?.record;
+    if (stored !== undefined && isSamePage(stored.doc, save.record.doc)) {
+      return { record: stored, before: stored.doc };
     }
-    return { record: save.record, before: stored ?? null };
+    await setMediaUses(trx, await writeDraft(trx, save));
+    await writeRevision(trx, save.record, 'save', author);
+    await recordPage(trx, stored === undefined ? 'page/create' : 'page/save', save.record, author);
+    return { record: save.record, before: stored?.doc ?? null };
   });
 }
 

@@ -2,7 +2,7 @@ import { clearMediaUse } from '../../db/media-queries.ts';
 import { type PageRecord, removeSnapshot, updatePage } from '../../db/page-queries.ts';
 import type { Author } from '../auth/author.ts';
 import type { Services } from '../services.ts';
-import { makeStale } from '../visitor/stale-pages.ts';
+import { makeBelowStale, makeStale } from '../visitor/stale-pages.ts';
 import { unpublishListing } from './page-listing.ts';
 import { type PageTarget, pageToChange } from './page-to-change.ts';
 import { recordPage } from './record-page.ts';
@@ -16,16 +16,17 @@ export async function unpublishPage(
 ): Promise<PageRecord> {
   const unpublish = () =>
     database.writer.transaction().execute(async (trx) => {
-      const { record, listing } = await pageToChange(trx, author, 'page/unpublishPage', target);
+      const { record, listing, liveSlug } = await pageToChange(trx, author, 'page/unpublishPage', target);
       await removeSnapshot(trx, record.id);
       await updatePage(trx, record.id, { published: 0 });
       await clearMediaUse(trx, record.id, 'published');
       await unpublishListing(trx, listing);
       await writeRevision(trx, record, 'unpublish', author);
       await recordPage(trx, 'page/unpublishPage', record, author);
-      return record;
+      return { record, liveSlug };
     });
-  const record = await pageCache.withholding(`page:${target.id}`, unpublish);
+  const { record, liveSlug } = await pageCache.withholding([`page:${target.id}`, 'listings'], unpublish);
   makeStale(pageCache, 'pageUnpublished', record.id);
+  if (liveSlug !== null) makeBelowStale(pageCache, record.domain_id, [liveSlug]);
   return record;
 }

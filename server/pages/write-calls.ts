@@ -5,6 +5,7 @@ import { authorOf } from '../auth/author.ts';
 import { lostMedia } from '../documents/lost-media.ts';
 import { storedPage } from '../documents/stored-page.ts';
 import { domainOf } from '../domains/domain-of.ts';
+import { POSTERS } from '../limits.ts';
 import type { Services } from '../services.ts';
 import { makeStale } from '../visitor/stale-pages.ts';
 import { applyRoles } from './apply-roles.ts';
@@ -63,7 +64,11 @@ export const publish = pageCall({
     const author = await authorOf(services, request);
     const { redirect, ...sent } = input;
     const target = { ...sent, domainId: domainOf(services, request, author.session, sent.domainId).id };
-    const published = await publishPage(services, request.log, target, { author, redirect });
+    const published = await publishPage(services, request.log, target, {
+      author,
+      redirect,
+      picturesMs: POSTERS.publishMs,
+    });
     return withLostMedia(services, published);
   },
 });

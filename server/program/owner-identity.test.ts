@@ -1,8 +1,9 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { hearth } from '../testing/child-process.ts';
+import { cleanEnvironment } from '../testing/clean-environment.ts';
 import { temporaryFolder } from '../testing/folders.ts';
 
 /** The user and group 'nobody', who have an account, and ones without. */
@@ -113,3 +114,27 @@ test.skipIf(!isRoot)('root’s own data folder stays root’s', async () => {
   expect(await hearth(ADD, { DATA_DIR: folder, DEMO: '0' })).toMatchObject({ code: 0, stderr: '' });
   expect(await ownersIn(folder)).toEqual(new Set(['0:0']));
 });
+
+test.skipIf(!isRoot)(
+  'a command that neither root nor the owner runs says that it may not look, and not that nothing is there',
+  { timeout: 60_000 },
+  async () => {
+    const folder = await folderOf(NOBODY);
+    await fs.writeFile(path.join(folder, 'hearth.db'), '', { mode: 0o600 });
+    const target = path.join(path.dirname(folder), 'out');
+    const env = cleanEnvironment({ DATA_DIR: folder, PORT: '0', DEMO: '0' });
+    const said = (...args: string[]) => {
+      const user = { uid: WITHOUT_ACCOUNT, gid: WITHOUT_ACCOUNT };
+      const options = { env, encoding: 'utf8', ...user } as const;
+      const { status, stderr } = spawnSync(process.execPath, ['server/main.ts', ...args], options);
+      expect([args[0], status]).toEqual([args[0], 1]);
+      return stderr;
+    };
+    for (const command of [['check'], ['backup', `${target}.tar`], ['export', target]]) {
+      expect(said(...command)).toContain(
+        `${folder}/hearth.db cannot be read by the user who runs this command. Run it as the user who runs Hearth.`,
+      );
+    }
+    expect(said('serve')).toContain(`DATA_DIR ${folder} cannot be written to (EACCES).`);
+  },
+);

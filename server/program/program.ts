@@ -1,12 +1,22 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
 /** A program and its arguments. */
 export interface Command {
   readonly file: string;
   readonly args: readonly string[];
 }
 
-/** The module of the built site. */
+/** Astro's pages as its adapter for Node makes them, and as its development server has them. */
+export type NodeHandler = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  next: (error?: unknown) => void,
+  locals: App.Locals,
+) => unknown;
+
+/** The module of the built site, as Astro's adapter for Node makes it. */
 export interface SiteModule {
-  readonly site: (request: Request, locals: App.Locals) => Promise<Response>;
+  readonly handler: NodeHandler;
 }
 
 /** Where the files of the program are, which depends on how it is packaged. Files that nobody asks for need not be there. */

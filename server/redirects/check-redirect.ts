@@ -1,5 +1,5 @@
 import { checkRedirectFrom, checkRedirectTo, type PathCheck } from '../../src/model/redirect.ts';
-import { configuredHosts } from '../domains/host-check.ts';
+import { configuredHosts } from '../domains/configured-hosts.ts';
 import { hostName } from '../http/host-name.ts';
 import type { Services } from '../services.ts';
 import { redirectLocation } from '../visitor/redirect.ts';

@@ -67,7 +67,7 @@ interface RedirectToWrite {
 }
 
 /**
- * Checks a redirect, stores it and records that, in a running transaction.
+ * Checks a redirect, stores it and records that, in a running transaction. One that is stored already stays as it is.
  *
  * @param field where the redirect is in the request
  * @throws HearthError as `checkedRedirect`; 'too-many-redirects' (409)
@@ -79,6 +79,8 @@ export async function writeRedirect(
   { author, field }: { readonly author: Author; readonly field: string },
 ): Promise<RedirectRecord> {
   const paths = await checkedRedirect(db, services, { id, domainId: domain_id, ...typed }, field);
+  const before = version === 0 ? null : await redirectById(db, id);
+  if (before !== null && isSame(before, { name, ...paths })) return before;
   if (version === 0 && (await countRedirects(db, domain_id)) >= MAX_REDIRECTS) {
     throw new HearthError('too-many-redirects', { max: MAX_REDIRECTS });
   }
@@ -98,6 +100,13 @@ export async function writeRedirect(
   const stored = (await redirectById(db, id))!;
   await recordRedirect(db, 'redirects/save', stored, author);
   return stored;
+}
+
+function isSame(
+  before: RedirectRecord,
+  { name, from, to }: RedirectPaths & { readonly name: string },
+): boolean {
+  return before.name === name && before.from_path === from && before.to_path === to && before.problem === '';
 }
 
 /**

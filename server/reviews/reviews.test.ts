@@ -89,7 +89,21 @@ describe('a request', () => {
   test('says when the draft was changed since, and asking again is about the new one', async () => {
     await ask({ note: 'First' });
     page = await server.save(wyn, { ...page, title: 'Guide to help' });
-    expect((await list()).pages).toMatchObject([{ changedSince: true, title: 'Guide to help' }]);
+    const id = expect.any(String);
+    const asked = {
+      state: 'open',
+      note: 'First',
+      version: 1,
+      askedAt: id,
+      askedBy: { _id: id, username: 'wyn' },
+    };
+    expect((await list()).pages).toEqual([
+      {
+        ...{ _id: id, slug: 'guide', collection: 'pages', title: 'Guide to help', version: 2 },
+        ...{ published: false, changedSince: true },
+        review: { ...asked, decidedAt: null, decidedBy: null, reason: '' },
+      },
+    ]);
     await ask({ note: 'Second' });
     expect(await list()).toMatchObject({
       pages: [{ changedSince: false, review: { note: 'Second', version: page.version } }],

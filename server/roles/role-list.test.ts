@@ -27,7 +27,23 @@ test('signed-in users read which roles there are, by name, with their rights', a
     rights: ['submissions'],
     secondFactor: false,
     version: 1,
+    opensPages: false,
   });
+});
+
+test('the list says which roles pages name, those of deleted pages too', async () => {
+  const admin = await server.signIn('ada', ['admin']);
+  const opening = async () => {
+    const { roles } = (await server.get('/api/roles/list', { cookie: admin })).json();
+    return roles.filter((role: { opensPages: boolean }) => role.opensPages).map(({ name }: never) => name);
+  };
+  expect(await opening()).toEqual([]);
+  const page = await server.save(admin, { slug: 'guide' });
+  await server.post('roles/applyToPage', { page, roles: ['publisher', 'editor'] }, admin);
+  expect(await opening()).toEqual(['editor', 'publisher']);
+  await server.post('roles/applyToPage', { page, roles: ['publisher'] }, admin);
+  await server.post('page/delete', { _id: page._id }, admin);
+  expect(await opening()).toEqual(['publisher']);
 });
 
 test('nobody else does', async () => {

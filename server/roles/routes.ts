@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { rolesNamedByPages } from '../../db/role-queries.ts';
 import { listRoles, type ListedRole as StoredRole } from '../../db/user-queries.ts';
 import {
   appliedResponseSchema,
@@ -34,11 +35,14 @@ listedRoleSchema.register(namedSchemas, { id: 'Role' });
 export async function roleRoutes(untyped: FastifyInstance, { services }: FeatureOptions): Promise<void> {
   const app = withZodTypes(untyped);
   const { reader } = services.database;
-  const list = 'The roles that users can have, by name, each with what it is called and what it gives';
+  const list =
+    'The roles that users can have, by name, each with what it is called, what it gives, and whether pages name it';
   app.get('/list', describeCall('roles/list', TAG, list, {}, roleListResponseSchema), async (request) => {
     const { user } = await requireSession(services, request);
     authorize(user, 'roles/list');
-    return { roles: (await listRoles(reader)).map(roleResponse) };
+    const named = await rolesNamedByPages(reader);
+    const roles = await listRoles(reader);
+    return { roles: roles.map((role) => ({ ...roleResponse(role), opensPages: named.has(role.name) })) };
   });
 
   const save =

@@ -1,4 +1,4 @@
-import { endSessionsOfHolders, insertRole, isNamedByPage, updateRole } from '../../db/role-queries.ts';
+import { endSessionsOfHolders, insertRole, rolesNamedByPages, updateRole } from '../../db/role-queries.ts';
 import { secondFactorOf } from '../../db/second-factor-queries.ts';
 import type { ListedRole } from '../../db/user-queries.ts';
 import { HearthError } from '../../src/model/errors.ts';
@@ -67,9 +67,8 @@ async function newRole(
   if (roles.length >= MAX_ROLES) throw new HearthError('too-many-roles', { max: String(MAX_ROLES) });
   if (title === '') throw problem('title', 'Give the role a name');
   const start = nameOfTitle(title);
-  const isTaken = async (name: string) =>
-    roles.some((role) => role.name === name) || (await isNamedByPage(trx, name));
-  const name = (await isTaken(start)) ? `${start.slice(0, 30)}-${newId().slice(-8)}` : start;
+  const isTaken = roles.some((role) => role.name === start) || (await rolesNamedByPages(trx)).has(start);
+  const name = isTaken ? `${start.slice(0, 30)}-${newId().slice(-8)}` : start;
   return { name, title, description, rights, secondFactor, version: 1 };
 }
 

@@ -5,18 +5,20 @@ import { derivedBy, setDerivedBy } from '../../db/derived.ts';
 import { draftPagesAfter } from '../../db/page-queries.ts';
 import { publishedAfter } from '../../db/published-queries.ts';
 import { clearWords, putDraftText, putPublishedText } from '../../db/search-texts.ts';
+import { callNumberOf } from '../../src/blocks/call-number.ts';
 import { definitions } from '../../src/blocks/registry.ts';
 import { searchableText } from '../../src/blocks/searchable-text.ts';
 import { spokenLines } from '../../src/blocks/spoken-lines.ts';
 import { HearthError } from '../../src/model/errors.ts';
 import type { PageDoc } from '../../src/model/page.ts';
+import { phoneNumbers } from '../../src/model/phone-numbers.ts';
 import { plainText } from '../../src/model/rich-text.ts';
 import { vocabularyOf } from '../../src/model/search/words.ts';
 import { draftText, publishedText } from '../documents/search-text.ts';
 import { completeDocument } from '../documents/stored-page.ts';
 
 /** Increase this when other functions than those below read other texts from the same documents. */
-const VERSION = 1;
+const VERSION = 2;
 const DERIVED = 'search';
 /** Pages of a transaction: editors who save wait for no more. */
 const BATCH = 20;
@@ -111,9 +113,10 @@ function currentRules(): string {
   const blocks = definitions.map(({ type, slots, shownSlots, spoken, headings }) =>
     [type, slots, shownSlots, spoken, headings].map(String),
   );
-  const reading = [searchableText, draftText, publishedText, vocabularyOf, spokenLines, plainText].map(
-    String,
-  );
+  const reading = [
+    ...[searchableText, draftText, publishedText, vocabularyOf, spokenLines, plainText],
+    ...[callNumberOf, phoneNumbers],
+  ].map(String);
   return createHash('sha256')
     .update(JSON.stringify([VERSION, blocks, reading]))
     .digest('hex');

@@ -1,15 +1,17 @@
 import type { Reader, VisitorReader } from '../../db/connection.ts';
 import { findPages, holdsText, type SearchedPages, type TextQuery } from '../../db/full-text.ts';
 import { SEARCH } from '../../src/model/limits.ts';
+import type { KnownWords } from '../../src/model/search/known-words.ts';
+import { forgivenMistakes } from '../../src/model/search/mistakes.ts';
 import type { SearchQuery, SearchTerm } from '../../src/model/search/query.ts';
 import type { Correction, Fit } from '../../src/model/search/result.ts';
-import { nearestWord } from '../../src/model/search/words.ts';
+import { areCommon } from '../../src/model/search/words.ts';
 
 /** What a search is made with: the index, and the words that are offered for others with typing mistakes. */
 export interface SearchSources {
   readonly db: VisitorReader | Reader;
   readonly pages: SearchedPages;
-  vocabulary(): Promise<readonly string[]>;
+  vocabulary(): Promise<KnownWords>;
   /** Whether words that begin with a typed one count too. */
   readonly begins?: boolean;
 }
@@ -37,7 +39,8 @@ export async function searchPages(sources: SearchSources, { terms }: SearchQuery
   const found = await find(sources, typed);
   if (found.length > 0) return { query: typed, numbers: found, corrections: [], fit: 'all' };
   const meanings: Meaning[] = [];
-  for (const term of terms) meanings.push(await meaningOf(sources, term));
+  const left: Left = { words: SEARCH.maxWords, corrections: SEARCH.maxCorrections };
+  for (const term of terms) meanings.push(await meaningOf(sources, term, left));
   const corrections = meanings.flatMap((meaning) => meaning.corrections);
   const meant = meanings.flatMap(({ texts }) => texts);
   if (meant.length === 0) return NOTHING;
@@ -65,18 +68,33 @@ interface Meaning {
   readonly isApart: boolean;
 }
 
-async function meaningOf(sources: SearchSources, { text, words, isPhrase }: SearchTerm): Promise<Meaning> {
+/** How many words of a search are still looked for one by one, and for how many of them another one: each costs time. */
+interface Left {
+  words: number;
+  corrections: number;
+}
+
+async function meaningOf(
+  sources: SearchSources,
+  { text, words, isPhrase }: SearchTerm,
+  left: Left,
+): Promise<Meaning> {
   const { db, pages, begins } = sources;
   if (await holdsText(db, pages, text, begins))
     return { texts: [text], corrections: [], isWhole: true, isApart: false };
   const corrections: Correction[] = [];
   const texts: string[] = [];
   for (const word of words) {
+    if (left.words === 0) break;
+    left.words -= 1;
+    if (areCommon([word])) continue;
     if (words.length > 1 && (await holdsText(db, pages, word, begins))) {
       texts.push(word);
       continue;
     }
-    const nearest = nearestWord(word, await sources.vocabulary());
+    if (left.corrections === 0 || forgivenMistakes(word) === 0) continue;
+    left.corrections -= 1;
+    const nearest = (await sources.vocabulary()).nearest(word);
     // The vocabulary can have words of pages that are no longer published.
     if (nearest === null || !(await holdsText(db, pages, nearest))) continue;
     texts.push(nearest);

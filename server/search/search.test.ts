@@ -161,6 +161,7 @@ describe('a search', () => {
         path: '/rent',
         title: ['Help with ', 'rent', ''],
         excerpt: ['Ask us about your ', 'rent', ' before it is late.'],
+        callNumber: '',
       },
     ]);
     expect(head.robots).toContain('noindex');
@@ -180,6 +181,28 @@ describe('a search', () => {
       corrections: [{ typed: 'councelling', meant: 'counselling' }],
     });
     expect((await search('counselling')).result.corrections).toEqual([]);
+  });
+
+  test('forgives typing mistakes in three words at most, in quotes too, and of many in quotes looks for the first alone', async () => {
+    const [meant, typed] = [
+      ['counselling', 'verandah', 'balcony', 'terrace'],
+      ['councelling', 'verandha', 'balcny', 'terrce'],
+    ];
+    await publish('one', `${meant.join(' then ')}.`);
+    const three = typed.slice(0, 3).map((word, index) => ({ typed: word, meant: meant[index] }));
+    for (const q of [
+      typed.join(' '),
+      `"${typed.join(' ')}"`,
+      `"${typed[0]} ${typed[1]}" ${typed[2]} ${typed[3]}`,
+    ]) {
+      const { result } = await search(q);
+      expect(result, q).toMatchObject({ total: 1, fit: 'some', corrections: three });
+    }
+    // Short words are not forgiven anything, and take nothing from the others.
+    expect((await search(`vx vy vz ${typed.slice(0, 3).join(' ')}`)).result.corrections).toEqual(three);
+    const many = Array.from({ length: SEARCH.maxWords }, (_, index) => `v${index}`).join(' ');
+    expect((await search(`"${many.slice(0, many.lastIndexOf(' '))} verandah"`)).result.total).toBe(1);
+    expect((await search(`"${many} verandah"`)).result.total).toBe(0);
   });
 
   test('offers no word that is only in drafts, on another page that is gone, or hidden', async () => {
@@ -244,19 +267,30 @@ describe('a search', () => {
     }
   });
 
-  test('for a crisis word of the site says so, whatever is found', async () => {
-    expect((await search('sucide')).isCrisis).toBe(true);
-    expect((await search('rent')).isCrisis).toBe(false);
-    const { settings } = shown!.shell!;
-    const { _id, domainId, ...fields } = settings;
-    const published = await server.post(
-      'siteSettings/publishSiteSettings',
-      { siteSettings: { ...fields, crisisWords: ['rent'] } },
-      cookie,
-    );
-    expect(published.statusCode, published.body).toBe(200);
-    expect((await search('suicide')).isCrisis).toBe(false);
-    expect((await search('rent')).isCrisis).toBe(true);
+  test('finds a page by its search words before others, also by mistakes and without apostrophes', async () => {
+    await publish('named', 'Something else.', { title: 'Verandah and balcony' });
+    await publish('meant', 'Nothing of it.', { searchWords: 'porch, verandah, can’t breath, ümlaut' });
+    expect(await paths('verandah')).toBe('/meant /named');
+    for (const typed of ['porch', 'cant breath', "can't breath", 'umlaut', 'verandah porch']) {
+      expect(await paths(typed), typed).toBe('/meant');
+    }
+    const { hits } = (await search('porch')).result;
+    expect(hits).toEqual([{ path: '/meant', title: ['meant'], excerpt: ['Nothing of it.'], callNumber: '' }]);
+    expect((await search('prch')).result.corrections).toEqual([]);
+  });
+
+  test('of pages that fit as well shows first the one to call from', async () => {
+    const call = { key: 'b', componentType: 'EmergencyContact', phoneNumber: '1800 111 222' };
+    await publish('call', '', { contents: [...text('verandah'), call] });
+    await publish('later', 'verandah');
+    expect(await paths('verandah')).toBe('/call /later');
+  });
+
+  test('by words that most pages have alone finds the pages that have them together', async () => {
+    await publish('title', '', { title: 'What we do' });
+    await publish('apart', 'Do what you can, and we are glad.');
+    expect(await paths('what we do')).toBe('/title');
+    expect(await paths('i want to')).toBe('');
   });
 
   test('is one of sixty a minute from an address; signed-in users are not counted', async () => {

@@ -24,7 +24,8 @@ test('the words of a domain are read once, and again after a while', async () =>
   const { database } = server.services;
   const vocabulary = new Vocabulary(database.visitor, { now: () => now });
   await addWords(database.writer, 'one', ['rent', 'food']);
-  expect(await vocabulary.of('one')).toEqual(['food', 'rent']);
+  const words = await vocabulary.of('one');
+  expect([words.size, words.nearest('foood'), words.nearest('remt')]).toEqual([2, 'food', 'rent']);
   expect(await readsOf(vocabulary, ['one', 'one'])).toBe(0);
   now += SEARCH_VOCABULARY.freshMs + 1;
   expect(await readsOf(vocabulary, ['one', 'one'])).toBe(1);
@@ -35,7 +36,7 @@ test('of very many words, those of domains searched longest ago are read again',
   const vocabulary = new Vocabulary(database.visitor);
   const words = Array.from({ length: SEARCH_VOCABULARY.ofDomain + 1 }, (_, index) => `w${index}`);
   for (const domain of ['one', 'two', 'three']) await addWords(database.writer, domain, words);
-  expect(await vocabulary.of('one')).toHaveLength(SEARCH_VOCABULARY.ofDomain);
+  expect((await vocabulary.of('one')).size).toBe(SEARCH_VOCABULARY.ofDomain);
   expect(await readsOf(vocabulary, ['two', 'three'])).toBe(2);
   expect(await readsOf(vocabulary, ['three', 'one'])).toBe(1);
 });

@@ -1,29 +1,30 @@
 import { LRUCache } from 'lru-cache';
 import type { VisitorReader } from '../../db/connection.ts';
 import { searchVocabulary } from '../../db/search-texts.ts';
+import { KnownWords } from '../../src/model/search/known-words.ts';
 import { SEARCH_VOCABULARY } from '../limits.ts';
 
 /** The words of the published pages of each domain, for what somebody may have meant: read once a minute at most. */
 export class Vocabulary {
   readonly #db: VisitorReader;
-  readonly #words: LRUCache<string, readonly string[]>;
+  readonly #words: LRUCache<string, KnownWords>;
 
   /** @param clock tells the time in milliseconds */
   constructor(db: VisitorReader, clock: { now(): number } = performance) {
     this.#db = db;
     this.#words = new LRUCache({
       maxSize: SEARCH_VOCABULARY.inMemory,
-      sizeCalculation: (words) => words.length + 1,
+      sizeCalculation: (words) => words.size + 1,
       ttl: SEARCH_VOCABULARY.freshMs,
       ttlResolution: 0,
       perf: clock,
     });
   }
 
-  async of(domainId: string): Promise<readonly string[]> {
+  async of(domainId: string): Promise<KnownWords> {
     const known = this.#words.get(domainId);
     if (known !== undefined) return known;
-    const words = await searchVocabulary(this.#db, domainId, SEARCH_VOCABULARY.ofDomain);
+    const words = new KnownWords(await searchVocabulary(this.#db, domainId, SEARCH_VOCABULARY.ofDomain));
     this.#words.set(domainId, words);
     return words;
   }

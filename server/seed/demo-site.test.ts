@@ -6,6 +6,7 @@ import type { AnyForm } from '../../src/blocks/form.ts';
 import { completeBlock } from '../../src/blocks/registry.ts';
 import { headerOf } from '../../src/headers/registry.ts';
 import { program } from '../assets.ts';
+import { THANK_YOU_PATH } from '../config-delivery.ts';
 import { inspect } from '../images/worker/inspect.ts';
 import { typeOf } from '../images/worker/type-of.ts';
 import { startTestServer } from '../testing/test-server.ts';
@@ -36,6 +37,8 @@ test('a server with a new database starts with the demo site, and nothing on its
     const drafts = await server.services.database.writer.selectFrom('page').select('doc').execute();
     expect(drafts.length).toBeGreaterThan(20);
     for (const { doc } of drafts) expect(unfinishedIn(JSON.parse(doc))).toEqual([]);
+    // The CRM leads there unless the owner names another page.
+    expect((await server.get(THANK_YOU_PATH)).statusCode).toBe(200);
   } finally {
     await server.close();
   }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Writer } from '../../db/connection.ts';
 import { type DocumentUses, setMediaUses } from '../../db/media-queries.ts';
 import type { RevisionAction } from '../../db/schema.ts';
@@ -17,7 +18,7 @@ import type { Author } from '../auth/author.ts';
 import { changedAt } from '../documents/changed-at.ts';
 import { checkVersion, isSameDocument } from '../documents/check-version.ts';
 import { mediaShownOnSite, namedMedia } from '../documents/media-uses.ts';
-import { storedSiteDocument } from '../documents/stored-site-document.ts';
+import { completeSiteDocument, storedSiteDocument } from '../documents/stored-site-document.ts';
 import { recordSiteDocument } from './record-site-document.ts';
 
 export interface SiteDocumentToSave {
@@ -50,7 +51,7 @@ export interface SavedSiteDocument {
 
 /**
  * Saves the draft of a domain's navigation, footer or settings over the version it was loaded at. A save that changes nothing
- * writes no revision.
+ * writes nothing.
  *
  * @throws HearthError 'version-conflict' (409) with the newer document
  */
@@ -62,13 +63,10 @@ export async function saveSiteDocument(
   const doc = publicFields(siteDocOf(input.kind, input.sent));
   return db.transaction().execute(async (trx) => {
     const { before, record } = await prepareSave(trx, input, doc, author);
-    await putSiteDocument(trx, record);
-    await setMediaUses(trx, [draftUses(record, doc)]);
     await input.alongside?.(trx);
-    if (before === null || !isSameDocument(before.doc, record.doc)) {
-      await writeRevision(trx, record, 'save', author);
-      await recordSiteDocument(trx, 'save', record, author);
-    }
+    if (before !== null && isSame(before, record)) return { record: before, before: before.doc };
+    await writeDraft(trx, record, doc, 'save', author);
+    await recordSiteDocument(trx, 'save', record, author);
     return { record, before: before?.doc ?? null };
   });
 }
@@ -120,6 +118,15 @@ export async function rewriteSiteDocument(
   }
   await writeDraft(db, record, doc, 'save', author);
   return false;
+}
+
+/** Whether two drafts say the same, whatever earlier form one of them is stored in. */
+function isSame(before: SiteDocumentRecord, { doc }: SiteDocumentRecord): boolean {
+  const { kind, domain_id } = before;
+  return isDeepStrictEqual(
+    completeSiteDocument(kind, domain_id, before.doc),
+    completeSiteDocument(kind, domain_id, doc),
+  );
 }
 
 /** Stores a draft, its media uses and a revision, in a running transaction. */

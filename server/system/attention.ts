@@ -1,7 +1,8 @@
 import type { Backup } from '../../src/model/backups-wire.ts';
+import { lengthWords } from '../../src/model/length-words.ts';
 import { sizeWords } from '../../src/model/size-words.ts';
 import type { Attention, SystemState } from '../../src/model/system.ts';
-import { BACKUPS, DISK_LEFT, SYSTEM } from '../limits.ts';
+import { BACKUPS, CERTIFICATES, DISK_LEFT, SYSTEM } from '../limits.ts';
 
 /** What is known of the installation, besides what needs attention. */
 export interface KnownState extends Omit<SystemState, 'attention'> {
@@ -34,7 +35,7 @@ const diskRule: Rule = ({ disk: { leftBytes } }) => {
 };
 
 const certificateRule: Rule = ({ certificates }, now) =>
-  certificates.map(({ host, expiresAt, lastFailure }) => {
+  certificates.map(({ host, issuedAt, expiresAt, lastFailure }) => {
     const left = expiresAt === null ? null : Date.parse(expiresAt) - now;
     const why = lastFailure === null ? '' : ` ${lastFailure}`;
     if (left === null) {
@@ -51,12 +52,20 @@ const certificateRule: Rule = ({ certificates }, now) =>
         tab: null,
       };
     }
-    if (lastFailure === null && left > SYSTEM.certificateSoonMs) return null;
-    const days = Math.floor(left / DAY_MS);
-    const what = `The certificate of ${host} was not renewed, and expires in ${days} ${days === 1 ? 'day' : 'days'}.`;
-    const urgency = left < SYSTEM.certificateUrgentMs ? 'now' : 'soon';
+    const share = left / (Date.parse(expiresAt!) - Date.parse(issuedAt!));
+    const isLate =
+      share < SYSTEM.certificateLate || (lastFailure !== null && share < 1 - CERTIFICATES.renewAfter);
+    if (!isLate && lastFailure === null) return null;
+    const what = isLate
+      ? `The certificate of ${host} was not renewed, and expires in ${lengthWords(left)}.`
+      : `A new certificate of ${host} could not be got or stored; the one in use is good for ${lengthWords(left)}.`;
+    const urgency = share < SYSTEM.certificateUrgent ? 'now' : 'soon';
     return { urgency, what, todo: `It is tried again by itself.${why}`, tab: null };
   });
+
+const leadRule: Rule = ({ mail: { leads } }) => [
+  leads === '' ? null : { urgency: 'soon', what: 'Leads do not reach the CRM.', todo: leads, tab: 'mail' },
+];
 
 const mailRule: Rule = ({ mail, isMailSetUp }) => {
   if (!isMailSetUp) {
@@ -181,14 +190,24 @@ const placeRule: Rule = ({ backups }) => {
   return [{ urgency: 'soon', what, todo, tab: null }];
 };
 
+/** Hearth was stopped in the middle, or the second place is a new one. */
+const uncopiedRule: Rule = ({ backups }) => {
+  if (!backups?.isUncopied || backups.failure !== null) return [];
+  const what = 'The last backup is on the disk of the site alone.';
+  const todo = `It was not stored in ${backups.secondPlace} yet, such as where Hearth was stopped meanwhile. That is tried again by itself, a quarter of an hour after a start.`;
+  return [{ urgency: 'soon', what, todo, tab: null }];
+};
+
 const RULES: readonly Rule[] = [
   diskRule,
   backupRule,
   standstillRule,
+  uncopiedRule,
   lostRule,
   placeRule,
   certificateRule,
   mailRule,
+  leadRule,
   checkRule,
   proxyRule,
 ];

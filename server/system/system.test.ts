@@ -19,7 +19,7 @@ const FINE: KnownState = {
   memoryBytes: 1,
   disk: { leftBytes: 20 * GB, totalBytes: 50 * GB },
   sizes: { database: 1, media: 1, caches: 1 },
-  mail: { isSending: true, reason: '', waiting: 0, failed: 0 },
+  mail: { isSending: true, reason: '', leads: '', waiting: 0, failed: 0 },
   certificates: [],
   lastCheck: null,
   backups: null,
@@ -28,8 +28,18 @@ const FINE: KnownState = {
 };
 const attention = (change: Partial<KnownState>) =>
   attentionOf({ ...FINE, ...change }, NOW).map(({ urgency, what }) => `${urgency}: ${what}`);
-const host = (expiresAt: string | null, lastFailure: string | null = null) => ({
-  certificates: [{ host: 'example.org', expiresAt, lastFailure, nextAttemptAt: null }],
+/** @param days how long the certificate lives in all */
+const host = (expiresAt: string | null, lastFailure: string | null = null, days = 90) => ({
+  certificates: [
+    {
+      host: 'example.org',
+      shows: 'shows the site',
+      issuedAt: expiresAt === null ? null : new Date(Date.parse(expiresAt) - days * DAY_MS).toISOString(),
+      expiresAt,
+      lastFailure,
+      nextAttemptAt: null,
+    },
+  ],
 });
 const backup = (daysAgo: number): Backup => ({
   name: 'a.tar',
@@ -55,6 +65,9 @@ const backups = (change: Partial<BackupState>): Partial<KnownState> => ({
     usedBytes: 1,
     freeBytes: 1,
     secondPlace: null,
+    newestCopy: null,
+    copies: null,
+    isUncopied: false,
     isOnOneDisk: false,
     backups: change.lastMade ? [change.lastMade] : [],
     ...change,
@@ -64,6 +77,8 @@ const backups = (change: Partial<BackupState>): Partial<KnownState> => ({
 test('where all is well, nothing needs attention', () => {
   expect(attention({})).toEqual([]);
   expect(attention(host(inDays(60)))).toEqual([]);
+  expect(attention(host(inDays(5.9), null, 6))).toEqual([]);
+  expect(attention(host(inDays(12), null, 45))).toEqual([]);
   expect(attention(backups({}))).toEqual([]);
   expect(attention({ lastCheck: { at: inDays(-1), problems: [] } })).toEqual([]);
 });
@@ -79,14 +94,37 @@ test.each<[string, Partial<KnownState>]>([
   ['now: The certificate of example.org was not renewed, and expires in 6 days.', host(inDays(6.5), 'No.')],
   ['soon: The certificate of example.org was not renewed, and expires in 20 days.', host(inDays(20), 'No.')],
   [
+    'soon: The certificate of example.org was not renewed, and expires in 10 days.',
+    host(inDays(10.5), null, 45),
+  ],
+  [
+    'soon: The certificate of example.org was not renewed, and expires in 30 hours.',
+    host(inDays(1.26), 'No.', 6),
+  ],
+  [
+    'now: The certificate of example.org was not renewed, and expires in 1 hour.',
+    host(inDays(0.05), 'No.', 6),
+  ],
+  [
+    'soon: A new certificate of example.org could not be got or stored; the one in use is good for 80 days.',
+    host(inDays(80), 'No.'),
+  ],
+  [
     'soon: Mail is not set up.',
-    { isMailSetUp: false, mail: { isSending: false, reason: 'Set one.', waiting: 0, failed: 0 } },
+    { isMailSetUp: false, mail: { isSending: false, reason: 'Set one.', leads: '', waiting: 0, failed: 0 } },
   ],
   [
     'now: No mail is being sent.',
-    { mail: { isSending: false, reason: 'A wrong key.', waiting: 0, failed: 0 } },
+    { mail: { isSending: false, reason: 'A wrong key.', leads: '', waiting: 0, failed: 0 } },
   ],
-  ['soon: 2 messages were not delivered.', { mail: { isSending: true, reason: '', waiting: 0, failed: 2 } }],
+  [
+    'soon: Leads do not reach the CRM.',
+    { mail: { isSending: true, reason: '', leads: 'It is down.', waiting: 1, failed: 0 } },
+  ],
+  [
+    'soon: 2 messages were not delivered.',
+    { mail: { isSending: true, reason: '', leads: '', waiting: 0, failed: 2 } },
+  ],
   [
     'soon: The last check found 3 problems: Search (3).',
     { lastCheck: { at: inDays(-1), problems: [{ label: 'Search', count: 3 }] } },
@@ -126,6 +164,10 @@ test.each<[string, Partial<KnownState>]>([
   [
     'soon: All backups are on the disk of the site, and are lost with it.',
     backups({ secondPlace: '/mnt/disk', isOnOneDisk: true }),
+  ],
+  [
+    'soon: The last backup is on the disk of the site alone.',
+    backups({ secondPlace: 's3://hb-über/x', isUncopied: true }),
   ],
   ['soon: Backups are not made by themselves.', backups({ isScheduled: false })],
   ['soon: No backup was proven by a test restore yet.', backups({ lastProven: null })],
@@ -268,7 +310,8 @@ test('a disk that is nearly full is told from what is read of it', async () => {
   onTestFinished(() => server.close());
   const { config, database, outbox, httpsState, now } = server.services;
   const readDisk = async () => ({ leftBytes: 300 * 1024 ** 2, totalBytes: 10 * GB });
-  const options = { config, database, outbox, httpsState, now, readDisk, report: () => {} };
+  const shows = () => 'shows the site';
+  const options = { config, database, outbox, httpsState, shows, now, readDisk, report: () => {} };
   const state = await new System({ ...options, backupState: async () => null }).state();
   expect(state.attention[0]).toMatchObject({
     urgency: 'soon',

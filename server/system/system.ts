@@ -22,6 +22,8 @@ export interface SystemOptions {
   readonly database: Database;
   readonly outbox: Pick<Outbox, 'state'>;
   readonly httpsState: () => readonly HttpsHostState[];
+  /** What readers get at a name that has a certificate, to be read after it. */
+  readonly shows: (host: string) => string;
   /** Null where this server makes no backups by itself. */
   readonly backupState: () => Promise<BackupState | null>;
   readonly now: () => string;
@@ -81,7 +83,7 @@ export class System {
   }
 
   async state(): Promise<SystemState> {
-    const { config, database, outbox, httpsState, backupState, now } = this.#options;
+    const { config, database, outbox, httpsState, shows, backupState, now } = this.#options;
     const [sending, counts, disk, sqlite, file, children, lastCheck, backups] = await Promise.all([
       outbox.state(),
       outboxCounts(database.reader),
@@ -104,8 +106,10 @@ export class System {
       disk,
       sizes: { database: file, media: this.#folders?.media ?? null, caches: this.#folders?.caches ?? null },
       mail: { ...sending, ...counts },
-      certificates: httpsState().map(({ host, expiresAt, lastFailure, nextAttemptAt }) => ({
+      certificates: httpsState().map(({ host, issuedAt, expiresAt, lastFailure, nextAttemptAt }) => ({
         host,
+        shows: shows(host),
+        issuedAt,
         expiresAt,
         lastFailure,
         nextAttemptAt,

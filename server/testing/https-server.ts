@@ -3,7 +3,7 @@ import https from 'node:https';
 import tls from 'node:tls';
 import type { FastifyInstance } from 'fastify';
 import { onTestFinished } from 'vitest';
-import { buildApp } from '../app.ts';
+import { type AppOptions, buildApp } from '../app.ts';
 import { openHttps } from '../commands/open-https.ts';
 import { readConfig } from '../config.ts';
 import type { ConnectionLimits } from '../http/connection-limits.ts';
@@ -29,6 +29,7 @@ export interface HttpsServerOptions {
   readonly limits?: ConnectionLimits;
   /** Whether certificates are asked for. Default: true. */
   readonly isStarted?: boolean;
+  readonly logger?: AppOptions['logger'];
 }
 
 /** Starts a server for `www.example.org` with a fake renderer, until the test ends. `HTTP_PORT` is one that is free. */
@@ -36,6 +37,7 @@ export async function startHttpsServer({
   env = {},
   limits,
   isStarted = true,
+  logger,
 }: HttpsServerOptions = {}): Promise<HttpsServer> {
   const folder = env.DATA_DIR ?? (await temporaryFolder());
   const config = readConfig({
@@ -53,6 +55,7 @@ export async function startHttpsServer({
   const entrance = openHttps(services, limits)!;
   const app = await buildApp(services, {
     ...entrance.appOptions,
+    logger,
     ...(limits === undefined ? {} : { connectionLimits: limits }),
   });
   const httpsPort = await entrance.listen(app);

@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import type { FastifyInstance, FastifySchema, LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import { putDomain } from '../../db/domain-queries.ts';
 import { insertMediaItem } from '../../db/media-queries.ts';
@@ -14,7 +14,7 @@ import type { StoredPage } from '../../src/model/page.ts';
 import type { Action, Actor } from '../../src/model/permissions.ts';
 import type { SiteDocumentKind } from '../../src/model/site.ts';
 import { RIGHTS, type Right, SEED_RIGHTS, SEED_ROLES } from '../../src/model/users.ts';
-import { buildApp } from '../app.ts';
+import { type AppOptions, buildApp } from '../app.ts';
 import { contactForm } from './forms.ts';
 import { siteDocumentsSaying, storeSiteDocuments } from './site-documents.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
@@ -49,6 +49,8 @@ export interface WalkedSite {
   readonly routes: readonly string[];
   /** The action of every call of the API, by `METHOD /route`. */
   readonly calls: ReadonlyMap<string, Action | undefined>;
+  /** What every call of the API takes, by `METHOD /route`. */
+  readonly schemas: ReadonlyMap<string, FastifySchema>;
   /** A caller with each seed role alone, one whose role gives every right, one whose role gives none, and nobody. */
   readonly actors: readonly WalkedActor[];
   readonly domains: Readonly<Record<Place, string>>;
@@ -123,7 +125,7 @@ export const SHOWN = 'w=320&h=427';
  * files `{place}-published-file` and `{place}-draft-file` in the same way.
  * Nothing uses `{place}-replaced` and `{place}-replaced-file`.
  */
-export async function openWalkedSite(): Promise<WalkedSite> {
+export async function openWalkedSite(logger?: AppOptions['logger']): Promise<WalkedSite> {
   const server = await startTestServer({ SITE_URL: `https://${HOSTS.own}` }, async (view) => ({
     html: Buffer.from(JSON.stringify(view, view.kind === 'content' ? asShown : undefined)),
     csp: null,
@@ -146,17 +148,21 @@ export async function openWalkedSite(): Promise<WalkedSite> {
   const actors = await signInActors(server);
   const routes: string[] = [];
   const calls = new Map<string, Action | undefined>();
+  const schemas = new Map<string, FastifySchema>();
   const clientFolder = path.join(server.folder, 'client');
   await fs.mkdir(path.join(clientFolder, '_astro'), { recursive: true });
   for (const name of ['part.js', 'part.js.gz'])
     await fs.writeFile(path.join(clientFolder, '_astro', name), 'export {};\n');
   const app = await buildApp(services, {
     clientFolder,
-    onRoute: ({ method, url, config }) => {
+    logger,
+    onRoute: ({ method, url, config, schema }) => {
       for (const each of [method].flat()) {
         routes.push(`${each} ${url}`);
         const isCall = url.startsWith('/api/') && url !== '/api/*' && each !== 'HEAD';
-        if (isCall) calls.set(`${each} ${url}`, config?.action);
+        if (!isCall) continue;
+        calls.set(`${each} ${url}`, config?.action);
+        schemas.set(`${each} ${url}`, schema ?? {});
       }
     },
   });
@@ -168,6 +174,7 @@ export async function openWalkedSite(): Promise<WalkedSite> {
     app,
     routes,
     calls,
+    schemas,
     actors,
     domains,
     guides: { own: NO_GUIDE, other: NO_GUIDE },
@@ -249,7 +256,7 @@ export async function openWalkedSite(): Promise<WalkedSite> {
     };
     const changed = { ...published, title: DRAFT, ...drafted };
     await site.post(place, 'page/save', { page: changed }, 'admin');
-    await site.post(place, 'site/saveNav', await site.siteDocument(place, 'nav', DRAFT), 'admin');
+    await site.post(place, 'site/saveNav', await site.siteDocument(place, 'nav', `${DRAFT} 2`), 'admin');
     site.guides[place] = {
       page: published._id,
       revision: await site.revisionOf(`page/loadRevisions?_id=${published._id}`),

@@ -1,6 +1,8 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { setMediaUse } from '../../db/media-queries.ts';
 import { exported, filesOf, imported } from '../testing/exported.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { picture, upload } from '../testing/uploads.ts';
 
 /** Two installations, each with a site that people work on. */
 let north: TestServer;
@@ -61,6 +63,57 @@ test('a site is added beside the ones that are there, which stay as they are', a
   const alone = await filesOf((await exported(north, 'south')).folder);
   const before = await filesOf((await exported(south, 'South')).folder);
   expect(alone).toEqual(before);
+});
+
+test('the picture of a listing, which its page does not show, moves with the site and is shown in lists', async () => {
+  const image = async (name: string, colour: string) => {
+    const part = { bytes: await picture('jpeg', colour, { width: 800, height: 600 }), name };
+    const { image } = (await upload(south.app, 'image/upload', southEditor, part)).json();
+    return { imageId: image._id as string, alt: `${name} ä` };
+  };
+  const [shown, drafted] = [await image('shown.jpg', '#3f7fb0'), await image('drafted.jpg', '#b07f3f')];
+  await image('unused.jpg', '#007f3f');
+  const page = await south.publish(southEditor, { title: 'Ann', slug: 'ann', template: 'listing' });
+  const listing = { pageId: page._id, title: 'Ann, in short', image: shown };
+  expect((await south.post('listing/publishListing', { listing }, southEditor)).statusCode).toBe(200);
+  const { writer } = south.services.database;
+  const row = await writer
+    .selectFrom('listing')
+    .selectAll()
+    .where('page_id', '=', page._id)
+    .executeTakeFirstOrThrow();
+  const doc = JSON.stringify({ ...JSON.parse(row.doc), image: drafted });
+  await writer.updateTable('listing').set({ doc }).where('id', '=', row.id).execute();
+  const draft = { documentId: row.id, domainId: page.domainId, state: 'draft' } as const;
+  await setMediaUse(writer, draft, new Map([[drafted.imageId, new Set()]]));
+
+  const { folder } = await exported(south, 'South');
+  expect((await imported(north, folder)).manifest.counts.media).toBe(2);
+  const usesOf = ({ services }: TestServer) =>
+    services.database.writer
+      .selectFrom('media_use')
+      .selectAll()
+      .where('document_id', '=', row.id)
+      .orderBy('state')
+      .execute();
+  const uses = await usesOf(north);
+  expect(uses).toEqual(await usesOf(south));
+  expect(uses.map(({ state, media_id }) => [state, media_id])).toEqual([
+    ['draft', drafted.imageId],
+    ['published', shown.imageId],
+  ]);
+  const [rendition] = JSON.parse(uses[1]!.renditions) as string[];
+  for (const [id, status] of [
+    [shown.imageId, 200],
+    [drafted.imageId, 404],
+  ] as const) {
+    const answer = await north.get(`/img/${id}?${rendition}`, { host: 'south.example' });
+    expect([id, answer.statusCode]).toEqual([id, status]);
+  }
+  const listed = await north.get(`/api/listing/list?domainId=${page.domainId}`, { cookie: northEditor });
+  expect(listed.json().pages).toEqual([
+    expect.objectContaining({ slug: 'ann', image: expect.objectContaining(shown) }),
+  ]);
 });
 
 test('what would take the place of something is named, and stays without --replace', async () => {

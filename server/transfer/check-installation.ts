@@ -1,5 +1,5 @@
 import { titleKey } from '../../src/model/role-title.ts';
-import { configuredHosts } from '../domains/host-check.ts';
+import { configuredHosts } from '../domains/configured-hosts.ts';
 import type { Services } from '../services.ts';
 import type { ImportPlan, PlannedSite } from './check-folder.ts';
 import { checkRedirects, type SiteOfName } from './check-redirects.ts';

@@ -3,11 +3,16 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { z } from 'zod';
 import { ConfigError } from '../config.ts';
-import { isNestedTooDeeply } from '../http/nesting.ts';
+import { jsonSize, MAX_LEVELS } from '../http/json-size.ts';
 import { halfCharacters } from '../http/well-formed.ts';
 import { IMPORTS } from '../limits.ts';
+import { isMissing, pathProblem } from '../plain-file.ts';
 import type { Faults } from './faults.ts';
 import { CHECKSUMS } from './transfer-format.ts';
+
+/** @param name of a file whose bytes are others than those that were exported */
+const changedWords = (name: string) =>
+  `This file is not as it was exported: its checksum is another one. Copy the export again. Where you have changed the file yourself, put what 'sha256sum ${name}' says into its line of ${CHECKSUMS}.`;
 
 /** What file managers leave in folders. */
 const LEFT_BEHIND: ReadonlySet<string> = new Set(['.DS_Store', 'Thumbs.db', 'desktop.ini']);
@@ -21,10 +26,10 @@ export class FolderReader {
 
   /** @throws ConfigError where there is no such folder */
   constructor(folder: string) {
-    if (!fs.statSync(folder, { throwIfNoEntry: false })?.isDirectory())
-      throw new ConfigError(`There is no folder ${folder}.`);
+    const problem = pathProblem(folder, 'folder');
+    if (problem !== null) throw new ConfigError(problem);
     this.#folder = fs.realpathSync(folder);
-    if (!fs.existsSync(path.join(this.#folder, CHECKSUMS))) {
+    if (isMissing(path.join(this.#folder, CHECKSUMS))) {
       throw new ConfigError(
         `${folder} is no exported site: it has no file ${CHECKSUMS}. 'hearth export' makes such folders.`,
       );
@@ -41,7 +46,7 @@ export class FolderReader {
     for (const [name, sum] of listed) {
       if (!found.has(name)) faults.add(CHECKSUMS, name, 'There is no such file in the folder.');
       else if ((await sumOf(path.join(this.#folder, name))) === sum) this.#sums.set(name, sum);
-      else faults.add(name, '', 'This file is not as it was exported: its checksum is another one.');
+      else faults.add(name, '', changedWords(name));
     }
   }
 
@@ -65,10 +70,6 @@ export class FolderReader {
   json<Schema extends z.ZodType>(name: string, schema: Schema, faults: Faults): z.output<Schema> | null {
     const value = this.#parsed(name, faults);
     if (value === undefined) return null;
-    if (isNestedTooDeeply(value)) {
-      faults.add(name, '', 'It is nested too deeply.');
-      return null;
-    }
     const halves = halfCharacters(value);
     for (const { field, message } of halves) faults.add(name, field, message);
     const checked = schema.safeParse(value);
@@ -94,7 +95,10 @@ export class FolderReader {
       return undefined;
     }
     try {
-      return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+      const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+      if (jsonSize(text).levels <= MAX_LEVELS) return JSON.parse(text);
+      faults.add(name, '', 'It is nested too deeply.');
+      return undefined;
     } catch (error) {
       faults.add(name, '', `This is no JSON: ${(error as Error).message}`);
       return undefined;

@@ -5,6 +5,7 @@ import { PRIVATE_FILE, PRIVATE_FOLDER } from '../../db/private-files.ts';
 import { ConfigError } from '../config.ts';
 import { HashedBytes } from '../hashed-bytes.ts';
 import { TRANSFER_LEFTOVER_MS } from '../limits.ts';
+import { DISK_WORDS } from '../plain-file.ts';
 import { CHECKSUMS } from './transfer-format.ts';
 
 /**
@@ -27,7 +28,7 @@ export class FolderWriter {
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
       throw new ConfigError(
-        `${target} cannot be written (${code}). Choose a folder that this user may write.`,
+        `${target} cannot be written (${DISK_WORDS[String(code)] ?? code}). Choose a folder that this user may write.`,
       );
     }
   }

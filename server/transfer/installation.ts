@@ -10,7 +10,7 @@ import {
   placedRedirects,
 } from '../../db/transfer-queries.ts';
 import { type ListedRole, listRoles } from '../../db/user-queries.ts';
-import { NEW_SITE } from '../seed/empty-site.ts';
+import { isWelcomePage, NEW_SITE } from '../seed/empty-site.ts';
 
 /** What an installation holds before something is imported. */
 export interface Installation {
@@ -48,10 +48,4 @@ export async function readInstallation(db: Writer): Promise<Installation> {
     roles: await listRoles(db),
     heldRoles: await heldRoles(db),
   };
-}
-
-function isWelcomePage({ slug, title, version, updated_by, deleted_at }: PlacedPage): boolean {
-  return (
-    slug === '' && title === NEW_SITE.title && version === 1 && updated_by === null && deleted_at === null
-  );
 }

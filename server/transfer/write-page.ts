@@ -7,7 +7,7 @@ import { insertRevision } from '../../db/revision-queries.ts';
 import { putDraftText } from '../../db/search-texts.ts';
 import { type PlacedPage, putListing, putPage } from '../../db/transfer-queries.ts';
 import { newId } from '../../src/model/ids.ts';
-import { mediaShownOnPage, namedMedia } from '../documents/media-uses.ts';
+import { mediaShownInLists, mediaShownOnPage, namedMedia } from '../documents/media-uses.ts';
 import { draftText, publishedText } from '../documents/search-text.ts';
 import { completeDocument } from '../documents/stored-page.ts';
 import { storedText } from './check-documents.ts';
@@ -108,5 +108,5 @@ async function writeListing(
     published_at: live.publishedAt,
     doc: JSON.stringify(shown),
   });
-  await setMediaUse(trx, { documentId: id, domainId, state: 'published' }, namedMedia(shown));
+  await setMediaUse(trx, { documentId: id, domainId, state: 'published' }, mediaShownInLists(shown));
 }

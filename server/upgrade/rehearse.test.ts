@@ -120,6 +120,28 @@ test('pages that the new program cannot make are named, each by itself, and the 
   await close();
 });
 
+test('pages that are gone after the upgrade are named, and it cannot be done', async () => {
+  const { services, close } = await serving('About us', 'Contact');
+  const losing: Migration = {
+    name: 'losing',
+    up: async (db) => void (await sql`delete from page_published where slug = 'contact'`.execute(db)),
+  };
+  const { comparison, ...rehearsal } = await rehearse(
+    services.config,
+    programs({ now: program('plain'), migrations: [...migrations, losing], start: async () => {} }),
+  );
+  const { counts, listed } = comparison!;
+  expect(counts).toEqual({ failed: 0, missing: 1, added: 0, content: 0, styles: 0, markup: 0 });
+  expect(titlesOf(listed.missing)).toEqual(['Contact']);
+  expect(canBeDone({ ...rehearsal, comparison })).toBe(false);
+  const report = reportOf({ ...rehearsal, comparison }, '2');
+  expect(report.join('\n')).toContain('Are not there any more: 1 page\n  Contact (/contact)');
+  expect(report.at(-1)).toBe(
+    'Readers would miss 1 page: mend them in the old version first, or stay with it. Nothing of the site was changed.',
+  );
+  await close();
+});
+
 test('a migration that fails says why, and no page is rendered', async () => {
   const { services, close } = await serving('About us');
   const failing: Migration = {

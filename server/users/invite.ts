@@ -28,12 +28,12 @@ export interface Invited {
 /**
  * Adds an account without a password, and mails the link that sets it.
  *
- * @throws HearthError 'validation' (422) for what is invalid or taken, 'above-you' (403), 'too-many-users' (409)
+ * @throws HearthError 'validation' (422) for what is invalid or taken, 'above-you', 'opens-pages' (403), 'too-many-users' (409)
  */
 export async function invite(services: Needed, invitation: Invitation, author: Author): Promise<Invited> {
   const invited = await changePeople(services, author, 'user/invite', async (change) => {
     const { trx, caller, roles, now } = change;
-    checkRoles(invitation.roles, caller, roles);
+    await checkRoles(invitation.roles, [], change);
     if ((await countPeople(trx)) >= MAX_USERS)
       throw new HearthError('too-many-users', { max: String(MAX_USERS) });
     const id = await addUserIn(trx, { ...invitation, passwordHash: null }, now);

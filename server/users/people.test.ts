@@ -378,6 +378,73 @@ describe('somebody with the right to accounts who is no admin', () => {
     expect(code(rise)).toBe('above-you');
   });
 
+  describe('and a role that pages name', () => {
+    let restrict: (roles: string[]) => Promise<unknown>;
+    const saveRoles = async (username: string, roles: string[], cookie = keeper) => {
+      const { _id } = (await list(`?search=${username}`)).users[0];
+      return server.post('user/save', { user: { _id, roles } }, cookie);
+    };
+    const rolesOf = async (username: string) => (await list(`?search=${username}`)).users[0].roles;
+
+    beforeEach(async () => {
+      await putRole(server.services.database.writer, 'counsellor', []);
+      const page = await server.save(admin, { slug: 'guide' });
+      restrict = (roles) => server.post('roles/applyToPage', { page, roles }, admin);
+      await server.addUser('mira', ['editor']);
+    });
+
+    test('gives it before pages name it, and after only where they hold it themselves', async () => {
+      expect((await saveRoles('mira', ['counsellor', 'editor'])).statusCode).toBe(200);
+      await saveRoles('mira', ['editor']);
+      await restrict(['counsellor', 'publisher']);
+      for (const response of [
+        await saveRoles('mira', ['counsellor', 'editor']),
+        await saveRoles('kim', ['counsellor', 'people']),
+        await server.post('user/invite', { ...ana, roles: ['counsellor'] }, keeper),
+      ]) {
+        expect(response.statusCode).toBe(403);
+        expect(response.json()).toMatchObject({
+          error: { code: 'opens-pages' },
+          message:
+            'The role Counsellor opens pages to those who have it, and you do not have it. Ask somebody who has it and looks after accounts, or an admin.',
+        });
+      }
+      expect([await rolesOf('mira'), await rolesOf('kim')]).toEqual([['editor'], ['people']]);
+      expect((await list()).total).toBe(3);
+      // A role that no page names is given as before.
+      expect((await server.post('user/invite', { ...ana, roles: ['editor'] }, keeper)).statusCode).toBe(200);
+      const holder = await server.signIn('lou', ['counsellor', 'people']);
+      expect((await saveRoles('mira', ['counsellor', 'editor'], holder)).statusCode).toBe(200);
+      expect((await saveRoles('kim', ['counsellor', 'people'], admin)).statusCode).toBe(200);
+    });
+
+    test('gives it again once no page names it, and not while a deleted page does', async () => {
+      const other = await server.save(admin, { slug: 'other' });
+      await server.post('roles/applyToPage', { page: other, roles: ['counsellor'] }, admin);
+      await server.post('page/delete', { _id: other._id }, admin);
+      expect(code(await saveRoles('mira', ['counsellor']))).toBe('opens-pages');
+      await server.post('page/restoreDeleted', { _id: other._id }, admin);
+      expect(code(await saveRoles('mira', ['counsellor']))).toBe('opens-pages');
+      await server.post('roles/applyToPage', { page: other, roles: [] }, admin);
+      expect((await saveRoles('mira', ['counsellor'])).statusCode).toBe(200);
+    });
+
+    test('changes people who hold it in all other ways, and takes it from them', async () => {
+      await restrict(['counsellor']);
+      const _id = await server.addUser('noor', ['counsellor', 'editor']);
+      const save = (fields: object) => server.post('user/save', { user: { _id, ...fields } }, keeper);
+      expect((await save({ name: 'Noor' })).json().user).toMatchObject({ name: 'Noor', changeable: true });
+      // As the dialog sends it: with all of the roles.
+      expect((await save({ name: 'Noor Ali', roles: ['counsellor', 'editor'] })).statusCode).toBe(200);
+      expect((await save({ roles: ['counsellor', 'publisher'] })).json().user.roles).toEqual([
+        'counsellor',
+        'publisher',
+      ]);
+      expect((await save({ roles: ['publisher'] })).json().user.roles).toEqual(['publisher']);
+      expect(code(await save({ roles: ['counsellor', 'publisher'] }))).toBe('opens-pages');
+    });
+  });
+
   test('changes nothing about people who hold more, such as the address that links are mailed to', async () => {
     await server.addUser('sam', ['sites']);
     const { users } = await list('', keeper);

@@ -30,7 +30,7 @@ export function versionOf({ name, email, roles, deactivated_at }: Person): strin
   return createHash('sha256').update(state).digest('base64url').slice(0, 22);
 }
 
-/** Whether the caller may give each of these roles, and change somebody who holds them. A role that is not known gives nothing. */
+/** Whether the caller may give the rights of each of these roles, and change somebody who holds them. A role that is not known gives nothing. */
 export function canGiveAll(caller: Actor, names: readonly string[], known: readonly KnownRole[]): boolean {
   return names.every((name) =>
     canGiveRole(caller, known.find((role) => role.name === name) ?? { name, rights: [] }),

@@ -22,8 +22,8 @@ import { listedPerson, versionOf } from './person-shape.ts';
  * the one before. Where mail is sent, whoever has joined is told at that one, and the caller's own address is not changed here: only
  * with their password, and a link to the new one.
  *
- * @throws HearthError 'validation' (422) for what is invalid or taken, 'version-conflict' (409) with the `user` as somebody else has
- * changed it meanwhile, and what `changePerson` throws
+ * @throws HearthError 'validation' (422) for what is invalid or taken, 'opens-pages' (403), 'version-conflict' (409) with the `user` as
+ * somebody else has changed it meanwhile, and what `changePerson` throws
  */
 export async function savePerson(
   services: Pick<Services, 'config' | 'database' | 'outbox'>,
@@ -85,13 +85,10 @@ function wrongEmail(message: string): HearthError {
   return new HearthError('validation', {}, { validationErrors: [{ field: 'email', message }] });
 }
 
-async function saveRoles(
-  person: Person,
-  wanted: readonly string[],
-  { trx, caller, roles }: PeopleChange,
-): Promise<void> {
+async function saveRoles(person: Person, wanted: readonly string[], change: PeopleChange): Promise<void> {
   if (wanted.join() === person.roles.join()) return;
-  checkRoles(wanted, caller, roles);
+  const { trx } = change;
+  await checkRoles(wanted, person.roles, change);
   await setRolesOf(trx, person.id, wanted);
   await endSessionsOf(trx, person.id);
 }

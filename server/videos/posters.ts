@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import type { Database } from '../../db/connection.ts';
 import {
   failedPosterAttempts,
@@ -6,6 +7,7 @@ import {
   nextPosterAttempt,
   type PosterSource,
   putPosterFailure,
+  storedPosters,
 } from '../../db/poster-queries.ts';
 import { HearthError } from '../../src/model/errors.ts';
 import { type Place, placeOfMapPicture } from '../../src/model/map.ts';
@@ -46,6 +48,8 @@ const SOURCES: readonly PosterSource[] = [...VIDEO_TYPES, 'map'];
 export class Posters {
   readonly #needs: Needs;
   readonly #services: PosterServices;
+  /** Emits the id of each poster once it is there, or is put off. */
+  readonly #tried = new EventEmitter().setMaxListeners(0);
   #running: Promise<unknown> | null = null;
   #isAskedAgain = false;
   #isClosed = false;
@@ -72,6 +76,22 @@ export class Posters {
         .then(() => this.#wake())
         .catch((err: unknown) => this.#needs.report({ err }));
     });
+  }
+
+  /** As `wanted`, and resolves once they are there or were tried, or after `ms`; at once if nothing is missing. It never rejects. */
+  async soon(ids: readonly string[], ms: number): Promise<void> {
+    try {
+      if (ids.length === 0 || this.#isClosed) return;
+      const there = await storedPosters(this.#needs.database.writer, ids);
+      const missing = ids.filter((id) => !there.has(id));
+      if (missing.length === 0) return;
+      const signal = AbortSignal.timeout(ms);
+      const tried = missing.map((id) => once(this.#tried, id, { signal }));
+      this.wanted(missing);
+      await Promise.allSettled(tried);
+    } catch (err) {
+      this.#needs.report({ err });
+    }
   }
 
   /** Resolves when all that can be fetched now is there, or when closed. */
@@ -133,6 +153,7 @@ export class Posters {
     if (this.#isClosed) return;
     const problem = fetched.kind === 'ok' ? await this.#store(id, source, fetched.body) : fetched;
     if (problem !== null) await this.#putOff(id, source, problem);
+    this.#tried.emit(id);
   }
 
   async #fetch(id: string, source: PosterSource): Promise<{ kind: 'ok'; body: Buffer } | NoPicture> {

@@ -1,5 +1,6 @@
 import { program } from '../assets.ts';
 import { programOnDisk } from '../program/on-disk.ts';
+import { astroSite } from './astro-site.ts';
 import { astroRenderer, type Renderer } from './renderer.ts';
 
 /** The built site: the renderer of its pages, and the folder of the client files that the pages refer to. */
@@ -16,8 +17,8 @@ export function builtSite(root?: string): Site {
   const load = async () => {
     // Outside production mode React renders slowly and logs warnings.
     process.env.NODE_ENV ??= 'production';
-    const { site } = await built.loadSite();
-    return astroRenderer(site);
+    const { handler } = await keepingRejections(() => built.loadSite());
+    return astroRenderer(astroSite(handler));
   };
   return {
     clientFolder: built.clientFolder,
@@ -26,4 +27,17 @@ export function builtSite(root?: string): Site {
       return loading;
     },
   };
+}
+
+/**
+ * Loads the adapter without its listener for rejections that nobody handles: it would swallow those of all other work, also in
+ * commands that end with them.
+ */
+async function keepingRejections<T>(load: () => Promise<T>): Promise<T> {
+  const listening = process.listeners('unhandledRejection');
+  const loaded = await load();
+  for (const listener of process.listeners('unhandledRejection')) {
+    if (!listening.includes(listener)) process.off('unhandledRejection', listener);
+  }
+  return loaded;
 }

@@ -44,6 +44,7 @@ test('the editor starts with the user, the page and whether they can change it',
       canChange: true,
       draft: true,
       offersCaptcha: false,
+      hasAnalytics: true,
       maps: { hasTiles: false, hasSearch: false },
       timeZone: 'Australia/Adelaide',
     },
@@ -51,6 +52,18 @@ test('the editor starts with the user, the page and whether they can change it',
   await server.services.database.writer.updateTable('page').set({ roles: '["publisher"]' }).execute();
   await asEditor('/about');
   expect(views.at(-1)).toMatchObject({ start: { canChange: false, page: { roles: ['publisher'] } } });
+});
+
+test('the editor is told where the site has nothing that counts what readers do', async () => {
+  const uncounted = await startTestServer({}, async (view) => {
+    views.push(view);
+    return plainRenderer(view);
+  });
+  const theirs = await uncounted.signIn('mira');
+  await uncounted.save(theirs, { slug: 'about' });
+  await uncounted.get('/about', { cookie: theirs });
+  await uncounted.close();
+  expect(views.at(-1)).toMatchObject({ kind: 'editor', start: { hasAnalytics: false } });
 });
 
 test('a draft that was never published is the editor’s alone', async () => {

@@ -15,6 +15,7 @@ import { domainResponse } from '../documents/domain-response.ts';
 import { reviewShape } from '../documents/review-shape.ts';
 import { storedPage } from '../documents/stored-page.ts';
 import type { Services } from '../services.ts';
+import { quickExitAbove } from './quick-exit-above.ts';
 import { draftShell, readersImageBase } from './site-shell.ts';
 
 /** The domain that a session edits: the one it switched to, else that of the host. */
@@ -58,6 +59,7 @@ export async function editorView(
   const start = {
     user: session.user,
     page,
+    quickExitAbove: await quickExitAbove(services.database.visitor, domain.id, slug),
     posters: [...posters],
     reviews: await reviewStart(services, session, page),
     canChange: can(session.user, 'page/save', page),
@@ -66,6 +68,7 @@ export async function editorView(
     cdnImageBaseUrl: readersImageBase(services.config),
     draft: services.config.draft,
     offersCaptcha: services.config.captcha !== null,
+    hasAnalytics: services.config.analytics !== null,
     maps: {
       hasTiles: services.mapTiles.source !== null,
       hasSearch: services.config.geocoderUrl !== null,

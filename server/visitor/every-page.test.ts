@@ -4,8 +4,9 @@ import { slugPath } from '../../src/model/slug.ts';
 import { robotsFaults, seoFaults } from '../testing/seo-faults.ts';
 import { startTestServer } from '../testing/test-server.ts';
 import { builtSite } from './built-site.ts';
+import { compress, FIRST_FLIGHT_BYTES } from './compress.ts';
 
-test('every published page of every published site is there for readers at its own address, and search engines find no fault with it', async () => {
+test('every published page of every published site is there for readers at its own address, search engines find no fault with it, and its first copy is sent at once', async () => {
   const nodeEnv = process.env.NODE_ENV;
   process.env.NODE_ENV = 'production';
   const render = await builtSite(path.resolve(import.meta.dirname, '../..')).renderer();
@@ -36,6 +37,8 @@ test('every published page of every published site is there for readers at its o
       const canonical = `${domains.origin(site, config.port)}${slugPath(slug)}`;
       expect([slug, statusCode], site.name).toEqual([slug, 200]);
       expect(body, slug).toContain(`<link rel="canonical" href="${canonical}">`);
+      const first = await compress(Buffer.from(body), 'br', 'fast');
+      expect(first.length, slug).toBeLessThanOrEqual(FIRST_FLIGHT_BYTES);
       expect(body.match(/<h1\b/g), slug).toHaveLength(1);
       expect(body, slug).toContain(`<meta property="og:site_name" content="${site.name}">`);
       const crawled = { url: canonical, status: statusCode, headers, html: body };

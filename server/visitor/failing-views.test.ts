@@ -85,7 +85,7 @@ test('what failed is logged with the page that it is missing from', async () => 
   const domain = server.services.domains.default()!;
   server.services.pageCache.clear();
   const maker = new PageMaker({ ...server.services, render: failing });
-  await maker.content(domain, 'about', log as never);
+  await maker.content(domain, 'about', { log, client: '' } as never);
   const page = { pageId: view.page._id, slug: 'about' };
   expect(logged).toEqual([
     { ...page, part: 'Quote q', err: expect.any(Error), message: 'part of a page failed' },
@@ -93,7 +93,7 @@ test('what failed is logged with the page that it is missing from', async () => 
   logged.length = 0;
   server.services.pageCache.clear();
   const throwing = new PageMaker({ ...server.services, render: () => Promise.reject(new Error('no page')) });
-  await expect(throwing.content(domain, 'about', log as never)).rejects.toThrow('no page');
+  await expect(throwing.content(domain, 'about', { log, client: '' } as never)).rejects.toThrow('no page');
   expect(logged).toEqual([{ ...page, err: expect.any(Error), message: 'page failed' }]);
 });
 
@@ -110,7 +110,7 @@ test('of more failures than are remembered, those of the last thousand are not l
   for (const again of [parts, ['part 1', 'part 0', 'part 1000']]) {
     parts = again;
     server.services.pageCache.clear();
-    await maker.content(domain, 'about', log as never);
+    await maker.content(domain, 'about', { log, client: '' } as never);
   }
   expect(logged.slice(1001)).toEqual(['part 0']);
 });

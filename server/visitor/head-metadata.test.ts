@@ -144,39 +144,38 @@ describe.each(SITES)('on the %s site', (site) => {
     });
   });
 
-  test('then its header, and for networks what the site says for them', async () => {
-    expect(await headOf(site, { header: OWN.header }, settings)).toEqual({
-      ...always,
-      ...siteName,
-      title: `header | ${site} site`,
-      description: 'header description',
-      keywords: `${site} keywords`,
-      'og:title': `${site} og`,
-      'og:description': 'header description',
-      'og:keywords': `${site} og keywords`,
-      ...ogImage(`${site}-og`),
-      'twitter:title': `${site} tw`,
-      'twitter:description': 'header description',
-      'twitter:keywords': `${site} tw keywords`,
-      ...twImage(`${site}-tw`),
-    });
-  });
+  test.each(['own', ''])(
+    'then its title (%j) and its header, before what the site says for networks',
+    async (title) => {
+      const shown = title || 'header';
+      expect(await headOf(site, { title, header: OWN.header }, settings)).toEqual({
+        ...always,
+        ...siteName,
+        title: `${shown} | ${site} site`,
+        description: 'header description',
+        keywords: `${site} keywords`,
+        'og:title': shown,
+        'og:description': 'header description',
+        'og:keywords': `${site} og keywords`,
+        ...ogImage('header'),
+        'twitter:title': shown,
+        'twitter:description': 'header description',
+        'twitter:keywords': `${site} tw keywords`,
+        ...twImage('header'),
+      });
+    },
+  );
 
-  test('for networks then its own head, and the picture of its header', async () => {
-    const { og: _, twitter: __, ...plain } = settings;
-    expect(await headOf(site, { title: 'own', header: OWN.header }, plain)).toEqual({
-      ...always,
-      ...siteName,
-      title: `own | ${site} site`,
-      description: 'header description',
-      keywords: `${site} keywords`,
-      'og:title': 'own',
-      'og:description': 'header description',
-      ...ogImage('header'),
-      'twitter:title': 'own',
-      'twitter:description': 'header description',
-      ...twImage('header'),
+  test('then what the site says for networks: to twitter what it says for og, where it says nothing else', async () => {
+    const expected = (words: string, id: string) => ({
+      'og:title': `${site} og`,
+      ...ogImage(`${site}-og`),
+      'twitter:title': words,
+      ...twImage(id),
     });
+    expect(await headOf(site, {}, settings)).toMatchObject(expected(`${site} tw`, `${site}-tw`));
+    const { twitter: _, ...only } = settings;
+    expect(await headOf(site, {}, only)).toMatchObject(expected(`${site} og`, `${site}-og`));
   });
 
   test('a description for og stands in for one of the page, on twitter too', async () => {

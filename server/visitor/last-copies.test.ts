@@ -63,14 +63,14 @@ describe('the copies in a folder', () => {
     copies.keep('d', '/about', page('About', 'two'));
     await copies.close();
     const next = open();
-    const failing = next.withhold('page:one', async () => {
+    const failing = next.withhold(['page:one'], async () => {
       // As it is for another process, should this one be killed now.
       expect([await found('/help', open()), await found('/about', open())]).toEqual([null, 'About']);
       throw new Error('The database is locked.');
     });
     await expect(failing).rejects.toThrow('locked');
     expect(await found('/help', open())).toBe('Call 000');
-    await next.withhold('page:one', async () => {
+    await next.withhold(['page:one'], async () => {
       // It is rendered once more meanwhile.
       next.keep('d', '/help', page('Call 000', 'one'));
       await next.close();
@@ -84,7 +84,7 @@ describe('the copies in a folder', () => {
     copies.keep('d', '/help', page('Call 000', 'one'));
     await copies.close();
     const killed = open();
-    void killed.withhold('page:one', () => new Promise(() => {}));
+    void killed.withhold(['page:one'], () => new Promise(() => {}));
     await expect.poll(() => found('/help', open())).toBeNull();
     await open().load(async () => true);
     expect(await fs.readdir(folder)).toEqual(['sites.json']);

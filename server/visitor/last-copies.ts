@@ -43,7 +43,7 @@ export class LastCopies {
   /** Whether those of earlier runs are in the list. */
   #isIndexed = false;
   /** What is being taken from readers: nothing of it is stored meanwhile. */
-  readonly #withheld = new Set<Tag>();
+  readonly #withheld: Tag[] = [];
   /** The file that is being written. */
   #partial = '';
   #bytes = 0;
@@ -119,27 +119,29 @@ export class LastCopies {
   }
 
   /**
-   * Takes what was made from a tag from readers: the copies are set aside before `work` stores that, so that a process that is killed at
+   * Takes what was made from some tags from readers: the copies are set aside before `work` stores that, so that a process that is killed at
    * any moment shows none of them again. Where `work` fails, they are put back.
    *
    * @throws what `work` throws
    */
-  async withhold<Result>(tag: Tag, work: () => Promise<Result>): Promise<Result> {
+  async withhold<Result>(withheld: readonly Tag[], work: () => Promise<Result>): Promise<Result> {
     this.#indexAll();
-    const names = [...this.#copies].filter(([, { tags }]) => tags.includes(tag)).map(([name]) => name);
-    this.#withheld.add(tag);
+    const names = [...this.#copies]
+      .filter(([, { tags }]) => withheld.some((tag) => tags.includes(tag)))
+      .map(([name]) => name);
+    for (const tag of withheld) this.#withheld.push(tag);
     try {
       for (const name of names) this.#rename(name, asideOf(name));
       if (names.length > 0) await this.#syncFolder();
       const result = await work();
       for (const name of names) this.#unlink(asideOf(name));
-      this.evict([tag]);
+      this.evict(withheld);
       return result;
     } catch (error) {
       for (const name of names) if (this.#copies.has(name)) this.#rename(asideOf(name), name);
       throw error;
     } finally {
-      this.#withheld.delete(tag);
+      for (const tag of withheld) this.#withheld.splice(this.#withheld.indexOf(tag), 1);
     }
   }
 
@@ -193,7 +195,7 @@ export class LastCopies {
     await this.#put(name, bytes, () => {
       // It was removed, or made again, in the meantime.
       if (this.#waiting.get(name) !== waiting) return false;
-      if (waiting.page.tags.some((tag) => this.#withheld.has(tag))) return false;
+      if (waiting.page.tags.some((tag) => this.#withheld.includes(tag))) return false;
       this.#add(name, { ...waiting, tags: [...waiting.page.tags] }, bytes.length);
       return true;
     });

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { AUTH_COOKIE } from '../../src/model/limits.ts';
 import { type ContentEncoding, contentEncoding } from '../http/content-encoding.ts';
 import { ifNoneMatch } from '../http/if-none-match.ts';
-import { holdsToken, TOKEN_HEADERS } from '../http/link-token.ts';
+import { holdsToken, UNTOLD } from '../http/link-token.ts';
 import type { PlainRequest } from '../http/plain-request.ts';
 import { retryAfterSeconds } from '../http/retry-after.ts';
 import type { StoredResponse } from '../http/stored-response.ts';
@@ -147,13 +147,13 @@ export class PageCache {
   }
 
   /**
-   * Runs work that takes pages made from a tag from readers, after which they are to be evicted: until then, no copy of them is on the
+   * Runs work that takes pages made from some tags from readers, after which they are to be evicted: until then, no copy of them is on the
    * disk, so that none can be shown again, even where the process is killed before it can be removed.
    *
    * @throws what `work` throws
    */
-  withholding<Result>(tag: Tag, work: () => Promise<Result>): Promise<Result> {
-    return this.#copies === null ? work() : this.#copies.withhold(tag, work);
+  withholding<Result>(tags: readonly Tag[], work: () => Promise<Result>): Promise<Result> {
+    return this.#copies === null ? work() : this.#copies.withhold(tags, work);
   }
 
   /** Removes the page at a path, which readers are sent on from. @param path percent-encoded */
@@ -247,8 +247,8 @@ function pathOf(url: string): string {
 /** The headers of a stored page in the response to a request of this URL, names and values in turn. */
 function headersFor(url: string, { headers }: StoredResponse): string[] {
   if (!holdsToken(url)) return [...headers];
-  const others = headers.filter((_part, at) => !Object.hasOwn(TOKEN_HEADERS, headers[at - (at % 2)]!));
-  return [...others, ...Object.entries(TOKEN_HEADERS).flat()];
+  const others = headers.filter((_part, at) => !Object.hasOwn(UNTOLD, headers[at - (at % 2)]!));
+  return [...others, ...Object.entries(UNTOLD).flat()];
 }
 
 /** Whether a browser fetches what its user may want next. */

@@ -6,11 +6,13 @@ import { HearthError } from '../../src/model/errors.ts';
 import { RESERVED_SEGMENTS, requestPath, slugPath } from '../../src/model/slug.ts';
 import { STAFF_BAR } from '../../src/model/texts.ts';
 import type { View } from '../../src/model/view.ts';
+import { clientOf } from '../auth/client-of.ts';
 import { type Session, sessionOf } from '../auth/sessions.ts';
 import { databaseFailure } from '../health/database-failure.ts';
 import { addressKey } from '../http/client-address.ts';
 import { logFailure, toHearthError } from '../http/error-responses.ts';
-import { holdsToken, TOKEN_HEADERS } from '../http/link-token.ts';
+import { isGone } from '../http/is-gone.ts';
+import { holdsToken, UNTOLD } from '../http/link-token.ts';
 import { REQUEST_ID_HEADER } from '../http/request-id.ts';
 import { retryAfterSeconds } from '../http/retry-after.ts';
 import { securityHeaders } from '../http/security-headers.ts';
@@ -19,8 +21,8 @@ import type { Services } from '../services.ts';
 import { editedDomain, editorView } from './editor-view.ts';
 import { LAST_RESORT_PAGE } from './last-resort.ts';
 import { isPrefetch } from './page-cache.ts';
-import type { PageMaker } from './page-maker.ts';
-import { contentView, errorView } from './public-views.ts';
+import type { PageCaller, PageMaker } from './page-maker.ts';
+import { errorView, viewAt } from './public-views.ts';
 import { redirectLocation } from './redirect.ts';
 import { RenderError } from './renderer.ts';
 import { revisionView } from './revision-view.ts';
@@ -51,7 +53,7 @@ export class PageHandler {
     try {
       // Readers get an earlier copy of the page, where there is one.
       this.#services.overload.admit('page', false);
-      await this.#gate.pass();
+      if (!(await this.#isItsTurn(await clientOf(this.#services, request), reply))) return reply;
       if (canonical !== null) {
         return await this.#redirect(request, reply, (await this.#target(domain, canonical)) ?? canonical);
       }
@@ -65,19 +67,16 @@ export class PageHandler {
   }
 
   async health(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    await this.#gate.pass();
+    const caller = callerOf(request);
+    if (!(await this.#isItsTurn(caller.client, reply))) return reply;
     const healthy = (await databaseFailure(this.#services.database, request.log)) === null;
-    return this.#write(
-      await this.#maker.health(this.#domainOf(request), healthy, request.log),
-      request,
-      reply,
-    );
+    return this.#write(await this.#maker.health(this.#domainOf(request), healthy, caller), request, reply);
   }
 
   async login(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const domain = this.#domainOf(request);
-    if (domain === null) return this.error(request, reply, 404);
-    return this.#write(await this.#maker.login(domain, request.log), request, reply);
+    if (domain === null || !this.#services.config.draft) return this.error(request, reply, 404);
+    return this.#write(await this.#maker.login(domain, callerOf(request)), request, reply);
   }
 
   /**
@@ -88,14 +87,14 @@ export class PageHandler {
     const host = this.#services.domains.forHost(request.headers.host ?? '')?.domain ?? null;
     if (host === null) return this.error(request, reply, 404);
     try {
-      await this.#gate.pass();
+      if (!(await this.#isItsTurn(await clientOf(this.#services, request), reply))) return reply;
       const session = await sessionOf(this.#services, request);
       if (session === null) this.#services.searches.attempt(addressKey(request.ip));
       const domain = session === null ? host : editedDomain(this.#services, session, host);
       if (!domain.published) return await this.error(request, reply, 404);
       const view = await searchView(this.#services, domain, request.query);
       if (session === null) {
-        const page = await this.#maker.search(view, request.log);
+        const page = await this.#maker.search(view, callerOf(request));
         reply.hijack();
         void this.#services.pageCache.writeOnce(page, request.raw, reply.raw);
         return reply;
@@ -132,7 +131,7 @@ export class PageHandler {
     // The page itself is the same for everybody.
     if (status >= 500) reply.raw.setHeader(REQUEST_ID_HEADER, request.id);
     try {
-      const page = await this.#maker.error(this.#domainOf(request), status, request.log);
+      const page = await this.#maker.error(this.#domainOf(request), status, callerOf(request));
       return this.#write(page, request, reply);
     } catch (error) {
       this.#log(error, request);
@@ -140,6 +139,14 @@ export class PageHandler {
       const copy = domain && (await this.#services.pageCache.lastCopy(domain.id, `error ${status}`));
       return copy === null ? this.#lastResort(reply, status) : this.#write(copy, request, reply);
     }
+  }
+
+  /** Waits for the turn of a request, and returns whether its client still waits for the response. */
+  async #isItsTurn(client: string, reply: FastifyReply): Promise<boolean> {
+    await this.#gate.pass(client);
+    if (!isGone(reply)) return true;
+    reply.hijack();
+    return false;
   }
 
   /** Failed renders are logged where they fail, with the page they are of. */
@@ -166,7 +173,7 @@ export class PageHandler {
     const generation = pageCache.generation();
     const target = await this.#target(domain, slugPath(slug));
     if (target !== null) return this.#redirect(request, reply, target);
-    const made = await this.#maker.content(domain, slug, request.log, generation);
+    const made = await this.#maker.content(domain, slug, callerOf(request), generation);
     if (made !== null) return this.#write(made, request, reply);
     // Browsers fetch ahead what a page links to: nobody has asked for that yet.
     if (request.method === 'GET' && !isPrefetch(request.headers)) {
@@ -193,7 +200,7 @@ export class PageHandler {
     const isPublic = domain.published && slug !== null;
     const target = isPublic ? await this.#target(domain, slugPath(slug)) : null;
     if (target !== null) return this.#redirect(request, reply, target);
-    const content = isPublic ? await contentView(services, domain, slug) : null;
+    const content = isPublic ? await viewAt(services, domain, slug) : null;
     const view = content?.view ?? (await errorView(services, domain.published ? domain : null, 404));
     const pageId = content?.view.page._id ?? null;
     const staff = await staffBar(services, domain, { slug, pageId });
@@ -240,10 +247,11 @@ export class PageHandler {
   }
 
   async #sendPersonal(reply: FastifyReply, view: View, request: FastifyRequest): Promise<FastifyReply> {
-    const { html, headers } = await this.#maker.personal(view, request.log);
+    const client = await clientOf(this.#services, request);
+    const { html, headers } = await this.#maker.personal(view, { log: request.log, client });
     return reply
       .headers(headers)
-      .headers(holdsToken(request.url) ? TOKEN_HEADERS : {})
+      .headers(holdsToken(request.url) ? UNTOLD : {})
       .send(html);
   }
 
@@ -259,6 +267,11 @@ export class PageHandler {
       })
       .send(LAST_RESORT_PAGE);
   }
+}
+
+/** Of a page that is the same for all strangers. */
+function callerOf({ log, ip }: FastifyRequest): PageCaller {
+  return { log, client: addressKey(ip) };
 }
 
 /** The page that a request is for. The slug is null where the path is not a valid one. */

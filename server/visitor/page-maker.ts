@@ -3,11 +3,12 @@ import { LRUCache } from 'lru-cache';
 import type { DomainRecord } from '../../db/domain-queries.ts';
 import { slugPath } from '../../src/model/slug.ts';
 import { quickExitOf, type SearchView, type View } from '../../src/model/view.ts';
+import { UNTOLD } from '../http/link-token.ts';
 import { securityHeaders } from '../http/security-headers.ts';
 import type { Generation, PageCache } from './page-cache.ts';
 import { siteTags, type Tag } from './page-tags.ts';
-import { contentView, errorView, healthView, loginView, type ViewSources } from './public-views.ts';
-import { renderLimits } from './render-limits.ts';
+import { errorView, healthView, loginView, type ViewSources, viewAt } from './public-views.ts';
+import { PageRenders } from './render-limits.ts';
 import type { RenderedPage, Renderer } from './renderer.ts';
 import type { StoredPage } from './stored-page.ts';
 
@@ -16,6 +17,13 @@ export interface PageSources extends ViewSources {
   readonly domains: ViewSources['domains'] & { byId(id: string): DomainRecord | null };
   readonly pageCache: PageCache;
   readonly render: Renderer;
+}
+
+/** Whom a page is made for. */
+export interface PageCaller {
+  readonly log: FastifyBaseLogger;
+  /** See `clientOf`; '' for nobody in particular. */
+  readonly client: string;
 }
 
 /** Seconds after which a reader can search again who has done so too often. That of 503 is another one each time it is sent. */
@@ -39,11 +47,13 @@ interface Plan {
 export class PageMaker {
   readonly #services: PageSources;
   readonly #headers: Readonly<Record<string, string>>;
-  readonly #visitorRender = renderLimits();
-  /** A limiter of their own, so that editors never wait for visitors. */
-  readonly #editorRender = renderLimits();
-  /** Pages being rendered, so that simultaneous requests for a page render it once. */
-  readonly #underWay = new Map<string, Promise<StoredPage | null>>();
+  readonly #visitorRenders = new PageRenders();
+  /** Renders of their own, so that editors never wait for visitors. */
+  readonly #editorRenders = new PageRenders();
+  /** What is read for pages that are being rendered, so that simultaneous requests for a page read it once. */
+  readonly #plans = new Map<string, Promise<Plan | null>>();
+  /** Renders of a page for one request alone. */
+  #single = 0;
   /** Failures that were logged within the last minute. */
   readonly #logged = new LRUCache<string, true>({ max: 1000, ttl: 60_000 });
 
@@ -54,7 +64,7 @@ export class PageMaker {
 
   /** Renders that wait for their turn. */
   get waiting(): number {
-    return this.#visitorRender.waiting() + this.#editorRender.waiting();
+    return this.#visitorRenders.waiting + this.#editorRenders.waiting;
   }
 
   /**
@@ -67,14 +77,14 @@ export class PageMaker {
   content(
     domain: DomainRecord,
     slug: string,
-    log: FastifyBaseLogger,
+    caller: PageCaller,
     generation?: Generation,
   ): Promise<StoredPage | null> {
     const plan = async () => {
-      const content = await contentView(this.#services, this.#current(domain), slug);
+      const content = await viewAt(this.#services, this.#current(domain), slug);
       return content && { ...content, status: 200, complete: true };
     };
-    return this.#stored(domain, slugPath(slug), log, plan, generation);
+    return this.#stored(domain, slugPath(slug), caller, plan, generation);
   }
 
   /**
@@ -82,49 +92,49 @@ export class PageMaker {
    * not be rendered is in the log, and is tried again with the next request.
    */
   async prepare(domain: DomainRecord, slug: string, log: FastifyBaseLogger): Promise<void> {
-    const page = await this.content(domain, slug, log).catch(() => null);
+    const page = await this.content(domain, slug, { log, client: '' }).catch(() => null);
     if (page !== null) await this.#services.pageCache.response(page, 'br');
   }
 
   /** The error page for a status, inside the domain's site where there is one. @throws RenderError, HearthError */
-  error(domain: DomainRecord | null, status: number, log: FastifyBaseLogger): Promise<StoredPage> {
-    return this.#own(domain, `error ${status}`, log, async () => {
+  error(domain: DomainRecord | null, status: number, caller: PageCaller): Promise<StoredPage> {
+    return this.#own(domain, `error ${status}`, caller, async () => {
       const view = await errorView(this.#services, domain && this.#current(domain), status);
       return { view, status, complete: domain === null || view.shell !== null };
     });
   }
 
   /** The log-in page. @throws RenderError, HearthError */
-  login(domain: DomainRecord, log: FastifyBaseLogger): Promise<StoredPage> {
-    return this.#own(domain, 'login', log, async () => {
+  login(domain: DomainRecord, caller: PageCaller): Promise<StoredPage> {
+    return this.#own(domain, 'login', caller, async () => {
       return { view: await loginView(this.#services, this.#current(domain)), status: 200, complete: true };
     });
   }
 
   /** The health page, which says whether the database responds. @throws RenderError, HearthError */
-  health(domain: DomainRecord | null, healthy: boolean, log: FastifyBaseLogger): Promise<StoredPage> {
-    return this.#own(domain, healthy ? 'healthy' : 'unhealthy', log, async () => {
+  health(domain: DomainRecord | null, healthy: boolean, caller: PageCaller): Promise<StoredPage> {
+    return this.#own(domain, healthy ? 'healthy' : 'unhealthy', caller, async () => {
       const view = await healthView(this.#services, domain && this.#current(domain), healthy);
       return { view, status: healthy ? 200 : 503, complete: true };
     });
   }
 
   /** What a visitor finds: rendered for this one request, and stored nowhere. @throws RenderError, HearthError */
-  async search(view: SearchView, log: FastifyBaseLogger): Promise<StoredPage> {
-    const planned = { view, status: 200, tags: [], complete: true };
-    const { entry } = (await this.#make(async () => planned, log))!;
-    return entry;
+  search(view: SearchView, caller: PageCaller): Promise<StoredPage> {
+    return this.#visitorRenders.run(caller.client, this.#singleKey(), () =>
+      this.#make({ view, status: 200, tags: [] }, caller.log),
+    );
   }
 
   /** A page for one person, with its headers: never cached, neither here nor on the way. @throws RenderError, HearthError */
   async personal(
     view: View,
-    log: FastifyBaseLogger,
+    { log, client }: PageCaller,
   ): Promise<{ readonly html: Buffer; readonly headers: Readonly<Record<string, string>> }> {
-    const rendered = await this.#editorRender(() => this.#render(view, log));
+    const rendered = await this.#editorRenders.run(client, this.#singleKey(), () => this.#render(view, log));
     return {
       html: rendered.html,
-      headers: { ...this.#headersFor(rendered), 'cache-control': 'private, no-store' },
+      headers: { ...this.#headersFor(rendered, view), 'cache-control': 'private, no-store' },
     };
   }
 
@@ -137,19 +147,19 @@ export class PageMaker {
   async #own(
     domain: DomainRecord | null,
     name: string,
-    log: FastifyBaseLogger,
+    caller: PageCaller,
     plan: () => Promise<Omit<Plan, 'tags'>>,
   ): Promise<StoredPage> {
     const tags = domain === null ? [] : siteTags(domain.id);
-    const entry = await this.#stored(domain, name, log, async () => ({ ...(await plan()), tags }));
+    const entry = await this.#stored(domain, name, caller, async () => ({ ...(await plan()), tags }));
     return entry as StoredPage;
   }
 
   /** The cached page if it is fresh; otherwise renders it, once for all simultaneous requests. */
-  #stored(
+  async #stored(
     domain: DomainRecord | null,
     path: string,
-    log: FastifyBaseLogger,
+    { client, log }: PageCaller,
     plan: () => Promise<Plan | null>,
     // A request made after a change never gets a page whose rendering began before it.
     generation = this.#services.pageCache.generation(),
@@ -157,35 +167,41 @@ export class PageMaker {
     const { pageCache } = this.#services;
     const id = domain?.id ?? '';
     const fresh = pageCache.fresh(id, path);
-    if (fresh !== null) return Promise.resolve(fresh);
+    if (fresh !== null) return fresh;
     const key = `${generation} ${id} ${path}`;
-    const running = this.#underWay.get(key);
-    if (running !== undefined) return running;
-    const making = this.#make(plan, log)
-      .then((made) => {
-        if (made?.complete) pageCache.store({ domain: id, path, generation }, made.entry);
-        return made?.entry ?? null;
-      })
-      .finally(() => this.#underWay.delete(key));
-    this.#underWay.set(key, making);
-    return making;
+    const reading = this.#plans.get(key) ?? plan();
+    this.#plans.set(key, reading);
+    try {
+      const planned = await reading;
+      if (planned === null) return null;
+      return await this.#visitorRenders.run(client, key, async () => {
+        const entry = await this.#make(planned, log);
+        if (planned.complete) pageCache.store({ domain: id, path, generation }, entry);
+        return entry;
+      });
+    } finally {
+      this.#plans.delete(key);
+    }
+  }
+
+  /** The key of a render that is nobody else's. */
+  #singleKey(): string {
+    this.#single += 1;
+    return `single ${this.#single}`;
   }
 
   async #make(
-    plan: () => Promise<Plan | null>,
+    { view, status, tags, validUntil = null }: Omit<Plan, 'complete'>,
     log: FastifyBaseLogger,
-  ): Promise<{ readonly entry: StoredPage; readonly complete: boolean } | null> {
-    const planned = await plan();
-    if (planned === null) return null;
-    const { view, status, tags, complete, validUntil = null } = planned;
-    const rendered = await this.#visitorRender(() => this.#render(view, log));
-    const headers = this.#headersFor(rendered);
+  ): Promise<StoredPage> {
+    const rendered = await this.#render(view, log);
+    const headers = this.#headersFor(rendered, view);
     if (status === 429) headers['retry-after'] = String(RETRY_AFTER_TOO_MANY);
     const { html } = rendered;
     const storable = view.kind === 'content';
     const onlyOnRequest = quickExitOf(view) !== null;
     const page = { status, storable, onlyOnRequest, html, headers, tags, validUntil };
-    return { entry: this.#services.pageCache.finish(page), complete };
+    return this.#services.pageCache.finish(page);
   }
 
   async #render(view: View, log: FastifyBaseLogger): Promise<RenderedPage> {
@@ -212,9 +228,10 @@ export class PageMaker {
     else log.error({ err: error, part, ...page }, 'part of a page failed');
   }
 
-  #headersFor(rendered: RenderedPage): Record<string, string> {
+  #headersFor(rendered: RenderedPage, { kind }: View): Record<string, string> {
     return {
       ...this.#headers,
+      ...(kind === 'search' ? UNTOLD : {}),
       ...(rendered.csp === null ? {} : { 'content-security-policy': rendered.csp }),
     };
   }

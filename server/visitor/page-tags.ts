@@ -1,11 +1,22 @@
 import { SITE_DOCUMENT_KINDS, siteDocumentId } from '../../src/model/site.ts';
+import { slugsAbove } from '../../src/model/slug.ts';
 
 /** Something a cached page was made from: when it changes, the page becomes stale. */
-export type Tag = 'events' | `page:${string}` | `${'nav' | 'footer' | 'siteSettings' | 'domain'}:${string}`;
+export type Tag =
+  | 'events'
+  | 'listings'
+  | `${'page' | 'below'}:${string}`
+  | `${'nav' | 'footer' | 'siteSettings' | 'domain'}:${string}`;
 
-/** What a page of a domain is made from. */
-export function pageTags(pageId: string, domainId: string): readonly Tag[] {
-  return [`page:${pageId}`, ...siteTags(domainId)];
+/** What a page of a domain is made from: pages above it in its address too, whether or not there are any yet. */
+export function pageTags(pageId: string, domainId: string, slug: string): readonly Tag[] {
+  const above = slugsAbove(slug).map((other) => belowTag(domainId, other));
+  return [`page:${pageId}`, ...above, ...siteTags(domainId)];
+}
+
+/** The tag of the pages below an address. */
+export function belowTag(domainId: string, slug: string): `below:${string}` {
+  return `below:${domainId} ${slug}`;
 }
 
 /** What is around every page of a domain. */
@@ -13,7 +24,7 @@ export function siteTags(domainId: string): readonly Tag[] {
   return [`nav:${domainId}`, `footer:${domainId}`, `siteSettings:${domainId}`, `domain:${domainId}`];
 }
 
-/** The id of the document that a tag is about; null for a domain and for events. */
+/** The id of the document that a tag is about; null for a domain, for events and for lists of pages. */
 export function documentOf(tag: Tag): string | null {
   const [what = '', id = ''] = tag.split(/:(.*)/s);
   const kind = SITE_DOCUMENT_KINDS.find((known) => known === what);

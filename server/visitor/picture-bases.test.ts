@@ -15,6 +15,7 @@ test.each([
   const bases: Record<string, string | undefined> = {};
   const server = await startTestServer(env, async (view: View) => {
     bases[view.kind] = view.shell?.baseUrls.imageBaseUrl;
+    if (view.kind === 'editor') bases['readers, for the editor'] = view.start.cdnImageBaseUrl;
     bases[`${view.kind} head`] = view.head.og.image.split('/img/')[0];
     return plainRenderer(view);
   });
@@ -32,6 +33,7 @@ test.each([
     content: readers,
     'content head': origin(readers),
     editor: editors,
+    'readers, for the editor': readers,
     'editor head': origin(editors),
   });
 });

@@ -9,10 +9,18 @@ import type { Placeholder } from '../../src/model/view.ts';
 
 type Picture = NonNullable<ImageValue>;
 
-/** The colours to be shown until the pictures of a page are there, each the mean of the part that the page shows. */
-export async function placeholdersOf(db: VisitorReader, page: PageDoc): Promise<readonly Placeholder[]> {
+/**
+ * The colours to be shown until the pictures of a page are there, each the mean of the part that the page shows.
+ *
+ * @param others what the page shows besides, with its pictures
+ */
+export async function placeholdersOf(
+  db: VisitorReader,
+  page: PageDoc,
+  others: readonly object[] = [],
+): Promise<readonly Placeholder[]> {
   const inHeader = 'header.image' in headerOf(page.headerType).form ? picturesIn(page.header.image) : [];
-  const all = [...inHeader, ...picturesIn(page.contents)];
+  const all = [...inHeader, ...picturesIn(page.contents), ...picturesIn(others)];
   if (all.length === 0) return [];
   const known = await pictureColours(db, [...new Set(all.map(({ imageId }) => imageId))]);
   const places = [...known].flatMap(([id, colours]) =>

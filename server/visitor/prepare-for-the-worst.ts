@@ -16,7 +16,7 @@ export async function prepareForTheWorst(
   await copies.load(({ domain, path }) => isPublic(services, domain, path));
   for (const domain of services.domains.all()) {
     // What goes wrong is logged where it does.
-    if (domain.published) await services.pageMaker.error(domain, 503, log).catch(() => {});
+    if (domain.published) await services.pageMaker.error(domain, 503, { log, client: '' }).catch(() => {});
   }
 }
 

@@ -1,20 +1,39 @@
 import type { Database, VisitorReader } from '../../db/connection.ts';
 import type { DomainRecord } from '../../db/domain-queries.ts';
 import { storedPosters } from '../../db/poster-queries.ts';
-import { type PublishedPageRow, publishedPage } from '../../db/published-queries.ts';
+import { publishedListings, siteDocumentsAndListings } from '../../db/published-listings.ts';
+import {
+  type PublishedPageRow,
+  publishedPage,
+  publishedPagesAt,
+  publishedSiteDocuments,
+} from '../../db/published-queries.ts';
+import { firstPageList } from '../../src/blocks/page-lists-in.ts';
 import { postersOf, withPosters } from '../../src/blocks/posters.ts';
 import { usedTypes } from '../../src/blocks/used-types.ts';
-import { pageHead, plainHead } from '../../src/model/head.ts';
+import { type HeadData, pageHead, plainHead } from '../../src/model/head.ts';
 import type { PageDoc, StoredPage } from '../../src/model/page.ts';
+import {
+  FIRST_PART,
+  type ListPart,
+  type PageLists,
+  partPath,
+  readPart,
+  type ShownList,
+  shownList,
+} from '../../src/model/page-list.ts';
+import type { SiteSettings } from '../../src/model/site.ts';
 import { slugPath } from '../../src/model/slug.ts';
 import { ERROR_PAGE, LOGIN_OVERLAY, TOASTS } from '../../src/model/texts.ts';
+import { trimEndOf } from '../../src/model/trim.ts';
 import type { ContentView, ErrorView, HealthView, LoginView } from '../../src/model/view.ts';
 import type { Config } from '../config.ts';
 import { completeDocument } from '../documents/stored-page.ts';
 import type { CurrentEvents } from '../events/event-feed.ts';
 import { pageTags, type Tag } from './page-tags.ts';
 import { placeholdersOf } from './placeholders.ts';
-import { publishedShell, readersImageBase, uncounted } from './site-shell.ts';
+import { quickExitAt } from './quick-exit-above.ts';
+import { publishedShell, readersImageBase, shellOf, uncounted } from './site-shell.ts';
 
 /** The views that visitors are shown. */
 
@@ -47,14 +66,52 @@ export async function contentView(
   return row && documentView(services, domain, row);
 }
 
+/**
+ * What readers find at a slug: a published page, or a part of the list on one. Null where there is neither.
+ *
+ * @throws HearthError 'unknown-page-type' (404)
+ */
+export async function viewAt(
+  services: ViewSources,
+  domain: DomainRecord,
+  slug: string,
+): Promise<PublishedView | null> {
+  const meant = readPart(slug);
+  if (meant === null) return contentView(services, domain, slug);
+  const rows = await publishedPagesAt(services.database.visitor, domain.id, [slug, meant.slug]);
+  const own = rows.find((row) => row.slug === slug);
+  if (own !== undefined) return documentView(services, domain, own);
+  return rows[0] === undefined ? null : partView(services, domain, rows[0], meant.part);
+}
+
 /** A page of a domain as readers get it, or would if this document were published. @throws HearthError 'unknown-page-type' */
 export async function documentView(
   services: ViewSources,
   domain: DomainRecord,
   row: PublishedPageRow,
 ): Promise<PublishedView> {
-  const doc = await drawnDocument(services.database.visitor, completeDocument(row.doc));
-  const shell = await publishedShell(services.database, services.config, domain, slugPath(row.slug));
+  return (await partView(services, domain, row, FIRST_PART))!;
+}
+
+/** A page with a part of its list; null where it has no such part. */
+async function partView(
+  services: ViewSources,
+  domain: DomainRecord,
+  row: PublishedPageRow,
+  part: ListPart,
+): Promise<PublishedView | null> {
+  const { config, database } = services;
+  const doc = await drawnDocument(database.visitor, completeDocument(row.doc));
+  const list = firstPageList(doc.contents);
+  const { texts, pages } =
+    list === null
+      ? { texts: await publishedSiteDocuments(database.visitor, domain.id), pages: [] }
+      : await siteDocumentsAndListings(database.visitor, domain.id);
+  const shell = shellOf(config, domain, slugPath(row.slug), texts);
+  const { categories } = shell.settings;
+  const lists = list && { pages, categories, slug: row.slug, part, first: list.key };
+  const shown = lists && shownList(list, lists);
+  if (shown === null && part !== FIRST_PART) return null;
   const page: StoredPage = {
     ...doc,
     _id: row.pageId,
@@ -65,27 +122,56 @@ export async function documentView(
     updatedAt: row.publishedAt,
     roles: [],
   };
-  const head = pageHead({
-    page,
-    settings: shell.settings,
-    origin: services.domains.origin(domain, services.config.port),
-    imageBaseUrl: readersImageBase(services.config),
-  });
+  const origin = services.domains.origin(domain, config.port);
+  const imageBaseUrl = readersImageBase(config);
+  const head = pageHead({ page, settings: shell.settings, origin, imageBaseUrl });
   const current = eventsFor(services, page);
-  const tags = pageTags(row.pageId, domain.id);
+  const tags = [
+    ...pageTags(row.pageId, domain.id, row.slug),
+    ...(current === null ? [] : (['events'] as const)),
+    ...(list === null ? [] : (['listings'] as const)),
+  ];
   return {
     view: {
       kind: 'content',
       staff: null,
       shell,
-      head,
+      head: shown === null ? head : partHead(head, shown, origin, row.slug),
       page,
-      placeholders: await placeholdersOf(services.database.visitor, page),
+      quickExit: await quickExitAt(database.visitor, domain.id, { ...page, slug: row.slug }),
+      placeholders: await placeholdersOf(
+        database.visitor,
+        page,
+        list?.look === 'pictures' ? (shown?.entries ?? []) : [],
+      ),
       events: current?.events ?? null,
+      lists,
     },
-    tags: current === null ? tags : [...tags, 'events'],
+    tags,
     validUntil: current?.validUntil ?? null,
   };
+}
+
+/** The head of a part of a list, which is a page of its own for search engines: 'Stories: Housing, page 2'. */
+function partHead(head: HeadData, { part, category }: ShownList, origin: string, slug: string): HeadData {
+  if (part === FIRST_PART) return head;
+  const title = [
+    category === null ? head.title : `${head.title}: ${category}`,
+    ...(part.number === 1 ? [] : [`page ${part.number}`]),
+  ].join(', ');
+  return { ...head, title, canonical: `${trimEndOf(origin, '/')}${partPath(slug, part)}` };
+}
+
+/** The lists of a document that is shown to editors alone; null where it has none. */
+export async function listsOf(
+  { database }: Pick<ViewSources, 'database'>,
+  { slug, domainId, contents }: StoredPage,
+  { categories }: SiteSettings,
+): Promise<PageLists | null> {
+  const list = firstPageList(contents);
+  if (list === null) return null;
+  const pages = await publishedListings(database.visitor, domainId);
+  return { pages, categories, slug, part: FIRST_PART, first: list.key };
 }
 
 /** The events that a page is made with; null where it shows none. */

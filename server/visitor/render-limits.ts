@@ -1,17 +1,25 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type CountedLimiter, type Limiter, limitConcurrency } from '../limit-concurrency.ts';
 import { PAGE_RENDERS } from '../limits.ts';
+import { RenderQueue } from '../render-queue.ts';
 
-/**
- * A limiter for renders, which rejects with HearthError 'unavailable' (503) when too many wait. Each render begins in its own
- * turn of the event loop, so that cached pages are sent between two renders.
- */
-export function renderLimits(): CountedLimiter {
-  const inTurn = limitConcurrency(PAGE_RENDERS.concurrent, PAGE_RENDERS.waiting);
-  const limiter: Limiter = (work) =>
-    inTurn(async () => {
+/** Renders of pages. Each begins in its own turn of the event loop, so that cached pages are sent between two renders. */
+export class PageRenders {
+  readonly #queue = new RenderQueue(PAGE_RENDERS.concurrent, PAGE_RENDERS.waiting);
+
+  /** How many wait for their turn. */
+  get waiting(): number {
+    return this.#queue.load.waiting;
+  }
+
+  /**
+   * Renders for a client when its turn comes. What has the same key is rendered once for all who ask for it.
+   *
+   * @throws HearthError 'unavailable' (503) when too many wait
+   */
+  run<Page>(client: string, key: string, render: () => Promise<Page>): Promise<Page> {
+    return this.#queue.run(client, key, async () => {
       await nextTurn();
-      return work();
+      return render();
     });
-  return Object.assign(limiter, { waiting: inTurn.waiting });
+  }
 }

@@ -1,6 +1,6 @@
 import { RENDER_TIMEOUT_MS } from '../../src/model/limits.ts';
 import type { View, ViewFailure } from '../../src/model/view.ts';
-import type { SiteModule } from '../program/program.ts';
+import type { AstroSite } from './astro-site.ts';
 
 /** A page as Astro rendered it: its HTML and its Content Security Policy. */
 export interface RenderedPage {
@@ -13,9 +13,6 @@ export interface RenderedPage {
 /** Turns a view into a page. */
 export type Renderer = (view: View) => Promise<RenderedPage>;
 
-/** Astro's pages: of the built site, or of its development server. */
-export type AstroSite = SiteModule['site'];
-
 /** The page could not be rendered; `cause` holds the reason. */
 export class RenderError extends Error {
   override name = 'RenderError';
@@ -23,13 +20,13 @@ export class RenderError extends Error {
 
 /** The page of `src/pages` that renders each kind of view. Visitors' URLs never reach Astro. */
 const PAGES: Readonly<Record<View['kind'], string>> = {
-  content: 'http://localhost/',
-  editor: 'http://localhost/editor',
-  error: 'http://localhost/error',
-  form: 'http://localhost/form',
-  health: 'http://localhost/health',
-  login: 'http://localhost/login',
-  search: 'http://localhost/search',
+  content: '/',
+  editor: '/editor',
+  error: '/error',
+  form: '/form',
+  health: '/health',
+  login: '/login',
+  search: '/search',
 };
 
 /**
@@ -54,24 +51,10 @@ export function astroRenderer(site: AstroSite, timeoutMs = RENDER_TIMEOUT_MS): R
   };
 }
 
-/**
- * The page of Astro for a request that the server makes itself, never the visitor's own, so that no header, cookie or query
- * string of one visitor can reach a page cached for all.
- */
 async function rendered(site: AstroSite, view: View): Promise<RenderedPage> {
   const failures: ViewFailure[] = [];
-  const request = new Request(PAGES[view.kind], { headers: { accept: 'text/html' } });
-  const response = await site(request, { view, failures });
-  if (response.status !== 200) throw new Error(`It ended with status ${response.status}.`);
-  const html = await bytesOf(response);
-  return { html, csp: response.headers.get('content-security-policy'), failures };
-}
-
-/** The body of a response. Astro makes it in one piece, which is not copied. */
-async function bytesOf({ body }: Response): Promise<Buffer> {
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of body ?? []) chunks.push(chunk);
-  const [first, ...others] = chunks;
-  if (first === undefined || others.length > 0) return Buffer.concat(chunks);
-  return Buffer.from(first.buffer, first.byteOffset, first.byteLength);
+  const { status, headers, body } = await site(PAGES[view.kind], { view, failures });
+  if (status !== 200) throw new Error(`It ended with status ${status}.`);
+  const csp = headers['content-security-policy'];
+  return { html: body, csp: typeof csp === 'string' ? csp : null, failures };
 }

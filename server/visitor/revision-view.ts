@@ -9,7 +9,8 @@ import type { ContentView } from '../../src/model/view.ts';
 import type { Session } from '../auth/sessions.ts';
 import { completeDocument, storedPage } from '../documents/stored-page.ts';
 import type { Services } from '../services.ts';
-import { drawnDocument, eventsFor } from './public-views.ts';
+import { drawnDocument, eventsFor, listsOf } from './public-views.ts';
+import { quickExitAt } from './quick-exit-above.ts';
 import { draftShell } from './site-shell.ts';
 
 /**
@@ -41,5 +42,7 @@ export async function revisionView(
   });
   const staff = { site: null, message: STAFF_BAR.asItWas, link: null };
   const events = eventsFor(services, page)?.events ?? null;
-  return { kind: 'content', staff, shell, head, page, placeholders: [], events };
+  const quickExit = await quickExitAt(database.visitor, domain.id, page);
+  const lists = await listsOf(services, page, shell.settings);
+  return { kind: 'content', staff, shell, head, page, quickExit, placeholders: [], events, lists };
 }

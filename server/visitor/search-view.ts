@@ -1,8 +1,9 @@
 import type { DomainRecord } from '../../db/domain-queries.ts';
 import { plainHead } from '../../src/model/head.ts';
-import { holdsCrisisWord } from '../../src/model/search/crisis.ts';
 import { SEARCH_TEXTS } from '../../src/model/texts.ts';
 import type { SearchView } from '../../src/model/view.ts';
+import { SEALED_SEARCH } from '../limits.ts';
+import type { SealedSearch } from '../search/sealed-searches.ts';
 import { searchSite } from '../search/search-site.ts';
 import type { Services } from '../services.ts';
 import { publishedShell } from './site-shell.ts';
@@ -10,25 +11,37 @@ import { publishedShell } from './site-shell.ts';
 /**
  * What visitors of a domain find.
  *
- * @param query of the URL, as it was sent: `q` is what to search for, `page` that of the result
+ * @param query of the URL, as it was sent: a sealed search, or `q`, what to search for, and `page`, that of the result
  */
 export async function searchView(
   services: Services,
   domain: DomainRecord,
   query: unknown,
 ): Promise<SearchView> {
-  const { q, page } = query as Readonly<Record<string, unknown>>;
-  const result = await searchSite(services, domain.id, lastOf(q), pageNumber(lastOf(page)));
+  const { typed, page } = searchOf(services, query as Readonly<Record<string, unknown>>);
   const shell = await publishedShell(services.database, services.config, domain, '/search');
+  const { settings } = shell;
+  const result = await searchSite(services, { domainId: domain.id, settings }, typed, page);
   const title = result.typed === '' ? SEARCH_TEXTS.title : SEARCH_TEXTS.results;
+  const addressOf = (other: number) =>
+    other < 1 || other > result.pages
+      ? null
+      : services.sealedSearches.address({ typed: result.typed, page: other });
   return {
     kind: 'search',
     staff: null,
     shell,
-    head: plainHead(title, shell.settings.title),
+    head: plainHead(title, settings.title),
     result,
-    isCrisis: holdsCrisisWord(result.typed, shell.settings.crisisWords),
+    earlier: addressOf(result.page - 1),
+    further: addressOf(result.page + 1),
   };
+}
+
+function searchOf({ sealedSearches }: Services, query: Readonly<Record<string, unknown>>): SealedSearch {
+  const sealed = lastOf(query[SEALED_SEARCH.parameter]);
+  if (sealed !== '') return sealedSearches.open(sealed) ?? { typed: '', page: 1 };
+  return { typed: lastOf(query.q), page: pageNumber(lastOf(query.page)) };
 }
 
 /** A parameter of the query; the last one where it is repeated. */

@@ -16,12 +16,22 @@ export async function publishedShell(
   domain: DomainRecord,
   path: string,
 ): Promise<SiteShell> {
-  const texts = await publishedSiteDocuments(database.visitor, domain.id);
+  return shellOf(config, domain, path, await publishedSiteDocuments(database.visitor, domain.id));
+}
+
+/** The same, of the published documents as they are stored, as JSON text. */
+export function shellOf(
+  config: Config,
+  domain: DomainRecord,
+  path: string,
+  texts: Partial<Record<SiteDocumentKind, string>>,
+): SiteShell {
   const read = <Kind extends SiteDocumentKind>(kind: Kind) =>
     publishedSiteDocument(kind, domain.id, texts[kind]);
   return {
     ...placeOf(config, domain, path, readersImageBase(config)),
     analytics: config.analytics,
+    hasLogIn: config.draft,
     nav: read('nav'),
     footer: read('footer'),
     settings: read('siteSettings'),

@@ -1,14 +1,17 @@
 import type { PageCache } from './page-cache.ts';
+import { belowTag } from './page-tags.ts';
 
 /**
  * The one table of changes that visitors notice. `markStale` keeps the last copy for when rendering the page again fails;
  * `evict` removes it, so that not even a failure can show what was taken away.
  */
 const CHANGES = {
-  pagePublished: { tag: 'page', effect: 'markStale' },
+  pagePublished: { tag: 'page', effect: 'markStale', inLists: true },
   // A moved page must not be served at its old path.
-  pageMoved: { tag: 'page', effect: 'evict' },
-  pageUnpublished: { tag: 'page', effect: 'evict' },
+  pageMoved: { tag: 'page', effect: 'evict', inLists: true },
+  pageUnpublished: { tag: 'page', effect: 'evict', inLists: true },
+  /** What lists show of a page. */
+  listingPublished: { tag: 'page', effect: 'markStale', inLists: true },
   /** The colour that stands in for a picture of the page is known now. */
   pictureDescribed: { tag: 'page', effect: 'markStale' },
   /** The picture of a video on the page was fetched. */
@@ -22,10 +25,14 @@ const CHANGES = {
   domainUnpublished: { tag: 'domain', effect: 'evict' },
   /** Other events are to be booked than before, or none can be shown. */
   eventsChanged: { tag: 'events', effect: 'markStale' },
-} as const satisfies Record<
-  string,
-  { tag: 'events' | 'page' | 'nav' | 'footer' | 'siteSettings' | 'domain'; effect: 'markStale' | 'evict' }
->;
+} as const satisfies Record<string, Change>;
+
+interface Change {
+  readonly tag: 'events' | 'page' | 'nav' | 'footer' | 'siteSettings' | 'domain';
+  readonly effect: 'markStale' | 'evict';
+  /** Whether it is seen in lists of pages too. */
+  readonly inLists?: true;
+}
 
 export type VisibleChange = keyof typeof CHANGES;
 
@@ -37,6 +44,11 @@ export function makeStale(
   id: string,
 ): void;
 export function makeStale(cache: PageCache, change: VisibleChange, id = ''): void {
-  const { tag, effect } = CHANGES[change];
-  cache[effect](tag === 'events' ? tag : `${tag}:${id}`);
+  const { tag, effect, inLists }: Change = CHANGES[change];
+  cache[effect](tag === 'events' ? tag : `${tag}:${id}`, ...(inLists ? (['listings'] as const) : []));
+}
+
+/** Makes the cached pages stale that have their quick exit from a page at one of these slugs, or may have it from now on. */
+export function makeBelowStale(cache: PageCache, domainId: string, slugs: Iterable<string>): void {
+  cache.markStale(...Array.from(slugs, (slug) => belowTag(domainId, slug)));
 }

@@ -8,7 +8,7 @@ export interface FinishedPage {
   readonly status: number;
   /** Whether browsers can store the page and revalidate it. Error pages are not stored. */
   readonly storable: boolean;
-  /** Whether browsers get the page only when somebody wants to see it, and not ahead of that. */
+  /** Whether browsers get the page only when somebody wants to see it: not ahead of that, and not to be stored for a later time. */
   readonly onlyOnRequest?: boolean;
   readonly html: Buffer;
   /** All headers except validators, length and encoding. Names are in lower case. */
@@ -41,7 +41,7 @@ export class StoredPage {
     this.#page = page;
     this.tags = page.tags;
     this.onlyOnRequest = page.onlyOnRequest ?? false;
-    this.etag = page.storable ? etagOf(page) : null;
+    this.etag = page.storable && !this.onlyOnRequest ? etagOf(page) : null;
     const headers = { etag: this.etag ?? '', 'cache-control': 'no-cache', vary: VARY };
     this.notModified = new StoredResponse(304, Object.entries(headers).flat(), NO_BODY);
   }

@@ -8,11 +8,11 @@ import { slugPath } from '../../src/model/slug.ts';
 import { recordAction } from '../audit/record.ts';
 import { storeNewPage } from '../documents/store-page.ts';
 import { checkedDocument } from '../pages/checked-document.ts';
-import { NEW_SITE } from '../seed/empty-site.ts';
+import { isWelcomePage } from '../seed/empty-site.ts';
 import type { Services } from '../services.ts';
 import { type Addresses, newAddress, planAddresses } from './addresses.ts';
 import { contentBlocks } from './content-blocks.ts';
-import { isUpload, OldMedia } from './old-media.ts';
+import { OldMedia } from './old-media.ts';
 import { hasNavigation, mainMenu, navigationOf, storeNavigation } from './old-navigation.ts';
 import { featuredPicture, isIncomplete, lostWith, pageFieldsOf } from './old-page.ts';
 import { newRedirects, redirectsOf, storeRedirects } from './old-redirects.ts';
@@ -20,6 +20,7 @@ import { isPage, type OldSite, readOldSite, titleOf } from './old-site.ts';
 import { endsImport, problemOf } from './problems.ts';
 import { Report } from './report.ts';
 import type { Surroundings } from './surroundings.ts';
+import { UploadTable } from './upload-table.ts';
 import { readWxr, type WxrItem } from './wxr.ts';
 
 /** What an import works with. For a dry run, the database can be one that refuses to write. */
@@ -68,6 +69,7 @@ class Run {
   readonly #services: ImportServices;
   readonly #request: WordPressImport;
   readonly #site: OldSite;
+  readonly #uploads: UploadTable;
   readonly #media: OldMedia;
   /** The same folder, for pages that are here already: nothing of it is stored. */
   readonly #mediaOfKnown: OldMedia;
@@ -88,8 +90,10 @@ class Run {
     this.#services = services;
     this.#request = request;
     this.#site = site;
-    this.#media = new OldMedia(services, request.mediaFolder, request.dryRun ? 'check' : 'store');
-    this.#mediaOfKnown = new OldMedia(services, request.mediaFolder, 'check');
+    this.#uploads = new UploadTable(site.attachments.values());
+    const { mediaFolder, dryRun } = request;
+    this.#media = new OldMedia(services, this.#uploads, mediaFolder, dryRun ? 'check' : 'store');
+    this.#mediaOfKnown = new OldMedia(services, this.#uploads, mediaFolder, 'check');
   }
 
   async plan(): Promise<void> {
@@ -105,7 +109,7 @@ class Run {
     this.#there = new Map(pages.map((page) => [page.id, page]));
     for (const { page_id, slug } of live)
       if (this.#there.get(page_id)?.slug === slug) this.#live.add(page_id);
-    const welcome = pages.find((page) => page.domain_id === domain.id && isWelcome(page));
+    const welcome = pages.find((page) => page.domain_id === domain.id && isWelcomePage(page));
     const owners = new Map<string, string>();
     for (const { page_id, slug } of live) owners.set(slug, page_id);
     for (const { id, slug, domain_id, deleted_at } of pages)
@@ -238,8 +242,11 @@ class Run {
       link: async (href) => {
         const url = URL.parse(href, `${this.#site.url}/`);
         const address = newAddress(href, this.#site, this.#addresses);
+        // Below another host, only what the export lists is of this site.
+        const isOurs = address !== null || (url !== null && this.#uploads.lists(url));
+        if (url !== null && isOurs && this.#uploads.has(url))
+          return fileLink(media, url, address?.href ?? href, note);
         if (address === null) return href;
-        if (url !== null && isUpload(url)) return fileLink(media, href, address.href, note);
         if (!address.known) note(`A link to a page that is not in the export: ${address.href}`);
         return address.href;
       },
@@ -351,23 +358,16 @@ class Run {
   }
 }
 
-/** The page that a new site begins with, which nobody has changed. */
-function isWelcome({ slug, title, version, updated_by, deleted_at }: PlacedPage): boolean {
-  return (
-    slug === '' && title === NEW_SITE.title && version === 1 && updated_by === null && deleted_at === null
-  );
-}
-
 /** Where a link to something of the old library leads. Links to pictures only enlarge them. */
 async function fileLink(
   media: OldMedia,
+  url: URL,
   href: string,
-  path: string,
   note: (message: string) => void,
 ): Promise<string> {
-  if (/\.(?:jpe?g|png|gif|webp|avif)$/i.test(path)) return path;
-  const taken = await media.file(href);
+  if (/\.(?:jpe?g|png|gif|webp|avif)$/i.test(url.pathname)) return href;
+  const taken = await media.file(url.href);
   if ('value' in taken) return taken.value;
   note(`A file ${taken.problem}`);
-  return path;
+  return href;
 }

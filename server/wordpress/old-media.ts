@@ -10,13 +10,10 @@ import { mediaName } from '../media/media-name.ts';
 import { type MediaServices, storeFile, storePicture } from '../media/store-media.ts';
 import type { Services } from '../services.ts';
 import { endsImport, problemOf } from './problems.ts';
+import type { UploadTable } from './upload-table.ts';
 
-/** `-1024x768` before the ending: a smaller copy; `-scaled` is one of a large picture. */
-const SIZE = /-\d{1,5}x\d{1,5}(?=\.[A-Za-z0-9]{1,5}$)/;
-const SCALED = /-scaled(?=\.[A-Za-z0-9]{1,5}$)/;
 /** What a picture without a name or a description is called. */
 const PASTED = 'Pasted picture';
-const UPLOADS = /\/(?:wp-content|files)\/(?:uploads\/)?(.+)$/;
 
 type UploadServices = MediaServices & Pick<Services, 'imageWork' | 'uploads'>;
 
@@ -28,6 +25,7 @@ export class OldMedia {
   readonly #services: UploadServices;
   readonly #mode: 'check' | 'store';
   readonly #folder: string | null;
+  readonly #table: UploadTable;
   /** What was stored already, by file. */
   readonly #pictures = new Map<string, Taken<string>>();
   readonly #files = new Map<string, Taken<string>>();
@@ -36,8 +34,9 @@ export class OldMedia {
    * @param folder null without one: then nothing is found
    * @param mode whether what can be stored is stored
    */
-  constructor(services: UploadServices, folder: string | null, mode: 'check' | 'store') {
+  constructor(services: UploadServices, table: UploadTable, folder: string | null, mode: 'check' | 'store') {
     this.#services = services;
+    this.#table = table;
     this.#mode = mode;
     this.#folder = folder === null ? null : fs.realpathSync(folder);
   }
@@ -155,16 +154,7 @@ export class OldMedia {
   #find(address: string): string | null {
     if (this.#folder === null) return null;
     const url = URL.parse(address, 'http://old.invalid/');
-    const [, inside] = UPLOADS.exec(decodedPath(url?.pathname ?? '')) ?? [];
-    if (inside === undefined) return null;
-    const original = inside.replace(SIZE, '');
-    const names = [
-      original.replace(SCALED, ''),
-      original,
-      original.replace(/(?=\.[A-Za-z0-9]{1,5}$)/, '-scaled'),
-      inside,
-    ];
-    for (const name of names) {
+    for (const name of url === null ? [] : this.#table.filesOf(url)) {
       for (const folder of ['', 'uploads', 'wp-content/uploads']) {
         const file = path.join(this.#folder, folder, name);
         const real = fs.existsSync(file) ? fs.realpathSync(file) : null;
@@ -172,19 +162,6 @@ export class OldMedia {
       }
     }
     return null;
-  }
-}
-
-/** Whether an address is one of the library of WordPress. */
-export function isUpload(url: URL): boolean {
-  return /\/wp-content\/uploads\//.test(url.pathname);
-}
-
-function decodedPath(pathname: string): string {
-  try {
-    return decodeURIComponent(pathname);
-  } catch {
-    return pathname;
   }
 }
 

@@ -19,6 +19,8 @@ export interface OldPage {
 /** A picture or file of the library. */
 export interface OldAttachment {
   readonly url: string;
+  /** Its path in the folder of uploads; '' where the export does not say it. */
+  readonly file: string;
   readonly alt: string;
 }
 
@@ -99,6 +101,7 @@ export async function readOldSite(file: string): Promise<OldSite> {
     } else if (type === 'attachment') {
       attachments.set(id, {
         url: item.attachmentUrl,
+        file: item.meta.get('_wp_attached_file') ?? '',
         alt: wordsOf(item.meta.get('_wp_attachment_image_alt') ?? ''),
       });
     } else if (type === 'nav_menu_item') addMenuItem(menus, item);
@@ -126,8 +129,16 @@ function lengthOf({ title, link, name, attachmentUrl, meta }: WxrItem): number {
   const alt = meta.get('_wp_attachment_image_alt') ?? '';
   const url = meta.get('_menu_item_url') ?? '';
   const names = meta.get(FORMER_NAMES) ?? '';
+  const file = meta.get('_wp_attached_file') ?? '';
   return (
-    names.length + title.length + link.length + name.length + attachmentUrl.length + alt.length + url.length
+    file.length +
+    names.length +
+    title.length +
+    link.length +
+    name.length +
+    attachmentUrl.length +
+    alt.length +
+    url.length
   );
 }
 

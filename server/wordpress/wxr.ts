@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { SaxesParser } from 'saxes';
 import { ConfigError } from '../config.ts';
 import { WORDPRESS } from '../limits.ts';
-import { plainFileProblem } from '../plain-file.ts';
+import { pathProblem } from '../plain-file.ts';
 
 /** Something that a WordPress export holds: a page, a post, a picture, an entry of a menu and others. Texts are as exported. */
 export interface WxrItem {
@@ -91,7 +91,7 @@ export async function readWxr(
   onItem: (item: WxrItem, channel: WxrChannel) => Promise<void> | void,
 ): Promise<WxrChannel> {
   const reader = new WxrParser();
-  const problem = await plainFileProblem(file);
+  const problem = pathProblem(file, 'file');
   if (problem !== null) throw new ConfigError(problem);
   const source = fs.createReadStream(file, { highWaterMark: 64 * 1024 });
   const decoder = new TextDecoder();

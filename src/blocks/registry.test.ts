@@ -264,10 +264,10 @@ describe('checkBlocks', () => {
   });
 
   test('checks margins', () => {
-    expect(faultsOf([block('Text', { marginTop: { small: 9 } })]).fields[0]).toMatch(
+    expect(faultsOf([block('Text', { marginTop: { small: {} } })]).fields[0]).toMatch(
       /^contents\.b1\.marginTop/,
     );
-    const spaced = block('Text', { text: '', marginTop: { small: '3' }, marginBottom: { large: 0 } });
+    const spaced = block('Text', { text: '', marginTop: { small: '3' }, marginBottom: { large: 'auto' } });
     expect(checkBlocks([spaced])).toEqual([spaced]);
   });
 });

@@ -19,6 +19,7 @@ import { listAccordion } from './list-accordion/definition.ts';
 import { mapContent } from './map-content/definition.ts';
 import { media } from './media/definition.ts';
 import { oneActiveCarousel } from './one-active-carousel/definition.ts';
+import { pageList } from './page-list/definition.ts';
 import { quote } from './quote/definition.ts';
 import { richText } from './rich-text/definition.ts';
 import { splitContent } from './split-content/definition.ts';
@@ -44,6 +45,7 @@ export const definitions = [
   contactForm,
   workshopEnquiryForm,
   humanitix,
+  pageList,
   illustratedFocusArea,
   quote,
   testimonials,

@@ -6,6 +6,7 @@ import type { BaseUrls, ViewFailure } from '../model/view.ts';
 import { BlockList, PlaceContext } from './block-list.tsx';
 import { EventsContext, type EventsView } from './events-context.ts';
 import { MapAttributionContext } from './map-attribution.ts';
+import { PageListContext, type PageListView } from './page-list-context.ts';
 import { definitionOf } from './registry.ts';
 
 /** A piece of a page's content, in order: HTML, or a block that has an Astro component of its own. */
@@ -15,6 +16,8 @@ interface Drawing {
   readonly baseUrls: BaseUrls;
   /** Draws blocks of events; null where the page has none. */
   readonly events?: EventsView | null;
+  /** Draws lists of pages; null where the page has none. */
+  readonly lists?: PageListView | null;
   /** Whose maps the pictures of places are. */
   readonly mapAttribution?: string;
   /** Returns whether a type has an Astro component of its own, which draws its blocks wherever they stand. */
@@ -62,18 +65,20 @@ const PLACE = 'block-stands-here';
 const PLACES = new RegExp(`<${PLACE}>(\\d+)</${PLACE}>`);
 
 function piecesOf(blocks: readonly StoredBlock[], drawing: Drawing): Piece[] {
-  const { baseUrls, events = null, mapAttribution = '', hasOwn } = drawing;
+  const { baseUrls, events = null, lists = null, mapAttribution = '', hasOwn } = drawing;
   const own: StoredBlock[] = [];
   const placeOf = (block: StoredBlock) =>
     hasOwn(block.componentType) ? createElement(PLACE, null, own.push(block) - 1) : null;
   const html = renderToStaticMarkup(
     <BaseUrlsContext value={baseUrls}>
       <EventsContext value={events}>
-        <MapAttributionContext value={mapAttribution}>
-          <PlaceContext value={placeOf}>
-            <BlockList owner="page" slot="contents" blocks={blocks} />
-          </PlaceContext>
-        </MapAttributionContext>
+        <PageListContext value={lists}>
+          <MapAttributionContext value={mapAttribution}>
+            <PlaceContext value={placeOf}>
+              <BlockList owner="page" slot="contents" blocks={blocks} />
+            </PlaceContext>
+          </MapAttributionContext>
+        </PageListContext>
       </EventsContext>
     </BaseUrlsContext>,
   );

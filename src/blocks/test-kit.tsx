@@ -2,10 +2,27 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { type Editing, EditingContext } from '../editable/use-editable.ts';
 import type { StoredBlock } from '../model/block.ts';
 import type { EventsState, SiteEvent } from '../model/events.ts';
+import { FIRST_PART } from '../model/page-list.ts';
 import { BlockHost } from './block-list.tsx';
 import { EventsContext, type EventsView } from './events-context.ts';
 import { EventsList } from './humanitix/EventsList.tsx';
+import { ListedPages } from './page-list/ListedPages.tsx';
+import { PageListContext, type PageListView } from './page-list-context.ts';
 import { completeBlock } from './registry.ts';
+
+/** A site with a page in the category of a list; none for a list as it begins. */
+const StubPages: PageListView = ({ block }) => {
+  const { category } = block;
+  const page = { slug: 'page', title: 'A page', summary: '', image: null };
+  const lists = {
+    pages: category === '' ? [] : [{ ...page, tags: [category], publishedAt: '2026-01-01T00:00:00.000Z' }],
+    categories: [{ key: 'c', _id: category, name: category, filters: [] }],
+    slug: 'list',
+    part: FIRST_PART,
+    first: block.key,
+  };
+  return <ListedPages block={{ ...block, branch: { href: '' } }} lists={lists} />;
+};
 
 /** An editor for tests that only adds attributes to the elements. */
 export const stubEditing: Editing = {
@@ -49,9 +66,11 @@ export function markup(
   const block: StoredBlock = completeBlock({ key: 'b1', componentType, ...fields });
   return renderToStaticMarkup(
     <EventsContext value={StubEvents}>
-      <EditingContext value={editing}>
-        <BlockHost block={block} />
-      </EditingContext>
+      <PageListContext value={StubPages}>
+        <EditingContext value={editing}>
+          <BlockHost block={block} />
+        </EditingContext>
+      </PageListContext>
     </EventsContext>,
   );
 }

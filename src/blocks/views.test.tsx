@@ -98,7 +98,10 @@ describe.each(types)('%s', (type) => {
     ]) {
       const html = markup(type, samplesOf('Plain words', href)[type]);
       expect(html).not.toMatch(/javascript:|data:text|evil\.example/i);
-      expect(html).not.toMatch(/<a (?!class="button-secondary" href="https:\/\/www\.google\.com\/maps\/)/);
+      // Directions, and pages of the site itself, are addresses of Hearth's own making.
+      expect(html).not.toMatch(
+        /<a (?!class="button-secondary" href="https:\/\/www\.google\.com\/maps\/|href="\/page"|href="\/list#|href="\/list\/category\/)/,
+      );
     }
   });
 
@@ -108,8 +111,8 @@ describe.each(types)('%s', (type) => {
 
   test('has a small style sheet without colours of its own', () => {
     const sheet = sheetsOf(type).join('');
-    expect(sheetsOf(type).at(-1)!.length).toBeLessThan(2200);
-    expect(sheet.length).toBeLessThan(2200 + SHARED_SHEETS);
+    expect(sheetsOf(type).at(-1)!.length).toBeLessThan(2450);
+    expect(sheet.length).toBeLessThan(2450 + SHARED_SHEETS);
     expect(sheet).not.toMatch(/#[0-9a-f]{3,8}\b|rgb|hsl/i);
     expect(sheet).not.toMatch(/@media[^{]*width/);
   });

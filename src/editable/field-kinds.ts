@@ -117,6 +117,10 @@ export const fieldKinds = {
   videoAddress: kind<string>({ onPage: 'none', beginsInForm: true, holds: 'id' }),
   /** The latitude of a place. Its longitude is beside it, and its address. */
   mapPlace: kind<number>({ onPage: 'none' }),
+  /** A page, for those below it. */
+  branch: kind<{ readonly href: string }>({ onPage: 'none' }),
+  /** The id of a category of the site; '' for all. */
+  category: kind<string>({ onPage: 'none', holds: 'id' }),
   /** The slug of a page. */
   slug: kind<string>({ onPage: 'none', holds: 'id' }),
   /** The columns of split content: its width, and all that goes with it. */
@@ -128,6 +132,8 @@ export const fieldKinds = {
   /** A text, and a choice, that a form's field has unless it is a captcha. */
   fieldSetting: kind<string>({ onPage: 'none' }),
   fieldFlag: kind<boolean>({ onPage: 'none' }),
+  /** Whether the owner's analytics count what a form sends. */
+  tracking: kind<boolean>({ onPage: 'none' }),
   /** What can be chosen in a form's field; nothing in fields without a choice. */
   fieldOptions: kind<readonly string[]>({ onPage: 'none' }),
   /** When a form's field is not shown. */

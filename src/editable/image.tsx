@@ -1,15 +1,15 @@
 import { use } from 'react';
 import { focusClasses } from '../model/focus.ts';
-import { type ImageValue, imageSources } from '../model/image.ts';
-import { BREAKPOINTS, type Size } from '../model/limits.ts';
+import { type ImageValue, imageSources, type ShownSize } from '../model/image.ts';
+import { BREAKPOINTS } from '../model/limits.ts';
 import { BaseUrlsContext } from './base-urls.ts';
 import { useEditable } from './use-editable.ts';
 
 interface ImageProps {
   property: string;
   value: ImageValue;
-  /** Size in px for each canvas; with a mobile size, narrow screens get a crop of their own. */
-  sizes: { desktop: Size; mobile?: Size };
+  /** The size for each canvas; with a mobile size, narrow screens get a crop of their own. */
+  sizes: { desktop: ShownSize; mobile?: ShownSize };
   /** The displayed width, as the value of the HTML attribute `sizes`. */
   layout: string;
   /** True for the first picture of a page, which is loaded eagerly. */

@@ -18,3 +18,13 @@ test('the style sheets have the width of the sidebar and of a narrow window from
 test('the words for empty fields are in no style sheet: their elements have them', () => {
   for (const [name, sheet] of Object.entries(sheets)) expect(sheet, name).not.toMatch(/content:[^;]*Insert/);
 });
+
+test('no component but the editor itself renders a style sheet: all around it would be hidden until the sheet is there', () => {
+  const components = import.meta.glob<string>('./**/*.tsx', {
+    eager: true,
+    import: 'default',
+    query: '?raw',
+  });
+  const withSheet = Object.entries(components).filter(([, text]) => text.includes('<link '));
+  expect(withSheet.map(([name]) => name)).toEqual(['./Editor.tsx']);
+});

@@ -110,31 +110,8 @@ test('client:interact with parameters fetches at once where the URL has them all
   expect(load).toHaveBeenCalledOnce();
 });
 
-describe('client:interact with a name', () => {
-  const start = (kept: string | null) => {
-    vi.stubGlobal('sessionStorage', { getItem: (name: string) => (name === 'form-a' ? kept : null) });
-    const form = new Island();
-    interact(load as never, { name: 'interact', value: 'form-a' } as never, form as never);
-    return form;
-  };
-
-  it('fetches nothing while a pointer passes over it, and on the first focus', () => {
-    const form = start(null);
-    form.dispatchEvent(new Event('pointerenter'));
-    expect(load).not.toHaveBeenCalled();
-    form.dispatchEvent(new Event('focusin'));
-    expect(load).toHaveBeenCalledOnce();
-  });
-
-  it('fetches at once what this tab keeps something for', () => {
-    start('{}');
-    expect(load).toHaveBeenCalledOnce();
-  });
-});
-
 describe('client:interact="scroll"', () => {
-  it('also fetches on the first scroll of what stands beside it, once, and needs nothing kept for it', async () => {
-    vi.stubGlobal('sessionStorage', { getItem: () => '{}' });
+  it('also fetches on the first scroll of what stands beside it, once', async () => {
     const slides = Object.assign(new Island(), { parentElement: new EventTarget() });
     island = slides;
     interact(load as never, { name: 'interact', value: 'scroll' } as never, slides as never);

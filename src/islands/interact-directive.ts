@@ -4,24 +4,12 @@ import { matchesQuery } from './query.ts';
 /** A touch also fires `pointerenter`, so it needs no event of its own. */
 const EVENTS = ['pointerenter', 'focusin', 'click'];
 
-/** Whether this tab keeps something under a name. */
-function isKept(name: string): boolean {
-  try {
-    return sessionStorage.getItem(name) !== null;
-  } catch {
-    return false;
-  }
-}
-
 /**
  * Fetches and hydrates an island on the first pointer, touch, focus or click. A click before hydration is
  * held back and replayed once, with all its properties; of several clicks on one element only the first is
  * replayed, since the reader saw no effect of it. If the island cannot be fetched, the click acts as without
  * script, and the next interaction tries again. Hydration keeps the elements; if it has to replace them (for
  * example, on a translated page), the click and the focus go to the elements in their place.
- *
- * With a name, `client:interact="form-a1b2"`, a pointer that passes over the island fetches nothing, and the island is fetched at
- * once if this tab keeps something under that name.
  *
  * With parameters, `client:interact="?token,email"`, it is fetched at once if the URL has all of them, and else never.
  *
@@ -34,8 +22,6 @@ const interact: ClientDirective = async (load, { value }, island) => {
     return;
   }
   const scrolls = value === 'scroll';
-  const name = typeof value === 'string' && !scrolls ? value : null;
-  const events = name === null ? EVENTS : EVENTS.slice(1);
   const clicks = new Map<Element, [click: Event, place: number[]]>();
   let loading = false;
 
@@ -58,7 +44,7 @@ const interact: ClientDirective = async (load, { value }, island) => {
     try {
       await (await load())();
     } finally {
-      for (const type of events) island.removeEventListener(type, meet, true);
+      for (const type of EVENTS) island.removeEventListener(type, meet, true);
       if (scrolls) island.parentElement?.removeEventListener('scroll', meet, true);
       const focused = document.activeElement as HTMLElement;
       const focusPlace = island.contains(focused) && placeOf(focused);
@@ -77,11 +63,10 @@ const interact: ClientDirective = async (load, { value }, island) => {
   };
 
   const listen = () => {
-    for (const type of events) island.addEventListener(type, meet, true);
+    for (const type of EVENTS) island.addEventListener(type, meet, true);
     if (scrolls) island.parentElement?.addEventListener('scroll', meet, true);
   };
   listen();
-  if (name !== null && isKept(name)) meet();
 };
 
 export default interact;

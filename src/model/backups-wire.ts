@@ -70,6 +70,11 @@ export const backupStateSchema = z.object({
   freeBytes: z.number().int(),
   /** Where they are stored besides, such as `s3://bucket/hearth`; null for nowhere else. */
   secondPlace: z.string().nullable(),
+  /** The newest backup that is there, and how many of this site's are; null where there is none, and where that is not known. */
+  newestCopy: backupSchema.nullable(),
+  copies: z.number().int().nullable(),
+  /** Whether the newest backup was not stored there yet, and nothing is being done about it right now. */
+  isUncopied: z.boolean(),
   /** Whether that is a folder on the disk of the site, with which it would be lost. */
   isOnOneDisk: z.boolean(),
   /** The latest first. */

@@ -28,16 +28,26 @@ export function nameOf(tree: ContentTree, key: string, labelOf: LabelOf = wordsO
 }
 
 /**
- * Joins two successive changes of the same field into one, as for typing; null if they are not such a pair.
+ * Joins two successive changes of the same field into one, as for typing, with those of what is made of the field; null if they
+ * are not such a pair.
  */
 export function coalesce(first: Change, second: Change): Change | null {
-  const before = onlySet(first);
-  const after = onlySet(second);
-  if (!before || !after || before.key !== after.key || before.path !== after.path) return null;
-  return changeOf(second.name, [{ ...after, before: before.before }]);
+  const [before, after] = [setsOf(first), setsOf(second)];
+  if (!before[0] || !after[0] || !isSamePlace(before[0], after[0])) return null;
+  const later = after.map((patch) => ({
+    ...patch,
+    before: (before.find((one) => isSamePlace(one, patch)) ?? patch).before,
+  }));
+  const earlier = before.filter((patch) => !after.some((one) => isSamePlace(one, patch)));
+  return changeOf(second.name, [...later, ...earlier]);
 }
 
-function onlySet({ patches }: Change): SetPatch | null {
-  const [patch] = patches;
-  return patches.length === 1 && patch?.type === 'set' ? patch : null;
+/** The patches of a change that only sets fields; else none. */
+function setsOf({ patches }: Change): readonly SetPatch[] {
+  const sets = patches.filter((patch) => patch.type === 'set');
+  return sets.length === patches.length ? sets : [];
+}
+
+function isSamePlace(a: SetPatch, b: SetPatch): boolean {
+  return a.key === b.key && a.path === b.path;
 }

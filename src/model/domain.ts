@@ -1,12 +1,8 @@
 import { z } from 'zod';
-import { hostNameOf } from './host-name.ts';
+import { hostNameOf, hostNameProblem } from './host-name.ts';
 import { ignored } from './ignored.ts';
 import { DOMAIN_MAX_HOST_NAMES, SHORT_TEXT_MAX_LENGTH } from './limits.ts';
 import { oneLine } from './one-line.ts';
-
-/** Why a text is no host name, in words. */
-export const HOST_NAME_PROBLEM =
-  'This is no host name. It looks like www.example.org, without a path behind it';
 
 const id = z.string().min(1).max(100);
 /** A site: what it is called, and the host names under which visitors reach it. */
@@ -28,7 +24,7 @@ export type Domain = z.output<typeof domainSchema>;
 const hostName = z.string().transform((typed, context) => {
   const name = hostNameOf(typed);
   if (name !== null) return name;
-  context.addIssue({ code: 'custom', message: HOST_NAME_PROBLEM });
+  context.addIssue({ code: 'custom', message: hostNameProblem(typed) });
   return z.NEVER;
 });
 

@@ -25,8 +25,17 @@ const CATALOGUE = {
     message:
       'This is about rights that you do not have yourself. Ask somebody who has them, such as an admin.',
   },
+  'opens-pages': {
+    status: 403,
+    message:
+      'The role {role} opens pages to those who have it, and you do not have it. Ask somebody who has it and looks after accounts, or an admin.',
+  },
   'cross-origin': { status: 403, message: 'Requests from another site are refused.' },
   'not-found': { status: 404, message: 'This was not found.' },
+  'readers-only': {
+    status: 404,
+    message: 'This server only shows the site. You cannot log in or edit here.',
+  },
   'redirect-not-found': {
     status: 404,
     message: 'This redirect no longer exists. Somebody may have deleted it. To have it again, add a new one.',
@@ -248,6 +257,10 @@ const CATALOGUE = {
     status: 422,
     message: 'This picture is damaged or incomplete. Save it again, or choose another one.',
   },
+  'broken-recording': {
+    status: 422,
+    message: 'This recording is damaged or incomplete. Save it again, or choose another one.',
+  },
   validation: { status: 422, message: 'Some of what was sent is not right. Please check it.' },
   'wrong-code': { status: 422, message: 'This code is not right, or was used before.' },
   'wrong-collection': {
@@ -290,6 +303,11 @@ const CATALOGUE = {
   },
   'link-expired': { status: 422, message: 'This link is no longer valid. Please ask for a new one.' },
   'too-many': { status: 429, message: 'Too many attempts. Please wait {wait} and try again.' },
+  'too-many-tests': {
+    status: 429,
+    message:
+      'You have sent as many tests of forms as one person can within an hour. Please wait {wait}, and try again.',
+  },
   'upload-quota': {
     status: 429,
     message: 'You have uploaded as much as one person can in a day. Please try again {when}.',

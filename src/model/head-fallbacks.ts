@@ -4,7 +4,7 @@ import type { SiteSettings } from './site.ts';
 
 /**
  * What stands in for the parts of a head that a page does not set, in order. The head is made of them, and editors are
- * told of them.
+ * told of them. A default of the site never beats what the page itself has.
  */
 
 /** What a head is made of. */
@@ -51,8 +51,10 @@ export function keywords({ page, settings }: HeadParts): Candidates<string> {
 export function socialTitles(network: SocialNetwork, parts: HeadParts): Candidates<string> {
   return [
     ['own', parts.page[network].title],
-    ['network', parts.settings[network].title],
-    ['page', textOf(titles(parts))],
+    ['page', parts.page.title],
+    ['header', parts.page.header.title],
+    ...siteSocial(network, parts).map(({ title }) => ['network', title] as const),
+    ['site', parts.settings.title],
   ];
 }
 
@@ -74,10 +76,15 @@ export function socialKeywords(network: SocialNetwork, { page, settings }: HeadP
 export function socialImages(network: SocialNetwork, { page, settings }: HeadParts): Candidates<ImageValue> {
   return [
     ['own', page[network].image],
-    ['network', settings[network].image],
     ['header', page.header.image],
+    ...siteSocial(network, { settings }).map(({ image }) => ['network', image] as const),
     ['logo', settings.logo],
   ];
+}
+
+/** Where the site says nothing for a network, it says the same as for og. */
+function siteSocial(network: SocialNetwork, { settings }: Pick<HeadParts, 'settings'>) {
+  return [settings[network], settings.og];
 }
 
 /** The first text with a word in it, or ''. */

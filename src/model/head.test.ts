@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { pageHead, plainHead } from './head.ts';
 import { descriptions, socialImages, socialTitles, sourceOf, titles } from './head-fallbacks.ts';
 import { newPage, type PageDoc } from './page.ts';
@@ -50,31 +50,71 @@ test('the description is the page’s, or else its header’s, or else that for 
   expect(head({}, site).description).toBe('Site');
 });
 
-test('og and twitter titles are their own, or else the site’s for that network, or else the page’s', () => {
-  const site = {
-    title: 'Site',
-    og: siteSocial({ title: 'Site og' }),
-    twitter: siteSocial({ title: 'Site tw' }),
-  };
-  const own = head({ title: 'Page', og: social({ title: 'Og' }), twitter: social({ title: 'Tw' }) }, site);
-  expect([own.og.title, own.twitter.title]).toEqual(['Og', 'Tw']);
-  const theirs = head({ title: 'Page' }, site);
-  expect([theirs.og.title, theirs.twitter.title]).toEqual(['Site og', 'Site tw']);
-  expect(head({ title: 'Page' }, { title: 'Site' }).og.title).toBe('Page');
-  expect(head({}, { title: 'Site' }).twitter.title).toBe('Site');
+const networks = ['og', 'twitter'] as const;
+
+/** The levels from each on: with the best one gone, the next one stands in. */
+function fallbacks<Level extends string>(levels: readonly Level[]): [best: Level | '', there: Level[]][] {
+  return [...levels, '' as const].map((best, index) => [best, levels.slice(index)]);
+}
+
+describe.each(networks)('for %s', (network) => {
+  const other = network === 'og' ? 'twitter' : 'og';
+
+  test.each(fallbacks(['own', 'page', 'header', 'network', 'site']))(
+    'the title is that of: %s',
+    (best, there) => {
+      const text = (level: string) => (there.some((one) => one === level) ? level : ' ');
+      const page = {
+        title: text('page'),
+        header: header({ title: text('header') }),
+        [network]: social({ title: text('own') }),
+        // The other network of the page never counts.
+        [other]: social({ title: 'other' }),
+      };
+      const settings = { title: text('site'), [network]: siteSocial({ title: text('network') }) };
+      expect(head(page, settings)[network].title.trim()).toBe(best);
+    },
+  );
+
+  test.each(fallbacks(['own', 'page', 'header', 'og', 'site']))(
+    'the description is that of: %s',
+    (best, there) => {
+      // The description for og is its own there.
+      const kept = network === 'og' ? there.filter((level) => level !== 'og') : there;
+      const text = (level: string) => (kept.some((one) => one === level) ? level : '');
+      const page = {
+        description: text('page'),
+        header: header({ description: text('header') }),
+        og: social({ description: text('og') }),
+        [network]: social({ description: text('own') }),
+      };
+      const expected = network === 'og' && best === 'og' ? 'site' : best;
+      expect(head(page, { description: text('site') })[network].description).toBe(expected);
+    },
+  );
+
+  test.each(fallbacks(['own', 'header', 'network', 'logo']))('the picture is that of: %s', (best, there) => {
+    const picture = (level: string) => (there.some((one) => one === level) ? image(level) : null);
+    const page = {
+      header: header({ image: picture('header') }),
+      [network]: social({ image: picture('own') }),
+      [other]: social({ image: image('other') }),
+    };
+    const settings = { logo: picture('logo'), [network]: siteSocial({ image: picture('network') }) };
+    const { image: url, imageAlt } = head(page, settings)[network];
+    expect([url, imageAlt]).toEqual(best === '' ? ['', ''] : [address(best), best]);
+  });
 });
 
-test('pictures are their own, or else the site’s for that network, or else the header’s, or else the site’s logo', () => {
-  const site = { og: siteSocial({ image: image('site-og') }), logo: image('logo') };
-  const withHeader = { header: header({ image: image('header') }) };
-  expect(head({ ...withHeader, og: social({ image: image('own') }) }, site).og).toMatchObject({
-    image: address('own'),
-    imageAlt: 'own',
-  });
-  expect(head(withHeader, site).og.image).toBe(address('site-og'));
-  expect(head(withHeader, site).twitter.image).toBe(address('header'));
-  expect(head({}, site).twitter.image).toBe(address('logo'));
-  expect(head({}).og).toMatchObject({ image: '', imageAlt: '' });
+test('the site says to twitter what it says for og, where it says nothing else; never the other way round', () => {
+  const site = { title: 'Site', logo: image('logo') };
+  const said = siteSocial({ title: 'Said', image: image('said') });
+  const both = head({}, { ...site, og: said });
+  expect(networks.map((network) => both[network].title)).toEqual(['Said', 'Said']);
+  expect(networks.map((network) => both[network].imageAlt)).toEqual(['said', 'said']);
+  const one = head({}, { ...site, twitter: said });
+  expect(networks.map((network) => one[network].title)).toEqual(['Site', 'Said']);
+  expect(networks.map((network) => one[network].imageAlt)).toEqual(['logo', 'said']);
 });
 
 test('a picture is cropped as for a desktop, and its URL has the base URL of images', () => {
@@ -105,8 +145,9 @@ test('each part of a head says where it comes from', () => {
   const parts = { page, settings };
   expect(sourceOf(titles(parts))).toBe('header');
   expect(sourceOf(descriptions(parts))).toBe('site');
-  expect(sourceOf(socialTitles('og', parts))).toBe('network');
-  expect(sourceOf(socialTitles('twitter', parts))).toBe('page');
+  expect(sourceOf(socialTitles('og', parts))).toBe('header');
+  expect(sourceOf(socialTitles('twitter', { page: newPage(), settings }))).toBe('network');
+  expect(sourceOf(socialTitles('og', { page: newPage({ title: 'Page' }), settings }))).toBe('page');
   expect(sourceOf(socialImages('og', parts))).toBe('header');
   expect(sourceOf(socialImages('og', { page: newPage(), settings }))).toBeNull();
 });

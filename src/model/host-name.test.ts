@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hostNameOf } from './host-name.ts';
+import { hostNameOf, hostNameProblem, isIpAddress } from './host-name.ts';
 
 test.each([
   ['www.example.org', 'www.example.org'],
@@ -52,4 +52,34 @@ test.each([
 
 test('a text of any length is looked at in no time', () => {
   expect(hostNameOf('a'.repeat(1_000_000))).toBeNull();
+});
+
+test.each([
+  ['https://example.org/path', 'example.org'],
+  ['Example.org:8080/?a#b', 'example.org'],
+  ['ftp://example.org', 'example.org'],
+  ['mira@example.org', 'example.org'],
+  ['https://203.0.113.7/path', null],
+  ['a b', null],
+  ['2026', null],
+  ['', null],
+])('of %j it is said to write %s', (typed, name) => {
+  const toDo =
+    name === null ? 'It looks like www.example.org, without a path behind it' : `Write ${name} alone`;
+  expect(hostNameOf(typed)).toBeNull();
+  expect(hostNameProblem(typed)).toBe(`This is no host name. ${toDo}`);
+});
+
+test('addresses are told from names, and from those of this machine', () => {
+  const names = [
+    '203.0.113.7',
+    '10.0.0.1',
+    '[2001:db8::7]',
+    '127.0.0.1',
+    '[::1]',
+    'localhost',
+    'second.localhost',
+    '1.example',
+  ];
+  expect(names.filter(isIpAddress)).toEqual(['203.0.113.7', '10.0.0.1', '[2001:db8::7]']);
 });

@@ -7,10 +7,32 @@ const IP_V4 = /^\d+\.\d+\.\d+\.\d+$/;
  * as browsers send them (`xn--…`). Null for anything else, such as an address with a path.
  */
 export function hostNameOf(typed: string): string | null {
+  const url = urlOf(typed);
+  if (url === null || !/^https?:$/.test(url.protocol) || url.href !== `${url.origin}/`) return null;
+  return nameIn(url, typed);
+}
+
+/** Why a text is no host name, in words, with the name that is in it. */
+export function hostNameProblem(typed: string): string {
+  const url = urlOf(typed);
+  const name = url === null ? null : nameIn(url, typed);
+  const isNamed = name !== null && !isIpAddress(name);
+  const toDo = isNamed ? `Write ${name} alone` : 'It looks like www.example.org, without a path behind it';
+  return `This is no host name. ${toDo}`;
+}
+
+/** Whether a host name is an IP address of another machine than this one: readers type names, and certificates are for those. */
+export function isIpAddress(name: string): boolean {
+  return (IP_V4.test(name) && !name.startsWith('127.')) || (name.startsWith('[') && name !== '[::1]');
+}
+
+function urlOf(typed: string): URL | null {
   const text = typed.trim();
   if (text.length > MAX_LENGTH * 4 || /\s/.test(text)) return null;
-  const url = URL.parse(/^https?:\/\//i.test(text) ? text : `http://${text}`);
-  if (url === null || url.href !== `${url.origin}/`) return null;
+  return URL.parse(/^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `http://${text}`);
+}
+
+function nameIn(url: URL, text: string): string | null {
   const name = url.hostname.replace(/\.$/, '');
   // Browsers read 127.1 and 2130706433 as an address; nobody means that.
   if (IP_V4.test(name)) return text.includes(name) ? name : null;

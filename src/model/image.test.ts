@@ -126,7 +126,36 @@ test('an invalid crop is ignored', () => {
   expect(cropFor({ ...picture, desktop: { left: 0 } }, 'desktop')).toBeUndefined();
   expect(cropFor({ ...picture, desktop: { ...crop, width: 0 } }, 'desktop')).toBeUndefined();
   expect(cropFor(picture, 'constructor')).toBeUndefined();
+  expect(cropFor({ ...picture, crop: { left: 0 } }, 'desktop')).toBeUndefined();
   expect(cropFor({ ...picture, desktop: crop }, 'desktop')).toEqual(crop);
+});
+
+test('the crop of all canvases counts for every one that has no valid crop of its own', () => {
+  const mobile = { left: 5, top: 0, width: 300, height: 400 };
+  const value = { ...picture, crop, mobile };
+  expect(cropFor(value, 'desktop')).toEqual(crop);
+  expect(cropFor(value, 'mobile')).toEqual(mobile);
+  expect(cropFor({ ...value, mobile: { ...mobile, width: 0 } }, 'mobile')).toEqual(crop);
+  const shown = { width: 320, height: 180 };
+  expect(imageSources(value, { ...shown, canvas: 'desktop' })?.src).toBe(
+    '/img/porch?w=320&h=180&cx=10&cy=20&cw=800&ch=450',
+  );
+  expect(imageCandidates(value, { ...shown, canvas: 'desktop' }).map(renditionQuery)).toEqual([
+    'w=320&h=180&cx=10&cy=20&cw=800&ch=450',
+  ]);
+});
+
+test('a size can have a quality, which is in every address, and a shape in place of a height', () => {
+  const size = { width: 480, quality: 55, aspectRatio: 1.5 };
+  expect(imageSources(picture, size)).toEqual({
+    src: '/img/porch?w=480&h=320&q=55',
+    srcSet: '/img/porch?w=320&h=213&q=55 320w, /img/porch?w=480&h=320&q=55 480w',
+    width: 480,
+    height: 320,
+  });
+  expect(imageCandidates(picture, { ...size, height: 100 }).at(-1)).toEqual({ w: 480, h: 100, q: 55 });
+  const wide = imageSources({ ...picture, width: 640, height: 64 }, { width: 300, aspectRatio: 2 });
+  expect(wide?.height).toBe(150);
 });
 
 test('editors may request every candidate of every named size', () => {

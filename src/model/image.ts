@@ -20,7 +20,7 @@ const cropSchema = z.object({
 
 /**
  * A picture in use, or `null`: its id, its alternative text, and a crop for each canvas (`desktop`, `mobile`
- * …) under the name of the canvas. Other fields are kept.
+ * …) under the name of the canvas; `crop` is that of all others. Other fields are kept.
  */
 export const imageValueSchema = z
   .looseObject({
@@ -50,10 +50,19 @@ export type ImageParams = {
   q?: number | undefined;
 };
 
-/** The largest size at which a picture is shown, in px, and the canvas whose crop it uses. */
-export type ShownSize = { width: number; height?: number | undefined; canvas?: string | undefined };
+/**
+ * The largest size at which a picture is shown, in px, and the canvas whose crop it uses. Without a height, `aspectRatio` (width by
+ * height) is its shape. `quality` is from 1 to 100.
+ */
+export type ShownSize = {
+  width: number;
+  height?: number | undefined;
+  quality?: number | undefined;
+  aspectRatio?: number | undefined;
+  canvas?: string | undefined;
+};
 
-/** The canvases of a place, by name, with the size in px at which each shows its picture; without a height, in any shape. */
+/** The canvases of a place, by name, with the size at which each shows its picture; without a shape, in any. */
 export type CanvasSizes = Readonly<Record<string, Omit<ShownSize, 'canvas'>>>;
 
 export type ImageSources = { src: string; srcSet: string; width: number; height: number };
@@ -118,11 +127,19 @@ export function isSmallerRendition(one: ImageParams, other: ImageParams): boolea
   return Math.abs(one.h - heightAt(one.w, { width: other.w, height: other.h })) <= 1;
 }
 
-/** The crop of a picture for a canvas, or undefined if it has none or an invalid one. */
+/** The crop of a picture for a canvas: its own, else the one of all canvases; undefined where neither is there and valid. */
 export function cropFor(value: ImageValue, canvas: string | undefined): Crop | undefined {
-  if (!value || canvas === undefined || !Object.hasOwn(value, canvas)) return undefined;
-  const crop = cropSchema.safeParse(value[canvas]);
-  return crop.success ? crop.data : undefined;
+  if (!value || canvas === undefined) return undefined;
+  const crops = [canvas, 'crop'].map((name) =>
+    Object.hasOwn(value, name) ? cropSchema.safeParse(value[name]).data : undefined,
+  );
+  return crops[0] ?? crops[1];
+}
+
+/** The shape in which a canvas shows its picture, as a width and a height; undefined where it is the picture's own. */
+export function shapeOfSize({ width, height, aspectRatio }: ShownSize): Size | undefined {
+  if (height !== undefined) return { width, height };
+  return aspectRatio === undefined ? undefined : { width, height: Math.round(width / aspectRatio) };
 }
 
 /**
@@ -165,7 +182,7 @@ export function imageLook(value: ImageValue, canvas: string | undefined): ImageP
 }
 
 function candidates(value: NonNullable<ImageValue>, size: ShownSize, source: Size | undefined) {
-  const look = imageLook(value, size.canvas);
+  const look = { ...imageLook(value, size.canvas), q: size.quality };
   const shape = shapeOf(value, size);
   const { width: most = size.width } = imageDefaults(value);
   const widths = [...IMAGE_LADDER.filter((w) => w < size.width), size.width];
@@ -178,8 +195,9 @@ function candidates(value: NonNullable<ImageValue>, size: ShownSize, source: Siz
 }
 
 /** The proportion in which a picture is shown, where its place or its defaults have one. */
-function shapeOf(value: NonNullable<ImageValue>, { width, height }: ShownSize): Size | undefined {
-  if (height !== undefined) return { width, height };
+function shapeOf(value: NonNullable<ImageValue>, size: ShownSize): Size | undefined {
+  const shape = shapeOfSize(size);
+  if (shape !== undefined) return shape;
   const defaults = imageDefaults(value);
   if (defaults.width === undefined || defaults.height === undefined) return undefined;
   return { width: defaults.width, height: defaults.height };

@@ -70,6 +70,8 @@ export const MAX_USERS = 10_000;
 export const USER_LIST_SIZE = { default: 20, max: 100 } as const;
 
 export const SIDEBAR_WIDTH_PX = 480;
+/** How the menu of the editor was left, in the browser's storage. */
+export const EDITOR_MENU = { storageKey: 'hearth-menu', expanded: 'expanded' } as const;
 /** In windows of at most this width the editor's menu and sidebar are below the page. */
 export const NARROW_WINDOW_PX = 820;
 
@@ -80,6 +82,8 @@ export const HREF_MAX_LENGTH = 2048;
 
 /** The most fields of a form, options of a field and addresses that get a copy. */
 export const FORM_MAX = { fields: 200, options: 200, ccs: 50 } as const;
+/** How long somebody who has pressed the button of a form waits for its script, and for a captcha, in milliseconds. */
+export const FORM_PATIENCE_MS = 3000;
 /** How long a browser keeps what somebody wrote in a form that was not sent. */
 export const FORM_DRAFT_MS = 30 * 60_000;
 /** How many submissions a list shows at once. */
@@ -112,20 +116,26 @@ export const FAQ_DATA_MAX_LENGTH = 8000;
 export const MISSING_LIST_SIZE = { default: 20, max: 100, links: 3 } as const;
 
 /**
- * Searching: characters and words of a search that count; results on a page, and those that are counted and ranked: of more, the
+ * Searching: characters and terms of a search that count, words of it that are looked for one by one where no page has all its terms,
+ * and those for which another is looked for that somebody may have meant; results on a page, and those that are counted and ranked: of more, the
  * pages with the words in their title or headings, and those published last. Of a page, so many characters and distinct words are
  * found.
  */
 export const SEARCH = {
   maxLength: 200,
   maxTerms: 10,
+  maxWords: 20,
+  maxCorrections: 3,
   perPage: 10,
   maxFound: 1000,
   pageText: 200_000,
   pageVocabulary: 2000,
+  summary: 300,
+  helpPages: 10,
 } as const;
-/** The most crisis words of a site. */
+/** The most crisis words of a site, and words of one of its topics; the most topics. */
 export const MAX_CRISIS_WORDS = 200;
+export const MAX_SEARCH_TOPICS = 50;
 
 export const DELETED_PAGE_RETENTION_DAYS = 30;
 /** Which revisions of a page are stored: the most recent ones, and of older ones the last of each day. */
@@ -166,8 +176,11 @@ export const IMAGE_SIZES = {
   testimonial: { width: 1000, height: 1000 },
   media: { width: 1000, height: 561 },
   carousel: { width: 996, height: 996 },
+  listed: { width: 640, height: 427 },
   map: { width: 1326, height: 720 },
 } as const satisfies Record<string, Size>;
+/** How many pages a list shows at once, and how many it knows: further ones, published longer ago, are found by the search. */
+export const PAGE_LISTS = { onPage: 12, mostOnPage: 50, known: 1000 } as const;
 /** The side of a map tile, in px. */
 export const TILE_SIDE = 256;
 

@@ -26,6 +26,16 @@ test('fields equal to the page’s follow the page, and others stay', () => {
   });
 });
 
+test('a listing without tags gets the keywords of its page, as one from before pages gave them', () => {
+  const before = newPage({ title: 'Guide', keywords: 'housing' });
+  const listing = { ...listingFromPage(before), tags: [] };
+  expect(listingInStep(listing, before, before).tags).toEqual(['housing']);
+  expect(listingInStep(listing, before, newPage({ title: 'Guide', keywords: 'rent, bond' })).tags).toEqual([
+    'rent',
+    'bond',
+  ]);
+});
+
 test('an empty listing has the default of every field, and unknown fields are rejected', () => {
   expect(listingFieldsSchema.parse({})).toEqual({ title: '', summary: '', image: null, tags: [] });
   for (const fields of [{ colour: 'red' }, { tags: [''] }, { tags: 'help' }, { title: 'x'.repeat(501) }]) {

@@ -6,13 +6,14 @@ import { LONG_TEXT_MAX_LENGTH, SHORT_TEXT_MAX_LENGTH } from './limits.ts';
 import type { PageDoc } from './page.ts';
 
 const MAX_TAGS = 50;
+const TAG_MAX_LENGTH = 100;
 
 /** What a listing shows of its page in lists of pages. */
 export const listingFieldsSchema = z.strictObject({
   title: z.string().max(SHORT_TEXT_MAX_LENGTH).default(''),
   summary: z.string().max(LONG_TEXT_MAX_LENGTH).default(''),
   image: imageValueSchema,
-  tags: z.array(z.string().trim().min(1).max(100)).max(MAX_TAGS).default([]),
+  tags: z.array(z.string().trim().min(1).max(TAG_MAX_LENGTH)).max(MAX_TAGS).default([]),
 });
 
 /**
@@ -36,13 +37,14 @@ export type Listing = ListingFields & {
   lastPublished: string | null;
 };
 
-/** The first listing of a page: its title, description and header picture. */
+/** The first listing of a page: its title, description, header picture and keywords. */
 export function listingFromPage(page: PageDoc): ListingFields {
+  const keywords = page.keywords.split(',').map((word) => word.trim().slice(0, TAG_MAX_LENGTH));
   return {
     title: page.title || page.header.title,
     summary: page.description || page.header.description,
     image: page.header.image,
-    tags: [],
+    tags: [...new Set(keywords)].filter((word) => word !== '').slice(0, MAX_TAGS),
   };
 }
 
@@ -58,6 +60,7 @@ export function listingInStep(listing: ListingFields, before: PageDoc, after: Pa
     title: isOwn('title') ? listing.title : has.title,
     summary: isOwn('summary') ? listing.summary : has.summary,
     image: isOwn('image') ? listing.image : has.image,
-    tags: listing.tags,
+    // A listing of an older version has none: nobody has taken them away.
+    tags: listing.tags.length > 0 && isOwn('tags') ? listing.tags : has.tags,
   };
 }

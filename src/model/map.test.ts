@@ -9,11 +9,15 @@ test('a new map is in Adelaide', () => {
   expect(isDefaultPlace({ lat: -34.9285, lng: 138.6008 })).toBe(false);
 });
 
-test('directions lead to the address in words, on one line; without one to the place', () => {
+test('directions lead to the marker; where nobody has set it to the address in words, on one line', () => {
   const start = 'https://www.google.com/maps/dir/?api=1&destination=';
   expect(directionsUrl(DEFAULT_PLACE, ' 1 Example Street\n Adelaide & Hills ')).toBe(
     `${start}1%20Example%20Street%20Adelaide%20%26%20Hills`,
   );
+  expect(directionsUrl({ lat: -34.92618, lng: 138.59682 }, '1 Example Street')).toBe(
+    `${start}-34.92618%2C138.59682`,
+  );
+  expect(directionsUrl({ ...DEFAULT_PLACE, lng: 138.5 }, '')).toBe(`${start}-34.9285%2C138.5`);
   expect(directionsUrl(DEFAULT_PLACE, ' ')).toBe(`${start}-34.9285%2C138.6007`);
 });
 

@@ -22,12 +22,12 @@ export function isDefaultPlace({ lat, lng }: Place): boolean {
 }
 
 /**
- * The way to a place on a map that a reader's browser or phone opens. Nothing of it is fetched before that. What people write as
- * the address counts: phones show it, and a place that was never set on the map leads nobody astray.
+ * The way to a place on a map that a reader's browser or phone opens. Nothing of it is fetched before that. It leads to the marker,
+ * which is where the door is; where nobody has set it, to what people write as the address.
  */
 export function directionsUrl(place: Place, address: string): string {
   const words = address.replaceAll(/\s+/g, ' ').trim();
-  const destination = words === '' ? `${place.lat},${place.lng}` : words;
+  const destination = words === '' || !isDefaultPlace(place) ? `${place.lat},${place.lng}` : words;
   return `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(destination)}`;
 }
 

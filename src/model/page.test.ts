@@ -20,6 +20,7 @@ const empty = {
   title: '',
   description: '',
   keywords: '',
+  searchWords: '',
   headerType: 'none',
   header: { title: '', description: '', image: null },
   og: { title: '', description: '', keywords: '', image: null },

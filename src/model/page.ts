@@ -46,6 +46,8 @@ export const pageFieldsSchema = z.strictObject({
   title: short,
   description: long,
   keywords: long,
+  /** Words by which readers find the page in the search, more than by its own. */
+  searchWords: long,
   headerType: z.enum(HEADER_TYPES).default('none'),
   header: z.strictObject({ title: short, description: long, image: imageValueSchema }).prefault({}),
   og: socialSchema.prefault({}),

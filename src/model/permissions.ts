@@ -45,6 +45,7 @@ export const PERMISSIONS = {
   'reviews/list': right('publish'),
   'listing/findById': 'signedIn',
   'listing/publishListing': publishing,
+  'listing/list': 'signedIn',
 
   'user/login': 'anyone',
   'user/logout': 'anyone',
@@ -202,9 +203,23 @@ export function canTry(user: Actor, action: Action): boolean {
   return can(user, action, OPEN_PAGE);
 }
 
+/** The calls by which people log in and out: anybody may make them, and no reader does. */
+const LOG_IN: readonly Action[] = [
+  'user/login',
+  'user/confirmLogin',
+  'user/logout',
+  'user/forgotPassword',
+  'user/setPassword',
+];
+
+/** Whether readers make a call: a server for readers alone has no others. */
+export function isForReaders(action: Action): boolean {
+  return canTry(null, action) && !LOG_IN.includes(action);
+}
+
 /**
- * Whether the caller may give a role to somebody, or change the account of somebody who holds it: nobody gives rights that they do not
- * hold themselves, nor reaches them by way of another account.
+ * Whether the caller may give the rights of a role to somebody, or change the account of somebody who holds it: nobody gives rights
+ * that they do not hold themselves, nor reaches them by way of another account.
  */
 export function canGiveRole(
   user: Actor,
@@ -216,6 +231,20 @@ export function canGiveRole(
     name !== ADMIN_ROLE &&
     rights.every((right) => (user.rights as readonly string[] | undefined)?.includes(right))
   );
+}
+
+/**
+ * Whether the caller may give a role to somebody who does not hold it: one that pages name opens them, so that only its holders give
+ * it, and admins.
+ *
+ * @param opensPages whether any page names the role
+ */
+export function canAddRole(
+  user: Actor,
+  role: { readonly name: string; readonly rights: readonly string[]; readonly opensPages: boolean },
+): boolean {
+  if (!canGiveRole(user, role)) return false;
+  return !role.opensPages || [role.name, ADMIN_ROLE].some((name) => user?.roles.includes(name));
 }
 
 /** Whether the caller may publish a page with these roles: the right to publish counts as they do. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { NEUTRAL_URL, quickExitSchema, quickExitUrl } from './quick-exit.ts';
+import { slugsAbove } from './slug.ts';
 
 const site = (onEveryPage: boolean, url = '') => ({ onEveryPage, url });
 
@@ -34,4 +35,13 @@ test.each([
 ])('it does not lead to %s', (url) => {
   expect(quickExitSchema.safeParse({ url }).success).toBe(false);
   expect(quickExitUrl('on', site(false, url))).toBe(NEUTRAL_URL);
+});
+
+test.each([
+  ['a', []],
+  ['', []],
+  ['a/b/c', ['a/b', 'a']],
+  ['räume/中', ['räume']],
+])('above ‘%s’ are %j', (slug, above) => {
+  expect(slugsAbove(slug)).toEqual(above);
 });

@@ -50,7 +50,10 @@ export const listedRoleSchema = z.object({
   version: z.number().int(),
 });
 export type ListedRole = z.output<typeof listedRoleSchema>;
-export const roleListResponseSchema = z.object({ roles: z.array(listedRoleSchema) });
+/** With whether any page names it, be it a deleted one: whoever has the role may change such pages. */
+const knownRoleSchema = listedRoleSchema.extend({ opensPages: z.boolean() });
+export type KnownRole = z.output<typeof knownRoleSchema>;
+export const roleListResponseSchema = z.object({ roles: z.array(knownRoleSchema) });
 export const roleResponseSchema = z.object({ role: listedRoleSchema });
 
 export const roleNamedSchema = z.strictObject({ name: roleNameSchema });

@@ -80,20 +80,26 @@ interface Step {
   readonly url: string;
 }
 
-/** The home page, the pages above this one that the navigation names, and this one. Pages without a name are left out. */
-function wayTo(
-  head: SiteDataSources['head'],
+/** The pages above one at a path, from the highest, as the navigation names them; without those that it does not name. */
+export function pagesAbove(
   path: string,
   { items }: Pick<Nav, 'items'>,
-  home: string,
-): Step[] {
+): { readonly name: string; readonly path: string }[] {
   const links = items.flatMap(({ link, subItems }) => [link, ...subItems.map((item) => item.link)]);
   const segments = path.slice(1).split('/').slice(0, -1);
-  const above = segments.flatMap((_, last): Step[] => {
+  return segments.flatMap((_, last) => {
     const place = `/${segments.slice(0, last + 1).join('/')}`;
     const name = links.find((link) => leadsTo(link, place))?.text.trim() ?? '';
-    return name === '' ? [] : [{ name, url: new URL(place, home).href }];
+    return name === '' ? [] : [{ name, path: place }];
   });
+}
+
+/** The home page, the pages above this one that the navigation names, and this one. Pages without a name are left out. */
+function wayTo(head: SiteDataSources['head'], path: string, nav: Pick<Nav, 'items'>, home: string): Step[] {
+  const above = pagesAbove(path, nav).map(({ name, path: place }) => ({
+    name,
+    url: new URL(place, home).href,
+  }));
   const steps = [{ name: head.siteName, url: home }, ...above, { name: head.title, url: head.canonical }];
   return steps.filter(({ name }) => name !== '');
 }

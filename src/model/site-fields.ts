@@ -4,12 +4,13 @@ import {
   LIST_MAX_ITEMS,
   LONG_TEXT_MAX_LENGTH,
   MAX_CRISIS_WORDS,
+  MAX_SEARCH_TOPICS,
   NAV_MAX_ITEMS,
   SHORT_TEXT_MAX_LENGTH,
 } from './limits.ts';
 import { isSafeHref, linkSchema } from './link.ts';
 import { quickExitSchema } from './quick-exit.ts';
-import { DEFAULT_CRISIS_WORDS } from './search/crisis.ts';
+import { TOPIC_CARDS, TOPIC_NAMES } from './search/topic-names.ts';
 
 /**
  * The fields of navigation, footer and settings. Stored list items have a key, and redirects and categories an id; in requests
@@ -85,6 +86,18 @@ function category<Key extends z.ZodType, Id extends z.ZodType>(key: Key, _id: Id
   return z.strictObject({ key, _id, name: short, filters: listOf(z.string().max(200)) });
 }
 
+/** Words that people search for when they need help, and the page that helps. `topic` is the id of a topic of every site, or ''. */
+function searchTopic<Key extends z.ZodType>(key: Key) {
+  return z.strictObject({
+    key,
+    topic: z.string().max(64).default(''),
+    name: short,
+    words: z.array(short).max(MAX_CRISIS_WORDS).default([]),
+    page: link,
+    card: z.enum(TOPIC_CARDS).default('none'),
+  });
+}
+
 /** The preview of a site on a social network. */
 const social = z.strictObject({ image: imageValueSchema, title: short, keywords: long });
 
@@ -97,10 +110,16 @@ export function siteSettingsFields<Key extends z.ZodType, Id extends z.ZodType>(
     og: social.prefault({}),
     twitter: social.prefault({}),
     quickExit: quickExitSchema.prefault({}),
-    crisisWords: z
-      .array(short)
-      .max(MAX_CRISIS_WORDS)
-      .default(() => [...DEFAULT_CRISIS_WORDS]),
+    crisisWords: z.array(short).max(MAX_CRISIS_WORDS).default([]),
+    searchTopics: z
+      .array(searchTopic(key))
+      .max(MAX_SEARCH_TOPICS)
+      .default(() =>
+        TOPIC_NAMES.map(({ id: topic, name, card }) => ({
+          ...{ key: topic as z.output<Key>, topic, name, card },
+          ...{ words: [], page: linkSchema.parse({}) },
+        })),
+      ),
     redirects: listOf(redirect(key, id)),
     categories: listOf(category(key, id)),
   };

@@ -62,6 +62,7 @@ const DOCS: { readonly [Kind in SiteDocumentKind]: (sent: SiteSave<Kind>) => Sit
       ...withoutOwned(sent),
       redirects: withIds(withKeys(sent.redirects, taken)),
       categories: withIds(withKeys(sent.categories, taken)),
+      searchTopics: withKeys(sent.searchTopics, taken),
     };
   },
 };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { NAV_MAX_ITEMS } from './limits.ts';
-import { DEFAULT_CRISIS_WORDS } from './search/crisis.ts';
+import { TOPICS } from './search/topics.ts';
 import {
   emptyFooter,
   emptyNav,
@@ -26,7 +26,7 @@ test('the documents of a domain are named after it', () => {
   expect(emptyFooter('d1')._id).toBe('footer_d1');
 });
 
-test('the fields of a new footer and of new site settings are empty, but for the crisis words', () => {
+test('the fields of a new footer and of new site settings are empty, but for the topics of every site', () => {
   expect(emptyFooter('d1')).toEqual({
     _id: 'footer_d1',
     domainId: 'd1',
@@ -55,8 +55,11 @@ test('the fields of a new footer and of new site settings are empty, but for the
     logo: null,
     og: { image: null, title: '', keywords: '' },
     twitter: { image: null, title: '', keywords: '' },
-    quickExit: { onEveryPage: false, url: '' },
-    crisisWords: [...DEFAULT_CRISIS_WORDS],
+    quickExit: { onEveryPage: false, onSearch: true, url: '' },
+    crisisWords: [],
+    searchTopics: TOPICS.map(({ id, name, card }) => ({
+      ...{ key: id, topic: id, name, card, words: [], page: noLink },
+    })),
     redirects: [],
     categories: [],
   });

@@ -94,6 +94,12 @@ export function slugPath(slug: string): string {
   return `/${slug.split('/').map(encodeURIComponent).join('/')}`;
 }
 
+/** The slugs above a slug in its address, the nearest one first: of `a/b/c` these are `a/b` and `a`. The home page is above none. */
+export function slugsAbove(slug: string): readonly string[] {
+  const segments = slug.split('/').slice(0, -1);
+  return segments.map((_, index) => segments.slice(0, segments.length - index).join('/'));
+}
+
 /**
  * What a request path (percent-encoded, without query) means: the slug of a page; a permanent redirect to the
  * canonical form (for trailing and repeated slashes, upper case, decomposed letters); or nothing that could

@@ -34,9 +34,21 @@ test('an explicit 0 is 0, as a number and as a string', () => {
   expect(resolveSpacing({ marginBottom: { small: '0' } }).bottom.large).toBe(0);
 });
 
-test('a stored margin has levels 0 to 6 for known sizes only', () => {
+test.each([7, -1, 1.5, '7', '01', '3px', 'auto', true, false])(
+  'a margin of %j is kept as it is and counts as 0, which larger screens fall back to',
+  (level) => {
+    const margin = { small: 3, medium: level };
+    expect(spacingSchema.parse(margin)).toEqual(margin);
+    expect(resolveSpacing({ marginTop: margin, marginBottom: { large: level } })).toEqual({
+      top: { small: 3, medium: 0, large: 0 },
+      bottom: { small: 2, medium: 2, large: 0 },
+    });
+  },
+);
+
+test('a stored margin has levels for known sizes only', () => {
   expect(spacingSchema.parse({ small: '3', large: 6 })).toEqual({ small: '3', large: 6 });
-  expect(spacingSchema.safeParse({ small: 7 }).success).toBe(false);
-  expect(spacingSchema.safeParse({ small: 'wide' }).success).toBe(false);
+  expect(spacingSchema.safeParse({ small: [3] }).success).toBe(false);
+  expect(spacingSchema.safeParse({ small: {} }).success).toBe(false);
   expect(spacingSchema.safeParse({ tiny: 1 }).success).toBe(false);
 });

@@ -4,12 +4,8 @@ import { DEFAULT_MARGIN_BOTTOM, DEFAULT_MARGIN_TOP, SPACING_SCALE } from './limi
 export const SCREEN_SIZES = ['small', 'medium', 'large'] as const;
 export type ScreenSize = (typeof SCREEN_SIZES)[number];
 
-/** A level from 0 to 6, as a number or a string. An empty value means not set. */
-const spacingLevelSchema = z.union([
-  z.number().int().min(0).max(6),
-  z.string().regex(/^[0-6]?$/, 'A level of spacing is 0 to 6'),
-  z.null(),
-]);
+/** A level from 0 to 6, as a number or a string; every other value counts as 0. An empty value means not set. */
+const spacingLevelSchema = z.union([z.number(), z.string(), z.boolean(), z.null()]);
 
 /** One margin of a block: a level for each screen size. */
 export const spacingSchema = z.strictObject({
@@ -24,7 +20,7 @@ export type Margins = { top: SpacingLevels; bottom: SpacingLevels };
 
 /** The px of a level; 0 for a value that is not a level of the scale. */
 export function spacingPx(level: unknown): number {
-  return SPACING_SCALE[levelOf(level)] ?? 0;
+  return SPACING_SCALE[spacingLevel(level)] ?? 0;
 }
 
 /**
@@ -48,10 +44,11 @@ function resolve(spacing: Spacing | null | undefined, otherwise: number): Spacin
 }
 
 function pick(level: unknown, otherwise: number): number {
-  return level === undefined || level === null || level === '' ? otherwise : levelOf(level);
+  return level === undefined || level === null || level === '' ? otherwise : spacingLevel(level);
 }
 
-function levelOf(level: unknown): number {
+/** The level of the scale that a value counts as, from 0 to 6. */
+export function spacingLevel(level: unknown): number {
   const number = typeof level === 'string' && /^[1-6]$/.test(level) ? Number(level) : level;
   return typeof number === 'number' && SPACING_SCALE[number] !== undefined ? number : 0;
 }

@@ -39,6 +39,8 @@ export const systemStateSchema = z.object({
   mail: z.object({
     isSending: z.boolean(),
     reason: z.string(),
+    /** Why leads do not reach the CRM; '' where they do, or there is none. */
+    leads: z.string(),
     waiting: z.number().int(),
     failed: z.number().int(),
   }),
@@ -46,6 +48,9 @@ export const systemStateSchema = z.object({
   certificates: z.array(
     z.object({
       host: z.string(),
+      /** What readers get there, such as 'leads to www.example.org'. */
+      shows: z.string(),
+      issuedAt: z.string().nullable(),
       expiresAt: z.string().nullable(),
       lastFailure: z.string().nullable(),
       nextAttemptAt: z.string().nullable(),

@@ -2,7 +2,8 @@ import { LOGIN_MIN_LENGTH, NEW_PASSWORD_MIN_LENGTH, PASSWORD_MAX_LENGTH } from '
 
 /** Interface texts that the specification fixes. Error messages are in `errors.ts`. */
 
-const PRODUCT_NAME = 'Hearth';
+/** The name of the product, where a site has none of its own. */
+export const PRODUCT_NAME = 'Hearth';
 export const DEFAULT_TIME_ZONE = 'Australia/Adelaide';
 
 /** The placeholder of empty texts; it is never saved as content. */
@@ -31,12 +32,15 @@ export const CONFIRMATIONS = {
   leave: "Changes you've made may not be saved, are you sure you want to leave this page?",
 } as const;
 
+/** Where somebody is who came for help, on a site with such numbers alone. Not from the specification. */
+export const NUMBERS_AT_TOP = 'If you need help now, the numbers to call are at the top of this page.';
+
 export const ERROR_PAGE = {
   notFoundHeading: 'This page could not be found',
   text: 'Something went wrong. Please click the homepage button below to begin your journey again.',
   button: 'Homepage',
   /** Not from the specification: for somebody who came for help. */
-  comfort: 'You did nothing wrong. If you need help now, the numbers to call are at the top of this page.',
+  comfort: 'You did nothing wrong.',
   /** Not from the specification. */
   tooMany: 'That was too much at once. Please try again in a minute.',
   renderFailed: 'An error occurred while showing the error page',
@@ -49,8 +53,17 @@ export const SEARCH_TEXTS = {
   button: 'Search',
   title: 'Search',
   results: 'Search results',
-  /** The numbers to call are above this. */
+  /** Above the numbers to call. */
   crisis: 'You can talk to someone right now.',
+  violence: 'This is not your fault. You can talk to someone right now.',
+  /** Before a number to call. */
+  callNumber: 'Call',
+  /** Above pages for somebody in distress. */
+  helpOne: 'This page can help.',
+  helpMany: 'These pages can help.',
+  helpPages: 'These pages can help',
+  /** Above the pages that help, beside those that were found. */
+  otherHelp: 'Other help',
   start: 'Type a few words about what you are looking for.',
   none: 'No page has these words',
   nextStep: 'Try other words, or fewer of them.',
@@ -90,8 +103,7 @@ export const LOGIN_OVERLAY = {
   /** Below the title. Not from the specification. */
   purpose: 'Staff log in',
   /** On the log-in page, for somebody who came there for help. Not from the specification. */
-  comfort:
-    'Only people who work here need to log in. If you need help now, the numbers to call are at the top of this page.',
+  comfort: 'Only people who work here need to log in.',
   submit: 'Submit',
   forgotPassword: 'Forgot Password?',
 } as const;
@@ -105,6 +117,10 @@ export const FORGOT_PASSWORD_OVERLAY = {
   /** The same whether there is such an account or not. Not from the specification. */
   explanation:
     'If there is an account with this email address, a link to set a new password is on its way to it. The link works once, for 24 hours.',
+  /** In the place of both where no such mail is sent. Not from the specification. */
+  noMail: 'No mail is on its way',
+  noMailExplanation:
+    'This site sends no mail, so no link to set a new password comes to you. Ask an admin of the site, or whoever looks after its server.',
   emailMissing: 'Please provide your email address',
   emailInvalid: 'Please provide a valid email address',
 } as const;
@@ -138,7 +154,6 @@ export const CONFIRM_EMAIL_PAGE = {
   done: 'Mail for you goes to this address from now on:',
   home: 'Go to the site',
 } as const;
-export const RECOVERY_DIALOG = { title: PRODUCT_NAME } as const;
 
 /** Shows the words of the menu beside its icons, for editors and for visitors. */
 export const COLLAPSE_MENU = 'Collapse Menu';
@@ -161,8 +176,7 @@ export const HINTS = {
     'No video can be played with this. Paste the address of one on YouTube or Vimeo, or choose its service.',
   noVideoTitle:
     'Nothing says what the video is about yet. Write a caption: it also names the video for people who do not see it.',
-  noPlaceInWords:
-    'There is no address in words yet. People who do not see the map need it, and directions lead to it.',
+  noPlaceInWords: 'There is no address in words yet. People who do not see the map need it.',
   noPlaceOnMap: 'The map still shows the middle of Adelaide. Find the address, or move the marker.',
   nothingAbove: 'There is no picture or video above this caption yet.',
   noDescription: 'This picture has no description yet. Say what it shows, or that it only decorates.',
@@ -185,6 +199,20 @@ export const EVENT_TEXTS = {
   notSetUp: 'No events service is set up yet: the owner of the site sets HUMANITIX_API_KEY.',
   notSetUpLink: 'Until then, readers see this link:',
   notSetUpNothing: 'Until then, readers see nothing here.',
+} as const;
+
+/** A list of pages. */
+export const PAGE_LIST_TEXTS = {
+  all: 'All',
+  categories: 'Categories',
+  pages: 'Pages of this list',
+  prev: 'Previous page',
+  next: 'Next page',
+  /** For editors. */
+  empty:
+    'No pages yet. Published pages of the template Listing are shown here. Until there are some, readers see nothing.',
+  loading: 'Looking for pages…',
+  notLoaded: 'The pages cannot be loaded right now. Readers see them.',
 } as const;
 
 /** The map of a place. */
@@ -287,6 +315,16 @@ export const FORM_TEXTS = {
   cleared: 'What you wrote here is gone.',
   /** Not from the specification. */
   problems: 'There is a problem',
+  /** Not from the specification: the heading of what is said after a message was sent. */
+  sent: 'We have your message',
+  /** Not from the specification: after that, where there is a number. */
+  cannotWait: 'If it cannot wait, call us:',
+  /** Not from the specification: of a message that came without the check against robots. */
+  noCopy: 'You do not get a copy of it by e-mail.',
+  /** Not from the specification: opens the empty form again. */
+  another: 'Write another',
+  /** Not from the specification: before the title of a page whose form was not sent. */
+  errorTitle: 'Error: ',
   /** Not from the specification: after the message was sent. */
   home: 'Go to the home page',
   /** Not from the specification: above the words of a message whose form is gone. */
@@ -300,16 +338,19 @@ export const FORM_TEXTS = {
   /** Not from the specification: of a captcha whose field has no label. */
   captcha: 'Show that you are not a robot',
   /** Not from the specification: in place of a form that cannot be sent. */
-  notReady: 'You cannot write to us here right now. Please call us instead.',
+  notReady: 'You cannot write to us here right now.',
+  /** Where there is a number to call. */
+  callInstead: 'Please call us instead.',
 } as const;
 
 /** The quick exit. */
 export const QUICK_EXIT_TEXTS = {
   leave: 'Leave this site',
+  /** What it cannot hide, beside it; the second part where no script runs. */
+  stays: ['This page stays in your browser’s history', ', and Back shows it again', '.'],
   title: 'Leaving this site quickly',
   about: [
-    '‘Leave this site’ covers this page and opens a page about something else. On a keyboard, press Escape three times.',
-    'It cannot hide everything. The Back button may still show pages that you saw before this one, and your browser remembers where you have been. Somebody may also see your calls or messages.',
-    'To remove that, open the history of your browser, in its menu, and delete what you want gone. A private window forgets all of it when you close it.',
+    '‘Leave this site’ opens a page about something else. On a keyboard, press Escape three times.',
+    'It cannot hide pages that you saw before, your calls or your messages. You can delete pages in the history of your browser. A private window forgets them when you close it.',
   ],
 } as const;

@@ -5,7 +5,8 @@ import type { CaptchaService, FormValues, PublicForm } from './forms/form-types.
 import type { FieldProblem } from './forms/validate-submission.ts';
 import type { HeadData } from './head.ts';
 import type { StoredPage } from './page.ts';
-import { type QuickExit, quickExitUrl } from './quick-exit.ts';
+import { type PageLists, partPath } from './page-list.ts';
+import { inheritedQuickExit, type QuickExit, type QuickExitAbove, quickExitUrl } from './quick-exit.ts';
 import type { ReviewStart } from './reviews.ts';
 import type { SearchResult } from './search/result.ts';
 import type { Footer, Nav, SiteSettings, StoredSiteDocument } from './site.ts';
@@ -27,6 +28,8 @@ export interface SiteShell {
   readonly captcha?: CaptchaService | null;
   /** The analytics of readers, if the owner has any. Pages of signed-in users do not load it. */
   readonly analytics?: AnalyticsService | null;
+  /** False on a server for readers alone. */
+  readonly hasLogIn?: boolean;
   /** The site on which all events are listed, if the owner has one. */
   readonly eventsSiteUrl?: string | null;
   /** Whose maps the pictures of places are. */
@@ -55,6 +58,8 @@ export interface BaseUrls {
 export interface EditorStart {
   readonly user: SignedInUser;
   readonly page: StoredPage;
+  /** The published page whose quick exit this one has, unless it says otherwise; null where the site settings decide. */
+  readonly quickExitAbove: QuickExitAbove | null;
   /** The ids of the posters of its videos that are there: they stand for missing pictures, and are not stored with the page. */
   readonly posters: readonly string[];
   readonly reviews: ReviewStart;
@@ -69,6 +74,8 @@ export interface EditorStart {
   readonly draft: boolean;
   /** Whether the server has a key for a captcha service, so that forms can have a captcha. */
   readonly offersCaptcha: boolean;
+  /** Whether the owner has analytics of readers, which count the forms that are tracked. */
+  readonly hasAnalytics: boolean;
   /** Whether the server has a source of map tiles, and a search for addresses. */
   readonly maps: { readonly hasTiles: boolean; readonly hasSearch: boolean };
   /** The time zone in which times of the site are shown, such as 'Australia/Adelaide'. */
@@ -112,9 +119,13 @@ export interface ContentView {
   readonly shell: SiteShell;
   readonly head: HeadData;
   readonly page: StoredPage;
+  /** Its own, or that of the page above it. */
+  readonly quickExit: QuickExit;
   readonly placeholders: readonly Placeholder[];
   /** Null where the page shows none. */
   readonly events: PageEvents | null;
+  /** Null where the page has no list of pages. */
+  readonly lists: PageLists | null;
 }
 
 export interface EditorView {
@@ -148,7 +159,14 @@ export interface FormView {
   readonly block: string;
   /** As the page with the form has it. */
   readonly quickExit: QuickExit;
-  readonly state: { readonly sent: true } | FailedForm;
+  readonly state: SentForm | FailedForm;
+}
+
+/** A form that was sent. */
+export interface SentForm {
+  readonly sent: true;
+  /** The path of the page with the form; null where the form is gone. */
+  readonly again: string | null;
 }
 
 /** A form that was not sent. */
@@ -181,17 +199,29 @@ export interface SearchView {
   readonly shell: SiteShell;
   readonly head: HeadData;
   readonly result: SearchResult;
-  /** Whether the search holds a crisis word of the site settings: whom to call comes first then. */
-  readonly isCrisis: boolean;
+  /** The addresses of the pages of the result before and after this one; null where there are none. */
+  readonly earlier: string | null;
+  readonly further: string | null;
 }
 
-/** Where the quick exit of what is shown leads; null where there is none. Pages that no editor made have what their site has. */
+/** The path of what is shown, percent-encoded: of the part, where a list of the page has parts. '' where it has none. */
+export function pathOf(view: View): string {
+  if (view.kind === 'content' && view.lists !== null) return partPath(view.lists.slug, view.lists.part);
+  return view.shell?.path ?? '';
+}
+
+/** Where the quick exit of what is shown leads; null where there is none. */
 export function quickExitOf(view: View): string | null {
-  const { shell } = view;
-  if (shell === null) return null;
-  const own =
-    view.kind === 'content' || view.kind === 'editor' ? view.page : view.kind === 'form' ? view : null;
-  return quickExitUrl(own?.quickExit ?? 'inherit', shell.settings.quickExit);
+  return view.shell && quickExitUrl(ownQuickExit(view), view.shell.settings.quickExit);
+}
+
+/** Pages that no editor made have what their site has. */
+function ownQuickExit(view: View): QuickExit {
+  if (view.kind === 'content' || view.kind === 'form') return view.quickExit;
+  if (view.kind === 'editor') return inheritedQuickExit(view.page.quickExit, view.start.quickExitAbove);
+  // The address of the page that says that somebody has searched too often shows what for.
+  const isSearch = view.kind === 'search' || (view.kind === 'error' && view.status === 429);
+  return isSearch && view.shell?.settings.quickExit.onSearch ? 'on' : 'inherit';
 }
 
 /**

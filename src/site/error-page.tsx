@@ -1,14 +1,16 @@
-import { ERROR_PAGE } from '../model/texts.ts';
+import { ERROR_PAGE, NUMBERS_AT_TOP } from '../model/texts.ts';
 import { SearchForm } from './search-field.tsx';
 
 interface ErrorPageProps {
   /** HTTP status of the response. */
   status: number;
   message: string;
+  /** Whether there are numbers to call at the top of the page. */
+  hasNumbers: boolean;
 }
 
 /** The error message and a link to the home page, for use in `<main>`. */
-export function ErrorPage({ status, message }: ErrorPageProps) {
+export function ErrorPage({ status, message, hasNumbers }: ErrorPageProps) {
   const icon = status === 404 ? 'page-not-found' : 'unknown-error';
   return (
     <div className="wrap error-page">
@@ -16,7 +18,7 @@ export function ErrorPage({ status, message }: ErrorPageProps) {
       <div>
         <h1>{message || ERROR_PAGE.notFoundHeading}</h1>
         <p>{ERROR_PAGE.text}</p>
-        <p>{ERROR_PAGE.comfort}</p>
+        <p>{hasNumbers ? `${ERROR_PAGE.comfort} ${NUMBERS_AT_TOP}` : ERROR_PAGE.comfort}</p>
         {status === 404 ? <SearchForm /> : null}
         <a className="button" href="/">
           {ERROR_PAGE.button}

@@ -1,4 +1,4 @@
-import type { WayToCall } from '../model/forms/ways-to-call.ts';
+import { notReadyWords, type WayToCall } from '../model/forms/ways-to-call.ts';
 import { FORM_TEXTS } from '../model/texts.ts';
 import type { FailedForm } from '../model/view.ts';
 
@@ -8,7 +8,7 @@ export function FormFailed({ state, calls }: { state: FailedForm; calls: readonl
   return (
     <div className="prose">
       <h1>{FORM_TEXTS.problems}</h1>
-      <p>{state.failure ?? FORM_TEXTS.notReady}</p>
+      <p>{state.failure ?? notReadyWords(calls)}</p>
       <ul>
         {calls.map(({ href, text }) => (
           <li key={href}>

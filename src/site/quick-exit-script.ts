@@ -1,5 +1,4 @@
-import { QUICK_EXIT_PRESSES } from '../model/quick-exit.ts';
-import { QUICK_EXIT_TEXTS } from '../model/texts.ts';
+import { QUICK_EXIT_LEFT_KEY, QUICK_EXIT_PRESSES } from '../model/quick-exit.ts';
 
 const { count, withinMs } = QUICK_EXIT_PRESSES;
 
@@ -8,27 +7,42 @@ const { count, withinMs } = QUICK_EXIT_PRESSES;
  * exit, ends what is read aloud or played, forgets what was written in forms, and puts the other address in the place of this page in
  * the history. The other site may be slow: nothing of the page is left while it is waited for. Escape leaves too,
  * except while somebody types, or something is open that Escape closes. Its hash is in the Content Security Policy.
+ *
+ * Going back does not show such a page again. Links within the page add nothing to the history, so that it holds the page once.
+ * A tab remembers that it was left: an earlier entry of its history that shows a page with the quick exit leads on at once, until
+ * somebody opens one anew. A page that the browser has kept in its memory is covered, and loaded again.
  */
 export const QUICK_EXIT_SCRIPT = [
   '((d,a,n,t,c)=>{',
-  'var r=d.documentElement,s=a.nextSibling,',
+  'var r=d.documentElement,s=a.nextSibling,on=addEventListener,',
+  'stored=f=>{try{return f(sessionStorage)}catch(e){}},',
+  `left=()=>stored(k=>k.${QUICK_EXIT_LEFT_KEY}),`,
+  'cover=()=>r.dataset.left="",',
   'go=()=>{',
-  'r.dataset.left="";d.title="\u2026";',
+  'cover();d.title="\u2026";',
   // The scripts of the page end their work as they do when it is left, and write nothing after that.
   'dispatchEvent(new Event("pagehide"));d.body.textContent="";',
-  'try{sessionStorage.clear()}catch(e){}',
+  `stored(k=>{k.clear();k.${QUICK_EXIT_LEFT_KEY}=1});`,
   'var m=d.createElement("meta");m.name="referrer";m.content="no-referrer";d.head.append(m);',
-  'location.replace(a.href)};',
+  'location.replace(a.href)},',
+  'leave=e=>{e.preventDefault();if(c)c.postMessage(0);go()},',
+  'page=u=>u.href.split("#")[0];',
+  'on("pagehide",cover);',
+  'on("pageshow",e=>{if(e.persisted)left()?go():location.reload()});',
+  `if(left())stored(k=>performance.getEntriesByType("navigation")[0].type=="back_forward"?go():delete k.${QUICK_EXIT_LEFT_KEY});`,
   'try{c=new BroadcastChannel("hearth-exit");c.onmessage=go}catch(e){}',
-  'var leave=e=>{e.preventDefault();if(c)c.postMessage(0);go()};',
   'a.onclick=leave;',
-  'addEventListener("keydown",e=>{',
+  'on("click",e=>{',
+  'var l=e.target.closest("a[href]");',
+  'if(l&&page(l)==page(location)&&!(e.defaultPrevented||e.button||e.altKey||e.ctrlKey||e.metaKey||e.shiftKey',
+  '||l.target||l.hasAttribute("download"))){e.preventDefault();location.replace(l.href)}});',
+  'on("keydown",e=>{',
   'if(e.key!="Escape"||e.defaultPrevented||e.target.closest("input,textarea,select,[contenteditable]")',
   '||d.querySelector("dialog[open],[aria-modal=true]")){n=0;s.textContent="";return}',
   'if(e.repeat)return;',
   `n=e.timeStamp-t<${withinMs}?n+1:1;t=e.timeStamp;`,
   `if(n==${count})return leave(e);`,
-  `s.textContent="Escape "+n+"/${count}: ${QUICK_EXIT_TEXTS.leave}"`,
+  `s.textContent="Escape "+n+" of ${count}: "+a.textContent`,
   '})',
   '})(document,document.querySelector(".quick-exit a"),0,0)',
 ].join('');

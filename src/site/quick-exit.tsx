@@ -1,5 +1,7 @@
 import { QUICK_EXIT_TEXTS } from '../model/texts.ts';
 
+const [stays, withoutScript, end] = QUICK_EXIT_TEXTS.stays;
+
 /**
  * The way out of a page that nobody else is to see: first on the page, and in reach wherever the reader is on it. A plain link;
  * `quick-exit-script.ts` makes it faster, and leaves less behind.
@@ -10,10 +12,15 @@ export function QuickExit({ url }: { url: string | null }) {
   if (url === null) return null;
   return (
     <aside className="quick-exit" aria-label="Quick exit">
-      <a href={url} rel="noreferrer nofollow" referrerPolicy="no-referrer">
+      <a className="button" href={url} rel="noreferrer nofollow" referrerPolicy="no-referrer">
         {QUICK_EXIT_TEXTS.leave}
       </a>
       <span className="visually-hidden" role="status" />
+      <p>
+        {stays}
+        <span>{withoutScript}</span>
+        {end}
+      </p>
     </aside>
   );
 }

@@ -2,11 +2,14 @@ import { SEARCH } from '../model/limits.ts';
 import { SEARCH_TEXTS } from '../model/texts.ts';
 import { Icon } from './icon.tsx';
 
-/** The form that searches the site, in the header: it needs no script. Browsers do not suggest what somebody else searched for. */
+/**
+ * The form that searches the site, in the header: it needs no script. What is searched for is in no address, and
+ * browsers do not suggest what somebody else searched for.
+ */
 export function SearchField() {
   return (
     <search>
-      <form className="search-field" action="/search">
+      <form className="search-field" action="/search" method="post">
         <input
           type="search"
           name="q"
@@ -26,7 +29,7 @@ export function SearchField() {
 /** The same field in the content of a page, with what was searched for. */
 export function SearchForm({ typed = '' }: { typed?: string }) {
   return (
-    <form className="search-form" action="/search">
+    <form className="search-form" action="/search" method="post">
       <label htmlFor="hearth-search">{SEARCH_TEXTS.field}</label>
       <div className="search-field">
         <input

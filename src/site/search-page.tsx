@@ -2,54 +2,103 @@ import { Fragment, type ReactElement, type ReactNode } from 'react';
 import { BaseUrlsContext } from '../editable/base-urls.ts';
 import { Hyperlink } from '../editable/hyperlink.tsx';
 import { withPhoneNumbers } from '../editable/phone-number.tsx';
-import { telWords } from '../editable/tel.tsx';
+import { telHref, telWords } from '../editable/tel.tsx';
 import { waysToCall } from '../model/forms/ways-to-call.ts';
 import { isShownLink } from '../model/link.ts';
-import type { MarkedText, SearchHit, SearchResult } from '../model/search/result.ts';
+import type { HelpPage, MarkedText, SearchCard, SearchHit, SearchResult } from '../model/search/result.ts';
+import { pagesAbove } from '../model/site-data.ts';
 import { SEARCH_TEXTS } from '../model/texts.ts';
 import type { SearchView, SiteShell } from '../model/view.ts';
+import { Icon } from './icon.tsx';
 import { SearchForm } from './search-field.tsx';
 import { SiteLink } from './site-link.tsx';
 
-/** What was found, and for crisis words first whom to call. For use in `<main>`. */
-export function SearchPage({ view: { shell, result, isCrisis } }: { view: SearchView }) {
-  const { typed, hits, page, pages } = result;
+/** Whom to call first, what was found, and where else to go. For use in `<main>`. */
+export function SearchPage({ view }: { view: SearchView }) {
+  const { shell, result } = view;
+  const { typed, hits, help } = result;
+  const cards = result.cards.filter((card) => hasNumber(card, shell));
   return (
     <div className="wrap content search-page">
-      {isCrisis ? <CrisisLinks shell={shell} /> : null}
-      <h1>{typed === '' ? SEARCH_TEXTS.title : SEARCH_TEXTS.results}</h1>
-      <SearchForm typed={typed} />
-      {typed === '' ? (
-        <p>{SEARCH_TEXTS.start}</p>
-      ) : hits.length === 0 ? (
-        <NoHits typed={typed} />
-      ) : (
-        <Hits result={result} />
-      )}
-      {pages > 1 ? <ResultPages typed={typed} page={page} pages={pages} /> : null}
-      {hits.length === 0 ? <NextSteps shell={shell} /> : null}
+      <div>
+        {cards.map((card, index) => (
+          <CallCard key={card.kind} card={card} shell={shell} isFirst={index === 0} />
+        ))}
+        <h1>{typed === '' ? SEARCH_TEXTS.title : SEARCH_TEXTS.results}</h1>
+        <SearchForm typed={typed} />
+        {typed === '' ? (
+          <p>{SEARCH_TEXTS.start}</p>
+        ) : hits.length === 0 ? (
+          <NoHits typed={typed} />
+        ) : (
+          <Hits result={result} shell={shell} />
+        )}
+        <ResultPages view={view} />
+        {hits.length === 0 ? <HelpPages title={SEARCH_TEXTS.helpPages} pages={help} /> : null}
+      </div>
+      <div className="search-next">
+        {hits.length === 0 ? null : <HelpPages title={SEARCH_TEXTS.otherHelp} pages={help} />}
+        <NextSteps shell={shell} hasCalls={cards.length === 0} hasPages={hits.length === 0} />
+      </div>
     </div>
   );
 }
 
-/** The crisis link of the navigation; without one, the emergency number. */
-function CrisisLinks({ shell: { nav } }: { shell: SiteShell }) {
-  const name = (['crisis', 'emergency'] as const).find((link) => isShownLink(nav[link]));
-  if (name === undefined) return null;
+/** Whether a card has a number to call. */
+function hasNumber(card: SearchCard, { nav }: SiteShell): boolean {
+  return card.kind !== 'danger' || isShownLink(nav.crisis) || isShownLink(nav.emergency);
+}
+
+/** Whom to call for one kind of distress; the first card has the emergency number too. */
+function CallCard({
+  card,
+  shell: { nav },
+  isFirst,
+}: {
+  card: SearchCard;
+  shell: SiteShell;
+  isFirst: boolean;
+}) {
+  const isDanger = card.kind === 'danger';
   return (
     <div className="search-crisis">
-      <p>{SEARCH_TEXTS.crisis}</p>
-      <SiteLink property={name} link={nav[name]} className="search-crisis-link" handset />
+      <p>{isDanger ? SEARCH_TEXTS.crisis : SEARCH_TEXTS.violence}</p>
+      {isDanger ? (
+        <SiteLink property="crisis" link={nav.crisis} handset />
+      ) : (
+        <CallLink number={card.page.callNumber} name={card.page.title} />
+      )}
+      {isFirst ? <SiteLink property="emergency" link={nav.emergency} handset /> : null}
     </div>
   );
 }
 
-function Hits({ result }: { result: SearchResult }) {
+/** A link that calls a number. @param name of whom it calls */
+function CallLink({ number, name }: { number: string; name: string }) {
+  return (
+    <a
+      href={telHref(number)}
+      className="search-call"
+      aria-label={`${SEARCH_TEXTS.callNumber} ${number}: ${name}`}
+    >
+      <Icon name="phone" />
+      <span>
+        {SEARCH_TEXTS.callNumber} {telWords(number)}
+      </span>
+    </a>
+  );
+}
+
+function Hits({ result, shell }: { result: SearchResult; shell: SiteShell }) {
   const { hits, corrections, fit } = result;
   return (
     <>
       <p>
-        <Count result={result} />
+        {fit === 'help' ? (
+          SEARCH_TEXTS[result.total === 1 ? 'helpOne' : 'helpMany']
+        ) : (
+          <Count result={result} />
+        )}
       </p>
       {corrections.map(({ typed, meant }) => (
         <p key={typed}>
@@ -57,10 +106,10 @@ function Hits({ result }: { result: SearchResult }) {
           <Quoted text={meant} strong />.
         </p>
       ))}
-      {fit === 'all' ? null : <p>{SEARCH_TEXTS[fit]}</p>}
+      {fit === 'apart' || fit === 'some' ? <p>{SEARCH_TEXTS[fit]}</p> : null}
       <ol className="search-hits">
         {hits.map((hit) => (
-          <Hit key={hit.path} hit={hit} />
+          <Hit key={hit.path} hit={hit} shell={shell} />
         ))}
       </ol>
     </>
@@ -88,18 +137,44 @@ function Count({
   );
 }
 
-function Hit({ hit: { path, title, excerpt } }: { hit: SearchHit }) {
-  const isBlank = title.join('').trim() === '';
+function Hit({
+  hit: { path, title, excerpt, callNumber },
+  shell: { nav },
+}: {
+  hit: SearchHit;
+  shell: SiteShell;
+}) {
+  const words = title.join('').trim();
+  const above = pagesAbove(path, nav).map(({ name }) => name);
   return (
     <li>
+      {above.length === 0 ? null : <p className="search-above">{above.join(' › ')}</p>}
       <h2>
-        <a href={path}>{isBlank ? readable(path) : <Marked text={title} />}</a>
+        <a href={path}>{words === '' ? readable(path) : <Marked text={title} />}</a>
       </h2>
-      <p className="search-path">{readable(path)}</p>
       <p>
         <Marked text={excerpt} words={withPhoneNumbers} />
       </p>
+      {callNumber === '' ? null : <CallLink number={callNumber} name={words} />}
     </li>
+  );
+}
+
+/** Pages that help, each with its number. */
+function HelpPages({ title, pages }: { title: string; pages: readonly HelpPage[] }) {
+  if (pages.length === 0) return null;
+  return (
+    <>
+      <h2>{title}</h2>
+      <ul className="search-help">
+        {pages.map(({ path, title, callNumber }) => (
+          <li key={path}>
+            <a href={path}>{title || readable(path)}</a>
+            {callNumber === '' ? null : <CallLink number={callNumber} name={title} />}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 
@@ -120,20 +195,20 @@ function Quoted({ text, strong }: { text: string; strong?: boolean }) {
   return <>‘{strong ? <strong>{words}</strong> : words}’</>;
 }
 
-function ResultPages({ typed, page, pages }: { typed: string; page: number; pages: number }) {
-  const to = (number: number) => `/search?${new URLSearchParams({ q: typed, page: String(number) })}`;
+function ResultPages({ view: { earlier, further } }: { view: SearchView }) {
+  if (earlier === null && further === null) return null;
   return (
     <nav className="search-pages" aria-label={SEARCH_TEXTS.resultPages}>
-      {page > 1 ? (
-        <a className="button-secondary" rel="prev" href={to(page - 1)}>
+      {earlier === null ? null : (
+        <a className="button-secondary" rel="prev" href={earlier}>
           {SEARCH_TEXTS.earlier}
         </a>
-      ) : null}
-      {page < pages ? (
-        <a className="button-secondary" rel="next" href={to(page + 1)}>
+      )}
+      {further === null ? null : (
+        <a className="button-secondary" rel="next" href={further}>
           {SEARCH_TEXTS.further}
         </a>
-      ) : null}
+      )}
     </nav>
   );
 }
@@ -149,13 +224,21 @@ function NoHits({ typed }: { typed: string }) {
   );
 }
 
-/** Whom to call, and the pages of the navigation. */
-function NextSteps({ shell: { nav, footer, baseUrls } }: { shell: SiteShell }) {
-  const calls = waysToCall({ nav, footer });
-  const pages = nav.items.map(({ link }) => link).filter(isShownLink);
+/** Whom to call, where no card says it, and the pages of the navigation where nothing was found. */
+function NextSteps({
+  shell: { nav, footer, baseUrls },
+  hasCalls,
+  hasPages,
+}: {
+  shell: SiteShell;
+  hasCalls: boolean;
+  hasPages: boolean;
+}) {
+  const calls = hasCalls ? waysToCall({ nav, footer }) : [];
+  const pages = hasPages ? nav.items.map(({ link }) => link).filter(isShownLink) : [];
   return (
     <BaseUrlsContext value={baseUrls}>
-      <div className="prose search-next">
+      <div className="prose">
         {calls.length === 0 ? null : (
           <Links title={SEARCH_TEXTS.call}>
             {calls.map(({ href, text }) => (

@@ -64,7 +64,7 @@ describe('the site header', () => {
         '<a class="site-brand" href="/"><span class="site-brand-name">Open Verandah</span></a>' +
         '<details class="site-menu"><summary><span class="site-menu-closed">[drawing]Menu</span>' +
         '<span class="site-menu-opened">[drawing]Close<span class="visually-hidden"> menu</span></span></summary></details>' +
-        '<div class="site-tools"><search><form class="search-field" action="/search"><input type="search" ' +
+        '<div class="site-tools"><search><form class="search-field" action="/search" method="post"><input type="search" ' +
         'aria-label="Search this site" placeholder="Search" maxLength="200" autoComplete="off" name="q"/>' +
         '<button type="submit" aria-label="Search">[drawing]</button></form></search>' +
         'TOOL<a class="button" href="/donate">Donate</a></div>' +

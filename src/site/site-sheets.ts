@@ -27,9 +27,17 @@ export function shellSheet(): string {
   );
 }
 
-/** The styles of the quick exit, on pages that have it. */
-export function quickExitSheet(): string {
-  return quickExit;
+/**
+ * The styles of the quick exit, on pages that have it. Without script, where each jump within the page is one more entry of the
+ * history that shows it, there are no links for that but the one that skips the navigation. The problems of a form stand at its
+ * fields too.
+ *
+ * @param path of the page; '' for one of no address
+ */
+export function quickExitSheet(path: string): string {
+  const pages = new Set(['', path, decodeURIComponent(path)]);
+  const jump = `:is(${[...pages].map((page) => `[href^="${page}#"]`).join()}):not(.skip-link)`;
+  return `${quickExit}html:not(.js) :is(${jump},li:has(>.link-line>${jump}),.form-summary li:has(${jump})){display:none}`;
 }
 
 /** The styles of what only signed-in users see above a page. */

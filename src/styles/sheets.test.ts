@@ -17,6 +17,23 @@ test('a page has the rules for the focus points of its own pictures, and the edi
   expect(completeSheet().match(/\.focus-[xy]-/g)).toHaveLength(40);
 });
 
+test('a page has the rules for the margins of its own blocks, nested ones too, and the editor those for all', () => {
+  const inside = { key: 'in', componentType: 'Text', marginTop: { small: 3, large: 5 } };
+  const contents = [
+    { key: 'a', componentType: 'TitledArea', contents: [inside] },
+    { key: 'b', componentType: 'Text', marginBottom: { medium: 6 } },
+  ];
+  const margins = (sheet: string) =>
+    [...sheet.matchAll(/\.(m[tb]-(?:[ml]-)?\d)\s*{/g)].map(([, name]) => name);
+  expect(margins(pageSheet(completePage({ contents } as never) as never))).toEqual([
+    'mt-3',
+    'mb-m-6',
+    'mt-l-5',
+  ]);
+  expect(margins(pageSheet(completePage({ contents: [] } as never) as never))).toEqual([]);
+  expect(margins(completeSheet())).toHaveLength(42);
+});
+
 const sheetWith = (...types: string[]) =>
   pageSheet(
     completePage({

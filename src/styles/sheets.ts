@@ -1,8 +1,10 @@
+import { spacingClasses } from '../blocks/block-classes.ts';
 import { sheetsOf } from '../blocks/block-views.ts';
-import { definitions } from '../blocks/registry.ts';
+import { definitions, slotsOf } from '../blocks/registry.ts';
 import { usedTypes } from '../blocks/used-types.ts';
 import { headerSheetsOf } from '../headers/header-views.ts';
 import { headers } from '../headers/registry.ts';
+import type { StoredBlock } from '../model/block.ts';
 import { allFocusClasses, focusClassesIn } from '../model/focus.ts';
 import type { StoredPage } from '../model/page.ts';
 import { baseSheet, errorSheet, shellSheet } from '../site/site-sheets.ts';
@@ -18,7 +20,7 @@ export function plainSheet(): string {
  */
 export function pageSheet(page: StoredPage): string {
   return [
-    baseSheet(),
+    withMargins(baseSheet(), marginsIn(page.contents)),
     shellSheet(),
     ...headerSheetsOf(page.headerType),
     ...onceEach(usedTypes(page.contents).flatMap(sheetsOf)),
@@ -31,6 +33,20 @@ export function completeSheet(): string {
   const headerSheets = onceEach(headers.flatMap(({ type }) => headerSheetsOf(type)));
   const blocks = onceEach(definitions.flatMap(({ type }) => sheetsOf(type)));
   return [baseSheet(), shellSheet(), ...headerSheets, ...blocks, focusSheet(allFocusClasses())].join('');
+}
+
+/** The classes of the margins of blocks, nested ones included. */
+function marginsIn(blocks: readonly StoredBlock[]): ReadonlySet<string> {
+  const inside = (block: StoredBlock) =>
+    slotsOf(block.componentType).flatMap((slot) => [...marginsIn((block[slot] ?? []) as StoredBlock[])]);
+  return new Set(blocks.flatMap((block) => [...spacingClasses(block), ...inside(block)]));
+}
+
+/** A sheet without the rules of other margins than these. */
+function withMargins(sheet: string, used: ReadonlySet<string>): string {
+  return sheet.replace(/:where\(\.site\)\s\.(m[tb](?:-[ml])?-\d)\s*\{[^}]*\}/g, (rule, name: string) =>
+    used.has(name) ? rule : '',
+  );
 }
 
 /** Sheets in order; one that several blocks or headers share is there once. */

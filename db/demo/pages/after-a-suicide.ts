@@ -20,6 +20,8 @@ export const afterASuicide = page(
     description:
       'Free support for anyone who has lost someone to suicide, from the first hours to years later. Call (08) 7010 9357.',
     keywords: 'suicide bereavement, grief support, postvention, South Australia',
+    searchWords:
+      'died by suicide, killed himself, killed herself, took his own life, committed suicide, lost to suicide, suicide bereavement',
     priority: 0.8,
     frequency: 'monthly',
     header: {

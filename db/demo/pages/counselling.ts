@@ -21,6 +21,8 @@ export const counselling = page(
     description:
       'Up to ten free counselling sessions for people aged 12 and over in South Australia. No referral. Call (08) 7010 4926.',
     keywords: 'free counselling, grief, anxiety, trauma, Adelaide',
+    searchWords:
+      'counselling, counsellor, lonely, someone to talk to, depressed, depression, anxiety, panic attack, stressed, grief, grieving, trauma',
     priority: 0.8,
     frequency: 'monthly',
     header: {

@@ -21,6 +21,8 @@ export const crisisSupport = page(
     description:
       'Free phone and text support for anyone in South Australia in crisis or thinking about suicide. Call 1800 975 707 at any hour.',
     keywords: 'crisis line, suicide support, text support, someone to talk to',
+    searchWords:
+      'suicide, suicidal, kill myself, end my life, want to die, self-harm, hurt myself, cutting myself, overdose, too many pills, cant go on',
     priority: 1,
     frequency: 'monthly',
     checkedOn: '2026-11-03',

@@ -21,6 +21,8 @@ export const familyViolence = page(
     description:
       'Free, private support when someone at home frightens, controls or hurts you. Call 1800 160 401 at any hour.',
     keywords: 'family violence, domestic violence, safety plan, South Australia',
+    searchWords:
+      'violence, domestic violence, abuse, hits me, hit me, hurts me, hitting my kids, scared of him, afraid of my partner, stalking, rape, raped, sexual assault, sexual abuse, intervention order',
     priority: 1,
     frequency: 'monthly',
     quickExit: 'on',

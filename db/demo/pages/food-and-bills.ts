@@ -9,6 +9,8 @@ export const foodAndBills = page(
     description:
       'A free pantry in the city, and people who help with power, water, phone and medical bills. Call (08) 5550 1738.',
     keywords: 'food pantry, emergency relief, bills, payment plan, debt, Adelaide',
+    searchWords:
+      'food, hungry, groceries, meals, no money, cant afford, bills, electricity, power bill, debt, vouchers',
     priority: 0.8,
     frequency: 'monthly',
     checkedOn: '2026-11-03',

@@ -8,8 +8,10 @@ export const getHelp = page(
     title: 'Get help',
     description:
       'Choose the kind of help you need: crisis support, safety at home, housing, food and bills, counselling, or support after a suicide.',
+    searchWords: 'help, support, urgent, emergency',
     priority: 0.9,
     frequency: 'monthly',
+    quickExit: 'on',
     header: {
       type: 'half',
       title: 'Get help',

@@ -9,6 +9,8 @@ export const housing = page(
     description:
       'Free help to find a bed tonight, keep the home you have, or move into a new one. Call (08) 7010 2483 on weekdays.',
     keywords: 'homelessness, emergency accommodation, rent help, eviction, Adelaide',
+    searchWords:
+      'homeless, nowhere to sleep, nowhere to stay, nowhere to live, eviction, evicted, rent, landlord, kicked out, bed tonight, sleeping in my car',
     priority: 0.8,
     frequency: 'monthly',
     checkedOn: '2026-11-03',

@@ -1,17 +1,6 @@
-import {
-  anchor,
-  button,
-  details,
-  emergency,
-  quote,
-  rich,
-  split,
-  testimonials,
-  text,
-  titled,
-} from '../blocks.ts';
+import { anchor, button, emergency, pagesBelow, rich, testimonials, text, titled } from '../blocks.ts';
 import { page } from '../page.ts';
-import { h2, h3, image, link, mail, p, tel, to, ul } from '../write.ts';
+import { h2, h3, mail, p, tel, to, ul } from '../write.ts';
 
 export const stories = page(
   {
@@ -19,6 +8,7 @@ export const stories = page(
     title: 'Stories',
     description: 'People who called Open Verandah tell what happened next, in their own words.',
     frequency: 'monthly',
+    quickExit: 'on',
     header: {
       type: 'full',
       title: 'Stories',
@@ -30,65 +20,7 @@ export const stories = page(
   text(
     'These stories speak about family violence, grief and suicide. You can stop reading at any time, and call 1800 975 707.',
   ),
-  split(
-    { width: 5, gap: 1 },
-    [quote('I asked if I was allowed to stay on the line until the birds started. She said yes.', 'Ash, 34')],
-    [
-      rich(
-        h2('Ash and the long night'),
-        p(
-          'I had not slept for three days. I was thinking about suicide, and I was tired of being told to cheer up.',
-        ),
-        p('The woman who answered asked me straight out. I said yes. She did not gasp or rush.'),
-        p(
-          'We talked about my grandmother’s kitchen. Then we talked about who could sit with me in the morning. My neighbour could.',
-        ),
-        p('I still have hard nights. I have a list by the phone now, and my neighbour has a key.'),
-        p(link('Read what happens when you call', '/get-help/crisis-support')),
-      ),
-    ],
-  ),
-  split(
-    { width: 7, gap: 1, reverse: { mobile: true } },
-    [
-      rich(
-        h2('Lou and the dog'),
-        p('The landlord sold the house. I had six weeks, then two, and then I was in the car with Biscuit.'),
-        p('Every place said no dogs. Colin’s team rang eleven of them while I drank tea.'),
-        p(
-          'The twelfth had a yard. We stayed five weeks. We have a unit now, with a window seat that is not for me.',
-        ),
-        p(link('Read about housing help', '/get-help/housing')),
-      ),
-    ],
-    [quote('They rang eleven places. I counted.', 'Lou, 41')],
-  ),
-  details({
-    header: 'Rana leaves in her own time',
-    nodes: [
-      p('He never hit me in the first years. He read my messages and counted the petrol.'),
-      p(
-        'I called four times before I said my name. The worker helped me hide a bag at my cousin’s house. It sat there for a year.',
-      ),
-      p('One Tuesday I went and got it. The lock on my new door is blue. I chose it.'),
-    ],
-    image: image('key', 'A house key.'),
-    link: to('/get-help/family-violence', 'Read about safety at home'),
-  }),
-  details({
-    header: 'Theo talks about his sister',
-    nodes: [
-      p(
-        'My sister died by suicide in autumn. People crossed the road, because they did not know what to say.',
-      ),
-      p('Thi Mai came to the house. She asked what Elena was like. Nobody had asked me that.'),
-      p(
-        'I go to the circle on the first Sunday. We do not talk about how people died. We talk about who they were.',
-      ),
-    ],
-    image: image('quilt', 'A patchwork quilt.'),
-    link: to('/get-help/after-a-suicide', 'Read about support after a suicide'),
-  }),
+  pagesBelow('/stories'),
   titled(
     'In a few words',
     testimonials(

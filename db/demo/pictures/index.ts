@@ -121,6 +121,7 @@ export const pictures = [
     colours:
       'feddeedeedeedeedeedeefedfeddeeffeeeedeedeedeefedfeddeeddedeedeecdedeefedfedacd8ab8888889abaccfedfed897676346345456797fededbddb998655555677dcbedbdb8ecaaaa357357ba9db8db8ec9ecaecadcadcbdcadb9ec9',
     ...square,
+    focus: { x: 0.5, y: 0.5 },
     alt: 'A steaming blue mug and a biscuit on a saucer in front of a window.',
   },
   {
@@ -129,6 +130,7 @@ export const pictures = [
     colours:
       '379379379379379379379379379a98a98998a98987988379379678678788788678678379379379379cb8b7466737937958b58b58bdb8c73a7658b58b48a47a89976697666647a48a48a47a68947a47a48a47a48a48a47a48a47a48a48a47a48a',
     ...square,
+    focus: { x: 0.5, y: 0.5 },
     alt: 'A brass key with a house-shaped tag hanging from a hook on the wall.',
   },
   {
@@ -137,6 +139,7 @@ export const pictures = [
     colours:
       'deedeedeedeedeedeedeedeedeedeedeecdecdeeeeeeedee687676abb866866bcdcdecde9ab9aa853b75b988538ababcbcbbcbb74b52b52b53abaab9deddedcca875875ccadddddcabaab99a9886997aa99b9aba575575aa8aa8aa8bb8675575',
     ...square,
+    focus: { x: 0.5, y: 0.5 },
     alt: 'A house-shaped letterbox with a letter in its slot, between white picket fences.',
   },
   {
@@ -145,6 +148,7 @@ export const pictures = [
     colours:
       'cdecdecdecdecdecdecdecdebbbc98ca9baabaaca9ca8bbbbbbba9aaaba99a9aaaa98bbbbbbb98999bbbaaaa99a98bbbbbbba99aaba99a9aaba98bbbbbbc989a8abbababa9a97bbbca9d97c97b97c97d97c96ca9db9db9db9db9db9db9db9db9',
     ...square,
+    focus: { x: 0.5, y: 0.5 },
     alt: 'A patchwork quilt of stars, stripes and small houses hanging over a wooden rail.',
   },
   {
@@ -161,6 +165,7 @@ export const pictures = [
     colours:
       '247257357467567467357257357ecbba99a9dca999567357457798898edbfecddb677457257677888edaecaeda777457257357567787a64777567357257568899788c74777bcc367975a86b86b85b74a75b97975864964964a74a74964964864',
     ...square,
+    focus: { x: 0.5, y: 0.5 },
     alt: 'A lit bedside lamp at night, with two books and a mug beside it.',
   },
   {
@@ -169,6 +174,7 @@ export const pictures = [
     colours:
       '777777777777777777777777db9db8da8da7da7ca8db9db9db9bcdc97888dcaca9bbbcbadb8ccbc9768adcbca9ca9cb9db9dbaca868afdcda8db9db9db9997a9768ada8b98ca9cb9cb9b85b97ccbedbcbacbaba9cbaca8ca8dc9dc9cb9cbadcb',
     ...square,
+    focus: { x: 0.5, y: 0.5 },
     alt: 'A blue front door that stands open, with a ramp and a pot plant beside the step.',
   },
   {

@@ -1,12 +1,8 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { PRIVATE_FILE } from '../../../db/private-files.ts';
-
-const CIPHER = 'aes-256-gcm';
-const KEY_BYTES = 32;
-const NONCE_BYTES = 12;
-const TAG_BYTES = 16;
+import { SEALING_KEY_BYTES, seal, unseal } from '../../sealed-bytes.ts';
 
 /** The file of the key in the data folder, in base64. */
 export const SECOND_FACTOR_KEY_FILE = 'second-factor.key';
@@ -25,28 +21,12 @@ export class SealedSecrets {
 
   /** @param owner the id of whom it is about: it cannot be opened as somebody else's */
   seal(secret: Uint8Array, owner: string): string {
-    const nonce = randomBytes(NONCE_BYTES);
-    const cipher = createCipheriv(CIPHER, this.#keyOf(), nonce).setAAD(Buffer.from(owner));
-    const sealed = Buffer.concat([cipher.update(secret), cipher.final()]);
-    return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64');
+    return seal(this.#keyOf(), secret, owner).toString('base64');
   }
 
   /** What was sealed; null where that was with another key, or for another owner. */
   open(text: string, owner: string): Uint8Array | null {
-    const bytes = Buffer.from(text, 'base64');
-    const [nonce, tag, sealed] = [
-      bytes.subarray(0, NONCE_BYTES),
-      bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES),
-      bytes.subarray(NONCE_BYTES + TAG_BYTES),
-    ];
-    try {
-      const decipher = createDecipheriv(CIPHER, this.#keyOf(), nonce, { authTagLength: TAG_BYTES })
-        .setAAD(Buffer.from(owner))
-        .setAuthTag(tag);
-      return Buffer.concat([decipher.update(sealed), decipher.final()]);
-    } catch {
-      return null;
-    }
+    return unseal(this.#keyOf(), Buffer.from(text, 'base64'), owner);
   }
 
   #keyOf(): Buffer {
@@ -64,14 +44,14 @@ function readKey(file: string): Buffer | null {
     throw error;
   }
   const key = Buffer.from(text, 'base64');
-  if (key.length === KEY_BYTES) return key;
+  if (key.length === SEALING_KEY_BYTES) return key;
   throw new Error(`${file} holds no key. Put the file of a backup in its place, or remove it.`);
 }
 
 /** Makes the key whole or not at all. Of two processes that make one at once, both get that of the first. */
 function makeKey(file: string): Buffer {
   const partial = `${file}.${process.pid}`;
-  fs.writeFileSync(partial, `${randomBytes(KEY_BYTES).toString('base64')}\n`, {
+  fs.writeFileSync(partial, `${randomBytes(SEALING_KEY_BYTES).toString('base64')}\n`, {
     mode: PRIVATE_FILE,
     flush: true,
   });

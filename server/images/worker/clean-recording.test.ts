@@ -59,3 +59,13 @@ test('the last box may reach to the end of the file', async () => {
   const open = Buffer.concat([Buffer.alloc(4), Buffer.from('moov'), box('udta', place)]);
   expect((await cleaned(open)).toString('latin1')).not.toContain('Ana');
 });
+
+test('boxes in boxes are looked through as deep as in any recording, and no deeper', async () => {
+  const nested = (levels: number): Buffer => {
+    let bytes = box('udta', place);
+    for (let level = 1; level < levels; level++) bytes = box(level % 2 === 0 ? 'moov' : 'trak', bytes);
+    return bytes;
+  };
+  expect((await cleaned(nested(32))).toString('latin1')).not.toContain('Ana');
+  await expect(cleaned(nested(33))).rejects.toThrow('Boxes are nested too deeply.');
+});

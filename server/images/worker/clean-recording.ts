@@ -4,27 +4,32 @@ import fs from 'node:fs/promises';
 const PARENTS: readonly string[] = ['moov', 'trak'];
 /** Boxes that say when, where and with what it was recorded, its title and its cover; and those of programs, such as XMP. */
 const DESCRIPTIONS: readonly string[] = ['udta', 'meta', 'uuid'];
+/** Boxes in one another that are looked through; recordings have two such levels. */
+const MAX_LEVELS = 32;
 const HEADER_BYTES = 8;
 const LONG_HEADER_BYTES = 16;
 
 /**
  * The same recording without its descriptions. Their bytes become free space, so that nothing moves, and no sound or picture is
  * encoded again.
+ *
+ * @throws Error where boxes are nested as in no recording
  */
 export async function cleanRecording(file: string): Promise<Buffer> {
   const bytes = await fs.readFile(file);
-  clear(bytes);
+  clear(bytes, MAX_LEVELS);
   return bytes;
 }
 
-function clear(bytes: Buffer): void {
+function clear(bytes: Buffer, levels: number): void {
+  if (levels === 0) throw new Error('Boxes are nested too deeply.');
   for (let rest = bytes; rest.length >= HEADER_BYTES; ) {
     const type = rest.toString('latin1', 4, HEADER_BYTES);
     const [header, size] = sizeOf(rest);
     // A box of no sensible size is the end of what players read.
     if (size < header || size > rest.length) return;
     const content = rest.subarray(header, size);
-    if (PARENTS.includes(type)) clear(content);
+    if (PARENTS.includes(type)) clear(content, levels - 1);
     if (DESCRIPTIONS.includes(type)) {
       rest.write('free', 4, 'latin1');
       content.fill(0);

@@ -1,14 +1,24 @@
 import { useEffect } from 'react';
+import { EnquirySent } from '../../forms-ui/enquiry/EnquirySent.tsx';
+import type { CallLink } from '../../forms-ui/enquiry/EnquirySummary.tsx';
 import { keptDraft, rememberSent } from '../../forms-ui/enquiry/form-draft.ts';
 import { sentEvent } from '../../forms-ui/enquiry/sent-event.ts';
 import type { PublicForm } from '../../model/forms/form-types.ts';
 import { FORM_TEXTS } from '../../model/texts.ts';
 
+interface FormSentProps {
+  readonly id: string;
+  readonly form: PublicForm;
+  readonly calls: readonly CallLink[];
+  /** Where the form can be filled in again; null where it is gone. */
+  readonly again: string | null;
+}
+
 /**
- * Says that a form was sent. If this tab kept what was written in it, it is forgotten, and the owner's analytics is told as where
- * script sends the form; without that, no script is fetched.
+ * Says that a form was sent as a plain post. If this tab kept what was written in it, it is forgotten, and the owner's analytics is
+ * told as where script sends the form; without that, no script is fetched.
  */
-export default function FormSent({ id, form }: { id: string; form: PublicForm }) {
+export default function FormSent({ id, form, calls, again }: FormSentProps) {
   useEffect(() => {
     if (keptDraft(id) === null) return;
     rememberSent(id);
@@ -17,7 +27,16 @@ export default function FormSent({ id, form }: { id: string; form: PublicForm })
   return (
     <div className="prose">
       <h1>{FORM_TEXTS.success}</h1>
-      <p>{form.successMessage || FORM_TEXTS.contactSuccess}</p>
+      <EnquirySent form={form} calls={calls}>
+        <p>{FORM_TEXTS.noCopy}</p>
+      </EnquirySent>
+      {again === null ? null : (
+        <p>
+          <a className="button-secondary" href={again}>
+            {form.kind === 'training' ? FORM_TEXTS.clearForm : FORM_TEXTS.another}
+          </a>
+        </p>
+      )}
       <p>
         <a className="button" href="/">
           {FORM_TEXTS.home}

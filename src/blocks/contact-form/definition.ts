@@ -38,7 +38,7 @@ export const contactForm = defineBlock({
     secondaryLink: { editor: 'link', label: 'Second link' },
     successMessage: { editor: 'setting', label: 'Success message', rows: 3 },
     ...successMailForm,
-    trackInGA: { editor: 'checkbox', label: 'Track in Google Analytics' },
+    trackInGA: { editor: 'tracking', label: 'Track in Google Analytics' },
   },
   publicFields: (block) => ({ ...publicForm(block) }),
   spoken: ({ title }) => [title],

@@ -3,11 +3,12 @@ import { Link } from '../../editable/link.tsx';
 import { List } from '../../editable/list.tsx';
 import { Text } from '../../editable/text.tsx';
 import { EditingContext } from '../../editable/use-editable.ts';
-import { EnquiryField, labelOf } from '../../forms-ui/enquiry/EnquiryField.tsx';
+import { EnquiryField } from '../../forms-ui/enquiry/EnquiryField.tsx';
 import type { StoredBlock } from '../../model/block.ts';
 import { formOf } from '../../model/forms/form-of.ts';
-import { configurationProblem } from '../../model/forms/form-problems.ts';
+import { configurationProblem, isBegun } from '../../model/forms/form-problems.ts';
 import type { FormField, FormSettings } from '../../model/forms/form-types.ts';
+import { labelOf } from '../../model/forms/label-of.ts';
 import type { Link as LinkValue } from '../../model/link.ts';
 import { FORM_TEXTS } from '../../model/texts.ts';
 import { BlockRoot } from '../block-root.tsx';
@@ -29,7 +30,9 @@ export function FormBlock({ block, fields, secondaryLink }: FormBlockProps) {
   return (
     <BlockRoot block={block} as="section" className="form-block" empty={problem !== null}>
       <Text as="h2" property="title" value={block.title} />
-      {problem === null || !editing ? null : <p className="form-config">{problem}</p>}
+      {problem === null || !editing ? null : (
+        <p className={isBegun(settings) ? 'form-config form-problem' : 'form-config'}>{problem}</p>
+      )}
       <div className="form">
         {settings.fields.some(({ required }) => required) ? <p>{FORM_TEXTS.needed}</p> : null}
         <Fields block={block} fields={fields} settings={settings} />

@@ -1,1 +1,1 @@
-export { draftName, enquiryPlace } from '../../forms-ui/enquiry/place.ts';
+export { draftName, enquiryId, enquiryPlace } from '../../forms-ui/enquiry/place.ts';

@@ -18,8 +18,7 @@ export const contentPanel = defineBlock({
   }),
   form: {
     backgroundColour: { editor: 'colour', label: 'Background colour' },
-    // The ground is the emphasis, and links have the colour of the text: underlined words would look like them.
-    contents: { editor: 'richText', label: 'Contents', hideStyle: true },
+    contents: { editor: 'richText', label: 'Contents' },
     fullWidth: { editor: 'checkbox', label: 'As wide as the window' },
   },
   spoken: ({ contents }) => spokenLines(contents),

@@ -25,16 +25,10 @@ export const expandableDetails = defineBlock({
   }),
   form: {
     header: { editor: 'text', label: 'Heading' },
-    // The closed card shows the first sentence as plain words: a heading or a point would look like a sentence there, and a
-    // link would lead nowhere. So what is typed or pasted are plain paragraphs, and the way on is the link below them.
     contents: {
       editor: 'richText',
       label: 'Contents',
-      help: 'Plain paragraphs, of which the closed card shows the first sentence. Where they lead is the link below.',
-      hideMenu: true,
-      hideHeaders: true,
-      hideLists: true,
-      hideLinks: true,
+      help: 'The closed card shows the first sentence of the first paragraph.',
     },
     illustration: { editor: 'illustration', label: 'Illustration' },
     image: { editor: 'image', label: 'Picture', sizes: { desktop: IMAGE_SIZES.accordion } },

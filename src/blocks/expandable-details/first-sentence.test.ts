@@ -13,6 +13,18 @@ test.each([
   expect(firstSentence(paragraph(words) as RichText)).toBe(first);
 });
 
+test('a heading is passed over, and a point of a list is a sentence', () => {
+  const heading = { type: 'heading', attrs: { level: 3 }, content: [{ type: 'text', text: 'By phone' }] };
+  const points = (words: string) => ({
+    type: 'bullet_list',
+    content: [{ type: 'list_item', content: paragraph(words).content }],
+  });
+  const first = (...content: object[]) => firstSentence({ type: 'doc', content } as RichText);
+  expect(first(heading, ...paragraph('Call us. Any day.').content)).toBe('Call us.');
+  expect(first(heading, points('Bring a card. Or none.'))).toBe('Bring a card.');
+  expect(first(heading)).toBe('By phone');
+});
+
 test('an empty text has no first sentence', () => {
   expect(firstSentence(emptyRichText())).toBe('');
 });

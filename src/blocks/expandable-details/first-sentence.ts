@@ -1,12 +1,16 @@
-import { plainText, type RichText } from '../../model/rich-text.ts';
+import { isEmptyRichText, plainText, type RichText } from '../../model/rich-text.ts';
 
 /** The maximum length, in characters. */
 const MAX_LENGTH = 160;
 
-/** The first sentence of a text, cut after a whole word if it is too long; '' for an empty text. */
+/**
+ * The first sentence of a text, cut after a whole word if it is too long; '' for an empty text. Headings are no sentences: they are
+ * passed over where there is a paragraph.
+ */
 export function firstSentence(doc: RichText): string {
+  const paragraphs = { ...doc, content: doc.content.filter(({ type }) => type !== 'heading') };
   const line =
-    plainText(doc)
+    plainText(isEmptyRichText(paragraphs) ? doc : paragraphs)
       .split('\n')
       .find((words) => words.trim() !== '')
       ?.trim() ?? '';

@@ -35,7 +35,7 @@ export const listAccordion = defineBlock({
       item: {
         header: { editor: 'text', label: 'Heading' },
         // The item's own heading opens it. One inside would be missing from the page's outline while the item is closed.
-        contents: { editor: 'richText', label: 'Contents', hideHeaders: true },
+        contents: { editor: 'richText', label: 'Contents' },
         image: { editor: 'image', label: 'Picture', sizes: { desktop: IMAGE_SIZES.accordion } },
         link: { editor: 'link', label: 'Link' },
       },

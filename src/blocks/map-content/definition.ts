@@ -32,7 +32,7 @@ export const mapContent = defineBlock({
     address: {
       editor: 'text',
       label: 'Address',
-      help: 'In words, as on a letter. It also leads to directions.',
+      help: 'In words, as on a letter. Directions lead to the marker on the map.',
     },
     description: { editor: 'text', label: 'How to find the door', rows: 3 },
     lat: { editor: 'mapPlace', label: 'Place on the map' },

@@ -3,27 +3,8 @@ import { blockListSchema } from '../../model/block.ts';
 import { SPLIT } from '../../model/limits.ts';
 import { defineBlock } from '../definition.ts';
 
-/** What can be read in a column as narrow as a twelfth of the page: no columns in columns, and nothing that is a row of things. */
-const IN_COLUMNS = {
-  whitelist: [
-    'Text',
-    'RichText',
-    'FormattedText',
-    'Anchor',
-    'EmergencyContact',
-    'IconList',
-    'ButtonCta',
-    'ListAccordion',
-    'ExpandableDetails',
-    'Quote',
-    'Media',
-    'MapContent',
-    'ContactForm',
-    'ContentPanel',
-    'TitledArea',
-    'IllustratedFocusArea',
-  ],
-};
+/** Columns within a column would be too narrow for words: their number depends on the width of the page. */
+const IN_COLUMNS = { blacklist: ['SplitContent'] };
 
 /**
  * Two columns of blocks, measured in twelfths. The right one gets what the left one and the gap leave, and at

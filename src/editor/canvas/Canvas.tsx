@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { BlockList } from '../../blocks/block-list.tsx';
 import { EventsContext } from '../../blocks/events-context.ts';
 import { MapAttributionContext } from '../../blocks/map-attribution.ts';
+import { PageListContext } from '../../blocks/page-list-context.ts';
 import { BaseUrlsContext } from '../../editable/base-urls.ts';
 import { EditingContext } from '../../editable/use-editable.ts';
 import { CheckedOn } from '../../headers/checked-on.tsx';
@@ -14,6 +15,7 @@ import { rootAtom } from '../document/current-tree.ts';
 import { ViewBoundary } from '../ui/ViewBoundary.tsx';
 import { editing } from './canvas-editing.tsx';
 import { EventsPlace } from './EventsPlace.tsx';
+import { PageListPlace } from './PageListPlace.tsx';
 
 /** The page as visitors see it, rendered by the same views, with every field ready to be selected. */
 export function Canvas({
@@ -26,15 +28,17 @@ export function Canvas({
   return (
     <BaseUrlsContext value={baseUrls}>
       <EventsContext value={EventsPlace}>
-        <MapAttributionContext value={mapAttribution ?? ''}>
-          <EditingContext value={editing}>
-            <PageHeader />
-            <div className="wrap content" data-list={PAGE_LIST}>
-              <BlockList owner="page" slot="contents" blocks={[]} />
-            </div>
-            <PageChecked />
-          </EditingContext>
-        </MapAttributionContext>
+        <PageListContext value={PageListPlace}>
+          <MapAttributionContext value={mapAttribution ?? ''}>
+            <EditingContext value={editing}>
+              <PageHeader />
+              <div className="wrap content" data-list={PAGE_LIST}>
+                <BlockList owner="page" slot="contents" blocks={[]} />
+              </div>
+              <PageChecked />
+            </EditingContext>
+          </MapAttributionContext>
+        </PageListContext>
       </EventsContext>
     </BaseUrlsContext>
   );

@@ -1,10 +1,9 @@
 import { useStore } from '@nanostores/react';
-import { computed } from 'nanostores';
 import { lazy, type ReactNode, Suspense, useLayoutEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { EditingContext } from '../../editable/use-editable.ts';
-import { type QuickExit as QuickExitChoice, quickExitUrl } from '../../model/quick-exit.ts';
-import { FOOTER_KEY, NAV_KEY, PAGE_KEY, SETTINGS_KEY } from '../../model/roots.ts';
+import { quickExitUrl } from '../../model/quick-exit.ts';
+import { FOOTER_KEY, NAV_KEY, SETTINGS_KEY } from '../../model/roots.ts';
 import type { Footer, Nav, SiteSettings } from '../../model/site.ts';
 import type { SiteShell } from '../../model/view.ts';
 import { EmergencyStrip } from '../../site/emergency-strip.tsx';
@@ -13,6 +12,7 @@ import { SiteFooter } from '../../site/site-footer.tsx';
 import { SiteHeader } from '../../site/site-header.tsx';
 import { rootAtom } from '../document/current-tree.ts';
 import { $selecting } from '../document/menu-state.ts';
+import { $quickExit } from '../document/quick-exit.ts';
 import { loadPart } from '../saving/missing-part.ts';
 import { ViewBoundary } from '../ui/ViewBoundary.tsx';
 import { editing } from './canvas-editing.tsx';
@@ -21,9 +21,6 @@ import { carryOver } from './carry-over.ts';
 // Imported on its own, because visitors' browsers fetch the same script, and nothing else with it.
 const fontSizeControl = loadPart(() => import('../../islands/font-size/FontSizeControl.tsx'));
 const FontSizeControl = lazy(() => fontSizeControl);
-
-/** The page's own choice. Its other fields do not draw the header again. */
-const $quickExit = computed(rootAtom(PAGE_KEY), ({ quickExit }) => quickExit as QuickExitChoice);
 
 type ShellProps = Pick<SiteShell, 'baseUrls' | 'path'>;
 

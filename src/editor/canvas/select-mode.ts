@@ -23,7 +23,7 @@ const INSTRUCTIONS_AROUND = `${NOT_YOURS}. ${INSTRUCTIONS.replace('on the page',
  * hovering marks what a click would select. A click on an empty place of a content list opens the picker for
  * it. The listeners run before all others on the page, only while the mode is on. Clicks with a modifier key
  * or another button are ignored, as are clicks in the text that is being edited. The rich text editor is
- * preloaded, so that typing can begin right after the first click. What opens and closes a part of the page, or moves
+ * preloaded with the first thing that is pointed at, so that typing can begin right after the first click. What opens and closes a part of the page, or moves
  * slides, still does so, since there are fields in it. Users who may not change the page select what is around it alone. Returns a
  * function that ends the mode.
  */
@@ -36,13 +36,18 @@ export function startSelecting(site: HTMLElement): () => void {
   ];
   for (const [type, listener] of listeners) site.addEventListener(type, listener, { capture: true });
   const stopGaps = mayChangePage() ? watchGaps(site) : () => {};
-  announce(mayChangePage() ? INSTRUCTIONS : INSTRUCTIONS_AROUND);
-  void loadRichTextView();
+  const stopPreload = $hovered.listen(() => void loadRichTextView());
   return () => {
     stopGaps();
+    stopPreload();
     for (const [type, listener] of listeners) site.removeEventListener(type, listener, { capture: true });
     $hovered.set(null);
   };
+}
+
+/** Tells people who use a screen reader how to select, when they turn select mode on. */
+export function announceSelectMode(): void {
+  announce(mayChangePage() ? INSTRUCTIONS : INSTRUCTIONS_AROUND);
 }
 
 /**

@@ -53,6 +53,21 @@ test('a response to an earlier request never replaces a later one', async () => 
   expect(list.$list.get()).toMatchObject({ rows: ['later 1'], total: 1 });
 });
 
+test('nor does the failure of an earlier request', async () => {
+  const { load, list } = listOf(1);
+  let fail = (_error: Error) => {};
+  load.mockImplementationOnce(() => new Promise((_resolve, reject) => (fail = reject)));
+  list.again();
+  await vi.advanceTimersByTimeAsync(0);
+  list.look({ word: 'later' });
+  await vi.runAllTimersAsync();
+  const shown = list.$list.get();
+  fail(new Error('No connection.'));
+  await vi.runAllTimersAsync();
+  expect(list.$list.get()).toEqual(shown);
+  expect([shown.state, shown.rows, $announcement.get().text]).toEqual(['ready', ['later 1'], 'ready 1']);
+});
+
 test('after the last row of the last page is gone, the page before it is shown', async () => {
   const { load, list } = listOf(11);
   list.turn(2);

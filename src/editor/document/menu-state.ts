@@ -1,5 +1,8 @@
 import { atom, computed } from 'nanostores';
 import type { ComponentType } from 'react';
+import { EDITOR_MENU } from '../../model/limits.ts';
+import { withStorage } from '../ui/storage.ts';
+import { isNarrow } from '../ui/use-narrow.ts';
 import { $picker } from './picker-place.ts';
 import { $hovered, clearSelection } from './selection.ts';
 
@@ -37,8 +40,13 @@ export interface ActiveItem {
 /** The key of the item that turns select mode on and off. */
 export const SELECT_ITEM = 'select';
 
-export const $activeMenuItem = atom<ActiveItem | null>(null);
-export const $menuExpanded = atom(false);
+/** The editor starts in select mode. */
+export const $activeMenuItem = atom<ActiveItem | null>({ key: SELECT_ITEM });
+
+/** At first as it was left, which the page has read before anything was painted (`src/site/menu-script.ts`). */
+export const $menuExpanded = atom(
+  globalThis.document?.documentElement.dataset.heMenu === EDITOR_MENU.expanded,
+);
 
 /** In select mode a click on the page selects; otherwise the page behaves as for visitors. */
 export const $selecting = computed($activeMenuItem, (active) => active?.key === SELECT_ITEM);
@@ -56,6 +64,16 @@ export function startSelectMode(): void {
   if (!$selecting.get()) chooseMenuItem({ key: SELECT_ITEM });
 }
 
+/** Expands or collapses the menu, and in wide windows for the next pages too: in a narrow one it lies over the page. */
 export function toggleMenu(): void {
-  $menuExpanded.set(!$menuExpanded.get());
+  const expanded = !$menuExpanded.get();
+  $menuExpanded.set(expanded);
+  if (isNarrow()) return;
+  withStorage(
+    () => globalThis.localStorage,
+    (storage) =>
+      expanded
+        ? storage.setItem(EDITOR_MENU.storageKey, EDITOR_MENU.expanded)
+        : storage.removeItem(EDITOR_MENU.storageKey),
+  );
 }

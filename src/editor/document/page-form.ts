@@ -6,7 +6,7 @@ import { QUICK_EXIT, type QuickExit } from '../../model/quick-exit.ts';
 import { choiceLabel, fieldLabel } from './labels.ts';
 
 const QUICK_EXIT_CHOICES: Readonly<Record<QuickExit, string>> = {
-  inherit: 'As in the site settings',
+  inherit: 'As the page above it, or the site',
   on: 'On this page',
   off: 'Not on this page',
 };
@@ -31,6 +31,11 @@ const settings: Readonly<Record<string, FieldForm>> = {
     help: 'One or two sentences on what people find here. Search results show about 160 characters.',
   },
   keywords: { editor: 'text', label: 'Keywords', help: 'Words that people search for, separated by commas.' },
+  searchWords: {
+    editor: 'text',
+    label: 'Search words',
+    help: 'Words that people type when they need this page, separated by commas: as they write them, with their mistakes. The search of this site finds the page by them first. Readers do not see them.',
+  },
   priority: {
     editor: 'number',
     label: 'Priority',
@@ -62,7 +67,7 @@ const settings: Readonly<Record<string, FieldForm>> = {
   quickExit: {
     editor: 'select',
     label: 'Quick exit',
-    help: 'A button that leaves this site at once, for readers who may be watched. Browsers are not sent the page before somebody opens it.',
+    help: 'A button that leaves this site at once, for readers who may be watched. Browsers are not sent the page before somebody opens it, and do not store it. Pages below this one in its address follow it, unless they say otherwise.',
     items: QUICK_EXIT.map((value) => ({ value, label: QUICK_EXIT_CHOICES[value] })),
   },
   ...socialFields('og', 'social networks'),

@@ -17,7 +17,7 @@ test('a field of a document has a label and an editor, however deep it is', () =
   const form = (key: string, path: string) => fieldForm($tree.get(), key, path);
   expect(form(NAV_KEY, 'items')).toMatchObject({ editor: 'list', itemName: 'Item' });
   expect(form(NAV_KEY, 'items.help.subItems')).toMatchObject({ editor: 'list' });
-  expect(form(NAV_KEY, 'items.help.subItems.food.link')).toMatchObject({ editor: 'link', label: 'Link' });
+  expect(form(NAV_KEY, 'items.help.subItems.food.link')).toEqual({ editor: 'link', label: 'Link' });
   expect(form(FOOTER_KEY, 'footerText')).toMatchObject({ editor: 'text', rows: 4 });
   expect(form(SETTINGS_KEY, 'og.image')).toMatchObject({ editor: 'image' });
 });

@@ -3,6 +3,7 @@ import type { CanvasSizes } from '../../model/image.ts';
 import { IMAGE_SIZES, LOGO_SIZE } from '../../model/limits.ts';
 import { NEUTRAL_URL } from '../../model/quick-exit.ts';
 import type { SiteRootKey } from '../../model/roots.ts';
+import { TOPIC_CARDS, type TopicCard } from '../../model/search/topic-names.ts';
 import type { FooterDoc, LinkItem, NavDoc } from '../../model/site.ts';
 
 /** The forms of the documents around the page. */
@@ -46,6 +47,12 @@ const footer: Form<FooterDoc> = {
   footerText: { editor: 'text', label: 'Text', rows: 4 },
 };
 
+const CARD_LABELS: Readonly<Record<TopicCard, string>> = {
+  danger: 'The crisis line and the emergency number',
+  violence: 'The number of the page that helps, and the emergency number',
+  none: 'No number',
+};
+
 /** By path. Redirects are no field of the settings: they have calls of their own. */
 const siteSettings: Readonly<Record<string, FieldForm>> = {
   title: { editor: 'text', label: 'Title' },
@@ -63,6 +70,11 @@ const siteSettings: Readonly<Record<string, FieldForm>> = {
     label: 'Quick exit on every page',
     help: 'A button that leaves this site at once. Each page can have it, or not, in its own settings.',
   },
+  'quickExit.onSearch': {
+    editor: 'checkbox',
+    label: 'Quick exit on the search page',
+    help: 'Searches are private too.',
+  },
   'quickExit.url': {
     editor: 'setting',
     label: 'The quick exit leads to',
@@ -71,7 +83,32 @@ const siteSettings: Readonly<Record<string, FieldForm>> = {
   crisisWords: {
     editor: 'words',
     label: 'Crisis words',
-    help: 'Whoever searches this site for one of them is shown the crisis line first. One word or phrase on each line.',
+    help: 'People who search for one of these see the crisis line first. The words below always count too. One word or phrase on each line.',
+  },
+  searchTopics: {
+    editor: 'list',
+    label: 'Topics',
+    help: 'When somebody searches for words of a topic, the page that helps stands first. Where a search has words of several, they come in this order.',
+    itemName: 'Topic',
+    item: {
+      name: { editor: 'setting', label: 'Name' },
+      words: {
+        editor: 'words',
+        label: 'Words that people type',
+        help: 'As they write them, one word or phrase on each line. Small typing mistakes are forgiven.',
+      },
+      page: {
+        editor: 'linkTarget',
+        label: 'The page that helps',
+        help: 'Without one, the search takes the page whose search words fit best.',
+      },
+      card: {
+        editor: 'select',
+        label: 'Above the results',
+        help: 'Topics of danger and violence that every site has keep theirs.',
+        items: TOPIC_CARDS.map((value) => ({ value, label: CARD_LABELS[value] })),
+      },
+    },
   },
   categories: {
     editor: 'list',

@@ -6,7 +6,7 @@ import type { FieldEditorModule, FieldEditorProps } from './field-editor.ts';
 const modules = import.meta.glob<{ readonly default?: FieldEditorModule }>(
   [
     './*/*Editor.tsx',
-    '!./{anchor,checkbox,colour,date,illustration,image,lines,link,link-target,map-place,number,select,setting,slug,split-content,video-address,words,forms}/*',
+    '!./{anchor,branch,category,checkbox,colour,date,illustration,image,lines,link,link-target,map-place,number,select,setting,slug,split-content,video-address,words,forms}/*',
   ],
   { eager: true },
 );
@@ -14,6 +14,8 @@ const modules = import.meta.glob<{ readonly default?: FieldEditorModule }>(
 /** The editors of kinds that few blocks, the settings or forms have, fetched with the first field of their kind. */
 const editors = new Map<FieldKind, ComponentType<FieldEditorProps>>([
   ['anchor', later(() => import('./anchor/AnchorEditor.tsx'))],
+  ['branch', later(() => import('./branch/BranchEditor.tsx'))],
+  ['category', later(() => import('./category/CategoryEditor.tsx'))],
   ['checkbox', later(() => import('./checkbox/CheckboxEditor.tsx'))],
   ['colour', later(() => import('./colour/ColourEditor.tsx'))],
   ['date', later(() => import('./date/DateEditor.tsx'))],
@@ -39,6 +41,7 @@ const editors = new Map<FieldKind, ComponentType<FieldEditorProps>>([
     'hiddenRule',
     'submitterField',
     'successEmail',
+    'tracking',
   ]),
 ]);
 for (const { default: module } of Object.values(modules)) {

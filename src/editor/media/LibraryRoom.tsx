@@ -2,17 +2,23 @@ import { useStore } from '@nanostores/react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Image } from '../../model/media.ts';
 import { announce } from '../ui/announcements.ts';
+import { needSheets } from '../ui/late-sheets.ts';
 import { ItemContent } from './ItemContent.tsx';
 import { ItemPanel } from './ItemPanel.tsx';
+import itemPanelSheet from './item-panel.css?url';
 import { isImage } from './item-words.ts';
 import { LibraryList } from './LibraryList.tsx';
 import { LibraryTools } from './LibraryTools.tsx';
+import librarySheet from './library.css?url';
 import type { MediaItem, MediaKind, OpenLibrary } from './library-state.ts';
 import { ReplacePicture } from './ReplacePicture.tsx';
 import { UploadList } from './UploadList.tsx';
+import uploadsSheet from './uploads.css?url';
 import { $uploads, addUploads } from './uploads.ts';
 import { useIncomingFiles } from './use-incoming-files.ts';
 import { useMediaList } from './use-media-list.ts';
+
+needSheets(librarySheet, itemPanelSheet, uploadsSheet);
 
 /** One half of the library: its tools, its list, and what is said about the item that is open. */
 export function LibraryRoom({ kind, library }: { kind: MediaKind; library: OpenLibrary }) {

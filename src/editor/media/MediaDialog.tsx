@@ -3,7 +3,6 @@ import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
 import { EditorDialog } from '../ui/EditorDialog.tsx';
 import { toastSuccess } from '../ui/toasts.ts';
 import { LibraryRoom } from './LibraryRoom.tsx';
-import { LibrarySheets } from './LibrarySheets.tsx';
 import { closeLibrary, type MediaKind, type OpenLibrary } from './library-state.ts';
 import { clearDone, pendingUploads } from './uploads.ts';
 
@@ -18,17 +17,14 @@ export default function MediaDialog({ library }: { library: OpenLibrary }) {
       toastSuccess(`${pending === 1 ? 'One upload goes' : `${pending} uploads go`} on in the background`);
   };
   return (
-    <>
-      <LibrarySheets />
-      <EditorDialog title={library.title} wide onClose={close}>
-        {choosing ? <LibraryRoom kind={library.kind} library={library} /> : <BothHalves library={library} />}
-        <div className="he-actions">
-          <button type="button" className="he-button" onClick={close}>
-            {choosing ? 'Cancel' : 'Close'}
-          </button>
-        </div>
-      </EditorDialog>
-    </>
+    <EditorDialog title={library.title} wide onClose={close}>
+      {choosing ? <LibraryRoom kind={library.kind} library={library} /> : <BothHalves library={library} />}
+      <div className="he-actions">
+        <button type="button" className="he-button" onClick={close}>
+          {choosing ? 'Cancel' : 'Close'}
+        </button>
+      </div>
+    </EditorDialog>
   );
 }
 
@@ -52,8 +48,8 @@ function BothHalves({ library }: { library: OpenLibrary }) {
           </Tab>
         ))}
       </TabList>
-      <TabPanel id={kind}>
-        <LibraryRoom key={kind} kind={kind} library={library} />
+      <TabPanel key={kind} id={kind}>
+        <LibraryRoom kind={kind} library={library} />
       </TabPanel>
     </Tabs>
   );

@@ -28,6 +28,7 @@ import { type ComponentType, lazy } from 'react';
 import { REVIEWS_COUNTED } from '../../model/limits.ts';
 import { FOOTER_KEY, isSiteRootKey, NAV_KEY, PAGE_KEY, ROOT_KEYS, type RootKey } from '../../model/roots.ts';
 import { COLLAPSE_MENU } from '../../model/texts.ts';
+import { announceSelectMode } from '../canvas/select-mode.ts';
 import { $mailStatus, troubleWords } from '../dashboards/mail/mail-trouble.ts';
 import { redo, undo } from '../document/changes.ts';
 import { $redoLabel, $undoLabel } from '../document/history.ts';
@@ -141,9 +142,14 @@ const newPage = panel(() => import('../panels/new-page/NewPagePanel.tsx'));
 const pageHeader = panel(() => import('../panels/page-header/PageHeaderPanel.tsx'));
 const pageStatus = panel(() => import('../panels/page-status/PageStatusPanel.tsx'));
 
-const focusPage = (byKeyboard: boolean) => byKeyboard && focusFirstTarget();
+const startsSelecting = (byKeyboard: boolean) => {
+  announceSelectMode();
+  if (byKeyboard) focusFirstTarget();
+};
 const showShortcuts = () => $shortcutHelp.set(true);
-const publish = () => (asksForPublication() ? $asking.set(true) : void savePage('publish'));
+const loadPublishing = () => loadPart(() => import('../panels/publish/publish-page.ts'));
+const publish = () =>
+  asksForPublication() ? $asking.set(true) : void loadPublishing().then(({ publishPage }) => publishPage());
 const visitorView = (path: string) => `${path}?view=visitor`;
 
 /**
@@ -153,7 +159,7 @@ const visitorView = (path: string) => `${path}?view=visitor`;
 // biome-ignore format: a line an item
 export const MENU_ITEMS: readonly MenuItem[] = [
   { key: 'collapse', order: 100, label: COLLAPSE_MENU, icon: PanelLeftOpen, kind: 'action', open: toggleMenu, $state: $collapse },
-  { key: SELECT_ITEM, order: 200, label: 'Select Component', icon: SquareMousePointer, kind: 'mode', open: focusPage },
+  { key: SELECT_ITEM, order: 200, label: 'Select Component', icon: SquareMousePointer, kind: 'mode', open: startsSelecting },
   { key: 'undo', order: 210, label: 'Undo', icon: Undo2, kind: 'action', open: undo, shortcut: SHORTCUTS.undo, repeats: true, $state: $undo },
   { key: 'redo', order: 220, label: 'Redo', icon: Redo2, kind: 'action', open: redo, shortcut: SHORTCUTS.redo, repeats: true, $state: $redo },
   { key: 'new-page', order: 300, label: 'Create New Page', icon: FilePlus2, kind: 'panel', open: newPage },

@@ -6,6 +6,7 @@ import { type OpenModal, showTab } from '../document/modal-state.ts';
 import { $start } from '../document/start-editor.ts';
 import settingsSheet from '../settings/settings.css?url';
 import { EditorDialog } from '../ui/EditorDialog.tsx';
+import { needSheets } from '../ui/late-sheets.ts';
 import { menuItemId } from '../ui/menu-item-id.ts';
 import { ViewBoundary } from '../ui/ViewBoundary.tsx';
 import { leaveModal } from './leave-modal.ts';
@@ -13,7 +14,7 @@ import { ModalFoot } from './ModalFoot.tsx';
 import modalSheet from './modal.css?url';
 import { MODALS, type ModalTab, tabsFor } from './modals.ts';
 
-const SHEETS = [modalSheet, settingsSheet, dashboardSheet];
+needSheets(modalSheet, settingsSheet, dashboardSheet);
 
 /** The open modal: its tabs, and at its foot the state of the document that is edited in it. */
 export default function ModalDialog({ modal: { type, tab } }: { modal: OpenModal }) {
@@ -24,32 +25,28 @@ export default function ModalDialog({ modal: { type, tab } }: { modal: OpenModal
   const tabList = useSelectedTabInView(current?.key);
   useEffect(() => () => focusMenuItem(type), [type]);
   return (
-    <>
-      {SHEETS.map((href) => (
-        <link key={href} rel="stylesheet" precedence="default" href={href} />
-      ))}
-      <EditorDialog title={heading} wide editsSite onClose={leaveModal}>
-        {current === undefined ? null : (
-          <Tabs
-            className="he-tabs"
-            selectedKey={current.key}
-            onSelectionChange={(key) => showTab(String(key))}
-          >
-            <TabList ref={tabList} aria-label={heading}>
-              {tabs.map(({ key, label }) => (
-                <Tab key={key} id={key}>
-                  {label}
-                </Tab>
-              ))}
-            </TabList>
-            <TabPanel key={current.key} id={current.key}>
-              <TabContent tab={current} />
-            </TabPanel>
-          </Tabs>
-        )}
-        <ModalFoot type={type} />
-      </EditorDialog>
-    </>
+    <EditorDialog title={heading} wide editsSite onClose={leaveModal}>
+      {current === undefined ? null : (
+        <Tabs
+          className="he-tabs"
+          data-modal={type}
+          selectedKey={current.key}
+          onSelectionChange={(key) => showTab(String(key))}
+        >
+          <TabList ref={tabList} aria-label={heading}>
+            {tabs.map(({ key, label }) => (
+              <Tab key={key} id={key}>
+                {label}
+              </Tab>
+            ))}
+          </TabList>
+          <TabPanel key={current.key} id={current.key}>
+            <TabContent tab={current} />
+          </TabPanel>
+        </Tabs>
+      )}
+      <ModalFoot type={type} />
+    </EditorDialog>
   );
 }
 

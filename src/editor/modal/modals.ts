@@ -54,6 +54,7 @@ export const MODALS: Readonly<Record<ModalType, ModalDefinition>> = {
       tab('general', 'General', () => import('../settings/site/GeneralTab.tsx')),
       tab('seo', 'SEO', () => import('../settings/site/SeoTab.tsx')),
       tab('social', 'Social', () => import('../settings/site/SocialTab.tsx')),
+      tab('search', 'Search', () => import('../settings/site/SearchTab.tsx')),
       tab('redirects', 'Redirects', () => import('../settings/site/redirects/RedirectsTab.tsx')),
       tab('categories', 'Categories', () => import('../settings/site/CategoriesTab.tsx')),
       tab('files', 'Files', () => import('../settings/site/FilesTab.tsx')),

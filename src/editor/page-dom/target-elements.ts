@@ -98,6 +98,9 @@ function buttonOf(target: Place): HTMLElement | null {
   return document.querySelector(`[data-target="${CSS.escape(targetKey(target))}"]`);
 }
 
+/** How long the list of the page's components is waited for, in milliseconds. */
+const LISTED_WITHIN = 1_000;
+
 /**
  * Focuses the button of the first component of the page's content as soon as the list of the page's components is there. What
  * stands above the content is before it in the list, and first only for users who may not change the page.
@@ -109,17 +112,16 @@ export function focusFirstTarget(): void {
     const target = targetOf(first);
     return target === null ? null : buttonOf(target);
   };
-  const focus = () => find()?.focus({ preventScroll: true });
-  if (find() !== null) {
-    focus();
-    return;
-  }
-  const observer = new MutationObserver(() => {
-    if (find() === null) return;
+  const from = document.activeElement;
+  const observer = new MutationObserver(focus);
+  function focus(): void {
+    const first = find();
+    if (first === null) return;
     observer.disconnect();
-    focus();
-  });
+    if (document.activeElement === from) first.focus({ preventScroll: true });
+  }
   observer.observe(document.body, { childList: true, subtree: true });
+  focus();
   // If nothing on the page is selectable, the focus stays where it is.
-  requestAnimationFrame(() => requestAnimationFrame(() => observer.disconnect()));
+  setTimeout(() => observer.disconnect(), LISTED_WITHIN);
 }

@@ -1,21 +1,18 @@
 import { isObject } from '../../model/json.ts';
-import { startSelectMode } from '../document/menu-state.ts';
 import { withStorage } from '../ui/storage.ts';
 import { toastSuccess } from '../ui/toasts.ts';
 
-/** What to show and do on the next page opened in this tab. */
+/** What to say on the next page opened in this tab. */
 interface Flash {
   /** Its path. */
   readonly path: string;
   /** The message of what was done, shown again because the page that first showed it is left at once. */
   readonly message: string;
-  /** Whether the page opens in select mode. */
-  readonly selecting: boolean;
 }
 
 const STORAGE_KEY = 'hearth-flash';
 
-/** Stores what to do on the next page. Without storage, nothing happens there. */
+/** Stores what to say on the next page. Without storage, nothing happens there. */
 export function setFlash(flash: Flash): void {
   withStorage(
     () => window.sessionStorage,
@@ -34,6 +31,5 @@ export function showFlash(): void {
     },
   );
   if (!isObject(flash) || flash.path !== window.location.pathname) return;
-  if (flash.selecting === true) startSelectMode();
   if (typeof flash.message === 'string') toastSuccess(flash.message);
 }

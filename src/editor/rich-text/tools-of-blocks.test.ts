@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { checkBlocks } from '../../blocks/registry.ts';
+import { type AnyForm, fieldsOf } from '../../blocks/form.ts';
+import { checkBlocks, definitions } from '../../blocks/registry.ts';
 import type { StoredBlock } from '../../model/block.ts';
 import { richTextSchema } from '../../model/rich-text-schema.ts';
 import { $tree } from '../document/current-tree.ts';
@@ -13,14 +14,20 @@ import { pastedDom } from './testing/pasted-dom.ts';
 import { editableDocument, storedText } from './text-documents.ts';
 import { hiddenIn } from './text-tools.ts';
 
-/** What the forms of Hearth's own blocks leave of the tools of their texts. */
+/** The tools of the texts of Hearth's own blocks, and what a form leaves of them. */
 
 const STYLE = ['bold', 'italic', 'underline'];
 const HEADERS = ['paragraph', 'heading2', 'heading3', 'heading4'];
 const LISTS = ['bulletList', 'orderedList'];
 const LINKS = ['removeLink'];
+const ALL = [...STYLE, ...HEADERS, ...LISTS, ...LINKS];
 
 const PASTED = '<h2>Rent</h2><ul><li><b>Call</b> <a href="https://a.example/">us</a></li></ul>';
+
+function pasted(hide: ReturnType<typeof hiddenIn>): string {
+  const { body } = pastedDom(PASTED);
+  return blockHtml(paragraphsIn(body, new Map(), 'https://hearth.example'), hide);
+}
 
 const words = (text: string, ...marks: object[]) => ({
   type: 'text',
@@ -40,54 +47,66 @@ const everything = {
   ],
 };
 
-const answer = {
-  key: 'i',
-  header: 'Who?',
-  contents: everything,
-  image: null,
-  link: { type: 'page', href: '', text: '' },
-};
+const texts = definitions.flatMap(({ type, form }) =>
+  fieldsOf(form as AnyForm)
+    .filter(({ form }) => form.editor === 'richText')
+    .map(({ property }) => [type, property] as const),
+);
 
-describe.each([
-  {
-    type: 'ListAccordion',
-    fields: { items: [answer] },
-    property: 'items.i.contents',
-    left: [...STYLE, ...LISTS, ...LINKS],
-    pasted: '<p>Rent</p><ul><li><p><strong>Call</strong> <a href="https://a.example/">us</a></p></li></ul>',
-  },
-  {
-    type: 'ContentPanel',
-    fields: { contents: everything },
-    property: 'contents',
-    left: [...HEADERS, ...LISTS, ...LINKS],
-    pasted: '<h2>Rent</h2><ul><li><p>Call <a href="https://a.example/">us</a></p></li></ul>',
-  },
-  {
-    type: 'ExpandableDetails',
-    fields: { contents: everything },
-    property: 'contents',
-    left: STYLE,
-    pasted: '<p>Rent</p><p><strong>Call</strong> us</p>',
-  },
-])('$type', ({ type, fields, property, left, pasted }) => {
+test('blocks have texts with tools', () => {
+  expect(texts.map(([type]) => type)).toEqual(
+    expect.arrayContaining(['RichText', 'ContentPanel', 'ExpandableDetails']),
+  );
+});
+
+describe.each(texts)('%s', (type, property) => {
   const opened = () => {
-    open(storedPage({ contents: [{ ...newBlock(type), ...fields, key: 'b' } as StoredBlock] }));
+    open(storedPage({ contents: [{ ...newBlock(type), [property]: everything, key: 'b' } as StoredBlock] }));
     return hiddenIn(fieldForm($tree.get(), 'b', property));
   };
 
-  test('has the tools that its form leaves, and pastes what they could make', () => {
+  test('has every tool, and pastes all that they could make', () => {
     const hide = opened();
-    expect(Object.keys(actionsOf(richTextSchema, hide)).sort()).toEqual([...left].sort());
-    const { body } = pastedDom(PASTED);
-    expect(blockHtml(paragraphsIn(body, new Map(), 'https://hearth.example'), hide)).toBe(pasted);
+    expect(Object.keys(actionsOf(richTextSchema, hide)).sort()).toEqual(ALL.toSorted());
+    expect(pasted(hide)).toBe(
+      '<h2>Rent</h2><ul><li><p><strong>Call</strong> <a href="https://a.example/">us</a></p></li></ul>',
+    );
   });
 
   test('keeps whatever is in its text already', () => {
     opened();
     expect(storedText('richText', editableDocument('richText', everything))).toEqual(everything);
     const { contents } = workingPage();
-    expect(contents[0]).toMatchObject(fields);
+    expect(contents[0]).toMatchObject({ [property]: everything });
     expect(checkBlocks(contents)).toEqual(contents);
   });
+});
+
+test.each<[options: object, gone: readonly string[], expected: string]>([
+  [
+    { hideHeaders: true },
+    HEADERS,
+    '<p>Rent</p><ul><li><p><strong>Call</strong> <a href="https://a.example/">us</a></p></li></ul>',
+  ],
+  [
+    { hideStyle: true },
+    STYLE,
+    '<h2>Rent</h2><ul><li><p>Call <a href="https://a.example/">us</a></p></li></ul>',
+  ],
+  [
+    { hideHeaders: true, hideLists: true, hideLinks: true },
+    [...HEADERS, ...LISTS, ...LINKS],
+    '<p>Rent</p><p><strong>Call</strong> us</p>',
+  ],
+  [
+    { hideHeaders: false, hideLists: false },
+    [],
+    '<h2>Rent</h2><ul><li><p><strong>Call</strong> <a href="https://a.example/">us</a></p></li></ul>',
+  ],
+])('a form with %j leaves the other tools, and pastes what they could make', (options, gone, expected) => {
+  const hide = hiddenIn({ editor: 'richText', label: 'Words', ...options });
+  expect(Object.keys(actionsOf(richTextSchema, hide)).sort()).toEqual(
+    ALL.filter((tool) => !gone.includes(tool)).sort(),
+  );
+  expect(pasted(hide)).toBe(expected);
 });

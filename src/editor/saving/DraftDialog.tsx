@@ -7,16 +7,10 @@ import { ReasonedButton, toChoose } from '../ui/ReasonedButton.tsx';
 import { inWords } from './compare.ts';
 import { Differences } from './Differences.tsx';
 import { namedAs } from './documents.ts';
+import { draftVersions } from './draft-versions.ts';
 import type { Draft } from './local-draft.ts';
-import {
-  $draftChoices,
-  $draftOffers,
-  chooseInDraft,
-  closeComparison,
-  draftVersions,
-  offerInWords,
-  restoreDraft,
-} from './local-draft-offer.ts';
+import { $draftOffers, closeComparison, offerInWords } from './local-draft-offer.ts';
+import { $draftChoices, chooseInDraft, restoreDraft } from './local-draft-restore.ts';
 import { mergeVersions, undecided } from './versions.ts';
 
 /** Compares unsaved work with the current document. */

@@ -10,11 +10,17 @@ import {
   compareDraft,
   discardDraft,
   offerInWords,
-  restoreDraft,
 } from './local-draft-offer.ts';
 import { loadPart } from './missing-part.ts';
 
 const DraftDialog = lazy(() => loadPart(() => import('./DraftDialog.tsx')));
+
+/** Restores what was offered when it was asked for, and nothing else that is offered once the part for it is here. */
+async function restore(): Promise<void> {
+  const [offer] = $draftOffers.get();
+  const { restoreDraft } = await loadPart(() => import('./local-draft-restore.ts'));
+  if ($draftOffers.get()[0] === offer) await restoreDraft();
+}
 
 /** Offers to restore what an earlier tab left unsaved. It blocks nothing, and stays until it is decided. */
 export function DraftNotice() {
@@ -34,7 +40,7 @@ export function DraftNotice() {
       <NoticeBox label="Unsaved work" kind="offer">
         <p>{offerInWords(draft)}</p>
         <div className="he-notice-actions">
-          <button type="button" className="he-button" onClick={() => void restoreDraft()}>
+          <button type="button" className="he-button" onClick={() => void restore()}>
             Restore it
           </button>
           <button type="button" className="he-button" onClick={compareDraft}>

@@ -1,9 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { NoticeBox } from '../ui/NoticeBox.tsx';
-import { decideAgain } from './conflict.ts';
 import { closeFailure, retry, saveAsNewPage } from './save.ts';
-import { $conflict, $saveRequest } from './save-state.ts';
+import { $conflict, $saveRequest, decideAgain } from './save-state.ts';
 
 /**
  * A failed save: what failed, what happens next, and what to do. It stays until the document is saved, since a

@@ -21,18 +21,10 @@ import {
   workingPage,
 } from '../testing/open-page.ts';
 import { inWords } from './compare.ts';
-import {
-  $conflictChoices,
-  choose,
-  decideAgain,
-  decideLater,
-  keepMine,
-  saveMerged,
-  takeTheirs,
-} from './conflict.ts';
+import { $conflictChoices, choose, decideLater, keepMine, saveMerged, takeTheirs } from './conflict.ts';
 import { replacement } from './replacement.ts';
 import { savePage } from './save.ts';
-import { $conflict, $saveState, setRequest } from './save-state.ts';
+import { $conflict, $saveState, decideAgain, setRequest } from './save-state.ts';
 import { mergeVersions } from './versions.ts';
 
 const theirs = storedPage({

@@ -9,7 +9,7 @@ import { announce } from '../ui/announcements.ts';
 import { bringIn } from './bring-in.ts';
 import { treeWith } from './documents.ts';
 import { saveDocument } from './save.ts';
-import { $conflict, $saveRequest, type Conflict, setRequest } from './save-state.ts';
+import { $conflict, type Conflict, setRequest } from './save-state.ts';
 import { mergeVersions, undecided, type Versions } from './versions.ts';
 
 /** Names of the changes that replace the document by their version; undoing them restores one's own. */
@@ -100,12 +100,6 @@ export function takeTheirs(): void {
 /** Postpones the decision. Nothing is lost or saved; the next save asks again. */
 export function decideLater(): void {
   $conflict.set(null);
-}
-
-/** Reopens the postponed question. */
-export function decideAgain(): void {
-  const request = $saveRequest.get();
-  if (request.state === 'conflict') $conflict.set(request.conflict);
 }
 
 function decided({ root }: Conflict): void {

@@ -14,16 +14,10 @@ import {
   siteDocuments,
   storedPage,
 } from '../testing/open-page.ts';
+import { draftVersions } from './draft-versions.ts';
 import { DRAFT_DELAY_MS, type DraftStorage, flushDraft, storeDraft } from './local-draft.ts';
-import {
-  $comparing,
-  $draftOffers,
-  chooseInDraft,
-  draftVersions,
-  offerDrafts,
-  offerInWords,
-  restoreDraft,
-} from './local-draft-offer.ts';
+import { $comparing, $draftOffers, offerDrafts, offerInWords } from './local-draft-offer.ts';
+import { chooseInDraft, restoreDraft } from './local-draft-restore.ts';
 import { saveDocument, savePage } from './save.ts';
 import { closeDrafts, MemoryStore, openDrafts } from './testing/open-drafts.ts';
 import { mergeVersions } from './versions.ts';

@@ -19,13 +19,12 @@ import {
 import {
   $comparing,
   $draftOffers,
-  chooseInDraft,
   closeComparison,
   discardDraft,
   offerDrafts,
   offerInWords,
-  restoreDraft,
 } from './local-draft-offer.ts';
+import { chooseInDraft, restoreDraft } from './local-draft-restore.ts';
 import { savePage } from './save.ts';
 import { closeDrafts, MemoryStore, openDrafts } from './testing/open-drafts.ts';
 
@@ -309,6 +308,18 @@ describe('unsaved work of an earlier tab', () => {
     expect(offered()).toEqual(['newer', 'older']);
     await discardDraft();
     expect([offered(), [...store.drafts.keys()], quote()]).toEqual([['older'], ['b'], 'They listened.']);
+  });
+
+  test('is asked about anew, whatever was chosen for what was offered before it', async () => {
+    left({ id: 'a', tabId: 'newer', changedAt: '2026-11-21T05:00:00.000Z' });
+    left({ id: 'b', tabId: 'older', changedAt: '2026-11-20T05:00:00.000Z' });
+    const [first, ...rest] = storedPage().contents;
+    openPage(storedPage({ version: 8, contents: [{ ...first!, quote: 'Saved since' }, ...rest] }));
+    await offerDrafts(store, nobody);
+    chooseInDraft('field q1 quote', 'mine');
+    await discardDraft();
+    await restoreDraft();
+    expect([$comparing.get(), quote(), offered()]).toEqual([true, 'Saved since', ['older']]);
   });
 
   test('that cannot be read is not touched', async () => {

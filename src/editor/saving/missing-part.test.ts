@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { lost, open, type } from '../testing/open-page.ts';
+import { needSheets } from '../ui/late-sheets.ts';
 import { $missingPart, loadMissing, loadPart, watchParts } from './missing-part.ts';
 
 let reload: ReturnType<typeof vi.fn>;
@@ -26,6 +27,25 @@ const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 test('an available part is loaded', async () => {
   expect(await loadPart(async () => 'part')).toBe('part');
+});
+
+test('a part whose style sheet is missing is not shown without it', async () => {
+  type('One');
+  const links: { onload?(): void; onerror?(): void; remove?(): void }[] = [];
+  const createElement = () => ({ remove: () => {} });
+  vi.stubGlobal('document', { createElement, head: { append: (link: object) => links.push(link) } });
+  const shown = vi.fn();
+  const part = loadPart(async () => needSheets('/part.css'));
+  void part.then(shown);
+  await settled();
+  links[0]!.onerror!();
+  await settled();
+  expect([links.length, shown.mock.calls.length, $missingPart.get()?.length]).toEqual([1, 0, 1]);
+  const again = loadMissing();
+  await settled();
+  links[1]!.onload!();
+  await Promise.all([again, part]);
+  expect([links.length, $missingPart.get()]).toEqual([2, null]);
 });
 
 test('without unsaved work the page is reloaded, once', async () => {

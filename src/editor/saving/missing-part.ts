@@ -3,6 +3,7 @@ import { isPageThere } from '../../browser/page-there.ts';
 import { canReloadPage } from '../../browser/reload-guard.ts';
 import { $unsaved } from '../document/saved.ts';
 import { announce } from '../ui/announcements.ts';
+import { sheetsAreThere } from '../ui/late-sheets.ts';
 import { flushDraft } from './local-draft.ts';
 
 type Attempt = () => Promise<unknown>;
@@ -11,12 +12,16 @@ type Attempt = () => Promise<unknown>;
 export const $missingPart = atom<readonly Attempt[] | null>(null);
 
 /**
- * Loads a part of the editor on first use: `lazy(() => loadPart(() => import('./Part.tsx')))`. If it cannot
- * be fetched, the promise stays pending until a later attempt succeeds, so that everything around it stays.
+ * Loads a part of the editor with its style sheets on first use: `lazy(() => loadPart(() => import('./Part.tsx')))`. If one of
+ * them cannot be fetched, the promise stays pending until a later attempt succeeds, so that everything around it stays.
  */
 export function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   return new Promise((resolve) => {
-    const attempt = () => load().then(resolve);
+    const attempt = async () => {
+      const part = await load();
+      await sheetsAreThere();
+      resolve(part);
+    };
     attempt().catch(() => partIsMissing(attempt));
   });
 }

@@ -29,7 +29,6 @@ import { inWords } from './compare.ts';
 import {
   $conflictChoices,
   choose,
-  decideAgain,
   decideLater,
   keepMine,
   saveMerged,
@@ -38,7 +37,7 @@ import {
 } from './conflict.ts';
 import { restartPauses } from './retry-timer.ts';
 import { retry, saveDocument, savePage } from './save.ts';
-import { $conflict, $pageRequest, $saveRequest, $saveState, requestOf } from './save-state.ts';
+import { $conflict, $pageRequest, $saveRequest, $saveState, decideAgain, requestOf } from './save-state.ts';
 import { mergeVersions } from './versions.ts';
 
 /** Each document around the page: its calls, two of its fields, and its words. */

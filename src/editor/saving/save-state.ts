@@ -112,6 +112,12 @@ export function setRequest(request: SaveRequest): void {
   $requests.set({ ...$requests.get(), [request.root]: request });
 }
 
+/** Reopens a postponed conflict. */
+export function decideAgain(): void {
+  const request = $saveRequest.get();
+  if (request.state === 'conflict') $conflict.set(request.conflict);
+}
+
 /** Forgets all requests and questions, because another page is opened. */
 export function clearRequests(): void {
   $requests.set({});

@@ -151,14 +151,21 @@ test.each([
   expect([sent.length, $saveState.get()]).toEqual([1, 'saved']);
 });
 
-test('a publish that waits for a save is not replaced by another save', async () => {
+test.each([
+  ['what is being saved', null],
+  ['what was typed since', 'Later'],
+])('a publish that waits for a save is not replaced by another save of %s', async (_name, typed) => {
   const sent = respondWith((call) => {
+    if (typed !== null) type(typed);
     void savePage('publish');
     void savePage('save');
     return saved(call);
   }, published);
   await savePage('save');
-  expect(sent.map(({ url }) => url)).toEqual(['/api/page/save', '/api/page/publishPage']);
+  expect(sent.map(({ url, body }) => [url, body.page.contents[0]?.quote])).toEqual([
+    ['/api/page/save', 'They listened.'],
+    ['/api/page/publishPage', typed ?? 'They listened.'],
+  ]);
 });
 
 test('a response that is not an envelope shows Unknown Error, and is not retried', async () => {

@@ -16,6 +16,7 @@ import { failureOf } from './save-failure.ts';
 import { $conflict, $saveRequest, $sessionEnded, requestOf, setRequest } from './save-state.ts';
 import { newerVersion, sendDocument } from './send.ts';
 import { $userInDoubt, checkUser } from './session.ts';
+import { addressInDoubt, confirmAddress } from './short-address.ts';
 
 const SESSION_ENDED = 'You are no longer logged in. Your work is still here.';
 const OTHER_USER = 'Somebody else is logged in now. Your work is still here, and not saved.';
@@ -34,12 +35,15 @@ export function savePage(action: SaveAction): Promise<void> {
 /**
  * Saves a document, or saves and publishes it. Edits made during the call stay and are dirty. A second call
  * during the first one follows it, unless the first one already does everything. Temporary failures are
- * retried automatically. Resolves when nothing is under way; the result is in the stores.
+ * retried automatically. Asks first about an address that looks like a slip. Resolves when nothing is under way; the result is in
+ * the stores.
  */
-export function saveDocument(root: RootKey, action: SaveAction): Promise<void> {
+export async function saveDocument(root: RootKey, action: SaveAction): Promise<void> {
+  const address = addressInDoubt(root);
+  if (address !== null && !(await confirmAddress(address))) return;
   restartPauses(root);
   notifyInvalidFields();
-  return send(root, action, true);
+  await send(root, action, true);
 }
 
 /**
@@ -52,6 +56,8 @@ export async function saveAll(): Promise<void> {
   const dirty = dirtyRoots();
   const roots: readonly RootKey[] = dirty.length === 0 ? [PAGE_KEY] : dirty;
   for (const root of roots) {
+    const address = addressInDoubt(root);
+    if (address !== null && !(await confirmAddress(address))) continue;
     restartPauses(root);
     await send(root, 'save', true);
     if ($userInDoubt.get()) return;

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { EditorDialog } from './EditorDialog.tsx';
 import { $question } from './question.ts';
 
-/** Asks before work would be lost. Escape and Cancel mean no. */
+/** Asks before work would be lost. Escape means no. */
 export function QuestionDialog() {
   const question = useStore($question);
   if (question === null) return null;
@@ -13,7 +13,7 @@ export function QuestionDialog() {
       <div className="he-actions">
         {/* biome-ignore lint/a11y/noAutofocus: a question has the focus, on the answer that changes nothing */}
         <button type="button" className="he-button" autoFocus onClick={close}>
-          Cancel
+          {question.no ?? 'Cancel'}
         </button>
         <button
           type="button"

@@ -6,9 +6,25 @@ export interface Question {
   /** What a yes means, if the message does not say so. */
   readonly consequence?: string;
   readonly yes: string;
+  /** The answer that changes nothing; 'Cancel' by default. */
+  readonly no?: string;
   onYes(): void;
   /** Another answer, which loses nothing. */
   readonly instead?: { readonly label: string; onChoose(): void };
 }
 
 export const $question = atom<Question | null>(null);
+
+/** Asks a question. Returns whether the answer is yes; every way of closing it is a no. */
+export function askFirst(question: Omit<Question, 'onYes' | 'instead'>): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const asked: Question = { ...question, onYes: () => resolve(true) };
+  $question.set(asked);
+  const stop = $question.listen((now) => {
+    if (now === asked) return;
+    stop();
+    // A yes closes the question first.
+    queueMicrotask(() => resolve(false));
+  });
+  return promise;
+}

@@ -1,13 +1,13 @@
 import { FORM_TEXTS } from '../../model/texts.ts';
-import { ClearButton, EnquiryForm, enquiryId } from './EnquiryForm.tsx';
+import { ClearButton, EnquiryForm } from './EnquiryForm.tsx';
 import type { CallLink } from './EnquirySummary.tsx';
+import { enquiryId } from './place.ts';
 import { type EnquiryOptions, useEnquiry } from './use-enquiry.ts';
 
 /** A form that readers fill in: it works without script, and with it nothing that was written is lost. */
 export function Enquiry(options: EnquiryOptions & { readonly calls: readonly CallLink[] }) {
   const { form, place, calls, captcha } = options;
-  const { element, outcome, shown, handlers, clear } = useEnquiry(options);
-  const isTrainingSent = form.kind === 'training' && outcome.status === 'success';
+  const { element, outcome, open, shown, handlers, clear } = useEnquiry(options);
   return (
     <EnquiryForm
       form={form}
@@ -15,14 +15,15 @@ export function Enquiry(options: EnquiryOptions & { readonly calls: readonly Cal
       calls={calls}
       values={options.values}
       {...outcome}
+      open={open}
       shown={shown}
       element={element}
       handlers={handlers}
       captcha={captcha}
       clear={
-        isTrainingSent ? (
+        outcome.status === 'success' ? (
           <a className="form-clear" href={`#${enquiryId(place.block)}`} onClick={clear}>
-            {FORM_TEXTS.clearForm}
+            {form.kind === 'training' ? FORM_TEXTS.clearForm : FORM_TEXTS.another}
           </a>
         ) : (
           <ClearButton hasValues={Object.keys(options.values).length > 0} />

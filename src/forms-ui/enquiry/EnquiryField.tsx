@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PublicField } from '../../model/forms/form-types.ts';
+import { labelOf } from '../../model/forms/label-of.ts';
 import { EnquiryControl, isGroup } from './EnquiryControl.tsx';
 
 interface EnquiryFieldProps {
@@ -90,9 +91,4 @@ export function EnquiryField(props: EnquiryFieldProps) {
 /** The id of the control of a field, or of the group of its controls. */
 export function controlId(formId: string, { key }: PublicField): string {
   return `${formId}-${key}`;
-}
-
-/** What a field is called; every field is called something. */
-export function labelOf({ label, placeholder, name }: PublicField): string {
-  return [label, placeholder, name].find((words) => words.trim() !== '') ?? '';
 }

@@ -13,17 +13,9 @@ import { FORM_TEXTS } from '../../model/texts.ts';
 import { autocompleteOf } from './autocomplete.ts';
 import { EnquiryCaptcha } from './EnquiryCaptcha.tsx';
 import { controlId, EnquiryField } from './EnquiryField.tsx';
+import { EnquirySent } from './EnquirySent.tsx';
 import { type CallLink, EnquirySummary } from './EnquirySummary.tsx';
-
-/** Where a form is, and where it is sent. */
-export interface EnquiryPlace {
-  /** The id of the page. */
-  readonly page: string;
-  /** The key of the block. */
-  readonly block: string;
-  /** The URL of the call that takes it. */
-  readonly action: string;
-}
+import { type EnquiryPlace, enquiryId } from './place.ts';
 
 export type EnquiryStatus = 'idle' | 'loading' | 'success';
 
@@ -33,7 +25,10 @@ interface EnquiryFormProps {
   readonly calls: readonly CallLink[];
   /** The values at first, by the names of the fields. */
   readonly values: Readonly<Record<string, string>>;
+  /** What was wrong when somebody tried to send it. */
   readonly problems: readonly FieldProblem[];
+  /** Those of them that are still there, which stand at their fields; by default all. */
+  readonly open?: readonly FieldProblem[];
   readonly failure: string | null;
   readonly status: EnquiryStatus;
   readonly attempts?: number;
@@ -56,17 +51,18 @@ const BUTTON: Readonly<Record<Exclude<EnquiryStatus, 'idle'>, string>> = {
 
 /** A form as readers get it, with and without script. */
 export function EnquiryForm(props: EnquiryFormProps) {
-  const { form, place, values, problems, status, message = '', captcha = null } = props;
+  const { form, place, values, problems, open = problems, status, message = '', captcha = null } = props;
+  const isSent = status === 'success';
   const formId = enquiryId(place.block);
   const shown =
     props.shown ?? shownFields(form.fields, initialValues(form.fields, values)).map(({ name }) => name);
   const fields = fieldsOf(form, captcha);
-  const { page, block, identifier, honeypot } = FORM_POST.names;
+  const { page, block, identifier, submission, honeypot } = FORM_POST.names;
   return (
     <form
       id={formId}
       ref={props.element}
-      className="form"
+      className={isSent ? 'form form-done' : 'form'}
       method="post"
       action={place.action}
       aria-label={form.title}
@@ -81,9 +77,10 @@ export function EnquiryForm(props: EnquiryFormProps) {
         calls={props.calls}
         attempts={props.attempts ?? 0}
       />
+      {isSent ? <EnquirySent form={form} calls={props.calls} takesFocus /> : null}
       {fields.some(({ required }) => required) ? <p>{FORM_TEXTS.needed}</p> : null}
       {fields.map((field) => {
-        const problem = problems.find((problem) => problem.field === field.name)?.message;
+        const problem = open.find((problem) => problem.field === field.name)?.message;
         if (field.type === 'captcha' && captcha !== null) {
           const id = controlId(formId, field);
           return <EnquiryCaptcha key={field.key} id={id} field={field} service={captcha} problem={problem} />;
@@ -105,6 +102,7 @@ export function EnquiryForm(props: EnquiryFormProps) {
       <input type="hidden" name={page} value={place.page} />
       <input type="hidden" name={block} value={place.block} />
       <input type="hidden" name={identifier} value={form.identifier} />
+      <input type="hidden" name={submission} autoComplete="off" />
       <p className="visually-hidden" aria-hidden="true">
         <label>
           {FORM_TEXTS.honeypot}
@@ -114,9 +112,11 @@ export function EnquiryForm(props: EnquiryFormProps) {
       <button type="submit" className="button" aria-disabled={status === 'loading' || undefined}>
         {status === 'idle' ? form.primaryButtonText : BUTTON[status]}
       </button>
-      <p role="status" className="form-status">
-        {message}
-      </p>
+      {isSent ? null : (
+        <p role="status" className="form-status">
+          {message}
+        </p>
+      )}
       {props.clear}
     </form>
   );
@@ -126,11 +126,6 @@ export function EnquiryForm(props: EnquiryFormProps) {
 function fieldsOf({ fields }: PublicForm, captcha: CaptchaService | null): readonly PublicField[] {
   if (captcha === null) return fields.filter(({ type }) => type !== 'captcha');
   return fields.some(({ type }) => type === 'captcha') ? fields : [...fields, CAPTCHA_FIELD];
-}
-
-/** The id of a form's element. */
-export function enquiryId(block: string): string {
-  return `form-${block}`;
 }
 
 /** The button that clears a form, without script too, unless the form came with values: a browser would bring those back. */

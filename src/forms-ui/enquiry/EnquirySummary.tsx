@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react';
 import type { PublicField } from '../../model/forms/form-types.ts';
+import { labelOf } from '../../model/forms/label-of.ts';
 import type { FieldProblem } from '../../model/forms/validate-submission.ts';
 import { FORM_TEXTS } from '../../model/texts.ts';
 import { trimEndOf } from '../../model/trim.ts';
-import { controlId, labelOf } from './EnquiryField.tsx';
+import { controlId } from './EnquiryField.tsx';
 
 /** A telephone link, ready to be shown. */
 export interface CallLink {
@@ -34,6 +35,7 @@ export function EnquirySummary(props: EnquirySummaryProps) {
   useEffect(() => {
     if (attempts > 0) box.current?.focus();
   }, [attempts]);
+  useErrorTitle(isShown && attempts > 0);
   if (!isShown) return null;
   return (
     <div
@@ -44,7 +46,7 @@ export function EnquirySummary(props: EnquirySummaryProps) {
       // biome-ignore lint/a11y/noAutofocus: on the page that answers a plain post it is what matters
       autoFocus={attempts === 0 || undefined}
     >
-      <p className="form-summary-title">{FORM_TEXTS.problems}</p>
+      <h2 className="form-summary-title">{FORM_TEXTS.problems}</h2>
       {failure === null ? null : <p>{failure}</p>}
       {problems.length === 0 ? null : (
         <ul>
@@ -61,6 +63,18 @@ export function EnquirySummary(props: EnquirySummaryProps) {
       {failure === null ? null : <CallList calls={calls} />}
     </div>
   );
+}
+
+/** Says in the title of the page that a form was not sent, for as long as that is so. */
+function useErrorTitle(isError: boolean): void {
+  useEffect(() => {
+    if (!isError) return;
+    const { title } = document;
+    document.title = FORM_TEXTS.errorTitle + title;
+    return () => {
+      document.title = title;
+    };
+  }, [isError]);
 }
 
 function Problem({ formId, field, message }: { formId: string; field: PublicField; message: string }) {

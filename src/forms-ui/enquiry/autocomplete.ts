@@ -6,13 +6,21 @@ export function autocompleteOf({ type, name, autocomplete }: PublicField): strin
   if (autocomplete !== undefined) return autocomplete;
   if (type === 'email') return 'email';
   if (type === 'phone') return 'tel';
-  return type === 'text' || type === 'date' ? TOKENS.get(camelName(name).toLowerCase()) : undefined;
+  return type === 'text' || type === 'date' ? tokenOf(name) : undefined;
+}
+
+/** What a field of this name asks for, as a token of the `autocomplete` attribute: 'Your first name' → 'given-name'. */
+export function tokenOf(name: string): string | undefined {
+  return TOKENS.get(
+    camelName(name)
+      .toLowerCase()
+      .replace(/^(your|my)(?=.)/, ''),
+  );
 }
 
 const TOKENS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     name: 'name',
-    yourname: 'name',
     fullname: 'name',
     firstname: 'given-name',
     givenname: 'given-name',

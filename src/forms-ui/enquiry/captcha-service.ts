@@ -1,4 +1,5 @@
 import { allowScripts } from '../../browser/allow-scripts.ts';
+import { FORM_PATIENCE_MS } from '../../model/limits.ts';
 
 /**
  * The captcha of a service that the owner chose. Its script is fetched when somebody begins to write, and never before; it draws
@@ -12,8 +13,6 @@ export const CAPTCHA_CLASSES = 'g-recaptcha h-captcha cf-turnstile';
 const PLACES = '.g-recaptcha';
 /** The width that a captcha takes, in pixels; where there is less, it is asked for in its narrow form. */
 const WIDTH = 304;
-/** How long somebody who has pressed the button waits for a captcha that is not there yet, in milliseconds. */
-const PATIENCE_MS = 5000;
 const LOOK_MS = 100;
 
 /** The fields that they put into the form, with the token. */
@@ -54,7 +53,10 @@ export function captchaToken(form: HTMLFormElement): string {
  * Whether the form has a captcha that can be completed. Waits up to `patienceMs` for one that is on its way; false where the
  * service cannot be reached, or is kept out by the browser.
  */
-export async function hasCaptcha(form: HTMLFormElement, patienceMs: number = PATIENCE_MS): Promise<boolean> {
+export async function hasCaptcha(
+  form: HTMLFormElement,
+  patienceMs: number = FORM_PATIENCE_MS,
+): Promise<boolean> {
   const isDrawn = () => form.querySelector(`${PLACES} > *`) !== null;
   for (let waited = 0; !isDrawn() && state !== 'none' && waited < patienceMs; waited += LOOK_MS) {
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS));

@@ -34,9 +34,18 @@ export function writeValues(
   const written: Readonly<Record<string, string>> = all ? {} : writtenValues(form, fields);
   for (const field of fields) {
     const value = ownValue(values, field.name) ?? '';
-    if (!all && (value === '' || (ownValue(written, field.name) !== '' && field.type !== 'select'))) continue;
-    for (const control of controlsOf(form, field)) write(control, value, field);
+    const controls = controlsOf(form, field);
+    if (!all && (value === '' || (ownValue(written, field.name) !== '' && !controls.every(isAsItCame))))
+      continue;
+    for (const control of controls) write(control, value, field);
   }
+}
+
+/** Whether a list has the choice that it came with, which nobody needs to have made. */
+function isAsItCame(control: Control): boolean {
+  if (!(control instanceof HTMLSelectElement)) return false;
+  const first = [...control.options].findIndex(({ defaultSelected }) => defaultSelected);
+  return control.selectedIndex === Math.max(first, 0);
 }
 
 function write(control: Control, value: string, { type }: PublicField): void {

@@ -1,9 +1,23 @@
 import { apiUrl } from '../../browser/request.ts';
-import type { EnquiryPlace } from './EnquiryForm.tsx';
+
+/** Where a form is, and where it is sent. */
+export interface EnquiryPlace {
+  /** The id of the page. */
+  readonly page: string;
+  /** The key of the block. */
+  readonly block: string;
+  /** The URL of the call that takes it. */
+  readonly action: string;
+}
 
 /** The place of a form: the id of its page and the key of its block. */
 export function enquiryPlace(page: string, block: string, apiBaseUrl: string): EnquiryPlace {
   return { page, block, action: apiUrl(apiBaseUrl, 'forms/submit') };
+}
+
+/** The id of a form's element. */
+export function enquiryId(block: string): string {
+  return `form-${block}`;
 }
 
 /** The name under which a browser keeps what was written in a form. Blocks of two pages may have the same key. */

@@ -1,6 +1,7 @@
 import { type Challenge, solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import { get } from '../../browser/request.ts';
+import { FORM_PATIENCE_MS } from '../../model/limits.ts';
 
 /** A solved challenge is used until this long before it expires, in milliseconds. */
 const SPARE_MS = 30_000;
@@ -18,6 +19,8 @@ interface Solved {
 export class ProofOfWork {
   readonly #apiBaseUrl: string;
   #solving: Promise<Solved> | null = null;
+  /** The challenge that is being solved, or why there is none. */
+  #challenge: Promise<unknown> = Promise.resolve();
 
   constructor(apiBaseUrl: string) {
     this.#apiBaseUrl = apiBaseUrl;
@@ -31,6 +34,19 @@ export class ProofOfWork {
   /** Begins to solve a challenge, if none is being solved or was. A failure is tried again when the token is needed. */
   begin(): void {
     this.#current().catch(() => this.forget());
+  }
+
+  /** Whether there is a challenge, or word that there is none, within a moment: solving it takes as long as it takes. */
+  comesSoon(patienceMs: number = FORM_PATIENCE_MS): Promise<boolean> {
+    this.begin();
+    const isThere = this.#challenge.then(
+      () => true,
+      () => true,
+    );
+    return Promise.race([
+      isThere,
+      new Promise<boolean>((resolve) => setTimeout(() => resolve(false), patienceMs)),
+    ]);
   }
 
   /** @throws ApiError if there is no challenge to solve */
@@ -57,7 +73,9 @@ export class ProofOfWork {
   }
 
   async #solve(): Promise<Solved> {
-    const challenge = await get<Challenge & object>(this.#apiBaseUrl, 'forms/challenge', {});
+    const asked = get<Challenge & object>(this.#apiBaseUrl, 'forms/challenge', {});
+    this.#challenge = asked;
+    const challenge = await asked;
     const solution = await solveChallenge({ challenge, deriveKey });
     const seconds = Number(challenge.parameters.expiresAt ?? Number.POSITIVE_INFINITY);
     return { token: btoa(JSON.stringify({ challenge, solution })), expiresAt: seconds * 1000 };

@@ -57,6 +57,11 @@ export class SubmissionIds {
     return this.#last.id;
   }
 
+  /** These values were sent already under an id, as a plain post. */
+  wasSent(values: Readonly<Record<string, string>>, id: string): void {
+    this.#last = { of: JSON.stringify(values), id };
+  }
+
   /** The next submission is another one, whatever is in it. */
   forget(): void {
     this.#last = { of: '', id: '' };

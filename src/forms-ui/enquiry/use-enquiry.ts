@@ -10,11 +10,13 @@ import {
 } from '../../model/forms/validate-submission.ts';
 import { FORM_TEXTS } from '../../model/texts.ts';
 import { captchaToken, hasCaptcha, loadCaptcha, resetCaptcha } from './captcha-service.ts';
-import type { EnquiryPlace, EnquiryStatus } from './EnquiryForm.tsx';
+import type { EnquiryStatus } from './EnquiryForm.tsx';
+import { formBefore, takeOver } from './form-before.ts';
 import { forgetDraft, keepDraft, keptDraft, takeSent } from './form-draft.ts';
 import { writeValues, writtenValues } from './form-values.ts';
 import { leaveAndReturn } from './leave-and-return.ts';
-import { draftName } from './place.ts';
+import { draftName, type EnquiryPlace, enquiryId } from './place.ts';
+import { postPlainly } from './post-plainly.ts';
 import { ProofOfWork } from './proof-of-work.ts';
 import { SubmissionIds, sendEnquiry, sendFailure } from './send-enquiry.ts';
 import { sentEvent } from './sent-event.ts';
@@ -55,6 +57,7 @@ export function useEnquiry(options: EnquiryOptions) {
   });
   const [values, setValues] = useState(() => initialValues(fields, sent));
   const [tools] = useState(() => ({ proof: new ProofOfWork(apiBaseUrl), ids: new SubmissionIds() }));
+  const [before] = useState(() => formBefore(enquiryId(place.block), fields));
   const { status } = outcome;
 
   const read = () => {
@@ -80,9 +83,17 @@ export function useEnquiry(options: EnquiryOptions) {
   };
 
   useEffect(() => {
-    if (takeSent(id)) write({}, true);
+    const { isHeld, isTyped, isCleared, postedAs } = takeOver(element.current!, before, (written) =>
+      write(written, true),
+    );
+    const wasSent = takeSent(id);
+    // What the browser has filled in again goes, and nothing that somebody wrote since.
+    if (wasSent && !isTyped) write({}, true);
     else write(keptDraft(id) ?? {}, false);
+    if (postedAs !== '') tools.ids.wasSent(checkedValues(fields, read()), postedAs);
     if (element.current!.contains(document.activeElement)) begin();
+    if (isCleared) clear(FORM_TEXTS.cleared);
+    if (isHeld) element.current!.requestSubmit();
     return leaveAndReturn(id, {
       clear: () => write({}, true),
       settle: () => setOutcome((now) => (now.message === FORM_TEXTS.loading ? IDLE : now)),
@@ -93,12 +104,6 @@ export function useEnquiry(options: EnquiryOptions) {
     const written = read();
     keepDraft(id, written);
     if (status === 'success') setOutcome(IDLE);
-    else if (outcome.problems.length > 0) {
-      const still = new Set(
-        validateSubmission(fields, written, { captcha: true }).problems.map(({ field }) => field),
-      );
-      setOutcome((now) => ({ ...now, problems: stillThere(now.problems, still, fields) }));
-    }
   };
 
   /** A telephone number is put into its form when its field is left. */
@@ -122,8 +127,9 @@ export function useEnquiry(options: EnquiryOptions) {
       captcha: captcha === null || token !== '' || !(await asksForCaptcha(written)),
     });
     if (problems.length > 0) return setOutcome({ ...IDLE, attempts, problems });
-    if (captcha === null ? !ProofOfWork.isPossible : token === '') return postByBrowser();
+    if (captcha === null ? !ProofOfWork.isPossible : token === '') return postByBrowser(checked);
     setOutcome(LOADING);
+    if (captcha === null && !(await tools.proof.comesSoon())) return postByBrowser(checked);
     const { page, block } = place;
     const { identifier } = form;
     const send = async () => {
@@ -163,28 +169,21 @@ export function useEnquiry(options: EnquiryOptions) {
   };
 
   /**
-   * Without a safe connection there is no proof, and a service may be out of reach. Then the browser posts the form by itself, and
+   * Without a safe connection there is no proof, and a service or the challenge may be out of reach. Then the browser posts the form by itself, and
    * the next page says what became of it; if that does not come, the button can be pressed again.
    */
-  const postByBrowser = () => {
+  const postByBrowser = (checked: Readonly<Record<string, string>>) => {
     setOutcome({ ...IDLE, message: FORM_TEXTS.loading });
-    HTMLFormElement.prototype.submit.call(element.current!);
+    postPlainly(element.current!, ProofOfWork.isPossible ? tools.ids.idOf(checked) : undefined);
   };
 
-  /**
-   * The training form keeps what was sent until it is cleared or left; the contact form is cleared. What was written while it was
-   * being sent stays, and can be sent too.
-   */
+  /** The form is cleared. What was written while it was being sent stays, and can be sent too. */
   const succeed = (sent: Readonly<Record<string, string>>) => {
     const message = form.successMessage || FORM_TEXTS.contactSuccess;
     tools.ids.forget();
     if (fields.some(({ name }) => ownValue(read(), name) !== ownValue(sent, name)))
       return setOutcome({ ...IDLE, message });
-    if (form.kind === 'contact') return clear(message, 'success');
-    forgetDraft(id);
-    setOutcome({ ...IDLE, status: 'success', message });
-    const leave = () => element.current && keptDraft(id) === null && write({}, true);
-    window.addEventListener('pagehide', leave, { once: true });
+    clear('', 'success');
   };
 
   const onReset = (event: FormEvent<HTMLFormElement>) => {
@@ -195,19 +194,27 @@ export function useEnquiry(options: EnquiryOptions) {
   return {
     element,
     outcome,
+    open: stillThere(outcome.problems, fields, values),
     shown: shownFields(fields, values).map(({ name }) => name),
     handlers: { onFocus: begin, onInput, onBlur, onSubmit, onReset },
-    clear: () => clear(FORM_TEXTS.cleared),
+    clear: () => clear(''),
   };
 }
 
-/** The problems that are left after a value was changed: of its fields, those that still are some. */
+/** Those of the problems that are not mended in what is written now; of others than fields, such as the captcha, all. */
 function stillThere(
   problems: readonly FieldProblem[],
-  still: ReadonlySet<string>,
   fields: PublicForm['fields'],
+  written: Readonly<Record<string, string>>,
 ): readonly FieldProblem[] {
-  const names = new Set(fields.map(({ name }) => name));
-  const left = problems.filter(({ field }) => !names.has(field) || still.has(field));
-  return left.length === problems.length ? problems : left;
+  if (problems.length === 0) return problems;
+  const still = validateSubmission(fields, written, { captcha: true }).problems;
+  return problems.filter(
+    ({ field }) =>
+      still.some((problem) => problem.field === field) || !fields.some(({ name }) => name === field),
+  );
+}
+
+function checkedValues(fields: PublicForm['fields'], written: Readonly<Record<string, string>>) {
+  return validateSubmission(fields, written, { captcha: true }).values;
 }

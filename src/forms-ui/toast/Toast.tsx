@@ -8,22 +8,35 @@ interface ToastProps {
   children: ReactNode;
 }
 
-/** A message that disappears after 4000 ms, but stays while the pointer or the focus is on it. */
+/**
+ * A message that disappears after 4000 ms, but stays while the pointer or the focus is on it. Its style lets clicks through to
+ * what is below it (`pointer-events: none`), so the pointer is followed here.
+ */
 export function Toast({ className, onEnd, children }: ToastProps) {
   const timer = useRef<HoldTimer | null>(null);
+  const box = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
     const started = holdTimer(onEnd, TOAST_MS);
     timer.current = started;
-    return started.stop;
+    const follow = ({ clientX: x, clientY: y }: PointerEvent) => {
+      const { left, right, top, bottom } = box.current!.getBoundingClientRect();
+      const isOnIt = x >= left && x < right && y >= top && y < bottom;
+      if (isOnIt) started.hold('pointer');
+      else started.release('pointer');
+    };
+    window.addEventListener('pointermove', follow);
+    return () => {
+      window.removeEventListener('pointermove', follow);
+      started.stop();
+    };
   }, [onEnd]);
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: nothing is operated here, the message only stays while it is read
     <div
+      ref={box}
       className={className}
-      onPointerEnter={() => timer.current?.hold('pointer')}
-      onPointerLeave={() => timer.current?.release('pointer')}
       onFocus={() => timer.current?.hold('focus')}
       onBlur={() => timer.current?.release('focus')}
     >

@@ -17,35 +17,37 @@ const FIELDS: readonly ForgotField[] = ['email'];
 
 /** 'Forgot Password?': has a link mailed that sets a new password. Its button leads back to the log-in form below. */
 export default function ForgotPasswordOverlay({ apiBaseUrl, email, onClose }: ForgotPasswordOverlayProps) {
-  const [sent, setSent] = useState<string | null>(null);
+  const [answer, setAnswer] = useState<Answer | null>(null);
   return (
     <FormDialog title={FORGOT_PASSWORD_OVERLAY.title} onClose={onClose}>
-      {sent === null ? (
-        <AddressForm apiBaseUrl={apiBaseUrl} email={email} onSent={setSent} />
+      {answer === null ? (
+        <AddressForm apiBaseUrl={apiBaseUrl} email={email} onAnswer={setAnswer} />
       ) : (
-        <Sent explanation={sent} onBack={onClose} onAgain={() => setSent(null)} />
+        <Answered answer={answer} onBack={onClose} onAgain={() => setAnswer(null)} />
       )}
     </FormDialog>
   );
 }
 
+/** What the server says about the mail; `sendsMail` where this site sends none. */
+interface Answer {
+  message: string;
+  sendsMail?: false;
+}
+
 interface AddressFormProps {
   apiBaseUrl: string;
   email: string;
-  /** @param explanation what the server says about the mail */
-  onSent(explanation: string): void;
+  onAnswer(answer: Answer): void;
 }
 
-function AddressForm({ apiBaseUrl, email, onSent }: AddressFormProps) {
+function AddressForm({ apiBaseUrl, email, onAnswer }: AddressFormProps) {
   return (
     <CheckedForm
       fields={FIELDS}
       check={forgotProblems}
       send={async (values) => {
-        const { message } = await post<{ message: string }>(apiBaseUrl, 'user/forgotPassword', {
-          email: values.email.trim(),
-        });
-        onSent(message);
+        onAnswer(await post<Answer>(apiBaseUrl, 'user/forgotPassword', { email: values.email.trim() }));
       }}
       intro="Type the email address of your account. A link to set a new password comes to it by mail."
       submit={FORGOT_PASSWORD_OVERLAY.submit}
@@ -56,32 +58,36 @@ function AddressForm({ apiBaseUrl, email, onSent }: AddressFormProps) {
   );
 }
 
-interface SentProps {
-  explanation: string;
+interface AnsweredProps {
+  answer: Answer;
   onBack(): void;
   onAgain(): void;
 }
 
-function Sent({ explanation, onBack, onAgain }: SentProps) {
+function Answered({ answer: { message, sendsMail }, onBack, onAgain }: AnsweredProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
     <div className="login-form">
       <h3 ref={heading} tabIndex={-1} className="login-sent">
-        {FORGOT_PASSWORD_OVERLAY.sent}
+        {sendsMail === false ? FORGOT_PASSWORD_OVERLAY.noMail : FORGOT_PASSWORD_OVERLAY.sent}
       </h3>
-      <p>{explanation}</p>
-      <p>Nothing there after a few minutes? Look among the unwanted mail, or</p>
-      <a
-        className="login-link"
-        href="/login"
-        onClick={(event) => {
-          event.preventDefault();
-          onAgain();
-        }}
-      >
-        {FORGOT_PASSWORD_OVERLAY.again}
-      </a>
+      <p>{message}</p>
+      {sendsMail === false ? null : (
+        <>
+          <p>Nothing there after a few minutes? Look among the unwanted mail, or</p>
+          <a
+            className="login-link"
+            href="/login"
+            onClick={(event) => {
+              event.preventDefault();
+              onAgain();
+            }}
+          >
+            {FORGOT_PASSWORD_OVERLAY.again}
+          </a>
+        </>
+      )}
       <button type="button" className="login-submit" onClick={onBack}>
         {FORGOT_PASSWORD_OVERLAY.back}
       </button>

@@ -1,12 +1,18 @@
 import { useEffect, useState } from 'react';
 import { pageBefore, takeParameters } from '../../browser/url.ts';
-import { CONFIRM_EMAIL_PAGE, LOGIN_OVERLAY } from '../../model/texts.ts';
+import { CONFIRM_EMAIL_PAGE, LOGIN_OVERLAY, NUMBERS_AT_TOP } from '../../model/texts.ts';
 import { ConfirmEmail } from './ConfirmEmail.tsx';
 import { ForgotPasswordLink } from './ForgotPasswordLink.tsx';
 import { LoginForm } from './LoginForm.tsx';
 
+interface LoginPageProps {
+  apiBaseUrl?: string;
+  /** Whether there are numbers to call at the top of the page. */
+  hasNumbers: boolean;
+}
+
 /** The log-in page, for people who open its URL or the link that confirms an e-mail address, and for browsers that cannot show the overlay. */
-export default function LoginPage({ apiBaseUrl = '/' }: { apiBaseUrl?: string }) {
+export default function LoginPage({ apiBaseUrl = '/', hasNumbers }: LoginPageProps) {
   const [token, setToken] = useState<string | null>(null);
   useEffect(() => {
     const link = takeParameters(['confirm', 'token']);
@@ -23,7 +29,9 @@ export default function LoginPage({ apiBaseUrl = '/' }: { apiBaseUrl?: string })
     <div className="login-page">
       <h1>{LOGIN_OVERLAY.title}</h1>
       <p className="login-purpose">{LOGIN_OVERLAY.purpose}</p>
-      <p className="login-comfort">{LOGIN_OVERLAY.comfort}</p>
+      <p className="login-comfort">
+        {hasNumbers ? `${LOGIN_OVERLAY.comfort} ${NUMBERS_AT_TOP}` : LOGIN_OVERLAY.comfort}
+      </p>
       <noscript>
         <p className="login-notice">
           Editing needs JavaScript. Please turn it on in your browser, then load this page again. Reading the

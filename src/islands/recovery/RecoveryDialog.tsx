@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { takeParameters } from '../../browser/url.ts';
 import { Toast } from '../../forms-ui/toast/Toast.tsx';
-import { RECOVERY_DIALOG, TOASTS } from '../../model/texts.ts';
+import { PRODUCT_NAME, TOASTS } from '../../model/texts.ts';
 import { FormDialog } from '../login/FormDialog.tsx';
 import { isSignedIn } from '../login/is-signed-in.ts';
 import { LoginOverlay } from '../login/lazy-overlay.tsx';
@@ -36,13 +36,14 @@ export default function RecoveryDialog({ apiBaseUrl = '/' }: { apiBaseUrl?: stri
       return <AlreadyLoggedIn onEnd={end} />;
     case 'form':
       return (
-        <FormDialog title={RECOVERY_DIALOG.title} onClose={end}>
+        <FormDialog title={siteName() || PRODUCT_NAME} onClose={end}>
           <RecoveryForm
             apiBaseUrl={apiBaseUrl}
             token={step.token}
             email={step.email}
             onDone={() => setStep({ name: 'done' })}
           />
+          {siteName() === '' ? null : <small>This site is made with {PRODUCT_NAME}.</small>}
         </FormDialog>
       );
     case 'done':
@@ -52,6 +53,11 @@ export default function RecoveryDialog({ apiBaseUrl = '/' }: { apiBaseUrl?: stri
         </LoginOverlay>
       );
   }
+}
+
+/** The name of the site, as the head of the page says it; '' where it has none. */
+function siteName(): string {
+  return document.querySelector<HTMLMetaElement>('meta[property="og:site_name"]')?.content.trim() ?? '';
 }
 
 /** A toast that stays as a message above the log-in form, so that nobody can miss it. */

@@ -6,6 +6,8 @@ export const FORM_POST = {
     page: 'page',
     block: 'block',
     identifier: 'identifier',
+    /** The id of the submission; empty where no script made one. */
+    submission: 'submissionId',
     /** A field that nobody sees; what has filled it in is a program. */
     honeypot: 'leave-empty',
   },

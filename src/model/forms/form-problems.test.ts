@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { formOf } from './form-of.ts';
-import { configurationProblem } from './form-problems.ts';
+import { configurationProblem, configurationProblemInWords } from './form-problems.ts';
 
 const complete = {
   componentType: 'ContactForm',
@@ -43,4 +43,32 @@ test('a captcha has its name by itself', () => {
 test('of the training form only the settings are looked at', () => {
   expect(problem({ componentType: 'WorkshopEnquiryForm', fields: [{ name: '' }] })).toBeNull();
   expect(problem({ componentType: 'WorkshopEnquiryForm', subject: '' })).toBe('Subject missing');
+});
+
+test.each([
+  [{}, null],
+  [{ subject: ' ' }, 'Subject missing.'],
+  [
+    {
+      fields: [
+        { name: 'A', label: 'A' },
+        { name: '', label: 'Straße' },
+        { name: '?', label: ' ' },
+      ],
+    },
+    'All fields need names configured: ‘Straße’, ‘Field 3’.',
+  ],
+  [
+    {
+      fields: [
+        { name: 'a b', label: 'One' },
+        { name: 'c', label: 'Two' },
+        { name: 'aB', label: 'Three' },
+      ],
+    },
+    'Fields cannot have duplicate names: ‘One’, ‘Three’.',
+  ],
+])('in a sentence, the problem of %j names the fields at fault', (changed, words) => {
+  const { settings, kind } = formOf({ ...complete, ...changed })!;
+  expect(configurationProblemInWords(settings, kind)).toBe(words);
 });

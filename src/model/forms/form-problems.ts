@@ -15,3 +15,22 @@ export function configurationProblem(settings: FormSettings, kind: FormKind): st
   if (names.includes('')) return FORM_PROBLEMS.names;
   return new Set(names).size < names.length ? FORM_PROBLEMS.duplicates : null;
 }
+
+/** Whether somebody has begun to say where a form goes: until then its first problem is no fault. */
+export function isBegun({ identifier, recipient, subject }: FormSettings): boolean {
+  return [identifier, recipient, subject].some((text) => text.trim() !== '');
+}
+
+/** The same in a sentence that names the fields at fault, for somebody who does not see them. */
+export function configurationProblemInWords(settings: FormSettings, kind: FormKind): string | null {
+  const problem = configurationProblem(settings, kind);
+  if (problem !== FORM_PROBLEMS.names && problem !== FORM_PROBLEMS.duplicates)
+    return problem && `${problem}.`;
+  const names = settings.fields.map(({ name }) => camelName(name));
+  const isAtFault = (name: string) =>
+    problem === FORM_PROBLEMS.names ? name === '' : names.filter((other) => other === name).length > 1;
+  const labels = settings.fields
+    .map(({ label }, index) => `‘${label.trim() || `Field ${index + 1}`}’`)
+    .filter((_, index) => isAtFault(names[index]!));
+  return `${problem}: ${labels.join(', ')}.`;
+}

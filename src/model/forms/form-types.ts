@@ -19,6 +19,9 @@ export const CAPTCHA_FIELD_NAME = 'recaptcha';
 /** What stands between the chosen options in the value of a multiple choice. */
 export const CHOICE_SEPARATOR = ';;';
 
+/** The option by which somebody chooses nothing. */
+export const NO_ANSWER = '--None--';
+
 /** The value of a ticked checkbox; that of an empty one is ''. */
 export const TICKED = 'true';
 

@@ -1,9 +1,15 @@
-const PHONE = /^(\d{4}) ?(\d{3}) ?(\d{3})$/;
+/** Mobile numbers, and those that cost a local call or nothing. */
+const IN_THREES = /^(04\d{2}|1[38]00) ?(\d{3}) ?(\d{3})$/;
+/** Ten digits in a row that begin with an area code, which may stand in brackets. */
+const WITH_AREA = /^(?:(0[1-35-9])|\((0[1-35-9])\) ?)(\d{4})(\d{4})$/;
 
 /**
- * A telephone number in the form '#### ### ###', if it has ten digits without another grouping; any other text is returned as
- * it was typed, so that numbers of other places and extensions stay as people write them.
+ * A telephone number as people read it: '#### ### ###' if its ten digits begin with 04, 1300 or 1800, '(0x) #### ####' if they
+ * begin with an area code. Any other text is returned as it was typed, so that numbers of other places, extensions and numbers
+ * that are grouped already stay as people write them.
  */
 export function maskPhone(text: string): string {
-  return PHONE.test(text.trim()) ? text.trim().replace(PHONE, '$1 $2 $3') : text;
+  const typed = text.trim();
+  if (IN_THREES.test(typed)) return typed.replace(IN_THREES, '$1 $2 $3');
+  return WITH_AREA.test(typed) ? typed.replace(WITH_AREA, '($1$2) $3 $4') : text;
 }

@@ -1,18 +1,23 @@
 import { CHOICE_SEPARATOR, type FormField, TICKED } from './form-types.ts';
+import { maskPhone } from './mask.ts';
 
 /**
  * The value of a field as it is stored, from whatever was sent: text, a tick as a boolean or as a browser posts it, chosen
  * options as a list. Anything else is no value. Characters that no keyboard types (control characters, halves of others) are
- * left out, and only texts of several lines have line breaks, so that a value can stand in a mail's header.
+ * left out, and only texts of several lines have line breaks, so that a value can stand in a mail's header. A telephone number
+ * gets its form, as scripts give it while somebody types.
  */
 export function submittedText(field: Pick<FormField, 'type'>, sent: unknown): string {
   if (field.type === 'checkbox') return isTicked(sent) ? TICKED : '';
   if (Array.isArray(sent)) {
     const chosen = sent.map((one) => oneLine(textOf(one))).filter((one) => one !== '');
-    return field.type === 'multipleChoice' ? optionsIn(chosen.join(CHOICE_SEPARATOR)) : (chosen.at(-1) ?? '');
+    if (field.type === 'multipleChoice') return optionsIn(chosen.join(CHOICE_SEPARATOR));
+    return submittedText(field, chosen.at(-1));
   }
   if (field.type === 'multipleChoice') return optionsIn(oneLine(textOf(sent)));
-  return field.type === 'textArea' ? severalLines(textOf(sent)) : oneLine(textOf(sent));
+  if (field.type === 'textArea') return severalLines(textOf(sent));
+  const text = oneLine(textOf(sent));
+  return field.type === 'phone' ? maskPhone(text) : text;
 }
 
 /** The options in the value of a multiple choice, in the order in which they were chosen. */

@@ -1,5 +1,5 @@
 import { FIELD_PROBLEMS } from '../texts.ts';
-import type { FormField } from './form-types.ts';
+import { type FormField, NO_ANSWER } from './form-types.ts';
 
 /** The fields of the training enquiry form, which are the same on every site, and go to the CRM under these names. */
 
@@ -25,7 +25,7 @@ const onlyFor = (equals: string) => ({ field: 'myself_org', equals, unless: true
 export const TRAINING_FIELDS: readonly FormField[] = [
   field('salutation', 'Salutation', {
     type: 'select',
-    options: ['--None--', 'Miss', 'Mrs.', 'Ms.', 'Mr.', 'Dr.', 'Prof.', 'MP'],
+    options: [NO_ANSWER, 'Miss', 'Mrs.', 'Ms.', 'Mr.', 'Dr.', 'Prof.', 'MP'],
     required: false,
     halfWidth: false,
     autocomplete: 'honorific-prefix',

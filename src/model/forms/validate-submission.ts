@@ -1,7 +1,13 @@
 import { LONG_TEXT_MAX_LENGTH } from '../limits.ts';
 import { FIELD_PROBLEMS } from '../texts.ts';
 import { isEmailAddress } from './email-address.ts';
-import { CAPTCHA_FIELD_NAME, type FieldType, type FormField, type FormValues } from './form-types.ts';
+import {
+  CAPTCHA_FIELD_NAME,
+  type FieldType,
+  type FormField,
+  type FormValues,
+  NO_ANSWER,
+} from './form-types.ts';
 import { chosenOptions, submittedText } from './submitted-text.ts';
 
 /** A field by its name, and what is wrong with its value. */
@@ -30,10 +36,9 @@ export function validateSubmission(
   values: Readonly<Record<string, unknown>>,
   options: { readonly captcha: boolean },
 ): CheckedSubmission {
-  const shown = shownFields(fields, values).filter(({ type }) => type !== 'captcha');
-  const checked = new Map(
-    shown.map((field) => [field.name, submittedText(field, ownValue(values, field.name))]),
-  );
+  const textOf = submittedTexts(values);
+  const shown = fieldsShown(fields, textOf).filter(({ type }) => type !== 'captcha');
+  const checked = new Map(shown.map((field) => [field.name, textOf(field)]));
   const problems = shown.flatMap((field): FieldProblem[] => {
     const message = valueProblem(field, checked.get(field.name)!, checked);
     return message === null ? [] : [{ field: field.name, message }];
@@ -53,6 +58,17 @@ export function shownFields<Field extends FormField>(
   fields: readonly Field[],
   values: Readonly<Record<string, unknown>>,
 ): Field[] {
+  return fieldsShown(fields, submittedTexts(values));
+}
+
+type TextOf = (field: FormField) => string;
+
+/** The values as they are stored. Each is made once: many fields can depend on the same long text. */
+function submittedTexts(values: Readonly<Record<string, unknown>>): TextOf {
+  return once((field) => submittedText(field, ownValue(values, field.name)));
+}
+
+function fieldsShown<Field extends FormField>(fields: readonly Field[], textOf: TextOf): Field[] {
   const byName = new Map(fields.map((field) => [field.name, field]));
   const otherOf = ({ hidden }: Field) => (hidden.field === '' ? undefined : byName.get(hidden.field));
   const isInCircle = (field: Field) => {
@@ -61,13 +77,22 @@ export function shownFields<Field extends FormField>(
     for (; other !== undefined && !seen.has(other); other = otherOf(other)) seen.add(other);
     return seen.has(field);
   };
-  const isShown = (field: Field): boolean => {
+  const isShown = once((field: Field): boolean => {
     const other = otherOf(field);
     if (other === undefined || isInCircle(field)) return true;
-    const value = isShown(other) ? submittedText(other, ownValue(values, other.name)) : '';
+    const value = isShown(other) ? textOf(other) : '';
     return (value === field.hidden.equals) === (field.hidden.unless ?? false);
+  });
+  return fields.filter((field) => isShown(field));
+}
+
+/** The same function, which finds the result for each key once. */
+function once<Key, Result>(find: (key: Key) => Result): (key: Key) => Result {
+  const found = new Map<Key, Result>();
+  return (key) => {
+    if (!found.has(key)) found.set(key, find(key));
+    return found.get(key)!;
   };
-  return fields.filter(isShown);
 }
 
 /** What is wrong with a value alone, by the type of its field; null if nothing is. */
@@ -80,15 +105,21 @@ const CHECKS: Partial<Record<FieldType, (field: FormField, value: string) => str
 };
 
 function valueProblem(field: FormField, value: string, all: ReadonlyMap<string, string>): string | null {
-  if (value === '') return field.required ? (field.emptyMessage ?? FIELD_PROBLEMS.required) : null;
-  const length = [...value].length;
-  if (field.max !== undefined && length > field.max)
+  const isNothing = field.type === 'select' && value === NO_ANSWER;
+  if (value === '' || (isNothing && field.required))
+    return field.required ? (field.emptyMessage ?? FIELD_PROBLEMS.required) : null;
+  if (field.max !== undefined && isLonger(value, field.max))
     return FIELD_PROBLEMS.max.replace('{max}', String(field.max));
-  if (length > LONG_TEXT_MAX_LENGTH) return FIELD_PROBLEMS.tooLong;
+  if (isLonger(value, LONG_TEXT_MAX_LENGTH)) return FIELD_PROBLEMS.tooLong;
   const problem = CHECKS[field.type]?.(field, value) ?? null;
   if (problem !== null) return problem;
   const isOther = field.sameAs !== undefined && value !== all.get(field.sameAs);
   return isOther ? FIELD_PROBLEMS.differs : null;
+}
+
+/** Whether a text has more characters than that, of which some are two units of JavaScript. */
+function isLonger(text: string, max: number): boolean {
+  return text.length > max && [...text.slice(0, 2 * max + 1)].length > max;
 }
 
 function isDay(value: string): boolean {

@@ -1,10 +1,16 @@
-import { linkHref } from '../link.ts';
+import { isShownLink, linkHref } from '../link.ts';
 import type { Footer, Nav } from '../site.ts';
+import { FORM_TEXTS } from '../texts.ts';
 
 /** How to reach the organisation without a form: a telephone link and its words. */
 export interface WayToCall {
   readonly href: string;
   readonly text: string;
+}
+
+/** Whether the strip at the top of every page has a number to call. */
+export function hasNumbersAtTop({ crisis, emergency }: Pick<Nav, 'crisis' | 'emergency'>): boolean {
+  return [crisis, emergency].some((link) => isShownLink(link) && /^tel:/i.test(linkHref(link)));
 }
 
 /** The numbers that stand around every page, the most urgent first, each once. */
@@ -14,4 +20,9 @@ export function waysToCall({ nav, footer }: { nav: Nav; footer: Footer }): WayTo
   const all = [...links, { href: digits === '' ? '' : `tel:${digits}`, text: footer.phone }];
   const calls = all.filter(({ href, text }) => /^tel:/i.test(href) && text.trim() !== '');
   return calls.filter(({ href }, index) => calls.findIndex((other) => other.href === href) === index);
+}
+
+/** What stands in the place of a form that cannot be sent. @param calls what is listed below it */
+export function notReadyWords(calls: readonly WayToCall[]): string {
+  return calls.length === 0 ? FORM_TEXTS.notReady : `${FORM_TEXTS.notReady} ${FORM_TEXTS.callInstead}`;
 }

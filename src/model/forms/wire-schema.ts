@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { LONG_TEXT_MAX_LENGTH, SHORT_TEXT_MAX_LENGTH, SUBMISSION_LIST_SIZE } from '../limits.ts';
+import { FORM_MAX, LONG_TEXT_MAX_LENGTH, SHORT_TEXT_MAX_LENGTH, SUBMISSION_LIST_SIZE } from '../limits.ts';
 import { OUTBOX_KINDS } from '../mail.ts';
+import { FIELD_TYPES } from './form-types.ts';
 
 /** The calls about forms and their submissions: what is sent, and what is answered. */
 
@@ -9,7 +10,13 @@ const short = z.string().max(SHORT_TEXT_MAX_LENGTH);
 const day = z.iso.date();
 
 /** Values are checked by `validateSubmission`; here they are only what JSON and form posts can hold. */
-const sentValue = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())]);
+const sentValue = z.union([
+  z.string(),
+  z.number(),
+  z.boolean(),
+  z.null(),
+  z.array(z.string()).max(FORM_MAX.options),
+]);
 
 /**
  * A submission. Of `settings` only the identifier is read; all others of its fields are accepted for compatibility and
@@ -17,7 +24,12 @@ const sentValue = z.union([z.string(), z.number(), z.boolean(), z.null(), z.arra
  */
 export const submitSchema = z.strictObject({
   settings: z.looseObject({ identifier: short.optional() }).optional(),
-  form: z.record(z.string().max(SHORT_TEXT_MAX_LENGTH), sentValue),
+  form: z
+    .record(z.string().max(SHORT_TEXT_MAX_LENGTH), sentValue)
+    .refine(
+      (form) => Object.keys(form).length <= FORM_MAX.fields,
+      `A form has ${FORM_MAX.fields} fields at most`,
+    ),
   /** The page with the form, and the key of its block. Without them, the form is found by its identifier. */
   page: id.optional(),
   block: id.optional(),
@@ -69,8 +81,17 @@ export const submissionSchema = z.object({
   }),
   /** Values by the names of the fields. */
   form: z.record(z.string(), z.string()),
-  /** Those names in the order of the form, which an object does not keep where a name is a number. */
-  names: z.array(z.string()),
+  /** Those fields as the form had them, in its order. */
+  fields: z.array(
+    z.object({
+      name: z.string(),
+      label: z.string(),
+      /** Null in submissions that are older than the record of it; their labels are the names. */
+      type: z.enum(FIELD_TYPES).nullable(),
+      /** Whether it holds the address of whoever wrote. */
+      isSender: z.boolean(),
+    }),
+  ),
   /** ISO 8601, UTC. */
   createdAt: z.string(),
   /** Whether an editor sent it as a test. */
@@ -82,8 +103,9 @@ export type Submission = z.output<typeof submissionSchema>;
 
 export const submissionListResponseSchema = z.object({
   formSubmissions: z.array(submissionSchema),
+  /** The number of those that pass the filters. */
   total: z.number().int(),
-  /** The number of rows of an export with these filters. */
+  /** The number of all that the caller may see, whatever form and days they ask for. */
   allSubmissions: z.number().int(),
 });
 

@@ -13,7 +13,7 @@ export interface SearchTerm {
 export interface SearchQuery {
   /** As it is shown again: without control characters, and cut to the greatest length. */
   readonly text: string;
-  /** Without those that most texts have, if there are others; the first of very many. */
+  /** Without those that most texts have; where there are no others, all of them together. The first of very many. */
   readonly terms: readonly SearchTerm[];
 }
 
@@ -28,7 +28,16 @@ export function searchQuery(typed: string): SearchQuery {
   const text = [...clean.slice(0, 2 * SEARCH.maxLength)].slice(0, SEARCH.maxLength).join('').trim();
   const all = [...text.matchAll(QUOTED_OR_WORD)].flatMap(([, quoted, word]) => termsOf(quoted, word));
   const particular = all.filter(({ isPhrase, words }) => isPhrase || !areCommon(words));
-  return { text, terms: distinct(particular.length > 0 ? particular : all).slice(0, SEARCH.maxTerms) };
+  return {
+    text,
+    terms: distinct(particular.length > 0 ? particular : together(all)).slice(0, SEARCH.maxTerms),
+  };
+}
+
+/** Words that most texts have find those texts alone that have them next to each other. */
+function together(terms: readonly SearchTerm[]): SearchTerm[] {
+  const words = terms.flatMap((term) => term.words);
+  return words.length === 0 ? [] : [{ text: words.join(' '), words, isPhrase: words.length > 1 }];
 }
 
 /** A text without letters and digits is no term. A word such as `self-harm` is searched for as it stands. */

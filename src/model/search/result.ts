@@ -7,19 +7,31 @@ export interface Correction {
 /** A text as pieces, of which those at odd indexes were found. */
 export type MarkedText = readonly string[];
 
-export interface SearchHit {
+/** A page that can be gone to, and called. */
+export interface HelpPage {
   /** The percent-encoded path of the page. */
   readonly path: string;
+  readonly title: string;
+  /** Its number to call, as it is written; '' without one. */
+  readonly callNumber: string;
+}
+
+export interface SearchHit extends Pick<HelpPage, 'path'> {
   readonly title: MarkedText;
-  /** What stands around the words on the page. */
+  /** What stands around the words on the page; what the page is about, where they are not in its text. */
   readonly excerpt: MarkedText;
+  /** The number to call of a page that helps with what was searched for; '' for other pages. */
+  readonly callNumber: string;
 }
 
 /**
  * How pages have what was searched for: all of it, all words but apart where they stand together in the search, or some of the
- * words.
+ * words. Or they help with what the words say.
  */
-export type Fit = 'all' | 'apart' | 'some';
+export type Fit = 'all' | 'apart' | 'some' | 'help';
+
+/** Whom to call first: the crisis line, or the page that helps with violence. */
+export type SearchCard = { readonly kind: 'danger' } | { readonly kind: 'violence'; readonly page: HelpPage };
 
 export interface SearchResult {
   /** What was searched for, as it was typed; '' where nothing was. */
@@ -35,4 +47,8 @@ export interface SearchResult {
   readonly pages: number;
   readonly corrections: readonly Correction[];
   readonly fit: Fit;
+  /** Above the results, the most urgent first. */
+  readonly cards: readonly SearchCard[];
+  /** The pages that help beside those that were found. */
+  readonly help: readonly HelpPage[];
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { distanceWords } from './distance-words.ts';
+import { distanceWords, metresAcross } from './distance-words.ts';
 
 test('a distance is said as people say it', () => {
   const said = [57.3, 654, 999.9, 1000, 1234, 56_789].map(distanceWords);
@@ -11,4 +11,15 @@ test('a distance is said as people say it', () => {
     '1.2 kilometres',
     '57 kilometres',
   ]);
+});
+
+test('a map shows less of the world the further it is from the equator', () => {
+  // Zoom 16, by the coordinates of EPSG:3857.
+  const resolution = 2.388657;
+  const across = [0, -4_154_000, 8_399_738].map((north) =>
+    distanceWords(metresAcross(1000, resolution, north)),
+  );
+  // On the equator, in Adelaide, in Oslo.
+  expect(across).toEqual(['2.4 kilometres', '2 kilometres', '1.2 kilometres']);
+  expect(metresAcross(326, resolution, -4_154_000)).toBeCloseTo(638.4, 0);
 });

@@ -1,6 +1,6 @@
 import type View from 'ol/View.js';
 import { MAP_TEXTS } from '../../../model/texts.ts';
-import { distanceWords } from './distance-words.ts';
+import { distanceWords, metresAcross } from './distance-words.ts';
 import { drawing, element } from './element.ts';
 
 /** Adds the buttons that zoom a map, and says in words, for those who do not see it, how much of the world it shows. */
@@ -47,10 +47,6 @@ export function addZoomButtons(root: HTMLElement, view: View, { duration }: { du
 
 /** How far it is from side to side, in words. */
 function distanceAcross(root: HTMLElement, view: View): string {
-  // The maps of the web are stretched, the more the further from the equator.
-  const stretch = Math.cosh((view.getCenter()?.[1] ?? 0) / EARTH_RADIUS_M);
-  const metres = ((view.getResolution() ?? 0) * root.offsetWidth) / stretch;
-  return distanceWords(metres);
+  const [, north = 0] = view.getCenter() ?? [];
+  return distanceWords(metresAcross(root.offsetWidth, view.getResolution() ?? 0, north));
 }
-
-const EARTH_RADIUS_M = 6_378_137;

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
+import { needSheets } from '../../ui/late-sheets.ts';
 import { Paging } from '../../ui/Paging.tsx';
 import { Retention } from '../Retention.tsx';
 import { ActivityFilterFields } from './ActivityFilterFields.tsx';
@@ -10,6 +11,8 @@ import { PAGE_SIZE } from './activity-calls.ts';
 import { activity, isFiltered, listWords } from './activity-list.ts';
 import { activityRetention } from './retention.ts';
 
+needSheets(sheet);
+
 /** Who did what and when, on all sites. Its tab is shown to those alone who may see that. */
 export default function ActivityTab() {
   const list = useStore(activity.$list);
@@ -19,29 +22,26 @@ export default function ActivityTab() {
     return activity.forget;
   }, []);
   return (
-    <>
-      <link rel="stylesheet" precedence="default" href={sheet} />
-      <div className="he-dashboard he-list-tab" data-filtering={filtering || undefined}>
-        <ActivityTools list={list} filtering={filtering} onFiltering={setFiltering} />
-        {filtering ? <ActivityFilterFields filters={list.query} /> : null}
-        <div className="he-list-rows" aria-busy={list.state === 'loading'}>
-          <p className={list.total === 0 ? 'he-dashboard-done' : 'he-muted'}>{listWords(list)}</p>
-          {list.state === 'failed' ? (
-            <button type="button" className="he-button" onClick={activity.again}>
-              Try again
-            </button>
-          ) : null}
-          {list.rows.length === 0 ? null : <ActivityTable rows={list.rows} />}
-          <Paging
-            label="Pages of activity"
-            total={list.total}
-            page={list.page}
-            pageSize={PAGE_SIZE}
-            onTurn={activity.turn}
-          />
-        </div>
-        <Retention rules={activityRetention} />
+    <div className="he-dashboard he-list-tab" data-filtering={filtering || undefined}>
+      <ActivityTools list={list} filtering={filtering} onFiltering={setFiltering} />
+      {filtering ? <ActivityFilterFields filters={list.query} /> : null}
+      <div className="he-list-rows" aria-busy={list.state === 'loading'}>
+        <p className={list.total === 0 ? 'he-dashboard-done' : 'he-muted'}>{listWords(list)}</p>
+        {list.state === 'failed' ? (
+          <button type="button" className="he-button" onClick={activity.again}>
+            Try again
+          </button>
+        ) : null}
+        {list.rows.length === 0 ? null : <ActivityTable rows={list.rows} />}
+        <Paging
+          label="Pages of activity"
+          total={list.total}
+          page={list.page}
+          pageSize={PAGE_SIZE}
+          onTurn={activity.turn}
+        />
       </div>
-    </>
+      <Retention rules={activityRetention} />
+    </div>
   );
 }

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useId, useRef } from 'react';
 import { can } from '../../../model/permissions.ts';
 import { $start } from '../../document/start-editor.ts';
+import { needSheets } from '../../ui/late-sheets.ts';
 import { Paging } from '../../ui/Paging.tsx';
 import { RequestState } from '../../ui/RequestState.tsx';
 import { useRequest } from '../../ui/use-request.ts';
@@ -13,15 +14,12 @@ import { mailListWords, messages } from './mail-list.ts';
 import { $mailStatus, refreshMailStatus, troubleWords } from './mail-trouble.ts';
 import { STATES, statusWords } from './mail-words.ts';
 
+needSheets(sheet);
+
 /** Whether mail is being sent, and what became of each message, for people with the right to see it. */
 export default function MailTab() {
   const user = useStore($start)?.user ?? null;
-  return (
-    <>
-      <link rel="stylesheet" precedence="default" href={sheet} />
-      {can(user, 'mail/status') ? <Mail /> : <p className="he-dashboard-done">{NO_RIGHT}</p>}
-    </>
-  );
+  return can(user, 'mail/status') ? <Mail /> : <p className="he-dashboard-done">{NO_RIGHT}</p>;
 }
 
 function Mail() {

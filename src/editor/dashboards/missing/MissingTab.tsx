@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { can } from '../../../model/permissions.ts';
 import { $start } from '../../document/start-editor.ts';
 import { failureWords } from '../../panels/failure-words.ts';
+import { needSheets } from '../../ui/late-sheets.ts';
 import { Paging } from '../../ui/Paging.tsx';
 import { $question } from '../../ui/question.ts';
 import { toastSuccess } from '../../ui/toasts.ts';
@@ -10,6 +11,8 @@ import { MissingTable } from './MissingTable.tsx';
 import sheet from './missing.css?url';
 import { type MissingPage, PAGE_SIZE, removeAllMissing, removeMissing } from './missing-calls.ts';
 import { listWords, missing, REMOVE_ALL, removeQuestion } from './missing-list.ts';
+
+needSheets(sheet);
 
 /** The addresses that visitors did not find, and ways to mend that. */
 export default function MissingTab() {
@@ -22,46 +25,43 @@ export default function MissingTab() {
     return missing.forget;
   }, []);
   return (
-    <>
-      <link rel="stylesheet" precedence="default" href={sheet} />
-      <div className="he-dashboard">
-        <p className="he-muted">
-          Addresses that visitors asked for and did not find, the most wanted first. Only how often and when
-          is counted, nothing about the visitors. An address goes from here once a page or a redirect is
-          published there.
+    <div className="he-dashboard">
+      <p className="he-muted">
+        Addresses that visitors asked for and did not find, the most wanted first. Only how often and when is
+        counted, nothing about the visitors. An address goes from here once a page or a redirect is published
+        there.
+      </p>
+      <div className="he-list-rows" aria-busy={list.state === 'loading'}>
+        <p ref={found} tabIndex={-1} className={list.total === 0 ? 'he-dashboard-done' : 'he-muted'}>
+          {listWords(list)}
         </p>
-        <div className="he-list-rows" aria-busy={list.state === 'loading'}>
-          <p ref={found} tabIndex={-1} className={list.total === 0 ? 'he-dashboard-done' : 'he-muted'}>
-            {listWords(list)}
+        {failure === null ? null : (
+          <p role="alert" className="he-field-error">
+            {failure}
           </p>
-          {failure === null ? null : (
-            <p role="alert" className="he-field-error">
-              {failure}
-            </p>
-          )}
-          {list.state === 'failed' ? (
-            <button type="button" className="he-button" onClick={missing.again}>
-              Try again
-            </button>
-          ) : null}
-          {list.rows.length === 0 ? null : (
-            <MissingTable rows={list.rows} onRemove={canRemove ? remove : null} />
-          )}
-          <Paging
-            label="Pages of missing pages"
-            total={list.total}
-            page={list.page}
-            pageSize={PAGE_SIZE}
-            onTurn={missing.turn}
-          />
-          {canRemove && (list.total ?? 0) > 1 ? (
-            <button type="button" className="he-button" onClick={removeAll}>
-              Take all off the list
-            </button>
-          ) : null}
-        </div>
+        )}
+        {list.state === 'failed' ? (
+          <button type="button" className="he-button" onClick={missing.again}>
+            Try again
+          </button>
+        ) : null}
+        {list.rows.length === 0 ? null : (
+          <MissingTable rows={list.rows} onRemove={canRemove ? remove : null} />
+        )}
+        <Paging
+          label="Pages of missing pages"
+          total={list.total}
+          page={list.page}
+          pageSize={PAGE_SIZE}
+          onTurn={missing.turn}
+        />
+        {canRemove && (list.total ?? 0) > 1 ? (
+          <button type="button" className="he-button" onClick={removeAll}>
+            Take all off the list
+          </button>
+        ) : null}
       </div>
-    </>
+    </div>
   );
 }
 

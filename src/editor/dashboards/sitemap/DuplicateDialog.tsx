@@ -23,7 +23,7 @@ export function DuplicateDialog({ row, onClose }: { row: SitemapRow; onClose(): 
       onSend={async (address) => {
         const slug = await duplicatePage(row, address);
         toastSuccess(DONE);
-        setFlash({ path: slugPath(slug), message: DONE, selecting: true });
+        setFlash({ path: slugPath(slug), message: DONE });
         goToPage(slug);
       }}
       onClose={onClose}

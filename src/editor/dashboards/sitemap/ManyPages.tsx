@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { publishingReason } from '../../document/may-change.ts';
 import { failureWords } from '../../panels/failure-words.ts';
 import { announce } from '../../ui/announcements.ts';
@@ -16,12 +16,15 @@ interface ManyPagesProps {
   onGone(): void;
 }
 
+const LOOKING = 'Looking at the pages…';
 const ACTIONS = Object.keys(MANY) as ManyAction[];
 
 /** What can be done with the chosen pages, and what came of it. */
 export function ManyPages({ rows, onClear, onChanged, onGone }: ManyPagesProps) {
   const id = useId();
   const [under, setUnder] = useState<ManyAction | null>(null);
+  const [asking, setAsking] = useState<ManyAction | null>(null);
+  const fieldset = useRef<HTMLFieldSetElement>(null);
   const [outcome, setOutcome] = useState<ManyOutcome | null>(null);
   const send = async (action: ManyAction) => {
     setOutcome(null);
@@ -37,13 +40,19 @@ export function ManyPages({ rows, onClear, onChanged, onGone }: ManyPagesProps) 
     onChanged();
   };
   const notPublisher = publishingReason();
-  const disabled = under !== null || notPublisher !== null;
-  const ask = (action: ManyAction) =>
-    $question.set({ ...manyQuestion(action, rows), onYes: () => void send(action) });
+  const disabled = under !== null || asking !== null || notPublisher !== null;
+  const ask = async (action: ManyAction) => {
+    setAsking(action);
+    if (action === 'publish') announce(LOOKING);
+    const question = await manyQuestion(action, rows);
+    setAsking(null);
+    // Nothing is asked about a list that was closed meanwhile.
+    if (fieldset.current !== null) $question.set({ ...question, onYes: () => void send(action) });
+  };
   return (
     <div className="he-many">
       {rows.length === 0 ? null : (
-        <fieldset className="he-many-tools">
+        <fieldset ref={fieldset} className="he-many-tools">
           <legend>{`${countOf(rows.length)} chosen`}</legend>
           {ACTIONS.map((action) => (
             <button
@@ -52,9 +61,9 @@ export function ManyPages({ rows, onClear, onChanged, onGone }: ManyPagesProps) 
               className="he-button"
               aria-disabled={disabled || undefined}
               aria-describedby={notPublisher === null ? undefined : id}
-              onClick={disabled ? undefined : () => ask(action)}
+              onClick={disabled ? undefined : () => void ask(action)}
             >
-              {under === action ? MANY[action].under : MANY[action].label}
+              {asking === action ? LOOKING : under === action ? MANY[action].under : MANY[action].label}
             </button>
           ))}
           <button

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { type Ref, useEffect, useRef, useState } from 'react';
 import { can } from '../../../model/permissions.ts';
 import { $start } from '../../document/start-editor.ts';
+import { needSheets } from '../../ui/late-sheets.ts';
 import { Paging } from '../../ui/Paging.tsx';
 import { Fold } from '../Fold.tsx';
 import { DeletedPages } from './DeletedPages.tsx';
@@ -17,6 +18,8 @@ import { UnlinkedPages } from './UnlinkedPages.tsx';
 import { useChosen } from './use-chosen.ts';
 import { WaitingPages } from './waiting/WaitingPages.tsx';
 
+needSheets(sheet);
+
 /** The pages of the site: found by filters, opened, created, duplicated, and published or unpublished, many at once; those that were deleted, and those that nothing links to. */
 export default function SitemapTab() {
   const list = useStore(sitemap.$list);
@@ -30,49 +33,46 @@ export default function SitemapTab() {
     return sitemap.forget;
   }, []);
   return (
-    <>
-      <link rel="stylesheet" precedence="default" href={sheet} />
-      <div className="he-dashboard he-list-tab he-sitemap" data-filtering={filtering || undefined}>
-        <div className="he-dashboard">
-          {mayPublish ? <WaitingPages onPublished={sitemap.again} /> : null}
-          <SitemapTools filtering={filtering} onFiltering={setFiltering} />
-        </div>
-        {filtering ? <SitemapFilterFields filters={list.query} /> : null}
-        <div className="he-list-rows" aria-busy={list.state === 'loading'}>
-          <ManyPages
-            rows={chosen.rows}
-            onClear={chosen.clear}
-            onChanged={sitemap.again}
-            onGone={() => found.current?.focus()}
-          />
-          <Found list={list} ref={found} />
-          {list.rows.length === 0 ? null : (
-            <SitemapTable
-              rows={list.rows}
-              chosen={chosen.ids}
-              onChoose={chosen.choose}
-              onDuplicate={setDuplicating}
-            />
-          )}
-          <Paging
-            label="Pages of the sitemap"
-            total={list.total}
-            page={list.page}
-            pageSize={PAGE_SIZE}
-            onTurn={sitemap.turn}
-          />
-        </div>
-        <Fold summary="Deleted pages">
-          <DeletedPages onRestored={sitemap.again} />
-        </Fold>
-        <Fold summary="Pages that nothing links to">
-          <UnlinkedPages />
-        </Fold>
-        {duplicating === null ? null : (
-          <DuplicateDialog row={duplicating} onClose={() => setDuplicating(null)} />
-        )}
+    <div className="he-dashboard he-list-tab he-sitemap" data-filtering={filtering || undefined}>
+      <div className="he-dashboard">
+        {mayPublish ? <WaitingPages onPublished={sitemap.again} /> : null}
+        <SitemapTools filtering={filtering} onFiltering={setFiltering} />
       </div>
-    </>
+      {filtering ? <SitemapFilterFields filters={list.query} /> : null}
+      <div className="he-list-rows" aria-busy={list.state === 'loading'}>
+        <ManyPages
+          rows={chosen.rows}
+          onClear={chosen.clear}
+          onChanged={sitemap.again}
+          onGone={() => found.current?.focus()}
+        />
+        <Found list={list} ref={found} />
+        {list.rows.length === 0 ? null : (
+          <SitemapTable
+            rows={list.rows}
+            chosen={chosen.ids}
+            onChoose={chosen.choose}
+            onDuplicate={setDuplicating}
+          />
+        )}
+        <Paging
+          label="Pages of the sitemap"
+          total={list.total}
+          page={list.page}
+          pageSize={PAGE_SIZE}
+          onTurn={sitemap.turn}
+        />
+      </div>
+      <Fold summary="Deleted pages">
+        <DeletedPages onRestored={sitemap.again} />
+      </Fold>
+      <Fold summary="Pages that nothing links to">
+        <UnlinkedPages />
+      </Fold>
+      {duplicating === null ? null : (
+        <DuplicateDialog row={duplicating} onClose={() => setDuplicating(null)} />
+      )}
+    </div>
   );
 }
 

@@ -1,8 +1,10 @@
 import { type FormEvent, useState } from 'react';
+import { settledSlug } from '../../../model/slug.ts';
 import { SlugField } from '../../fields/slug/SlugField.tsx';
 import { slugProblem, slugRefusal } from '../../fields/slug/slug-check.ts';
 import { useSlugState } from '../../fields/slug/use-slug-state.ts';
 import { failureWords } from '../../panels/failure-words.ts';
+import { confirmAddress } from '../../saving/short-address.ts';
 import { EditorDialog } from '../../ui/EditorDialog.tsx';
 import { useFirstFocus } from '../../ui/use-first-focus.ts';
 
@@ -39,6 +41,7 @@ export function SlugDialog({ title, about, collection, slug, send, onSend, onClo
     setFailure(null);
     const found = slugProblem(text) ?? (state.state === 'taken' ? state.message : null);
     if (found !== null) return refuse(found);
+    if (!(await confirmAddress(settledSlug(text)))) return;
     setSending(true);
     try {
       await onSend(text);

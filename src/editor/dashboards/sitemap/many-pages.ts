@@ -1,8 +1,12 @@
 import type { ManyResult } from '../../../model/many-pages.ts';
+import { isUnpublishedChange } from '../../../model/page.ts';
+import { PAGE_KEY } from '../../../model/roots.ts';
 import { $saved, setPageState } from '../../document/saved.ts';
+import { formsLostBy, formWords } from '../../panels/publish/publish-page.ts';
+import { treeWith } from '../../saving/documents.ts';
 import { reloadDocuments, unsavedAmong } from '../../saving/reload-documents.ts';
 import { changeOnServer } from '../../saving/server-calls.ts';
-import type { SitemapRow } from './sitemap-calls.ts';
+import { loadDraft, type SitemapRow } from './sitemap-calls.ts';
 import { countOf, pagesWords, pageWords } from './sitemap-words.ts';
 
 /** What is done with many pages at once. */
@@ -60,15 +64,28 @@ export async function changeMany(action: ManyAction, rows: readonly SitemapRow[]
   return outcomeOf(action, rows, results);
 }
 
-/** What is asked before: which pages, and what becomes of them. */
-export function manyQuestion(action: ManyAction, rows: readonly SitemapRow[]) {
+/** What is asked before: which pages, what becomes of them, and which forms would be taken from readers. */
+export async function manyQuestion(action: ManyAction, rows: readonly SitemapRow[]) {
   const { label, consequence } = MANY[action];
   const unsaved = unsavedAmong(rows.map(({ _id }) => _id)).includes('page');
+  const forms = action === 'publish' ? await lostFormsOf(rows) : [];
   return {
     message: `${label} ${countOf(rows.length)}?`,
-    consequence: `${consequence}: ${pagesWords(rows)}.${unsaved ? UNSAVED : ''}`,
+    consequence: [`${consequence}: ${pagesWords(rows)}.${unsaved ? UNSAVED : ''}`, ...forms].join(' '),
     yes: label,
   };
+}
+
+/** A sentence about each form that readers could no longer send. A page that cannot be looked at says so when it is published. */
+async function lostFormsOf(rows: readonly SitemapRow[]): Promise<readonly string[]> {
+  const sentences: string[] = [];
+  for (const row of rows) {
+    const draft = async () => treeWith(PAGE_KEY, await loadDraft(row)).blocks;
+    const differs = isUnpublishedChange({ lastPublished: row.publishedAt, updatedAt: row.updatedAt });
+    const forms = differs ? await formsLostBy(row, draft).catch(() => []) : [];
+    sentences.push(...forms.map((form) => `${pageWords(row)}: ${formWords(form)}`));
+  }
+  return sentences;
 }
 
 const UNSAVED = ' What you have not saved on the open page stays here, unsaved.';

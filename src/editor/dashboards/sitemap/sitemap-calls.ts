@@ -1,4 +1,5 @@
 import { SITEMAP_SIZE } from '../../../model/limits.ts';
+import type { StoredPage } from '../../../model/page.ts';
 import type { SitemapRow } from '../../../model/sitemap.ts';
 import { ofThisSite } from '../../document/sites.ts';
 import { askServer } from '../../saving/server-calls.ts';
@@ -43,4 +44,15 @@ export async function loadSitemap(filters: SitemapFilters, page: number) {
     query,
   );
   return { rows: sitemap, total };
+}
+
+/**
+ * Loads the draft at the address of a page.
+ * @throws ApiError
+ */
+export function loadDraft({
+  slug,
+  collection,
+}: Pick<SitemapRow, 'slug' | 'collection'>): Promise<StoredPage> {
+  return askServer<StoredPage>('page/load', { slug, collection, ...ofThisSite() });
 }

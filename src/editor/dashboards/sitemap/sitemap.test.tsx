@@ -142,11 +142,50 @@ test('what came of many pages is said of all, and of each that was refused', () 
   });
 });
 
+test('before many pages are published, each form that readers could no longer send is named with its page', async () => {
+  const form = (name: string) => ({
+    ...{ key: 'f', componentType: 'ContactForm', title: 'Schreib uns', identifier: 'write', subject: 'Mail' },
+    ...{ recipient: 'help@example.org', fields: [{ key: 'a', type: 'text', label: 'Straße', name }] },
+  });
+  const live = { published: true, publishedAt: '2026-11-20T00:00:00.000Z' };
+  const rows = [
+    row({ _id: 'new', slug: 'new' }),
+    row({ ...live, _id: 'same', slug: 'same', publishedAt: '2026-11-22T00:00:00.000Z' }),
+    row({ ...live, _id: 'write', slug: 'write', title: '' }),
+    row({ ...live, _id: 'well', slug: 'well' }),
+    row({ ...live, _id: 'gone', slug: 'gone' }),
+  ];
+  const page = (name: string) => storedPage({ contents: [form(name)] } as never);
+  const calls = respondWith(
+    () => Response.json(page('')),
+    () => Response.json({ revisions: [{ _id: 'r', action: 'publish' }], total: 1 }),
+    () => Response.json({ page: page('street') }),
+    () => Response.json(page('street')),
+    () => Response.json({ error: { code: 'page-not-found' } }, { status: 404 }),
+  );
+  const { consequence } = await manyQuestion('publish', rows);
+  expect(consequence).toBe(
+    'Visitors can read them at once, as they were last saved: ‘Get help’ (/new), ‘Get help’ (/same), /write, ' +
+      '‘Get help’ (/well) and ‘Get help’ (/gone). /write: Readers can send ‘Schreib uns’ now. All fields need names ' +
+      'configured: ‘Straße’. Until that is mended, they are asked to call you instead.',
+  );
+  expect(calls.map(({ url }) => /slug=(\w+)/.exec(url)?.[1])).toEqual([
+    'write',
+    undefined,
+    undefined,
+    'well',
+    'gone',
+  ]);
+  expect((await manyQuestion('unpublish', rows)).consequence).not.toContain('Schreib uns');
+});
+
 test('the open page follows what became of it, and unsaved work on it stays', async () => {
   const page = open(storedPage());
   type('They listened to me.');
   const rows = [row({ _id: page._id })];
-  expect(manyQuestion('unpublish', rows).consequence).toMatch(/not saved on the open page stays here/);
+  expect((await manyQuestion('unpublish', rows)).consequence).toMatch(
+    /not saved on the open page stays here/,
+  );
   const state = { ...STATE, version: page.version };
   respondWith(() => Response.json({ results: [{ _id: page._id, changed: true, page: state }] }));
   await changeMany('unpublish', rows);

@@ -6,7 +6,7 @@ import { submittedAt } from '../../../model/submitted-at.ts';
 import { $start } from '../../document/start-editor.ts';
 import { SubmissionMarks } from './SubmissionMarks.tsx';
 import type { Submission } from './submission-calls.ts';
-import { firstAnswer } from './submission-words.ts';
+import { firstAnswer, senderOf } from './submission-words.ts';
 
 interface SubmissionTableProps {
   rows: readonly Submission[];
@@ -30,7 +30,8 @@ export function SubmissionTable({ rows, onView }: SubmissionTableProps) {
       }}
     >
       <TableHeader>
-        <Column isRowHeader>Submitted</Column>
+        <Column isRowHeader>From</Column>
+        <Column>Submitted</Column>
         <Column>Form</Column>
         <Column>First answer</Column>
         <Column>Sent to</Column>
@@ -39,8 +40,14 @@ export function SubmissionTable({ rows, onView }: SubmissionTableProps) {
       <TableBody items={rows} dependencies={[timeZone]}>
         {(row) => {
           const when = submittedAt(row.createdAt, timeZone);
+          const { name, address } = senderOf(row);
           return (
-            <Row id={row._id} textValue={`${when}, ${row.settings.identifier}`}>
+            <Row id={row._id} textValue={[name || address, when, row.settings.identifier].join(', ')}>
+              <Cell>
+                {name === '' && address === '' ? <span className="he-muted">Not given</span> : null}
+                {name === '' ? null : <bdi className="he-submission-name">{name}</bdi>}
+                <bdi>{address}</bdi>
+              </Cell>
               <Cell>
                 <time dateTime={row.createdAt}>{when}</time>
                 <SubmissionMarks submission={row} />

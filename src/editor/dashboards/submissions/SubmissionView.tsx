@@ -1,5 +1,5 @@
 import type { Submission } from './submission-calls.ts';
-import { answersOf, DRAFT_WORDS, UNVERIFIED_WORDS, valueInLines } from './submission-words.ts';
+import { answersOf, DRAFT_WORDS, UNVERIFIED_WORDS } from './submission-words.ts';
 
 /** All that is stored of a submission, on the screen and on paper. */
 export function SubmissionView({ submission }: { submission: Submission }) {
@@ -15,8 +15,8 @@ export function SubmissionView({ submission }: { submission: Submission }) {
         <Line name="Sent to" value={[settings.recipient, ...settings.ccs].filter(Boolean).join(', ')} />
       </dl>
       <dl className="he-submission-values">
-        {answers.map(([name, value]) => (
-          <Line key={name} name={name} value={valueInLines(value)} />
+        {answers.map(({ field, heading, text }) => (
+          <Line key={field.name} name={heading} value={text} />
         ))}
       </dl>
       {answers.length === 0 ? <p className="he-muted">It has no fields.</p> : null}

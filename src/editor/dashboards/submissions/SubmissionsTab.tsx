@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { can } from '../../../model/permissions.ts';
 import { $start } from '../../document/start-editor.ts';
+import { needSheets } from '../../ui/late-sheets.ts';
 import { Paging } from '../../ui/Paging.tsx';
 import { NO_RIGHT } from '../no-right.ts';
 import { Retention } from '../Retention.tsx';
@@ -15,14 +16,15 @@ import { PAGE_SIZE, type Submission } from './submission-calls.ts';
 import { isFiltered, listWords, type SubmissionList, submissions } from './submission-list.ts';
 import sheet from './submissions.css?url';
 
+needSheets(sheet);
+
 /** What visitors sent with the forms of the site, for people with the right to see it. */
 export default function SubmissionsTab() {
   const user = useStore($start)?.user ?? null;
-  return (
-    <>
-      <link rel="stylesheet" precedence="default" href={sheet} />
-      {can(user, 'forms/getSubmissions') ? <Submissions /> : <p className="he-dashboard-done">{NO_RIGHT}</p>}
-    </>
+  return can(user, 'forms/getSubmissions') ? (
+    <Submissions />
+  ) : (
+    <p className="he-dashboard-done">{NO_RIGHT}</p>
   );
 }
 

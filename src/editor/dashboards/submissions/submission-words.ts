@@ -1,3 +1,6 @@
+import { tokenOf } from '../../../forms-ui/enquiry/autocomplete.ts';
+import { isEmailAddress } from '../../../model/forms/email-address.ts';
+import { answerInWords, headingsOf, type SubmittedField } from '../../../model/forms/submitted-fields.ts';
 import { ownValue } from '../../../model/forms/validate-submission.ts';
 import type { Removal } from '../../../model/forms/wire-schema.ts';
 import type { Submission } from './submission-calls.ts';
@@ -5,25 +8,60 @@ import type { Submission } from './submission-calls.ts';
 /** The length in characters up to which an answer is shown in the list. */
 const LIST_LENGTH = 80;
 
-/** The names of the fields with their values, in the order of the form. */
-export function answersOf({ form, names }: Submission): readonly (readonly [name: string, value: string])[] {
-  return names.map((name) => [name, ownValue(form, name) ?? '']);
+/** An answer of a submission, in words. */
+interface Answer {
+  readonly field: SubmittedField;
+  /** What its field is called, among the others. */
+  readonly heading: string;
+  /** '' if there is none. */
+  readonly text: string;
 }
 
-/** The beginning of the first answer that was given, on one line: mostly a name. */
+/** The answers of a submission, in the order of the form. */
+export function answersOf({ form, fields }: Submission): readonly Answer[] {
+  const headings = headingsOf(fields);
+  return fields.map((field, index) => ({
+    field,
+    heading: headings[index]!,
+    text: answerInWords(field, ownValue(form, field.name) ?? ''),
+  }));
+}
+
+/** Who wrote: the name and the address that they gave, as far as the fields show that they are; '' for what they do not. */
+export function senderOf(submission: Submission): { readonly name: string; readonly address: string } {
+  const answers = answersOf(submission).filter(({ text }) => text.trim() !== '');
+  const named = (token: string) =>
+    answers.find(({ field }) => isText(field) && (tokenOf(field.name) ?? tokenOf(field.label)) === token)
+      ?.text;
+  const address =
+    answers.find(({ field }) => field.isSender) ??
+    answers.find(({ field, text }) => field.type === null && isEmailAddress(text.trim()));
+  const name = named('name') ?? [named('given-name'), named('family-name')].filter(Boolean).join(' ');
+  return { name: beginningOf(name), address: beginningOf(address?.text ?? '') };
+}
+
+const isText = ({ type }: SubmittedField) => type === 'text' || type === null;
+
+/** The beginning of the first answer that was given beside who wrote, on one line. */
 export function firstAnswer(submission: Submission): string {
-  const [, first = ''] = answersOf(submission).find(([, value]) => value.trim() !== '') ?? [];
-  const beginning = first
+  const { name, address } = senderOf(submission);
+  const isOfSender = ({ field, text }: Answer) =>
+    field.type === 'checkbox' ||
+    name.split(' ').includes(text.trim()) ||
+    [name, address].includes(text.trim());
+  return beginningOf(
+    answersOf(submission).find((answer) => answer.text.trim() !== '' && !isOfSender(answer))?.text ?? '',
+  );
+}
+
+/** The beginning of a text, on one line. */
+function beginningOf(text: string): string {
+  const beginning = text
     .slice(0, LIST_LENGTH * 4)
     .replace(/\s+/g, ' ')
     .trim();
   const characters = [...beginning];
   return characters.length > LIST_LENGTH ? `${characters.slice(0, LIST_LENGTH).join('')}…` : beginning;
-}
-
-/** A value as it is read: each of several choices on a line of its own. */
-export function valueInLines(value: string): string {
-  return value.split(';;').join('\n');
 }
 
 export const DRAFT_WORDS = 'Draft: somebody sent it from the editor as a test.';

@@ -7,21 +7,31 @@ import { SubmissionTable } from './SubmissionTable.tsx';
 import { SubmissionView } from './SubmissionView.tsx';
 import { NO_FILTERS, parametersOf, type Submission } from './submission-calls.ts';
 import { isFiltered, listWords, rangeProblem, type SubmissionList } from './submission-list.ts';
-import { firstAnswer, removalWords, valueInLines } from './submission-words.ts';
+import { firstAnswer, removalWords, senderOf } from './submission-words.ts';
 
 const editor = { ...editorStart().user, roles: ['editor'] };
 
 const ANSWERS = { Name: 'Ana', Topics: 'Food;;Housing' };
 
-const submission = (fields: Partial<Submission> = {}): Submission => ({
+type Field = Submission['fields'][number];
+
+/** A field as the form had it; without a type, as it is of older submissions. */
+const field = (name: string, label = name, type: Field['type'] = null, isSender = false): Field => ({
+  name,
+  label,
+  type,
+  isSender,
+});
+
+const submission = (changes: Partial<Submission> = {}): Submission => ({
   _id: 's1',
   settings: { subject: 'A question', identifier: 'contact', recipient: 'help@example.org', ccs: [] },
   form: ANSWERS,
-  names: Object.keys(fields.form ?? ANSWERS),
+  fields: Object.keys(changes.form ?? ANSWERS).map((name) => field(name)),
   createdAt: '2026-11-21T05:35:00.000Z',
   draft: false,
   unverified: false,
-  ...fields,
+  ...changes,
 });
 
 beforeEach(() => startAs({}));
@@ -53,31 +63,90 @@ test('names and values are shown as text, whatever they look like', () => {
 });
 
 test('answers are in the order of the form, where its names are numbers too', () => {
-  const sent = submission({ form: { 1: 'one', 2: 'two', Why: 'because' }, names: ['Why', '2', '1'] });
+  const sent = submission({
+    form: { 1: 'one', 2: 'two', Why: 'because' },
+    fields: ['Why', '2', '1'].map((name) => field(name)),
+  });
   const html = renderToStaticMarkup(<SubmissionView submission={sent} />);
   expect(html.match(/because|two|one/g)).toEqual(['because', 'two', 'one']);
   expect(firstAnswer(sent)).toBe('because');
 });
 
-test('a row has the time in the zone of the site, the form, the first answer and what sets it apart', () => {
+test('a row has who wrote, the time in the zone of the site, the form, the first answer and what sets it apart', () => {
   const rows = [submission({ unverified: true }), submission({ _id: 's2', draft: true })];
   const html = renderToStaticMarkup(<SubmissionTable rows={rows} onView={() => {}} />);
   expect(html).toContain('4:05 pm, 21/11/2026');
-  for (const words of ['contact', 'Ana', 'help@example.org', 'Draft', 'Unverified'])
+  for (const words of ['contact', 'Ana', 'Food Housing', 'help@example.org', 'Draft', 'Unverified'])
     expect(html).toContain(words);
   expect(html).toContain('aria-label="View the submission of 4:05 pm, 21/11/2026"');
+  const columns = [...html.matchAll(/role="columnheader"[^>]*>(\w[\w ]*)/g)].map(([, name]) => name);
+  expect(columns.slice(0, 2)).toEqual(['From', 'Submitted']);
 });
 
-test('the first answer is one line, not too long, and not cut within a character', () => {
-  expect(firstAnswer(submission({ form: { Empty: ' ', Name: ' Ana\n Lee ' } }))).toBe('Ana Lee');
+test('who wrote is the name and the address that they gave, not those of somebody else', () => {
+  const form = {
+    salutation: '--None--',
+    'Their email': 'kim@example.org',
+    fn: 'Zoë',
+    last_name: 'Byron',
+    email: 'zoe@example.org',
+    why: 'Because',
+  };
+  const fields = [
+    field('salutation', 'Salutation', 'select'),
+    field('Their email', 'Their email', 'email'),
+    field('fn', 'Your first name', 'text'),
+    field('last_name', 'Last name', 'text'),
+    field('email', 'Email', 'email', true),
+    field('why', 'Why', 'textArea'),
+  ];
+  const sent = submission({ form, fields });
+  expect(senderOf(sent)).toEqual({ name: 'Zoë Byron', address: 'zoe@example.org' });
+  expect(firstAnswer(sent)).toBe('kim@example.org');
+  const old = submission({ form: { 'E-mail': 'ada@example.org', 'Your name': 'Ada', Topic: 'Food' } });
+  expect([senderOf(old), firstAnswer(old)]).toEqual([{ name: 'Ada', address: 'ada@example.org' }, 'Food']);
+  expect(senderOf(submission({ form: { Topic: 'Name' } }))).toEqual({ name: '', address: '' });
+  const html = renderToStaticMarkup(<SubmissionTable rows={[submission({ form: {} })]} onView={() => {}} />);
+  expect(html).toContain('Not given');
+});
+
+test('the first answer is one line, not too long, not cut within a character, and no tick', () => {
+  expect(firstAnswer(submission({ form: { Empty: ' ', Topic: ' Food\n and ' } }))).toBe('Food and');
   expect(firstAnswer(submission({ form: {} }))).toBe('');
+  const form = { Agree: 'true', Title: '--None--', Why: 'because' };
+  const fields = [field('Agree', 'Agree', 'checkbox'), field('Title', 'Title', 'select'), field('Why')];
+  expect(firstAnswer(submission({ form, fields }))).toBe('because');
   const long = firstAnswer(submission({ form: { Story: '\u{1F9E1}'.repeat(500_000) } }));
   expect(long).toBe(`${'\u{1F9E1}'.repeat(80)}…`);
 });
 
-test('several choices are on lines of their own, and what is empty is said to be', () => {
-  expect(valueInLines('Food;;Housing')).toBe('Food\nHousing');
-  const html = renderToStaticMarkup(<SubmissionView submission={submission({ form: { Name: '' } })} />);
+test('a submission is in the words of its form: labels, yes and no, days, choices one a line', () => {
+  const fields = [
+    field('a', 'Do you agree?', 'checkbox'),
+    field('n', 'News', 'checkbox'),
+    field('d', 'Day', 'date'),
+    field('t', 'Topics', 'multipleChoice'),
+    field('s', 'Title', 'select'),
+    field('m', 'Topics', 'textArea'),
+  ];
+  const form = { a: 'true', n: '', d: '2026-12-01', t: 'Food, drink;;Housing', s: '--None--', m: 'a;;b' };
+  const html = renderToStaticMarkup(<SubmissionView submission={submission({ form, fields })} />);
+  const lines = [...html.matchAll(/<dt dir="auto">([^<]*)<\/dt><dd dir="auto">(.*?)<\/dd>/gs)];
+  expect(lines.slice(3).map(([, name, value]) => [name, value?.replace(/<[^>]*>/g, '')])).toEqual([
+    ['Do you agree?', 'Yes'],
+    ['News', 'No'],
+    ['Day', '1 December 2026'],
+    ['Topics (t)', 'Food, drink\nHousing'],
+    ['Title', 'Nothing'],
+    ['Topics (m)', 'a;;b'],
+  ]);
+});
+
+test('choices of an older submission are on lines of their own, and what is empty is said to be', () => {
+  const html = renderToStaticMarkup(
+    <SubmissionView submission={submission({ form: { Name: '', Topics: 'Food;;Housing' } })} />,
+  );
+  expect(html).toContain('Food\nHousing');
   expect(html).toContain('Nothing');
 });
 

@@ -4,11 +4,14 @@ import type { Attention, SystemState } from '../../../model/system.ts';
 import { openModal } from '../../document/modal-state.ts';
 import { $start } from '../../document/start-editor.ts';
 import { askServer } from '../../saving/server-calls.ts';
+import { needSheets } from '../../ui/late-sheets.ts';
 import { RequestState } from '../../ui/RequestState.tsx';
 import { useRequest } from '../../ui/use-request.ts';
 import { BackupList } from './BackupList.tsx';
 import sheet from './system.css?url';
 import { type FactGroup, factGroups, overallWords } from './system-words.ts';
+
+needSheets(sheet);
 
 const TAB_NAMES = { mail: 'Mail delivery', missing: 'Missing pages' } as const;
 
@@ -19,13 +22,10 @@ export default function SystemTab() {
   const request = useRequest(loadSystem);
   const { value, again } = request;
   return (
-    <>
-      <link rel="stylesheet" precedence="default" href={sheet} />
-      <div className="he-dashboard">
-        <RequestState request={request} waiting="Asking how everything is…" />
-        {value === null || request.problem !== null ? null : <System state={value} onLookAgain={again} />}
-      </div>
-    </>
+    <div className="he-dashboard">
+      <RequestState request={request} waiting="Asking how everything is…" />
+      {value === null || request.problem !== null ? null : <System state={value} onLookAgain={again} />}
+    </div>
   );
 }
 

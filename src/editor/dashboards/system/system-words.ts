@@ -1,4 +1,5 @@
 import type { Backup, BackupState } from '../../../model/backups-wire.ts';
+import { lengthWords } from '../../../model/length-words.ts';
 import { sizeWords } from '../../../model/size-words.ts';
 import { submittedAt } from '../../../model/submitted-at.ts';
 import type { SystemState } from '../../../model/system.ts';
@@ -13,8 +14,8 @@ export interface FactGroup {
 }
 
 const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
+
+const runningFor = (ms: number) => (ms < MINUTE_MS ? 'Less than a minute' : lengthWords(ms));
 
 /** How the installation is, in one sentence. */
 export function overallWords({ attention }: Pick<SystemState, 'attention'>): string {
@@ -39,7 +40,7 @@ export function factGroups(state: SystemState, timeZone: string, now: number): F
     {
       heading: 'Program',
       facts: [
-        ['Running for', agoWords(now - Date.parse(state.startedAt))],
+        ['Running for', runningFor(now - Date.parse(state.startedAt))],
         ['Memory', sizeWords(state.memoryBytes)],
         ['Hearth', `${state.versions.hearth}, database schema ${state.versions.schema}`],
         ['Runtime', `Node ${state.versions.node}, SQLite ${state.versions.sqlite}`],
@@ -68,8 +69,19 @@ function backupFacts({ backups }: SystemState, at: (time: string) => string): Fa
     ],
     ['Next', nextAt === null ? 'None is scheduled' : at(nextAt)],
     ['All backups here', sizeWords(usedBytes)],
-    ['Second place', secondPlace ?? 'None'],
+    ['Second place', secondPlace === null ? 'None' : `${secondPlace}: ${copyWords(backups, at)}`],
   ];
+}
+
+/** What is in the second place. */
+function copyWords(
+  { newestCopy, copies }: Pick<BackupState, 'newestCopy' | 'copies'>,
+  at: (time: string) => string,
+): string {
+  if (newestCopy === null) return 'no backup has reached it yet';
+  const reached = `the newest made ${at(newestCopy.madeAt)}, copied ${at(newestCopy.copy!.at)}`;
+  if (copies === null) return reached;
+  return `${copies === 1 ? '1 backup' : `${copies} backups`}, ${reached}`;
 }
 
 function roomFacts({ disk, sizes }: SystemState): Fact[] {
@@ -94,11 +106,11 @@ function mailWords({ isSending, reason, waiting, failed }: SystemState['mail']):
 function certificateFacts({ certificates }: SystemState, at: (time: string) => string): Fact[] {
   if (certificates.length === 0)
     return [['Here', 'None: where the site has https, a proxy in front of Hearth has the certificate.']];
-  return certificates.map(({ host, expiresAt, nextAttemptAt }) => {
+  return certificates.map(({ host, shows, expiresAt, nextAttemptAt }) => {
     const until = expiresAt === null ? 'None yet' : `Good until ${at(expiresAt)}`;
     return [
       host,
-      nextAttemptAt === null ? `${until}; one is being got` : `${until}; next tried ${at(nextAttemptAt)}`,
+      `${nextAttemptAt === null ? `${until}; a new one is being requested` : `${until}; next tried ${at(nextAttemptAt)}`}; ${shows}`,
     ];
   });
 }
@@ -144,16 +156,4 @@ export function runningWords(
       ? ''
       : `, and ${sizeWords(storedBytes)} of ${sizeWords(lastMade.size)} are there`;
   return `${what}, since ${submittedAt(since, timeZone)}${stored}.`;
-}
-
-/** A length of time in its largest unit. */
-function agoWords(ms: number): string {
-  if (ms < MINUTE_MS) return 'Less than a minute';
-  const [amount, unit] =
-    ms < HOUR_MS
-      ? [Math.floor(ms / MINUTE_MS), 'minute']
-      : ms < 2 * DAY_MS
-        ? [Math.floor(ms / HOUR_MS), 'hour']
-        : [Math.floor(ms / DAY_MS), 'day'];
-  return `${amount} ${unit}${amount === 1 ? '' : 's'}`;
 }

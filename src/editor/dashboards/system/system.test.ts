@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Backup, BackupStep } from '../../../model/backups-wire.ts';
+import type { Backup, BackupState, BackupStep } from '../../../model/backups-wire.ts';
 import type { Attention, SystemState } from '../../../model/system.ts';
 import { backupWords, factGroups, overallWords, runningWords } from './system-words.ts';
 
@@ -12,7 +12,7 @@ const STATE: SystemState = {
   memoryBytes: 128 * 1024 ** 2,
   disk: { leftBytes: 20 * 1024 ** 3, totalBytes: 50 * 1024 ** 3 },
   sizes: { database: 3 * 1024 ** 2, media: null, caches: 0 },
-  mail: { isSending: true, reason: '', waiting: 2, failed: 1 },
+  mail: { isSending: true, reason: '', leads: '', waiting: 2, failed: 1 },
   certificates: [],
   lastCheck: null,
   backups: null,
@@ -50,13 +50,19 @@ test('room, mail, program and the last check are said in words', () => {
   expect(said('Outcome', { lastCheck: { ...lastCheck, problems: [] } })).toContain('nothing was wrong');
 });
 
-test('certificates say until when they are good', () => {
-  const host = { host: 'example.org', lastFailure: null, nextAttemptAt: '2026-12-24T00:00:00.000Z' };
+test('certificates say until when they are good, and what their names show', () => {
+  const host = {
+    host: 'example.org',
+    shows: 'leads to www.example.org',
+    issuedAt: null,
+    lastFailure: null,
+    nextAttemptAt: '2026-12-24T00:00:00.000Z',
+  };
   expect(said('example.org', { certificates: [{ ...host, expiresAt: '2027-01-24T00:00:00.000Z' }] })).toBe(
-    'Good until 12:00 am, 24/01/2027; next tried 12:00 am, 24/12/2026',
+    'Good until 12:00 am, 24/01/2027; next tried 12:00 am, 24/12/2026; leads to www.example.org',
   );
   expect(said('example.org', { certificates: [{ ...host, expiresAt: null, nextAttemptAt: null }] })).toBe(
-    'None yet; one is being got',
+    'None yet; a new one is being requested; leads to www.example.org',
   );
 });
 
@@ -84,6 +90,9 @@ test('backups say when one was made, and when one was last proven', () => {
     usedBytes: 10 * 1024 ** 2,
     freeBytes: 1,
     secondPlace: null,
+    newestCopy: null,
+    copies: null,
+    isUncopied: false,
     isOnOneDisk: false,
     backups: [made],
   };
@@ -91,6 +100,15 @@ test('backups say when one was made, and when one was last proven', () => {
   expect(backupWords({ ...made, proof: null, isHere: false })).toBe(
     '5 MB, not proven by a test restore, in the second place alone',
   );
+  const copied = { ...made, copy: { at: '2026-11-22T02:10:00.000Z', failure: '' } };
+  const there = { ...backups, secondPlace: 's3://hb-über/x' };
+  const second = (change: Partial<BackupState>) => said('Second place', { backups: { ...there, ...change } });
+  expect(said('Second place', { backups })).toBe('None');
+  expect(second({})).toBe('s3://hb-über/x: no backup has reached it yet');
+  const newest = 'the newest made 2:00 am, 22/11/2026, copied 2:10 am, 22/11/2026';
+  expect(second({ newestCopy: copied })).toBe(`s3://hb-über/x: ${newest}`);
+  expect(second({ newestCopy: copied, copies: 1 })).toBe(`s3://hb-über/x: 1 backup, ${newest}`);
+  expect(second({ newestCopy: copied, copies: 5 })).toBe(`s3://hb-über/x: 5 backups, ${newest}`);
   const failed = { at: made.madeAt, ok: false, pages: 1, failures: ['A page cannot be made.'] };
   expect(backupWords({ ...made, proof: failed })).toContain(
     'the test restore failed: A page cannot be made.',

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { type FormEvent, useState } from 'react';
 import { formErrorsOf } from '../../../forms-ui/form-errors.ts';
 import type { Problems } from '../../../forms-ui/problems.ts';
-import { canGiveRole } from '../../../model/permissions.ts';
+import { canAddRole } from '../../../model/permissions.ts';
 import { $start } from '../../document/start-editor.ts';
 import { failureWords } from '../../panels/failure-words.ts';
 import { EntryField } from '../../settings/entries/EntryField.tsx';
@@ -21,7 +21,7 @@ import {
   saveUser,
   type UserForm,
 } from './user-calls.ts';
-import { changedWords, NOT_YOURS } from './user-words.ts';
+import { changedWords, NOT_YOURS, whyNotGive } from './user-words.ts';
 
 const FIELDS = ['username', 'name', 'email', 'roles'] as const;
 
@@ -42,7 +42,9 @@ export function UserDialog({ person, roles, onClose, onDone }: UserDialogProps) 
       username: '',
       name: '',
       email: '',
-      roles: roles.filter(({ name }) => name === 'editor').map(({ name }) => name),
+      roles: roles
+        .filter((role) => role.name === 'editor' && canAddRole(caller, role))
+        .map(({ name }) => name),
     },
   );
   // The account that a save replaces.
@@ -120,26 +122,25 @@ export function UserDialog({ person, roles, onClose, onDone }: UserDialogProps) 
               help={person === null ? undefined : 'Other roles log them out everywhere.'}
               errors={errorsOf('roles')}
             >
-              {roles.map((role) => (
-                <CheckboxField
-                  key={role.name}
-                  label={role.title}
-                  help={
-                    canGiveRole(caller, role)
-                      ? role.description || undefined
-                      : 'It has rights that you do not have.'
-                  }
-                  checked={form.roles.includes(role.name)}
-                  disabled={!canGiveRole(caller, role)}
-                  onChange={(on) =>
-                    change({
-                      roles: on
-                        ? [...form.roles, role.name]
-                        : form.roles.filter((name) => name !== role.name),
-                    })
-                  }
-                />
-              ))}
+              {roles.map((role) => {
+                const refusal = whyNotGive(caller, role, seen?.roles ?? []);
+                return (
+                  <CheckboxField
+                    key={role.name}
+                    label={role.title}
+                    help={refusal ?? (role.description || undefined)}
+                    checked={form.roles.includes(role.name)}
+                    disabled={refusal !== null}
+                    onChange={(on) =>
+                      change({
+                        roles: on
+                          ? [...form.roles, role.name]
+                          : form.roles.filter((name) => name !== role.name),
+                      })
+                    }
+                  />
+                );
+              })}
             </FieldGroup>
           </>
         ) : null}

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { can } from '../../../model/permissions.ts';
 import { $start } from '../../document/start-editor.ts';
 import { loadRoles } from '../../settings/roles/known-roles.ts';
+import { needSheets } from '../../ui/late-sheets.ts';
 import { Paging } from '../../ui/Paging.tsx';
 import { RequestState } from '../../ui/RequestState.tsx';
 import { useRequest } from '../../ui/use-request.ts';
@@ -14,18 +15,15 @@ import { type Invited, type ListedPerson, PAGE_SIZE } from './user-calls.ts';
 import { userListWords, users } from './user-list.ts';
 import sheet from './users.css?url';
 
+needSheets(sheet);
+
 const NO_RIGHT =
   'Only people with the right to accounts can see this. Ask an admin if you need it for your work.';
 
 /** Who may log in, for people with the right to see it. */
 export default function UsersTab() {
   const user = useStore($start)?.user ?? null;
-  return (
-    <>
-      <link rel="stylesheet" precedence="default" href={sheet} />
-      {can(user, 'user/list') ? <Users /> : <p className="he-dashboard-done">{NO_RIGHT}</p>}
-    </>
-  );
+  return can(user, 'user/list') ? <Users /> : <p className="he-dashboard-done">{NO_RIGHT}</p>;
 }
 
 function Users() {

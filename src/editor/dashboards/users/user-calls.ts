@@ -1,7 +1,7 @@
 import { ApiError } from '../../../browser/request.ts';
 import { USER_LIST_SIZE } from '../../../model/limits.ts';
 import type { ListedPerson, PersonState } from '../../../model/people.ts';
-import type { ListedRole } from '../../../model/roles.ts';
+import type { KnownRole } from '../../../model/roles.ts';
 import { askServer, changeOnServer } from '../../saving/server-calls.ts';
 
 /** A person with an account. */
@@ -28,7 +28,7 @@ export interface Invited {
   readonly link: string | null;
 }
 
-export type KnownRole = ListedRole;
+export type { KnownRole };
 
 /** People that are listed at once. */
 export const PAGE_SIZE = USER_LIST_SIZE.default;

@@ -1,9 +1,10 @@
 import { PASSWORD_LINK_HOURS } from '../../../model/limits.ts';
 import type { PersonState } from '../../../model/people.ts';
+import { type Actor, canAddRole, canGiveRole } from '../../../model/permissions.ts';
 import { submittedAt } from '../../../model/submitted-at.ts';
 import { roleTitle } from '../../settings/roles/known-roles.ts';
 import type { Question } from '../../ui/question.ts';
-import type { ListedPerson } from './user-calls.ts';
+import type { KnownRole, ListedPerson } from './user-calls.ts';
 
 export const STATES: Readonly<Record<PersonState, string>> = {
   active: 'Active',
@@ -16,6 +17,13 @@ export const SECOND_FACTOR_ON = 'Second factor';
 
 export const NOT_YOURS =
   'You cannot change this account: it has rights that you do not have. Ask an admin if it has to change.';
+
+/** Why the caller can neither give nor take a role; null where they can. @param held the roles that the person has already */
+export function whyNotGive(caller: Actor, role: KnownRole, held: readonly string[]): string | null {
+  if (!canGiveRole(caller, role)) return 'It has rights that you do not have.';
+  if (held.includes(role.name) || canAddRole(caller, role)) return null;
+  return 'It opens pages to those who have it, and you do not have it.';
+}
 
 /** What people call somebody, or else the username. */
 export function calledOf({ name, username }: Pick<ListedPerson, 'name' | 'username'>): string {

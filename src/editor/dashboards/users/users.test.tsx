@@ -1,10 +1,18 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, expect, test, vi } from 'vitest';
+import type { Actor } from '../../../model/permissions.ts';
 import { errorResponse, respondWith, startAs } from '../../testing/open-page.ts';
 import { UserTable } from './UserTable.tsx';
-import { inviteAgain, type ListedPerson, newerUser, saveUser } from './user-calls.ts';
+import { inviteAgain, type KnownRole, type ListedPerson, newerUser, saveUser } from './user-calls.ts';
 import { userListWords, users } from './user-list.ts';
-import { changedWords, deactivateQuestion, lastSeenWords, linkWords, removeQuestion } from './user-words.ts';
+import {
+  changedWords,
+  deactivateQuestion,
+  lastSeenWords,
+  linkWords,
+  removeQuestion,
+  whyNotGive,
+} from './user-words.ts';
 
 const ana: ListedPerson = {
   _id: 'u1',
@@ -73,6 +81,24 @@ test('what somebody else changed meanwhile is said, and can be replaced', async 
   expect(changedWords(newer)).toBe(
     'Somebody changed the account of ana meanwhile. It now has no name, the e-mail address ana@example.org and the roles: No role. It is deactivated. Save again to replace that with what is here.',
   );
+});
+
+test('a role is kept from those without its rights, and one that pages name from those without it', () => {
+  const role = (opensPages: boolean, rights: KnownRole['rights'] = []) => ({
+    ...{ name: 'counsellor', title: 'Counsellor', description: '', secondFactor: false, version: 1 },
+    ...{ rights, opensPages },
+  });
+  const keeper: Actor = { roles: ['people'], rights: ['users'] };
+  const above = 'It has rights that you do not have.';
+  const opens = 'It opens pages to those who have it, and you do not have it.';
+  expect(whyNotGive(keeper, role(false), [])).toBeNull();
+  expect(whyNotGive(keeper, role(true), [])).toBe(opens);
+  expect(whyNotGive(keeper, role(true), ['editor', 'counsellor'])).toBeNull();
+  expect(whyNotGive(keeper, role(true, ['publish']), ['counsellor'])).toBe(above);
+  expect(whyNotGive(keeper, role(false, ['users', 'publish']), [])).toBe(above);
+  expect(whyNotGive({ ...keeper!, roles: ['people', 'counsellor'] }, role(true), [])).toBeNull();
+  expect(whyNotGive({ roles: ['admin'], rights: [] }, role(true, ['publish']), [])).toBeNull();
+  expect(whyNotGive(null, role(false), [])).toBe(above);
 });
 
 test('the list says how many it has', () => {

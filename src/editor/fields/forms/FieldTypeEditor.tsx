@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useId } from 'react';
 import type { FormOf } from '../../../blocks/form.ts';
 import { FIELD_TYPES, type FieldType } from '../../../model/forms/form-types.ts';
+import { $tree } from '../../document/current-tree.ts';
 import { $start } from '../../document/start-editor.ts';
 import { chooseFieldValues, useField } from '../../document/use-field.ts';
 import { FieldMessages } from '../../ui/FieldMessages.tsx';
@@ -9,7 +10,6 @@ import { type FieldEditorProps, fieldEditor } from '../field-editor.ts';
 import { FIELD_TYPE_LABELS, withType } from './field-type.ts';
 import { itemPath } from './form-at.ts';
 
-const HELP = 'Another type clears the name, since the name says what is asked for.';
 const CAPTCHA_HELP = 'A captcha is always required, and is always called ‘recaptcha’.';
 
 /** The type of a form's field. The captcha is offered where the server has a key for it. */
@@ -18,11 +18,15 @@ function FieldTypeEditor({ owner, property, form }: FieldEditorProps<FormOf<'fie
   const { value = 'text', errors } = useField<FieldType>(owner, property);
   const offersCaptcha = useStore($start)?.offersCaptcha ?? false;
   const offered = FIELD_TYPES.filter((type) => type !== 'captcha' || offersCaptcha || value === 'captcha');
+  const item = itemPath(property);
   const choose = (type: FieldType) =>
     chooseFieldValues(
       owner,
       Object.fromEntries(
-        Object.entries(withType(type)).map(([name, next]) => [`${itemPath(property)}.${name}`, next]),
+        Object.entries(withType($tree.get().blocks[owner]!, item, type)).map(([name, next]) => [
+          `${item}.${name}`,
+          next,
+        ]),
       ),
     );
   return (
@@ -41,7 +45,11 @@ function FieldTypeEditor({ owner, property, form }: FieldEditorProps<FormOf<'fie
           </option>
         ))}
       </select>
-      <FieldMessages id={`${id}-messages`} help={value === 'captcha' ? CAPTCHA_HELP : HELP} errors={errors} />
+      <FieldMessages
+        id={`${id}-messages`}
+        help={value === 'captcha' ? CAPTCHA_HELP : undefined}
+        errors={errors}
+      />
     </div>
   );
 }

@@ -1,9 +1,11 @@
+import { useStore } from '@nanostores/react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { failureMessage } from '../../../browser/request.ts';
 import { formErrorsOf } from '../../../forms-ui/form-errors.ts';
 import type { FormSettings, FormValues } from '../../../model/forms/form-types.ts';
 import { shownFields, validateSubmission } from '../../../model/forms/validate-submission.ts';
 import { newId } from '../../../model/ids.ts';
+import { $start } from '../../document/start-editor.ts';
 import { changeOnServer } from '../../saving/server-calls.ts';
 import { EditorDialog } from '../../ui/EditorDialog.tsx';
 import { toastSuccess } from '../../ui/toasts.ts';
@@ -27,6 +29,7 @@ const NOTHING_WRONG: Outcome = { problems: {}, failure: null };
 /** Fills a form in and sends it as a draft submission, the way that a visitor's goes. */
 export function FormTest({ settings, page, block, onClose }: FormTestProps) {
   const { fields, identifier, recipient } = settings;
+  const ownAddress = useStore($start)?.user.email;
   const [values, setValues] = useState<FormValues>(() => firstValues(fields));
   const [{ problems, failure }, setOutcome] = useState(NOTHING_WRONG);
   const [sending, setSending] = useState(false);
@@ -43,7 +46,9 @@ export function FormTest({ settings, page, block, onClose }: FormTestProps) {
     try {
       const body = { settings: { identifier }, form: checked.values, page, block, submissionId, draft: true };
       await changeOnServer('forms/submit', body);
-      toastSuccess('The test was sent. It is among the draft submissions of the dashboard');
+      toastSuccess(
+        `The test was sent to ${ownAddress} alone. It is among the draft submissions of the dashboard`,
+      );
       onClose();
     } catch (error) {
       const { problems: refused } = formErrorsOf(
@@ -66,8 +71,8 @@ export function FormTest({ settings, page, block, onClose }: FormTestProps) {
   return (
     <EditorDialog title="Send a test" onClose={onClose}>
       <p>
-        It is sent to {recipient} like a visitor’s, and listed with the draft submissions. No captcha is
-        needed.
+        It is sent to your own e-mail address, {ownAddress}, and to nobody else: a visitor’s goes to{' '}
+        {recipient}. It is listed with the draft submissions. No captcha is needed.
       </p>
       <form ref={form} className="he-fields he-form-test" noValidate data-own-history="" onSubmit={onSubmit}>
         {failure === null ? null : (

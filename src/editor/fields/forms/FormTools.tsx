@@ -1,13 +1,16 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { formOf } from '../../../model/forms/form-of.ts';
-import { configurationProblem } from '../../../model/forms/form-problems.ts';
+import { configurationProblemInWords, isBegun } from '../../../model/forms/form-problems.ts';
 import { PAGE_KEY } from '../../../model/roots.ts';
 import { blockAtom, rootAtom } from '../../document/current-tree.ts';
 import { $saveStates } from '../../saving/save-state.ts';
+import { needSheets } from '../../ui/late-sheets.ts';
 import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
 import { FormTest } from './FormTest.tsx';
 import sheet from './forms.css?url';
+
+needSheets(sheet);
 
 /** What a form lacks before it can be sent, and a test of it. */
 export default function FormTools({ blockKey }: { blockKey: string }) {
@@ -17,16 +20,15 @@ export default function FormTools({ blockKey }: { blockKey: string }) {
   const saving = useStore($saveStates)[PAGE_KEY];
   const form = block === undefined ? null : formOf(block);
   if (form === null) return null;
-  const problem = configurationProblem(form.settings, form.kind);
+  const problem = configurationProblemInWords(form.settings, form.kind);
   return (
     <section className="he-form-tools" aria-label="Is it ready?">
-      <link rel="stylesheet" precedence="default" href={sheet} />
       {problem === null ? (
         <p className="he-muted">Everything that a form needs is here.</p>
       ) : (
-        <p className="he-field-error">
+        <p className={isBegun(form.settings) ? 'he-field-error' : 'he-muted'}>
           {problem}
-          <span>. Visitors cannot send this form yet. They are asked to call you instead.</span>
+          <span> Visitors cannot send this form yet. They are asked to call you instead.</span>
         </p>
       )}
       <ReasonedButton disabledReason={testReason(problem, saving)} onChoose={() => setTesting(true)}>

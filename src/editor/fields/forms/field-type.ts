@@ -1,4 +1,7 @@
+import { type FieldPath, valueAt } from '../../../model/field-path.ts';
 import { CAPTCHA_FIELD_NAME, type FieldType, type FormField } from '../../../model/forms/form-types.ts';
+import { fieldName } from '../../../model/forms/made-names.ts';
+import type { JsonObject } from '../../../model/json.ts';
 
 /** What editors call the types. */
 export const FIELD_TYPE_LABELS: Readonly<Record<FieldType, string>> = {
@@ -13,9 +16,20 @@ export const FIELD_TYPE_LABELS: Readonly<Record<FieldType, string>> = {
   date: 'Date',
 };
 
-/** What a field becomes when it gets another type: a captcha is required and named 'recaptcha', any other loses its name. */
-export function withType(type: FieldType): Pick<FormField, 'type' | 'name'> & { required?: boolean } {
-  return type === 'captcha' ? { type, name: CAPTCHA_FIELD_NAME, required: true } : { type, name: '' };
+/**
+ * What a field of a form becomes when it gets another type: a captcha is required and named 'recaptcha'. What was one loses that
+ * name, and gets one made from its label; any other keeps its own.
+ *
+ * @param item the path of the field
+ */
+export function withType(
+  block: JsonObject,
+  item: FieldPath,
+  type: FieldType,
+): Pick<FormField, 'type'> & Partial<Pick<FormField, 'name' | 'required'>> {
+  if (type === 'captcha') return { type, name: CAPTCHA_FIELD_NAME, required: true };
+  if (valueAt(block, `${item}.type`) !== 'captcha') return { type };
+  return { type, name: fieldName(block, item, String(valueAt(block, `${item}.label`) ?? '')) };
 }
 
 /** Whether a field of this type has options to choose from. */

@@ -4,8 +4,9 @@ import type { FieldForm } from '../../../blocks/form.ts';
 import type { EditorStart } from '../../../model/view.ts';
 import { redo, undo } from '../../document/changes.ts';
 import { blockAtom } from '../../document/current-tree.ts';
+import { endTyping } from '../../document/history.ts';
 import { $start } from '../../document/start-editor.ts';
-import { chooseFieldValues } from '../../document/use-field.ts';
+import { chooseFieldValues, setFieldValue } from '../../document/use-field.ts';
 import { change, open, storedPage } from '../../testing/open-page.ts';
 import { withType } from './field-type.ts';
 import { formEditors } from './form-editors.ts';
@@ -36,9 +37,22 @@ test('a captcha is offered where the server has a key for it, and stays one wher
   );
 });
 
+test('what a form sends can be tracked, with a word beside it where the site has nothing that counts', () => {
+  const tracked = (hasAnalytics: boolean) => {
+    $start.set({ hasAnalytics } as unknown as EditorStart);
+    return shown('tracking', 'trackInGA');
+  };
+  expect(tracked(false)).toContain('No analytics is set up yet, so nothing is counted');
+  expect(tracked(false)).toContain('<input type="checkbox"');
+  expect(tracked(true)).toContain('<input type="checkbox"');
+  expect(tracked(true)).not.toContain('analytics');
+});
+
 test('a type with what follows from it is one step of undo', () => {
   const field = () => (blockAtom('f').get()!.fields as object[])[0];
-  const values = Object.entries(withType('captcha')).map(([name, value]) => [`fields.mail.${name}`, value]);
+  const values = Object.entries(withType(blockAtom('f').get()!, 'fields.mail', 'captcha')).map(
+    ([name, value]) => [`fields.mail.${name}`, value],
+  );
   change('f', 'fields.mail.required', false);
   const before = field();
   chooseFieldValues('f', Object.fromEntries(values));
@@ -67,4 +81,41 @@ test('addresses for copies are text', () => {
   change('f', 'ccs', ['<b>@example.org']);
   expect(shown('ccs', 'ccs')).toContain('&lt;b&gt;@example.org');
   expect(shown('ccs', 'ccs')).not.toContain('<b>');
+});
+
+test('a name follows its label letter by letter as one step of undo, until it was published or written by hand', () => {
+  const field = () => (blockAtom('f').get()!.fields as { label: string; name: string }[])[0]!;
+  change('f', 'fields.mail.name', '');
+  endTyping();
+  for (const label of ['W', 'Wo ', 'Wo w', 'Wo wohnst du?']) setFieldValue('f', 'fields.mail.label', label);
+  expect([field().label, field().name]).toEqual(['Wo wohnst du?', 'woWohnstDu']);
+  undo();
+  expect([field().label, field().name]).toEqual(['', '']);
+  redo();
+  setFieldValue('f', 'fields.mail.name', 'home');
+  setFieldValue('f', 'fields.mail.label', 'Where?');
+  expect([field().label, field().name]).toEqual(['Where?', 'home']);
+});
+
+test.each([
+  [null, 'street'],
+  ['2026-11-03T10:00:00.000Z', 'address'],
+])('after a publication at %s the name of a field that is stored is %s', (lastPublished, name) => {
+  const stored = { ...MAIL, label: 'Address', name: 'address' };
+  const contents = [
+    {
+      key: 'f',
+      componentType: 'ContactForm',
+      fields: [stored, { ...stored, key: 'new', label: '', name: '' }],
+    },
+  ];
+  open(storedPage({ lastPublished, contents }));
+  setFieldValue('f', 'fields.mail.label', 'Street');
+  setFieldValue('f', 'fields.new.label', 'Town');
+  setFieldValue('f', 'title', 'Visits');
+  const { fields, identifier } = blockAtom('f').get()! as {
+    fields?: { name: string }[];
+    identifier?: string;
+  };
+  expect([fields!.map((one) => one.name), identifier]).toEqual([[name, 'town'], 'visits']);
 });

@@ -7,6 +7,7 @@ import fieldType from './FieldTypeEditor.tsx';
 import hiddenRule from './HiddenRuleEditor.tsx';
 import submitterField from './SubmitterFieldEditor.tsx';
 import successEmail from './SuccessEmailEditor.tsx';
+import tracking from './TrackingEditor.tsx';
 
 /** The editors of the kinds of fields that forms have: in one part of the program, which is fetched with the first of them. */
 export const formEditors: readonly FieldEditorModule[] = [
@@ -18,4 +19,5 @@ export const formEditors: readonly FieldEditorModule[] = [
   hiddenRule,
   submitterField,
   successEmail,
+  tracking,
 ];

@@ -18,10 +18,19 @@ function settingsOf(...fields: object[]): FormSettings {
 }
 const email = { type: 'email', name: 'Your email', required: true };
 
-test('a field that becomes a captcha is required and named recaptcha, any other type clears the name', () => {
-  expect(withType('captcha')).toEqual({ type: 'captcha', name: 'recaptcha', required: true });
-  for (const type of FIELD_TYPES.filter((one) => one !== 'captcha'))
-    expect(withType(type)).toEqual({ type, name: '' });
+test('a field that becomes a captcha is required and named recaptcha, and loses that name again; others keep theirs', () => {
+  const field = { key: 'k', type: 'text', label: 'Your näme', name: 'called', required: false };
+  const block = (more: object) => ({ componentType: 'ContactForm', fields: [{ ...field, ...more }] });
+  for (const from of FIELD_TYPES) {
+    const captcha = { type: 'captcha', name: 'recaptcha', required: true };
+    expect(withType(block({ type: from }), 'fields.k', 'captcha')).toEqual(captcha);
+    for (const type of FIELD_TYPES.filter((one) => one !== 'captcha'))
+      expect(withType(block({ type: from }), 'fields.k', type)).toEqual(
+        from === 'captcha' ? { type, name: 'yourNäme' } : { type },
+      );
+  }
+  const unlabelled = block({ type: 'captcha', label: '' });
+  expect(withType(unlabelled, 'fields.k', 'email')).toEqual({ type: 'email', name: '' });
 });
 
 test('every type has words of its own, and two of them have options', () => {

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useRef, useState } from 'react';
 import type { FormOf } from '../../../blocks/form.ts';
-import { type CanvasSizes, type ImageValue, imageSources } from '../../../model/image.ts';
+import { type CanvasSizes, type ImageValue, imageSources, shapeOfSize } from '../../../model/image.ts';
 import { canvasLabel } from '../../document/labels.ts';
 import { $start } from '../../document/start-editor.ts';
 import { sameTarget } from '../../document/target.ts';
@@ -69,7 +69,8 @@ function Thumbnails({ value, sizes }: { value: NonNullable<ImageValue>; sizes: C
   if (failed === value.imageId) return <p className="he-field-error">{NOT_SHOWN}</p>;
   return (
     <div className="he-picture-canvases">
-      {canvases.map(([canvas, { width, height }]) => {
+      {canvases.map(([canvas, shown]) => {
+        const { width = 1, height } = shapeOfSize(shown) ?? {};
         const size = {
           width: THUMBNAIL_PX,
           height: height === undefined ? undefined : Math.round((THUMBNAIL_PX * height) / width),

@@ -7,11 +7,14 @@ import { chooseFieldValues, useField } from '../../document/use-field.ts';
 import { loadPart } from '../../saving/missing-part.ts';
 import { announce } from '../../ui/announcements.ts';
 import { FieldGroup } from '../../ui/FieldGroup.tsx';
+import { needSheets } from '../../ui/late-sheets.ts';
 import { type FieldEditorProps, fieldEditor } from '../field-editor.ts';
 import { NumberEditor } from '../number/NumberEditor.tsx';
 import sheet from './map-place.css?url';
 import { PlaceSearch } from './PlaceSearch.tsx';
 import { placeInWords } from './place-words.ts';
+
+needSheets(sheet);
 
 const PlaceMap = lazy(() => loadPart(() => import('./PlaceMap.tsx')));
 
@@ -86,7 +89,6 @@ export function MapPlaceEditor({ owner, property, form }: FieldEditorProps<FormO
   };
   return (
     <FieldGroup legend={form.label} help={form.help} errors={[...lat.errors, ...lng.errors]} hint={lat.hint}>
-      <link rel="stylesheet" precedence="default" href={sheet} />
       {maps?.hasSearch ? (
         <PlaceSearch address={address} onChoose={choose} />
       ) : (

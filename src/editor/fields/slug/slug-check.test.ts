@@ -36,6 +36,21 @@ function respondWith(...responses: Response[]): void {
   vi.stubGlobal('fetch', async () => responses.shift());
 }
 
+test('the server is asked about the slug of a page with the page’s id, and of a new page without one', async () => {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(String(url));
+    return Response.json({ available: true });
+  });
+  const owner = { collection: 'pages' };
+  expect(await requestSlugState('get-help', { ...owner, id: 'page-1' })).toEqual(FREE);
+  expect(await requestSlugState('get-help', owner)).toEqual(FREE);
+  expect(asked).toEqual([
+    '/api/page/checkSlug?slug=get-help&collection=pages&id=page-1',
+    '/api/page/checkSlug?slug=get-help&collection=pages',
+  ]);
+});
+
 test('the settled slug is checked only after a pause in typing', async () => {
   const { check, asked, shown } = checking({ 'get-help': [FREE, 0] });
   for (const text of ['g', 'get-', 'get-help-']) {

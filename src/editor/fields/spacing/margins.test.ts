@@ -17,6 +17,7 @@ test('levels are numbers or strings, and an explicit 0 counts as set', () => {
   expect(levelAt({ small: '4', medium: '', large: 0 }, 'small')).toBe(4);
   expect(levelAt({ small: '4', medium: '', large: 0 }, 'medium')).toBeNull();
   expect(levelAt({ small: '4', medium: '', large: 0 }, 'large')).toBe(0);
+  expect((['auto', '7', '01', 9] as const).map((small) => levelAt({ small }, 'small'))).toEqual([0, 0, 0, 0]);
   expect(LEVELS.map(({ words }) => words)).toContain('3: 24 px');
 });
 

@@ -4,6 +4,7 @@ import {
   SCREEN_SIZES,
   type ScreenSize,
   type Spacing,
+  spacingLevel,
   spacingPx,
 } from '../../../model/spacing.ts';
 
@@ -19,7 +20,7 @@ export const LEVELS: readonly { readonly level: number; readonly words: string }
 /** The level that is set for a screen size; null if none is set. */
 export function levelAt(spacing: Spacing | null | undefined, size: ScreenSize): number | null {
   const level = spacing?.[size];
-  return level === undefined || level === null || level === '' ? null : Number(level);
+  return level === undefined || level === null || level === '' ? null : spacingLevel(level);
 }
 
 /** What a screen size uses while no level is set for it: `as medium: 24 px`, `default: 16 px`. */

@@ -6,6 +6,7 @@ import { $start } from '../../document/start-editor.ts';
 import { announce } from '../../ui/announcements.ts';
 import { CheckboxField } from '../../ui/CheckboxField.tsx';
 import { EditorDialog } from '../../ui/EditorDialog.tsx';
+import { needSheets } from '../../ui/late-sheets.ts';
 import { CropPreview } from './CropPreview.tsx';
 import { CropStage } from './CropStage.tsx';
 import cropSheet from './crop.css?url';
@@ -15,6 +16,8 @@ import { alikeIn, cropsIn, cut, keepInSight, ratioOf, share, startCropping } fro
 import { centreOf } from './geometry.ts';
 import { useSpokenLater } from './use-spoken-later.ts';
 import { ZoomTools } from './ZoomTools.tsx';
+
+needSheets(cropSheet);
 
 /** The width in px in which the picture is worked on. */
 const WORKING_WIDTH = IMAGE_LADDER.find((width) => width >= 1280)!;
@@ -44,7 +47,6 @@ export default function CropDialog({ cropper: { image, sizes, value } }: { cropp
 
   return (
     <EditorDialog title="Crop the picture" wide onClose={() => closeCropper()}>
-      <link rel="stylesheet" precedence="default" href={cropSheet} />
       {canvases.length === 1 ? null : (
         <fieldset className="he-crop-canvases">
           <legend>Shown on</legend>

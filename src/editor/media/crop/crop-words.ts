@@ -1,5 +1,5 @@
 import type { Focus } from '../../../model/focus.ts';
-import type { CanvasSizes, Crop } from '../../../model/image.ts';
+import { type CanvasSizes, type Crop, shapeOfSize } from '../../../model/image.ts';
 import type { Size } from '../../../model/limits.ts';
 import type { Corner } from './geometry.ts';
 
@@ -28,7 +28,8 @@ export function focusWords({ x, y }: Focus): string {
 }
 
 /** What is wrong with a cut-out that has fewer px than the place shows; null if it has enough. */
-export function blurWarning(crop: Crop, { width, height }: CanvasSizes[string]): string | null {
+export function blurWarning(crop: Crop, size: CanvasSizes[string]): string | null {
+  const { width, height } = shapeOfSize(size) ?? { width: size.width };
   if (crop.width >= width && (height === undefined || crop.height >= height)) return null;
   const shown = height === undefined ? `${width} px wide` : `${width} × ${height} px`;
   return `This part has ${crop.width} × ${crop.height} px, and is shown in up to ${shown}. It will look blurred: choose a larger part or a larger picture.`;

@@ -29,6 +29,26 @@ test('a stored cut-out is kept, and canvases without one begin around it, as far
   expect(zoomed(0, 100, 2400)).toEqual({ left: 600, top: 0, width: 1200, height: 1600 });
 });
 
+test('the cut-out of all canvases is shown for each that has none of its own, in its shape', () => {
+  const crop = { left: 1500, top: 500, width: 1500, height: 844 };
+  const mobile = { left: 0, top: 0, width: 750, height: 1000 };
+  expect(startCropping(picture, header, { ...value, crop }).crops).toEqual({
+    desktop: crop,
+    mobile: { left: 1934, top: 500, width: 633, height: 844 },
+  });
+  expect(startCropping(picture, header, { ...value, crop, mobile }).crops).toEqual({ desktop: crop, mobile });
+});
+
+test('a canvas with a shape in place of a height is cut out in it', () => {
+  const sizes = { desktop: { width: 600, aspectRatio: 3 } };
+  const { crops } = startCropping(picture, sizes, value);
+  expect(crops).toEqual({ desktop: { left: 0, top: 500, width: 3000, height: 1000 } });
+  expect(isCutOff(picture, sizes)).toBe(true);
+  expect(blurWarning({ left: 0, top: 0, width: 300, height: 100 }, sizes.desktop)).toContain(
+    'shown in up to 600 × 200 px',
+  );
+});
+
 test('a strongly zoomed cut-out starts the others around the same part, with as many px as they show', () => {
   const face = { left: 2600, top: 300, width: 320, height: 180 };
   const { crops } = cut(startCropping(picture, header, value), 'desktop', face);

@@ -1,5 +1,5 @@
 import { type Focus, focusOf } from '../../../model/focus.ts';
-import { type CanvasSizes, type Crop, cropFor, type ImageValue } from '../../../model/image.ts';
+import { type CanvasSizes, type Crop, cropFor, type ImageValue, shapeOfSize } from '../../../model/image.ts';
 import type { Size } from '../../../model/limits.ts';
 import { centreOf, cropAt, fitCrop, isSameShape, largestSize, type Point, zoomOf } from './geometry.ts';
 
@@ -21,8 +21,7 @@ export interface Cropping extends CropsByCanvas {
 
 /** The shape of a canvas; null if it shows a picture in any shape. */
 export function ratioOf(sizes: CanvasSizes, canvas: string): Size | null {
-  const { width, height } = sizes[canvas]!;
-  return height === undefined ? null : { width, height };
+  return shapeOfSize(sizes[canvas]!) ?? null;
 }
 
 /** Whether a picture has another shape than one of the canvases, so that a part of it is cut off there. */

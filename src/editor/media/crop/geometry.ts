@@ -38,12 +38,12 @@ export function cropAt(picture: Size, ratio: Size | null, centre: Point = middle
   return cropAround(picture, sizeOfWidth(picture, ratio ?? picture, largest.width / zoom), centre);
 }
 
-/** A stored cut-out as the shape and the picture allow it: with its centre and width as far as possible. */
+/** A stored cut-out as the shape and the picture allow it: the middle of one of another shape, which is what readers see of it. */
 export function fitCrop(picture: Size, ratio: Size | null, crop: Crop): Crop {
   const size =
     ratio === null
       ? { width: within(crop.width, 1, picture.width), height: within(crop.height, 1, picture.height) }
-      : sizeOfWidth(picture, ratio, crop.width);
+      : sizeOfWidth(picture, ratio, largestSize(crop, isSameShape(crop, ratio) ? null : ratio).width);
   return cropAround(picture, size, centreOf(crop));
 }
 

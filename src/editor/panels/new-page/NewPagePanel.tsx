@@ -8,6 +8,7 @@ import { SlugField } from '../../fields/slug/SlugField.tsx';
 import { type SlugState, slugProblem } from '../../fields/slug/slug-check.ts';
 import { useSlugState } from '../../fields/slug/use-slug-state.ts';
 import { leaveBy } from '../../saving/leaving.ts';
+import { confirmAddress } from '../../saving/short-address.ts';
 import { FieldMessages } from '../../ui/FieldMessages.tsx';
 import { useFirstFocus } from '../../ui/use-first-focus.ts';
 import { Choices } from '../Choices.tsx';
@@ -15,7 +16,7 @@ import { createPage, formErrorsOfPage, mayBeOwn } from './create-page.ts';
 import { $newPage, type NewPage, type NewPageField, slugText, titleProblem } from './new-page.ts';
 import { pageTypeChoices, templateChoices } from './page-choices.ts';
 
-/** 'Create New Page': the type, title and slug of a new page, which then opens in select mode. */
+/** 'Create New Page': the type, title and slug of a new page, which then opens. */
 export default function NewPagePanel() {
   const form = useFirstFocus<HTMLFormElement>();
   const titleId = useId();
@@ -32,7 +33,7 @@ export default function NewPagePanel() {
   const change = (fields: Partial<NewPage>) => $newPage.set({ ...page, ...fields });
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    submit(page, slugState);
+    void submit(page, slugState);
   };
   const focusField = (field: NewPageField) => {
     const input = form.current?.elements.namedItem(field);
@@ -106,14 +107,15 @@ function useCreate() {
       return false;
     }
   };
-  const submit = (page: NewPage, slugState: SlugState) => {
+  const submit = async (page: NewPage, slugState: SlugState) => {
     if (sending) return;
     const found = problemsOf(page, slugState);
     setSent(page);
     setProblems(found);
     setFailure(null);
+    if (Object.keys(found).length > 0 || !(await confirmAddress(settledSlug(slugText(page))))) return;
     // Unsaved changes of this page are asked about before the new page is created, whatever the answer.
-    if (Object.keys(found).length === 0) leaveBy(() => create(page));
+    leaveBy(() => create(page));
   };
   return { sent, problems, failure, sending, submit };
 }

@@ -46,7 +46,6 @@ test('a new page is saved without an id, with its title in the header, and opens
   expect(JSON.parse(setItem.mock.calls[0]?.[1])).toEqual({
     path: '/get-help/room',
     message: 'Page Saved',
-    selecting: true,
   });
   expect($newPage.get()).toEqual(EMPTY_NEW_PAGE);
 });

@@ -39,7 +39,7 @@ export async function createPage(form: NewPage): Promise<string> {
   $newPage.set(EMPTY_NEW_PAGE);
   const path = slugPath(page.slug);
   toastSuccess(TOASTS.pageSaved);
-  setFlash({ path, message: TOASTS.pageSaved, selecting: true });
+  setFlash({ path, message: TOASTS.pageSaved });
   return path;
 }
 

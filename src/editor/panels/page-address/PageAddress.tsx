@@ -10,6 +10,7 @@ import { $start } from '../../document/start-editor.ts';
 import { $redirectOnPublish } from '../../saving/redirect-on-publish.ts';
 import { announce } from '../../ui/announcements.ts';
 import { CheckboxField } from '../../ui/CheckboxField.tsx';
+import { needSheets } from '../../ui/late-sheets.ts';
 import { failureWords } from '../failure-words.ts';
 import sheet from './page-address.css?url';
 import {
@@ -20,6 +21,8 @@ import {
   updatePageLinks,
 } from './page-links.ts';
 import { usePageLinks } from './use-page-links.ts';
+
+needSheets(sheet);
 
 /**
  * What a new address of the page changes: whether readers of the old one are sent on, and which documents link to
@@ -36,7 +39,6 @@ export function PageAddress({ brief = false }: { brief?: boolean }) {
   if (problem !== null) {
     return brief ? null : (
       <section className="he-address" aria-label="Links to this page">
-        <link rel="stylesheet" precedence="default" href={sheet} />
         <p className="he-field-error">Which documents link here could not be looked up. {problem}</p>
         <button type="button" className="he-button" onClick={again}>
           Try again
@@ -59,7 +61,6 @@ export function PageAddress({ brief = false }: { brief?: boolean }) {
   };
   return (
     <section ref={box} tabIndex={-1} className="he-address" aria-labelledby={heading}>
-      <link rel="stylesheet" precedence="default" href={sheet} />
       <h3 id={heading}>{moves ? 'The new address' : 'Links to an earlier address'}</h3>
       {moves ? <Move from={livePath} to={path} /> : null}
       {elsewhere.length === 0 ? null : (

@@ -5,13 +5,13 @@ import { CONFIRMATIONS } from '../../../model/texts.ts';
 import { $tree } from '../../document/current-tree.ts';
 import { NOT_YOURS, publishingReason } from '../../document/may-change.ts';
 import { $start } from '../../document/start-editor.ts';
-import { savePage } from '../../saving/save.ts';
 import { $pageRequest } from '../../saving/save-state.ts';
 import { announce } from '../../ui/announcements.ts';
 import { $question, type Question } from '../../ui/question.ts';
 import { toastError } from '../../ui/toasts.ts';
 import { failureWords } from '../failure-words.ts';
 import { linksLeadHere } from '../page-address/page-links.ts';
+import { publishPage } from '../publish/publish-page.ts';
 import { ReviewState } from '../review/ReviewState.tsx';
 import { $asking } from '../review/review-state.ts';
 import { ASK } from '../review/review-words.ts';
@@ -56,7 +56,7 @@ export function PageActions({ published }: { published: boolean }) {
           label="Publish Page"
           main
           disabledReason={disabledReason}
-          onChoose={() => void savePage('publish')}
+          onChoose={() => void publishPage()}
         />
       ) : (
         <Action label={ASK} main disabledReason={disabledReason} onChoose={() => $asking.set(true)} />

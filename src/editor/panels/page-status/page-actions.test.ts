@@ -31,7 +31,7 @@ test('unpublishing removes the page from visitors and keeps unsaved changes', as
   edit();
   const sent = respondWith(() => Response.json({ _id: 'page-1', published: false }));
   await unpublishPage();
-  expect(sent[0]).toMatchObject({ url: '/api/page/unpublishPage', body: TARGET });
+  expect(sent[0]).toEqual({ url: '/api/page/unpublishPage', body: TARGET });
   expect([$publication.get(), $dirty.get(), toasts()]).toEqual(['Not public', true, ['Page Unpublished']]);
   expect($tree.get().blocks.q1).toMatchObject({ quote: 'Mine.' });
   expect($saved.get().roots.page.published).toBe(false);
@@ -50,7 +50,7 @@ test('deleting a page also deletes its unsaved changes, and leads to the home pa
   edit();
   const sent = respondWith(() => Response.json({ _id: 'page-1', deleted: true }));
   await deletePage();
-  expect(sent[0]).toMatchObject({ url: '/api/page/delete', body: TARGET });
+  expect(sent[0]).toEqual({ url: '/api/page/delete', body: TARGET });
   expect([$dirty.get(), $undoLabel.get(), toasts()]).toEqual([false, null, ['Page Deleted']]);
   expect(assign).toHaveBeenCalledWith('/');
 });

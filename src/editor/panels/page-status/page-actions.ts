@@ -37,7 +37,7 @@ export async function deletePage(): Promise<void> {
   setSaved(PAGE_KEY, $tree.get());
   await flushDraft();
   toastSuccess(TOASTS.pageDeleted);
-  setFlash({ path: HOME, message: TOASTS.pageDeleted, selecting: false });
+  setFlash({ path: HOME, message: TOASTS.pageDeleted });
   window.location.assign(HOME);
 }
 

@@ -8,11 +8,14 @@ import {
   repeatedPasswordProblem,
 } from '../../../model/log-in-rules.ts';
 import { $start } from '../../document/start-editor.ts';
+import { needSheets } from '../../ui/late-sheets.ts';
 import { toastSuccess } from '../../ui/toasts.ts';
 import { EntryField } from '../entries/EntryField.tsx';
 import sheet from './account.css?url';
 import { changePassword } from './account-calls.ts';
 import { foundIn, OwnForm } from './OwnForm.tsx';
+
+needSheets(sheet);
 
 const NOTHING = { password: '', newPassword: '', repeated: '' };
 type PasswordForm = typeof NOTHING;
@@ -29,57 +32,52 @@ export default function PasswordTab() {
     toastSuccess('Your password was changed', { note: 'All your other browsers are logged out.' });
   };
   return (
-    <>
-      <link rel="stylesheet" precedence="default" href={sheet} />
-      <div className="he-settings">
-        <OwnForm
-          heading="Change your password"
-          fields={FIELDS}
-          check={() => problemsOf(form)}
-          send={send}
-          submit="Change Password"
-          submitting="Changing…"
-        >
-          {(errorsOf) => (
-            <>
-              {/* Password managers store the new password with it. */}
-              <input type="text" autoComplete="username" value={username} readOnly hidden />
-              <EntryField
-                label="Current password"
-                type="password"
-                autoComplete="current-password"
-                required
-                value={form.password}
-                errors={errorsOf('password')}
-                onChange={(password) => set({ password })}
-              />
-              <EntryField
-                label="New password"
-                type="password"
-                autoComplete="new-password"
-                required
-                help="At least 10 characters. A few words that do not belong together are easy to remember and hard to guess."
-                value={form.newPassword}
-                errors={errorsOf('newPassword')}
-                onChange={(newPassword) => set({ newPassword })}
-              />
-              <EntryField
-                label="Confirm new password"
-                type="password"
-                autoComplete="new-password"
-                required
-                value={form.repeated}
-                errors={errorsOf('repeated')}
-                onChange={(repeated) => set({ repeated })}
-              />
-              <p className="he-field-help">
-                You stay logged in here. All your other browsers are logged out.
-              </p>
-            </>
-          )}
-        </OwnForm>
-      </div>
-    </>
+    <div className="he-settings">
+      <OwnForm
+        heading="Change your password"
+        fields={FIELDS}
+        check={() => problemsOf(form)}
+        send={send}
+        submit="Change Password"
+        submitting="Changing…"
+      >
+        {(errorsOf) => (
+          <>
+            {/* Password managers store the new password with it. */}
+            <input type="text" autoComplete="username" value={username} readOnly hidden />
+            <EntryField
+              label="Current password"
+              type="password"
+              autoComplete="current-password"
+              required
+              value={form.password}
+              errors={errorsOf('password')}
+              onChange={(password) => set({ password })}
+            />
+            <EntryField
+              label="New password"
+              type="password"
+              autoComplete="new-password"
+              required
+              help="At least 10 characters. A few words that do not belong together are easy to remember and hard to guess."
+              value={form.newPassword}
+              errors={errorsOf('newPassword')}
+              onChange={(newPassword) => set({ newPassword })}
+            />
+            <EntryField
+              label="Confirm new password"
+              type="password"
+              autoComplete="new-password"
+              required
+              value={form.repeated}
+              errors={errorsOf('repeated')}
+              onChange={(repeated) => set({ repeated })}
+            />
+            <p className="he-field-help">You stay logged in here. All your other browsers are logged out.</p>
+          </>
+        )}
+      </OwnForm>
+    </div>
   );
 }
 

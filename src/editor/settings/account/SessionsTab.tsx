@@ -4,6 +4,7 @@ import type { OwnSession } from '../../../model/account.ts';
 import { $start } from '../../document/start-editor.ts';
 import { failureWords } from '../../panels/failure-words.ts';
 import { leaveBy } from '../../saving/leaving.ts';
+import { needSheets } from '../../ui/late-sheets.ts';
 import { $question } from '../../ui/question.ts';
 import { RequestState } from '../../ui/RequestState.tsx';
 import { toastSuccess } from '../../ui/toasts.ts';
@@ -12,19 +13,18 @@ import sheet from './account.css?url';
 import { endSessions, loadSessions } from './account-calls.ts';
 import { browserWords, endAllQuestion, endQuestion, timesWords } from './session-words.ts';
 
+needSheets(sheet);
+
 /** Where the user is logged in. */
 export default function SessionsTab() {
   const request = useRequest(loadSessions);
   const [left, setLeft] = useState<readonly OwnSession[] | null>(null);
   const sessions = left ?? request.value;
   return (
-    <>
-      <link rel="stylesheet" precedence="default" href={sheet} />
-      <div className="he-settings">
-        <RequestState request={request} waiting="Looking up where you are logged in…" />
-        {sessions === null ? null : <Sessions sessions={sessions} onChanged={setLeft} />}
-      </div>
-    </>
+    <div className="he-settings">
+      <RequestState request={request} waiting="Looking up where you are logged in…" />
+      {sessions === null ? null : <Sessions sessions={sessions} onChanged={setLeft} />}
+    </div>
   );
 }
 

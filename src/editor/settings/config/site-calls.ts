@@ -76,7 +76,7 @@ export function workOn(site: Domain): void {
       return false;
     }
     tellSite(site);
-    setFlash({ path: HOME, message: `You are now on ${site.name}`, selecting: false });
+    setFlash({ path: HOME, message: `You are now on ${site.name}` });
     window.location.assign(HOME);
     return true;
   });

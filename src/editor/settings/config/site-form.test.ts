@@ -26,9 +26,20 @@ test('the host names of a site are lines of its form, and empty lines are none',
 });
 
 test('what is wrong is said before the form is sent, with the line it is about', () => {
-  expect(problemsOf({ ...newSiteForm, name: ' ', hostnames: 'a.example\na b\nhttps://b.example/' })).toEqual({
+  expect(
+    problemsOf({
+      ...newSiteForm,
+      name: ' ',
+      hostnames:
+        'a.example\na b\nhttps://b.example/\nhttps://Bücher.example/über uns\nhttps://Bücher.example/über',
+    }),
+  ).toEqual({
     name: ['Give the site a name'],
-    hostnames: ['‘a b’: This is no host name. It looks like www.example.org, without a path behind it'],
+    hostnames: [
+      '‘a b’: This is no host name. It looks like www.example.org, without a path behind it',
+      '‘https://Bücher.example/über uns’: This is no host name. It looks like www.example.org, without a path behind it',
+      '‘https://Bücher.example/über’: This is no host name. Write xn--bcher-kva.example alone',
+    ],
     isDefault: [],
   });
   expect(problemsOf({ ...newSiteForm, name: 'A', hostnames: '\u202eevil.example' }).hostnames[0]).toMatch(

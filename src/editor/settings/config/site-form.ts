@@ -1,5 +1,5 @@
-import { type Domain, HOST_NAME_PROBLEM } from '../../../model/domain.ts';
-import { hostNameOf } from '../../../model/host-name.ts';
+import type { Domain } from '../../../model/domain.ts';
+import { hostNameOf, hostNameProblem } from '../../../model/host-name.ts';
 import { entryForm } from '../entries/entry-form.ts';
 import { type Problems, type Refusal, refusalOf } from '../entries/entry-problems.ts';
 
@@ -47,7 +47,7 @@ export function problemsOf(form: SiteForm): SiteProblems {
   return {
     ...NO_PROBLEMS,
     name: form.name.trim() === '' ? ['Give the site a name'] : [],
-    hostnames: wrong.map((line) => `‘${isolated(line)}’: ${HOST_NAME_PROBLEM}`),
+    hostnames: wrong.map((line) => `‘${isolated(line)}’: ${hostNameProblem(line)}`),
   };
 }
 

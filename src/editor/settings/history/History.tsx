@@ -4,11 +4,14 @@ import type { Revision } from '../../../model/revision.ts';
 import type { RootKey } from '../../../model/roots.ts';
 import { rootAtom } from '../../document/current-tree.ts';
 import { calledInside } from '../../saving/documents.ts';
+import { needSheets } from '../../ui/late-sheets.ts';
 import { When } from '../../ui/When.tsx';
 import historySheet from './history.css?url';
 import { RevisionView } from './RevisionView.tsx';
 import { revisionWords } from './revision-words.ts';
 import { useHistory } from './use-history.ts';
+
+needSheets(historySheet);
 
 /** The history of a document: its revisions, and one of them in the place of the list while it is looked at. */
 export function History({ root }: { root: RootKey }) {
@@ -25,7 +28,6 @@ export function History({ root }: { root: RootKey }) {
   };
   return (
     <>
-      <link rel="stylesheet" precedence="default" href={historySheet} />
       {open === null ? (
         <div ref={list} className="he-history" tabIndex={-1}>
           <p className="he-hint">

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { pageTypes } from '../../../model/page.ts';
 import { PAGE_KEY } from '../../../model/roots.ts';
 import { chooseMenuItem } from '../../document/menu-state.ts';
+import { $quickExitSource } from '../../document/quick-exit.ts';
 import { $publication } from '../../document/saved.ts';
 import { $start } from '../../document/start-editor.ts';
 import { PageAddress } from '../../panels/page-address/PageAddress.tsx';
@@ -13,6 +14,7 @@ const NAMES = ['title', 'slug'];
 const KIND = [
   ...(Object.keys(pageTypes).length > 1 ? ['pageType'] : []),
   'template',
+  'searchWords',
   'checkedOn',
   'quickExit',
 ];
@@ -25,9 +27,16 @@ export default function GeneralTab() {
       <FieldsForm owner={PAGE_KEY} fields={canChange ? NAMES : [...NAMES, ...KIND]} />
       <PageAddress />
       {canChange ? <FieldsForm owner={PAGE_KEY} fields={KIND} /> : null}
+      <QuickExitSource />
       <PageStatusLink />
     </div>
   );
+}
+
+/** The page or the settings that decide on the quick exit, below the choice to follow them. */
+function QuickExitSource() {
+  const source = useStore($quickExitSource);
+  return source && <p className="he-field-help">{source}</p>;
 }
 
 /** What visitors see of the page, and the way to the panel that changes it. */

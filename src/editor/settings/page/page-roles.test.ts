@@ -37,7 +37,7 @@ test('roles are applied at once, by a call of their own, and are no change of th
   $chosenRoles.set(['publisher']);
   const sent = respondWith(() => Response.json({ page: storedPage({ roles: ['publisher'] }) }));
   await applyRoles(['publisher']);
-  expect(sent[0]).toMatchObject({
+  expect(sent[0]).toEqual({
     url: '/api/roles/applyToPage',
     body: { page: { _id: 'page-1' }, collection: 'pages', roles: ['publisher'] },
   });

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import { titleOfName } from '../../../model/role-title.ts';
-import type { ListedRole } from '../../../model/roles.ts';
+import type { KnownRole } from '../../../model/roles.ts';
 import { ADMIN_ROLE } from '../../../model/users.ts';
 import { askServer } from '../../saving/server-calls.ts';
 
@@ -8,10 +8,10 @@ import { askServer } from '../../saving/server-calls.ts';
 export const $roleTitles = atom<Readonly<Record<string, string>>>({});
 
 /** All roles: that of admins first, the others by what they are called. @throws ApiError */
-export async function loadRoles(): Promise<readonly ListedRole[]> {
-  const { roles } = await askServer<{ roles: ListedRole[] }>('roles/list', {});
+export async function loadRoles(): Promise<readonly KnownRole[]> {
+  const { roles } = await askServer<{ roles: KnownRole[] }>('roles/list', {});
   $roleTitles.set(Object.fromEntries(roles.map(({ name, title }) => [name, title])));
-  const rank = ({ name }: ListedRole) => (name === ADMIN_ROLE ? 0 : 1);
+  const rank = ({ name }: KnownRole) => (name === ADMIN_ROLE ? 0 : 1);
   return roles.toSorted((a, b) => rank(a) - rank(b) || a.title.localeCompare(b.title));
 }
 

@@ -1,20 +1,16 @@
 import { useEffect } from 'react';
 import { LibraryRoom } from '../../media/LibraryRoom.tsx';
-import { LibrarySheets } from '../../media/LibrarySheets.tsx';
 import type { OpenLibrary } from '../../media/library-state.ts';
 import { clearDone } from '../../media/uploads.ts';
+import { needSheets } from '../../ui/late-sheets.ts';
 import filesTabSheet from './files-tab.css?url';
+
+needSheets(filesTabSheet);
 
 const FILES: OpenLibrary = { title: 'Files', kind: 'files', current: null, settle: null };
 
 /** The files that pages link to: searched, described, uploaded, replaced and removed as in the library. */
 export default function FilesTab() {
   useEffect(() => clearDone, []);
-  return (
-    <>
-      <LibrarySheets />
-      <link rel="stylesheet" precedence="default" href={filesTabSheet} />
-      <LibraryRoom kind="files" library={FILES} />
-    </>
-  );
+  return <LibraryRoom kind="files" library={FILES} />;
 }

@@ -9,7 +9,7 @@ export default function GeneralTab() {
     <>
       <FieldsForm
         owner={SETTINGS_KEY}
-        fields={['title', 'logo', 'quickExit.onEveryPage', 'quickExit.url', 'crisisWords']}
+        fields={['title', 'logo', 'quickExit.onEveryPage', 'quickExit.onSearch', 'quickExit.url']}
       />
       <SiteDocuments about={(root) => <UnpublishedChanges root={root} />} />
     </>

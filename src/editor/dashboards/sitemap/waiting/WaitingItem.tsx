@@ -1,12 +1,16 @@
 import { useId, useState } from 'react';
 import { pageHref } from '../../../../model/link.ts';
+import { PAGE_KEY } from '../../../../model/roots.ts';
 import { failureWords } from '../../../panels/failure-words.ts';
+import { publishAsked } from '../../../panels/publish/publish-page.ts';
 import { Quoted } from '../../../panels/review/ReviewState.tsx';
 import { askerWords } from '../../../panels/review/review-words.ts';
+import { treeWith } from '../../../saving/documents.ts';
 import { toastError } from '../../../ui/toasts.ts';
 import { When } from '../../../ui/When.tsx';
 import { goToPage } from '../go-to-page.ts';
 import { PageLink } from '../PageLink.tsx';
+import { loadDraft } from '../sitemap-calls.ts';
 import { WaitingChanges } from './WaitingChanges.tsx';
 import { CHANGED_MEANWHILE, isGone, publishWaiting } from './waiting-calls.ts';
 import type { WaitingPage } from './waiting-list.ts';
@@ -24,6 +28,7 @@ export function WaitingItem({ row, onPublished, onDecline, onChanged }: WaitingI
   const id = useId();
   const [comparing, setComparing] = useState(false);
   const [under, setUnder] = useState(false);
+  const [asking, setAsking] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const { slug, title, review, changedSince } = row;
   const named = title.trim() === '' ? pageHref(slug) : title.trim();
@@ -31,7 +36,10 @@ export function WaitingItem({ row, onPublished, onDecline, onChanged }: WaitingI
     setUnder(true);
     setFailure(null);
     try {
-      if (await publishWaiting(row)) return onPublished();
+      if (await publishWaiting(row)) {
+        onPublished();
+        return true;
+      }
       setFailure(CHANGED_MEANWHILE);
       onChanged();
     } catch (error) {
@@ -43,6 +51,16 @@ export function WaitingItem({ row, onPublished, onDecline, onChanged }: WaitingI
       }
     }
     setUnder(false);
+    return false;
+  };
+  const ask = async () => {
+    setFailure(null);
+    setAsking(true);
+    const draft = async () => treeWith(PAGE_KEY, await loadDraft(row)).blocks;
+    await publishAsked({ page: row, draft, publish }).catch((error: unknown) =>
+      setFailure(failureWords(error)),
+    );
+    setAsking(false);
   };
   return (
     <li className="he-waiting" aria-labelledby={id}>
@@ -63,8 +81,8 @@ export function WaitingItem({ row, onPublished, onDecline, onChanged }: WaitingI
           type="button"
           className="he-button he-button-main"
           aria-label={`Publish ${named}`}
-          aria-disabled={under || undefined}
-          onClick={under ? undefined : () => void publish()}
+          aria-disabled={under || asking || undefined}
+          onClick={under || asking ? undefined : () => void ask()}
         >
           {under ? 'Publishing…' : 'Publish'}
         </button>

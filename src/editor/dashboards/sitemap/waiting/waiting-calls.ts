@@ -1,22 +1,19 @@
 import { ApiError } from '../../../../browser/request.ts';
 import type { StoredPage } from '../../../../model/page.ts';
 import type { Review } from '../../../../model/reviews.ts';
-import type { Revision, Revisions } from '../../../../model/revision.ts';
 import { PAGE_KEY } from '../../../../model/roots.ts';
-import { ofThisSite } from '../../../document/sites.ts';
 import type { DifferingBlock } from '../../../saving/compare.ts';
 import { treeWith } from '../../../saving/documents.ts';
+import { loadPublished } from '../../../saving/load-published.ts';
 import { reloadDocuments } from '../../../saving/reload-documents.ts';
-import { askServer, changeOnServer } from '../../../saving/server-calls.ts';
+import { changeOnServer } from '../../../saving/server-calls.ts';
 import { differencesFrom } from '../../../settings/differences-from.ts';
+import { loadDraft } from '../sitemap-calls.ts';
 import type { WaitingPage } from './waiting-list.ts';
 
 /** What is said where a page is not published, since it is another one than was listed. */
 export const CHANGED_MEANWHILE =
   'Somebody has changed this page since you looked. Look at what changed, then publish it.';
-
-/** How many revisions are searched for the published one. */
-const REVISIONS = 100;
 
 /**
  * Publishes a page as it was listed. Returns false where it has been changed since, and does nothing then.
@@ -71,24 +68,14 @@ export type Changes = 'new' | 'unknown' | 'changed' | readonly DifferingBlock[];
 /** @throws ApiError */
 export async function loadChanges(row: WaitingPage): Promise<Changes> {
   if (!row.published) return 'new';
-  const { _id, collection } = row;
-  const query = { _id, collection, size: REVISIONS };
-  const { revisions } = await askServer<Revisions>('page/loadRevisions', query);
-  const published = revisions.find(({ action }: Revision) => action === 'publish');
-  if (published === undefined) return 'unknown';
-  const [{ page }, draft] = await Promise.all([
-    askServer<{ page: StoredPage }>('page/loadRevision', { _id: published._id }),
-    loadDraft(row),
-  ]);
+  const live = await loadPublished(row);
+  if (live === null) return 'unknown';
+  const draft = await loadDraft(row);
   if (!isAsListed(draft, row)) return 'changed';
-  return differencesFrom(PAGE_KEY, treeWith(PAGE_KEY, page), treeWith(PAGE_KEY, draft));
+  return differencesFrom(PAGE_KEY, treeWith(PAGE_KEY, live), treeWith(PAGE_KEY, draft));
 }
 
 /** Whether what is at the address of a page is the listed one, as it was listed. */
 function isAsListed({ _id, version }: StoredPage, row: WaitingPage): boolean {
   return _id === row._id && version === row.version;
-}
-
-function loadDraft({ slug, collection }: WaitingPage): Promise<StoredPage> {
-  return askServer<StoredPage>('page/load', { slug, collection, ...ofThisSite() });
 }

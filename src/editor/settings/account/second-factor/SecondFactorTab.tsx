@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { RecoveryCodes } from '../../../../forms-ui/second-factor/RecoveryCodes.tsx';
 import type { SecondFactorSetUp } from '../../../../model/log-in-steps.ts';
 import type { OwnSecondFactor } from '../../../../model/second-factor.ts';
+import { needSheets } from '../../../ui/late-sheets.ts';
 import { RequestState } from '../../../ui/RequestState.tsx';
 import { toastSuccess } from '../../../ui/toasts.ts';
 import { useRequest } from '../../../ui/use-request.ts';
@@ -19,6 +20,8 @@ import {
 } from './second-factor-calls.ts';
 import { $recoveryCodes } from './second-factor-forms.ts';
 
+needSheets(sheet);
+
 type Step =
   | { readonly name: 'state' | 'otherApp' | 'newCodes' | 'turnOff' }
   | { readonly name: 'setUp'; readonly setUp: SecondFactorSetUp };
@@ -28,21 +31,13 @@ export default function SecondFactorTab() {
   const codes = useStore($recoveryCodes);
   const request = useRequest(loadSecondFactor);
   return (
-    <>
-      <link rel="stylesheet" precedence="default" href={sheet} />
-      <div className="he-settings he-second-factor">
-        <RequestState request={request} waiting="Looking up your second factor…" />
-        {request.value === null ? null : (
-          // Shown anew with what the server then says.
-          <Steps
-            key={String(codes === null)}
-            factor={request.value}
-            codes={codes}
-            onChanged={request.again}
-          />
-        )}
-      </div>
-    </>
+    <div className="he-settings he-second-factor">
+      <RequestState request={request} waiting="Looking up your second factor…" />
+      {request.value === null ? null : (
+        // Shown anew with what the server then says.
+        <Steps key={String(codes === null)} factor={request.value} codes={codes} onChanged={request.again} />
+      )}
+    </div>
   );
 }
 

@@ -1,6 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { Interrupted } from './image-jobs.ts';
-import { RenderQueue } from './render-queue.ts';
+import { Interrupted, RenderQueue } from './render-queue.ts';
 
 /** A queue with one place to work, whose work is done by name when the test says so. */
 function startQueue(maxWaiting: number, concurrency = 1, restMs = 0) {
@@ -66,6 +65,15 @@ test('the same work is done once, at the turn of its first client, and stays que
   await drain();
   expect(await Promise.all([...greedy, reader, other])).toEqual(['a1', 'a2', 'shared', 'shared', 'c1']);
   expect(order).toEqual(['a1', 'a2', 'shared', 'c1']);
+});
+
+test('work that loses its place to a client that wants the same is done for that client', async () => {
+  const { ask, drain, order } = startQueue(2);
+  const greedy = ['a1', 'a2', 'shared'].map((key) => ask('greedy', key));
+  const reader = ask('reader', 'shared');
+  await drain();
+  expect(await Promise.all([...greedy, reader])).toEqual(['a1', 'a2', 'unavailable', 'shared']);
+  expect(order).toEqual(['a1', 'a2', 'shared']);
 });
 
 test('failed work is done again when requested again', async () => {

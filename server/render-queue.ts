@@ -1,5 +1,5 @@
-import { HearthError } from '../../src/model/errors.ts';
-import { Interrupted } from './image-jobs.ts';
+import { HearthError } from '../src/model/errors.ts';
+import { FairLines } from './fair-lines.ts';
 
 /** Requested work: it is in the line of every client that waits for it. */
 interface Job {
@@ -8,6 +8,15 @@ interface Job {
   readonly result: Promise<unknown>;
   isRunning: boolean;
   lines: number;
+}
+
+/** Work that nobody waited for was stopped for work that somebody waits for. It can be run again. */
+export class Interrupted extends Error {
+  override name = 'Interrupted';
+
+  constructor() {
+    super('The job was stopped for one that somebody waits for.');
+  }
 }
 
 /** Work that nobody waits for. */
@@ -20,15 +29,12 @@ interface LastJob {
 }
 
 /**
- * A fair queue for heavy work: each client has its own line, and the lines take turns. When the queue is full, the longest
- * line loses its last job to a client with a shorter line, so that no client can lock the others out. Work with the same key
- * is done once for all who request it.
+ * A queue for heavy work, in which clients wait in fair lines. Work with the same key is done once for all who request it.
  */
 export class RenderQueue {
   readonly #concurrency: number;
-  readonly #maxWaiting: number;
   readonly #jobs = new Map<string, Job>();
-  readonly #lines = new Map<string, Job[]>();
+  readonly #lines: FairLines<Job>;
   readonly #restMs: number;
   /** Waits until nothing else does, or runs. */
   #last: LastJob | null = null;
@@ -36,7 +42,6 @@ export class RenderQueue {
   #rest: NodeJS.Timeout | undefined;
   #isClosed = false;
   #running = 0;
-  #waiting = 0;
 
   /**
    * @param concurrency jobs that run at the same time
@@ -45,13 +50,13 @@ export class RenderQueue {
    */
   constructor(concurrency: number, maxWaiting: number, restMs = 0) {
     this.#concurrency = concurrency;
-    this.#maxWaiting = maxWaiting;
+    this.#lines = new FairLines(maxWaiting);
     this.#restMs = restMs;
   }
 
   /** Jobs for clients: those under way, and the places in line. */
   get load(): { readonly running: number; readonly waiting: number } {
-    return { running: this.#running, waiting: this.#waiting };
+    return { running: this.#running, waiting: this.#lines.size };
   }
 
   /**
@@ -61,17 +66,15 @@ export class RenderQueue {
    */
   async run<Result>(client: string, key: string, work: () => Promise<Result>): Promise<Result> {
     const known = this.#jobs.get(key);
-    if (known?.isRunning || (known !== undefined && this.#lines.get(client)?.includes(known))) {
+    if (known?.isRunning || (known !== undefined && this.#lines.isWaiting(client, known))) {
       return known.result as Promise<Result>;
     }
     this.#makeRoom(client);
-    const job = known ?? this.#newJob(key, work);
+    // Room may have been made by refusing the same work to the client that had requested it.
+    const job = this.#jobs.get(key) ?? this.#newJob(key, work);
     if (this.#last?.key === key) this.#takeOver(this.#last, job);
-    const line = this.#lines.get(client) ?? [];
-    line.push(job);
+    this.#lines.add(client, job);
     job.lines += 1;
-    this.#waiting += 1;
-    this.#lines.set(client, line);
     this.#startNext();
     return job.result as Promise<Result>;
   }
@@ -124,24 +127,18 @@ export class RenderQueue {
     return job;
   }
 
-  /** In a full queue, frees the last place of the longest line for a client whose own line is shorter. */
   #makeRoom(client: string): void {
-    if (this.#waiting < this.#maxWaiting) return;
-    const longest = [...this.#lines.values()].reduce((one, other) =>
-      other.length > one.length ? other : one,
-    );
-    const own = this.#lines.get(client)?.length ?? 0;
-    if (longest.length <= own + 1) throw new HearthError('unavailable');
-    const job = longest.pop()!;
-    this.#waiting -= 1;
+    const job = this.#lines.makeRoom(client);
+    if (job === undefined) return;
     job.lines -= 1;
     if (job.lines === 0 && !job.isRunning) job.refuse();
   }
 
   #startNext(): void {
     while (this.#running < this.#concurrency) {
-      const job = this.#takeNext();
-      if (job === null) break;
+      const job = this.#lines.next();
+      if (job === undefined) break;
+      job.lines -= 1;
       if (job.isRunning) continue;
       job.isRunning = true;
       clearTimeout(this.#rest);
@@ -154,19 +151,6 @@ export class RenderQueue {
       });
     }
     this.#startLast();
-  }
-
-  /** Takes the first job of the next line, and moves that line behind the others. */
-  #takeNext(): Job | null {
-    const [turn] = this.#lines;
-    if (turn === undefined) return null;
-    const [client, line] = turn;
-    const job = line.shift()!;
-    this.#waiting -= 1;
-    job.lines -= 1;
-    this.#lines.delete(client);
-    if (line.length > 0) this.#lines.set(client, line);
-    return job;
   }
 
   /** Has the last job wait for a while longer. */

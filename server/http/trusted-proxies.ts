@@ -1,0 +1,14 @@
+import net from 'node:net';
+
+/** Says whether an address is one of a proxy that is trusted. @param proxies their networks, as `10.0.0.0/8` */
+export function trustedProxies(proxies: readonly string[]): (address: string | undefined) => boolean {
+  const trusted = new net.BlockList();
+  for (const proxy of proxies) {
+    const [address = '', bits] = proxy.split('/');
+    trusted.addSubnet(address, Number(bits), net.isIPv6(address) ? 'ipv6' : 'ipv4');
+  }
+  return (address = '') => {
+    const bare = address.startsWith('::ffff:') ? address.slice('::ffff:'.length) : address;
+    return proxies.length > 0 && trusted.check(bare, net.isIPv6(bare) ? 'ipv6' : 'ipv4');
+  };
+}

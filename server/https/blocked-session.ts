@@ -1,0 +1,60 @@
+import { constants, type ServerHttp2Session } from 'node:http2';
+import type { TLSSocket } from 'node:tls';
+
+/** More than the frames are that keep a connection alive. */
+const BYTES_OF_A_MOVE = 1000;
+const LOOKS = 10;
+
+/** So many responses can wait for as long as a client likes: a download that is paused, and films. */
+const PAUSED = 3;
+
+/**
+ * Ends a session whose client takes none of what waits for it, though nothing is on its way: flow control lets a client have the server
+ * hold as many responses as it likes; a few of them are no harm. What is on its way to a slow reader is told apart by a ping, whose answer comes after it.
+ */
+export class BlockedSession {
+  readonly #session: ServerHttp2Session;
+  readonly #socket: TLSSocket;
+  readonly #blockedMs: number;
+  #timer: NodeJS.Timeout | null = null;
+  /** Bytes in both directions when the session last moved. */
+  #bytes = 0;
+  /** The ping since then; null before it. When it was answered, in milliseconds. */
+  #ping: { answeredAt: number | null } | null = null;
+
+  constructor(session: ServerHttp2Session, socket: TLSSocket, blockedMs: number) {
+    this.#session = session;
+    this.#socket = socket;
+    this.#blockedMs = blockedMs;
+  }
+
+  /** Looks after the session while it has open streams. */
+  watch(open: ReadonlySet<{ readonly waits: boolean }>): void {
+    this.#timer ??= setInterval(() => {
+      if (open.size === 0 || this.#session.destroyed) this.#stop();
+      else this.#look([...open].filter(({ waits }) => waits).length > PAUSED);
+    }, this.#blockedMs / LOOKS).unref();
+  }
+
+  #look(waits: boolean): void {
+    const bytes = this.#socket.bytesWritten + this.#socket.bytesRead;
+    if (!waits || bytes - this.#bytes >= BYTES_OF_A_MOVE) {
+      this.#bytes = bytes;
+      this.#ping = null;
+    } else if (this.#ping === null) {
+      const ping: { answeredAt: number | null } = { answeredAt: null };
+      const isSent = this.#session.ping(() => {
+        ping.answeredAt = Date.now();
+      });
+      if (isSent) this.#ping = ping;
+    } else if (this.#ping.answeredAt !== null && Date.now() - this.#ping.answeredAt >= this.#blockedMs) {
+      this.#session.destroy(undefined, constants.NGHTTP2_ENHANCE_YOUR_CALM);
+    }
+  }
+
+  #stop(): void {
+    if (this.#timer !== null) clearInterval(this.#timer);
+    this.#timer = null;
+    this.#ping = null;
+  }
+}

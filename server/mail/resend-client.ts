@@ -1,0 +1,37 @@
+import { Resend } from 'resend';
+import { attemptOnce, NoResponse } from './http-attempt.ts';
+
+/** Resend refuses requests that do not say what sends them. */
+const USER_AGENT = 'hearth';
+
+export type Answer<T> = Awaited<ReturnType<typeof Resend.prototype.fetchRequest<T>>>;
+export type Failure = NonNullable<Answer<unknown>['error']>;
+
+/**
+ * Resend's client over one attempt that is bounded and follows no redirect. A failure always has the status of its response: the
+ * client's own takes it from the body, which need not repeat it.
+ */
+export class ResendClient extends Resend {
+  constructor(apiKey: string, baseUrl: string) {
+    super(apiKey, { baseUrl, userAgent: USER_AGENT });
+  }
+
+  /** @throws NoResponse */
+  override async fetchRequest<T>(path: string, options: RequestInit = {}): Promise<Answer<T>> {
+    const outcome = await attemptOnce(`${this.baseUrl}${path}`, options);
+    if (outcome.status === null) throw new NoResponse(outcome.unsent);
+    const headers = Object.fromEntries(outcome.headers);
+    const body = fieldsOf(outcome.text);
+    if (outcome.status >= 200 && outcome.status < 300) return { data: body as T, error: null, headers };
+    return { data: null, error: { ...(body as Failure), statusCode: outcome.status }, headers };
+  }
+}
+
+function fieldsOf(text: string): object {
+  try {
+    const parsed: unknown = JSON.parse(text);
+    return typeof parsed === 'object' && parsed !== null ? parsed : {};
+  } catch {
+    return {};
+  }
+}

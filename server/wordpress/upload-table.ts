@@ -1,0 +1,76 @@
+import type { OldAttachment } from './old-site.ts';
+
+/** `-1024x768` before the ending: a smaller copy; `-scaled` is one of a large picture. */
+const SIZE = /-\d{1,5}x\d{1,5}(?=\.[A-Za-z0-9]{1,5}$)/;
+const SCALED = /-scaled(?=\.[A-Za-z0-9]{1,5}$)/;
+const UPLOADS = /\/(?:wp-content|files)\/(?:uploads\/)?(.+)$/;
+
+/**
+ * Which addresses are uploads of the old site, and where in its folder their files are: what the list of attachments in the export
+ * says, whichever host has them now, and everything below the folders that WordPress uses.
+ */
+export class UploadTable {
+  /** Files by the host and path of their attachments. */
+  readonly #byAddress = new Map<string, string>();
+  /** Files that are in a folder, by their path, which ends the address of a copy that another service delivers. */
+  readonly #byFile = new Map<string, string>();
+
+  constructor(attachments: Iterable<OldAttachment>) {
+    for (const { url: address, file: attached } of attachments) {
+      const url = URL.parse(address);
+      if (url === null) continue;
+      const path = originalOf(decodedPath(url.pathname));
+      const file =
+        attached === '' || attached.includes('://') ? (UPLOADS.exec(path)?.[1] ?? path.slice(1)) : attached;
+      this.#byAddress.set(url.host + path, file);
+      const key = originalOf(file);
+      if (key.includes('/')) this.#byFile.set(key, file);
+    }
+  }
+
+  /** Whether an address is one of the library. */
+  has(url: URL): boolean {
+    return /\/wp-content\/uploads\//.test(url.pathname) || this.lists(url);
+  }
+
+  /** Whether an address is one of an attachment in the export. */
+  lists(url: URL): boolean {
+    return this.#listed(url) !== null;
+  }
+
+  /** The paths in the folder at which the file of an address can be, the likeliest first: the original before smaller copies. */
+  filesOf(url: URL): string[] {
+    const path = decodedPath(url.pathname);
+    return [this.#listed(url), UPLOADS.exec(path)?.[1] ?? null]
+      .filter((inside) => inside !== null)
+      .flatMap((inside) => {
+        const original = inside.replace(SIZE, '');
+        const scaled = original.replace(/(?=\.[A-Za-z0-9]{1,5}$)/, '-scaled');
+        return [original.replace(SCALED, ''), original, scaled, inside];
+      });
+  }
+
+  #listed(url: URL): string | null {
+    const path = originalOf(decodedPath(url.pathname));
+    const known = this.#byAddress.get(url.host + path);
+    if (known !== undefined) return known;
+    const parts = path.split('/');
+    for (let from = 1; from < parts.length - 1; from += 1) {
+      const file = this.#byFile.get(parts.slice(from).join('/'));
+      if (file !== undefined) return file;
+    }
+    return null;
+  }
+}
+
+function originalOf(path: string): string {
+  return path.replace(SIZE, '').replace(SCALED, '');
+}
+
+function decodedPath(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return pathname;
+  }
+}

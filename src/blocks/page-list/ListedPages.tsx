@@ -1,0 +1,126 @@
+import { use } from 'react';
+import { BaseUrlsContext } from '../../editable/base-urls.ts';
+import { imageSources } from '../../model/image.ts';
+import { IMAGE_SIZES } from '../../model/limits.ts';
+import {
+  FIRST_PART,
+  type ListedPage,
+  type PageLists,
+  partPath,
+  type ShownList,
+  shownList,
+} from '../../model/page-list.ts';
+import { slugPath } from '../../model/slug.ts';
+import { PAGE_LIST_TEXTS } from '../../model/texts.ts';
+import { BlockRoot } from '../block-root.tsx';
+import type { BlockOf } from '../definition.ts';
+import type { pageList } from './definition.ts';
+
+interface ListedPagesProps {
+  readonly block: BlockOf<typeof pageList>;
+  readonly lists: PageLists;
+}
+
+/** A list of pages. Of several on a page, the first one has parts: the others show what comes first. */
+export function ListedPages({ block, lists }: ListedPagesProps) {
+  const isFirst = block.key === lists.first;
+  const list =
+    shownList(
+      isFirst ? block : { ...block, narrowing: false },
+      isFirst ? lists : { ...lists, part: FIRST_PART },
+    ) ?? shownList(block, { ...lists, part: FIRST_PART })!;
+  const isEmpty = list.entries.length === 0;
+  const place = { slug: lists.slug, key: block.key };
+  return (
+    <BlockRoot block={block} className="page-list" empty={isEmpty}>
+      {isEmpty ? <p>{PAGE_LIST_TEXTS.empty}</p> : null}
+      {isEmpty || !isFirst ? null : <Categories list={list} place={place} />}
+      {isEmpty ? null : (
+        <ul className={`page-list-${block.look}`} id={isFirst ? anchorOf(block.key) : undefined}>
+          {list.entries.map((page) => (
+            <Entry key={page.slug} page={page} withPicture={block.look === 'pictures'} />
+          ))}
+        </ul>
+      )}
+      {isFirst ? <OtherPages list={list} place={place} /> : null}
+    </BlockRoot>
+  );
+}
+
+interface Place {
+  readonly slug: string;
+  /** Of the block. */
+  readonly key: string;
+}
+
+function Categories({ list: { categories }, place }: { list: ShownList; place: Place }) {
+  return categories.length === 0 ? null : (
+    <nav className="page-list-categories" aria-label={PAGE_LIST_TEXTS.categories}>
+      <ul>
+        {categories.map(({ name, part, isCurrent }) => (
+          <li key={name}>
+            {isCurrent ? (
+              <strong aria-current="true">{name ?? PAGE_LIST_TEXTS.all}</strong>
+            ) : (
+              <a href={addressOf(place, part)}>{name ?? PAGE_LIST_TEXTS.all}</a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Entry({
+  page: { slug, title, summary, image },
+  withPicture,
+}: {
+  page: ListedPage;
+  withPicture: boolean;
+}) {
+  const { imageBaseUrl } = use(BaseUrlsContext);
+  const size = { ...IMAGE_SIZES.listed, canvas: 'desktop' };
+  const sources = withPicture ? imageSources(image, size, undefined, imageBaseUrl) : null;
+  return (
+    <li className="listed">
+      {sources === null ? null : (
+        // The title beside it says more than the picture would.
+        <img {...sources} sizes={LAYOUT} alt="" loading="lazy" decoding="async" />
+      )}
+      <div>
+        <h2>
+          <a href={slugPath(slug)}>{title.trim() === '' ? `/${slug}` : title}</a>
+        </h2>
+        {summary.trim() === '' ? null : <p>{summary}</p>}
+      </div>
+    </li>
+  );
+}
+
+const LAYOUT = '(width < 640px) 100vw, 25rem';
+
+function OtherPages({ list: { part, count }, place }: { list: ShownList; place: Place }) {
+  const link = (number: number, rel: 'prev' | 'next') => (
+    <a className="button-secondary" rel={rel} href={addressOf(place, { ...part, number })}>
+      {PAGE_LIST_TEXTS[rel]}
+    </a>
+  );
+  return count === 1 ? null : (
+    <nav className="page-list-pages" aria-label={PAGE_LIST_TEXTS.pages}>
+      {part.number > 1 ? link(part.number - 1, 'prev') : null}
+      <p>
+        Page {part.number} of {count}
+      </p>
+      {part.number < count ? link(part.number + 1, 'next') : null}
+    </nav>
+  );
+}
+
+/** A part of the list leads to the list itself, below the header of its page. */
+function addressOf({ slug, key }: Place, part: Parameters<typeof partPath>[1]): string {
+  return `${partPath(slug, part)}#${anchorOf(key)}`;
+}
+
+function anchorOf(key: string): string {
+  return `list-${key}`;
+}

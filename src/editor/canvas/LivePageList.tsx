@@ -1,0 +1,51 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import { BlockRoot } from '../../blocks/block-root.tsx';
+import { ListedPages } from '../../blocks/page-list/ListedPages.tsx';
+import type { PageListView } from '../../blocks/page-list-context.ts';
+import type { StoredPage } from '../../model/page.ts';
+import { FIRST_PART, type ListedPage } from '../../model/page-list.ts';
+import { PAGE_KEY, SETTINGS_KEY } from '../../model/roots.ts';
+import type { SiteSettings } from '../../model/site.ts';
+import { PAGE_LIST_TEXTS } from '../../model/texts.ts';
+import { rootAtom } from '../document/current-tree.ts';
+import { ofThisSite } from '../document/sites.ts';
+import { getApi } from '../document/start-editor.ts';
+import { withMinimumDelay } from '../ui/with-minimum-delay.ts';
+
+/** A list of pages in the editor: those that are published now, as the settings of the list have them. */
+const LivePageList: PageListView = ({ block }) => {
+  const { slug } = useStore(rootAtom(PAGE_KEY)) as unknown as StoredPage;
+  const { categories = [] } = useStore(rootAtom(SETTINGS_KEY)) as unknown as Partial<SiteSettings>;
+  const pages = usePublishedPages();
+  if (typeof pages === 'string') {
+    return (
+      <BlockRoot block={block} className="page-list">
+        <p role="status">{PAGE_LIST_TEXTS[pages]}</p>
+      </BlockRoot>
+    );
+  }
+  return (
+    <ListedPages block={block} lists={{ pages, categories, slug, part: FIRST_PART, first: block.key }} />
+  );
+};
+
+export default LivePageList;
+
+function usePublishedPages(): readonly ListedPage[] | 'loading' | 'notLoaded' {
+  const [pages, setPages] = useState<readonly ListedPage[] | 'loading' | 'notLoaded'>('loading');
+  useEffect(() => {
+    let isWanted = true;
+    const show = (found: typeof pages) => {
+      if (isWanted) setPages(found);
+    };
+    withMinimumDelay(getApi<{ pages: ListedPage[] }>('listing/list', ofThisSite())).then(
+      (answer) => show(answer.pages),
+      () => show('notLoaded'),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, []);
+  return pages;
+}

@@ -1,0 +1,28 @@
+import { computed } from 'nanostores';
+import { inheritedQuickExit, type QuickExit, quickExitUrl } from '../../model/quick-exit.ts';
+import { PAGE_KEY, SETTINGS_KEY } from '../../model/roots.ts';
+import type { SiteSettings } from '../../model/site.ts';
+import { rootAtom } from './current-tree.ts';
+import { $start } from './start-editor.ts';
+
+/** The page's own choice. */
+const $ownQuickExit = computed(rootAtom(PAGE_KEY), ({ quickExit }) => quickExit as QuickExit);
+
+/** The page's own choice, else that of the page above it. Other fields of the page do not change it. */
+export const $quickExit = computed([$ownQuickExit, $start], (own, start) =>
+  inheritedQuickExit(own, start?.quickExitAbove ?? null),
+);
+
+/** Where a page that follows others has its quick exit from, in a sentence; null for a page that says so itself. */
+export const $quickExitSource = computed(
+  [$ownQuickExit, $start, rootAtom(SETTINGS_KEY)],
+  (own, start, settings) => {
+    if (own !== 'inherit') return null;
+    const above = start?.quickExitAbove ?? null;
+    const { quickExit } = settings as unknown as SiteSettings;
+    const has = quickExitUrl(inheritedQuickExit(own, above), quickExit) !== null ? 'has' : 'does not have';
+    const source =
+      above === null ? 'the site settings say so' : `‘${above.title}’ (${decodeURI(above.path)}) says so`;
+    return `This page ${has} the quick exit, because ${source}.`;
+  },
+);

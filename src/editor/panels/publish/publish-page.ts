@@ -1,0 +1,121 @@
+import type { StoredPage } from '../../../model/page.ts';
+import { isSiteRootKey, PAGE_KEY, ROOT_KEYS, ROOT_NAMES, type RootKey } from '../../../model/roots.ts';
+import type { ContentTree } from '../../../model/tree.ts';
+import { $tree } from '../../document/current-tree.ts';
+import { $publications, $saved } from '../../document/saved.ts';
+import { namedAs, treeWith } from '../../saving/documents.ts';
+import { loadPublished } from '../../saving/load-published.ts';
+import { saveDocument, savePage } from '../../saving/save.ts';
+import { $pageRequest } from '../../saving/save-state.ts';
+import { $question } from '../../ui/question.ts';
+import { lostForms, type UnreadyForm } from './lost-forms.ts';
+
+/** A page that is to be published: whether readers have it already, its draft, and what publishes it. */
+interface ToPublish {
+  readonly page: Pick<StoredPage, '_id' | 'collection' | 'published'>;
+  draft(): ContentTree['blocks'] | Promise<ContentTree['blocks']>;
+  /** Returns whether it was published. */
+  publish(): Promise<boolean>;
+}
+
+/** Publishes the page that is open, as `publishAsked`. */
+export function publishPage(): Promise<void> {
+  const { roots, blocks } = $tree.get();
+  return publishAsked({
+    page: roots.page as unknown as StoredPage,
+    draft: () => blocks,
+    publish: async () => {
+      const before = lastPublished();
+      await savePage('publish');
+      await settled();
+      if (lastPublished() !== before) return true;
+      return $pageRequest.get().state === 'saved' && !$publications.get().page.differs;
+    },
+  });
+}
+
+function lastPublished(): unknown {
+  return $saved.get().roots.page.lastPublished;
+}
+
+/** Waits until no call for the page is under way, nor one that follows it: publishing follows a save that is. */
+async function settled(): Promise<void> {
+  while ($pageRequest.get().state === 'saving') {
+    await new Promise<void>((resolve) => {
+      const stop = $pageRequest.listen(() => {
+        stop();
+        // What follows begins at once.
+        setTimeout(resolve);
+      });
+    });
+  }
+}
+
+/**
+ * Publishes a page. Asks before, where that would take a form from readers, or leave changes of the navigation, the footer or the
+ * settings behind, which can be published too.
+ */
+export async function publishAsked({ page, draft, publish }: ToPublish): Promise<void> {
+  const around = ROOT_KEYS.filter((root) => isSiteRootKey(root) && $publications.get()[root].differs);
+  const forms = await formsLostBy(page, draft);
+  if (around.length === 0 && forms.length === 0) {
+    await publish();
+    return;
+  }
+  const all = async () => {
+    if (!(await publish())) return;
+    for (const root of around) await saveDocument(root, 'publish');
+  };
+  $question.set({
+    message: forms.length > 0 ? formsQuestion(forms) : `Publish ${listed(around)} too?`,
+    consequence: [...forms.map(formWords), aroundWords(around)].join(' ').trim(),
+    no: 'Go back',
+    yes: around.length > 0 ? 'Publish the page alone' : 'Publish all the same',
+    onYes: () => void publish(),
+    ...(around.length > 0
+      ? { instead: { label: PUBLISH_ALL[around.length - 1]!, onChoose: () => void all() } }
+      : {}),
+  });
+}
+
+/** The button for the page and as many documents around it, from one on. */
+const PUBLISH_ALL = ['Publish both', 'Publish all three', 'Publish all four'];
+
+/** The forms that readers can send now, and no longer once a page is published as it is drafted. */
+export async function formsLostBy(
+  page: ToPublish['page'],
+  draft: ToPublish['draft'],
+): Promise<readonly UnreadyForm[]> {
+  return page.published ? lostForms(await draft(), () => blocksOfReaders(page)) : [];
+}
+
+/** Unknown where the server cannot say it: the question then is one too many, and not one too few. */
+async function blocksOfReaders(page: ToPublish['page']): Promise<ContentTree['blocks'] | null> {
+  const live = await loadPublished(page).catch(() => null);
+  return live && treeWith(PAGE_KEY, live).blocks;
+}
+
+function formsQuestion([form, ...others]: readonly UnreadyForm[]): string {
+  if (others.length > 0) return 'Publish this page, with forms that nobody can send?';
+  return `Publish this page, with ‘${form!.title}’ as a form that nobody can send?`;
+}
+
+/** What becomes of a form that cannot be sent once its page is published. */
+export function formWords({ title, problem }: UnreadyForm): string {
+  return `Readers can send ‘${title}’ now. ${problem} Until that is mended, they are asked to call you instead.`;
+}
+
+function aroundWords(around: readonly RootKey[]): string {
+  if (around.length === 0) return '';
+  const have = around.length > 1 ? `${capitalised(listed(around))} have` : namedAs(around[0]!, 'has', 'have');
+  return `${have} changes that visitors do not see yet. Publishing the page alone leaves them behind.`;
+}
+
+/** 'the navigation and the footer'. */
+function listed(roots: readonly RootKey[]): string {
+  return new Intl.ListFormat('en-AU').format(roots.map((root) => `the ${ROOT_NAMES[root]}`));
+}
+
+function capitalised(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,33 @@
+/** The style sheets of parts that are fetched on use, each with its request once there is one. */
+const needed = new Map<string, Promise<void> | null>();
+
+/**
+ * Names the style sheets of a part of the editor, when its module is loaded. `loadPart` shows the part once they are there. No
+ * component renders a sheet that was not loaded before: React would hide all around it until then, and with it the field in
+ * which somebody types.
+ */
+export function needSheets(...hrefs: readonly string[]): void {
+  for (const href of hrefs) if (!needed.has(href)) needed.set(href, null);
+}
+
+/**
+ * Requests what is needed and not there yet, and waits for all of it.
+ * @throws Error if a sheet cannot be fetched; the next call requests it again
+ */
+export async function sheetsAreThere(): Promise<void> {
+  await Promise.all([...needed].map(([href, there]) => there ?? request(href)));
+}
+
+function request(href: string): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href });
+  link.onload = () => resolve();
+  link.onerror = () => {
+    link.remove();
+    needed.set(href, null);
+    reject(new Error(`The style sheet ${href} could not be fetched.`));
+  };
+  needed.set(href, promise);
+  document.head.append(link);
+  return promise;
+}

@@ -1,0 +1,55 @@
+import type { PublicField } from '../../model/forms/form-types.ts';
+import { writtenValues } from './form-values.ts';
+import { idField } from './post-plainly.ts';
+
+/** A form as it was on the page before its script came. */
+export interface FormBefore {
+  readonly element: HTMLFormElement;
+  readonly values: Readonly<Record<string, string>>;
+  /** The id of its control that had the focus; '' for none. */
+  readonly focused: string;
+}
+
+/** The form with this id as it is on the page; null where there is no page, as on the server. */
+export function formBefore(id: string, fields: readonly PublicField[]): FormBefore | null {
+  if (typeof document === 'undefined') return null;
+  const element = document.getElementById(id);
+  if (!(element instanceof HTMLFormElement)) return null;
+  const { activeElement } = document;
+  const focused = element.contains(activeElement) ? (activeElement?.id ?? '') : '';
+  return { element, values: writtenValues(element, fields), focused };
+}
+
+/**
+ * Lets the script have a form. What was done with it before is not lost where the browser had to make its element anew, as on a
+ * page that it translates.
+ *
+ * @returns whether somebody has pressed its button and is waiting, whether somebody has written in it or cleared it, and the id under which it was
+ * posted plainly, or ''
+ */
+export function takeOver(
+  form: HTMLFormElement,
+  before: FormBefore | null,
+  write: (values: FormBefore['values']) => void,
+): {
+  readonly isHeld: boolean;
+  readonly isTyped: boolean;
+  readonly isCleared: boolean;
+  readonly postedAs: string;
+} {
+  const old = before?.element ?? form;
+  const isHeld = 'held' in old.dataset;
+  const isTyped = 'typed' in old.dataset;
+  const postedAs = idField(old).value;
+  const isCleared = 'cleared' in old.dataset;
+  delete old.dataset.held;
+  delete old.dataset.typed;
+  delete old.dataset.cleared;
+  delete form.dataset.plain;
+  form.dataset.live = '';
+  if (before !== null && old !== form) {
+    write(before.values);
+    document.getElementById(before.focused)?.focus();
+  }
+  return { isHeld, isTyped, isCleared, postedAs };
+}

@@ -1,0 +1,59 @@
+import { type FieldPath, valueAt } from '../field-path.ts';
+import { isObject, type JsonObject } from '../json.ts';
+import { camelName } from './field-name.ts';
+import { FORM_BLOCKS } from './form-types.ts';
+
+const LABEL = /^(fields\.[^.]+)\.label$/;
+
+/**
+ * The names that follow a text of a form when it changes: that of a field its label, the identifier of the form its title. A
+ * name follows until somebody writes another one, and not where something refers to it.
+ *
+ * @param path the path of the text that gets another value
+ * @param isKept whether the name at a path stays as it is, since readers have sent something with it
+ */
+export function namesMadeOf(
+  block: JsonObject,
+  path: FieldPath,
+  value: unknown,
+  isKept: (path: FieldPath) => boolean,
+): Readonly<Record<FieldPath, string>> {
+  if (typeof value !== 'string' || !Object.hasOwn(FORM_BLOCKS, String(block.componentType))) return {};
+  const item = LABEL.exec(path)?.[1];
+  if (item === undefined && path !== 'title') return {};
+  const target = item === undefined ? 'identifier' : `${item}.name`;
+  const text = (at: FieldPath) => String(valueAt(block, at) ?? '');
+  const make = (from: string) => (item === undefined ? camelName(from) : fieldName(block, item, from));
+  const isMade = ['', make(text(path)), camelName(text(path))].includes(text(target));
+  const isCaptcha = item !== undefined && text(`${item}.type`) === 'captcha';
+  if (!isMade || isCaptcha || isKept(target) || isReferredTo(block, text(target))) return {};
+  return { [target]: make(value) };
+}
+
+/** The name of a field made from its label, which no other field of the form has. '' for a label without letters and digits. */
+export function fieldName(block: JsonObject, item: FieldPath, label: string): string {
+  const name = camelName(label);
+  const key = item.split('.')[1];
+  const taken = fieldsOf(block)
+    .filter((field) => field.key !== key)
+    .map((field) => camelName(String(field.name ?? '')));
+  let unique = name;
+  for (let number = 2; name !== '' && taken.includes(unique); number++)
+    unique = camelName(`${name} ${number}`);
+  return unique;
+}
+
+/** Whether the answer of a form or a rule of one of its fields names a field. */
+function isReferredTo(block: JsonObject, name: string): boolean {
+  if (name === '') return false;
+  const { submitterEmailField, successEmailSubject, successEmailText } = block;
+  const rules = fieldsOf(block).map(({ hidden }) => (isObject(hidden) ? hidden.field : ''));
+  const names = [submitterEmailField, ...rules].map((one) => camelName(String(one ?? '')));
+  return (
+    names.includes(camelName(name)) || `${successEmailSubject} ${successEmailText}`.includes(`\${${name}}`)
+  );
+}
+
+function fieldsOf({ fields }: JsonObject): readonly JsonObject[] {
+  return (Array.isArray(fields) ? fields : []).filter((field): field is JsonObject => isObject(field));
+}

@@ -1,0 +1,162 @@
+import type { ImageValue } from './image.ts';
+import type { SiteSettings } from './site.ts';
+import { slugOfTitle, slugPath } from './slug.ts';
+
+/** Lists of pages: which pages they show, and the addresses of their parts. A page's first list is the one that has parts. */
+
+/** A published page of the template Listing, as lists show it. */
+export interface ListedPage {
+  readonly slug: string;
+  readonly title: string;
+  readonly summary: string;
+  readonly image: ImageValue;
+  readonly tags: string[];
+  /** ISO 8601 in UTC. */
+  readonly publishedAt: string;
+}
+
+/** A part of a list: one of its pages, of all entries or of those of a category, which is named by a segment of a path. */
+export interface ListPart {
+  readonly category: string | null;
+  /** From 1. */
+  readonly number: number;
+}
+
+export const FIRST_PART: ListPart = { category: null, number: 1 };
+
+/** What is known where a page with lists is drawn. */
+export interface PageLists {
+  readonly pages: readonly ListedPage[];
+  readonly categories: SiteSettings['categories'];
+  /** The slug of the page itself, which its lists leave out. */
+  readonly slug: string;
+  readonly part: ListPart;
+  /** The key of the block that has the parts. */
+  readonly first: string;
+}
+
+/** The settings of a list. */
+export interface ListSettings {
+  readonly branch: { readonly href: string };
+  /** The id of a category of the site; '' for none. */
+  readonly category: string;
+  readonly order: 'newest' | 'title';
+  readonly perPage: number;
+  readonly narrowing: boolean;
+}
+
+/** A category by which readers can narrow a list down; null is all of them. */
+export interface ShownCategory {
+  readonly name: string | null;
+  readonly part: ListPart;
+  readonly isCurrent: boolean;
+}
+
+/** What a list shows of a part. */
+export interface ShownList {
+  readonly entries: readonly ListedPage[];
+  /** Empty where readers cannot narrow the list down. */
+  readonly categories: readonly ShownCategory[];
+  readonly part: ListPart;
+  /** How many pages it has. */
+  readonly count: number;
+  /** The name of the part's category. */
+  readonly category: string | null;
+}
+
+const PART = /^(?:(.*)\/)?category\/([^/]+?)(?:\/page\/([1-9]\d{0,3}))?$|^(?:(.*)\/)?page\/([1-9]\d{0,3})$/u;
+
+/** The slug of the page and the part that a slug can mean where no page has it; null for none. */
+export function readPart(slug: string): { readonly slug: string; readonly part: ListPart } | null {
+  const [found, withCategory, category, itsNumber, plain, number] = PART.exec(slug) ?? [];
+  if (found === undefined) return null;
+  const part = { category: category ?? null, number: Number(itsNumber ?? number ?? 1) };
+  const page = (category === undefined ? plain : withCategory) ?? '';
+  // The first page has one address, without a number.
+  const isWritten = (itsNumber ?? number) !== '1';
+  return isWritten ? { slug: page, part } : null;
+}
+
+/** The percent-encoded path of a part of the list on a page. */
+export function partPath(slug: string, { category, number }: ListPart): string {
+  const steps = [
+    ...(category === null ? [] : ['category', category]),
+    ...(number === 1 ? [] : ['page', number]),
+  ];
+  return slugPath([slug, ...steps].filter((step) => step !== '').join('/'));
+}
+
+/** What a list shows of a part; null where it has no such part. */
+export function shownList(settings: ListSettings, lists: Omit<PageLists, 'first'>): ShownList | null {
+  const { category, perPage, narrowing } = settings;
+  const { categories, part } = lists;
+  const own = categories.find(({ _id }) => _id === category);
+  const all = inOrder(settings, lists).filter(
+    (page) => category === '' || (own !== undefined && isIn(page, own)),
+  );
+  const offered = narrowing && category === '' ? offeredCategories(all, categories) : [];
+  const current = offered.find(({ segment }) => segment === part.category);
+  if (part.category !== null && current === undefined) return null;
+  const entries = current === undefined ? all : all.filter((page) => isIn(page, current.category));
+  const count = Math.max(1, Math.ceil(entries.length / perPage));
+  if (part.number > count) return null;
+  return {
+    entries: entries.slice((part.number - 1) * perPage, part.number * perPage),
+    categories: narrowed(offered, part),
+    part,
+    count,
+    category: current?.category.name ?? null,
+  };
+}
+
+type Category = PageLists['categories'][number];
+
+interface OfferedCategory {
+  readonly category: Category;
+  readonly segment: string;
+}
+
+/** The categories that some of the pages are in, the first of those whose names make the same segment. */
+function offeredCategories(pages: readonly ListedPage[], categories: readonly Category[]): OfferedCategory[] {
+  const used = categories
+    .filter((category) => pages.some((page) => isIn(page, category)))
+    .map((category) => ({ category, segment: slugOfTitle(category.name) }))
+    .filter(({ segment }) => segment !== '');
+  return used.filter(({ segment }, index) => used.findIndex((other) => other.segment === segment) === index);
+}
+
+function narrowed(offered: readonly OfferedCategory[], part: ListPart): ShownCategory[] {
+  if (offered.length === 0) return [];
+  const shown = ({ category, segment }: OfferedCategory) => ({
+    name: category.name,
+    part: { category: segment, number: 1 },
+    isCurrent: segment === part.category,
+  });
+  return [{ name: null, part: FIRST_PART, isCurrent: part.category === null }, ...offered.map(shown)];
+}
+
+function inOrder(
+  { branch, order }: ListSettings,
+  { pages, slug }: Pick<PageLists, 'pages' | 'slug'>,
+): ListedPage[] {
+  const above = branch.href.replace(/^\/|\/$/g, '');
+  const listed = pages.filter(
+    (page) => page.slug !== slug && (above === '' || page.slug.startsWith(`${above}/`)),
+  );
+  const byTitle = (one: ListedPage, other: ListedPage) => TITLES.compare(one.title, other.title);
+  const newest = (one: ListedPage, other: ListedPage) =>
+    Date.parse(other.publishedAt) - Date.parse(one.publishedAt) || byTitle(one, other);
+  return listed.toSorted(order === 'title' ? byTitle : newest);
+}
+
+const TITLES = new Intl.Collator('en-AU', { numeric: true });
+
+/** Whether a page has one of the words of a category; its name is one where it has none. */
+function isIn({ tags }: ListedPage, { name, filters }: Category): boolean {
+  const wanted = (filters.length === 0 ? [name] : filters).map(plain);
+  return tags.some((tag) => wanted.includes(plain(tag)));
+}
+
+function plain(word: string): string {
+  return word.normalize('NFC').trim().toLowerCase();
+}

@@ -1,0 +1,65 @@
+/** How many typing mistakes are forgiven in a word. */
+export function forgivenMistakes(word: string): number {
+  const { length } = [...word];
+  if (length < 4) return 0;
+  if (length < 8) return 1;
+  return length < 10 ? 2 : 3;
+}
+
+/**
+ * How many typing mistakes make one word another: a letter too many, missing or wrong, or two neighbours swapped. Infinity beyond
+ * `most`.
+ */
+export function mistakesBetween(one: string, other: string, most: number): number {
+  if (one === other) return 0;
+  if (Math.abs(one.length - other.length) > most) return Number.POSITIVE_INFINITY;
+  const comparison = new Comparison(other);
+  for (let length = 1; length <= one.length; length++) {
+    if (comparison.compare(one, length) > most) return Number.POSITIVE_INFINITY;
+  }
+  const mistakes = comparison.mistakes(one.length);
+  return mistakes > most ? Number.POSITIVE_INFINITY : mistakes;
+}
+
+/** Compares a typed word with others, letter by letter: words that begin alike need their common beginning compared once. */
+export class Comparison {
+  readonly #typed: string;
+  /** By the length of a word's beginning: the mistakes between it and each beginning of the typed word. */
+  readonly #rows: number[][];
+
+  constructor(typed: string) {
+    this.#typed = typed;
+    this.#rows = [Array.from({ length: typed.length + 1 }, (_, column) => column)];
+  }
+
+  /**
+   * Compares a beginning of a word, whose shorter beginnings were compared last.
+   *
+   * @param length of the beginning, 1 or more
+   * @returns the fewest mistakes with which a word can begin so
+   */
+  compare(word: string, length: number): number {
+    const typed = this.#typed;
+    const last = this.#rows[length - 1]!;
+    this.#rows[length] ??= [];
+    const row = this.#rows[length];
+    const letter = word[length - 1];
+    row[0] = length;
+    let least = length;
+    for (let column = 1; column <= typed.length; column++) {
+      const wrong = letter === typed[column - 1] ? 0 : 1;
+      let mistakes = Math.min(last[column]! + 1, row[column - 1]! + 1, last[column - 1]! + wrong);
+      const isSwapped =
+        length > 1 && column > 1 && letter === typed[column - 2] && word[length - 2] === typed[column - 1];
+      if (isSwapped) mistakes = Math.min(mistakes, this.#rows[length - 2]![column - 2]! + 1);
+      row[column] = mistakes;
+      if (mistakes < least) least = mistakes;
+    }
+    return least;
+  }
+
+  /** The mistakes between the typed word and the word of this length that was compared last. */
+  mistakes(length: number): number {
+    return this.#rows[length]![this.#typed.length]!;
+  }
+}

@@ -1,0 +1,49 @@
+import type { SiteSettings } from '../site.ts';
+import { slugOfPath } from '../slug.ts';
+import { DANGER_TOPIC } from './topic-names.ts';
+import { TOPICS, type Topic } from './topics.ts';
+import { plainWords } from './words.ts';
+
+/** A topic as a site has it. */
+export interface SiteTopic extends Topic {
+  /** The slug of the page that the site says helps with it; null where it says nothing. */
+  readonly slug: string | null;
+  /** The words of each of its phrases. */
+  readonly phrases: readonly (readonly string[])[];
+}
+
+type SearchSettings = Pick<SiteSettings, 'searchTopics' | 'crisisWords'>;
+
+/** Settings are the same object until others are published. */
+const read = new WeakMap<SearchSettings, readonly SiteTopic[]>();
+
+/**
+ * The topics of a site in its order: those of every site too, with its words beside theirs. What it left out of those comes after
+ * its own, and the card of one with danger or violence stays.
+ */
+export function siteTopics(settings: SearchSettings): readonly SiteTopic[] {
+  const known = read.get(settings);
+  if (known !== undefined) return known;
+  const topics = topicsOf(settings);
+  read.set(settings, topics);
+  return topics;
+}
+
+function topicsOf({ searchTopics, crisisWords }: SearchSettings): SiteTopic[] {
+  const shared = new Map(TOPICS.map((topic) => [topic.id, topic]));
+  const listed = searchTopics.map(({ key, topic: id, name, words, card, page }) => {
+    const known = shared.get(id);
+    shared.delete(id);
+    const topic = {
+      ...{ id: known?.id ?? key, name, words: [...(known?.words ?? []), ...words] },
+      card: known === undefined || known.card === 'none' ? card : known.card,
+    };
+    return { topic, slug: page.type === 'page' ? slugOfPath(page.href) : null };
+  });
+  const rest = [...shared.values()].map((topic) => ({ topic, slug: null }));
+  return [...listed, ...rest].map(({ topic, slug }): SiteTopic => {
+    const words = topic.id === DANGER_TOPIC ? [...topic.words, ...crisisWords] : topic.words;
+    const phrases = words.map(plainWords).filter((phrase) => phrase.length > 0);
+    return { ...topic, words, slug, phrases };
+  });
+}

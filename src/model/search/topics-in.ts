@@ -1,0 +1,111 @@
+import { forgivenMistakes, mistakesBetween } from './mistakes.ts';
+import type { SiteTopic } from './site-topics.ts';
+import type { TopicCard } from './topic-names.ts';
+import { areCommon, plainWords } from './words.ts';
+
+/** What a search says of the distress of the person who types it. */
+export interface Distress {
+  /** The topics that it holds words of, in their order. */
+  readonly topics: readonly SiteTopic[];
+  /** The words and phrases of them that it holds. */
+  readonly phrases: readonly string[];
+  /** What is left of it without those words, and without words that most texts have. */
+  readonly rest: readonly string[];
+}
+
+/** A place in a search that is a word or phrase of a topic. */
+interface Place {
+  readonly topic: SiteTopic;
+  readonly phrase: string;
+  readonly start: number;
+  readonly end: number;
+  /** Typing mistakes in it. */
+  readonly mistakes: number;
+}
+
+/**
+ * Finds words and phrases of topics in a search, typing mistakes forgiven, and spaces at other places. What stands within a longer
+ * phrase of another topic counts as part of that: 'suicide' in 'died by suicide'; what is nearer to a word of another topic counts
+ * as that word. No phrase without danger hides danger.
+ *
+ * @param isWord whether pages have a word, which is no mistake then
+ */
+export function distressIn(
+  typed: string,
+  topics: readonly SiteTopic[],
+  isWord: (word: string) => boolean = () => false,
+): Distress {
+  const words = plainWords(typed);
+  const all = topics.flatMap((topic) => placesOf(topic, words, isWord));
+  const places = all.filter((place) => !all.some((other) => hides(other, place)));
+  const covered = new Set(places.flatMap(({ start, end }) => words.slice(start, end)));
+  return {
+    topics: topics.filter((topic) => places.some((place) => place.topic === topic)),
+    phrases: [...new Set(places.map(({ phrase }) => phrase))],
+    rest: words.filter((word) => !covered.has(word) && !areCommon([word])),
+  };
+}
+
+/** The cards of topics, the most urgent first. */
+export function cardsOf(topics: readonly Pick<SiteTopic, 'card'>[]): Exclude<TopicCard, 'none'>[] {
+  return (['danger', 'violence'] as const).filter((kind) => topics.some(({ card }) => card === kind));
+}
+
+function hides(other: Place, { topic, start, end, mistakes }: Place): boolean {
+  if (other.start > start || other.end < end) return false;
+  if (other.end - other.start === end - start) return other.mistakes < mistakes;
+  return topic.card === 'none' || other.topic.card !== 'none';
+}
+
+function placesOf(topic: SiteTopic, words: readonly string[], isWord: (word: string) => boolean): Place[] {
+  const isMistake = (word: string) => topic.card === 'danger' || !isWord(word);
+  return topic.phrases.flatMap((wanted) => {
+    return words.flatMap((word, start) => {
+      // People rarely mistake the first letter.
+      if (word[0] !== wanted[0]?.[0]) return [];
+      const found = foundAt(wanted, words.slice(start, start + wanted.length + 1), isMistake);
+      if (found === null) return [];
+      return [
+        { topic, phrase: wanted.join(' '), start, end: start + found.length, mistakes: found.mistakes },
+      ];
+    });
+  });
+}
+
+/** How many of the first typed words are a phrase, and with how many mistakes; null where none are. */
+function foundAt(
+  wanted: readonly string[],
+  typed: readonly string[],
+  isMistake: (word: string) => boolean,
+): { readonly length: number; readonly mistakes: number } | null {
+  const mistakesIn = (word: string, meant: string, most: number) =>
+    word === meant
+      ? 0
+      : word[0] === meant[0] && isMistake(word)
+        ? mistakesBetween(word, meant, most)
+        : Number.POSITIVE_INFINITY;
+  const { length } = wanted;
+  const isAlone = length === 1;
+  const each = wanted.map((word, index) => mistakesIn(typed[index] ?? '', word, mostMistakes(word, isAlone)));
+  const sum = each.reduce((all, mistakes) => all + mistakes, 0);
+  if (Number.isFinite(sum)) return { length, mistakes: sum };
+  // With spaces elsewhere.
+  const together = wanted.join('');
+  const most = together.length < SHORTEST_TOGETHER ? 0 : 1;
+  for (const count of new Set([length + 1, length - 1, 1])) {
+    if (count < 1 || count > typed.length || count === length) continue;
+    const mistakes = mistakesIn(typed.slice(0, count).join(''), together, most);
+    if (Number.isFinite(mistakes)) return { length: count, mistakes };
+  }
+  return null;
+}
+
+/** Words of a phrase can have so many mistakes: with more, too many other words are near. */
+const MOST_MISTAKES = 2;
+/** Shorter words have to be typed as they are where they stand alone, and shorter phrases where their spaces are elsewhere. */
+const SHORTEST_ALONE = 5;
+const SHORTEST_TOGETHER = 8;
+
+function mostMistakes(word: string, isAlone: boolean): number {
+  return isAlone && word.length < SHORTEST_ALONE ? 0 : Math.min(MOST_MISTAKES, forgivenMistakes(word));
+}
