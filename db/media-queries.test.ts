@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Writer } from './connection.ts';
+import { insertListing, putListingSnapshot } from './listing-queries.ts';
 import {
   clearMediaUse,
   insertMediaItem,
@@ -10,9 +11,10 @@ import {
   setPictureDetails,
   type UsePosition,
 } from './media-queries.ts';
+import { insertPage } from './page-queries.ts';
 import { pictureColours, shownRenditions } from './published-queries.ts';
 import { dialects } from './testing/dialects.ts';
-import { addDomain, mediaItemRow } from './testing/rows.ts';
+import { addDomain, listingRow, mediaItemRow, NOW, pageRow } from './testing/rows.ts';
 
 const DRAFT = { documentId: 'a', domainId: 'one', state: 'draft' } as const;
 const LIVE = { ...DRAFT, state: 'published' } as const;
@@ -136,6 +138,10 @@ describe.each(dialects)('media on $name', ({ open }) => {
     }
     expect(found).toEqual(['a m2 w=640 null', 'b m1 w=320,w=480 1', 'b m2 w=320,w=480 null']);
     expect((await publishedUsers(db, 'm1')).sort()).toEqual(['a', 'b', 'd']);
+    await insertPage(db, pageRow('story'));
+    await insertListing(db, listingRow('d', 'story'));
+    await putListingSnapshot(db, { listing_id: 'd', page_id: 'story', published_at: NOW, doc: '{}' });
+    expect((await publishedUsers(db, 'm1')).sort()).toEqual(['a', 'b', 'story']);
     expect((await shownRenditions(db, 'm2')).sort()).toEqual(['w=320', 'w=480', 'w=640']);
     expect(await pictureColours(db, ['m1', 'm2', 'f', 'gone'])).toEqual(
       new Map([['m1', { colours: 'abc', width: 640, height: 480 }]]),

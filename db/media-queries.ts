@@ -83,17 +83,18 @@ export async function nextPublishedUse(
   return row === undefined ? null : { ...row, renditions: JSON.parse(row.renditions) as string[] };
 }
 
-/** The published documents that use a picture, or another of the same bytes. */
+/** The published documents that use a picture, or another of the same bytes; for a listing, its page. */
 export async function publishedUsers(db: VisitorReader, mediaId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('media_use')
     .innerJoin('media', 'media.id', 'media_use.media_id')
-    .select('document_id')
+    .leftJoin('listing_published', 'listing_published.listing_id', 'media_use.document_id')
+    .select((eb) => eb.fn.coalesce('listing_published.page_id', 'media_use.document_id').as('id'))
     .distinct()
     .where('state', '=', 'published')
     .where('hash', 'in', (eb) => eb.selectFrom('media').select('hash').where('id', '=', mediaId))
     .execute();
-  return rows.map(({ document_id }) => document_id);
+  return rows.map(({ id }) => id);
 }
 
 /** The number of values in a statement is limited. */

@@ -38,7 +38,7 @@ describe.each(dialects)('what lists show of published pages on $name', ({ open }
   }
 
   const listed = (id: string, publishedAt: string, slug = id) => ({
-    ...{ slug, title: `Title ${id}`, summary: `About ${id}` },
+    ...{ _id: id, slug, title: `Title ${id}`, summary: `About ${id}` },
     ...{ image, tags: ['é', id], publishedAt },
   });
 

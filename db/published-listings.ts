@@ -29,9 +29,11 @@ export async function siteDocumentsAndListings(
 }
 
 const LISTING = 'listing';
-const COLUMNS = ['kind', 'doc', 'slug', 'publishedAt'] as const;
+const COLUMNS = ['kind', 'doc', 'id', 'slug', 'publishedAt'] as const;
 
 interface ListingRow {
+  /** Of the page. */
+  readonly id: string;
   readonly slug: string;
   readonly publishedAt: string;
   readonly doc: string;
@@ -39,9 +41,9 @@ interface ListingRow {
 
 const isListing = ({ kind }: { readonly kind: string }) => kind === LISTING;
 
-function listedPage({ slug, publishedAt, doc }: ListingRow): ListedPage {
+function listedPage({ id, slug, publishedAt, doc }: ListingRow): ListedPage {
   const { title, summary, image, tags } = JSON.parse(doc) as ListingFields;
-  return { slug, title, summary, image, tags, publishedAt };
+  return { _id: id, slug, title, summary, image, tags, publishedAt };
 }
 
 function newestListings(eb: ExpressionBuilder<VisitorTables, never>, domainId: string) {
@@ -51,6 +53,7 @@ function newestListings(eb: ExpressionBuilder<VisitorTables, never>, domainId: s
     .select([
       sql<string>`${sql.lit(LISTING)}`.as('kind'),
       'listing_published.doc',
+      'page_published.page_id as id',
       'page_published.slug',
       'listing_published.published_at as publishedAt',
     ])
@@ -70,6 +73,7 @@ const documentsAndListings = readyQuery((db: VisitorReader, domainId: string, ag
     .select([
       sql<string>`kind`.as('kind'),
       'doc',
+      sql<string>`''`.as('id'),
       sql<string>`''`.as('slug'),
       sql<string>`''`.as('publishedAt'),
     ])

@@ -241,8 +241,8 @@ function openPageCache(
     return found?.published ? found.id : null;
   };
   const onStaleTag = (tag: Tag) => {
-    // Events have no pictures, and pages below others have the pictures that they had.
-    if (tag !== 'events' && !tag.startsWith('below:')) onStale(documentOf(tag) ?? WHOLE_SITE);
+    // Events have no pictures; pages below others have the pictures that they had, and so have lists of pages.
+    if (!/^(?:events$|below:|listings:)/.test(tag)) onStale(documentOf(tag) ?? WHOLE_SITE);
   };
   return { lastCopies, pageCache: new PageCache(publishedId, onStaleTag, lastCopies) };
 }

@@ -206,7 +206,7 @@ test('pictures that nobody looked at before are described, and their pages are m
   const stale = makeStale.mock.calls.flat().map(String);
   expect(stale.filter((tag) => !tag.startsWith('below:'))).toEqual([
     `page:${page._id}`,
-    'listings',
+    `listings:${page.domainId}`,
     `page:${page._id}`,
   ]);
 });

@@ -52,7 +52,7 @@ export class MadeAhead {
     this.#timer = setTimeout(() => this.published(WHOLE_SITE), firstMs).unref();
   }
 
-  /** Has the pictures of a document made that was published just now. @param documentId of a page or a site document */
+  /** Has the pictures of a document made that was published just now. @param documentId of a page, a listing or a site document */
   published(documentId: string): void {
     if (!this.isOn) return;
     if (this.#scans.size >= AHEAD.documents) {

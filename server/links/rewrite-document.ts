@@ -5,7 +5,7 @@ import type { Author } from '../auth/author.ts';
 import { rewritePage } from '../pages/rewrite-page.ts';
 import type { Services } from '../services.ts';
 import { rewriteSiteDocument } from '../site/save-site-document.ts';
-import { makeStale } from '../visitor/stale-pages.ts';
+import { makePageStale, makeStale } from '../visitor/stale-pages.ts';
 
 /** Changes a draft, and publishes it again where it has no other changes. Returns whether it did. */
 export async function rewritten(
@@ -23,7 +23,7 @@ export async function rewritten(
 export function showRewritten(cache: Services['pageCache'], uses: readonly MediaUse[]): void {
   for (const { kind, documentId, domainId, published } of uses) {
     if (!published) continue;
-    if (kind === 'page') makeStale(cache, 'pagePublished', documentId);
+    if (kind === 'page') makePageStale(cache, 'pagePublished', documentId, domainId);
     else makeStale(cache, `${kind}Published`, domainId);
   }
 }

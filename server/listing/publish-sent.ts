@@ -26,7 +26,7 @@ export async function publishSentListing(
   db: Writer,
   sent: ListingSave,
   author: Author,
-): Promise<ListingRecord> {
+): Promise<{ readonly listing: ListingRecord; readonly domainId: string }> {
   const { _id, pageId, title, summary, image, tags } = sent;
   const { now } = author;
   return db.transaction().execute(async (trx) => {
@@ -53,7 +53,7 @@ export async function publishSentListing(
       { document: { ...document, state: 'published' }, uses: mediaShownInLists({ image }) },
     ]);
     await recordPage(trx, 'listing/publishListing', page.record, author);
-    return listing;
+    return { listing, domainId: document.domainId };
   });
 }
 

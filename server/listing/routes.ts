@@ -12,13 +12,13 @@ import { describeCall } from '../http/describe-call.ts';
 import { withZodTypes } from '../http/zod-types.ts';
 import { fieldsOf } from '../pages/page-listing.ts';
 import type { FeatureOptions } from '../services.ts';
-import { makeStale } from '../visitor/stale-pages.ts';
+import { makePageStale } from '../visitor/stale-pages.ts';
 import { publishSentListing } from './publish-sent.ts';
 
 const findQuery = z.strictObject({ id: z.string().min(1).max(100) });
 const listQuery = z.strictObject({ domainId: z.string().min(1).max(100).optional() });
 const listResponse = z.object({
-  pages: z.array(listingFieldsSchema.extend({ slug: z.string(), publishedAt: z.string() })),
+  pages: z.array(listingFieldsSchema.extend({ _id: z.string(), slug: z.string(), publishedAt: z.string() })),
 });
 const publishBody = z.strictObject({ listing: listingSaveSchema });
 const listingResponse = z.object({
@@ -74,8 +74,9 @@ export async function listingRoutes(app: FastifyInstance, { services }: FeatureO
       await deprecated(services, request, reply, 'Publish the page: its listing is published with it.');
       const { user } = await requireSession(services, request);
       const author = { user, now: services.now() };
-      const listing = await publishSentListing(writer, request.body.listing, author);
-      makeStale(services.pageCache, 'listingPublished', listing.page_id);
+      const { listing, domainId } = await publishSentListing(writer, request.body.listing, author);
+      makePageStale(services.pageCache, 'listingPublished', listing.page_id, domainId);
+      services.madeAhead.published(listing.id);
       return { listing: responseOf(listing) };
     },
   );

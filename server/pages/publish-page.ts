@@ -7,7 +7,7 @@ import { publishedMail } from '../mail/review-mails.ts';
 import { followPage } from '../redirects/follow-page.ts';
 import type { Services } from '../services.ts';
 import { renderPublished } from '../visitor/render-published.ts';
-import { makeBelowStale, makeStale } from '../visitor/stale-pages.ts';
+import { makeBelowStale, makePageStale } from '../visitor/stale-pages.ts';
 import type { PageToSave } from './prepare-save.ts';
 import { type Published, saveAndPublish } from './save-page.ts';
 import { tellAsker } from './tell-asker.ts';
@@ -39,13 +39,15 @@ export async function publishPage(
     if (askedBy !== null)
       await tellAsker(trx, services, { page: record, askedBy, write: publishedMail }, author);
   });
-  const { record, previousSlug, askedBy } = published;
+  const { record, previousSlug, askedBy, listingId } = published;
   if (askedBy !== null) services.outbox.wake();
   const page = storedPage(record);
   await services.posters.soon(postersOf(page.contents), picturesMs);
   const moved = previousSlug !== null && previousSlug !== record.slug;
-  makeStale(services.pageCache, moved ? 'pageMoved' : 'pagePublished', record.id);
-  makeBelowStale(services.pageCache, record.domain_id, new Set([record.slug, previousSlug ?? record.slug]));
+  const { id, domain_id: domainId } = record;
+  makePageStale(services.pageCache, moved ? 'pageMoved' : 'pagePublished', id, domainId);
+  makeBelowStale(services.pageCache, domainId, new Set([record.slug, previousSlug ?? record.slug]));
+  if (listingId !== null) services.madeAhead.published(listingId);
   renderPublished(services, record, log);
   return { ...published, page };
 }

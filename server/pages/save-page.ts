@@ -22,6 +22,8 @@ export interface Published extends Saved {
   readonly previousSlug: string | null;
   /** The id of the user who asked for it; null where nobody did. */
   readonly askedBy: string | null;
+  /** The id of its listing, which lists show; null for a page that is none. */
+  readonly listingId: string | null;
 }
 
 /**
@@ -74,6 +76,7 @@ export async function saveAndPublish(
       before: before?.record.doc ?? null,
       previousSlug: before?.liveSlug ?? null,
       askedBy,
+      listingId: save.listing?.id ?? null,
     };
     await follow(trx, published);
     return published;

@@ -2,7 +2,7 @@ import { clearMediaUse } from '../../db/media-queries.ts';
 import { type PageRecord, removeSnapshot, updatePage } from '../../db/page-queries.ts';
 import type { Author } from '../auth/author.ts';
 import type { Services } from '../services.ts';
-import { makeBelowStale, makeStale } from '../visitor/stale-pages.ts';
+import { makeBelowStale, makePageStale } from '../visitor/stale-pages.ts';
 import { unpublishListing } from './page-listing.ts';
 import { type PageTarget, pageToChange } from './page-to-change.ts';
 import { recordPage } from './record-page.ts';
@@ -25,8 +25,8 @@ export async function unpublishPage(
       await recordPage(trx, 'page/unpublishPage', record, author);
       return { record, liveSlug };
     });
-  const { record, liveSlug } = await pageCache.withholding([`page:${target.id}`, 'listings'], unpublish);
-  makeStale(pageCache, 'pageUnpublished', record.id);
+  const { record, liveSlug } = await pageCache.withholding([`page:${target.id}`], unpublish);
+  makePageStale(pageCache, 'pageUnpublished', record.id, record.domain_id);
   if (liveSlug !== null) makeBelowStale(pageCache, record.domain_id, [liveSlug]);
   return record;
 }

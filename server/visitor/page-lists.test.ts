@@ -1,9 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { listsOfView } from '../../src/blocks/lists-of-view.tsx';
 import { renderBlocks } from '../../src/blocks/render-blocks.tsx';
 import type { StoredPage } from '../../src/model/page.ts';
 import type { View } from '../../src/model/view.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { pageTags } from './page-tags.ts';
 
 let server: TestServer;
 let cookie: string;
@@ -108,6 +109,47 @@ describe('a list is made anew', () => {
     await server.post('page/unpublishPage', { _id: page._id }, cookie);
     await server.services.database.visitor.destroy();
     expect((await server.get('/stories')).body).not.toContain('ann');
+  });
+
+  test('and lists that did not show it keep their last copies, here and on other sites', async () => {
+    await publishList({ branch: { href: '/stories' } });
+    const elsewhere = [list({ branch: { href: '/elsewhere' } })];
+    const other = await server.publish(cookie, { slug: 'elsewhere', title: 'There', contents: elsewhere });
+    const page = await publishStory('ann');
+    await server.publish(cookie, { slug: 'elsewhere/bo', title: 'Bo', template: 'listing' });
+    await publishStory('cy');
+    for (const path of ['/stories', '/elsewhere']) await server.get(path);
+    expect(server.services.pageCache.copy(other.domainId, '/elsewhere')?.tags).toEqual([
+      ...pageTags(other._id, other.domainId, 'elsewhere'),
+      `listings:${other.domainId}`,
+      expect.stringMatching(/^page:(?!$)/),
+    ]);
+    await server.post('page/unpublishPage', { _id: page._id }, cookie);
+    await server.services.database.visitor.destroy();
+    expect((await server.get('/elsewhere')).body).toContain('Bo');
+    expect((await server.get('/stories')).statusCode).toBe(500);
+  });
+
+  test('of several on a page, each keeps no last copy that shows a page that was taken from readers', async () => {
+    const contents = [list({ branch: { href: '/none' } }), { ...list({ perPage: 1 }), key: 'second' }];
+    await server.publish(cookie, { slug: 'stories', title: 'Stories', contents });
+    const page = await publishStory('ann');
+    expect(await links()).toEqual(['/stories/ann Story ann']);
+    await server.post('page/unpublishPage', { _id: page._id }, cookie);
+    await server.services.database.visitor.destroy();
+    expect((await server.get('/stories')).statusCode).toBe(500);
+  });
+
+  test('and what is published by itself has only its own pictures made', async () => {
+    const published = vi.spyOn(server.services.madeAhead, 'published');
+    const plain = await server.publish(cookie, { slug: 'plain', title: 'Plain' });
+    const looked = () => published.mock.calls.splice(0).flat();
+    expect(looked()).toEqual([plain._id]);
+    const page = await publishStory('ann');
+    const { listing } = (await server.get(`/api/listing/findById?id=${page._id}`, { cookie })).json();
+    expect(looked()).toEqual([page._id, listing._id]);
+    await server.post('listing/publishListing', { listing: { pageId: page._id, title: 'Ann' } }, cookie);
+    expect(looked()).toEqual([page._id, listing._id]);
   });
 });
 

@@ -8,7 +8,7 @@ import {
   publishedPagesAt,
   publishedSiteDocuments,
 } from '../../db/published-queries.ts';
-import { firstPageList } from '../../src/blocks/page-lists-in.ts';
+import { pageLists } from '../../src/blocks/page-lists-in.ts';
 import { postersOf, withPosters } from '../../src/blocks/posters.ts';
 import { usedTypes } from '../../src/blocks/used-types.ts';
 import { type HeadData, pageHead, plainHead } from '../../src/model/head.ts';
@@ -16,6 +16,7 @@ import type { PageDoc, StoredPage } from '../../src/model/page.ts';
 import {
   FIRST_PART,
   type ListPart,
+  listOnPage,
   type PageLists,
   partPath,
   readPart,
@@ -30,7 +31,7 @@ import type { ContentView, ErrorView, HealthView, LoginView } from '../../src/mo
 import type { Config } from '../config.ts';
 import { completeDocument } from '../documents/stored-page.ts';
 import type { CurrentEvents } from '../events/event-feed.ts';
-import { pageTags, type Tag } from './page-tags.ts';
+import { listTags, pageTags, type Tag } from './page-tags.ts';
 import { placeholdersOf } from './placeholders.ts';
 import { quickExitAt } from './quick-exit-above.ts';
 import { publishedShell, readersImageBase, shellOf, uncounted } from './site-shell.ts';
@@ -102,16 +103,18 @@ async function partView(
 ): Promise<PublishedView | null> {
   const { config, database } = services;
   const doc = await drawnDocument(database.visitor, completeDocument(row.doc));
-  const list = firstPageList(doc.contents);
+  const blocks = pageLists(doc.contents);
+  const [list] = blocks;
   const { texts, pages } =
-    list === null
+    list === undefined
       ? { texts: await publishedSiteDocuments(database.visitor, domain.id), pages: [] }
       : await siteDocumentsAndListings(database.visitor, domain.id);
   const shell = shellOf(config, domain, slugPath(row.slug), texts);
   const { categories } = shell.settings;
-  const lists = list && { pages, categories, slug: row.slug, part, first: list.key };
-  const shown = lists && shownList(list, lists);
+  const lists = list ? { pages, categories, slug: row.slug, part, first: list.key } : null;
+  const shown = list && lists ? shownList(list, lists) : null;
   if (shown === null && part !== FIRST_PART) return null;
+  const listed = blocks.map((block) => ({ look: block.look, entries: listOnPage(block, lists!).entries }));
   const page: StoredPage = {
     ...doc,
     _id: row.pageId,
@@ -129,7 +132,12 @@ async function partView(
   const tags = [
     ...pageTags(row.pageId, domain.id, row.slug),
     ...(current === null ? [] : (['events'] as const)),
-    ...(list === null ? [] : (['listings'] as const)),
+    ...(list === undefined
+      ? []
+      : listTags(
+          domain.id,
+          listed.flatMap(({ entries }) => entries),
+        )),
   ];
   return {
     view: {
@@ -142,7 +150,7 @@ async function partView(
       placeholders: await placeholdersOf(
         database.visitor,
         page,
-        list?.look === 'pictures' ? (shown?.entries ?? []) : [],
+        listed.flatMap(({ look, entries }) => (look === 'pictures' ? entries : [])),
       ),
       events: current?.events ?? null,
       lists,
@@ -168,8 +176,8 @@ export async function listsOf(
   { slug, domainId, contents }: StoredPage,
   { categories }: SiteSettings,
 ): Promise<PageLists | null> {
-  const list = firstPageList(contents);
-  if (list === null) return null;
+  const [list] = pageLists(contents);
+  if (list === undefined) return null;
   const pages = await publishedListings(database.visitor, domainId);
   return { pages, categories, slug, part: FIRST_PART, first: list.key };
 }

@@ -6,12 +6,12 @@ import { belowTag } from './page-tags.ts';
  * `evict` removes it, so that not even a failure can show what was taken away.
  */
 const CHANGES = {
-  pagePublished: { tag: 'page', effect: 'markStale', inLists: true },
+  pagePublished: { tag: 'page', effect: 'markStale' },
   // A moved page must not be served at its old path.
-  pageMoved: { tag: 'page', effect: 'evict', inLists: true },
-  pageUnpublished: { tag: 'page', effect: 'evict', inLists: true },
+  pageMoved: { tag: 'page', effect: 'evict' },
+  pageUnpublished: { tag: 'page', effect: 'evict' },
   /** What lists show of a page. */
-  listingPublished: { tag: 'page', effect: 'markStale', inLists: true },
+  listingPublished: { tag: 'page', effect: 'markStale' },
   /** The colour that stands in for a picture of the page is known now. */
   pictureDescribed: { tag: 'page', effect: 'markStale' },
   /** The picture of a video on the page was fetched. */
@@ -30,22 +30,30 @@ const CHANGES = {
 interface Change {
   readonly tag: 'events' | 'page' | 'nav' | 'footer' | 'siteSettings' | 'domain';
   readonly effect: 'markStale' | 'evict';
-  /** Whether it is seen in lists of pages too. */
-  readonly inLists?: true;
 }
 
-export type VisibleChange = keyof typeof CHANGES;
+type VisibleChange = keyof typeof CHANGES;
+
+/** The changes by which lists can show other pages than before. */
+type ListedChange = 'pagePublished' | 'pageMoved' | 'pageUnpublished' | 'listingPublished';
 
 /** Makes the cached pages stale that a change affects. @param id of the page, or of the domain; events have none */
 export function makeStale(cache: PageCache, change: 'eventsChanged'): void;
 export function makeStale(
   cache: PageCache,
-  change: Exclude<VisibleChange, 'eventsChanged'>,
+  change: Exclude<VisibleChange, ListedChange | 'eventsChanged'>,
   id: string,
 ): void;
 export function makeStale(cache: PageCache, change: VisibleChange, id = ''): void {
-  const { tag, effect, inLists }: Change = CHANGES[change];
-  cache[effect](tag === 'events' ? tag : `${tag}:${id}`, ...(inLists ? (['listings'] as const) : []));
+  const { tag, effect }: Change = CHANGES[change];
+  cache[effect](tag === 'events' ? tag : `${tag}:${id}`);
+}
+
+/** The same for a page that lists may show: those of its domain are stale too, and lists that show it have its own tag. */
+export function makePageStale(cache: PageCache, change: ListedChange, id: string, domainId: string): void {
+  const { tag, effect } = CHANGES[change];
+  cache[effect](`${tag}:${id}`);
+  cache.markStale(`listings:${domainId}`);
 }
 
 /** Makes the cached pages stale that have their quick exit from a page at one of these slugs, or may have it from now on. */

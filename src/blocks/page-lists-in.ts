@@ -6,9 +6,9 @@ import { shownBlocks } from './shown-blocks.ts';
 
 type PageList = BlockOf<typeof pageList>;
 
-/** The first list of pages that readers see among blocks: the one that has parts. Null where there is none. */
-export function firstPageList(blocks: readonly StoredBlock[]): PageList | null {
-  return pageListsIn(shownBlocks(blocks))[0] ?? null;
+/** The lists of pages that readers see among blocks, in their order: the first one has parts. */
+export function pageLists(blocks: readonly StoredBlock[]): readonly PageList[] {
+  return pageListsIn(shownBlocks(blocks));
 }
 
 function pageListsIn(blocks: readonly StoredBlock[]): PageList[] {

@@ -13,7 +13,7 @@ import { completeBlock } from './registry.ts';
 /** A site with a page in the category of a list; none for a list as it begins. */
 const StubPages: PageListView = ({ block }) => {
   const { category } = block;
-  const page = { slug: 'page', title: 'A page', summary: '', image: null };
+  const page = { _id: 'page', slug: 'page', title: 'A page', summary: '', image: null };
   const lists = {
     pages: category === '' ? [] : [{ ...page, tags: [category], publishedAt: '2026-01-01T00:00:00.000Z' }],
     categories: [{ key: 'c', _id: category, name: category, filters: [] }],

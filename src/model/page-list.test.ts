@@ -9,6 +9,7 @@ import {
 } from './page-list.ts';
 
 const page = (slug: string, fields: Partial<ListedPage> = {}): ListedPage => ({
+  _id: slug,
   slug,
   title: slug,
   summary: '',

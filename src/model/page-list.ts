@@ -6,6 +6,7 @@ import { slugOfTitle, slugPath } from './slug.ts';
 
 /** A published page of the template Listing, as lists show it. */
 export interface ListedPage {
+  readonly _id: string;
   readonly slug: string;
   readonly title: string;
   readonly summary: string;
@@ -107,6 +108,14 @@ export function shownList(settings: ListSettings, lists: Omit<PageLists, 'first'
     count,
     category: current?.category.name ?? null,
   };
+}
+
+/** What a list on a page shows. Of several on a page, the first one has parts: the others show what comes first. */
+export function listOnPage(list: ListSettings & { readonly key: string }, lists: PageLists): ShownList {
+  const isFirst = list.key === lists.first;
+  const first = { ...lists, part: FIRST_PART };
+  const shown = isFirst ? shownList(list, lists) : shownList({ ...list, narrowing: false }, first);
+  return shown ?? shownList(list, first)!;
 }
 
 type Category = PageLists['categories'][number];

@@ -3,12 +3,11 @@ import { BaseUrlsContext } from '../../editable/base-urls.ts';
 import { imageSources } from '../../model/image.ts';
 import { IMAGE_SIZES } from '../../model/limits.ts';
 import {
-  FIRST_PART,
   type ListedPage,
+  listOnPage,
   type PageLists,
   partPath,
   type ShownList,
-  shownList,
 } from '../../model/page-list.ts';
 import { slugPath } from '../../model/slug.ts';
 import { PAGE_LIST_TEXTS } from '../../model/texts.ts';
@@ -21,14 +20,10 @@ interface ListedPagesProps {
   readonly lists: PageLists;
 }
 
-/** A list of pages. Of several on a page, the first one has parts: the others show what comes first. */
+/** A list of pages. */
 export function ListedPages({ block, lists }: ListedPagesProps) {
   const isFirst = block.key === lists.first;
-  const list =
-    shownList(
-      isFirst ? block : { ...block, narrowing: false },
-      isFirst ? lists : { ...lists, part: FIRST_PART },
-    ) ?? shownList(block, { ...lists, part: FIRST_PART })!;
+  const list = listOnPage(block, lists);
   const isEmpty = list.entries.length === 0;
   const place = { slug: lists.slug, key: block.key };
   return (

@@ -9,6 +9,7 @@ import { stubEditing } from '../test-kit.tsx';
 import { ListedPages } from './ListedPages.tsx';
 
 const page = (slug: string, fields: Partial<ListedPage> = {}): ListedPage => ({
+  _id: slug,
   slug,
   title: 'Lou & the dog',
   summary: '',
