@@ -136,6 +136,27 @@ for (const [width, height] of [
   });
 }
 
+test('above a dialog, a message that something failed is not hidden by a later one', async ({
+  editor,
+  context,
+  server,
+}) => {
+  await editor.clock.install();
+  await editor.goto(await publishPage(context, server, { contents: [QUOTE] }));
+  await menu(editor, 'Undo').press('Enter');
+  const messages = editor.getByRole('region', { name: 'Messages' }).locator('.he-toast');
+  const error = messages.and(editor.locator('.he-toast-error'));
+  await expect(error).toBeVisible();
+  await menu(editor, 'Publish Page').press('Enter');
+  await expect(messages).toHaveCount(2);
+  await expect(messages.filter({ visible: true })).toHaveCount(2);
+  await menu(editor, 'Open Site Settings').press('Enter');
+  await expect(editor.getByRole('dialog', { name: 'Site Settings' })).toBeVisible();
+  await expect(messages).toHaveCount(2);
+  await expect(messages.filter({ visible: true })).toHaveCount(1);
+  await expect(error).toBeVisible();
+});
+
 test('the message of a password link is at the top, in the middle', async ({ editor }) => {
   await editor.goto('/?view=visitor&token=none&email=nobody@example.org');
   const message = editor.locator('.login-toast', { hasText: 'You are already logged in as another user' });

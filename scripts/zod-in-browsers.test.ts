@@ -36,7 +36,7 @@ test('zod has in browsers all that its modules use of each other; what describes
 
 test('the limits of a schema, which the editor shows, are told as before', async () => {
   const { inBrowsers } = await load('json-schema-processors');
-  expect(inBrowsers.aggregateChecks(z.string().min(2).max(9))).toMatchObject({ minimum: 2, maximum: 9 });
+  expect(inBrowsers.aggregateChecks(z.string().min(2).max(9))).toEqual({ minimum: 2, maximum: 9 });
 });
 
 test('other modules are left as they are', () => {

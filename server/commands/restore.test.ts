@@ -47,7 +47,7 @@ describe('the command', { timeout: 60_000 }, () => {
     expect((await fetch(again.address)).status).toBe(200);
     again.child.kill('SIGTERM');
     await again.ended;
-    expect(await hearth(['restore', '--replace', back!], env)).toMatchObject({
+    expect(await hearth(['restore', '--replace', back!], env)).toEqual({
       code: 0,
       stdout: expect.stringContaining('is again what it was before'),
       stderr: '',

@@ -138,7 +138,7 @@ describe('a picture', () => {
       .select(['animated', 'transparent'])
       .where('id', '=', _id)
       .executeTakeFirstOrThrow();
-    expect(row).toMatchObject({ animated: 1, transparent: 0 });
+    expect(row).toEqual({ animated: 1, transparent: 0 });
     const still = (await uploadPicture(await picture('jpeg', '#ff0000'))).json().image;
     const { colours } = await server.services.database.reader
       .selectFrom('media')

@@ -37,7 +37,7 @@ test('a link that has expired is not sent, and nobody is thanked days later', ()
 test('a key that Resend may have forgotten is not used again, and nothing that may have arrived goes under a new one', () => {
   const old = { ...entry, key_used_at: ago(24), attempts: 2 };
   expect(beginning(old, true, NOW)).toEqual({ step: 'attempt-with-new-key' });
-  expect(beginning({ ...old, uncertain: 1 }, true, NOW)).toMatchObject({
+  expect(beginning({ ...old, uncertain: 1 }, true, NOW)).toEqual({
     step: 'give-up',
     reason: expect.stringMatching(/^It was busy\. It may have been delivered/),
   });

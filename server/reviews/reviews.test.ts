@@ -365,7 +365,7 @@ describe('mails', () => {
     const asked = (await mails()).length;
     await ask({ note: 'As it is now' }, zoe);
     const sent = (await mails()).slice(asked);
-    expect(sent).toMatchObject([
+    expect(sent).toEqual([
       {
         to: 'wyn@example.org',
         subject: 'Asked for again: Guide',
@@ -387,7 +387,7 @@ describe('mails', () => {
     await ask();
     const asked = (await mails()).length;
     await decline('Say from when.');
-    expect((await mails()).slice(asked)).toMatchObject([
+    expect((await mails()).slice(asked)).toEqual([
       {
         to: 'wyn@example.org',
         subject: 'Not published yet: Guide',
@@ -397,7 +397,7 @@ describe('mails', () => {
     await ask();
     const again = (await mails()).length;
     await publish();
-    expect((await mails()).slice(again)).toMatchObject([
+    expect((await mails()).slice(again)).toEqual([
       {
         to: 'wyn@example.org',
         subject: 'Published: Guide',

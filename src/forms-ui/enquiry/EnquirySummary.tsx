@@ -5,6 +5,7 @@ import type { FieldProblem } from '../../model/forms/validate-submission.ts';
 import { FORM_TEXTS } from '../../model/texts.ts';
 import { trimEndOf } from '../../model/trim.ts';
 import { controlId } from './EnquiryField.tsx';
+import { markTitle } from './error-title.ts';
 
 /** A telephone link, ready to be shown. */
 export interface CallLink {
@@ -35,7 +36,8 @@ export function EnquirySummary(props: EnquirySummaryProps) {
   useEffect(() => {
     if (attempts > 0) box.current?.focus();
   }, [attempts]);
-  useErrorTitle(isShown && attempts > 0);
+  const isInTitle = isShown && attempts > 0;
+  useEffect(() => (isInTitle ? markTitle() : undefined), [isInTitle]);
   if (!isShown) return null;
   return (
     <div
@@ -63,18 +65,6 @@ export function EnquirySummary(props: EnquirySummaryProps) {
       {failure === null ? null : <CallList calls={calls} />}
     </div>
   );
-}
-
-/** Says in the title of the page that a form was not sent, for as long as that is so. */
-function useErrorTitle(isError: boolean): void {
-  useEffect(() => {
-    if (!isError) return;
-    const { title } = document;
-    document.title = FORM_TEXTS.errorTitle + title;
-    return () => {
-      document.title = title;
-    };
-  }, [isError]);
 }
 
 function Problem({ formId, field, message }: { formId: string; field: PublicField; message: string }) {

@@ -15,6 +15,7 @@ import { formBefore, takeOver } from './form-before.ts';
 import { forgetDraft, keepDraft, keptDraft, takeSent } from './form-draft.ts';
 import { writeValues, writtenValues } from './form-values.ts';
 import { leaveAndReturn } from './leave-and-return.ts';
+import { openProblems } from './open-problems.ts';
 import { draftName, type EnquiryPlace, enquiryId } from './place.ts';
 import { postPlainly } from './post-plainly.ts';
 import { ProofOfWork } from './proof-of-work.ts';
@@ -39,9 +40,18 @@ interface Outcome {
   readonly problems: readonly FieldProblem[];
   readonly failure: string | null;
   readonly message: string;
+  /** The values that the problems are about. */
+  readonly written: Readonly<Record<string, string>>;
 }
 
-const IDLE: Outcome = { attempts: 0, status: 'idle', problems: [], failure: null, message: '' };
+const IDLE: Outcome = {
+  attempts: 0,
+  status: 'idle',
+  problems: [],
+  failure: null,
+  message: '',
+  written: {},
+};
 const LOADING: Outcome = { ...IDLE, status: 'loading', message: FORM_TEXTS.loading };
 
 /** A form in a reader's browser: what is written in it, and what becomes of that. */
@@ -54,8 +64,9 @@ export function useEnquiry(options: EnquiryOptions) {
     ...IDLE,
     problems: options.problems,
     failure: options.failure,
+    written: initialValues(fields, sent),
   });
-  const [values, setValues] = useState(() => initialValues(fields, sent));
+  const [values, setValues] = useState(outcome.written);
   const [tools] = useState(() => ({ proof: new ProofOfWork(apiBaseUrl), ids: new SubmissionIds() }));
   const [before] = useState(() => formBefore(enquiryId(place.block), fields));
   const { status } = outcome;
@@ -126,7 +137,7 @@ export function useEnquiry(options: EnquiryOptions) {
     const { problems, values: checked } = validateSubmission(fields, written, {
       captcha: captcha === null || token !== '' || !(await asksForCaptcha(written)),
     });
-    if (problems.length > 0) return setOutcome({ ...IDLE, attempts, problems });
+    if (problems.length > 0) return setOutcome({ ...IDLE, attempts, problems, written });
     if (captcha === null ? !ProofOfWork.isPossible : token === '') return postByBrowser(checked);
     setOutcome(LOADING);
     if (captcha === null && !(await tools.proof.comesSoon())) return postByBrowser(checked);
@@ -154,7 +165,7 @@ export function useEnquiry(options: EnquiryOptions) {
       succeed(written);
     } catch (error) {
       const { problems, failure } = sendFailure(error);
-      setOutcome({ ...IDLE, attempts, problems, failure });
+      setOutcome({ ...IDLE, attempts, problems, failure, written });
     } finally {
       if (captcha !== null) resetCaptcha(element.current!);
     }
@@ -194,25 +205,11 @@ export function useEnquiry(options: EnquiryOptions) {
   return {
     element,
     outcome,
-    open: stillThere(outcome.problems, fields, values),
+    open: openProblems(outcome.problems, fields, { sent: outcome.written, written: values }),
     shown: shownFields(fields, values).map(({ name }) => name),
     handlers: { onFocus: begin, onInput, onBlur, onSubmit, onReset },
     clear: () => clear(''),
   };
-}
-
-/** Those of the problems that are not mended in what is written now; of others than fields, such as the captcha, all. */
-function stillThere(
-  problems: readonly FieldProblem[],
-  fields: PublicForm['fields'],
-  written: Readonly<Record<string, string>>,
-): readonly FieldProblem[] {
-  if (problems.length === 0) return problems;
-  const still = validateSubmission(fields, written, { captcha: true }).problems;
-  return problems.filter(
-    ({ field }) =>
-      still.some((problem) => problem.field === field) || !fields.some(({ name }) => name === field),
-  );
 }
 
 function checkedValues(fields: PublicForm['fields'], written: Readonly<Record<string, string>>) {
