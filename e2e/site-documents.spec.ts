@@ -81,7 +81,7 @@ test('settings are saved, published and restored where the editor is; leaving as
   await expect(dialog(editor).getByText('Saved', { exact: true })).toBeVisible();
   await tab(editor, 'History').click();
   await dialog(editor)
-    .getByRole('button', { name: /^Published by marion/ })
+    .getByRole('button', { name: /^Published by marion .* Visitors see this version/ })
     .click();
   await expect(dialog(editor).getByRole('row', { name: /^Title Open Verandah House/ })).toBeVisible();
   await dialog(editor).getByRole('button', { name: 'Restore this version' }).click();
