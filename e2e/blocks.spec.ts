@@ -386,3 +386,20 @@ test('a component is dragged to another place, and into another list; Escape let
   expect(await order(editor)).toEqual(['b', 'a', 'area']);
   await expect(editor.locator('[data-block="a"]')).toHaveAttribute('data-selected', '');
 });
+
+test('of several lists of pages, the first one has parts in the editor too', async ({
+  editor,
+  context,
+  server,
+}) => {
+  const list = (key: string) => ({ key, componentType: 'PageList', look: 'rows', perPage: 1 });
+  const path = await publishPage(context, server, { contents: [list('one'), list('two')] });
+  const visited = await (await fetch(`${server.address}${path}`)).text();
+  const parts = 'page-list-pages';
+  expect(visited.split(`class="${parts}"`)).toHaveLength(2);
+  await editor.goto(path);
+  const shown = (key: string) => editor.locator(`[data-block="${key}"]`);
+  for (const key of ['one', 'two']) await expect(shown(key).locator('.listed')).toHaveCount(1);
+  await expect(shown('one').locator(`.${parts}`)).toHaveCount(1);
+  await expect(shown('two').locator(`.${parts}`)).toHaveCount(0);
+});

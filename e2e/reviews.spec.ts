@@ -90,8 +90,13 @@ test('whoever may not publish asks for it, is told why not, asks again, and sees
 
   await editor.reload();
   const again = await openWaiting(editor);
-  await again.getByRole('button', { name: 'Publish Opening hours' }).press('Enter');
+  const sent: string[] = [];
+  editor.on('request', (request) => sent.push(new URL(request.url()).pathname));
+  await again.getByRole('button', { name: 'Publish Opening hours' }).dblclick();
   await expect(none).toBeFocused();
+  // It is looked at before the question and before the publication, and pressed twice, no oftener.
+  const count = (call: string) => sent.filter((path) => path === `/api/page/${call}`).length;
+  expect([count('load'), count('publishPage')]).toEqual([2, 1]);
   await writer.reload();
   await menu(writer, 'Page Status').click();
   await expect(state).toContainText('marion published this on');

@@ -4,7 +4,7 @@ import net from 'node:net';
 import type tls from 'node:tls';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createFirstAdmin } from '../auth/first-admin.ts';
-import { CONNECTION_LIMITS, type ConnectionLimits } from '../http/connection-limits.ts';
+import { CONNECTION_LIMITS, type ConnectionLimits, HTTP2_LIMITS } from '../http/connection-limits.ts';
 import { OVERLOAD } from '../limits.ts';
 import { temporaryFolder } from '../testing/folders.ts';
 import {
@@ -207,6 +207,22 @@ withOpenssl('a client that takes its requests back again and again loses its con
   }
   await closed;
   expect((await getByHttps(server.httpsPort, server.ca)).status).toBe(200);
+});
+
+withOpenssl('requests that the server ends count as none that a client takes back', async () => {
+  const server = await serving({ requestMs: 50 });
+  const client = await session(server);
+  const headers = { ':path': '/api/user/me', ':method': 'POST', 'content-length': '9' };
+  for (let ended = 0; ended <= HTTP2_LIMITS.resets; ended += HTTP2_LIMITS.streams) {
+    const streams = Array.from({ length: HTTP2_LIMITS.streams }, () => {
+      const stream = client.request({ ':authority': HOST, 'content-type': 'application/json', ...headers });
+      stream.on('error', () => {}).write('{');
+      return once(stream, 'close');
+    });
+    await Promise.all(streams);
+  }
+  expect(client.destroyed).toBe(false);
+  expect((await ask(client, { ':path': '/' })).status).toBe(200);
 });
 
 withOpenssl('the limits of HTTP/2 are told to clients, and hold', async () => {
