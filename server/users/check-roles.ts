@@ -13,16 +13,28 @@ import { canGiveAll } from './person-shape.ts';
 export async function checkRoles(
   wanted: readonly string[],
   held: readonly string[],
-  { trx, caller, roles }: PeopleChange,
+  change: PeopleChange,
 ): Promise<void> {
+  const { caller, roles } = change;
   const unknown = wanted.filter((name) => !roles.some((role) => role.name === name));
   if (unknown.length > 0) {
     const message = `There is no role ${unknown.join(', ')}. Somebody may have removed it.`;
     throw new HearthError('validation', {}, { validationErrors: [{ field: 'roles', message }] });
   }
   if (!canGiveAll(caller, wanted, roles)) throw new HearthError('above-you');
+  await checkOpening(
+    wanted.filter((name) => !held.includes(name)),
+    change,
+  );
+}
+
+/** Refuses what lets somebody into pages by roles that the caller may not add. @throws HearthError 'opens-pages' (403) */
+export async function checkOpening(
+  names: readonly string[],
+  { trx, caller, roles }: PeopleChange,
+): Promise<void> {
   const named = await rolesNamedByPages(trx);
-  const added = roles.filter(({ name }) => wanted.includes(name) && !held.includes(name));
-  const refused = added.find((role) => !canAddRole(caller, { ...role, opensPages: named.has(role.name) }));
+  const opening = roles.filter(({ name }) => names.includes(name) && named.has(name));
+  const refused = opening.find((role) => !canAddRole(caller, { ...role, opensPages: true }));
   if (refused !== undefined) throw new HearthError('opens-pages', { role: refused.title });
 }

@@ -12,7 +12,7 @@ import { mailedSiteUrl } from '../mail/mailed-site-url.ts';
 import { invitationMail } from '../mail/user-mails.ts';
 import type { Services } from '../services.ts';
 import { changePeople, changePerson } from './change-people.ts';
-import { checkRoles } from './check-roles.ts';
+import { checkOpening, checkRoles } from './check-roles.ts';
 import type { PeopleChange } from './people-change.ts';
 import { listedPerson } from './person-shape.ts';
 import { recordPerson } from './record-person.ts';
@@ -48,7 +48,8 @@ export async function invite(services: Needed, invitation: Invitation, author: A
 /**
  * Makes the link of somebody who has not set a password yet anew. Earlier ones stop working.
  *
- * @throws HearthError 'user-has-joined', 'user-has-joined-no-mail', 'user-deactivated' (409), and what `changePerson` throws
+ * @throws HearthError 'user-has-joined', 'user-has-joined-no-mail', 'user-deactivated' (409), 'opens-pages' (403), and what
+ * `changePerson` throws
  */
 export async function inviteAgain(services: Needed, id: string, author: Author): Promise<Invited> {
   let link: string | null = null;
@@ -63,6 +64,8 @@ export async function inviteAgain(services: Needed, id: string, author: Author):
           mailedSiteUrl(services.config) === null ? 'user-has-joined-no-mail' : 'user-has-joined',
         );
       }
+      // Without mail, the caller gets the link.
+      if (mailedSiteUrl(services.config) === null) await checkOpening(person.roles, change);
       await useTokensOf(change.trx, id, change.now);
       link = await sendLink(services, person, change);
     },

@@ -445,6 +445,33 @@ describe('somebody with the right to accounts who is no admin', () => {
     });
   });
 
+  test('gets no links of people whose roles open pages to them alone', async () => {
+    await putRole(server.services.database.writer, 'counsellor', []);
+    const page = await server.save(admin, { slug: 'guide' });
+    const { user } = (
+      await server.post('user/invite', { ...ana, roles: ['counsellor', 'editor'] }, admin)
+    ).json();
+    const calls = [
+      ['user/save', { user: { _id: user._id, email: 'kim2@example.org' } }],
+      ['user/inviteAgain', { _id: user._id }],
+    ] as const;
+    const tried = (cookie: string) =>
+      Promise.all(calls.map(async ([call, body]) => (await server.post(call, body, cookie)).statusCode));
+    await server.post('roles/applyToPage', { page, roles: ['counsellor'] }, admin);
+    expect(await tried(keeper)).toEqual([403, 403]);
+    const save = await server.post(
+      'user/save',
+      { user: { _id: user._id, email: 'KIM2@example.org' } },
+      keeper,
+    );
+    expect(code(save)).toBe('opens-pages');
+    const same = { _id: user._id, name: 'Ana A', email: user.email };
+    expect((await server.post('user/save', { user: same }, keeper)).statusCode).toBe(200);
+    expect(await tried(await server.signIn('lou', ['counsellor', 'people']))).toEqual([200, 200]);
+    await server.post('roles/applyToPage', { page, roles: [] }, admin);
+    expect(await tried(keeper)).toEqual([200, 200]);
+  });
+
   test('changes nothing about people who hold more, such as the address that links are mailed to', async () => {
     await server.addUser('sam', ['sites']);
     const { users } = await list('', keeper);

@@ -13,7 +13,7 @@ import { mailedSiteUrl } from '../mail/mailed-site-url.ts';
 import { changedEmailMail } from '../mail/user-mails.ts';
 import type { Services } from '../services.ts';
 import { changePerson } from './change-people.ts';
-import { checkRoles } from './check-roles.ts';
+import { checkOpening, checkRoles } from './check-roles.ts';
 import type { PeopleChange } from './people-change.ts';
 import { listedPerson, versionOf } from './person-shape.ts';
 
@@ -51,9 +51,10 @@ function refuseOther(person: Person, version: string | undefined, { caller, role
 async function saveDetails(
   person: Person,
   sent: PersonChanges,
-  { trx, caller, now }: PeopleChange,
+  change: PeopleChange,
   siteUrl: string | null,
 ): Promise<void> {
+  const { trx, caller, now } = change;
   const { id, username } = person;
   const { name = person.name, email = person.email } = sent;
   const holder = await userByLogin(trx, email);
@@ -62,6 +63,8 @@ async function saveDetails(
   }
   const isOther = loginKey(email) !== person.email_key;
   if (isOther && id === caller._id && siteUrl !== null) throw wrongEmail(EMAIL_MESSAGES.ownByLink);
+  // The links that set a password go there: to have it changed is to have what the account opens.
+  if (isOther && id !== caller._id) await checkOpening(person.roles, change);
   await setPersonDetails(trx, { id, username, name, email });
   if (!isOther) return;
   await useTokensOf(trx, id, now);
