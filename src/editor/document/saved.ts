@@ -11,8 +11,23 @@ import { sameDocument } from './same-document.ts';
 /** Each document as last acknowledged by the server. */
 export const $saved = atom<ContentTree>($tree.get());
 
+/** The page as it was opened, or published since: readers have nothing newer. */
+let shared = $tree.get();
+
+export function sharedPage(): ContentTree {
+  return shared;
+}
+
+/** Begins with documents as the server has them. */
+export function openSaved(tree: ContentTree): void {
+  shared = tree;
+  $saved.set(tree);
+}
+
 /** Marks one document of a tree as the version that the server has. */
 export function setSaved(root: RootKey, from: ContentTree): void {
+  const publishedAt = ({ roots }: ContentTree) => roots.page.lastPublished;
+  if (root === PAGE_KEY && publishedAt(from) !== publishedAt(shared)) shared = from;
   $saved.set(withRootOf($saved.get(), root, from));
 }
 

@@ -8,7 +8,7 @@ import type { DraftShell, EditorStart } from '../../model/view.ts';
 import { commitTree, treeOf } from './current-tree.ts';
 import { clearHistory } from './history.ts';
 import { clearInvalidFields } from './invalid-fields.ts';
-import { $saved } from './saved.ts';
+import { openSaved } from './saved.ts';
 import { clearSelection } from './selection.ts';
 
 /** The data from the server that this editor started from; null before that. */
@@ -25,7 +25,7 @@ export function openPage(page: StoredPage, documents?: SiteDocuments): void {
   clearSelection();
   clearHistory();
   clearInvalidFields();
-  $saved.set(tree);
+  openSaved(tree);
   commitTree(tree);
 }
 

@@ -16,7 +16,7 @@ import { schemaAt } from './forms.ts';
 import { endTyping } from './history.ts';
 import { labelOf, namedChange } from './labels.ts';
 import { $hints } from './page-hints.ts';
-import { $saved } from './saved.ts';
+import { sharedPage } from './saved.ts';
 
 export interface Field<Value> {
   /** Undefined if the field or its block does not exist. */
@@ -97,9 +97,9 @@ function withMadeNames(
 ): Readonly<Record<FieldPath, Json | undefined>> {
   const block = tree.blocks[owner];
   if (block === undefined) return values;
-  const saved = tree.roots.page.lastPublished === null ? undefined : $saved.get().blocks[owner];
+  const shared = tree.roots.page.lastPublished === null ? undefined : sharedPage().blocks[owner];
   const isKept = (path: FieldPath) =>
-    Boolean(valueAt(saved, path)) && valueAt(saved, path) === valueAt(block, path);
+    Boolean(valueAt(shared, path)) && valueAt(shared, path) === valueAt(block, path);
   const made = Object.entries(values).map(([path, value]) => namesMadeOf(block, path, value, isKept));
   return Object.assign(
     {},

@@ -1,10 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, expect, test } from 'vitest';
 import type { FieldForm } from '../../../blocks/form.ts';
+import { PAGE_KEY } from '../../../model/roots.ts';
+import { withRootFields } from '../../../model/tree.ts';
 import type { EditorStart } from '../../../model/view.ts';
 import { redo, undo } from '../../document/changes.ts';
-import { blockAtom } from '../../document/current-tree.ts';
+import { $tree, blockAtom, commitTree } from '../../document/current-tree.ts';
 import { endTyping } from '../../document/history.ts';
+import { setSaved } from '../../document/saved.ts';
 import { $start } from '../../document/start-editor.ts';
 import { chooseFieldValues, setFieldValue } from '../../document/use-field.ts';
 import { change, open, storedPage } from '../../testing/open-page.ts';
@@ -118,4 +121,24 @@ test.each([
     identifier?: string;
   };
   expect([fields!.map((one) => one.name), identifier]).toEqual([[name, 'town'], 'visits']);
+});
+
+test('a name that was saved in the middle of its label goes on following it, until it is published', () => {
+  const name = () => (blockAtom('f').get()!.fields as { name: string }[])[0]!.name;
+  const lastPublished = '2026-11-03T10:00:00.000Z';
+  open(
+    storedPage({
+      lastPublished,
+      contents: [{ key: 'f', componentType: 'ContactForm', fields: [{ ...MAIL, label: '', name: '' }] }],
+    }),
+  );
+  setFieldValue('f', 'fields.mail.label', 'To');
+  setSaved(PAGE_KEY, $tree.get());
+  setFieldValue('f', 'fields.mail.label', 'Town');
+  expect(name()).toBe('town');
+  const { page } = $tree.get().roots;
+  commitTree(withRootFields($tree.get(), PAGE_KEY, { ...page, lastPublished: '2026-11-04T10:00:00.000Z' }));
+  setSaved(PAGE_KEY, $tree.get());
+  setFieldValue('f', 'fields.mail.label', 'Town or suburb');
+  expect(name()).toBe('town');
 });
