@@ -79,7 +79,10 @@ withOpenssl('cached pages are served by HTTPS too while the process cannot keep 
   expect((await getByHttps(server.httpsPort, server.ca)).status).toBe(200);
   expect((await ask(client, { ':path': '/' })).status).toBe(200);
   const refused = await ask(client, { ':path': '/another' });
-  expect([refused.status, Number(refused.headers['retry-after'])]).toEqual([503, expect.any(Number)]);
+  expect([refused.status, refused.headers['retry-after']]).toEqual([
+    503,
+    expect.stringMatching(/^[1-9]\d?$/),
+  ]);
 });
 
 withOpenssl('HTTP/2 and HTTP/1.1 get the same page with the same headers, from the cache too', async () => {
