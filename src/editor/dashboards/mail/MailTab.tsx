@@ -11,7 +11,7 @@ import { MessageItem } from './MessageItem.tsx';
 import sheet from './mail.css?url';
 import { type MailFilter, PAGE_SIZE } from './mail-calls.ts';
 import { mailListWords, messages } from './mail-list.ts';
-import { $mailStatus, refreshMailStatus, troubleWords } from './mail-trouble.ts';
+import { $mailStatus, refreshMailStatus, urgencyOf } from './mail-trouble.ts';
 import { STATES, statusWords } from './mail-words.ts';
 
 needSheets(sheet);
@@ -103,7 +103,7 @@ function Status() {
     <>
       <RequestState request={request} waiting="Asking whether mail is being sent…" />
       {status === null ? null : (
-        <p className="he-mail-status" data-trouble={troubleWords(status) === null ? undefined : ''}>
+        <p className="he-mail-status" data-urgency={urgencyOf(status)}>
           {statusWords(status)}
           {status.failed === 0
             ? null

@@ -41,3 +41,9 @@ export function troubleWords({ isSending, waiting, failed }: MailStatus): string
   const stuck = !isSending && waiting > 0 ? 'No mail is being sent' : null;
   return [stuck, failed > 0 ? undelivered : null].filter((words) => words !== null).join('. ') || null;
 }
+
+/** How urgent what `statusWords` says is: that no mail is sent is no good news, also where none waits yet. */
+export function urgencyOf(status: MailStatus): 'now' | 'soon' | 'none' {
+  if (troubleWords(status) !== null) return 'now';
+  return status.isSending ? 'none' : 'soon';
+}

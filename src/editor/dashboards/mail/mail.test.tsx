@@ -5,7 +5,7 @@ import { $start } from '../../document/start-editor.ts';
 import { $logInAgain } from '../../saving/log-in-again.ts';
 import { MessageItem } from './MessageItem.tsx';
 import { loadMessages, type MailStatus, type OutgoingMessage } from './mail-calls.ts';
-import { $mailStatus, refreshMailStatus, troubleWords, watchMail } from './mail-trouble.ts';
+import { $mailStatus, refreshMailStatus, troubleWords, urgencyOf, watchMail } from './mail-trouble.ts';
 import { statusWords } from './mail-words.ts';
 
 const fine: MailStatus = { isSending: true, reason: '', waiting: 0, failed: 0 };
@@ -61,6 +61,13 @@ test('the menu has a mark for what the owner should mend, and none otherwise', (
   );
 });
 
+test('that no mail is sent is marked as something to mend, and at once where some waits or failed', () => {
+  expect(urgencyOf({ ...fine, waiting: 2 })).toBe('none');
+  expect(urgencyOf({ ...fine, isSending: false })).toBe('soon');
+  expect(urgencyOf({ ...fine, isSending: false, waiting: 1 })).toBe('now');
+  expect(urgencyOf({ ...fine, failed: 1 })).toBe('now');
+});
+
 test('only people with the right ask about mail, and a call that fails changes nothing', async () => {
   const fetched = vi.fn(async () => Response.json({ ...fine, failed: 1 }));
   vi.stubGlobal('fetch', fetched);
@@ -91,7 +98,10 @@ test('the dashboard asks for a log-in where the session has ended, and the edito
   await vi.waitFor(() => expect($logInAgain.get()).not.toBeNull());
   fetched.mockImplementation(async () => Response.json({ ...fine, messages: [], total: 0 }));
   $logInAgain.get()!.answer(true);
-  expect(await asked).toMatchObject([fine, { rows: [], total: 0 }]);
+  expect(await asked).toEqual([
+    { ...fine, messages: [], total: 0 },
+    { rows: [], total: 0 },
+  ]);
 });
 
 test('a message that could not be delivered has its reason and can be sent again, others cannot', () => {
