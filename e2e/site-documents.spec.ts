@@ -175,9 +175,7 @@ test('every tab is there on a phone, for everybody; the navigation and the foote
   }
   await editor.getByRole('radio', { name: 'Navigation' }).focus();
   await editor.keyboard.press('Space');
-  const first = dialog(editor)
-    .getByRole('button', { name: /^Published/ })
-    .last();
+  const first = dialog(editor).getByRole('button', { name: /^Published .* Visitors see this version/ });
   await first.click();
   await expect(dialog(editor).getByText('This version is what is here now.')).toBeVisible();
   expect(await dialogFaults(editor)).toEqual([]);

@@ -84,8 +84,9 @@ test('somebody who looks after accounts gives no role that opens pages, unless t
     expect(response.status(), await response.text()).toBe(200);
     return response.json();
   };
-  const keepers = (await call('roles/save', { role: { title: 'Keeper', rights: ['publish', 'users'] } }))
-    .role;
+  const keepers = (
+    await call('roles/save', { role: { title: 'Account keeper', rights: ['publish', 'users'] } })
+  ).role;
   const counsellors = (
     await call('roles/save', { role: { title: 'Counsellor', description: 'On the line' } })
   ).role;

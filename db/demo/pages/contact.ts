@@ -56,7 +56,7 @@ function contactPage(hours: OpeningHours): DemoPageDocument {
           ['Volunteering, Monday to Friday, 9 am to 5 pm: ', tel('(08) 5550 8416')],
           [`Anything else, ${hours.office}: `, tel('(08) 5550 3264')],
         ),
-        p('Calls to 1800 numbers are free. Calls to 1300 numbers cost the same as a local call.'),
+        p('Calls to 1800 numbers are free.'),
       ),
     ),
     anchor('text'),
@@ -152,20 +152,13 @@ function contactPage(hours: OpeningHours): DemoPageDocument {
           ],
         },
         {
-          header: 'By post',
-          nodes: [p('Open Verandah, 22 Quillbark Lane, Adelaide SA 5000.')],
-        },
-        {
           header: 'To tell us what we did well or badly',
           nodes: [p('Call ', tel('(08) 5550 6527'), '. You do not need to give your name.')],
           link: to('/about/your-rights-and-feedback', 'Read about your rights and feedback'),
         },
       ),
     ),
-    rich(
-      h2('Training for you or your workplace'),
-      p('We teach how to listen and how to ask. ', link('Ask about training', '/training'), '.'),
-    ),
+    rich(h2('Training for you or your workplace'), p(link('Ask about training', '/training'))),
     rich(
       h2('Interpreters and relay calls'),
       p('Say the name of your language when we answer, and wait. An interpreter joins the call, and we pay.'),
