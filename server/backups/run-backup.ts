@@ -82,10 +82,14 @@ async function prove(file: string, { open, report }: Pick<Run, 'open' | 'report'
   return proof;
 }
 
+function filesInWords(count: number): string {
+  return count === 1 ? '1 picture or file was' : `${count} pictures or files were`;
+}
+
 function describe(name: string, size: number, { madeAt, counts, missing, damaged }: Manifest) {
   const problems = [
-    missing.length > 0 ? `${missing.length} pictures or files were already lost from the site.` : null,
-    damaged.length > 0 ? `${damaged.length} pictures or files had changed on the disk of the site.` : null,
+    missing.length > 0 ? `${filesInWords(missing.length)} already lost from the site.` : null,
+    damaged.length > 0 ? `${filesInWords(damaged.length)} changed on the disk of the site.` : null,
   ].filter((problem) => problem !== null);
   return { name, madeAt, size, pages: counts.pages, media: counts.media, problems };
 }

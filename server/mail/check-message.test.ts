@@ -33,7 +33,7 @@ test.each([
   for (const changes of [{ to: [address] }, { cc: [address] }]) {
     expect(problem(changes)).toMatch(/is not an e-mail address\.$/);
   }
-  expect(checked({ replyTo: address })).toMatchObject({ to: message.to, replyTo: null });
+  expect(checked({ replyTo: address })).toEqual(message);
 });
 
 test('whatever address a form takes, the mail about it is sent', () => {
@@ -62,7 +62,7 @@ test('unusual addresses are kept as they are, and international domains are writ
 
 test('everybody gets a mail once, and somebody has to', () => {
   const twice = checked({ to: ['a@example.org', 'A@example.org'], cc: ['b@example.org', 'a@example.org'] });
-  expect(twice).toMatchObject({ to: ['A@example.org'] });
+  expect(twice).toEqual({ ...message, to: ['A@example.org'], cc: ['b@example.org'] });
   expect(problem({ to: [] })).toBe('There is nobody to send it to.');
   const many = Array.from({ length: 51 }, (_, number) => `a${number}@example.org`);
   expect(problem({ to: many })).toBe('There are more than 50 recipients.');

@@ -36,8 +36,9 @@ export function checkMessage(message: MailMessage): CheckedMessage {
     replyTo: message.replyTo === null ? null : mailAddress(message.replyTo),
     subject: shortened(oneLine(message.subject)),
   };
+  const known = new Set(checked.to.map((address) => address.toLowerCase()));
   const cc = unique(message.cc.map((address) => mailAddress(address)!)).filter(
-    (address) => !checked.to.includes(address),
+    (address) => !known.has(address.toLowerCase()),
   );
   return { message: { ...checked, cc }, problem: null };
 }
