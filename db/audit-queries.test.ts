@@ -114,9 +114,8 @@ test('a page of the list is read in its order, and all are counted, with two sta
       expect.stringContaining(isCovered ? 'USING COVERING INDEX' : 'SEARCH audit_entry USING INDEX'),
     ]);
     const before = database.statements.reader;
-    expect(await listAudit(database.reader, filter, { limit: 20, offset: total - 20 })).toMatchObject({
-      total,
-    });
+    const last = await listAudit(database.reader, filter, { limit: 20, offset: total - 20 });
+    expect([last.entries.length, last.total]).toEqual([20, total]);
     expect(database.statements.reader - before).toBe(2);
   }
 });

@@ -99,7 +99,7 @@ test('an upgrade copies the database first, then runs the missing steps alone', 
   await sql`insert into role (name, rights) values ('editor', '[]')`.execute(database.writer);
   const version = migrations.length;
   const result = await migrate(database, [...migrations, addNotes]);
-  expect(result).toMatchObject({ from: version, to: version + 1 });
+  expect([result.from, result.to]).toEqual([version, version + 1]);
   expect(await tables(database)).toContain('note');
   expect(path.dirname(result.backup!)).toBe(path.join(path.dirname(database.file), 'backups'));
   const copy = new Sqlite(result.backup!, { readonly: true });
@@ -215,7 +215,11 @@ test.skipIf(NO_SMALL_DISK !== null)(
     expect(await fs.readdir(path.join(disk.folder, 'backups'))).toEqual([]);
     expect(await schemaVersion(database.writer)).toBe(migrations.length);
     await disk.free();
-    expect(await migrate(database, [...migrations, addNotes])).toMatchObject({ to: migrations.length + 1 });
+    expect(await migrate(database, [...migrations, addNotes])).toEqual({
+      from: migrations.length,
+      to: migrations.length + 1,
+      backup: expect.stringContaining(path.join(disk.folder, 'backups')),
+    });
   },
 );
 
@@ -242,6 +246,10 @@ test.skipIf(NO_SMALL_DISK !== null)(
     expect(await fs.readdir(path.join(disk.folder, 'backups'))).toEqual([]);
     expect(await schemaVersion(database.writer)).toBe(migrations.length);
     await disk.free();
-    expect(await migrate(database, [...migrations, addNotes])).toMatchObject({ to: migrations.length + 1 });
+    expect(await migrate(database, [...migrations, addNotes])).toEqual({
+      from: migrations.length,
+      to: migrations.length + 1,
+      backup: expect.stringContaining(path.join(disk.folder, 'backups')),
+    });
   },
 );

@@ -65,7 +65,15 @@ describe.each(dialects)('second factors on $name', ({ open }) => {
       true,
       true,
     ]);
-    expect(await secondFactorOf(db, 'u1')).toMatchObject({ secret: 'one', last_step: 7 });
+    expect(await secondFactorOf(db, 'u1')).toEqual({
+      user_id: 'u1',
+      secret: 'one',
+      started_at: NOW,
+      enabled_at: NOW,
+      last_step: 7,
+      next_secret: 'three',
+      next_started_at: LATER,
+    });
     const turned = [];
     for (const secret of ['two', 'three', 'three']) turned.push(await turnToOtherApp(db, other(secret), 9));
     expect(turned).toEqual([false, true, false]);

@@ -97,7 +97,7 @@ describe.each(dialects)('sessions on $name', ({ open }) => {
     await beginSecondFactor(db, { user_id: 'u3', secret: 's', started_at: NOW });
     expect(await liveSession(db, 'a', NOW)).toBeNull();
     await turnOnSecondFactor(db, { user_id: 'u3', secret: 's' }, { step: 1, now: NOW });
-    expect(await liveSession(db, 'a', NOW)).toMatchObject({ roles: ['admin', 'editor'] });
+    expect((await liveSession(db, 'a', NOW))?.roles).toEqual(['admin', 'editor']);
   });
 
   test('one session is ended, or all of a user', async () => {
@@ -118,7 +118,7 @@ describe.each(dialects)('sessions on $name', ({ open }) => {
     await endSessionsOf(db, 'u1');
     expect(await hashes(db)).toEqual(['d']);
     expect(await liveTicket(db, 'e', NOW)).toBeNull();
-    expect(await liveTicket(db, 'f', NOW)).toMatchObject({ user_id: 'u2' });
+    expect(await liveTicket(db, 'f', NOW)).toEqual({ user_id: 'u2', set_up: null });
   });
 
   test('some sessions of a user end, never those of another, and all but one', async () => {
@@ -145,10 +145,12 @@ describe.each(dialects)('sessions on $name', ({ open }) => {
   test('a session gets another token, once, and stays what it is', async () => {
     const db = await withUsers();
     await add(db, 'a', at(2));
+    const before = await liveSession(db, 'a', at(1));
+    expect(before?.id).toBe('id-a');
     expect(await renewSession(db, 'a', 'b')).toBe(at(2));
     expect(await renewSession(db, 'a', 'c')).toBeNull();
     expect(await liveSession(db, 'a', at(1))).toBeNull();
-    expect(await liveSession(db, 'b', at(1))).toMatchObject({ id: 'id-a' });
+    expect(await liveSession(db, 'b', at(1))).toEqual(before);
   });
 
   test('it is stored when a session was used, unless it was a moment ago', async () => {

@@ -308,7 +308,7 @@ test('with HTTPS of its own, the server is public, and the first host is the add
     HTTPS_HOSTS: 'WWW.Example.org, bücher.example.,www.example.org',
     DATA_DIR: '/data',
   });
-  expect(config).toMatchObject({ host: '::', port: 80, siteUrl: 'https://www.example.org' });
+  expect([config.host, config.port, config.siteUrl]).toEqual(['::', 80, 'https://www.example.org']);
   expect(config.https).toEqual({
     hosts: ['www.example.org', 'xn--bcher-kva.example'],
     port: 443,
@@ -317,11 +317,8 @@ test('with HTTPS of its own, the server is public, and the first host is the add
     folder: path.resolve('/data/https'),
   });
   const given = { HTTPS_HOSTS: 'a.example,b.example', HOST: '192.0.2.1', SITE_URL: 'https://b.example' };
-  expect(readConfig({ ...given, HTTPS_PORT: '8443', HTTP_PORT: '8080' })).toMatchObject({
-    host: '192.0.2.1',
-    port: 8080,
-    siteUrl: 'https://b.example',
-  });
+  const { host, port, siteUrl } = readConfig({ ...given, HTTPS_PORT: '8443', HTTP_PORT: '8080' });
+  expect([host, port, siteUrl]).toEqual(['192.0.2.1', 8080, 'https://b.example']);
   expect(readConfig({ HTTPS_HOSTS: 'a.example', HTTPS_PORT: '8443' }).siteUrl).toBe('https://a.example:8443');
 });
 

@@ -134,7 +134,7 @@ describe('while something is taken away, readers get the pages that are known', 
     other.exec('begin exclusive');
     await expectKnownPagesOnly();
     // It can be read all the same.
-    expect(await unread()).toMatchObject({ status: 200 });
+    expect((await unread()).status).toBe(200);
     expect((await save()).statusCode).toBe(503);
     other.close();
     expect((await save()).statusCode).toBe(200);
@@ -161,9 +161,11 @@ describe('while something is taken away, readers get the pages that are known', 
       await damage(database.file);
       pageCache.markStale(`nav:${domain.id}`);
       await expectKnownPagesOnly();
-      const other = await unread();
-      expect(other).toMatchObject({ status: 503, body: expect.stringContaining('000') });
-      expect(Number(other.retryAfter)).toBeGreaterThan(0);
+      expect(await unread()).toEqual({
+        status: 503,
+        retryAfter: expect.stringMatching(/^[1-9]\d?$/),
+        body: expect.stringContaining('000'),
+      });
       expect((await fetch(`${address}/health/live`)).status).toBe(200);
       expect((await fetch(`${address}/health/ready`)).status).toBe(503);
       // Once a minute.
@@ -175,7 +177,7 @@ describe('while something is taken away, readers get the pages that are known', 
       for (const log of ['-wal', '-shm']) await fs.rm(database.file + log, { force: true });
       await fs.writeFile(database.file, good);
       await start({ DATA_DIR: data }, 'noor');
-      expect(await unread()).toMatchObject({ status: 200 });
+      expect((await unread()).status).toBe(200);
       expect((await fetch(`${address}/health/ready`)).status).toBe(200);
       expect((await save()).statusCode).toBe(200);
       await expectKnownPagesOnly();
@@ -188,7 +190,7 @@ describe('while something is taken away, readers get the pages that are known', 
     await disk.fill();
     server.services.pageCache.markStale(`nav:${server.services.domains.default()!.id}`);
     await expectKnownPagesOnly();
-    expect(await unread()).toMatchObject({ status: 200 });
+    expect((await unread()).status).toBe(200);
     await disk.free();
     expect((await save()).statusCode).toBe(200);
     await readers.stop();
@@ -199,7 +201,7 @@ describe('while something is taken away, readers get the pages that are known', 
     const { mediaDir } = server.services.config;
     await fs.rename(mediaDir, `${mediaDir}-away`);
     await expectKnownPagesOnly();
-    expect(await unread()).toMatchObject({ status: 200 });
+    expect((await unread()).status).toBe(200);
     await fs.rename(`${mediaDir}-away`, mediaDir);
     await expectKnownPagesOnly();
   });
@@ -226,8 +228,8 @@ describe('while something is taken away, readers get the pages that are known', 
     const video = { key: 'v', componentType: 'Video', videoType: 'youtube', videoId: 'dQw4w9WgXcQ' };
     await server.publish(cookie, { slug: 'film', contents: [video] });
     await expectKnownPagesOnly();
-    expect(await unread()).toMatchObject({ status: 200 });
-    expect(await unread('/film')).toMatchObject({ status: 200 });
+    expect((await unread()).status).toBe(200);
+    expect((await unread('/film')).status).toBe(200);
     expect((await save()).statusCode).toBe(200);
   });
 });

@@ -78,7 +78,7 @@ test('a link is mailed to the new address, a notice to the present one, and the 
   expect(await account()).toEqual({ ...before, newEmail: NEW });
   expect((await confirm(link!)).json().account).toEqual({ ...before, email: NEW });
   expect(await account()).toEqual({ ...before, email: NEW });
-  expect(await account(await logIn(NEW))).toMatchObject({ username: 'mira' });
+  expect(await account(await logIn(NEW))).toEqual({ ...before, email: NEW });
   await expect(logIn('mira@example.org')).rejects.toThrow('wrong-credentials');
   const { writer } = server.services.database;
   const entries = await writer
@@ -106,6 +106,7 @@ test('a link is built from the address of the site, whatever a request claims', 
 });
 
 test('a link works once, even if it is used twice at the same moment, for 24 hours', async () => {
+  const before = await account();
   await change();
   const [link] = await linksTo(NEW);
   const both = await Promise.all([confirm(link!), confirm(link!)]);
@@ -116,7 +117,7 @@ test('a link works once, even if it is used twice at the same moment, for 24 hou
   const { writer } = server.services.database;
   await writer.updateTable('password_token').set({ expires_at: server.services.now() }).execute();
   expect(code(await confirm(later!))).toBe('link-expired');
-  expect(await account()).toMatchObject({ email: NEW, newEmail: null });
+  expect(await account()).toEqual({ ...before, email: NEW });
 });
 
 test('a link is good for the user who asked for it, logged in, and for nothing else', async () => {
@@ -139,6 +140,7 @@ test('a link is good for the user who asked for it, logged in, and for nothing e
 });
 
 test('of several links only the last one works, and none once the password was set or an admin changed the address', async () => {
+  const before = await account();
   await change();
   await change('second@example.net');
   const [[first], [second]] = [await linksTo(NEW), await linksTo('second@example.net')];
@@ -146,14 +148,14 @@ test('of several links only the last one works, and none once the password was s
   const fields = { password: TEST_PASSWORD, newPassword: NEW_PASSWORD };
   const [renewed] = (await send('changePassword', fields, { cookie })).cookies;
   cookie = `authToken=${renewed!.value}`;
-  expect(await account()).toMatchObject({ newEmail: null });
+  expect(await account()).toEqual(before);
   expect(code(await confirm(second!))).toBe('link-expired');
   await change('third@example.net', {}, NEW_PASSWORD);
   const [third] = await linksTo('third@example.net');
   const admin = await server.signIn('ada', ['admin']);
   await send('save', { user: { _id: id, email: 'given@example.org' } }, { cookie: admin });
   expect(code(await confirm(third!))).toBe('link-expired');
-  expect(await account()).toMatchObject({ email: 'given@example.org', newEmail: null });
+  expect(await account()).toEqual({ ...before, email: 'given@example.org' });
 });
 
 test('an address that somebody has gets the same response, in as much work, and only its owner learns it', async () => {
@@ -171,7 +173,7 @@ test('an address that somebody has gets the same response, in as much work, and 
   const [link] = await linksTo('NOOR@example.org');
   const taken = await confirm(link!);
   expect([taken.statusCode, code(taken)]).toEqual([409, 'email-taken']);
-  expect(await account()).toMatchObject({ email: 'mira@example.org' });
+  expect((await account()).email).toBe('mira@example.org');
 });
 
 test('of two who want one address, the first to confirm gets it', async () => {
@@ -204,11 +206,13 @@ test('where no mail is sent, an admin changes it', async () => {
   const refused = await silent.post('user/changeEmail', { email: NEW, password: TEST_PASSWORD }, own);
   expect(refused.json()).toMatchObject({ statusCode: 409, error: { code: 'no-mail' } });
   const loaded = await silent.get('/api/user/loadOwn', { cookie: own });
-  expect(loaded.json().account).toMatchObject({ sendsMail: false, newEmail: null });
+  const { sendsMail, newEmail } = loaded.json().account;
+  expect({ sendsMail, newEmail }).toEqual({ sendsMail: false, newEmail: null });
   await silent.close();
 });
 
 test('while the mail service is down, the links wait and nothing else does', async () => {
+  const before = await account();
   await resend.close();
   expect((await change()).json().account.newEmail).toBe(NEW);
   const { writer } = server.services.database;
@@ -218,7 +222,7 @@ test('while the mail service is down, the links wait and nothing else does', asy
     ['notice', 0, '["mira@example.org"]'],
   ]);
   await setPersonDetails(writer, { id, username: 'mira', name: 'Mira', email: 'mira@example.org' });
-  expect(await account()).toMatchObject({ name: 'Mira', newEmail: NEW });
+  expect(await account()).toEqual({ ...before, name: 'Mira', newEmail: NEW });
 });
 
 test('where mail is sent, whoever looks after accounts changes their own address by a link too', async () => {
@@ -238,13 +242,14 @@ test('where mail is sent, whoever looks after accounts changes their own address
 });
 
 test('where mail is sent, somebody whose address was changed for them is told at the one before', async () => {
+  const before = await account();
   const ada = await server.signIn('ada', ['admin']);
   const save = (user: object) => send('save', { user: { _id: id, ...user } }, { cookie: ada });
   expect((await save({ name: 'Mira' })).statusCode).toBe(200);
   expect((await save({ email: NEW })).statusCode).toBe(200);
   await vi.waitFor(() => expect(resend.sent).toHaveLength(1), IN_TIME);
   const [notice] = resend.sent;
-  expect(notice).toMatchObject({ to: ['mira@example.org'] });
+  expect(notice!.to).toEqual(['mira@example.org']);
   expect(notice!.text).toContain(`ada has made ${NEW} the e-mail address of your account`);
-  expect(await account()).toMatchObject({ email: NEW });
+  expect(await account()).toEqual({ ...before, name: 'Mira', email: NEW });
 });

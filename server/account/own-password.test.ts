@@ -39,17 +39,24 @@ test('the password is changed: this session goes on with another token, and all 
   const response = await change();
   expect(response.json()).toEqual({ statusCode: 200, message: 'Success' });
   const [session, device] = response.cookies;
-  expect(session).toMatchObject({ name: 'authToken', httpOnly: true, sameSite: 'Lax', path: '/' });
+  expect(session).toEqual({
+    name: 'authToken',
+    value: expect.stringMatching(/^[\w-]{43}$/),
+    path: '/',
+    expires: expect.any(Date),
+    httpOnly: true,
+    sameSite: 'Lax',
+  });
   expect(device?.name).toBe('knownDevice');
   const renewed = `authToken=${session!.value}`;
   expect(renewed).not.toBe(cookie);
-  expect(await me(renewed)).toMatchObject({ username: 'mira' });
+  expect((await me(renewed)).username).toBe('mira');
   for (const ended of [cookie, elsewhere]) expect(await me(ended)).toBeNull();
-  expect(await me(others)).toMatchObject({ username: 'noor' });
+  expect((await me(others)).username).toBe('noor');
   expect((await server.post('user/login', { username: 'mira', password: TEST_PASSWORD })).statusCode).toBe(
     401,
   );
-  expect(await me(await logIn(NEW_PASSWORD))).toMatchObject({ username: 'mira' });
+  expect((await me(await logIn(NEW_PASSWORD))).username).toBe('mira');
   expect(await recorded()).toEqual([['user/changePassword', 'mira', 1]]);
 });
 
@@ -85,7 +92,8 @@ test('a wrong current password changes nothing, is recorded, and can be tried a 
     change({ password: 'not the password' }),
   );
   await Promise.all(guesses);
-  expect((await change()).json()).toMatchObject({ statusCode: 429, error: { code: 'too-many' } });
+  const limited = await change();
+  expect([limited.statusCode, limited.json().error.code]).toEqual([429, 'too-many']);
   expect(await recorded()).toEqual([['user/password-failed', 'mira', LOGIN_ATTEMPTS.currentPassword]]);
   expect(await me(cookie)).not.toBeNull();
 });

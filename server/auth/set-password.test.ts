@@ -61,7 +61,7 @@ test('every session of the user ends, and no other user’s', async () => {
   const other = await server.signIn('noor');
   await set();
   expect((await server.post('user/me', {}, cookie)).json()).toEqual({ user: null });
-  expect((await server.post('user/me', {}, other)).json()).toMatchObject({ user: { username: 'noor' } });
+  expect((await server.post('user/me', {}, other)).json().user.username).toBe('noor');
 });
 
 test('the e-mail address must be the one of the link, in any case', async () => {

@@ -68,7 +68,13 @@ describe('a backup', () => {
         size: entry.size,
       });
     }
-    expect(manifest).toMatchObject({ format: 1, counts: { users: 1, media: 1 }, missing: [], damaged: [] });
+    const { format, counts, missing, damaged } = manifest;
+    expect({ format, counts, missing, damaged }).toEqual({
+      format: 1,
+      counts: { pages: 1, publishedPages: 1, submissions: 0, users: 1, media: 1 },
+      missing: [],
+      damaged: [],
+    });
   });
 
   test('is refused where the database names a file outside of the media, which is not packed', async () => {
@@ -131,7 +137,7 @@ describe('a backup', () => {
     await fs.rm(await server.services.media.fileOf(lost.hash));
     await fs.appendFile(await server.services.media.fileOf(changed.hash), 'x');
     const { manifest } = await makeBackup(server.services.config, target);
-    expect(manifest).toMatchObject({ missing: [lost.hash], damaged: [changed.hash] });
+    expect([manifest.missing, manifest.damaged]).toEqual([[lost.hash], [changed.hash]]);
   });
 
   test('never takes the place of a file, unless it is told to', async () => {

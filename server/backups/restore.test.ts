@@ -7,6 +7,7 @@ import { type Header, pack } from 'tar-stream';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { enqueue } from '../../db/outbox-queries.ts';
 import { newId } from '../../src/model/ids.ts';
+import { passwordLink } from '../auth/password-links.ts';
 import { type Config, readConfig } from '../config.ts';
 import { filesBelow, storeFileOf, unpacked } from '../testing/backups.ts';
 import { temporaryFolder } from '../testing/folders.ts';
@@ -21,7 +22,7 @@ let backup: string;
 let to: Config;
 let hash: string;
 
-/** A backup of a site with an admin who is signed in, a file, and mails. */
+/** A backup of a site with an admin who is signed in and has a link to set a password, a file, and mails. */
 beforeEach(async () => {
   const server = await startTestServer();
   const folder = await temporaryFolder();
@@ -29,6 +30,9 @@ beforeEach(async () => {
   await server.signIn('mira', ['admin']);
   hash = await storeFileOf(server.services, 5000, 'guide');
   server.services.sealedSecrets.seal(Buffer.from('secret'), 'mira');
+  const { database, now } = server.services;
+  const user = await database.reader.selectFrom('user').select(['id', 'email']).executeTakeFirstOrThrow();
+  await passwordLink(database.writer, user, 'https://www.example.org', now());
   await queueMails(server);
   await makeBackup(server.services.config, backup);
   await server.close();
@@ -106,8 +110,9 @@ describe('a restore into an empty folder', () => {
 
   test('ends log-ins and links, and sends nothing that waited or was being sent then', async () => {
     const { settled } = await restore();
-    expect(settled).toMatchObject({ sessions: 1, messages: 2 });
-    expect(query('select * from session')).toEqual([]);
+    expect(settled).toEqual({ sessions: 1, links: 1, messages: 2 });
+    for (const table of ['session', 'password_token'])
+      expect(query(`select * from ${table}`), table).toEqual([]);
     const given = {
       state: 'failed',
       uncertain: 1,

@@ -45,7 +45,13 @@ test('what is changed after the clock was set back is unpublished, and is publis
   expect(await unpublished()).toEqual(['asked', 'restored', 'saved']);
 
   const many = await server.post('page/publishMany', { pages: [saved._id] }, cookie);
-  expect(many.json().results).toMatchObject([{ changed: true }]);
+  expect(many.json().results).toEqual([
+    {
+      _id: saved._id,
+      changed: true,
+      page: { version: 3, published: true, lastPublished: expect.any(String), updatedAt: expect.any(String) },
+    },
+  ]);
   expect((await server.get('/saved')).body).toContain('New');
   const review = await server.post('reviews/ask', { _id: asked._id, version: 2, note: '' }, cookie);
   expect(review.statusCode, review.body).toBe(200);

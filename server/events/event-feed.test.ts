@@ -332,10 +332,9 @@ describe('a page with events', () => {
     const { config } = server.services;
     service.behave('dead');
     const again = await openServices(config, render);
-    expect(again.events.current().events).toMatchObject({
-      kind: 'listed',
-      events: [{ name: 'First Listener' }],
-    });
+    const { events } = again.events.current();
+    expect(events).toMatchObject({ kind: 'listed', events: [{ name: 'First Listener' }] });
+    expect(events).toEqual(server.services.events.current().events);
     await again.close();
   });
 });

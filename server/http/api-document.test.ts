@@ -98,7 +98,11 @@ test('the described input of a call matches its schema', () => {
 
 test('the description is well-formed OpenAPI 3.1', () => {
   expect(document.openapi).toBe('3.1.0');
-  expect(document.info).toMatchObject({ title: expect.any(String), version: expect.any(String) });
+  expect(document.info).toEqual({
+    title: 'Hearth',
+    version: '1',
+    description: expect.stringMatching(/./),
+  });
   const known = ['openapi', 'info', 'paths', 'components', 'security'];
   expect(known).toEqual(expect.arrayContaining(Object.keys(document)));
   const ids = operations().map(({ operation }) => operation.operationId);
@@ -150,9 +154,13 @@ const isEmpty = (value: unknown) => isObject(value) && Object.keys(value).length
 
 test('a page is described as it is saved and loaded', () => {
   const fields = resolve('#/components/schemas/Page/properties') as Record<string, Json>;
-  expect(fields.title).toMatchObject({ type: 'string', maxLength: 500 });
-  expect(fields.template).toMatchObject({ type: 'string', enum: ['generic', 'listing'] });
-  expect(fields.priority).toMatchObject({ type: 'number', minimum: 0, maximum: 1 });
+  expect(fields.title).toEqual({ type: 'string', maxLength: 500, default: '' });
+  expect(fields.template).toEqual({
+    type: 'string',
+    enum: ['generic', 'listing'],
+    default: 'generic',
+  });
+  expect(fields.priority).toEqual({ type: 'number', minimum: 0, maximum: 1, default: 0.5 });
   expect(fields.header).toMatchObject({
     type: 'object',
     properties: { title: { type: 'string' }, image: { anyOf: [{ type: 'object' }, { type: 'null' }] } },

@@ -46,6 +46,9 @@ async function standIn(): Promise<HttpStandIn> {
   return authority;
 }
 
+/** The state of a host without a certificate, for which the authority was asked. */
+const NO_CERTIFICATE = { host: HOST, issuedAt: null, expiresAt: null, lastAttemptAt: expect.any(String) };
+
 /** A server and its authority, with its first certificate. */
 async function servingByHttps(env: Record<string, string> = {}) {
   const httpPort = await freePort();
@@ -201,7 +204,7 @@ test('an authority that never answers ends nothing, and the server stops meanwhi
   const certificates = await open(await temporaryFolder(), authority.url);
   certificates.start(silent);
   await vi.waitFor(() => expect(authority.requests).toHaveLength(1));
-  expect(certificates.state()).toMatchObject([{ lastFailure: null, nextAttemptAt: null }]);
+  expect(certificates.state()).toEqual([{ ...NO_CERTIFICATE, lastFailure: null, nextAttemptAt: null }]);
   await certificates.close();
 });
 
@@ -215,7 +218,9 @@ test('a server that is killed while it asks does not ask each time it starts', a
   const again = await open(folder, authority.url);
   await again.check();
   expect(authority.requests).toHaveLength(1);
-  expect(again.state()).toMatchObject([{ lastFailure: 'The attempt was broken off.' }]);
+  expect(again.state()).toEqual([
+    { ...NO_CERTIFICATE, lastFailure: 'The attempt was broken off.', nextAttemptAt: expect.any(String) },
+  ]);
 });
 
 test('an owner who has mended what was wrong starts the server again, and does not wait for half a day', async () => {
@@ -258,7 +263,12 @@ test.skipIf(!isInstalled('openssl'))(
     for (let look = 0; look < 3; look++) await certificates.check();
     const ended = error.mock.calls.filter(([, message]) => String(message).includes('has expired'));
     expect(ended).toHaveLength(1);
-    expect(ended[0]![0]).toMatchObject({ host: HOST, expired: new Date(notAfter).toISOString() });
+    expect(ended[0]![0]).toEqual({
+      host: HOST,
+      expired: new Date(notAfter).toISOString(),
+      problem: `The certificate authority ${new URL(authority.url).host} could not be reached.`,
+      next: expect.any(String),
+    });
   },
 );
 
@@ -312,7 +322,9 @@ test.skipIf(NO_SMALL_DISK !== null)('with a full disk, the authority is not aske
   const certificates = await open(disk.folder, authority.url);
   await certificates.check();
   expect(authority.requests).toEqual([]);
-  expect(certificates.state()).toMatchObject([{ lastFailure: 'The disk of DATA_DIR is full.' }]);
+  expect(certificates.state()).toEqual([
+    { ...NO_CERTIFICATE, lastFailure: 'The disk of DATA_DIR is full.', nextAttemptAt: expect.any(String) },
+  ]);
 });
 
 withPebble('a certificate that cannot be stored is used, and stored when it can be', SLOW, async () => {

@@ -45,7 +45,7 @@ test('a picture is rendered, and what its header says is read', async () => {
   const { data, info } = await sharp(await images.render(await fileWith(picture), PARAMS, 'webp'))
     .raw()
     .toBuffer({ resolveWithObject: true });
-  expect(info).toMatchObject({ width: 40, height: 30, channels: 3 });
+  expect([info.width, info.height, info.channels]).toEqual([40, 30, 3]);
   for (const [index, level] of [0x3f, 0x7f, 0xb0].entries())
     expect(Math.abs(data[index]! - level)).toBeLessThan(6);
   const turned = await sharp(picture).withMetadata({ orientation: 6 }).toBuffer();
@@ -60,7 +60,16 @@ test('a picture is rendered, and what its header says is read', async () => {
     cleaningBytes: 0,
   });
   const seeThrough = await sharp(picture).ensureAlpha(0.5).png().toBuffer();
-  expect(await images.probe(await fileWith(seeThrough))).toMatchObject({ format: 'png', hasAlpha: true });
+  expect(await images.probe(await fileWith(seeThrough))).toEqual({
+    format: 'png',
+    width: 80,
+    height: 60,
+    orientation: 1,
+    hasAlpha: true,
+    pages: 1,
+    decodingBytes: 0,
+    cleaningBytes: 0,
+  });
   expect(report).not.toHaveBeenCalled();
 });
 

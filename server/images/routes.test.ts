@@ -76,6 +76,7 @@ test('a published picture is served in a rendition of its page, and can be cache
     'content-type': 'image/jpeg',
     'cache-control': 'public, max-age=31536000, immutable',
     'content-security-policy': "default-src 'none'; sandbox",
+    'cross-origin-resource-policy': 'cross-origin',
     'x-content-type-options': 'nosniff',
     vary: 'accept',
   });

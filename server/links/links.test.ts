@@ -113,7 +113,18 @@ test('the same path on another site is another page', async () => {
   expect(await titles(page)).toEqual([]);
   nav.items[0]!.link = link('http://localhost:4321/about');
   await server.post('site/publishNav', { nav: { ...nav, version: 1 } }, cookie);
-  expect((await loadLinks(page)).links).toMatchObject([{ title: 'Navigation', domainId: 'other' }]);
+  expect((await loadLinks(page)).links).toEqual([
+    {
+      kind: 'nav',
+      documentId: 'nav_other',
+      domainId: 'other',
+      title: 'Navigation',
+      path: null,
+      draft: true,
+      published: true,
+      addresses: ['//localhost/about'],
+    },
+  ]);
 });
 
 test('links are updated in every draft, and for readers where there are no other unpublished changes', async () => {

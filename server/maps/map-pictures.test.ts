@@ -112,7 +112,7 @@ describe('the picture of a place', () => {
     await until(() => stored(), Boolean);
     expect((await shown()).statusCode).toBe(404);
     expect((await shown({ cookie })).statusCode).toBe(200);
-    expect((await server.get('/api/image/loadGallery', { cookie })).json()).toMatchObject({ total: 0 });
+    expect((await server.get('/api/image/loadGallery', { cookie })).json()).toEqual({ images: [], total: 0 });
   });
 
   test('is none of a place that nobody chose', async () => {
@@ -149,6 +149,8 @@ describe('the picture of a place that is not saved', () => {
       'content-type': 'image/png',
       'cache-control': 'private, max-age=3600',
       vary: 'accept, cookie',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
     });
     expect(response.rawPayload.readUInt32BE(16)).toBe(1326);
     expect(await stored(elsewhere)).toBeUndefined();

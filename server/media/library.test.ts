@@ -36,14 +36,14 @@ test('pictures are listed newest first, found by name and alternative text, and 
   };
   expect(await ids('search=beach')).toEqual([[second, first], 2]);
   expect(await ids('search=beach&limit=1&currentPage=2&sort=oldest')).toEqual([[second], 2]);
-  const saved = await post('image/saveImageDetails', { _id: first, alt: 'Two herons', name: 'Birds' });
-  expect(saved.json().image).toMatchObject({ name: 'Birds', alt: 'Two herons', decorative: false });
+  const details = async (body: object) =>
+    (await post('image/saveImageDetails', { _id: first, ...body })).json().image;
+  const saved = await details({ alt: 'Two herons', name: 'Birds' });
+  expect([saved._id, saved.name, saved.alt, saved.decorative]).toEqual([first, 'Birds', 'Two herons', false]);
   expect(await ids('search=herons')).toEqual([[first], 1]);
   expect(await ids('search=one')).toEqual([[], 0]);
-  const plain = await post('image/saveImageDetails', { _id: first, decorative: true });
-  expect(plain.json().image).toMatchObject({ name: 'Birds', alt: '', decorative: true });
-  const described = await post('image/saveImageDetails', { _id: first, alt: 'Herons' });
-  expect(described.json().image).toMatchObject({ alt: 'Herons', decorative: false });
+  expect(await details({ decorative: true })).toEqual({ ...saved, alt: '', decorative: true });
+  expect(await details({ alt: 'Herons' })).toEqual({ ...saved, alt: 'Herons' });
   expect((await server.get('/api/image/loadGallery?sort=size', { cookie })).statusCode).toBe(422);
   expect((await server.get('/api/image/loadGallery?limit=101', { cookie })).statusCode).toBe(422);
   expect((await server.get('/api/image/loadGallery?colour=red', { cookie })).statusCode).toBe(400);
@@ -51,9 +51,10 @@ test('pictures are listed newest first, found by name and alternative text, and 
 
 test('files are listed, found by name and description, and described', async () => {
   const bytes = Buffer.from('%PDF-1.7 listed');
-  const { _id } = (await upload(server.app, 'file/upload', cookie, { bytes, name: 'Plan.pdf' })).json().file;
+  const { file } = (await upload(server.app, 'file/upload', cookie, { bytes, name: 'Plan.pdf' })).json();
+  const { _id } = file;
   const described = await post('file/saveFileDetails', { _id, description: 'What to bring' });
-  expect(described.json().file).toMatchObject({ name: 'Plan.pdf', description: 'What to bring' });
+  expect(described.json().file).toEqual({ ...file, description: 'What to bring' });
   expect((await get('file/searchFiles?search=bring')).files).toEqual([described.json().file]);
   expect((await get('file/searchFiles?search=nothing')).total).toBe(0);
   expect((await get('file/loadFiles')).files[0]._id).toBe(_id);
@@ -83,7 +84,7 @@ test('the name under which readers get a file is changed by those who may publis
     { _id, name: 'Drafted.pdf', description: 'A form' },
     writer,
   );
-  expect(described.json().file).toMatchObject({ name: 'Drafted.pdf', description: 'A form' });
+  expect(described.json().file).toEqual({ ...file, name: 'Drafted.pdf', description: 'A form', uses: 1 });
   expect((await rename('Better.pdf', cookie)).statusCode).toBe(200);
 });
 

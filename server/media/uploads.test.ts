@@ -122,7 +122,8 @@ describe('a picture', () => {
     const bytes = await sharp(await picture('jpeg', '#112233', { width: 60, height: 20 }))
       .withMetadata({ orientation: 6 })
       .toBuffer();
-    expect((await uploadPicture(bytes)).json().image).toMatchObject({ width: 20, height: 60 });
+    const { width, height } = (await uploadPicture(bytes)).json().image;
+    expect({ width, height }).toEqual({ width: 20, height: 60 });
   });
 
   test('is described by what its pixels say: its colour, and whether it moves', async () => {
@@ -531,10 +532,12 @@ describe('before a byte of the body is read,', () => {
       .execute();
     const send = (bytes: Uint8Array) => upload(app, 'file/upload', other, { bytes });
     const refused = await send(pdf('q'.repeat(500)));
-    expect(refused.json()).toMatchObject({
+    const message = 'You have uploaded as much as one person can in a day. Please try again in 2 hours.';
+    expect(refused.json()).toEqual({
       statusCode: 429,
-      message: 'You have uploaded as much as one person can in a day. Please try again in 2 hours.',
-      error: { code: 'upload-quota' },
+      message,
+      error: { code: 'upload-quota', message },
+      retryAfter: 7200,
     });
     expect(refused.headers['retry-after']).toBe('7200');
     const asked = `cookie: ${other}\r\n${type}\r\nexpect: 100-continue\r\ncontent-length: 700`;
@@ -560,7 +563,7 @@ describe('before a byte of the body is read,', () => {
       headers: { ...headers, cookie: other },
       payload: Readable.from([payload]),
     });
-    expect(unannounced.json()).toMatchObject({ statusCode: 429, error: { code: 'upload-quota' } });
+    expect(unannounced.json()).toEqual(refused.json());
     expect(await inStore()).toEqual(before);
   });
 
@@ -582,8 +585,9 @@ test('a picture that is something else too is only ever sent as a picture', asyn
   const { file } = (await uploadFile(bytes, 'page.html', 'text/html')).json();
   for (const url of [image.url, file.url]) {
     const { headers, rawPayload } = await server.get(url, { cookie });
-    expect(headers).toMatchObject({ 'content-type': 'image/jpeg', 'x-content-type-options': 'nosniff' });
-    expect(headers['content-security-policy']).toContain('sandbox');
+    expect(headers['content-type']).toBe('image/jpeg');
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['content-security-policy']).toBe("default-src 'none'; sandbox");
     expect(rawPayload.toString('latin1')).not.toContain('Ana');
   }
 });
@@ -599,7 +603,7 @@ test('files are stored by their content too, and SVG is refused', async () => {
     },
   );
   const page = (await uploadFile(Buffer.from('<!doctype html><script>alert(1)</script>'), 'a.html')).json();
-  expect(page.file).toMatchObject({ mime: 'text/plain', name: 'a.html' });
+  expect([page.file.mime, page.file.name]).toEqual(['text/plain', 'a.html']);
   const stored = await uploadFile(pdf('form'), 'Form.exe', 'application/x-msdownload');
   expect(stored.json()).toEqual({
     file: {

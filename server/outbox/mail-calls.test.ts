@@ -84,13 +84,13 @@ test('a mail that failed is shown with the reason, and sent again', async () => 
     ]);
   });
   // Resend would repeat its refusal under the earlier key.
-  expect(resend.sent).toMatchObject([{ key: 'hearth-a-2' }]);
+  expect(resend.sent.map(({ key }) => key)).toEqual(['hearth-a-2']);
 });
 
 test('what cannot be sent again is refused, with the reason', async () => {
   resend.behave({ status: 422 });
   await put('link', true);
-  await vi.waitFor(async () => expect(await get('status')).toMatchObject({ failed: 1 }));
+  await vi.waitFor(async () => expect((await get('status')).failed).toBe(1));
   resend.behave('right');
   await put('sent');
   await vi.waitFor(async () => expect((await get('list?state=sent')).total).toBe(1));

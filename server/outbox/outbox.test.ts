@@ -102,7 +102,7 @@ test('what is stored is delivered, to whom it is for, by the way it is for', asy
     },
   ]);
   expect(crm.leads).toHaveLength(1);
-  expect(await outbox.state()).toMatchObject({ isSending: true });
+  expect((await outbox.state()).isSending).toBe(true);
 });
 
 test('after a lost answer, the same mail is attempted again under the same key, and sent once', async () => {
@@ -181,7 +181,7 @@ test('while some mail leaves, one that is put off says nothing of the others', a
   outbox.wake();
   await becomes('b', { state: 'sent' });
   ahead += 11 * MINUTE_MS;
-  expect(await outbox.state()).toMatchObject({ isSending: true });
+  expect((await outbox.state()).isSending).toBe(true);
   ahead += 5 * MINUTE_MS;
   const left = submittedAt((await stored('b')).finished_at!, 'Australia/Adelaide');
   expect((await outbox.state()).reason).toMatch(new RegExp(`^No mail has left since ${left}\\. `));

@@ -27,36 +27,48 @@ const redirecting = (location: string): Manner => ({ status: 302, headers: { loc
 
 test('a response is returned with its type, body and headers', async () => {
   const response = await ask({ headers: { 'x-api-key': 'secret' } });
-  expect(response).toMatchObject({ kind: 'ok', status: 200, contentType: 'application/json' });
+  expect(response).toEqual({
+    kind: 'ok',
+    status: 200,
+    contentType: 'application/json',
+    body: Buffer.from('{"fine":true}'),
+    headers: expect.any(Headers),
+  });
   if (response.kind !== 'ok') return;
-  expect(JSON.parse(response.body.toString())).toEqual({ fine: true });
   expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
 });
 
 test('the service learns who asks, for what, with which key, and nothing else', async () => {
   await ask({ headers: { 'x-api-key': 'secret' } });
   const [request] = service.requests;
-  expect(request).toMatchObject({
+  expect(request).toEqual({
     url: '/things?page=1',
+    body: '',
     headers: {
+      host: hostOf(service),
+      connection: 'keep-alive',
       'user-agent': 'Hearth (https://www.example.org)',
       accept: 'application/json',
       'x-api-key': 'secret',
+      'accept-language': '*',
+      'accept-encoding': 'gzip, deflate',
+      'sec-fetch-mode': 'cors',
     },
   });
-  expect(request?.headers).not.toHaveProperty('cookie');
-  expect(request?.headers).not.toHaveProperty('referer');
   await ask({ siteUrl: null, method: 'POST', body: 'a=b' });
-  expect(service.requests[1]).toMatchObject({ body: 'a=b', headers: { 'user-agent': 'Hearth' } });
+  const { body, headers } = service.requests[1]!;
+  expect([body, headers['user-agent']]).toEqual(['a=b', 'Hearth']);
 });
 
 test('pictures of any kind are taken where a service can send any', async () => {
   const picture = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0xff]);
   service.behave({ status: 200, body: picture, headers: { 'content-type': 'image/png' } });
-  expect(await ask({ accept: ['image/*'] })).toMatchObject({
+  expect(await ask({ accept: ['image/*'] })).toEqual({
     kind: 'ok',
+    status: 200,
     contentType: 'image/png',
     body: picture,
+    headers: expect.any(Headers),
   });
 });
 
@@ -143,8 +155,8 @@ describe('a redirect', () => {
     service.behave(redirecting(`${elsewhere.url}/there`));
     const response = await ask({ hosts: [hostOf(elsewhere)], headers: { 'x-api-key': 'secret' } });
     expect(response.kind).toBe('ok');
-    expect(elsewhere.requests).toMatchObject([
-      { url: '/there', headers: { 'user-agent': 'Hearth (https://www.example.org)' } },
+    expect(elsewhere.requests.map(({ url, headers }) => [url, headers['user-agent']])).toEqual([
+      ['/there', 'Hearth (https://www.example.org)'],
     ]);
     expect(elsewhere.requests[0]?.headers).not.toHaveProperty('x-api-key');
   });

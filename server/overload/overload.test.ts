@@ -150,8 +150,12 @@ describe('a server that cannot keep up', () => {
     const refused = await save();
     expect(refused.statusCode).toBe(503);
     expect(refused.headers['retry-after']).toMatch(RETRY_AFTER);
-    expect(refused.json()).toMatchObject({
-      error: { code: 'unavailable', message: 'This is not available right now. Please try again soon.' },
+    const message = 'This is not available right now. Please try again soon.';
+    expect(refused.json()).toEqual({
+      statusCode: 503,
+      message,
+      error: { code: 'unavailable', message },
+      retryAfter: Number(refused.headers['retry-after']),
     });
     look(overload, CALM, OVERLOAD.calmLooks);
     expect((await save()).json()).toMatchObject({ page: { title: 'What I wrote' } });

@@ -105,8 +105,15 @@ test('a draft that could not be published alone is not published among others ei
   await server.services.database.writer.updateTable('page').set({ doc }).where('id', '=', page._id).execute();
   const good = await server.save(cookie, { slug: 'good' });
   const [refused, published] = await many('publishMany', [page._id, good._id]);
-  expect(refused).toMatchObject({ changed: false, error: { code: 'validation' } });
-  expect(refused!.validationErrors?.[0]?.field).toBe('title');
+  expect(refused).toEqual({
+    _id: page._id,
+    changed: false,
+    error: {
+      code: 'validation',
+      message: 'Some of what was sent is not right. Please check it.',
+    },
+    validationErrors: [{ field: 'title', message: 'This field cannot exceed 500 characters' }],
+  });
   expect(published!.changed).toBe(true);
   expect(await status('broken')).toBe(404);
 });

@@ -145,16 +145,29 @@ describe('a request', () => {
 });
 
 describe('a decision', () => {
+  /** A request of wyn for the first version of the page. */
+  const asked = {
+    state: 'open',
+    askedBy: { _id: expect.any(String), username: 'wyn' },
+    askedAt: expect.any(String),
+    note: '',
+    version: 1,
+    decidedBy: null,
+    decidedAt: null,
+    reason: '',
+  };
+  const published = { ...asked, state: 'published', decidedBy: 'pia', decidedAt: expect.any(String) };
+
   test('to publish closes the request with the publication, however the page is published', async () => {
     await ask();
     await publish();
     expect(await list()).toEqual({ pages: [], total: 0 });
-    expect(await start()).toMatchObject({ own: { state: 'published', decidedBy: 'pia' }, waiting: 0 });
+    expect(await start()).toEqual({ own: published, waiting: 0 });
     page = (await server.get('/api/page/load?slug=guide', { cookie: wyn })).json();
     page = await server.save(wyn, { ...page, title: 'More' });
     await ask();
     page = await server.publish(pia, { ...page });
-    expect((await start()).own).toMatchObject({ state: 'published' });
+    expect((await start()).own).toEqual({ ...published, version: 3 });
     expect(code(await decline())).toBe('not-waiting');
   });
 
@@ -168,13 +181,13 @@ describe('a decision', () => {
   test('to decline says why to whoever asked, who can ask again', async () => {
     await ask({ note: 'Please' });
     expect((await decline('Say from when.')).statusCode).toBe(200);
-    expect(await start()).toMatchObject({
-      own: { state: 'declined', decidedBy: 'pia', reason: 'Say from when.', note: 'Please' },
+    expect(await start()).toEqual({
+      own: { ...published, state: 'declined', reason: 'Say from when.', note: 'Please' },
       waiting: 0,
     });
     expect(code(await decline())).toBe('not-waiting');
     await ask();
-    expect((await start()).own).toMatchObject({ state: 'open', decidedBy: null, reason: '' });
+    expect((await start()).own).toEqual(asked);
   });
 
   test('to decline is about the request that was seen, and not about one that took its place', async () => {
@@ -191,10 +204,22 @@ describe('a decision', () => {
     expect([refused.statusCode, code(refused)]).toEqual([409, 'review-changed']);
     const { review } = refused.json();
     expect(review).toEqual((await list()).pages[0]!.review);
-    expect(review).toMatchObject({ state: 'open', askedBy: { username: 'zoe' }, version: page.version });
+    expect(review).toEqual({
+      ...asked,
+      askedBy: { _id: expect.any(String), username: 'zoe' },
+      askedAt: '2026-05-01T10:05:00.000Z',
+      note: 'With the new hours',
+      version: page.version,
+    });
     const again = await server.post('reviews/decline', { ...sent, askedAt: review.askedAt }, pia);
     expect(again.statusCode).toBe(200);
-    expect((await start()).own).toMatchObject({ state: 'declined', askedBy: { username: 'zoe' } });
+    expect((await start()).own).toEqual({
+      ...review,
+      state: 'declined',
+      decidedBy: 'pia',
+      decidedAt: '2026-05-01T10:05:00.000Z',
+      reason: 'Too early',
+    });
   });
 
   test('is for those who may publish the page, as it is now', async () => {
@@ -236,7 +261,13 @@ test('a page that is deleted waits no longer, also once it is restored; the requ
   const ada = await server.signIn('ada', ['admin']);
   expect((await server.post('user/remove', { _id: review.askedBy._id }, ada)).statusCode).toBe(200);
   expect(await list()).toMatchObject({ pages: [{ review: { askedBy: { username: 'wyn' } } }], total: 1 });
-  expect((await publish()).json().results).toMatchObject([{ changed: true }]);
+  expect((await publish()).json().results).toEqual([
+    {
+      _id: page._id,
+      changed: true,
+      page: { version: 3, published: true, lastPublished: expect.any(String), updatedAt: expect.any(String) },
+    },
+  ]);
 });
 
 test('pages that wait are listed a few at a time, those that wait longest first, each on its own site', async () => {

@@ -104,9 +104,13 @@ describe.each(KINDS)('$kind', ({ kind, save, publish, saying }) => {
   test('a revision of another domain or document, or of none, is refused, and so is an older version', async () => {
     const second = await changed();
     const [newest, oldest] = (await list()).revisions;
-    expect((await restore(oldest._id, second.version - 1)).json()).toMatchObject({
-      error: { code: 'version-conflict' },
+    const message = 'Somebody saved a newer version. Keep yours, take theirs, or compare the two.';
+    expect((await restore(oldest._id, second.version - 1)).json()).toEqual({
+      statusCode: 409,
+      message,
+      error: { code: 'version-conflict', message },
       savedBy: 'noor',
+      savedAt: second.updatedAt,
       [kind]: second,
     });
     expect((await restore(oldest._id, undefined)).statusCode).toBe(409);

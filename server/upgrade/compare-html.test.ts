@@ -24,11 +24,21 @@ test('words, links, pictures and descriptions are content', () => {
     before: 'Call 000',
     after: 'Call 112',
   });
-  expect(differs('<a href="/a">Go</a>', '<a href="/b">Go</a>')).toMatchObject({ before: '/a', after: '/b' });
-  expect(differs('<img src="/img/1" alt="A dog">', '<img src="/img/1" alt="">')).toMatchObject({
+  expect(differs('<a href="/a">Go</a>', '<a href="/b">Go</a>')).toEqual({
     kind: 'content',
+    before: '/a',
+    after: '/b',
   });
-  expect(differs('', '', '<meta name="description" content="a">', '')).toMatchObject({ kind: 'content' });
+  expect(differs('<img src="/img/1" alt="A dog">', '<img src="/img/1" alt="">')).toEqual({
+    kind: 'content',
+    before: 'A dog',
+    after: '',
+  });
+  expect(differs('', '', '<meta name="description" content="a">', '')).toEqual({
+    kind: 'content',
+    before: 'a',
+    after: '',
+  });
   expect(differs('<p>One</p>', '<p>One</p><p>Two</p>')).toEqual({
     kind: 'content',
     before: '',
@@ -44,6 +54,14 @@ test('words, links, pictures and descriptions are content', () => {
 
 test('styles and markup are told apart from content', () => {
   const styled = (css: string) => page('<p class="a">One</p>', `<style>${css}</style>`);
-  expect(compareHtml(styled('p{margin:0}'), styled('p{margin:1px}'))).toMatchObject({ kind: 'styles' });
-  expect(compareHtml(page('<p>One</p>'), page('<p class="b">One</p>'))).toMatchObject({ kind: 'markup' });
+  expect(compareHtml(styled('p{margin:0}'), styled('p{margin:1px}'))).toEqual({
+    kind: 'styles',
+    before: '',
+    after: '',
+  });
+  expect(compareHtml(page('<p>One</p>'), page('<p class="b">One</p>'))).toEqual({
+    kind: 'markup',
+    before: '',
+    after: '',
+  });
 });

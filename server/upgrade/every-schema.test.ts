@@ -134,7 +134,14 @@ test.each(migrations.map(({ name }, index) => [index + 1, name] as const))(
     );
     try {
       const [domain] = services.domains.all();
-      expect(domain).toMatchObject({ id: 'one', hostnames: ['localhost'] });
+      expect(domain).toEqual({
+        id: 'one',
+        name: '',
+        hostnames: ['localhost'],
+        published: true,
+        isDefault: true,
+        version: 1,
+      });
       const { view } = (await contentView(services, domain!, 'help'))!;
       expect(view.page).toMatchObject({ title: 'Get help', contents: [{ quote: 'Somebody listens.' }] });
       expect((await services.render(view)).html.toString()).toContain('Somebody listens.');

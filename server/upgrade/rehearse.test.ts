@@ -74,13 +74,10 @@ test('while the site is served, every page of both programs is compared, and not
     services.config,
     programs({ migrations: [...migrations, addNote], start: async () => {} }),
   );
-  expect(rehearsal).toMatchObject({
-    from: migrations.length,
-    to: migrations.length + 1,
-    failure: null,
-    comparison: { counts: { failed: 0, missing: 0, added: 0, content: 1, styles: 1, markup: 1 } },
-  });
-  const { listed, pages } = rehearsal.comparison!;
+  const { from, to, failure } = rehearsal;
+  expect([from, to, failure]).toEqual([migrations.length, migrations.length + 1, null]);
+  const { counts, listed, pages } = rehearsal.comparison!;
+  expect(counts).toEqual({ failed: 0, missing: 0, added: 0, content: 1, styles: 1, markup: 1 });
   expect(pages).toBeGreaterThan(4);
   expect(titlesOf(listed.content)).toEqual(['About us']);
   expect(listed.content[0]!.words).toContain('All about us');
@@ -105,7 +102,7 @@ test('pages that the new program cannot make are named, each by itself, and the 
   const { services, close } = await serving('Throws', 'Ends the process', 'About us', 'Never ends');
   const rehearsal = await rehearse(services.config, programs());
   const { counts, listed } = rehearsal.comparison!;
-  expect(counts).toMatchObject({ failed: 3, content: 1, missing: 0 });
+  expect(counts).toEqual({ failed: 3, missing: 0, added: 0, content: 1, styles: 0, markup: 0 });
   expect(listed.failed.map(({ page, words }) => `${page.title}: ${words}`)).toEqual([
     'Throws: It cannot be made: a view threw',
     'Ends the process: It ends the process that makes it.',
@@ -116,7 +113,7 @@ test('pages that the new program cannot make are named, each by itself, and the 
     /^Readers would miss 3 pages: .* Nothing of the site was changed\.$/,
   );
   const alone = await rehearse(services.config, programs({ old: null }));
-  expect(alone.comparison!.counts).toMatchObject({ failed: 3, content: 0, added: 0 });
+  expect(alone.comparison!.counts).toEqual({ ...counts, content: 0 });
   await close();
 });
 
@@ -149,7 +146,7 @@ test('a migration that fails says why, and no page is rendered', async () => {
     up: async (db) => void (await sql`insert into nowhere values (1)`.execute(db)),
   };
   const rehearsal = await rehearse(services.config, programs({ migrations: [...migrations, failing] }));
-  expect(rehearsal).toMatchObject({ comparison: null });
+  expect(rehearsal.comparison).toBeNull();
   expect(rehearsal.failure).toBe('The database cannot be upgraded: no such table: nowhere');
   expect(canBeDone(rehearsal)).toBe(false);
   await close();

@@ -102,7 +102,7 @@ describe('an invitation', () => {
     expect(user).toMatchObject({ username: 'ana', state: 'invited' });
     expect(link).toMatch(/^\/\?token=[\w-]{43}&email=ana%40example\.org$/);
     expect((await use(link)).statusCode).toBe(200);
-    expect(await me(await logIn('ana'))).toMatchObject({ username: 'ana', roles: ['editor'] });
+    expect(await me(await logIn('ana'))).toEqual({ _id: user._id, ...ana, rights: ['publish'] });
     expect((await list('?state=active')).total).toBe(2);
     const again = await server.post('user/inviteAgain', { _id: user._id }, admin);
     expect(code(again)).toBe('user-has-joined-no-mail');

@@ -277,7 +277,7 @@ test('an invalid session cookie gets the cached page, byte for byte, without a r
   for (const value of [expired, 'authToken=forged', 'authToken=', 'authToken=%E0%A4%A', 'authToken="; x=1']) {
     const response = await server.get('/about', { cookie: value });
     expect(response.rawPayload.equals(anonymous.rawPayload)).toBe(true);
-    expect(response.headers).toMatchObject(headers);
+    expect(response.headers).toEqual({ ...headers, date: expect.any(String) });
     const again = await server.get('/about', { cookie: value, 'if-none-match': headers.etag as string });
     expect(again.statusCode).toBe(304);
   }

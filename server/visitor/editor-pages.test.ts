@@ -63,7 +63,7 @@ test('the editor is told where the site has nothing that counts what readers do'
   await uncounted.save(theirs, { slug: 'about' });
   await uncounted.get('/about', { cookie: theirs });
   await uncounted.close();
-  expect(views.at(-1)).toMatchObject({ kind: 'editor', start: { hasAnalytics: false } });
+  expect(views.at(-1)).toHaveProperty('start.hasAnalytics', false);
 });
 
 test('a draft that was never published is the editor’s alone', async () => {
@@ -93,13 +93,11 @@ test('view=visitor shows a signed-in person what visitors see, and the way back'
   });
   await server.save(cookie, { slug: 'secret' });
   expect((await asEditor('/secret?view=visitor')).statusCode).toBe(404);
-  expect(views.at(-1)).toMatchObject({
-    kind: 'error',
-    staff: {
-      site: null,
-      message: 'You see what visitors see: this page is not public.',
-      link: { href: '/secret', text: 'Back to the editor' },
-    },
+  expect(views.at(-1)?.kind).toBe('error');
+  expect(views.at(-1)).toHaveProperty('staff', {
+    site: null,
+    message: 'You see what visitors see: this page is not public.',
+    link: { href: '/secret', text: 'Back to the editor' },
   });
 });
 
@@ -125,17 +123,15 @@ test('the public pages that a signed-in user sees are never cached for others', 
 test('where there is no page, a signed-in user is offered to create it', async () => {
   const response = await asEditor('/a%20quiet/room');
   expect(response.statusCode).toBe(404);
-  expect(views.at(-1)).toMatchObject({
-    kind: 'error',
-    status: 404,
-    staff: {
-      site: null,
-      message: 'You are logged in. There is no page here.',
-      link: { href: '/?new-page=%2Fa-quiet%2Froom', text: 'Create New Page' },
-    },
+  expect(views.at(-1)?.kind).toBe('error');
+  expect(views.at(-1)).toHaveProperty('status', 404);
+  expect(views.at(-1)).toHaveProperty('staff', {
+    site: null,
+    message: 'You are logged in. There is no page here.',
+    link: { href: '/?new-page=%2Fa-quiet%2Froom', text: 'Create New Page' },
   });
   await asEditor('/a%2Fb');
-  expect(views.at(-1)).toMatchObject({ staff: { link: { href: '/', text: 'Back to the editor' } } });
+  expect(views.at(-1)).toHaveProperty('staff.link', { href: '/', text: 'Back to the editor' });
 });
 
 test('the link to the editor is a page that exists', async () => {
@@ -145,14 +141,17 @@ test('the link to the editor is a page that exists', async () => {
     await server.post(call, { _id: home._id, collection: 'pages' }, cookie);
   }
   await asEditor('/missing');
-  expect(views.at(-1)).toMatchObject({ staff: { link: { href: '/about?new-page=%2Fmissing' } } });
+  expect(views.at(-1)).toHaveProperty('staff.link', {
+    href: '/about?new-page=%2Fmissing',
+    text: 'Create New Page',
+  });
 });
 
 test('a page whose address was changed is edited at the new one', async () => {
   const page = await server.publish(cookie, { slug: 'about', contents: text('public words') });
   await server.save(cookie, { ...page, slug: 'about-us' });
   expect((await asEditor('/about')).body).toContain('content {');
-  expect(views.at(-1)).toMatchObject({ staff: { link: { href: '/about-us', text: 'Back to the editor' } } });
+  expect(views.at(-1)).toHaveProperty('staff.link', { href: '/about-us', text: 'Back to the editor' });
 });
 
 test('a page of a type without a definition is the ordinary 404 page for everybody', async () => {
@@ -219,15 +218,18 @@ test('the health page says when the database does not respond', async () => {
   await server.services.database.visitor.destroy();
   const response = await server.get('/health');
   expect(response.statusCode).toBe(503);
-  expect(views.at(-1)).toMatchObject({ kind: 'health', healthy: false, shell: null });
+  expect(views.at(-1)).toEqual({ kind: 'health', healthy: false, shell: null, head: expect.any(Object) });
 });
 
 test('what a signed-in user is sent has no analytics, or the staff bar, with which none is loaded', async () => {
   const page = await server.publish(cookie, { slug: 'about', contents: text('words') });
   await server.get('/about');
-  expect(views.at(-1)).toMatchObject({ staff: null, shell: { analytics: { id: 'T-1' } } });
+  const analytics = { id: 'T-1', scriptUrl: 'https://www.googletagmanager.com/gtm.js' };
+  expect(views.at(-1)).toHaveProperty('staff', null);
+  expect(views.at(-1)).toHaveProperty('shell.analytics', analytics);
   await server.get('/missing');
-  expect(views.at(-1)).toMatchObject({ kind: 'error', shell: { analytics: { id: 'T-1' } } });
+  expect(views.at(-1)?.kind).toBe('error');
+  expect(views.at(-1)).toHaveProperty('shell.analytics', analytics);
   const { revisions } = (await asEditor(`/api/page/loadRevisions?_id=${page._id}`)).json();
   const paths = [
     '/about',

@@ -80,7 +80,8 @@ test('a cached page is served with its headers and validator', async () => {
   keep('/about');
   const { status, headers, body } = await ask('/about');
   expect({ status, body: body.toString() }).toEqual({ status: 200, body: HTML });
-  expect(headers).toMatchObject({
+  const { date: _, connection: __, ...others } = headers;
+  expect(others).toEqual({
     'content-type': 'text/html',
     'content-length': String(HTML.length),
     'cache-control': 'no-cache',
@@ -116,7 +117,8 @@ describe('a visitor who has the page', () => {
     const { status, headers, body } = await ask('/about', { 'if-none-match': header(etag!) });
     expect(status).toBe(304);
     expect(body).toHaveLength(0);
-    expect(headers).toMatchObject({ etag, 'cache-control': 'no-cache', vary: 'accept-encoding, cookie' });
+    const { date: _, connection: __, ...others } = headers;
+    expect(others).toEqual({ etag, 'cache-control': 'no-cache', vary: 'accept-encoding, cookie' });
   });
 
   test.each(['"other"', 'W/"other", "another"', ''])('gets the page for %j', async (header) => {

@@ -33,19 +33,26 @@ test('entries are read with all that is taken over', async () => {
       },
     ]),
   );
-  expect(page).toMatchObject({
-    ...{
-      id: 5,
-      type: 'post',
-      status: 'publish',
-      title: 'Fish & chips',
-      content: 'a <b>]]> c',
-      excerpt: 'Short',
-    },
-    ...{ parent: 3, comments: 2, link: `${OLD_SITE}/page-5/`, date: '2020-05-17 09:30:00', line: 11 },
+  expect(page).toEqual({
+    id: 5,
+    type: 'post',
+    status: 'publish',
+    title: 'Fish & chips',
+    name: 'page-5',
+    link: `${OLD_SITE}/page-5/`,
+    date: '2020-05-17 09:30:00',
+    password: '',
+    parent: 3,
+    order: 0,
+    content: 'a <b>]]> c',
+    excerpt: 'Short',
+    attachmentUrl: '',
     terms: [{ domain: 'category', nicename: 'news', name: 'News' }],
+    meta: new Map([['_thumbnail_id', '9']]),
+    comments: 2,
+    lost: [],
+    line: 11,
   });
-  expect(page!.meta.get('_thumbnail_id')).toBe('9');
 });
 
 test('letters that stand on the border of two pieces of the file are whole', async () => {
@@ -145,19 +152,45 @@ describe('of an entry of 300 MB', () => {
   );
 });
 
+/** What is read of a page 7 for which nothing is given. */
+const BARE: WxrItem = {
+  id: 7,
+  type: 'page',
+  status: 'publish',
+  title: '',
+  name: 'page-7',
+  link: `${OLD_SITE}/page-7/`,
+  date: '2020-05-17 09:30:00',
+  password: '',
+  parent: 0,
+  order: 0,
+  content: '',
+  excerpt: '',
+  attachmentUrl: '',
+  terms: [],
+  meta: new Map(),
+  comments: 0,
+  lost: [],
+  line: 11,
+};
+
 test('what an entry has before and after a text that is too long is read', async () => {
   const long = 'x'.repeat(17 * 1024 * 1024);
   const [item] = await read(
     wxr([{ id: 7, title: 'All there', content: long, excerpt: 'Short', meta: { _thumbnail_id: '9', long } }]),
   );
-  expect(item).toMatchObject({ id: 7, title: 'All there', content: '', excerpt: 'Short', type: 'page' });
-  expect(item!.meta).toEqual(new Map([['_thumbnail_id', '9']]));
-  expect(item!.lost).toEqual(['content:encoded', 'long']);
+  expect(item).toEqual({
+    ...BARE,
+    title: 'All there',
+    excerpt: 'Short',
+    meta: new Map([['_thumbnail_id', '9']]),
+    lost: ['content:encoded', 'long'],
+  });
 });
 
 test('a title that is too long is left out', async () => {
   const [item] = await read(wxr([{ id: 7, title: 'x'.repeat(100_000), content: 'Short' }]));
-  expect(item).toMatchObject({ title: '', content: 'Short', lost: ['title'] });
+  expect(item).toEqual({ ...BARE, content: 'Short', lost: ['title'] });
 });
 
 const bomb = `<?xml version="1.0"?><!DOCTYPE rss [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;">]><rss><channel>&b;</channel></rss>`;

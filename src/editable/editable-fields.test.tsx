@@ -114,8 +114,16 @@ describe('the options that a field passes to the editor', () => {
     const text = (editorDisabled: boolean) => (
       <Text as="p" property="quote" value="x" editorDisabled={editorDisabled} />
     );
-    expect(edited(text(true)).fields[0]?.[1]).toMatchObject({ editorDisabled: true });
-    expect(edited(text(false)).fields[0]?.[1]).toMatchObject({ editorDisabled: false });
+    expect(edited(text(true)).fields[0]?.[1]).toEqual({
+      property: 'quote',
+      kind: 'text',
+      editorDisabled: true,
+    });
+    expect(edited(text(false)).fields[0]?.[1]).toEqual({
+      property: 'quote',
+      kind: 'text',
+      editorDisabled: false,
+    });
   });
 
   test('have its owner, property and kind', () => {

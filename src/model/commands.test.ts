@@ -35,7 +35,12 @@ describe('setField', () => {
       patches: [{ type: 'set', key: 'q1', path: 'quote', before: 'They listened.', after: 'They came.' }],
       inverse: [{ type: 'set', key: 'q1', path: 'quote', before: 'They came.', after: 'They listened.' }],
     });
-    expect(run(change).blocks.q1).toMatchObject({ quote: 'They came.', quoteBy: 'Ana' });
+    expect(run(change).blocks.q1).toEqual({
+      key: 'q1',
+      componentType: 'Quote',
+      quote: 'They came.',
+      quoteBy: 'Ana',
+    });
   });
 
   test('reaches an item of a list by its key, wherever it stands', () => {

@@ -44,12 +44,18 @@ test('search engines are told of an event that is sold out', () => {
 
 test('an online event is where it is booked', () => {
   const eventLocation = { venueName: '', address: '', online: true };
-  const [data] = JSON.parse(eventData([event({ eventLocation, endDate: null })], ''));
-  expect(data).toMatchObject({
+  const [data] = JSON.parse(eventData([event({ eventLocation, endDate: null })], 'Example Support'));
+  expect(data).toEqual({
+    '@context': 'https://schema.org',
+    '@type': 'Event',
+    name: 'First Listener',
+    startDate: '2026-12-01T09:30:00+10:30',
     eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
+    eventStatus: 'https://schema.org/EventScheduled',
     location: { '@type': 'VirtualLocation', url: 'https://events.example.org/first-listener' },
+    organizer: { '@type': 'Organization', name: 'Example Support' },
+    url: 'https://events.example.org/first-listener',
   });
-  expect(data).not.toHaveProperty('endDate');
 });
 
 test('no name, address or site ends the script or hides it', () => {

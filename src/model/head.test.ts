@@ -162,9 +162,13 @@ test('hidden pages, drafts and documents that are not pages are not indexed by s
   expect(head({ hideFromRobots: true }).robots).toBe('noindex, nofollow');
   const draft = pageHead({ page: newPage(), settings: emptySiteSettings('d1'), origin, draft: true });
   expect([draft.robots, draft.canonical]).toEqual(['noindex, nofollow', '']);
-  expect(plainHead('This page could not be found', 'Site')).toMatchObject({
-    title: 'This page could not be found',
+  const texts = { title: 'This page could not be found', description: '', keywords: '' };
+  expect(plainHead('This page could not be found', 'Site')).toEqual({
+    ...texts,
     siteName: 'Site',
+    canonical: '',
     robots: 'noindex, nofollow',
+    og: { ...texts, image: '', imageAlt: '' },
+    twitter: { ...texts, image: '', imageAlt: '' },
   });
 });

@@ -199,8 +199,9 @@ test('the defaults of a picture are in every address of it', () => {
 
 test('a default width is the largest, and with a height gives the proportion where the place has none', () => {
   const value = { ...picture, width: '640', height: 320 };
-  expect(imageSources(value, { width: 1000 })).toMatchObject({
+  expect(imageSources(value, { width: 1000 })).toEqual({
     src: '/img/porch?w=640&h=320',
+    srcSet: '/img/porch?w=320&h=160 320w, /img/porch?w=480&h=240 480w, /img/porch?w=640&h=320 640w',
     width: 1000,
     height: 500,
   });

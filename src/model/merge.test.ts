@@ -133,8 +133,12 @@ describe('fields', () => {
     const theirs = after(set('q1', 'quoteBy', 'Cy'), set('page', 'title', 'Theirs'));
     const { tree, conflicts, differences } = merge(base, mine, theirs);
     expect(conflicts).toEqual([]);
-    expect(tree.blocks.q1).toMatchObject({ quote: 'Mine', quoteBy: 'Cy' });
-    expect(tree.roots.page).toMatchObject({ title: 'Theirs', header: { title: 'Mine' } });
+    expect(tree.blocks.q1).toEqual({ ...base.blocks.q1, quote: 'Mine', quoteBy: 'Cy' });
+    expect(tree.roots.page).toEqual({
+      _id: 'page-1',
+      title: 'Theirs',
+      header: { title: 'Mine', image: null },
+    });
     expect(differences.map(({ id, by }) => [id, by])).toEqual([
       ['field page title', 'theirs'],
       ['field page header.title', 'mine'],
@@ -159,7 +163,7 @@ describe('fields', () => {
     ]);
     expect(tree.blocks.q1!.quote).toBe('Mine');
     const chosen = merge(base, mine, theirs, { 'field q1 quote': 'theirs' });
-    expect(chosen.tree.blocks.q1).toMatchObject({ quote: 'Theirs', quoteBy: 'Bea' });
+    expect(chosen.tree.blocks.q1).toEqual({ ...base.blocks.q1, quote: 'Theirs', quoteBy: 'Bea' });
   });
 
   test('a text with marks, a link and a picture are one value each', () => {
@@ -202,10 +206,10 @@ describe('fields', () => {
     const { conflicts } = merge(base, mine, theirs);
     expect(conflicts.map(({ id, mine: own }) => [id, own])).toEqual([['field icons items.i2', undefined]]);
     const chosen = merge(base, mine, theirs, { 'field icons items.i2': 'theirs' });
-    expect(chosen.tree.blocks.icons!.items).toMatchObject([
-      { key: 'i1' },
+    expect(chosen.tree.blocks.icons!.items).toEqual([
+      { key: 'i1', text: 'Food' },
       { key: 'i2', text: 'A home' },
-      { key: 'i3' },
+      { key: 'i3', text: 'Company' },
     ]);
   });
 
@@ -355,8 +359,21 @@ test('a place is one value: of two people who changed it, one has to be chosen',
   const [north, east] = [page({ lat: 2, lng: 1 }), page({ lat: 1, lng: 2 })];
   const both = merge(before, north, east);
   expect(both.conflicts.map(({ place }) => place.path)).toEqual(['lat', 'lng']);
-  expect(both.tree.blocks.m).toMatchObject({ lat: 2, lng: 1 });
+  expect(both.tree).toEqual(north);
   const chosen = Object.fromEntries(both.conflicts.map(({ id }) => [id, 'theirs' as const]));
-  expect(merge(before, north, east, chosen).tree.blocks.m).toMatchObject({ lat: 1, lng: 2 });
-  expect(merge(before, before, east)).toMatchObject({ conflicts: [], tree: east });
+  expect(merge(before, north, east, chosen).tree).toEqual(east);
+  expect(merge(before, before, east)).toEqual({
+    tree: east,
+    differences: [
+      {
+        id: 'field m lng',
+        kind: 'field',
+        place: { key: 'm', path: 'lng' },
+        by: 'theirs',
+        mine: 1,
+        theirs: 2,
+      },
+    ],
+    conflicts: [],
+  });
 });

@@ -75,11 +75,14 @@ describe('a list shows', () => {
 
   test('so many at once, and the rest on further pages', () => {
     const byThree = { perPage: 3 };
-    expect(shown(byThree)).toMatchObject({ count: 2, entries: ['news/new', 'stories/9', 'stories/10'] });
-    expect(shown(byThree, { category: null, number: 2 })).toMatchObject({
-      count: 2,
-      entries: ['stories/cafe'],
+    const common = { count: 2, category: null, categories: [] };
+    expect(shown(byThree)).toEqual({
+      ...common,
+      part: FIRST_PART,
+      entries: ['news/new', 'stories/9', 'stories/10'],
     });
+    const second = { category: null, number: 2 };
+    expect(shown(byThree, second)).toEqual({ ...common, part: second, entries: ['stories/cafe'] });
     expect(shown(byThree, { category: null, number: 3 })).toBeNull();
     expect(shown({ perPage: 4 }, { category: null, number: 2 })).toBeNull();
   });
@@ -102,11 +105,13 @@ describe('readers narrow a list down', () => {
 
   test('to the pages of one, page by page', () => {
     const part = { category: 'housing-and-more', number: 2 };
-    expect(shown({ ...narrowing, perPage: 1 }, part)).toMatchObject({
-      entries: ['stories/10'],
-      count: 2,
-      category: 'Housing, and more',
-    });
+    const { categories, ...rest } = shown({ ...narrowing, perPage: 1 }, part)!;
+    expect(rest).toEqual({ entries: ['stories/10'], part, count: 2, category: 'Housing, and more' });
+    expect(categories.map(({ name, isCurrent }) => [name, isCurrent])).toEqual([
+      [null, false],
+      ['Housing, and more', true],
+      ['Grief', false],
+    ]);
     expect(shown(narrowing, part)).toBeNull();
   });
 

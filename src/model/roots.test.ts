@@ -78,9 +78,9 @@ describe('a change of a document', () => {
       }),
       moveItemUp(tree, { key: NAV_KEY, path: 'items', item: 'about' }),
     );
-    expect(changed.roots['@nav']?.items).toMatchObject([
-      { key: 'about', subItems: [{ key: 'team' }] },
-      { key: 'help', subItems: [{ key: 'food', link: { text: 'Meals' } }] },
+    expect(changed.roots['@nav']?.items).toEqual([
+      { key: 'about', link: link('About us'), subItems: [{ key: 'team', link: link('Team') }] },
+      { key: 'help', link: link('Get help'), subItems: [{ key: 'food', link: link('Meals') }] },
     ]);
     expect(removeItem(tree, { key: NAV_KEY, path: 'items', item: 'help' }).name).toBe(
       'Remove item from navigation',
@@ -134,9 +134,9 @@ describe('a merge', () => {
     const theirs = after(set('items.about.link.text', 'About'), set('phone', '1', FOOTER_KEY));
     const { tree: merged, conflicts } = merge(tree, mine, theirs);
     expect(conflicts).toEqual([]);
-    expect(merged.roots['@nav']?.items).toMatchObject([
-      { link: { text: 'Help' } },
-      { link: { text: 'About' } },
+    expect(merged.roots['@nav']?.items).toEqual([
+      { key: 'help', link: link('Help'), subItems: [{ key: 'food', link: link('Food') }] },
+      { key: 'about', link: link('About'), subItems: [] },
     ]);
     expect(merged.roots['@footer']).toMatchObject({ phone: '1' });
   });

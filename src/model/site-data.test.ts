@@ -77,9 +77,13 @@ test('each other page says the way to it, by the names that the navigation has',
     ['Now', `${HOME}help/now`],
     ['A page', `${HOME}help/now/tonight/late`],
   ]);
-  expect(dataOf('/about')).toMatchObject({
+  expect(dataOf('/about')).toEqual({
+    '@context': 'https://schema.org',
     '@type': 'BreadcrumbList',
-    itemListElement: [{ '@type': 'ListItem', position: 1 }, { position: 2 }],
+    itemListElement: [
+      { '@type': 'ListItem', position: 1, name: 'Example Support', item: HOME },
+      { '@type': 'ListItem', position: 2, name: 'A page', item: `${HOME}about` },
+    ],
   });
 });
 

@@ -90,5 +90,6 @@ test('a navigation has an end', () => {
   const parse = (...more: object[]) =>
     navSchema.safeParse({ items: [{ key: 'a', link, subItems }, ...more] });
   expect(parse().success).toBe(true);
-  expect(parse({ key: 'b', link }).error?.issues).toMatchObject([{ path: ['items'] }]);
+  const message = `A navigation has at most ${NAV_MAX_ITEMS} items, those inside others included`;
+  expect(parse({ key: 'b', link }).error?.issues).toEqual([{ code: 'custom', path: ['items'], message }]);
 });

@@ -2,6 +2,7 @@ import fs from 'node:fs/promises';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { setRolesOf } from '../../../db/person-changes.ts';
+import { LOG_IN_TICKETS } from '../../limits.ts';
 import { codeOfApp } from '../../testing/authenticator.ts';
 import { startTestServer, TEST_PASSWORD, type TestServer } from '../../testing/test-server.ts';
 import { changePassword } from '../change-password.ts';
@@ -106,8 +107,16 @@ test('the right password asks for a code, and only the code starts the session',
   const browser = new Browser();
   const asked = await browser.logIn();
   expect(asked.json()).toEqual({ statusCode: 200, secondFactor: 'code' });
-  expect(asked.cookies.map(({ name }) => name)).toEqual(['loginTicket']);
-  expect(asked.cookies[0]).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' });
+  expect(asked.cookies).toEqual([
+    {
+      name: 'loginTicket',
+      value: expect.any(String),
+      path: '/',
+      expires: new Date(clock + LOG_IN_TICKETS.codeMs),
+      httpOnly: true,
+      sameSite: 'Lax',
+    },
+  ]);
   expect(await browser.username()).toBeNull();
   const confirmed = await browser.confirm(codeOfApp(secret, clock));
   expect(confirmed.json()).toEqual({ statusCode: 200, token: expect.stringMatching(/^[\w-]{43}$/) });
@@ -232,7 +241,11 @@ describe('a recovery code', () => {
       .then(() =>
         server.get('/api/user/loadSecondFactor', { cookie: `authToken=${browser.cookies.get('authToken')}` }),
       );
-    expect(left.json().secondFactor).toMatchObject({ recoveryCodes: 9, requiredBy: [] });
+    expect(left.json().secondFactor).toEqual({
+      since: new Date(START).toISOString(),
+      recoveryCodes: 9,
+      requiredBy: [],
+    });
     const again = new Browser();
     await again.logIn();
     expect(code(await again.confirm(one))).toBe('wrong-code');

@@ -108,7 +108,7 @@ describe('one’s own second factor', () => {
     const [before, other] = [cookie, `authToken=${(await logIn()).json().token}`];
     await turnOn();
     for (const ended of [before, other]) expect((await call('me', {}, ended)).json()).toEqual({ user: null });
-    expect((await call('me')).json()).toMatchObject({ user: { username: 'mira' } });
+    expect((await call('me')).json().user.username).toBe('mira');
   });
 
   test('is not turned on by a set-up of half an hour ago', async () => {
@@ -193,14 +193,14 @@ describe('one’s own second factor', () => {
     const { setUp: other } = (await move(lost)).json();
     expect(code(await move(lost))).toBe('wrong-code');
     const elsewhere = await logInWithCode(codeOfApp(secret, clock));
-    expect((await call('me', {}, elsewhere)).json()).toMatchObject({ user: { username: 'mira' } });
+    expect((await call('me', {}, elsewhere)).json().user.username).toBe('mira');
     clock += STEP_MS;
     expect(code(await call('enableSecondFactor', { code: codeOfApp(secret, clock) }))).toBe('wrong-code');
     const moved = await enable(codeOfApp(other.secret, clock));
     expect(moved.json().recoveryCodes).toHaveLength(10);
     expect((await state()).recoveryCodes).toBe(10);
     expect((await call('me', {}, elsewhere)).json()).toEqual({ user: null });
-    expect((await call('me')).json()).toMatchObject({ user: { username: 'mira' } });
+    expect((await call('me')).json().user.username).toBe('mira');
     clock += STEP_MS;
     expect([code(await move(codeOfApp(secret, clock))), code(await move(spare))]).toEqual([
       'wrong-code',

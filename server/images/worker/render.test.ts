@@ -163,7 +163,8 @@ test.each(['gif', 'webp'] as const)('an animated %s moves in WebP, cropped and r
   const crop = { left: 10, top: 10, width: 20, height: 10 };
   const bytes = await render(file, { w: 10, h: 5, crop }, 'webp');
   const moving = sharp(bytes, { animated: true });
-  expect(await moving.metadata()).toMatchObject({
+  const { pages, width, pageHeight, delay, loop } = await moving.metadata();
+  expect({ pages, width, pageHeight, delay, loop }).toEqual({
     pages: 3,
     width: 10,
     pageHeight: 5,

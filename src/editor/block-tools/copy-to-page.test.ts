@@ -36,11 +36,12 @@ test('a copy with new keys is added at the end of the other draft, and this page
   expect(sent[0]?.path).toContain('page/load?slug=%2Fabout&collection=pages');
   const saved = sent[1]!.page!;
   expect(saved).toMatchObject({ _id: 'page-2', version: 7 });
-  expect(saved.contents[0]).toMatchObject({ key: 'q1' });
-  expect(saved.contents[1]).toMatchObject({
+  expect(saved.contents[0]).toEqual({ key: 'q1', componentType: 'Quote' });
+  expect(saved.contents[1]).toEqual({
+    key: expect.any(String),
     componentType: 'TitledArea',
     title: 'Near you',
-    contents: [{ componentType: 'Text', text: 'Call us' }],
+    contents: [{ key: expect.any(String), componentType: 'Text', text: 'Call us' }],
   });
   expect(saved.contents[1]?.key).not.toBe('area');
   expect($dirty.get()).toBe(false);

@@ -15,11 +15,23 @@ beforeEach(() => {
 
 test('a field of a document has a label and an editor, however deep it is', () => {
   const form = (key: string, path: string) => fieldForm($tree.get(), key, path);
-  expect(form(NAV_KEY, 'items')).toMatchObject({ editor: 'list', itemName: 'Item' });
-  expect(form(NAV_KEY, 'items.help.subItems')).toMatchObject({ editor: 'list' });
-  expect(form(NAV_KEY, 'items.help.subItems.food.link')).toEqual({ editor: 'link', label: 'Link' });
-  expect(form(FOOTER_KEY, 'footerText')).toMatchObject({ editor: 'text', rows: 4 });
-  expect(form(SETTINGS_KEY, 'og.image')).toMatchObject({ editor: 'image' });
+  const link = { editor: 'link', label: 'Link' };
+  const subItems = { editor: 'list', label: 'Items below', itemName: 'Item', item: { link } };
+  expect(form(NAV_KEY, 'items')).toEqual({
+    editor: 'list',
+    label: 'Items',
+    itemName: 'Item',
+    below: 'subItems',
+    item: { link, subItems },
+  });
+  expect(form(NAV_KEY, 'items.help.subItems')).toEqual(subItems);
+  expect(form(NAV_KEY, 'items.help.subItems.food.link')).toEqual(link);
+  expect(form(FOOTER_KEY, 'footerText')).toEqual({ editor: 'text', label: 'Text', rows: 4 });
+  expect(form(SETTINGS_KEY, 'og.image')).toEqual({
+    editor: 'image',
+    label: 'Picture for social networks',
+    sizes: { desktop: { width: 400, height: 209 } },
+  });
 });
 
 test('a value that cannot be stored in a document is told from one that can', () => {

@@ -21,5 +21,10 @@ test('a loaded page is committed to the state 100 ms after the editor starts', a
   await vi.advanceTimersByTimeAsync(1);
   expect(told).toHaveBeenCalledOnce();
   expect($tree.get().roots.page._id).toBe('page-of-this-test');
-  expect(blockAtom('q1').get()).toMatchObject({ quote: 'They listened.' });
+  expect(blockAtom('q1').get()).toEqual({
+    key: 'q1',
+    componentType: 'Quote',
+    quote: 'They listened.',
+    quoteBy: 'Ana',
+  });
 });

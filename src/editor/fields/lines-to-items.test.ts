@@ -16,7 +16,8 @@ const items = [
 ];
 const point = { owner: 'icons', property: 'items.i1.text' };
 const paragraph = { owner: 't1', property: 'text' };
-const points = () => ($tree.get().blocks.icons!.items as { text: string }[]).map(({ text }) => text);
+const stored = () => $tree.get().blocks.icons!.items as { key: string; text: string }[];
+const points = () => stored().map(({ text }) => text);
 const texts = () => listAt($tree.get(), PAGE_LIST).map((key) => $tree.get().blocks[key]?.text);
 
 beforeEach(() => {
@@ -43,8 +44,10 @@ test('Enter splits a point in two and moves to the new one, in one undo step', (
   expect(points()).toEqual(['Tools', ' to share', 'A bed']);
   expect($undoLabel.get()).toBe('Undo: Add point');
   const added = $selection.get()!;
-  expect(added).toMatchObject({ owner: 'icons', kind: 'text', label: 'Point' });
-  expect($focusRequest.get()).toMatchObject({ place: 'page', caret: { offset: 0 } });
+  const property = `items.${stored()[1]!.key}.text`;
+  expect(added).toEqual({ owner: 'icons', property, kind: 'text', label: 'Point' });
+  const { place, caret } = $focusRequest.get();
+  expect([place, caret]).toEqual(['page', { offset: 0, startsBlock: false }]);
   undo();
   expect(points()).toEqual(['Tools to share', 'A bed']);
   redo();
@@ -56,7 +59,12 @@ test('Enter in a text adds another one behind it, with the same spacing', () => 
   splitText(paragraph, withLines('Call us.', ['', ''], 'Or write.'), 'page');
   expect(texts().slice(0, 3)).toEqual(['Call us.', 'Or write.', 'We answer.']);
   const key = $selection.get()!.owner;
-  expect($tree.get().blocks[key]).toMatchObject({ componentType: 'Text', marginTop: { small: '3' } });
+  expect($tree.get().blocks[key]).toEqual({
+    key,
+    componentType: 'Text',
+    text: 'Or write.',
+    marginTop: { small: '3' },
+  });
   expect($undoLabel.get()).toBe('Undo: Add Text');
   undo();
   expect(texts().slice(0, 2)).toEqual(['Call us. Or write.', 'We answer.']);
@@ -65,7 +73,7 @@ test('Enter in a text adds another one behind it, with the same spacing', () => 
 test('pasted lines replace the selection, and the caret is behind the last one', () => {
   splitText(point, withLines('Tools ', ['and seeds', 'A hot dinner', 'A'], ' share'), 'page');
   expect(points()).toEqual(['Tools and seeds', 'A hot dinner', 'A share', 'A bed']);
-  expect($focusRequest.get().caret).toMatchObject({ offset: 1 });
+  expect($focusRequest.get().caret).toEqual({ offset: 1, startsBlock: false });
   expect($undoLabel.get()).toBe('Undo: Add 2 points');
   undo();
   expect(points()).toEqual(['Tools to share', 'A bed']);
@@ -97,15 +105,18 @@ test('pasted lines lose list marks and blank lines; a single line is not a list'
 });
 
 test('Backspace at the start joins a text to the previous one, and does nothing in the first', () => {
-  expect(joinText({ owner: 'icons', property: 'items.i2.text' }, 'page')).toMatchObject({ offset: 14 });
+  expect(joinText({ owner: 'icons', property: 'items.i2.text' }, 'page')).toEqual({
+    target: { ...point, kind: 'text', label: 'Point' },
+    offset: 14,
+  });
   expect(points()).toEqual(['Tools to shareA bed']);
   expect($announcement.get().text).toBe('Point joined to the one before');
   undo();
   expect(points()).toEqual(['Tools to share', 'A bed']);
   expect(joinText(point, 'page')).toBeNull();
 
-  expect(joinText({ owner: 't2', property: 'text' }, 'page')).toMatchObject({
-    target: { owner: 't1', property: 'text' },
+  expect(joinText({ owner: 't2', property: 'text' }, 'page')).toEqual({
+    target: { ...paragraph, kind: 'text', label: 'Text' },
     offset: 18,
   });
   expect(texts().slice(0, 2)).toEqual(['Call us. Or write.We answer.', undefined]);

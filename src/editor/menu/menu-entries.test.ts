@@ -63,9 +63,9 @@ test('an action or a dialog never becomes active, and does not change mode or se
   entry('select')?.onChoose?.();
   select(TEXT);
   for (const key of ['collapse', 'undo', 'redo', 'shortcuts']) entry(key)?.onChoose?.();
-  expect(entry('select')).toMatchObject({ active: true });
+  expect(entry('select')?.active).toBe(true);
   expect($selection.get()).toEqual(TEXT);
-  expect(entry('shortcuts')).toMatchObject({ opensDialog: true });
+  expect(entry('shortcuts')?.opensDialog).toBe(true);
   for (const key of ['collapse', 'save', 'nav', 'footer', 'publish', 'shortcuts', 'visitor', 'logout']) {
     expect(entry(key)?.active).toBeUndefined();
   }
@@ -131,7 +131,11 @@ test('the dashboard has the number of pages that wait, up to a bound, with a not
   expect(waiting(0)).toMatchObject({ marked: false, note: null });
   expect(waiting(0)).not.toHaveProperty('count');
   expect(waiting(1)).toMatchObject({ marked: true, count: '1', note: '1 page waits for you to publish it' });
-  expect(waiting(100)).toMatchObject({ count: '99+', note: '99+ pages wait for you to publish them' });
+  expect(waiting(100)).toMatchObject({
+    marked: true,
+    count: '99+',
+    note: '99+ pages wait for you to publish them',
+  });
 });
 
 test('the expanded menu is marked, and is not an active item', () => {
@@ -189,5 +193,5 @@ test('Page Status is marked while something around the page is not published, wi
 });
 
 test('an unchanged page can be saved, which stores a revision', () => {
-  expect(entry('save')).toMatchObject({ disabledReason: null });
+  expect(entry('save')?.disabledReason).toBeNull();
 });

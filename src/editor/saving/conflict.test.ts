@@ -364,12 +364,16 @@ test('two people change the fields of one form: both find their changes, and cho
     field('tel', { type: 'phone' }),
   );
   const { tree, conflicts } = mergeVersions({ base, mine, theirs }, { 'field f fields.who.label': 'theirs' });
-  expect(tree.blocks.f).toMatchObject({
+  expect(tree.blocks.f).toEqual({
+    key: 'f',
+    componentType: 'ContactForm',
+    title: 'Write',
     recipient: 'help@example.org',
+    ccs: ['a@example.org'],
     fields: [
-      { key: 'mail', label: 'Your email', required: true },
-      { key: 'who', label: 'Your first name', required: true },
-      { key: 'tel', type: 'phone' },
+      field('mail', { type: 'email', label: 'Your email', required: true }),
+      field('who', { label: 'Your first name', required: true }),
+      field('tel', { type: 'phone' }),
     ],
   });
   expect(conflicts.map(({ place }) => place.path).sort()).toEqual(['ccs', 'fields.who.label']);

@@ -124,7 +124,12 @@ describe.each(DOCUMENTS)('$field', ({ root, field, urls, toasts: said, paths: [p
       'Typed meanwhile',
       3,
     ]);
-    expect($tree.get().blocks.q1).toMatchObject({ quote: 'New words', quoteBy: 'Bea' });
+    expect($tree.get().blocks.q1).toEqual({
+      key: 'q1',
+      componentType: 'Quote',
+      quote: 'New words',
+      quoteBy: 'Bea',
+    });
     expect([$saveState.get(), $dirty.get(), $anyDirty.get()]).toEqual(['dirty', true, true]);
     undo();
     undo();

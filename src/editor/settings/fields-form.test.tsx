@@ -39,10 +39,10 @@ test('fields of the documents around the page are edited in the same way', () =>
 
 test('a setting is a change of the page settings, which can be undone', () => {
   setFieldValue('page', 'og.title', 'Come in');
-  expect($tree.get().roots.page.og).toMatchObject({ title: 'Come in' });
+  expect($tree.get().roots.page.og).toEqual({ title: 'Come in', description: '', keywords: '', image: null });
   expect($undoLabel.get()).toBe('Undo: Change Page settings');
   undo();
-  expect($tree.get().roots.page.og).toMatchObject({ title: '' });
+  expect($tree.get().roots.page.og).toEqual({ title: '', description: '', keywords: '', image: null });
   setFieldValue('page', 'header.title', 'Come in');
   expect($undoLabel.get()).toBe('Undo: Change Page header');
 });

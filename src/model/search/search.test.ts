@@ -213,7 +213,9 @@ describe('words of distress', () => {
   });
 
   it('leave the rest of a search, without words that most texts have', () => {
-    expect(distressIn('I want to donate food on Friday', siteTopics(settings))).toMatchObject({
+    const topics = siteTopics(settings);
+    expect(distressIn('I want to donate food on Friday', topics)).toEqual({
+      topics: topics.filter(({ id }) => id === 'food-and-money'),
       phrases: ['food'],
       rest: ['donate', 'friday'],
     });

@@ -64,11 +64,17 @@ test('a strongly zoomed cut-out starts the others around the same part, with as 
 test('canvases that were not cut by hand follow the point to keep in sight', () => {
   const opened = startCropping(picture, header, value);
   const seen = keepInSight(opened, { x: 0.9, y: 0.5 });
-  expect(seen.crops.mobile).toMatchObject({ left: 1500 });
+  expect(seen.crops.mobile).toEqual({ left: 1500, top: 0, width: 1500, height: 2000 });
   const own = { left: 100, top: 100, width: 960, height: 540 };
   const byHand = cut(seen, 'desktop', own);
-  expect(keepInSight(byHand, { x: 0.1, y: 0.5 }).crops).toMatchObject({ desktop: own, mobile: { left: 0 } });
-  expect(keepInSight(byHand, null).crops).toMatchObject({ desktop: own, mobile: { left: 205 } });
+  expect(keepInSight(byHand, { x: 0.1, y: 0.5 }).crops).toEqual({
+    desktop: own,
+    mobile: { left: 0, top: 500, width: 750, height: 1000 },
+  });
+  expect(keepInSight(byHand, null).crops).toEqual({
+    desktop: own,
+    mobile: { left: 205, top: 0, width: 750, height: 1000 },
+  });
 });
 
 test('a cut by hand moves the canvases that were not cut, until they are cut themselves', () => {
@@ -78,7 +84,7 @@ test('a cut by hand moves the canvases that were not cut, until they are cut the
     width: 960,
     height: 540,
   });
-  expect(first.crops.mobile).toMatchObject({ left: 2145 });
+  expect(first.crops.mobile).toEqual({ left: 2145, top: 0, width: 750, height: 1000 });
   const own = { left: 0, top: 0, width: 750, height: 1000 };
   const second = cut(first, 'mobile', own);
   expect(cut(second, 'desktop', { left: 0, top: 0, width: 960, height: 540 }).crops.mobile).toEqual(own);

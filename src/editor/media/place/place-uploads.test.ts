@@ -42,11 +42,14 @@ afterEach(() => {
 const under = (count: number) => vi.waitFor(() => expect(sent).toHaveLength(count));
 
 test('a dropped picture shows its progress, is put at its place and selected, as one step of undo', async () => {
-  const done = uploadToPlace(place, file('porch.jpg'));
+  const porch = file('porch.jpg');
+  const done = uploadToPlace(place, porch);
   await under(1);
-  expect($selection.get()).toMatchObject(place);
+  expect($selection.get()).toEqual({ ...place, kind: 'image', label: 'Picture' });
   sent[0]!.progress(1, 4);
-  expect($placeUploads.get()).toMatchObject([{ place, share: 0.25, problem: null }]);
+  expect($placeUploads.get()).toEqual([
+    { place, file: porch, share: 0.25, problem: null, stop: expect.any(AbortController) },
+  ]);
   sent[0]!.respond(201, answer);
   await done;
   expect($placeUploads.get()).toEqual([]);
@@ -57,17 +60,20 @@ test('a dropped picture shows its progress, is put at its place and selected, as
 
 test('the reason of the server stays at the place, and the picture can be sent again', async () => {
   const message = 'This is a HEIC picture. Export it as JPEG.';
-  const done = uploadToPlace(place, file('porch.heic'));
+  const porch = file('porch.heic');
+  const done = uploadToPlace(place, porch);
   await under(1);
   sent[0]!.respond(415, { message });
   await done;
-  expect($placeUploads.get()).toMatchObject([{ problem: message }]);
+  expect($placeUploads.get()).toEqual([
+    { place, file: porch, share: 0, problem: message, stop: expect.any(AbortController) },
+  ]);
   const [{ file: kept }] = $placeUploads.get() as unknown as [{ file: File }];
   const again = uploadToPlace(place, kept);
   await under(2);
   sent[1]!.respond(201, answer);
   await again;
-  expect(pictureAt(place)).toMatchObject({ imageId: 'porch' });
+  expect(pictureAt(place)).toEqual({ imageId: 'porch', alt: '' });
 });
 
 test('a cancelled upload ends at once and changes nothing', async () => {
@@ -156,5 +162,5 @@ test('somebody who went on to something else is left there', async () => {
   sent[0]!.respond(201, answer);
   await done;
   expect($selection.get()).toBeNull();
-  expect(pictureAt(place)).toMatchObject({ imageId: 'porch' });
+  expect(pictureAt(place)).toEqual({ imageId: 'porch', alt: '' });
 });

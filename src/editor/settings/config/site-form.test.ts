@@ -66,10 +66,11 @@ test('every problem that the server names stands at its field', () => {
 
 test('of a newer version it is said who saved it, and what it is', () => {
   const data = { error: { code: 'version-conflict' }, savedBy: 'noor', domain: { ...site, version: 4 } };
-  expect(siteRefusal(refused(data))).toMatchObject({
+  expect(siteRefusal(refused(data))).toEqual({
+    problems: { name: [], hostnames: [], isDefault: [] },
     failure:
       'noor changed this site meanwhile. It is now ‘Learning’ with learn.example.org, www.learn.example.org. Save again to replace that with what is here.',
-    newer: { version: 4 },
+    newer: { ...site, version: 4 },
   });
 });
 

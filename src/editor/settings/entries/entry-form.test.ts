@@ -44,9 +44,12 @@ test('before the page is left, every form is named, with the way back to it', ()
   $siteForm.set({ ...newSiteForm, name: 'Learn' });
   $chosenRoles.set(['publisher']);
   leaveBy(leave);
-  expect($question.get()).toMatchObject({
+  expect($question.get()).toEqual({
+    message: "Changes you've made may not be saved, are you sure you want to leave this page?",
     consequence: 'The site is not saved. The roles that you chose are not applied.',
-    instead: { label: 'Go to the site' },
+    yes: 'Leave',
+    onYes: expect.any(Function),
+    instead: { label: 'Go to the site', onChoose: expect.any(Function) },
   });
   expect(leave).not.toHaveBeenCalled();
 });

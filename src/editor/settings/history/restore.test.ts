@@ -97,7 +97,13 @@ test('with unsaved changes, a newer version asks as it does at a save', async ()
   respondWith(newer);
   expect(await restoreRevision(PAGE_KEY, REVISION)).toMatch(/^Nothing was restored/);
   expect(quoteNow()).toBe('Mine.');
-  expect($conflict.get()).toMatchObject({ root: PAGE_KEY, savedBy: 'noor' });
+  expect($conflict.get()).toEqual({
+    root: PAGE_KEY,
+    action: 'save',
+    savedBy: 'noor',
+    savedAt: '2026-02-01T00:00:00.000Z',
+    theirs: { ...earlier, title: 'Newer' },
+  });
 });
 
 test('any other failure changes nothing', async () => {

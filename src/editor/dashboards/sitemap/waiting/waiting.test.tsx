@@ -69,7 +69,10 @@ test('a page is published as it was listed, and not where it was changed since',
 test('a request is declined as it was listed; one that took its place is returned', async () => {
   const calls = respondWith(() => Response.json({}));
   expect(await declineWaiting(row, 'Why?')).toBeNull();
-  expect(calls[0]).toMatchObject({ body: { _id: 'p2', askedAt: review.askedAt, reason: 'Why?' } });
+  expect(calls[0]).toEqual({
+    url: '/api/reviews/decline',
+    body: { _id: 'p2', askedAt: review.askedAt, reason: 'Why?' },
+  });
   const newer = { ...review, askedBy: { _id: 'u3', username: 'zoe' } };
   respondWith(errorResponse(409, 'review-changed', 'Again.', { review: newer }));
   expect(await declineWaiting(row, 'Why?')).toEqual(newer);
@@ -111,7 +114,8 @@ test('what changed is how the draft differs from what was published last', async
   );
   const changes = await loadChanges(row);
   expect(calls[1]!.url).toContain('_id=r');
-  expect(changes).toMatchObject([{ differences: [{ mine: 'Before', theirs: 'After' }] }]);
+  const title = { id: 'field page title', field: 'Title', by: 'mine', mine: 'Before', theirs: 'After' };
+  expect(changes).toEqual([{ id: 'page', name: 'Page', differences: [title] }]);
   respondWith(() => Response.json({ revisions: [], total: 0 }));
   expect(await loadChanges(row)).toBe('unknown');
 });

@@ -52,9 +52,11 @@ test('the questions say what visitors get', () => {
   expect(unpublishQuestion(redirect).consequence).toContain(
     'Visitors of /old then get ‘This page could not be found’.',
   );
-  expect(deletionQuestion({ ...redirect, hides: guide })).toMatchObject({
+  expect(deletionQuestion({ ...redirect, hides: guide })).toEqual({
     message: 'Are you sure?',
-    consequence: expect.stringContaining('Visitors of /old then see the page ‘Guide’ again.'),
+    consequence:
+      'The redirect from /old to /new is deleted for good. Visitors of /old then see the page ‘Guide’ again.',
+    yes: 'Delete',
   });
   expect(deletionQuestion({ ...redirect, published: false }).consequence).toContain(
     'Visitors notice nothing',
