@@ -38,62 +38,36 @@ const editorRooms = EDITOR_ROOMS.map((room, index) => ({
   to: { path: '^src/editor/', pathNot: `^src/editor/(${EDITOR_ROOMS.slice(0, index + 1).join('|')})/` },
 }));
 
-/** The rooms of the server, and the rooms that each of them imports. All of them know `Services`, a few helpers beside it, and where the files of the program are. */
-const SERVER_ROOMS = {
-  program: [],
-  audit: [],
-  check: ['documents', 'domains', 'events', 'images', 'redirects', 'search', 'visitor'],
-  configuration: ['backups', 'events', 'https', 'mail', 'maps', 'outside'],
-  http: [],
-  documents: [],
-  outside: [],
-  https: ['http', 'outside'],
-  mail: ['outside'],
-  crm: ['mail', 'outside'],
-  auth: ['audit', 'http', 'mail'],
-  account: ['audit', 'auth', 'http', 'mail'],
-  events: ['auth', 'http', 'outside'],
-  outbox: ['audit', 'auth', 'crm', 'http', 'mail'],
-  health: ['http'],
-  metrics: [],
-  overload: ['http', 'metrics'],
-  images: ['auth', 'documents', 'http'],
-  search: ['documents'],
-  visitor: ['auth', 'documents', 'events', 'health', 'http', 'search'],
-  domains: ['audit', 'auth', 'documents', 'http', 'visitor'],
-  redirects: ['audit', 'auth', 'documents', 'domains', 'http', 'visitor'],
-  site: ['audit', 'auth', 'documents', 'domains', 'http', 'redirects', 'visitor'],
-  pages: ['audit', 'auth', 'documents', 'domains', 'http', 'mail', 'redirects', 'search', 'visitor'],
-  reviews: ['auth', 'documents', 'domains', 'http', 'mail', 'pages'],
-  sitemap: ['auth', 'documents', 'domains', 'http', 'links', 'pages', 'redirects', 'visitor'],
-  links: ['auth', 'documents', 'domains', 'http', 'pages', 'redirects', 'site', 'visitor'],
-  roles: ['audit', 'auth', 'domains', 'http', 'users'],
-  missing: ['audit', 'auth', 'documents', 'domains', 'http', 'links'],
-  media: ['audit', 'auth', 'documents', 'http', 'images', 'links'],
-  listing: ['auth', 'documents', 'domains', 'http', 'pages', 'visitor'],
-  forms: ['audit', 'auth', 'documents', 'domains', 'http', 'visitor'],
-  videos: ['images', 'media', 'outside'],
-  maps: ['auth', 'http', 'images', 'outside', 'videos'],
-  activity: ['audit', 'auth', 'http'],
-  backups: ['audit', 'auth', 'http', 'images', 'media', 'visitor'],
-  upgrade: ['backups', 'check', 'domains', 'events', 'visitor'],
-  system: ['auth', 'check', 'http', 'https', 'metrics', 'outbox'],
-  seed: ['documents', 'events', 'media'],
-  wordpress: ['audit', 'documents', 'http', 'images', 'media', 'pages', 'seed'],
-  transfer: ['audit', 'documents', 'domains', 'events', 'http', 'images', 'media', 'pages', 'seed'],
-};
+const { STREETS } = require('./scripts/streets.cjs');
 
-const serverRooms = Object.entries(SERVER_ROOMS).map(([room, imported]) => ({
-  name: `server-${room}`,
+const streetNames = Object.keys(STREETS);
+
+const streets = streetNames.map((street, index) => ({
+  name: `server-${street}`,
   severity: 'error',
   comment:
-    'The rooms of the server import one way: the feature a visitor or an editor asks for, then what it is made with.',
-  from: { path: `^server/${room}/`, pathNot: '\\.test\\.tsx?$' },
+    'The streets of the server import one way: a feature imports what it is made with. Only the commands know the whole server.',
+  from: { path: `^server/${street}/`, pathNot: '\\.test\\.tsx?$' },
   to: {
     path: '^server/',
-    pathNot: `^server/((services|config|config-error|counted-warning|disk-cache|full-disk|hashed-bytes|limit-concurrency|fair-lines|render-queue|limits|assets|write-atomically|sealed-bytes|similar|listening|data-folder-lock|plain-file|shell-word)\\.ts$|(${['program', room, ...imported].join('|')})/)`,
+    pathNot: `^server/(${streetNames.slice(0, index + 1).join('|')})/${street === 'commands' ? '|^server/[^/]+\\.ts$' : ''}`,
   },
 }));
+
+const rooms = Object.entries(STREETS).flatMap(([street, floors]) =>
+  floors.flatMap((rooms, floor) =>
+    rooms.map((room) => ({
+      name: `server-${street}-${room}`,
+      severity: 'error',
+      comment: 'A room imports rooms of its street on lower floors.',
+      from: { path: `^server/${street}/${room}/`, pathNot: '\\.test\\.tsx?$' },
+      to: {
+        path: `^server/${street}/`,
+        pathNot: `^server/${street}/(${[room, ...floors.slice(0, floor).flat()].join('|')})/|^server/core/[^/]+\\.ts$`,
+      },
+    })),
+  ),
+);
 
 module.exports = {
   forbidden: [
@@ -189,7 +163,8 @@ module.exports = {
       '^(server|db|src/model|src/headers/registry\\.ts$|src/blocks/[^/]+\\.ts$|src/blocks/[^/]+/definition\\.ts$)',
       'The server knows definitions, never views.',
     ),
-    ...serverRooms,
+    ...streets,
+    ...rooms,
     {
       name: 'image-library-in-its-process',
       severity: 'error',
@@ -197,7 +172,7 @@ module.exports = {
         'Only the image process loads the image library: it needs hundreds of megabytes, and a broken picture can end it.',
       from: {
         path: '^(src|server|db)/',
-        pathNot: '(^server/images/worker/|\\.test\\.tsx?$|^server/testing/)',
+        pathNot: '(^server/media/images/worker/|\\.test\\.tsx?$|^server/testing/)',
       },
       to: { path: 'node_modules/(sharp|@img)/' },
     },
@@ -205,10 +180,10 @@ module.exports = {
       name: 'image-process-stands-alone',
       severity: 'error',
       comment: 'The image process starts quickly and needs little memory of its own: it loads nothing else.',
-      from: { path: '^server/images/worker/', pathNot: '\\.test\\.ts$' },
+      from: { path: '^server/media/images/worker/', pathNot: '\\.test\\.ts$' },
       to: {
         pathNot:
-          '^server/(images/(worker/|image-jobs\\.ts$)|limits\\.ts$)|^src/model/(limits|image|colour-grid)\\.ts$|node_modules/(sharp|file-type)/|^(fs|fs/promises|child_process)$',
+          '^server/(media/images/(worker/|image-jobs\\.ts$)|core/limits/limits\\.ts$)|^src/model/(limits|image|colour-grid)\\.ts$|node_modules/(sharp|file-type)/|^(fs|fs/promises|child_process)$',
       },
     },
     {

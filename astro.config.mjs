@@ -6,7 +6,7 @@ import { islandMarkup } from './scripts/island-markup.ts';
 import { reactIslands } from './scripts/react-islands.ts';
 import { usedPackages } from './scripts/used-packages.ts';
 import { zodInBrowsers } from './scripts/zod-in-browsers.ts';
-import { developmentServer } from './server/development.ts';
+import { developmentServer } from './server/commands/development/development.ts';
 import { cspHash } from './src/layouts/csp-hash.ts';
 import { SITE_CSP } from './src/model/csp.ts';
 import { BOOT_SCRIPT } from './src/site/boot-script.ts';

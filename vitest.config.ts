@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 /** Tests that replace modules, which the others of a worker would then get too. */
 const REPLACING = [
   'src/editor/block-tools/{block-actions,clipboard}.test.ts',
-  'server/disk-cache-of-many.test.ts',
+  'server/core/files/disk-cache-of-many.test.ts',
 ];
 
 /**

@@ -7,10 +7,10 @@ const NATIVE_PACKAGES = ['better-sqlite3', 'sharp'];
 /** The programs: the source and the built file of each, in `dist/server`. */
 const PROGRAMS = [
   { source: 'server/main.ts', fileName: 'hearth.mjs' },
-  { source: 'server/images/worker/image-worker.ts', fileName: 'image-worker.mjs' },
+  { source: 'server/media/images/worker/image-worker.ts', fileName: 'image-worker.mjs' },
   // What the single executable begins with, and what it loads native code by.
   { source: 'server/executable.ts', fileName: 'executable.mjs' },
-  { source: 'server/program/native-modules.ts', fileName: 'native-modules.mjs' },
+  { source: 'server/core/program/native-modules.ts', fileName: 'native-modules.mjs' },
 ];
 
 /**

@@ -4,7 +4,7 @@ import https, { type RequestOptions } from 'node:https';
 import path from 'node:path';
 import sharp from 'sharp';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createFirstAdmin } from '../server/auth/first-admin.ts';
+import { createFirstAdmin } from '../server/people/auth/first-admin.ts';
 import { cleanEnvironment } from '../server/testing/clean-environment.ts';
 import { temporaryFolder } from '../server/testing/folders.ts';
 import { freePort, isInstalled, makeCertificate } from '../server/testing/pebble.ts';
@@ -243,7 +243,7 @@ test('the service and its commands have a user of their own, whose folder code c
 });
 
 test('the service has the settings of the C library that the program would set itself', async () => {
-  const { ALLOCATOR } = await import('../server/program/allocator.js');
+  const { ALLOCATOR } = await import('../server/core/program/allocator.js');
   for (const name of ['hearth.service', 'Containerfile']) {
     const text = await example(name);
     for (const [variable, value] of Object.entries(ALLOCATOR)) expect(text).toContain(`${variable}=${value}`);

@@ -1,6 +1,6 @@
 // @ts-check
 import { fileURLToPath } from 'node:url';
-import { restartThriftily } from '../server/program/allocator.js';
+import { restartThriftily } from '../server/core/program/allocator.js';
 import { isBuilt } from './build-stamp.js';
 
 /**

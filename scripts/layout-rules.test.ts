@@ -6,9 +6,12 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { astroBreaches } from './astro-imports.ts';
+import { STREETS } from './streets.cjs';
+
+type Breach = readonly [rule: string, file: string, imported: string];
 
 /** For each rule of the layout, a file that breaks it and what the file imports. A rule without a line here fails. */
-const BREACHES: readonly (readonly [rule: string, file: string, imported: string])[] = [
+const BREACHES: readonly Breach[] = [
   ['editor-room-ui', 'src/editor/ui/breach.ts', '../document/part.ts'],
   ['editor-room-document', 'src/editor/document/breach.ts', '../saving/part.ts'],
   ['editor-room-saving', 'src/editor/saving/breach.ts', '../rich-text/part.ts'],
@@ -38,49 +41,9 @@ const BREACHES: readonly (readonly [rule: string, file: string, imported: string
   ['islands-stay-light', 'src/islands/library.ts', '../model/heavy.ts'],
   ['db-is-below-the-server', 'db/breach.ts', '../server/part.ts'],
   ['server-renders-no-views', 'server/breach.ts', '../src/blocks/quote/view.tsx'],
-  ['server-http', 'server/http/breach.ts', '../auth/part.ts'],
-  ['server-documents', 'server/documents/breach.ts', '../pages/part.ts'],
-  ['server-audit', 'server/audit/breach.ts', '../auth/part.ts'],
-  ['server-account', 'server/account/breach.ts', '../domains/part.ts'],
-  ['server-backups', 'server/backups/breach.ts', '../pages/part.ts'],
-  ['server-activity', 'server/activity/breach.ts', '../pages/part.ts'],
-  ['server-auth', 'server/auth/breach.ts', '../domains/part.ts'],
-  ['server-domains', 'server/domains/breach.ts', '../pages/part.ts'],
-  ['server-check', 'server/check/breach.ts', '../pages/part.ts'],
-  ['server-system', 'server/system/breach.ts', '../pages/part.ts'],
-  ['server-upgrade', 'server/upgrade/breach.ts', '../pages/part.ts'],
-  ['server-configuration', 'server/configuration/breach.ts', '../pages/part.ts'],
-  ['server-metrics', 'server/metrics/breach.ts', '../visitor/part.ts'],
-  ['server-health', 'server/health/breach.ts', '../visitor/part.ts'],
-  ['server-https', 'server/https/breach.ts', '../pages/part.ts'],
-  ['server-images', 'server/images/breach.ts', '../pages/part.ts'],
-  ['server-site', 'server/site/breach.ts', '../pages/part.ts'],
-  ['server-visitor', 'server/visitor/breach.ts', '../pages/part.ts'],
-  ['server-search', 'server/search/breach.ts', '../visitor/part.ts'],
-  ['server-pages', 'server/pages/breach.ts', '../part.ts'],
-  ['server-reviews', 'server/reviews/breach.ts', '../visitor/part.ts'],
-  ['server-redirects', 'server/redirects/breach.ts', '../pages/part.ts'],
-  ['server-sitemap', 'server/sitemap/breach.ts', '../part.ts'],
-  ['server-links', 'server/links/breach.ts', '../part.ts'],
-  ['server-roles', 'server/roles/breach.ts', '../pages/part.ts'],
-  ['server-missing', 'server/missing/breach.ts', '../visitor/part.ts'],
-  ['server-listing', 'server/listing/breach.ts', '../images/part.ts'],
-  ['server-crm', 'server/crm/breach.ts', '../pages/part.ts'],
-  ['server-forms', 'server/forms/breach.ts', '../pages/part.ts'],
-  ['server-mail', 'server/mail/breach.ts', '../pages/part.ts'],
-  ['server-maps', 'server/maps/breach.ts', '../visitor/part.ts'],
-  ['server-program', 'server/program/breach.ts', '../pages/part.ts'],
-  ['server-outside', 'server/outside/breach.ts', '../pages/part.ts'],
-  ['server-events', 'server/events/breach.ts', '../visitor/part.ts'],
-  ['server-outbox', 'server/outbox/breach.ts', '../pages/part.ts'],
-  ['server-overload', 'server/overload/breach.ts', '../pages/part.ts'],
-  ['server-media', 'server/media/breach.ts', '../domains/part.ts'],
-  ['server-videos', 'server/videos/breach.ts', '../pages/part.ts'],
-  ['server-seed', 'server/seed/breach.ts', '../pages/part.ts'],
-  ['server-wordpress', 'server/wordpress/breach.ts', '../visitor/part.ts'],
-  ['server-transfer', 'server/transfer/breach.ts', '../visitor/part.ts'],
-  ['image-library-in-its-process', 'server/images/library.ts', 'sharp'],
-  ['image-process-stands-alone', 'server/images/worker/breach.ts', '../part.ts'],
+  ...serverBreaches(),
+  ['image-library-in-its-process', 'server/media/images/library.ts', 'sharp'],
+  ['image-process-stands-alone', 'server/media/images/worker/breach.ts', '../part.ts'],
   ['no-cycles', 'src/site/one.ts', './other.ts'],
 ];
 
@@ -125,11 +88,7 @@ const PARTS: Readonly<Record<string, string>> = {
   'src/editor/menu/part.ts': "export { part } from '../../model/part.ts';",
   'src/blocks/part.ts': "export { part } from '../model/part.ts';",
   'src/islands/part.ts': "export { part } from '../model/part.ts';",
-  'server/auth/part.ts': 'export const part = 1;',
-  'server/domains/part.ts': 'export const part = 1;',
-  'server/images/part.ts': 'export const part = 1;',
-  'server/pages/part.ts': 'export const part = 1;',
-  'server/visitor/part.ts': 'export const part = 1;',
+  ...serverParts(),
   'server/part.ts': "export { part } from '../src/model/part.ts';",
   'src/site/part.ts': 'export const part = 1;',
   'src/site/other.ts': "export * from './one.ts';",
@@ -140,12 +99,42 @@ const PARTS: Readonly<Record<string, string>> = {
   'src/pages/good.astro': "---\nimport '../site/part.ts';\nimport '../layouts/breach.astro';\n---",
 };
 
+/** For each street a file that imports one above it, and for each room one that imports a room beside or above it. */
+function serverBreaches(): Breach[] {
+  return Object.entries(STREETS).flatMap(([street, floors]: [string, string[][]]) => {
+    const beyond = street === 'commands' ? '../whole/part.ts' : '../commands/part.ts';
+    const rooms = floors.flatMap((floor, index) =>
+      floor.map((room): Breach => {
+        const other = floors
+          .slice(index)
+          .flat()
+          .find((each) => each !== room);
+        const imported = other === undefined ? '../part.ts' : `../${other}/part.ts`;
+        return [`server-${street}-${room}`, `server/${street}/${room}/breach.ts`, imported];
+      }),
+    );
+    return [[`server-${street}`, `server/${street}/breach.ts`, beyond], ...rooms];
+  });
+}
+
+/** The files that those import. */
+function serverParts(): Record<string, string> {
+  const rooms = Object.entries(STREETS).flatMap(([street, floors]: [string, string[][]]) => [
+    `server/${street}`,
+    ...floors.flat().map((room) => `server/${street}/${room}`),
+  ]);
+  return Object.fromEntries(
+    [...rooms, 'server/whole'].map((room) => [`${room}/part.ts`, 'export const part = 1;']),
+  );
+}
+
 const root = path.resolve(import.meta.dirname, '..');
 let folder: string;
 
 beforeAll(async () => {
   folder = await fs.mkdtemp(path.join(os.tmpdir(), 'hearth-layout-'));
-  for (const file of ['.dependency-cruiser.cjs', 'package.json', 'tsconfig.json'])
+  await fs.mkdir(path.join(folder, 'scripts'));
+  for (const file of ['.dependency-cruiser.cjs', 'scripts/streets.cjs', 'package.json', 'tsconfig.json'])
     await fs.copyFile(path.join(root, file), path.join(folder, file));
   await fs.symlink(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
   const planted = BREACHES.map(([, file, imported]) => [file, `export * from '${imported}';`]);
@@ -154,7 +143,6 @@ beforeAll(async () => {
     await fs.mkdir(path.dirname(path.join(folder, file!)), { recursive: true });
     await fs.writeFile(path.join(folder, file!), `${source}\n`);
   }
-  await fs.mkdir(path.join(folder, 'scripts'));
 });
 afterAll(() => fs.rm(folder, { recursive: true, force: true }));
 

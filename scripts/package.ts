@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { RUNTIME_OPTIONS } from '../server/program/program.ts';
+import { RUNTIME_OPTIONS } from '../server/core/program/program.ts';
 import { isBuilt } from './build-stamp.js';
 import { bundleMain, bundleProgram } from './package/bundle.ts';
 import { packContents } from './package/contents.ts';
@@ -28,7 +28,7 @@ const settings = {
   executable: runtime(),
   output: EXECUTABLE,
   disableExperimentalSEAWarning: true,
-  // What is experimental of it is tested with this one runtime (server/program/allocator-in-place.ts).
+  // What is experimental of it is tested with this one runtime (server/core/program/allocator-in-place.ts).
   execArgv: [...RUNTIME_OPTIONS, '--disable-warning=ExperimentalWarning'],
   // The process that works on pictures gets options of its own; the environment has no say.
   execArgvExtension: 'cli',

@@ -1,6 +1,6 @@
-import { IMAGE_WORKER, provideParts } from './program/in-executable.ts';
-import type { SiteModule } from './program/program.ts';
-import { useUnpacked } from './program/unpacked-files.ts';
+import { IMAGE_WORKER, provideParts } from './core/program/in-executable.ts';
+import type { SiteModule } from './core/program/program.ts';
+import { useUnpacked } from './core/program/unpacked-files.ts';
 
 /**
  * The beginning of the program in the single executable: it is the command line, or the process that works on pictures. Each is loaded when it
@@ -15,10 +15,10 @@ export async function start(
   const [first, folder] = process.argv.slice(2);
   if (first === IMAGE_WORKER && folder !== undefined) {
     useUnpacked('images', folder);
-    await import('./images/worker/image-worker.ts');
+    await import('./media/images/worker/image-worker.ts');
     return;
   }
   provideParts({ loadSite, storeCompiledCode });
-  const { run } = await import('./command-line.ts');
+  const { run } = await import('./commands/command-line.ts');
   await run();
 }

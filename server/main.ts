@@ -1,11 +1,11 @@
 import { enableCompileCache } from 'node:module';
-import { compileCache } from './program/on-disk.ts';
-import { becomeOwner } from './program/owner-identity.ts';
+import { compileCache } from './core/program/on-disk.ts';
+import { becomeOwner } from './core/program/owner-identity.ts';
 
 becomeOwner(process.argv.slice(2));
 
 // Compiled code is cached on disk, which halves the time to the first page at the next start. Where the folder cannot be
 // written, the start is only slower.
 enableCompileCache(compileCache());
-const { run } = await import('./command-line.ts');
+const { run } = await import('./commands/command-line.ts');
 await run();

@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { COMPILED_CODE_MS } from '../../server/limits.ts';
+import { COMPILED_CODE_MS } from '../../server/core/limits/limits.ts';
 import { expectStatus } from '../client.ts';
 import { memoryAfter, SIZE } from '../memory.ts';
 import type { Plan } from '../plan.ts';

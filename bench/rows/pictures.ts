@@ -1,7 +1,7 @@
 import http from 'node:http';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { render } from '../../server/images/worker/render.ts';
+import { render } from '../../server/media/images/worker/render.ts';
 import { readImageParams } from '../../src/model/image.ts';
 import { expectStatus } from '../client.ts';
 import { newPictures } from '../mixed-requests.ts';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { hashToken, newToken } from '../../server/auth/tokens.ts';
+import { hashToken, newToken } from '../../server/people/auth/tokens.ts';
 import { newId } from '../../src/model/ids.ts';
 import { AUTH_COOKIE } from '../../src/model/limits.ts';
 import { expectStatus } from '../client.ts';

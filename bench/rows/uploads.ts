@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { probe } from '../../server/images/worker/probe.ts';
+import { probe } from '../../server/media/images/worker/probe.ts';
 import { type Answer, ask, expectStatus } from '../client.ts';
 import { type Memory, memoryAfter, ownNode, SIZE, sampleMemory } from '../memory.ts';
 import { heavyPictures, photo, uploadNew } from '../originals.ts';

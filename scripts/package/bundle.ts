@@ -4,7 +4,7 @@ import { build, type Plugin } from 'esbuild';
 import { onlyAscii } from './only-ascii.ts';
 import { copyServer, PROJECT } from './server-copy.ts';
 
-/** What the executable runs: `storeCompiledCode` is a parameter of the code around it (server/program/executable-main.ts). */
+/** What the executable runs: `storeCompiledCode` is a parameter of the code around it (server/core/program/executable-main.ts). */
 const MAIN = `
 import { start } from './executable.mjs';
 void start(() => import('./entry.mjs'), storeCompiledCode);
@@ -44,7 +44,7 @@ export async function bundleProgram(outfile: string, folder: string): Promise<vo
 /** Makes one script of what the executable runs before the program is unpacked. */
 export async function bundleMain(outfile: string): Promise<void> {
   await build({
-    entryPoints: ['server/program/executable-main.ts'],
+    entryPoints: ['server/core/program/executable-main.ts'],
     outfile,
     bundle: true,
     platform: 'node',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { constants, crc32, zstdCompressSync } from 'node:zlib';
-import type { FileGroup, PackedFile, PackedIndex } from '../../server/program/unpacked-files.ts';
+import type { FileGroup, PackedFile, PackedIndex } from '../../server/core/program/unpacked-files.ts';
 
 /** The files of the executable by their names in it, and where they are on disk: for the tool that makes it. */
 export type Assets = Readonly<Record<string, string>>;

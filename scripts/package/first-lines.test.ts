@@ -3,7 +3,7 @@ import path from 'node:path';
 import vm from 'node:vm';
 import { crc32, zstdCompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { ALLOCATOR } from '../../server/program/allocator.js';
+import { ALLOCATOR } from '../../server/core/program/allocator.js';
 import { temporaryFolder } from '../../server/testing/folders.ts';
 import { bundleMain } from './bundle.ts';
 

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { openDatabase } from '../../db/connection.ts';
 import { migrate } from '../../db/migrate.ts';
 import { migrations } from '../../db/migrations/index.ts';
-import { hashPassword } from '../../server/auth/passwords.ts';
+import { hashPassword } from '../../server/people/auth/passwords.ts';
 import { logIn, type PageAnswer } from './testing/client.ts';
 import { ADMIN, giveAway, newPlace, type Place, serve, stop } from './testing/executable.ts';
 

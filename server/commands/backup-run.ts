@@ -1,9 +1,9 @@
 import os from 'node:os';
-import { runBackup } from '../backups/run-backup.ts';
-import type { RunMessage } from '../backups/run-message.ts';
+import { builtSite } from '../delivery/visitor/built-site.ts';
 import { openServices } from '../open-services.ts';
-import { OF_NO_SITE } from '../upgrade/programs.ts';
-import { builtSite } from '../visitor/built-site.ts';
+import { runBackup } from '../operate/backups/run-backup.ts';
+import type { RunMessage } from '../operate/backups/run-message.ts';
+import { OF_NO_SITE } from '../operate/upgrade/programs.ts';
 import { defineCommand } from './command.ts';
 import { endNow } from './end-process.ts';
 

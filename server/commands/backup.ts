@@ -1,8 +1,8 @@
 import path from 'node:path';
-import { BackupError } from '../backups/archive.ts';
-import { megabytes } from '../backups/disk-room.ts';
-import { makeBackup } from '../backups/make-backup.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../core/config/config.ts';
+import { BackupError } from '../operate/backups/archive.ts';
+import { megabytes } from '../operate/backups/disk-room.ts';
+import { makeBackup } from '../operate/backups/make-backup.ts';
 import { defineCommand } from './command.ts';
 import { counted, countedContents } from './counted.ts';
 

@@ -1,9 +1,9 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { CONFIG_VARIABLES } from '../config.ts';
-import { thisMachine } from '../configuration/data-folder-state.ts';
-import { VARIABLES, type Variable } from '../configuration/variables.ts';
+import { CONFIG_VARIABLES } from '../core/config/config.ts';
+import { VARIABLES, type Variable } from '../core/config/variables.ts';
+import { thisMachine } from '../operate/configuration/data-folder-state.ts';
 import { hearth } from '../testing/child-process.ts';
 import { temporaryFolder } from '../testing/folders.ts';
 import { GEOCODER_KEY, startGeocoder } from '../testing/geocoder-stand-in.ts';

@@ -1,14 +1,20 @@
 import path from 'node:path';
-import { CONFIG_VARIABLES, type Config, configProblems, readConfig, setVariables } from '../config.ts';
-import { dataFolderState, thisMachine } from '../configuration/data-folder-state.ts';
-import { type Finding, wrong } from '../configuration/finding.ts';
-import { probe } from '../configuration/probes.ts';
-import { secondPlaceState } from '../configuration/second-place-state.ts';
-import { settingsReport } from '../configuration/settings-report.ts';
-import { settingsTogether } from '../configuration/settings-together.ts';
-import { unknownVariables } from '../configuration/unknown-variables.ts';
-import { CertificateNames } from '../domains/certificate-names.ts';
-import { DomainDirectory } from '../domains/directory.ts';
+import { CertificateNames } from '../content/domains/certificate-names.ts';
+import { DomainDirectory } from '../content/domains/directory.ts';
+import {
+  CONFIG_VARIABLES,
+  type Config,
+  configProblems,
+  readConfig,
+  setVariables,
+} from '../core/config/config.ts';
+import { dataFolderState, thisMachine } from '../operate/configuration/data-folder-state.ts';
+import { type Finding, wrong } from '../operate/configuration/finding.ts';
+import { probe } from '../operate/configuration/probes.ts';
+import { secondPlaceState } from '../operate/configuration/second-place-state.ts';
+import { settingsReport } from '../operate/configuration/settings-report.ts';
+import { settingsTogether } from '../operate/configuration/settings-together.ts';
+import { unknownVariables } from '../operate/configuration/unknown-variables.ts';
 import { defineCommand } from './command.ts';
 import { bulleted, indented, table } from './help.ts';
 import { storedDomains } from './stored-domains.ts';

@@ -1,9 +1,9 @@
 import { openReadOnly } from '../../db/read-only.ts';
-import type { RenderedPages } from '../check/render-pages.ts';
-import { renderPages } from '../check/render-pages.ts';
-import type { Config } from '../config.ts';
-import { growHeapSlowly } from '../program/heap.ts';
-import { builtSite, type Site } from '../visitor/built-site.ts';
+import type { Config } from '../core/config/config.ts';
+import { growHeapSlowly } from '../core/program/heap.ts';
+import { builtSite, type Site } from '../delivery/visitor/built-site.ts';
+import type { RenderedPages } from '../operate/check/render-pages.ts';
+import { renderPages } from '../operate/check/render-pages.ts';
 import { defineCommand } from './command.ts';
 
 export const command = defineCommand({

@@ -1,9 +1,9 @@
-import { hearthCommand } from '../assets.ts';
-import type { CheckResult } from '../check/findings.ts';
-import { repair } from '../check/repair.ts';
-import { type Checked, type CheckOptions, runCheck } from '../check/run-check.ts';
-import type { Config } from '../config.ts';
-import { CHECK_RENDER } from '../limits.ts';
+import { hearthCommand } from '../core/assets.ts';
+import type { Config } from '../core/config/config.ts';
+import { CHECK_RENDER } from '../core/limits/limits.ts';
+import type { CheckResult } from '../operate/check/findings.ts';
+import { repair } from '../operate/check/repair.ts';
+import { type Checked, type CheckOptions, runCheck } from '../operate/check/run-check.ts';
 import { defineCommand } from './command.ts';
 import { bulleted, indented } from './help.ts';
 

@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts';
+import type { Config } from '../core/config/config.ts';
 
 /** An option of a command, such as `--role ROLE`. */
 export interface CommandOption {

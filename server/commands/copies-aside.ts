@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { hearthCommand } from '../assets.ts';
-import type { Config } from '../config.ts';
-import { readSites } from '../visitor/last-copies.ts';
+import { hearthCommand } from '../core/assets.ts';
+import type { Config } from '../core/config/config.ts';
+import { readSites } from '../delivery/visitor/last-copies.ts';
 import type { CopiesMessage } from './serve-copies.ts';
 
 /** A process that serves the last copies of pages. */

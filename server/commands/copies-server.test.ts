@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../core/config/config.ts';
+import { LastCopies } from '../delivery/visitor/last-copies.ts';
+import { PageCache } from '../delivery/visitor/page-cache.ts';
 import { temporaryFolder } from '../testing/folders.ts';
-import { LastCopies } from '../visitor/last-copies.ts';
-import { PageCache } from '../visitor/page-cache.ts';
 import { startCopiesServer } from './copies-server.ts';
 
 test('readers get the page of last resort where a copy cannot be sent, and the server goes on', async () => {

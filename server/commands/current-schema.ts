@@ -1,8 +1,8 @@
 import type { Database } from '../../db/connection.ts';
 import { schemaVersion } from '../../db/migrate.ts';
 import { migrations } from '../../db/migrations/index.ts';
-import { type Config, ConfigError } from '../config.ts';
-import { databaseProblem } from '../plain-file.ts';
+import { type Config, ConfigError } from '../core/config/config.ts';
+import { databaseProblem } from '../core/files/plain-file.ts';
 
 /** @throws ConfigError where a folder has no site */
 export function assertSiteIsThere({ databaseFile, dataDir }: Config): void {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { SHUTDOWN } from '../limits.ts';
+import { SHUTDOWN } from '../core/limits/limits.ts';
 
 /** The names that Node gives to calls of the system that threads wait for: to file systems, and for the addresses of hosts. */
 const SYSTEM_CALL = /^(FSReq|GetAddrInfoReq|GetNameInfoReq)/;

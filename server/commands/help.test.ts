@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
-import { allGroups } from '../command-line.ts';
-import { similar } from '../similar.ts';
+import { similar } from '../core/config/similar.ts';
+import { allGroups } from './command-line.ts';
 import { commandHelp, commandsOf, overview } from './help.ts';
 
 const groups = await allGroups();

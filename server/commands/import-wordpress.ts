@@ -2,14 +2,18 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { PRIVATE_FILE } from '../../db/private-files.ts';
-import { type Config, ConfigError } from '../config.ts';
-import { lockDataFolder } from '../data-folder-lock.ts';
-import { isFull } from '../full-disk.ts';
+import { type Config, ConfigError } from '../core/config/config.ts';
+import { isFull } from '../core/files/full-disk.ts';
+import { isMissing, pathProblem } from '../core/files/plain-file.ts';
+import type { Services } from '../core/services.ts';
 import { openServices } from '../open-services.ts';
-import { isMissing, pathProblem } from '../plain-file.ts';
-import type { Services } from '../services.ts';
-import { type ImportServices, importWordPress, type WordPressImport } from '../wordpress/import-wordpress.ts';
-import { Report } from '../wordpress/report.ts';
+import { lockDataFolder } from '../operate/data-folder/data-folder-lock.ts';
+import {
+  type ImportServices,
+  importWordPress,
+  type WordPressImport,
+} from '../operate/wordpress/import-wordpress.ts';
+import { Report } from '../operate/wordpress/report.ts';
 import { defineCommand } from './command.ts';
 import { openToLookAt } from './site-to-look-at.ts';
 

@@ -1,6 +1,6 @@
-import { lockDataFolder } from '../data-folder-lock.ts';
 import { openServices } from '../open-services.ts';
-import { importSite, openFolder } from '../transfer/import-site.ts';
+import { lockDataFolder } from '../operate/data-folder/data-folder-lock.ts';
+import { importSite, openFolder } from '../operate/transfer/import-site.ts';
 import { defineCommand } from './command.ts';
 import { counted, countedContents } from './counted.ts';
 

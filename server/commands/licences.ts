@@ -1,4 +1,4 @@
-import { program } from '../assets.ts';
+import { program } from '../core/assets.ts';
 import { defineCommand } from './command.ts';
 
 export const command = defineCommand({

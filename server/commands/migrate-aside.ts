@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { MigrationError, schemaVersion } from '../../db/migrate.ts';
 import { migrations } from '../../db/migrations/index.ts';
 import { openReadOnly } from '../../db/read-only.ts';
-import { hearthCommand } from '../assets.ts';
-import type { Config } from '../config.ts';
-import { readSites } from '../visitor/last-copies.ts';
+import { hearthCommand } from '../core/assets.ts';
+import type { Config } from '../core/config/config.ts';
+import { readSites } from '../delivery/visitor/last-copies.ts';
 import { NOT_MIGRATED } from './migrate.ts';
 
 /**

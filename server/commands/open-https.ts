@@ -3,17 +3,17 @@ import type { RequestListener } from 'node:http';
 import type { Server } from 'node:https';
 import type { FastifyInstance } from 'fastify';
 import { type AppOptions, isUpload } from '../app.ts';
-import type { Config, HttpsConfig } from '../config.ts';
-import type { CertificateNames } from '../domains/certificate-names.ts';
-import { CONNECTION_LIMITS, type ConnectionLimits } from '../http/connection-limits.ts';
-import { ConnectionShares } from '../http/connection-shares.ts';
-import { trustedProxies } from '../http/trusted-proxies.ts';
-import { refuseWrongHost } from '../http/unreadable-requests.ts';
-import { Certificates } from '../https/certificates.ts';
-import { HttpDoor, withHsts } from '../https/http-door.ts';
-import { createTlsServer, useFirstCertificate } from '../https/tls-server.ts';
-import { listenError, listenOptions, portsOf } from '../listening.ts';
-import type { Services } from '../services.ts';
+import type { CertificateNames } from '../content/domains/certificate-names.ts';
+import type { Config, HttpsConfig } from '../core/config/config.ts';
+import { trustedProxies } from '../core/http/trusted-proxies.ts';
+import type { Services } from '../core/services.ts';
+import { CONNECTION_LIMITS, type ConnectionLimits } from '../delivery/connections/connection-limits.ts';
+import { ConnectionShares } from '../delivery/connections/connection-shares.ts';
+import { listenError, listenOptions, portsOf } from '../delivery/connections/listening.ts';
+import { refuseWrongHost } from '../delivery/connections/unreadable-requests.ts';
+import { Certificates } from '../operate/https/certificates.ts';
+import { HttpDoor, withHsts } from '../operate/https/http-door.ts';
+import { createTlsServer, useFirstCertificate } from '../operate/https/tls-server.ts';
 
 /** HTTPS of its own, before it listens. */
 export interface Https {

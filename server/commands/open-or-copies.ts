@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MigrationError } from '../../db/migrate.ts';
-import { type Config, ConfigError } from '../config.ts';
-import { isFull } from '../full-disk.ts';
-import type { InheritedSockets } from '../inherited-sockets.ts';
-import { LAST_COPIES } from '../limits.ts';
-import { addressOf } from '../listening.ts';
+import { type Config, ConfigError } from '../core/config/config.ts';
+import { isFull } from '../core/files/full-disk.ts';
+import { LAST_COPIES } from '../core/limits/limits.ts';
+import type { InheritedSockets } from '../delivery/connections/inherited-sockets.ts';
+import { addressOf } from '../delivery/connections/listening.ts';
 import { type CopiesServer, startCopiesServer } from './copies-server.ts';
 
 /** What makes a start wait, or go on without the database. */

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { similar } from '../similar.ts';
+import { similar } from '../core/config/similar.ts';
 import type { Command, CommandInput, CommandOptions } from './command.ts';
 import { commandHelp, optionName } from './help.ts';
 import { WrongUsage } from './wrong-usage.ts';

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import http from 'node:http';
 import { expect, test } from 'vitest';
-import { readConfig } from '../config.ts';
-import { lockDataFolder } from '../data-folder-lock.ts';
+import { readConfig } from '../core/config/config.ts';
+import { lockDataFolder } from '../operate/data-folder/data-folder-lock.ts';
 import { startSupervisedServer } from '../testing/child-process.ts';
 import { temporaryFolder } from '../testing/folders.ts';
 

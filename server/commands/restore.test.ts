@@ -4,7 +4,7 @@ import fs from 'node:fs/promises';
 import net from 'node:net';
 import path from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { makeBackup } from '../backups/make-backup.ts';
+import { makeBackup } from '../operate/backups/make-backup.ts';
 import { storeFileOf } from '../testing/backups.ts';
 import {
   hearth,

@@ -1,9 +1,9 @@
 import path from 'node:path';
-import { afterInterruptedRestore } from '../backups/interrupted-restore.ts';
-import { type Restored, type RestoreOptions, restoreBackup } from '../backups/restore.ts';
-import type { Config } from '../config.ts';
-import { lockDataFolder } from '../data-folder-lock.ts';
-import { shellWord } from '../shell-word.ts';
+import type { Config } from '../core/config/config.ts';
+import { shellWord } from '../core/shell-word.ts';
+import { afterInterruptedRestore } from '../operate/backups/interrupted-restore.ts';
+import { type Restored, type RestoreOptions, restoreBackup } from '../operate/backups/restore.ts';
+import { lockDataFolder } from '../operate/data-folder/data-folder-lock.ts';
 import { mediaProblems } from './backup.ts';
 import { defineCommand } from './command.ts';
 import { serveCopiesAside } from './copies-aside.ts';

@@ -1,6 +1,6 @@
-import { ConfigError } from '../config.ts';
-import { SHUTDOWN } from '../limits.ts';
-import { addressOf } from '../listening.ts';
+import { ConfigError } from '../core/config/config.ts';
+import { SHUTDOWN } from '../core/limits/limits.ts';
+import { addressOf } from '../delivery/connections/listening.ts';
 import { defineCommand } from './command.ts';
 import { type CopiesServer, startCopiesServer } from './copies-server.ts';
 

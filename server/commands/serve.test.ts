@@ -5,11 +5,11 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openDatabase } from '../../db/connection.ts';
 import { migrate } from '../../db/migrate.ts';
 import { migrations } from '../../db/migrations/index.ts';
-import { readConfig } from '../config.ts';
-import { SHUTDOWN } from '../limits.ts';
+import { readConfig } from '../core/config/config.ts';
+import { SHUTDOWN } from '../core/limits/limits.ts';
+import { builtSite } from '../delivery/visitor/built-site.ts';
 import { hearth, startChildServer } from '../testing/child-process.ts';
 import { makeReadOnly, temporaryFolder } from '../testing/folders.ts';
-import { builtSite } from '../visitor/built-site.ts';
 import { serve } from './serve.ts';
 import { userAdd } from './user-add.ts';
 

@@ -1,22 +1,28 @@
 import { setFlagsFromString } from 'node:v8';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../app.ts';
-import { program } from '../assets.ts';
-import { createFirstAdmin, firstAdminLink } from '../auth/first-admin.ts';
-import { afterInterruptedRestore } from '../backups/interrupted-restore.ts';
-import { siteElsewhere } from '../backups/site-elsewhere.ts';
-import { CONFIG_VARIABLES, type Config, ConfigError, setVariables } from '../config.ts';
-import { unknownVariables } from '../configuration/unknown-variables.ts';
-import { type DataFolderLock, lockDataFolder } from '../data-folder-lock.ts';
-import { type InheritedSockets, takeInheritedSockets } from '../inherited-sockets.ts';
-import { COMPILED_CODE_MS, SHUTDOWN } from '../limits.ts';
-import { addressOf, checkAddressFree, listenError, listenOptions, portsOf } from '../listening.ts';
-import { logging } from '../logging.ts';
-import { startMetrics } from '../metrics/metrics-server.ts';
+import { program } from '../core/assets.ts';
+import { CONFIG_VARIABLES, type Config, ConfigError, setVariables } from '../core/config/config.ts';
+import { COMPILED_CODE_MS, SHUTDOWN } from '../core/limits/limits.ts';
+import { logging } from '../core/log/logging.ts';
+import { startMetrics } from '../core/metrics/metrics-server.ts';
+import { collectWhenQuiet } from '../core/program/quiet-heap.ts';
+import type { Services } from '../core/services.ts';
+import { type InheritedSockets, takeInheritedSockets } from '../delivery/connections/inherited-sockets.ts';
+import {
+  addressOf,
+  checkAddressFree,
+  listenError,
+  listenOptions,
+  portsOf,
+} from '../delivery/connections/listening.ts';
+import { builtSite, type Site } from '../delivery/visitor/built-site.ts';
 import { openServices } from '../open-services.ts';
-import { collectWhenQuiet } from '../program/quiet-heap.ts';
-import type { Services } from '../services.ts';
-import { builtSite, type Site } from '../visitor/built-site.ts';
+import { afterInterruptedRestore } from '../operate/backups/interrupted-restore.ts';
+import { siteElsewhere } from '../operate/backups/site-elsewhere.ts';
+import { unknownVariables } from '../operate/configuration/unknown-variables.ts';
+import { type DataFolderLock, lockDataFolder } from '../operate/data-folder/data-folder-lock.ts';
+import { createFirstAdmin, firstAdminLink } from '../people/auth/first-admin.ts';
 import { defineCommand } from './command.ts';
 import { migrateAside } from './migrate-aside.ts';
 import { openHttps } from './open-https.ts';

@@ -3,11 +3,11 @@ import os from 'node:os';
 import path from 'node:path';
 import { PRIVATE_FOLDER } from '../../db/private-files.ts';
 import { openReadOnly } from '../../db/read-only.ts';
-import { BackgroundLog } from '../background-log.ts';
-import type { Config } from '../config.ts';
-import { DomainDirectory } from '../domains/directory.ts';
-import { openPictures } from '../open-pictures.ts';
-import type { Services } from '../services.ts';
+import { DomainDirectory } from '../content/domains/directory.ts';
+import type { Config } from '../core/config/config.ts';
+import { BackgroundLog } from '../core/log/background-log.ts';
+import type { Services } from '../core/services.ts';
+import { openPictures } from '../media/open-pictures.ts';
 import { assertCurrentSchema } from './current-schema.ts';
 
 /** A site that nothing is written to, and what looks at pictures as an upload does. It can be served meanwhile. */

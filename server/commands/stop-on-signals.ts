@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { SHUTDOWN } from '../limits.ts';
-import type { Services } from '../services.ts';
+import { SHUTDOWN } from '../core/limits/limits.ts';
+import type { Services } from '../core/services.ts';
 import { endNow, endSoon } from './end-process.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { DomainRecord } from '../../db/domain-queries.ts';
-import type { Config } from '../config.ts';
-import { DomainDirectory } from '../domains/directory.ts';
-import { readSites } from '../visitor/last-copies.ts';
+import { DomainDirectory } from '../content/domains/directory.ts';
+import type { Config } from '../core/config/config.ts';
+import { readSites } from '../delivery/visitor/last-copies.ts';
 
 const sitesSchema = z.array(
   z.object({

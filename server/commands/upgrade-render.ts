@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { migrations } from '../../db/migrations/index.ts';
 import { openReadOnly } from '../../db/read-only.ts';
-import { PROGRAM_VERSION } from '../assets.ts';
-import type { Config } from '../config.ts';
-import { growHeapSlowly } from '../program/heap.ts';
-import { RENDER_COMMAND, type RenderLine } from '../upgrade/protocol.ts';
-import { renderAll } from '../upgrade/render-all.ts';
-import { builtSite, type Site } from '../visitor/built-site.ts';
+import { PROGRAM_VERSION } from '../core/assets.ts';
+import type { Config } from '../core/config/config.ts';
+import { growHeapSlowly } from '../core/program/heap.ts';
+import { builtSite, type Site } from '../delivery/visitor/built-site.ts';
+import { RENDER_COMMAND, type RenderLine } from '../operate/upgrade/protocol.ts';
+import { renderAll } from '../operate/upgrade/render-all.ts';
 import { defineCommand } from './command.ts';
 
 export const command = defineCommand({

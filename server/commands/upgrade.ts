@@ -3,14 +3,14 @@ import os from 'node:os';
 import path from 'node:path';
 import { openDatabase } from '../../db/connection.ts';
 import { migrate } from '../../db/migrate.ts';
-import { PROGRAM_VERSION } from '../assets.ts';
-import { type Config, ConfigError } from '../config.ts';
-import { lockDataFolder } from '../data-folder-lock.ts';
+import { PROGRAM_VERSION } from '../core/assets.ts';
+import { type Config, ConfigError } from '../core/config/config.ts';
+import { builtSite } from '../delivery/visitor/built-site.ts';
 import { openServices } from '../open-services.ts';
-import { OF_NO_SITE, otherProgram, thisProgram } from '../upgrade/programs.ts';
-import { canBeDone, type RehearsedPrograms, rehearse } from '../upgrade/rehearse.ts';
-import { reportOf } from '../upgrade/report.ts';
-import { builtSite } from '../visitor/built-site.ts';
+import { lockDataFolder } from '../operate/data-folder/data-folder-lock.ts';
+import { OF_NO_SITE, otherProgram, thisProgram } from '../operate/upgrade/programs.ts';
+import { canBeDone, type RehearsedPrograms, rehearse } from '../operate/upgrade/rehearse.ts';
+import { reportOf } from '../operate/upgrade/report.ts';
 import { type CommandInput, type CommandOptions, defineCommand } from './command.ts';
 
 export const command = defineCommand({

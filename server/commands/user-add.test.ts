@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../core/config/config.ts';
 import { temporaryFolder } from '../testing/folders.ts';
 import { startTestServer } from '../testing/test-server.ts';
 import { userAdd } from './user-add.ts';

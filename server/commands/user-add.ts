@@ -1,8 +1,8 @@
 import { roleNames } from '../../db/user-queries.ts';
-import { addUserOnServer } from '../auth/add-user.ts';
-import { passwordLink } from '../auth/password-links.ts';
-import { type Config, ConfigError } from '../config.ts';
+import { type Config, ConfigError } from '../core/config/config.ts';
 import { openServices } from '../open-services.ts';
+import { addUserOnServer } from '../people/auth/add-user.ts';
+import { passwordLink } from '../people/auth/password-links.ts';
 import { defineCommand } from './command.ts';
 
 interface UserToAdd {

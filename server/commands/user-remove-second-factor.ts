@@ -1,8 +1,8 @@
 import { userByLogin } from '../../db/user-queries.ts';
-import { recordAction } from '../audit/record.ts';
-import { type Config, ConfigError } from '../config.ts';
+import { type Config, ConfigError } from '../core/config/config.ts';
 import { openServices } from '../open-services.ts';
-import { loseSecondFactor } from '../users/take-away-second-factor.ts';
+import { recordAction } from '../people/audit/record.ts';
+import { loseSecondFactor } from '../people/users/take-away-second-factor.ts';
 import { defineCommand } from './command.ts';
 
 export const command = defineCommand({

@@ -1,4 +1,4 @@
-import { hotp, totpStep } from '../auth/second-factor/totp.ts';
+import { hotp, totpStep } from '../people/auth/second-factor/totp.ts';
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import fs from 'node:fs/promises';
-import { runBackup } from '../backups/run-backup.ts';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../core/config/config.ts';
 import { openServices } from '../open-services.ts';
+import { runBackup } from '../operate/backups/run-backup.ts';
 import { plainRenderer } from './plain-renderer.ts';
 
 /**

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { insertMediaItem } from '../../db/media-queries.ts';
-import type { Manifest } from '../backups/archive.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../core/services.ts';
+import type { Manifest } from '../operate/backups/archive.ts';
 import { temporaryFolder } from './folders.ts';
 
 /** Stores a file of so many bytes in the library; returns its hash. */

@@ -4,7 +4,7 @@ import net, { type AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { onTestFinished } from 'vitest';
-import { compileCache } from '../program/on-disk.ts';
+import { compileCache } from '../core/program/on-disk.ts';
 import { cleanEnvironment } from './clean-environment.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');

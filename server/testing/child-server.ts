@@ -1,9 +1,9 @@
 import fs from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { serve } from '../commands/serve.ts';
-import { readConfig } from '../config.ts';
-import { Outbox } from '../outbox/outbox.ts';
-import { LastCopies } from '../visitor/last-copies.ts';
+import { readConfig } from '../core/config/config.ts';
+import { LastCopies } from '../delivery/visitor/last-copies.ts';
+import { Outbox } from '../enquiries/outbox/outbox.ts';
 import { plainRenderer } from './plain-renderer.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../core/config/config.ts';
 import { cleanEnvironment, withoutSettings } from './clean-environment.ts';
 
 const SHELL = {

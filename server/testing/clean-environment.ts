@@ -1,4 +1,4 @@
-import { CONFIG_VARIABLES } from '../config.ts';
+import { CONFIG_VARIABLES } from '../core/config/config.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

@@ -3,9 +3,9 @@ import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import Sqlite from 'better-sqlite3';
 import type { LightMyRequestResponse } from 'fastify';
-import { proofOfWork } from '../forms/form-services.ts';
-import { ProofOfWork } from '../forms/proof-of-work.ts';
-import type { Renderer } from '../visitor/renderer.ts';
+import type { Renderer } from '../delivery/visitor/renderer.ts';
+import { proofOfWork } from '../enquiries/forms/form-services.ts';
+import { ProofOfWork } from '../enquiries/forms/proof-of-work.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
 /** Renders a view as its JSON. */

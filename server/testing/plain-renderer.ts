@@ -1,5 +1,5 @@
 import type { View } from '../../src/model/view.ts';
-import type { Renderer } from '../visitor/renderer.ts';
+import type { Renderer } from '../delivery/visitor/renderer.ts';
 
 /** Renders a view as its kind and the JSON of its page, or of what was found. */
 export const plainRenderer: Renderer = async (view: View) => ({

@@ -1,6 +1,6 @@
 import { pbkdf2 } from 'node:crypto';
-import type { ImageRequest } from '../images/image-jobs.ts';
-import '../images/worker/image-worker.ts';
+import type { ImageRequest } from '../media/images/image-jobs.ts';
+import '../media/images/worker/image-worker.ts';
 
 /**
  * The image process with a faulty decoder: a file with 'poison' in its name ends the process, one with 'endless' keeps a thread

@@ -1,6 +1,6 @@
-import { RENDERED } from '../check/render-pages.ts';
 import { checkRender } from '../commands/check-render.ts';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../core/config/config.ts';
+import { RENDERED } from '../operate/check/render-pages.ts';
 import { plainRenderer } from './plain-renderer.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { upgradeRender } from '../commands/upgrade-render.ts';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../core/config/config.ts';
 import { plainRenderer } from './plain-renderer.ts';
 
 /**

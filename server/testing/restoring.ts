@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
 import { restore } from '../commands/restore.ts';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../core/config/config.ts';
 
 /**
  * `hearth restore --replace FILE` that prints 'Checked.' before it moves anything, and goes on once it is told to by a line. With HELD, it

@@ -1,6 +1,6 @@
 import { putSiteDocument, putSiteSnapshot } from '../../db/site-document-queries.ts';
 import { SITE_DOCUMENT_KINDS, siteDocumentId } from '../../src/model/site.ts';
-import type { Services } from '../services.ts';
+import type { Services } from '../core/services.ts';
 
 const link = (text: string) => ({ type: 'page', href: '/about', text });
 const tel = (text: string) => ({ type: 'external', href: 'tel:000', text });

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { expect } from 'vitest';
-import type { CheckName, CheckResult } from '../check/findings.ts';
-import { type Checked, runCheck } from '../check/run-check.ts';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../core/config/config.ts';
+import type { CheckName, CheckResult } from '../operate/check/findings.ts';
+import { type Checked, runCheck } from '../operate/check/run-check.ts';
 import { scriptEnvironment } from './child-process.ts';
 import { NOTHING_OUTSIDE } from './clean-environment.ts';
 import { temporaryFolder } from './folders.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { migrations } from '../../db/migrations/index.ts';
 import type { Migration } from '../../db/migrations/migration.ts';
 import { serve } from '../commands/serve.ts';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../core/config/config.ts';
 import { plainRenderer } from './plain-renderer.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { checkBlocks } from '../../src/blocks/registry.ts';
 import { plainText, type RichText } from '../../src/model/rich-text.ts';
-import { contentBlocks } from '../wordpress/content-blocks.ts';
-import type { NewBlock } from '../wordpress/new-block.ts';
+import { contentBlocks } from '../operate/wordpress/content-blocks.ts';
+import type { NewBlock } from '../operate/wordpress/new-block.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: blocks of any type are looked at.
 type Loose = any;

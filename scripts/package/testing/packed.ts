@@ -1,5 +1,5 @@
 import { zstdDecompressSync } from 'node:zlib';
-import type { PackedIndex } from '../../../server/program/unpacked-files.ts';
+import type { PackedIndex } from '../../../server/core/program/unpacked-files.ts';
 
 /** The code and every file in an executable as they are unpacked, by their names in it. */
 export function packedFiles(executable: Buffer): ReadonlyMap<string, Buffer> {

@@ -1,0 +1,31 @@
+/**
+ * The streets of the server, from the bottom up, each with the floors of its rooms: a file imports only streets before its own, and
+ * in its own street only rooms on lower floors. A street has at most six floors. What is used through `Services` is held to the
+ * same by scripts/service-uses.ts.
+ */
+module.exports.STREETS = {
+  core: [['config', 'limits', 'files', 'log'], ['program'], ['http', 'metrics']],
+  outside: [['fetch'], ['mail'], ['crm']],
+  people: [['audit'], ['auth'], ['account', 'users', 'activity'], ['roles']],
+  content: [
+    ['documents'],
+    ['domains', 'events', 'search'],
+    ['redirects'],
+    ['pages', 'site'],
+    ['links', 'listing', 'reviews'],
+    ['missing', 'sitemap'],
+  ],
+  media: [['store'], ['images'], ['library'], ['videos'], ['maps']],
+  delivery: [
+    ['connections', 'health'],
+    ['overload', 'visitor'],
+  ],
+  enquiries: [['outbox'], ['forms']],
+  operate: [
+    ['backups', 'https', 'seed'],
+    ['data-folder', 'transfer', 'wordpress'],
+    ['check', 'configuration'],
+    ['system', 'upgrade'],
+  ],
+  commands: [['development']],
+};

@@ -1,0 +1,120 @@
+import { RICH_TEXT_MAX_DEPTH } from '../../../../src/model/limits.ts';
+import type {
+  BlockNode,
+  BulletList,
+  HeadingLevel,
+  ListItem,
+  Mark,
+  OrderedList,
+  RichText,
+} from '../../../../src/model/rich-text.ts';
+import { Line } from './text-line.ts';
+
+/** Nested lists that a stored text can have: each is two levels, besides document, paragraph and text. */
+const MAX_LISTS = Math.floor((RICH_TEXT_MAX_DEPTH - 3) / 2);
+
+interface OpenList {
+  readonly node: BulletList | OrderedList;
+  item: ListItem | null;
+  /** Whether further text belongs to the item; a nested list always does. */
+  itemIsOpen: boolean;
+}
+
+/** Builds a rich text from HTML tokens in document order; tags can be missing, unclosed or misplaced. */
+export class DocumentBuilder {
+  readonly #blocks: BlockNode[] = [];
+  readonly #lists: OpenList[] = [];
+  readonly #line = new Line();
+  #heading: HeadingLevel | null = null;
+  /** Open lists below the deepest that can be stored; their items become items of that one. */
+  #surplus = 0;
+
+  words(text: string, marks: readonly Mark[]): void {
+    this.#line.add(text, marks);
+  }
+
+  break(): void {
+    this.#line.break();
+  }
+
+  /** Ends the current paragraph, or the open heading. Without text, nothing is added. */
+  endBlock(): void {
+    const content = this.#line.take();
+    if (content.length === 0) return;
+    const list = this.#lists.at(-1);
+    if (list !== undefined) openItem(list).content.push({ type: 'paragraph', content });
+    else if (this.#heading === null) this.#blocks.push({ type: 'paragraph', content });
+    else this.#blocks.push({ type: 'heading', attrs: { level: this.#heading }, content });
+  }
+
+  startHeading(level: HeadingLevel): void {
+    this.endBlock();
+    this.#heading = level;
+  }
+
+  endHeading(): void {
+    this.endBlock();
+    this.#heading = null;
+  }
+
+  /** `start` is the first number of an ordered list; null for a list with bullets. */
+  startList(start: number | null): void {
+    this.endBlock();
+    if (this.#lists.length === MAX_LISTS) {
+      this.#surplus += 1;
+      return;
+    }
+    const node: OpenList['node'] =
+      start === null
+        ? { type: 'bullet_list', content: [] }
+        : { type: 'ordered_list', attrs: { order: start }, content: [] };
+    this.#lists.push({ node, item: null, itemIsOpen: false });
+  }
+
+  endList(): void {
+    this.endBlock();
+    if (this.#surplus > 0) {
+      this.#surplus -= 1;
+      return;
+    }
+    const ended = this.#lists.pop();
+    if (ended === undefined || ended.node.content.length === 0) return;
+    const parent = this.#lists.at(-1);
+    if (parent === undefined) {
+      this.#blocks.push(ended.node);
+      return;
+    }
+    const { content } = parent.item ?? openItem(parent);
+    // An item must begin with a paragraph, even an empty one.
+    if (content.length === 0) content.push({ type: 'paragraph' });
+    content.push(ended.node);
+  }
+
+  startItem(): void {
+    this.endItem();
+    const list = this.#lists.at(-1);
+    if (list !== undefined) list.item = null;
+  }
+
+  endItem(): void {
+    this.endBlock();
+    const list = this.#lists.at(-1);
+    if (list !== undefined) list.itemIsOpen = false;
+  }
+
+  finish(): RichText {
+    this.#surplus = 0;
+    this.endBlock();
+    while (this.#lists.length > 0) this.endList();
+    return { type: 'doc', content: this.#blocks.length > 0 ? this.#blocks : [{ type: 'paragraph' }] };
+  }
+}
+
+function openItem(list: OpenList): ListItem {
+  if (list.item === null || !list.itemIsOpen) {
+    list.item = { type: 'list_item', content: [] };
+    list.itemIsOpen = true;
+    list.node.content.push(list.item);
+  }
+  return list.item;
+}

@@ -1,0 +1,60 @@
+import type { InlineNode, Mark } from '../../../../src/model/rich-text.ts';
+
+/**
+ * The text of one paragraph or heading, read from HTML: whitespace collapses as in HTML, neighbours with the same marks are
+ * merged, and there are no spaces or breaks at its ends.
+ */
+export class Line {
+  #nodes: InlineNode[] = [];
+  /** Whether the last node is text that ends with a space. Looking at the text itself would copy all of it each time. */
+  #endsInSpace = false;
+
+  /** Adds text with these marks, which must be in schema order. */
+  add(words: string, marks: readonly Mark[]): void {
+    const collapsed = words.replaceAll(/[ \t\n\r\f]+/g, ' ');
+    const text = this.#takesSpace() ? collapsed : collapsed.replace(/^ /, '');
+    if (text === '') return;
+    const last = this.#nodes.at(-1);
+    if (last?.type === 'text' && sameMarks(last.marks ?? [], marks)) last.text += text;
+    else this.#nodes.push({ type: 'text', text, ...(marks.length === 0 ? {} : { marks: [...marks] }) });
+    this.#endsInSpace = text.endsWith(' ');
+  }
+
+  break(): void {
+    this.#dropSpace();
+    this.#nodes.push({ type: 'hard_break' });
+  }
+
+  /** Returns the nodes added since the last call; an empty list where they have no text. */
+  take(): InlineNode[] {
+    const nodes = this.#nodes;
+    this.#dropSpace();
+    while (nodes.at(-1)?.type === 'hard_break') nodes.pop();
+    const first = nodes.findIndex(({ type }) => type === 'text');
+    this.#nodes = [];
+    const hasWords = nodes.some((node) => node.type === 'text' && node.text.trim() !== '');
+    return hasWords ? nodes.slice(first) : [];
+  }
+
+  #takesSpace(): boolean {
+    return this.#nodes.at(-1)?.type === 'text' && !this.#endsInSpace;
+  }
+
+  #dropSpace(): void {
+    const last = this.#nodes.at(-1);
+    if (last?.type !== 'text' || !this.#endsInSpace) return;
+    this.#endsInSpace = false;
+    last.text = last.text.slice(0, -1);
+    if (last.text === '') this.#nodes.pop();
+  }
+}
+
+function sameMarks(one: readonly Mark[], other: readonly Mark[]): boolean {
+  if (one === other) return true;
+  return one.length === other.length && one.every((mark, index) => isSameMark(mark, other[index]!));
+}
+
+function isSameMark(one: Mark, other: Mark): boolean {
+  if (one.type !== 'link' || other.type !== 'link') return one.type === other.type;
+  return one.attrs.href === other.attrs.href;
+}

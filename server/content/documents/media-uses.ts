@@ -1,0 +1,135 @@
+import { FORM_USE, formUse } from '../../../db/published-queries.ts';
+import { posterNamedBy, withPosters } from '../../../src/blocks/posters.ts';
+import { shownBlocks } from '../../../src/blocks/shown-blocks.ts';
+import { imagesOfBlocks, imagesOfForm, type ShownImage } from '../../../src/blocks/shown-images.ts';
+import { headerOf } from '../../../src/headers/registry.ts';
+import type { StoredBlock } from '../../../src/model/block.ts';
+import { socialImageParams } from '../../../src/model/head.ts';
+import { type ImageValue, imageCandidates, renditionQuery } from '../../../src/model/image.ts';
+import { isObject } from '../../../src/model/json.ts';
+import { IMAGE_SIZES, LOGO_SIZE } from '../../../src/model/limits.ts';
+import type { ListingFields } from '../../../src/model/listing.ts';
+import { MAP_PREFIX } from '../../../src/model/map.ts';
+import type { PageDoc } from '../../../src/model/page.ts';
+import { linkedPages } from '../../../src/model/page-links.ts';
+import type { Footer, SiteDocumentKind, SiteSettings } from '../../../src/model/site.ts';
+import { POSTER_PREFIX } from '../../../src/model/video.ts';
+import { formIdentifiers } from './form-uses.ts';
+
+/**
+ * The pictures and files of a document by id, each with what readers are shown: of a picture the renditions, as the query
+ * strings of their URLs (the uncropped picture only where it is shown uncropped), and of a file `FILE`.
+ */
+export type MediaUses = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** Stands in a document's uses for a file that readers are given. */
+const FILE = 'file';
+
+/**
+ * Every picture and file that a document refers to, anywhere in it, without what readers are shown; the posters of its videos and
+ * the pictures of its places, as `posterId` and `mapPictureId` name them, whether they are there or not; and the pages that it links to, as `linkedPage` names them.
+ */
+export function namedMedia(document: unknown): Map<string, Set<string>> {
+  const uses = new Map<string, Set<string>>();
+  for (const page of linkedPages(document)) uses.set(page, new Set());
+  visitObjects(document, (object) => {
+    if (typeof object.imageId === 'string' && object.imageId !== '') uses.set(object.imageId, new Set());
+    const file = linkedFile(object);
+    if (file !== null) uses.set(file, new Set());
+    const poster = typeof object.componentType === 'string' ? posterNamedBy(object as StoredBlock) : null;
+    if (poster !== null) uses.set(poster, new Set());
+  });
+  return uses;
+}
+
+/** Whether what a document uses is an item of the library: no such item has an id that begins like the others. */
+export function isLibraryItem(id: string): boolean {
+  return !['/', POSTER_PREFIX, MAP_PREFIX, FORM_USE].some((prefix) => id.startsWith(prefix));
+}
+
+/** The file that an object links to: a link of type file, or the address of a file in a link of another type. */
+function linkedFile({ type, fileId, href }: Readonly<Record<string, unknown>>): string | null {
+  if (type === 'file' && typeof fileId === 'string' && fileId !== '') return fileId;
+  return typeof href === 'string' ? fileOfPath(href) : null;
+}
+
+/** The id in the path of a file, such as `/file/{id}/{name}`; null for any other address. */
+function fileOfPath(href: string): string | null {
+  const [, id] = /^\/(?:api\/)?file\/([^/?#]+)/.exec(href) ?? [];
+  try {
+    return id === undefined ? null : decodeURIComponent(id);
+  } catch {
+    return null;
+  }
+}
+
+function visitObjects(value: unknown, visit: (object: Readonly<Record<string, unknown>>) => void): void {
+  if (Array.isArray(value)) {
+    for (const entry of value) visitObjects(entry, visit);
+  } else if (isObject(value)) {
+    visit(value);
+    for (const inner of Object.values(value)) visitObjects(inner, visit);
+  }
+}
+
+/** The pictures and files of a complete page, with what readers are shown; and the forms on it, as `formUse` names them. */
+export function mediaShownOnPage(page: PageDoc): MediaUses {
+  const { contents, ...around } = page;
+  const shown = shownBlocks(contents);
+  const uses = withFiles(namedMedia(page), [around, shown]);
+  for (const identifier of formIdentifiers(shown)) uses.set(formUse(identifier), new Set());
+  return withRenditions(uses, [
+    ...imagesOfForm(headerOf(page.headerType).form, page),
+    ...imagesOfBlocks(withPosters(page.contents, () => true)),
+    ...[page.og, page.twitter].map(({ image }) => social(image?.imageId ? image : page.header.image)),
+  ]);
+}
+
+/** The picture of a published listing, as lists of pages show it. */
+export function mediaShownInLists(listing: object): MediaUses {
+  const { image: value = null } = listing as Partial<ListingFields>;
+  const size = { ...IMAGE_SIZES.listed, canvas: 'desktop' };
+  const image = { value, renditions: imageCandidates(value, size) };
+  return withRenditions(namedMedia(listing), [image]);
+}
+
+/** The pictures and files of a navigation, footer or settings, with what readers are shown. */
+export function mediaShownOnSite(kind: SiteDocumentKind, document: object): MediaUses {
+  return withRenditions(withFiles(namedMedia(document), document), SHOWN[kind](document));
+}
+
+const SHOWN: Readonly<Record<SiteDocumentKind, (document: object) => ShownImage[]>> = {
+  nav: () => [],
+  footer: (document) => {
+    const { logo, logoTwo, logoThree } = document as Partial<Footer>;
+    return [logo, logoTwo, logoThree].map(asLogo);
+  },
+  siteSettings: (document) => {
+    const { logo, og, twitter } = document as Partial<SiteSettings>;
+    return [asLogo(logo), ...[og?.image, twitter?.image, logo].map(social)];
+  },
+};
+
+function asLogo(value: ImageValue | undefined): ShownImage {
+  return { value: value ?? null, renditions: imageCandidates(value ?? null, LOGO_SIZE) };
+}
+
+function social(value: ImageValue | undefined): ShownImage {
+  return { value: value ?? null, renditions: [socialImageParams(value ?? null)] };
+}
+
+/** @param shown the parts of the document that readers see */
+function withFiles(uses: Map<string, Set<string>>, shown: unknown): Map<string, Set<string>> {
+  visitObjects(shown, (object) => {
+    const file = linkedFile(object);
+    if (file !== null) uses.get(file)?.add(FILE);
+  });
+  return uses;
+}
+
+function withRenditions(uses: Map<string, Set<string>>, images: readonly ShownImage[]): MediaUses {
+  for (const { value, renditions } of images) {
+    for (const params of renditions) uses.get(value?.imageId ?? '')?.add(renditionQuery(params));
+  }
+  return uses;
+}

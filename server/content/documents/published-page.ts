@@ -1,0 +1,34 @@
+import type { VisitorReader } from '../../../db/connection.ts';
+import { storedPosters } from '../../../db/poster-queries.ts';
+import type { PublishedPageRow } from '../../../db/published-queries.ts';
+import { postersOf, withPosters } from '../../../src/blocks/posters.ts';
+import type { PageDoc, StoredPage } from '../../../src/model/page.ts';
+import { completeDocument } from './stored-page.ts';
+
+/** A published page as readers get it. @throws HearthError 'unknown-page-type' (404) */
+export async function publishedPageOf(
+  db: VisitorReader,
+  domainId: string,
+  row: PublishedPageRow,
+): Promise<StoredPage> {
+  return {
+    ...(await drawnDocument(db, completeDocument(row.doc))),
+    _id: row.pageId,
+    domainId,
+    version: 0,
+    published: true,
+    lastPublished: row.publishedAt,
+    updatedAt: row.publishedAt,
+    roles: [],
+  };
+}
+
+/** A complete document with the posters that are there in the place of missing pictures. */
+export async function drawnDocument<Doc extends Pick<PageDoc, 'contents'>>(
+  db: VisitorReader,
+  doc: Doc,
+): Promise<Doc> {
+  const posters = await storedPosters(db, postersOf(doc.contents));
+  const contents = withPosters(doc.contents, (poster) => posters.has(poster));
+  return contents === doc.contents ? doc : { ...doc, contents: [...contents] };
+}

@@ -1,0 +1,33 @@
+import { LRUCache } from 'lru-cache';
+import type { SiteDocument, SiteDocumentKind } from '../../../src/model/site.ts';
+import { CACHE_BYTES } from '../../core/limits/limits.ts';
+import { completeSiteDocument } from './stored-site-document.ts';
+
+interface Parsed {
+  readonly text: string | undefined;
+  readonly document: unknown;
+}
+
+/** The documents parsed last, by kind and domain. A text has about as many bytes as it has characters, and its objects twice as many. */
+const parsed = new LRUCache<string, Parsed>({
+  maxSize: CACHE_BYTES.siteDocuments,
+  sizeCalculation: ({ text = '' }, key) => key.length + 3 * text.length + OVERHEAD,
+});
+const OVERHEAD = 1024;
+
+/**
+ * The complete form of a published site document. While its text is the same, so is the returned object: it surrounds every page of
+ * its domain, and must not be changed. Without published text, the initial document.
+ */
+export function publishedSiteDocument<Kind extends SiteDocumentKind>(
+  kind: Kind,
+  domainId: string,
+  text: string | undefined,
+): SiteDocument<Kind> {
+  const key = `${kind} ${domainId}`;
+  const known = parsed.get(key);
+  if (known !== undefined && known.text === text) return known.document as SiteDocument<Kind>;
+  const document = completeSiteDocument(kind, domainId, text);
+  parsed.set(key, { text, document });
+  return document;
+}

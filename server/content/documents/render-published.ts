@@ -1,0 +1,18 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { PageRecord } from '../../../db/page-queries.ts';
+import { slugPath } from '../../../src/model/slug.ts';
+import type { Services } from '../../core/services.ts';
+
+/**
+ * Renders a page that was just published again, if readers have asked for it lately, so that the next one finds it ready. This
+ * begins in the next turn of the event loop: the editor's call is answered first.
+ */
+export function renderPublished(
+  { domains, pageCache, pageMaker }: Services,
+  { domain_id, slug }: PageRecord,
+  log: FastifyBaseLogger,
+): void {
+  const domain = domains.byId(domain_id);
+  if (!domain?.published || pageCache.copy(domain.id, slugPath(slug)) === null) return;
+  setImmediate(() => void pageMaker.prepare(domain, slug, log));
+}

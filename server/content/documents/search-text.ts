@@ -1,0 +1,32 @@
+import type { DraftText, SearchText } from '../../../db/search-texts.ts';
+import { callNumberOf } from '../../../src/blocks/call-number.ts';
+import { searchableText } from '../../../src/blocks/searchable-text.ts';
+import { usedTypes } from '../../../src/blocks/used-types.ts';
+import { SEARCH } from '../../../src/model/limits.ts';
+import type { PageDoc } from '../../../src/model/page.ts';
+import { vocabularyOf, withoutApostrophes } from '../../../src/model/search/words.ts';
+
+/**
+ * By what readers find a complete page that is published; null for one that editors hide from the sitemap or from search engines:
+ * whoever is to see it is sent there.
+ */
+export function publishedText(page: PageDoc): SearchText | null {
+  if (page.hideFromSitemap || page.hideFromRobots) return null;
+  const text = searchableText(page);
+  const vocabulary = vocabularyOf(`${text.title}\n${text.headings}\n${text.words}`, SEARCH.pageVocabulary);
+  return {
+    ...text,
+    // Topics have their words without apostrophes.
+    searchWords: [...new Set([page.searchWords, withoutApostrophes(page.searchWords)])].join('\n'),
+    callNumber: callNumberOf(page),
+    summary: (page.description || page.header.description).slice(0, SEARCH.summary).toWellFormed(),
+    isHelp: usedTypes(page.contents).includes('EmergencyContact'),
+    vocabulary,
+  };
+}
+
+/** By what editors find a complete page: its address and its search words too. */
+export function draftText(page: PageDoc): DraftText {
+  const { title, headings, words } = searchableText(page);
+  return { title, headings: [page.slug, page.searchWords, headings].filter(Boolean).join('\n'), words };
+}

@@ -1,0 +1,118 @@
+import type { Writer } from '../../../db/connection.ts';
+import { insertListing, putListingSnapshot } from '../../../db/listing-queries.ts';
+import { setMediaUse } from '../../../db/media-queries.ts';
+import { documentColumns, snapshotColumns } from '../../../db/page-list-queries.ts';
+import { insertPage, putSnapshot } from '../../../db/page-queries.ts';
+import { insertRevision } from '../../../db/revision-queries.ts';
+import { putDraftText } from '../../../db/search-texts.ts';
+import { newId } from '../../../src/model/ids.ts';
+import type { JsonObject } from '../../../src/model/json.ts';
+import { listingFromPage } from '../../../src/model/listing.ts';
+import { newPage, type PageDoc } from '../../../src/model/page.ts';
+import { mediaShownInLists, mediaShownOnPage, namedMedia } from './media-uses.ts';
+import { draftText, publishedText } from './search-text.ts';
+
+export interface NewPageState {
+  /** Without it, a new one. */
+  readonly id?: string;
+  /** The published document; null for a draft that was never published. */
+  readonly published: PageDoc | null;
+  readonly draft: PageDoc;
+}
+
+/** When a page was changed and published (ISO 8601), and by whom; by nobody where it came with the database. */
+export interface StoredBy {
+  readonly publishedAt: string;
+  readonly updatedAt: string;
+  readonly userId?: string;
+}
+
+/** Stores the draft of a new page, and its published snapshot if there is one. */
+export async function storeNewPage(
+  db: Writer,
+  domainId: string,
+  { id = newId(), published, draft }: NewPageState,
+  by: StoredBy,
+): Promise<void> {
+  const doc = JSON.stringify(draft);
+  await insertPage(db, {
+    id,
+    collection: draft.collection,
+    domain_id: domainId,
+    slug: draft.slug,
+    version: 1,
+    published: published === null ? 0 : 1,
+    last_published: published === null ? null : by.publishedAt,
+    updated_at: by.updatedAt,
+    updated_by: by.userId ?? null,
+    deleted_at: null,
+    roles: '[]',
+    doc,
+    ...documentColumns(draft),
+  });
+  await insertRevision(db, {
+    id: newId(),
+    pageId: id,
+    version: 1,
+    action: published === null ? 'save' : 'publish',
+    userId: by.userId ?? null,
+    createdAt: by.updatedAt,
+    doc,
+  });
+  await setMediaUse(db, { documentId: id, domainId, state: 'draft' }, namedMedia(draft));
+  await storeNewListing(db, domainId, { id, published, draft }, by);
+  await putDraftText(db, { pageId: id, domainId }, draftText(draft));
+  if (published === null) return;
+  const snapshot = {
+    page_id: id,
+    domain_id: domainId,
+    collection: published.collection,
+    slug: published.slug,
+    published_at: by.publishedAt,
+    doc: JSON.stringify(published),
+    ...snapshotColumns(published),
+  };
+  await putSnapshot(db, snapshot, publishedText(published));
+  await setMediaUse(db, { documentId: id, domainId, state: 'published' }, mediaShownOnPage(published));
+}
+
+/** Stores what lists of pages show of a new page of the template Listing, and publishes it with its page. */
+async function storeNewListing(
+  db: Writer,
+  domainId: string,
+  { id: pageId, published, draft }: NewPageState & { readonly id: string },
+  by: StoredBy,
+): Promise<void> {
+  if (draft.template !== 'listing') return;
+  const listingId = newId();
+  const live = published?.template === 'listing' ? listingFromPage(published) : null;
+  const document = { documentId: listingId, domainId };
+  await insertListing(db, {
+    id: listingId,
+    page_id: pageId,
+    published: live === null ? 0 : 1,
+    last_published: live === null ? null : by.publishedAt,
+    updated_at: by.updatedAt,
+    doc: JSON.stringify(listingFromPage(draft)),
+  });
+  await setMediaUse(db, { ...document, state: 'draft' }, namedMedia(listingFromPage(draft)));
+  if (live === null) return;
+  await putListingSnapshot(db, {
+    listing_id: listingId,
+    page_id: pageId,
+    published_at: by.publishedAt,
+    doc: JSON.stringify(live),
+  });
+  await setMediaUse(db, { ...document, state: 'published' }, mediaShownInLists(live));
+}
+
+/** Stores and publishes a page of the given fields; the rest is the defaults. */
+export async function publishNewPage(
+  db: Writer,
+  domainId: string,
+  fields: JsonObject,
+  now: string,
+): Promise<void> {
+  const page = newPage(fields as Partial<PageDoc>);
+  await storeNewPage(db, domainId, { published: page, draft: page }, { publishedAt: now, updatedAt: now });
+}

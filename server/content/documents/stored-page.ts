@@ -1,0 +1,62 @@
+import { isDeepStrictEqual } from 'node:util';
+import { LRUCache } from 'lru-cache';
+import type { PageRecord } from '../../../db/page-queries.ts';
+import { completePage } from '../../../src/blocks/complete-page.ts';
+import { initialisePage, type PageDoc, type StoredPage } from '../../../src/model/page.ts';
+import { CACHE_BYTES } from '../../core/limits/limits.ts';
+import { upgradeBlocks } from './legacy-blocks.ts';
+
+/**
+ * The documents completed last, by their text: a publish needs that of its page three times, until the page is rendered. A
+ * character of the text can take two bytes, and as many again in the objects.
+ */
+const completed = new LRUCache<string, PageDoc>({
+  maxSize: CACHE_BYTES.pageDocuments,
+  sizeCalculation: (_document, text) => 4 * text.length + OVERHEAD,
+});
+const OVERHEAD = 1024;
+
+/**
+ * A stored document (JSON text) in its current, complete form: legacy forms upgraded, missing fields filled with defaults, unknown
+ * fields left out. The same text can return the same object, which must not be changed.
+ *
+ * @throws HearthError 'unknown-page-type' (404)
+ */
+export function completeDocument(doc: string): Readonly<PageDoc> {
+  const known = completed.get(doc);
+  if (known !== undefined) return known;
+  const document = parseDocument(doc);
+  completed.set(doc, document);
+  return document;
+}
+
+/** Whether two stored documents (JSON text) say the same, whatever earlier form one of them is stored in. */
+export function isSamePage(a: string, b: string): boolean {
+  return a === b || isDeepStrictEqual(completeDocument(a), completeDocument(b));
+}
+
+/** As `completeDocument`, and always another object, which is not cached: for those that read every document once. */
+export function parseDocument(doc: string): PageDoc {
+  const page = initialisePage(JSON.parse(doc) as PageDoc);
+  return completePage({ ...page, contents: upgradeBlocks(page.contents) });
+}
+
+/**
+ * A page's draft as the API returns it: the document, and the fields that the server owns.
+ *
+ * @throws HearthError 'unknown-page-type' (404)
+ */
+export function storedPage(record: PageRecord): StoredPage {
+  return {
+    ...completeDocument(record.doc),
+    _id: record.id,
+    collection: record.collection,
+    slug: record.slug,
+    domainId: record.domain_id,
+    version: record.version,
+    published: record.published === 1,
+    lastPublished: record.last_published,
+    updatedAt: record.updated_at,
+    roles: JSON.parse(record.roles) as string[],
+  };
+}

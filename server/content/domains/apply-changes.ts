@@ -1,0 +1,22 @@
+import type { DomainRecord } from '../../../db/domain-queries.ts';
+import type { Services } from '../../core/services.ts';
+import { makeStale } from '../documents/stale-pages.ts';
+
+/**
+ * Makes stored changes of domains what requests meet: the directory is read again, and the kept pages are dropped of those
+ * domains whose name, canonical address or publication has changed.
+ */
+export async function applyDomainChanges(services: Services): Promise<void> {
+  const { domains, pageCache } = services;
+  const before = new Map(domains.all().map((domain) => [domain.id, shownOf(services, domain)]));
+  await domains.refresh();
+  for (const domain of domains.all()) {
+    if (before.get(domain.id) === shownOf(services, domain)) continue;
+    makeStale(pageCache, domain.published ? 'domainChanged' : 'domainUnpublished', domain.id);
+  }
+}
+
+/** What the pages of a domain show of it. */
+function shownOf({ domains, config }: Services, domain: DomainRecord): string {
+  return JSON.stringify([domain.name, domains.origin(domain, config.port), domain.published]);
+}

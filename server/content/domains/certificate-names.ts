@@ -1,0 +1,44 @@
+import type { Config } from '../../core/config/config.ts';
+import { hostName } from '../../core/http/host-name.ts';
+import { configuredHosts } from './configured-hosts.ts';
+import type { DomainDirectory } from './directory.ts';
+
+/** What the names with a certificate (`HTTPS_HOSTS`) show. One that belongs to no other site leads to the address of the site. */
+export class CertificateNames {
+  readonly #domains: Pick<DomainDirectory, 'forHost' | 'siteHost'>;
+  readonly #hosts: ReadonlySet<string>;
+  readonly #configured: ReturnType<typeof configuredHosts>;
+
+  constructor(config: Config, domains: Pick<DomainDirectory, 'forHost' | 'siteHost'>) {
+    this.#domains = domains;
+    this.#hosts = new Set(config.https?.hosts);
+    this.#configured = configuredHosts(config);
+  }
+
+  /** Whether requests for a host are sent on to the address of the site. @param host a Host header */
+  leadsOn(host: string): boolean {
+    const name = hostName(host);
+    if (name === this.#domains.siteHost || !this.#hosts.has(name) || this.#configured.has(name)) return false;
+    return this.#domains.forHost(name)?.domain.isDefault !== false;
+  }
+
+  /** What readers get at a name of `HTTPS_HOSTS`, to be read after it. */
+  shows(name: string): string {
+    if (this.leadsOn(name)) return `leads to ${this.#domains.siteHost}`;
+    const site = this.#domains.forHost(name)?.domain ?? null;
+    if (site === null)
+      return this.#configured.has(name)
+        ? 'serves pictures, files or the API, as the settings say'
+        : 'shows the site';
+    return site.published
+      ? `shows the site ‘${site.name}’`
+      : `shows nothing: the site ‘${site.name}’ is not public`;
+  }
+}
+
+declare module '../../core/services.ts' {
+  interface Services {
+    /** The site that each host of a certificate shows. */
+    readonly certificateNames: CertificateNames;
+  }
+}

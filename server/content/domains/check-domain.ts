@@ -1,0 +1,68 @@
+import type { DomainRecord } from '../../../db/domain-queries.ts';
+import { HearthError, type ValidationError } from '../../../src/model/errors.ts';
+import { isIpAddress } from '../../../src/model/host-name.ts';
+import { hostName } from '../../core/http/host-name.ts';
+
+/** What a domain is checked against. */
+interface Around {
+  /** The domain as stored; null for a new one. */
+  readonly before: DomainRecord | null;
+  /** All other domains. */
+  readonly others: readonly DomainRecord[];
+  /** The host name of SITE_URL, which is always the default domain's; null where it is not set. */
+  readonly siteHost: string | null;
+  /** The host name that the caller is at. */
+  readonly atHost: string;
+}
+
+/**
+ * Checks a domain before it is stored: every host name leads to one site, exactly one site is the default, and visitors can
+ * reach what is published.
+ *
+ * @throws HearthError 'validation' (422)
+ */
+export function checkDomain(domain: DomainRecord, around: Around): void {
+  const validationErrors = [
+    ...hostNameErrors(domain, around),
+    ...lockOutErrors(domain, around),
+    ...defaultErrors(domain, around),
+  ];
+  if (validationErrors.length > 0) throw new HearthError('validation', {}, { validationErrors });
+}
+
+function hostNameErrors(domain: DomainRecord, { before, others, siteHost }: Around): ValidationError[] {
+  const problems = domain.hostnames.map((name) => {
+    const other = others.find(({ hostnames }) => hostnames.some((known) => hostName(known) === name));
+    if (other !== undefined) return `${name} leads to ‘${other.name}’ already. Remove it there first`;
+    // Sites that have one already keep it.
+    if (isIpAddress(name) && !before?.hostnames.includes(name))
+      return `${name} is an IP address. Write the name that readers type, such as www.example.org`;
+    if (name === siteHost && !domain.isDefault)
+      return `${name} is the address of the default site (SITE_URL)`;
+    return null;
+  });
+  const errors = problems.flatMap((message, index) =>
+    message === null ? [] : [{ field: `domain.hostnames.${index}`, message }],
+  );
+  if (!domain.published || domain.hostnames.length > 0) return errors;
+  return [{ field: 'domain.hostnames', message: 'A published site needs at least one host name' }];
+}
+
+/** Where SITE_URL is set, unknown host names get 404: nobody removes the one that they are at. */
+function lockOutErrors(domain: DomainRecord, { before, siteHost, atHost }: Around): ValidationError[] {
+  const isRemoved = before?.hostnames.includes(atHost) && !domain.hostnames.includes(atHost);
+  if (!isRemoved || siteHost === null || siteHost === atHost) return [];
+  const message = `You are at ${atHost} right now. To remove it, open the editor at ${siteHost} first`;
+  return [{ field: 'domain.hostnames', message }];
+}
+
+function defaultErrors(domain: DomainRecord, { before, others, siteHost }: Around): ValidationError[] {
+  const field = 'domain.isDefault';
+  if (before?.isDefault && !domain.isDefault) {
+    return [{ field, message: 'One site is always the default. Make another one the default instead' }];
+  }
+  const holder = domain.isDefault && others.find(({ hostnames }) => hostnames.includes(siteHost ?? ''));
+  if (!holder) return [];
+  const message = `${siteHost} is the address of the default site (SITE_URL). Remove it from ‘${holder.name}’ first`;
+  return [{ field, message }];
+}

@@ -1,0 +1,81 @@
+import type { VisitorReader } from '../../../db/connection.ts';
+import { allDomains, type DomainRecord, type NewDomain } from '../../../db/domain-queries.ts';
+import { hostName } from '../../core/http/host-name.ts';
+
+/**
+ * All domains, in memory, since every request needs its domain. Call `refresh` after a change of a domain.
+ */
+export class DomainDirectory {
+  readonly #db: VisitorReader;
+  readonly #siteUrl: URL | null;
+  #domains: readonly DomainRecord[] = [];
+  #byHost = new Map<string, DomainRecord>();
+
+  /** @param siteUrl the configured SITE_URL: with it, its host is the default domain's and unknown hosts are refused. */
+  constructor(db: VisitorReader, siteUrl: string | null) {
+    this.#db = db;
+    this.#siteUrl = siteUrl === null ? null : new URL(siteUrl);
+  }
+
+  /** The host name of SITE_URL, which is always the default domain's; null where it is not set. */
+  get siteHost(): string | null {
+    return this.#siteUrl?.hostname ?? null;
+  }
+
+  async refresh(): Promise<void> {
+    this.use(await allDomains(this.#db));
+  }
+
+  /** Takes these domains for all that there are. */
+  use(domains: readonly DomainRecord[]): void {
+    this.#domains = domains;
+    this.#byHost = new Map();
+    for (const domain of this.#domains) {
+      for (const host of domain.hostnames) this.#byHost.set(hostName(host), domain);
+    }
+    const fallback = this.default();
+    if (this.#siteUrl !== null && fallback !== null) this.#byHost.set(this.#siteUrl.hostname, fallback);
+  }
+
+  all(): readonly DomainRecord[] {
+    return this.#domains;
+  }
+
+  byId(id: string): DomainRecord | null {
+    return this.#domains.find((domain) => domain.id === id) ?? null;
+  }
+
+  default(): DomainRecord | null {
+    return this.#domains.find((domain) => domain.isDefault) ?? null;
+  }
+
+  /**
+   * The domain of a Host header, ignoring the port: the exact match, else the default domain while SITE_URL is unset. Null for
+   * an unknown host where SITE_URL is set.
+   */
+  forHost(host: string): { readonly domain: DomainRecord; readonly exact: boolean } | null {
+    const exact = this.#byHost.get(hostName(host));
+    if (exact !== undefined) return { domain: exact, exact: true };
+    if (this.#siteUrl !== null) return null;
+    const fallback = this.default();
+    return fallback === null ? null : { domain: fallback, exact: false };
+  }
+
+  /**
+   * The origin of a domain's canonical URLs, such as `https://www.example.org`: the domain's first host name with the scheme
+   * and port of SITE_URL; for the default domain SITE_URL itself.
+   */
+  origin(domain: NewDomain, port: number): string {
+    const site = this.#siteUrl;
+    if (site !== null && domain.isDefault) return site.origin;
+    const host = domain.hostnames[0] ?? 'localhost';
+    if (site === null) return `http://${host}:${port}`;
+    return `${site.protocol}//${host}${site.port === '' ? '' : `:${site.port}`}`;
+  }
+}
+
+declare module '../../core/services.ts' {
+  interface Services {
+    readonly domains: DomainDirectory;
+  }
+}

@@ -1,0 +1,27 @@
+import type { onRequestAsyncHookHandler } from 'fastify';
+import { HearthError } from '../../../src/model/errors.ts';
+import { hostName } from '../../core/http/host-name.ts';
+import type { Services } from '../../core/services.ts';
+import { configuredHosts } from './configured-hosts.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The route is served under any host name: probes, and files for robots. */
+    anyHost?: boolean;
+  }
+}
+
+/**
+ * Refuses every request for an unknown host name. With SITE_URL set, the known ones are those of the domains and those that
+ * the owner configured for pictures, files and the API.
+ *
+ * @throws HearthError 'not-found' (404)
+ */
+export function checkHost({ config, domains }: Services): onRequestAsyncHookHandler {
+  const configured = configuredHosts(config);
+  return async (request) => {
+    if (request.routeOptions.config.anyHost === true) return;
+    const host = request.headers.host ?? '';
+    if (domains.forHost(host) === null && !configured.has(hostName(host))) throw new HearthError('not-found');
+  };
+}

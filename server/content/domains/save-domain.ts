@@ -1,0 +1,68 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Writer } from '../../../db/connection.ts';
+import { allDomains, type DomainRecord, storedDomain, writeDomain } from '../../../db/domain-queries.ts';
+import type { DomainSave } from '../../../src/model/domain.ts';
+import { HearthError } from '../../../src/model/errors.ts';
+import { newId } from '../../../src/model/ids.ts';
+import { newPage } from '../../../src/model/page.ts';
+import type { Author } from '../../people/auth/author.ts';
+import { checkVersion } from '../documents/check-version.ts';
+import { domainResponse } from '../documents/domain-response.ts';
+import { storeNewPage } from '../documents/store-page.ts';
+import { checkDomain } from './check-domain.ts';
+import { recordDomain } from './record-domain.ts';
+
+/**
+ * Stores a domain over the version it was loaded at, or a new one, which is not published and has the draft of a home page to
+ * begin with. A new default domain takes that from the former one.
+ *
+ * @param hosts the host name of SITE_URL, which is always the default domain's, and the one that the caller is at
+ * @throws HearthError 'domain-not-found' (404), 'version-conflict' (409), and as `checkDomain`
+ */
+export async function saveDomain(
+  db: Writer,
+  sent: DomainSave,
+  hosts: { readonly siteHost: string | null; readonly atHost: string },
+  author: Author,
+): Promise<DomainRecord> {
+  return db.transaction().execute(async (trx) => {
+    const before = sent._id === undefined ? null : await domainToSave(trx, sent._id, sent.version);
+    const domain = {
+      id: before?.id ?? newId(),
+      name: sent.name,
+      hostnames: sent.hostnames,
+      published: before?.published ?? false,
+      isDefault: sent.isDefault ?? before?.isDefault ?? false,
+      version: (before?.version ?? 0) + 1,
+    };
+    const others = (await allDomains(trx)).filter(({ id }) => id !== domain.id);
+    checkDomain(domain, { before, others, ...hosts });
+    if (before !== null && isDeepStrictEqual({ ...domain, version: before.version }, before)) return before;
+    const by = { userId: author.user._id, now: author.now };
+    for (const other of others) {
+      if (!domain.isDefault || !other.isDefault) continue;
+      await writeDomain(trx, { ...other, isDefault: false, version: other.version + 1 }, by);
+    }
+    await writeDomain(trx, domain, by);
+    if (before === null) await storeHomePage(trx, domain, by);
+    await recordDomain(trx, 'config/saveDomain', domain, author);
+    return domain;
+  });
+}
+
+async function domainToSave(db: Writer, id: string, version: number | undefined): Promise<DomainRecord> {
+  const stored = await storedDomain(db, id);
+  if (stored === null) throw new HearthError('domain-not-found');
+  await checkVersion(db, stored, version, () => ({ domain: domainResponse(stored.domain) }));
+  return stored.domain;
+}
+
+/** Stores the draft of a home page, so that there is a page on which the editor opens. */
+async function storeHomePage(
+  db: Writer,
+  { id, name }: DomainRecord,
+  { userId, now }: { readonly userId: string; readonly now: string },
+): Promise<void> {
+  const draft = newPage({ slug: '', title: name });
+  await storeNewPage(db, id, { published: null, draft }, { publishedAt: now, updatedAt: now, userId });
+}

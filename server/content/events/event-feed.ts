@@ -1,0 +1,211 @@
+import type { Database } from '../../../db/connection.ts';
+import { demoEvents } from '../../../db/demo/events.ts';
+import { eventList, putEventList } from '../../../db/event-queries.ts';
+import { HearthError } from '../../../src/model/errors.ts';
+import {
+  type EventRecord,
+  eventsOfFilter,
+  type PageEvents,
+  type SiteEvent,
+} from '../../../src/model/events.ts';
+import type { Config } from '../../core/config/config.ts';
+import { EVENTS } from '../../core/limits/limits.ts';
+import type { EventService } from './humanitix.ts';
+import { upcoming } from './upcoming.ts';
+
+/** Where events of Humanitix are booked, unless the owner has a site for them. */
+const BOOKING_URL = 'https://events.humanitix.com';
+/** Where invented events are booked: nowhere. */
+const DEMO_BOOKING_URL = 'https://events.example.org';
+
+/** The source of the list in a database of the demo site. */
+export const DEMO_SOURCE = 'demo';
+
+export interface EventFeedOptions {
+  readonly config: Pick<Config, 'demo' | 'eventsSiteUrl' | 'timeZone'>;
+  readonly database: Pick<Database, 'writer'>;
+  /** Null where the owner has none. */
+  readonly service: EventService | null;
+  readonly now: () => string;
+  /** Called when readers should see other events. */
+  readonly onChange: () => void;
+  /** Called with what went wrong, in words for the owner. */
+  readonly report: (problem: string, error?: unknown) => void;
+}
+
+/** The events that pages are made with, and until when what is made with them is true, in milliseconds; null for no end. */
+export interface CurrentEvents {
+  readonly events: PageEvents;
+  readonly validUntil: number | null;
+}
+
+interface GoodAnswer {
+  readonly records: readonly EventRecord[];
+  /** The same as they are stored. */
+  readonly text: string;
+  readonly fetchedAt: number;
+}
+
+/**
+ * The events of the organisation: the last good answer of the service, fetched again in the background and stored, so that it
+ * is there after a restart. Nobody's page waits for the service. In the demo without a service, invented events stand for it.
+ */
+export class EventFeed {
+  readonly #options: EventFeedOptions;
+  #answer: GoodAnswer | null = null;
+  #isDemo = false;
+  #storedAt = Number.NEGATIVE_INFINITY;
+  #triedAt = Number.NEGATIVE_INFINITY;
+  #refreshing: Promise<boolean> | null = null;
+  #timer: NodeJS.Timeout | undefined;
+  #isClosed = false;
+
+  constructor(options: EventFeedOptions) {
+    this.#options = options;
+  }
+
+  /** Reads the last good answer that was stored. That of another account, or service, is nothing to show. */
+  async load(): Promise<void> {
+    const { database, service, config } = this.#options;
+    const stored = await eventList(database.writer);
+    if (stored === null) return;
+    this.#isDemo = service === null && config.demo && stored.source === DEMO_SOURCE;
+    if (service?.source !== stored.source) return;
+    const fetchedAt = Date.parse(stored.fetched_at);
+    this.#answer = { records: JSON.parse(stored.events), text: stored.events, fetchedAt };
+    this.#storedAt = fetchedAt;
+  }
+
+  /** Fetches the events, again and again, until closed. */
+  start(): void {
+    if (this.#options.service === null || this.#timer !== undefined) return;
+    const age = this.#now() - (this.#answer?.fetchedAt ?? 0);
+    this.#again(age >= 0 && age < EVENTS.everyMs ? EVENTS.everyMs - age : 0);
+  }
+
+  /** Ends what is under way. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearTimeout(this.#timer);
+    await this.#options.service?.close();
+    await this.#refreshing;
+  }
+
+  current(): CurrentEvents {
+    const { service } = this.#options;
+    const now = this.#now();
+    if (service === null) {
+      return this.#isDemo ? this.#listed(demoEvents(now), DEMO_BOOKING_URL) : without('not-set-up');
+    }
+    const end = (this.#answer?.fetchedAt ?? Number.NEGATIVE_INFINITY) + EVENTS.shownForMs;
+    if (this.#answer === null || now >= end) return without('unavailable');
+    return this.#listed(this.#answer.records, BOOKING_URL, end);
+  }
+
+  /**
+   * The events to come whose names or tags have the words of a filter, by their dates. While there are none to be shown, the
+   * service is asked.
+   *
+   * @throws HearthError 'events-unavailable', 'events-not-set-up' (503)
+   */
+  async list(filter: string): Promise<readonly SiteEvent[]> {
+    if (this.current().events.kind === 'unavailable') await this.#refreshSoon();
+    const { events } = this.current();
+    if (events.kind !== 'listed') throw new HearthError(`events-${events.kind}`);
+    return eventsOfFilter(events.events, filter);
+  }
+
+  #listed(
+    records: readonly EventRecord[],
+    bookingUrl: string,
+    end = Number.POSITIVE_INFINITY,
+  ): CurrentEvents {
+    const { eventsSiteUrl, timeZone } = this.#options.config;
+    const events = upcoming(records, { now: this.#now(), bookingUrl: eventsSiteUrl ?? bookingUrl, timeZone });
+    const next = events[0] === undefined ? Number.POSITIVE_INFINITY : Date.parse(events[0].startDate);
+    const validUntil = Math.min(end, next);
+    return {
+      events: { kind: 'listed', events },
+      validUntil: Number.isFinite(validUntil) ? validUntil : null,
+    };
+  }
+
+  #again(ms: number): void {
+    this.#timer = setTimeout(() => void this.#run(), ms).unref();
+  }
+
+  async #run(): Promise<void> {
+    const isGood = await this.#refresh();
+    if (!this.#isClosed) this.#again(isGood ? EVENTS.everyMs : EVENTS.retryMs);
+  }
+
+  /** Asks the service, unless it was asked a moment ago, for as long as a call can wait. */
+  async #refreshSoon(): Promise<void> {
+    if (this.#refreshing === null && performance.now() - this.#triedAt < EVENTS.leastRetryMs) return;
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, EVENTS.waitMs);
+    });
+    await Promise.race([this.#refresh(), late]);
+    clearTimeout(timer);
+  }
+
+  /** Fetches the events, once for all who want that. Returns whether it went well; never rejects. */
+  #refresh(): Promise<boolean> {
+    this.#refreshing ??= this.#fetch()
+      .catch((error: unknown) => {
+        this.#options.report('The events could not be fetched.', error);
+        return false;
+      })
+      .finally(() => {
+        this.#refreshing = null;
+        this.#triedAt = performance.now();
+      });
+    return this.#refreshing;
+  }
+
+  async #fetch(): Promise<boolean> {
+    const { service, now, report, onChange } = this.#options;
+    if (service === null || this.#isClosed) return false;
+    const fetched = await service.fetchEvents(now());
+    if (fetched.kind === 'failed') {
+      if (!this.#isClosed) report(fetched.problem);
+      return false;
+    }
+    const wasShown = this.current().events.kind === 'listed';
+    const text = JSON.stringify(fetched.events);
+    const isSame = text === this.#answer?.text;
+    this.#answer = { records: fetched.events, text, fetchedAt: this.#now() };
+    if (!wasShown || !isSame) onChange();
+    await this.#store(service.source, isSame);
+    return true;
+  }
+
+  /** What cannot be stored is shown all the same. */
+  async #store(source: string, isSame: boolean): Promise<void> {
+    const { text, fetchedAt } = this.#answer!;
+    if (isSame && fetchedAt - this.#storedAt < EVENTS.storeMs) return;
+    try {
+      const fetched_at = new Date(fetchedAt).toISOString();
+      await putEventList(this.#options.database.writer, { source, fetched_at, events: text });
+      this.#storedAt = fetchedAt;
+    } catch (error) {
+      this.#options.report('The events could not be stored.', error);
+    }
+  }
+
+  #now(): number {
+    return Date.parse(this.#options.now());
+  }
+}
+
+function without(kind: 'unavailable' | 'not-set-up'): CurrentEvents {
+  return { events: { kind }, validUntil: null };
+}
+
+declare module '../../core/services.ts' {
+  interface Services {
+    /** The events to come, kept up to date in the background. */
+    readonly events: EventFeed;
+  }
+}

@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto';
+import type { Database } from '../../../db/connection.ts';
+import type { Config } from '../../core/config/config.ts';
+import { EventFeed, type EventFeedOptions } from './event-feed.ts';
+import { type EventService, Humanitix } from './humanitix.ts';
+
+interface FeedOptions extends Pick<EventFeedOptions, 'now' | 'onChange' | 'report'> {
+  readonly config: Config;
+  readonly database: Database;
+}
+
+/** The feed of the configured service. */
+export function openFeed(options: FeedOptions): EventFeed {
+  return new EventFeed({ ...options, service: serviceOf(options.config) });
+}
+
+function serviceOf({ humanitix, siteUrl, timeZone }: Config): EventService | null {
+  if (humanitix === null) return null;
+  const { baseUrl, apiKey } = humanitix;
+  // The list of one account is never shown for another. The key cannot be found from this: it is long and random.
+  const source = createHash('sha256').update(`${baseUrl} ${apiKey}`).digest('base64url');
+  return new Humanitix({ config: humanitix, siteUrl, timeZone, source });
+}

@@ -1,0 +1,69 @@
+import type { Reader } from '../../../db/connection.ts';
+import { type LinkedAddresses, linkUsers } from '../../../db/media-users-query.ts';
+import { type PageState, pageState } from '../../../db/page-state-query.ts';
+import { publishedEdges } from '../../../db/redirect-queries.ts';
+import { HearthError } from '../../../src/model/errors.ts';
+import { pageHref } from '../../../src/model/link.ts';
+import type { LinkUse } from '../../../src/model/links.ts';
+import { linkedPage } from '../../../src/model/page-links.ts';
+import type { Services } from '../../core/services.ts';
+import { usesOf } from '../documents/uses.ts';
+import { targetOf } from '../redirects/chain.ts';
+import { siteOfHost } from '../redirects/check-redirect.ts';
+
+/** Documents that a list of links can have. */
+const MAX_LISTED = 1000;
+
+/** The page that a call is about. @throws HearthError 'page-not-found' (404) */
+export async function pageOf(db: Reader, id: string, collection: string): Promise<PageState> {
+  const state = await pageState(db, id);
+  if (state?.record.collection !== collection) throw new HearthError('page-not-found');
+  return state;
+}
+
+/**
+ * The paths that lead to a page: that of its draft, that of its published version, those that redirects lead to it from, and
+ * one that it had before, if it is given.
+ */
+export async function pathsOf(
+  db: Reader,
+  services: Pick<Services, 'domains'>,
+  { record, liveSlug }: PageState,
+  from?: string,
+): Promise<string[]> {
+  const own = [record.slug, ...(liveSlug === null ? [] : [liveSlug])].map(pageHref);
+  const siteOf = siteOfHost(services);
+  const redirected = (await publishedEdges(db))
+    .filter((edge) => {
+      const target = targetOf(edge, siteOf);
+      return target?.domainId === record.domain_id && own.includes(target.path);
+    })
+    .filter(({ domainId }) => domainId === record.domain_id)
+    .map((edge) => edge.from);
+  const before = from === undefined ? null : pathIn(from);
+  return [...new Set([...own, ...redirected, ...(before === null ? [] : [before])])];
+}
+
+/** The path that somebody named, as links are compared; null where no page can be there. */
+export function pathIn(text: string): string | null {
+  return linkedPage(text.startsWith('/') ? text : `/${text}`);
+}
+
+/** The addresses of a page at some paths, with the host names of its domain too. */
+export function addressesAt(
+  { domains }: Pick<Services, 'domains'>,
+  domainId: string,
+  paths: readonly string[],
+): LinkedAddresses {
+  const hosts = domains.byId(domainId)?.hostnames ?? [];
+  return { domainId, paths, urls: hosts.flatMap((host) => paths.map((path) => `//${host}${path}`)) };
+}
+
+/** The documents that link to a page at one of its addresses, with the addresses that each links to. */
+export async function linkUses(db: Reader, addresses: LinkedAddresses): Promise<LinkUse[]> {
+  const users = await linkUsers(db, addresses, MAX_LISTED);
+  return usesOf(users).map((use) => {
+    const linked = users.filter(({ documentId }) => documentId === use.documentId);
+    return { ...use, addresses: [...new Set(linked.map(({ address }) => address))] };
+  });
+}

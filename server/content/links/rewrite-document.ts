@@ -1,0 +1,29 @@
+import type { Writer } from '../../../db/connection.ts';
+import { siteDocumentById } from '../../../db/site-document-queries.ts';
+import type { MediaUse } from '../../../src/model/media.ts';
+import type { Services } from '../../core/services.ts';
+import type { Author } from '../../people/auth/author.ts';
+import { makePageStale, makeStale } from '../documents/stale-pages.ts';
+import { rewritePage } from '../pages/rewrite-page.ts';
+import { rewriteSiteDocument } from '../site/save-site-document.ts';
+
+/** Changes a draft, and publishes it again where it has no other changes. Returns whether it did. */
+export async function rewritten(
+  db: Writer,
+  { kind, documentId }: MediaUse,
+  change: (document: unknown) => unknown,
+  author: Author,
+): Promise<boolean> {
+  if (kind === 'page') return rewritePage(db, documentId, change, author);
+  const record = await siteDocumentById(db, documentId);
+  return record !== null && rewriteSiteDocument(db, record, change, author);
+}
+
+/** Has readers see the changed documents that were published again. */
+export function showRewritten(cache: Services['pageCache'], uses: readonly MediaUse[]): void {
+  for (const { kind, documentId, domainId, published } of uses) {
+    if (!published) continue;
+    if (kind === 'page') makePageStale(cache, 'pagePublished', documentId, domainId);
+    else makeStale(cache, `${kind}Published`, domainId);
+  }
+}

@@ -1,0 +1,54 @@
+import { linkUsers } from '../../../db/media-users-query.ts';
+import { HearthError } from '../../../src/model/errors.ts';
+import type { UpdatedLinks } from '../../../src/model/links.ts';
+import type { MediaUse } from '../../../src/model/media.ts';
+import { withOtherPage } from '../../../src/model/page-links.ts';
+import type { Services } from '../../core/services.ts';
+import type { Author } from '../../people/auth/author.ts';
+import { usesOf } from '../documents/uses.ts';
+import { recordPage } from '../pages/record-page.ts';
+import { addressesAt, pageOf, pathIn } from './page-addresses.ts';
+import { rewritten, showRewritten } from './rewrite-document.ts';
+
+/** Documents whose links can be changed at once. */
+const MAX_DOCUMENTS = 10_000;
+
+/**
+ * Leads links that lead to an address to a page: in every draft, and for readers too where the draft has no other unpublished
+ * change. Pages that the author may not change are left as they are. Everything else changes, or nothing.
+ *
+ * @param from an address that the page had before
+ * @throws HearthError 'page-not-found' (404); 'address-not-live' (409) while readers find the page at another address than its
+ * draft's
+ */
+export async function updateLinks(
+  services: Pick<Services, 'database' | 'domains' | 'pageCache'>,
+  target: { readonly _id: string; readonly collection: string; readonly from: string },
+  author: Author,
+): Promise<UpdatedLinks> {
+  const result = await services.database.writer.transaction().execute(async (trx) => {
+    const { record, liveSlug } = await pageOf(trx, target._id, target.collection);
+    if (liveSlug !== null && liveSlug !== record.slug) throw new HearthError('address-not-live');
+    const path = pathIn(target.from);
+    const documents: MediaUse[] = [];
+    const left: MediaUse[] = [];
+    if (path === null || path === `/${record.slug}`) return { documents, left };
+    const addresses = addressesAt(services, record.domain_id, [path]);
+    const pages = new Set([...addresses.paths, ...addresses.urls]);
+    const change = (document: unknown) => withOtherPage(document, pages, record.slug);
+    const drafts = usesOf(await linkUsers(trx, addresses, MAX_DOCUMENTS)).filter(({ draft }) => draft);
+    for (const use of drafts) {
+      try {
+        documents.push({ ...use, published: await rewritten(trx, use, change, author) });
+      } catch (error) {
+        // Permission is checked before anything is written.
+        if (!(error instanceof HearthError) || error.code !== 'not-allowed') throw error;
+        left.push(use);
+      }
+    }
+    await recordPage(trx, 'page/updateLinks', record, author, { documents: documents.length });
+    return { documents, left };
+  });
+  showRewritten(services.pageCache, result.documents);
+  return result;
+}

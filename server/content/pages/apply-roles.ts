@@ -1,0 +1,64 @@
+import type { Writer } from '../../../db/connection.ts';
+import { type PageRecord, updatePage } from '../../../db/page-queries.ts';
+import { type ListedRole, listRoles } from '../../../db/user-queries.ts';
+import { type ErrorCode, HearthError } from '../../../src/model/errors.ts';
+import { can } from '../../../src/model/permissions.ts';
+import { ADMIN_ROLE } from '../../../src/model/users.ts';
+import type { Author } from '../../people/auth/author.ts';
+import { type PageTarget, pageToChange } from './page-to-change.ts';
+import { recordPage } from './record-page.ts';
+
+/**
+ * Restricts changing a page to the holders of these roles; an empty list lifts the restriction. Roles are not part of the
+ * document: its version and time do not change, and no revision is written.
+ *
+ * @throws HearthError 'validation' (422) for a role that does not exist
+ * @throws HearthError 'role-lock-out' (422) for a list that would lock the caller out of the page
+ * @throws HearthError 'publishing-lock-out' (422) for a list that takes a public page from all publishers, sent by somebody who is none
+ * @throws HearthError as `pageToChange`
+ */
+export async function applyRoles(
+  db: Writer,
+  target: PageTarget,
+  names: readonly string[],
+  author: Author,
+): Promise<PageRecord> {
+  const roles = [...new Set(names)];
+  return db.transaction().execute(async (trx) => {
+    const { record } = await pageToChange(trx, author, 'roles/applyToPage', target);
+    const known = await listRoles(trx);
+    checkRoles(known, roles);
+    if (!can(author.user, 'roles/applyToPage', { roles })) throw lockOut('role-lock-out');
+    const isPublishable = (names: readonly string[]) => names.length === 0 || givePublishing(known, names);
+    if (
+      record.published === 1 &&
+      !can(author.user, 'page/publishMany') &&
+      isPublishable(JSON.parse(record.roles) as string[]) &&
+      !isPublishable(roles)
+    )
+      throw lockOut('publishing-lock-out');
+    const changed = { roles: JSON.stringify(roles) };
+    await updatePage(trx, record.id, changed);
+    await recordPage(trx, 'roles/applyToPage', record, author, { roles });
+    return { ...record, ...changed };
+  });
+}
+
+/** Whether one of these roles, beside that of admins, gives the right to publish. */
+function givePublishing(known: readonly ListedRole[], names: readonly string[]): boolean {
+  return known.some(
+    ({ name, rights }) => name !== ADMIN_ROLE && names.includes(name) && rights.includes('publish'),
+  );
+}
+
+function lockOut(code: ErrorCode): HearthError {
+  const { message } = new HearthError(code);
+  return new HearthError(code, {}, { validationErrors: [{ field: 'roles', message }] });
+}
+
+function checkRoles(known: readonly ListedRole[], roles: readonly string[]): void {
+  const validationErrors = roles
+    .filter((role) => !known.some(({ name }) => name === role))
+    .map((role) => ({ field: 'roles', message: `There is no role ${role}` }));
+  if (validationErrors.length > 0) throw new HearthError('validation', {}, { validationErrors });
+}

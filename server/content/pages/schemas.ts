@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import { ignored } from '../../../src/model/ignored.ts';
+import { MAX_ROLES } from '../../../src/model/limits.ts';
+import { type PageDoc, pageCreateSchema, pageFieldsSchema, pageSaveSchema } from '../../../src/model/page.ts';
+import { missingSchema, revisionPaging, revisionSchema } from '../../../src/model/revision.ts';
+import { roleNameSchema } from '../../../src/model/users.ts';
+import { namedSchemas } from '../../core/http/describe-call.ts';
+import { describedAs } from '../../core/http/described-as.ts';
+
+/** The schemas of the page calls: inputs and responses. */
+
+const collection = z.string().min(1).max(64).optional();
+const id = z.string().min(1).max(100);
+const domainId = id.optional();
+
+const LIST_LIMIT = { default: 20, max: 100 } as const;
+
+const fieldNames = Object.keys(pageFieldsSchema.shape) as (keyof PageDoc)[];
+const saveNames = Object.keys(pageSaveSchema.shape) as (keyof typeof pageSaveSchema.shape)[];
+
+/** The fields of a document by name. Their values are validated when a page is saved. */
+const documentFields = Object.fromEntries(
+  fieldNames.map((name) => [name, describedAs(pageFieldsSchema.shape[name])]),
+) as Record<keyof PageDoc, z.ZodUnknown>;
+
+/** A page in a response: its known fields only. */
+export const storedPageSchema = z
+  .object({
+    ...documentFields,
+    _id: z.string(),
+    domainId: z.string(),
+    version: z.number().int(),
+    published: z.boolean(),
+    lastPublished: z.string().nullable(),
+    updatedAt: z.string(),
+    roles: z.array(z.string()),
+  })
+  .register(namedSchemas, { id: 'Page' });
+
+export const loadQuery = z.strictObject({ slug: z.string(), collection, domainId });
+
+/** `domainId`: the domain of a new page, by default that which the caller edits. An existing page stays on its own. */
+export const saveBody = z.strictObject({ page: pageSaveSchema, collection, domainId });
+/** `redirect`: whether readers are sent on from the address that the page had before. */
+export const publishBody = saveBody.extend({ redirect: z.boolean().default(true) });
+export type SaveBody = z.output<typeof saveBody>;
+export const createBody = z.strictObject({ page: pageCreateSchema, collection, domainId });
+export const pageResponse = z.object({ page: storedPageSchema });
+/** `lostMedia`: pictures and files that the page refers to and the library no longer has. */
+export const savedPageResponse = pageResponse.extend({ lostMedia: z.array(z.string()).optional() });
+
+export const targetBody = z.strictObject({ _id: id, collection });
+export const unpublishResponse = z.object({ _id: id, published: z.literal(false) });
+export const deleteResponse = z.object({ _id: id, deleted: z.literal(true) });
+
+/** `slug`: the address of the copy. */
+export const duplicateBody = targetBody.extend({ slug: z.string() });
+/** `slug`: another address, where that of the page is taken meanwhile. */
+export const restoreDeletedBody = targetBody.extend({ slug: z.string().optional() });
+
+/** A whole page can be sent: only its `_id` is used. */
+const pageNamed = z.strictObject({
+  ...(Object.fromEntries(saveNames.map((name) => [name, ignored])) as Record<
+    keyof typeof pageSaveSchema.shape,
+    typeof ignored
+  >),
+  _id: id,
+});
+export const applyRolesBody = z.strictObject({
+  page: pageNamed,
+  collection,
+  roles: z.array(roleNameSchema).max(MAX_ROLES),
+});
+
+export const checkSlugQuery = z.strictObject({
+  slug: z.string(),
+  id: id.optional(),
+  _id: id.optional(),
+  collection,
+  domainId,
+});
+export const checkSlugResponse = z.object({
+  available: z.boolean(),
+  /** The page that has the slug. */
+  id: z.string().optional(),
+  /** The title of its draft. */
+  title: z.string().optional(),
+  /** The normalised slug. */
+  slug: z.string(),
+  /** Why the slug cannot be used. */
+  message: z.string().optional(),
+});
+
+const limit = z.coerce.number().int().min(1).max(LIST_LIMIT.max).default(LIST_LIMIT.default);
+
+const flag = z.stringbool({ truthy: ['true'], falsy: ['false'] }).default(false);
+
+export const listQuery = z.strictObject({
+  search: z.string().max(200).default(''),
+  limit,
+  /** By default the domain that the caller edits. */
+  domainId,
+  /** `true`: only pages that are not public as they are, those changed last first. */
+  unpublished: flag,
+  /** `true`: only pages that visitors can read. */
+  published: flag,
+});
+export const listResponse = z.object({
+  pages: z.array(
+    z.object({
+      _id: z.string(),
+      collection: z.string(),
+      slug: z.string(),
+      title: z.string(),
+      published: z.boolean(),
+      template: z.string(),
+      updatedAt: z.string(),
+      lastPublished: z.string().nullable(),
+      /** Whether the caller may publish it. */
+      publishableByYou: z.boolean(),
+    }),
+  ),
+  /** The number of matches, regardless of `limit`. */
+  total: z.number().int(),
+});
+
+export const revisionsQuery = z.strictObject({ _id: id, collection, ...revisionPaging });
+
+export const revisionQuery = z.strictObject({ _id: id });
+export const revisionResponse = z.object({
+  revision: revisionSchema,
+  page: z.object({ ...documentFields, _id: z.string() }),
+  missing: missingSchema,
+});
+
+/** `revision` is the id of one of the page; `version` the one that the page was loaded at. */
+export const restoreBody = z.strictObject({
+  _id: id,
+  collection,
+  revision: id,
+  version: z.number().int().optional(),
+});

@@ -1,0 +1,75 @@
+import type { Writer } from '../../../db/connection.ts';
+import { enqueue } from '../../../db/outbox-queries.ts';
+import type { PageRecord } from '../../../db/page-queries.ts';
+import { type MailedUser, mailedUser } from '../../../db/review-queries.ts';
+import { newId } from '../../../src/model/ids.ts';
+import { pageHref } from '../../../src/model/link.ts';
+import { slugPath } from '../../../src/model/slug.ts';
+import type { Services } from '../../core/services.ts';
+import type { MailMessage } from '../../outside/mail/mailer.ts';
+import type { ReviewMail } from '../../outside/mail/review-mails.ts';
+import type { Author } from '../../people/auth/author.ts';
+
+type Needed = Pick<Services, 'config' | 'domains' | 'reviewMails'>;
+type MailedPage = Pick<PageRecord, 'domain_id' | 'slug' | 'title'>;
+
+/**
+ * Tells whoever asked for the publication of a page what became of it, unless they did it themselves or can no longer log in.
+ *
+ * @param write makes the mail; `by` is the username of the author
+ */
+export async function tellAsker(
+  trx: Writer,
+  services: Needed,
+  {
+    page,
+    askedBy,
+    write,
+  }: { page: MailedPage; askedBy: string; write: (mail: ReviewMail, by: string) => MailMessage },
+  author: Author,
+): Promise<void> {
+  if (!sendsMail(services) || askedBy === author.user._id) return;
+  const asker = await mailedUser(trx, askedBy);
+  if (asker === null) return;
+  await enqueueReviewMails(trx, services, { page, to: [asker], author }, (mail) =>
+    write(mail, author.user.username),
+  );
+}
+
+/** Whether there is a way to send mail now: what is about today's work is not kept for later. */
+export function sendsMail({ config }: Pick<Needed, 'config'>): boolean {
+  return config.mail.provider !== null && config.siteUrl !== null;
+}
+
+/**
+ * Stores a mail about a page to each of these people, one by one: nobody sees the others' addresses. Those beyond what the author may
+ * cause in a while are left out. Returns how many are written to.
+ */
+export async function enqueueReviewMails(
+  trx: Writer,
+  { config, domains, reviewMails }: Needed,
+  { page, to, author }: { page: MailedPage; to: readonly MailedUser[]; author: Author },
+  write: (mail: ReviewMail) => MailMessage,
+): Promise<number> {
+  const domain = domains.byId(page.domain_id);
+  if (domain === null) return 0;
+  const { user: by, now } = author;
+  const written = to.filter(() => !reviewMails.count(by._id, Date.parse(now)).isTooMany);
+  if (written.length === 0) return 0;
+  const url = `${domains.origin(domain, config.port)}${slugPath(page.slug)}`;
+  const named = page.title.trim() === '' ? pageHref(page.slug) : page.title.trim();
+  await enqueue(
+    trx,
+    written.map((user) => ({
+      id: newId(),
+      channel: 'mail',
+      kind: 'review',
+      submissionId: null,
+      domainId: page.domain_id,
+      body: write({ ...user, page: named, url }),
+      createdAt: now,
+      secret: false,
+    })),
+  );
+  return written.length;
+}

@@ -1,0 +1,78 @@
+import type { RedirectEdge } from '../../../db/redirect-queries.ts';
+import { slugOfPath } from '../../../src/model/slug.ts';
+import { refuseField } from './refuse-field.ts';
+
+/** An address of one of the sites; a redirect may stand on it. */
+export interface Place {
+  readonly domainId: string;
+  readonly path: string;
+}
+
+/** Finds the domain of a host name with or without port; null for a host that is no site's. */
+export type SiteOfHost = (host: string) => string | null;
+
+/** Where a redirect leads, if that is an address of one of the sites. */
+export function targetOf({ domainId, to }: RedirectEdge, siteOfHost: SiteOfHost): Place | null {
+  if (to.startsWith('/')) return placeAt(domainId, to.replace(/[?#].*$/s, ''));
+  const url = URL.parse(to);
+  const site = url && siteOfHost(url.host);
+  return url && site ? placeAt(site, url.pathname) : null;
+}
+
+function placeAt(domainId: string, pathname: string): Place | null {
+  const slug = slugOfPath(pathname);
+  return slug === null ? null : { domainId, path: `/${slug}` };
+}
+
+/**
+ * Refuses a redirect that leads to the path of another one, or whose path another one leads to: readers would be sent on twice,
+ * or for ever.
+ *
+ * @param others all other redirects that count
+ * @param field the field of the request that is at fault
+ * @throws HearthError 'redirect-loop' and 'redirect-chain' (422) with the paths that readers would be sent through
+ */
+export function refuseChains(
+  redirect: RedirectEdge,
+  others: readonly RedirectEdge[],
+  siteOfHost: SiteOfHost,
+  field: string,
+): void {
+  const chain = chainThrough(redirect, others, siteOfHost);
+  if (chain === null) return;
+  const code = chain.isLoop ? 'redirect-loop' : 'redirect-chain';
+  refuseField(code, { chain: chain.steps.join(' → ') }, field);
+}
+
+/** The addresses that readers would be sent through; null where a redirect leads straight to its end and starts every way. */
+function chainThrough(
+  redirect: RedirectEdge,
+  others: readonly RedirectEdge[],
+  siteOfHost: SiteOfHost,
+): { readonly steps: readonly string[]; readonly isLoop: boolean } | null {
+  const byPlace = new Map(
+    others.map((other) => [keyOf({ domainId: other.domainId, path: other.from }), other]),
+  );
+  const start = keyOf({ domainId: redirect.domainId, path: redirect.from });
+  byPlace.set(start, redirect);
+  const steps = [redirect.from];
+  const passed = new Set<string>();
+  for (let at: RedirectEdge | undefined = redirect; at !== undefined; ) {
+    passed.add(keyOf({ domainId: at.domainId, path: at.from }));
+    steps.push(at.to);
+    const target = targetOf(at, siteOfHost);
+    const next = target && keyOf(target);
+    if (next !== null && passed.has(next)) return { steps, isLoop: true };
+    at = next === null ? undefined : byPlace.get(next);
+  }
+  const earlier = others.find((other) => {
+    const target = targetOf(other, siteOfHost);
+    return target !== null && keyOf(target) === start;
+  });
+  if (earlier !== undefined) steps.unshift(earlier.from);
+  return steps.length > 2 ? { steps, isLoop: false } : null;
+}
+
+function keyOf({ domainId, path }: Place): string {
+  return `${domainId} ${path}`;
+}

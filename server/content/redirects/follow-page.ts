@@ -1,0 +1,113 @@
+import type { Writer } from '../../../db/connection.ts';
+import type { PageRecord } from '../../../db/page-queries.ts';
+import {
+  countRedirects,
+  leadPublishedTo,
+  publishedEdgeFrom,
+  publishedEdges,
+  publishRedirectRow,
+  putRedirect,
+  type RedirectEdge,
+  redirectById,
+  redirectKey,
+  removeRedirectRow,
+  savedEdges,
+} from '../../../db/redirect-queries.ts';
+import { HearthError } from '../../../src/model/errors.ts';
+import { newId } from '../../../src/model/ids.ts';
+import { MAX_REDIRECTS } from '../../../src/model/limits.ts';
+import { pageHref } from '../../../src/model/link.ts';
+import { checkRedirectFrom } from '../../../src/model/redirect.ts';
+import type { Services } from '../../core/services.ts';
+import type { Author } from '../../people/auth/author.ts';
+import { type SiteOfHost, targetOf } from './chain.ts';
+import { siteOfHost } from './check-redirect.ts';
+
+/** A page that was published at another address than before; `previousSlug` is null where it was not published. */
+interface MovedPage {
+  readonly record: Pick<PageRecord, 'domain_id' | 'slug' | 'title'>;
+  readonly previousSlug: string | null;
+}
+
+/**
+ * Makes redirects follow a page to its new address, in the transaction of its publication: one that stands on the new address
+ * is removed, since it would hide the page; those that led to the old address lead to the new one; and readers of the old
+ * address are sent on, unless `redirect` is false. No chain comes of it.
+ *
+ * @throws HearthError 'too-many-redirects' (409)
+ */
+export async function followPage(
+  db: Writer,
+  services: Pick<Services, 'domains'>,
+  { record: { domain_id, slug, title }, previousSlug }: MovedPage,
+  { author, redirect }: { readonly author: Author; readonly redirect: boolean },
+): Promise<void> {
+  const to = pageHref(slug);
+  const standing = await publishedEdgeFrom(db, domain_id, to);
+  if (standing !== null) await removeRedirectRow(db, standing.id);
+  if (previousSlug === null) return;
+  const move = { domainId: domain_id, from: pageHref(previousSlug), to };
+  await leadOn(db, move, siteOfHost(services), author);
+  const isTaken = (await publishedEdgeFrom(db, domain_id, move.from)) !== null;
+  if (redirect && !isTaken && checkRedirectFrom(move.from).ok) await addRedirect(db, move, title, author);
+}
+
+type Move = Omit<RedirectEdge, 'id'>;
+
+/** Leads the redirects that led to the old address to the new one, with their query and hash: as saved and as published. */
+async function leadOn(db: Writer, move: Move, siteOf: SiteOfHost, author: Author): Promise<void> {
+  const moved = (edge: RedirectEdge) => {
+    const target = targetOf(edge, siteOf);
+    const leadsThere = target?.domainId === move.domainId && target.path === move.from;
+    // A draft from the new address would lead to itself.
+    const isCircle = edge.domainId === move.domainId && edge.from === move.to;
+    return leadsThere && !isCircle;
+  };
+  for (const edge of (await publishedEdges(db)).filter(moved)) {
+    await leadPublishedTo(db, edge.id, withPath(edge.to, move.to));
+  }
+  for (const edge of (await savedEdges(db)).filter(moved)) {
+    const { live_from, live_to, hidden_title, ...row } = (await redirectById(db, edge.id))!;
+    const to = withPath(edge.to, move.to);
+    await putRedirect(db, {
+      ...row,
+      to_path: to,
+      version: row.version + 1,
+      updated_at: author.now,
+      updated_by: author.user._id,
+      search_key: redirectKey({ name: row.name, from: edge.from, to }),
+    });
+  }
+}
+
+/** A target with another path; its host, query and hash stay. */
+function withPath(target: string, path: string): string {
+  const [, host = '', rest = ''] = /^(https?:\/\/[^/?#]*)?[^?#]*(.*)$/is.exec(target) ?? [];
+  return `${host}${path}${rest}`;
+}
+
+/** Makes and publishes a redirect. A draft from the same path is published with the new target, and stays as it is saved. */
+async function addRedirect(db: Writer, move: Move, name: string, author: Author): Promise<void> {
+  const draft = (await savedEdges(db)).find(
+    ({ domainId, from }) => domainId === move.domainId && from === move.from,
+  );
+  const id = draft?.id ?? newId();
+  if (draft === undefined) {
+    if ((await countRedirects(db, move.domainId)) >= MAX_REDIRECTS) {
+      throw new HearthError('too-many-redirects', { max: MAX_REDIRECTS });
+    }
+    await putRedirect(db, {
+      id,
+      domain_id: move.domainId,
+      name,
+      from_path: move.from,
+      to_path: move.to,
+      published: 1,
+      version: 1,
+      updated_at: author.now,
+      updated_by: author.user._id,
+      search_key: redirectKey({ name, from: move.from, to: move.to }),
+    });
+  }
+  await publishRedirectRow(db, { id, ...move });
+}

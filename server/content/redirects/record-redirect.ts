@@ -1,0 +1,15 @@
+import type { Writer } from '../../../db/connection.ts';
+import type { RedirectRecord } from '../../../db/redirect-queries.ts';
+import type { RecordedAction } from '../../../src/model/audit.ts';
+import { recordAction } from '../../people/audit/record.ts';
+import type { Author } from '../../people/auth/author.ts';
+
+/** Records what somebody did to a redirect, by its path. @param trx as `recordAction` */
+export function recordRedirect(
+  trx: Writer,
+  action: RecordedAction,
+  { id, domain_id: domainId, from_path: name }: Pick<RedirectRecord, 'id' | 'domain_id' | 'from_path'>,
+  { user: actor, now: at }: Author,
+): Promise<void> {
+  return recordAction(trx, { actor, action, domainId, subject: { kind: 'redirect', id, name }, at });
+}

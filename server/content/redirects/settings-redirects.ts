@@ -1,0 +1,57 @@
+import type { Reader, Writer } from '../../../db/connection.ts';
+import { redirectBetween, redirectById, redirectsOf } from '../../../db/redirect-queries.ts';
+import { newId } from '../../../src/model/ids.ts';
+import { LIST_MAX_ITEMS } from '../../../src/model/limits.ts';
+import { checkRedirectFrom, checkRedirectTo } from '../../../src/model/redirect.ts';
+import type { SiteDocumentKind, StoredSiteDocument } from '../../../src/model/site.ts';
+import type { SiteSave } from '../../../src/model/site-save.ts';
+import type { Services } from '../../core/services.ts';
+import type { Author } from '../../people/auth/author.ts';
+import { redirectOf } from './redirect-shape.ts';
+import { writeRedirect } from './save-redirect.ts';
+
+/** Redirects as a part of site settings, as older clients read and save them. Their home is in tables of their own. */
+
+/** The settings as signed-in callers load them: with the redirects of the domain, as many as settings can have. */
+export async function withRedirects(
+  db: Reader,
+  document: StoredSiteDocument<SiteDocumentKind>,
+): Promise<StoredSiteDocument<SiteDocumentKind>> {
+  if (!('redirects' in document)) return document;
+  const { domainId } = document;
+  const records = await redirectsOf(db, domainId, LIST_MAX_ITEMS);
+  return {
+    ...document,
+    redirects: records
+      .map(redirectOf)
+      .filter(({ problem }) => problem === '')
+      .map(({ _id, name, from, to, published }) => ({ key: _id, _id, name, from, to, domainId, published })),
+  };
+}
+
+/**
+ * Stores the redirects of saved settings that are new, as drafts. Those that are known stay as they are, and those that were
+ * left out too: they are changed by calls of their own.
+ *
+ * @throws HearthError as `writeRedirect`
+ */
+export async function addSentRedirects(
+  db: Writer,
+  services: Pick<Services, 'config' | 'database' | 'domains'>,
+  sent: { readonly domainId: string; readonly redirects: SiteSave<'siteSettings'>['redirects'] },
+  author: Author,
+): Promise<void> {
+  for (const [index, { _id, name, from, to }] of sent.redirects.entries()) {
+    const known = _id === undefined ? null : await redirectById(db, _id);
+    if (known?.domain_id === sent.domainId || (await isStored(db, sent.domainId, from, to))) continue;
+    const id = _id === undefined || known !== null ? newId() : _id;
+    const redirect = { id, domain_id: sent.domainId, version: 0, published: 0, name, from, to };
+    await writeRedirect(db, services, redirect, { author, field: `siteSettings.redirects.${index}` });
+  }
+}
+
+async function isStored(db: Writer, domainId: string, from: string, to: string): Promise<boolean> {
+  const [path, target] = [checkRedirectFrom(from), checkRedirectTo(to)];
+  if (!path.ok || !target.ok) return false;
+  return (await redirectBetween(db, { domainId, from: path.path, to: target.path })) !== null;
+}

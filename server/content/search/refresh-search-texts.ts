@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Writer } from '../../../db/connection.ts';
+import { derivedBy, setDerivedBy } from '../../../db/derived.ts';
+import { draftPagesAfter } from '../../../db/page-queries.ts';
+import { publishedAfter } from '../../../db/published-queries.ts';
+import { clearWords, putDraftText, putPublishedText } from '../../../db/search-texts.ts';
+import { callNumberOf } from '../../../src/blocks/call-number.ts';
+import { definitions } from '../../../src/blocks/registry.ts';
+import { searchableText } from '../../../src/blocks/searchable-text.ts';
+import { spokenLines } from '../../../src/blocks/spoken-lines.ts';
+import { HearthError } from '../../../src/model/errors.ts';
+import type { PageDoc } from '../../../src/model/page.ts';
+import { phoneNumbers } from '../../../src/model/phone-numbers.ts';
+import { plainText } from '../../../src/model/rich-text.ts';
+import { vocabularyOf } from '../../../src/model/search/words.ts';
+import { draftText, publishedText } from '../documents/search-text.ts';
+import { completeDocument } from '../documents/stored-page.ts';
+
+/** Increase this when other functions than those below read other texts from the same documents. */
+const VERSION = 2;
+const DERIVED = 'search';
+/** Pages of a transaction: editors who save wait for no more. */
+const BATCH = 20;
+
+/**
+ * Reads the texts of all pages again in the background when this program reads them otherwise than the one that stored them.
+ * Until it is done, searches find pages as they were read before.
+ */
+export class SearchTexts {
+  readonly #db: Writer;
+  readonly #report: (error: unknown) => void;
+  #isClosed = false;
+  #running: Promise<void> = Promise.resolve();
+
+  /** @param report called with the error of a run that failed; the next start of the program tries again */
+  constructor(db: Writer, report: (error: unknown) => void) {
+    this.#db = db;
+    this.#report = report;
+  }
+
+  start(): void {
+    this.#running = this.refresh().catch(this.#report);
+  }
+
+  /** Stops after the current step. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await this.#running;
+  }
+
+  /** Resolves when what has been started is done. */
+  async done(): Promise<void> {
+    await this.#running;
+  }
+
+  /** Says that this program has read the texts of all pages there are. */
+  async areRead(): Promise<void> {
+    await setDerivedBy(this.#db, DERIVED, currentRules());
+  }
+
+  /** Whether this program has read the texts of all pages that are stored. */
+  async isCurrent(): Promise<boolean> {
+    return (await derivedBy(this.#db, DERIVED)) === currentRules();
+  }
+
+  /** Reads them now, if they were read otherwise. */
+  async refresh(): Promise<void> {
+    if (await this.isCurrent()) return;
+    await clearWords(this.#db);
+    await this.#inSteps(async (trx, last) => {
+      const rows = await publishedAfter(trx, last, BATCH);
+      for (const { id: pageId, domainId, doc } of rows) {
+        const page = completePage(doc);
+        await putPublishedText(trx, { pageId, domainId }, page && publishedText(page));
+      }
+      return rows.length < BATCH ? null : rows.at(-1)!.id;
+    });
+    await this.#inSteps(async (trx, last) => {
+      const rows = await draftPagesAfter(trx, last, BATCH);
+      for (const { id: pageId, domainId, doc } of rows) {
+        const page = completePage(doc);
+        if (page !== null) await putDraftText(trx, { pageId, domainId }, draftText(page));
+      }
+      return rows.length < BATCH ? null : rows.at(-1)!.id;
+    });
+    if (!this.#isClosed) await this.areRead();
+  }
+
+  /** Runs steps, each in a transaction, with pauses as long as they take. @param step returns where the next one begins */
+  async #inSteps(step: (trx: Writer, last: string) => Promise<string | null>): Promise<void> {
+    for (let last: string | null = ''; last !== null && !this.#isClosed; ) {
+      const from = performance.now();
+      const begin: string = last;
+      last = await this.#db.transaction().execute((trx) => step(trx, begin));
+      if (last !== null) await sleep(performance.now() - from);
+    }
+  }
+}
+
+/** A page of a type without a definition is shown to nobody. */
+function completePage(doc: string): PageDoc | null {
+  try {
+    return completeDocument(doc);
+  } catch (error) {
+    if (error instanceof HearthError && error.code === 'unknown-page-type') return null;
+    throw error;
+  }
+}
+
+/** A hash of what reads the texts: the functions as they are written. */
+function currentRules(): string {
+  const blocks = definitions.map(({ type, slots, shownSlots, spoken, headings }) =>
+    [type, slots, shownSlots, spoken, headings].map(String),
+  );
+  const reading = [
+    ...[searchableText, draftText, publishedText, vocabularyOf, spokenLines, plainText],
+    ...[callNumberOf, phoneNumbers],
+  ].map(String);
+  return createHash('sha256')
+    .update(JSON.stringify([VERSION, blocks, reading]))
+    .digest('hex');
+}
+
+declare module '../../core/services.ts' {
+  interface Services {
+    /** Reads the texts of all pages for the search again, where an earlier program read them otherwise. */
+    readonly searchTexts: SearchTexts;
+  }
+}

@@ -1,0 +1,49 @@
+import type { VisitorReader } from '../../../db/connection.ts';
+import { findPages } from '../../../db/full-text.ts';
+import { SEARCH } from '../../../src/model/limits.ts';
+import { cardsOf, type Distress } from '../../../src/model/search/topics-in.ts';
+import { wordsIn } from '../../../src/model/search/words.ts';
+import type { FoundPages } from './search-pages.ts';
+
+/** The published pages of a domain. */
+export interface PublishedPages {
+  readonly db: VisitorReader;
+  readonly pages: { readonly kind: 'published'; readonly domainId: string };
+}
+
+/**
+ * The pages for somebody in distress: first those that help with it, then others to call from. Words of distress find no other
+ * page. Without danger, one comes after them that the rest of the search names by its title or search words, or all of it does.
+ *
+ * @param helpful the pages that help with its topics
+ * @param typed the search as it was typed
+ * @returns null without distress, and where no page helps: without danger, a page may be found that says something of it
+ */
+export async function searchInDistress(
+  { db, pages }: PublishedPages,
+  helpful: readonly number[],
+  { topics, phrases, rest }: Distress,
+  typed: string,
+): Promise<FoundPages | null> {
+  if (topics.length === 0) return null;
+  const find = (query: Parameters<typeof findPages>[2]) => findPages(db, pages, query, SEARCH.maxFound + 1);
+  const numbers = new Set(helpful);
+  const add = (found: readonly number[]) => {
+    for (const number of found) numbers.add(number);
+  };
+  add(await find({ terms: [phrases], isHelp: true }));
+  const isUrgent = cardsOf(topics).length > 0;
+  if (numbers.size === 0 && !isUrgent) return null;
+  if (!isUrgent) {
+    const within = ['title', 'search_words'] as const;
+    if (rest.length > 0)
+      add(await find({ terms: rest.slice(0, SEARCH.maxTerms).map((word) => [word]), within }));
+    if (wordsIn(typed).length > 1) add(await find({ terms: [[typed]], within }));
+  }
+  return {
+    query: { terms: [[...phrases, ...rest]] },
+    numbers: [...numbers].slice(0, SEARCH.maxFound + 1),
+    corrections: [],
+    fit: 'help',
+  };
+}

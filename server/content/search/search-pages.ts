@@ -1,0 +1,104 @@
+import type { Reader, VisitorReader } from '../../../db/connection.ts';
+import { findPages, holdsText, type SearchedPages, type TextQuery } from '../../../db/full-text.ts';
+import { SEARCH } from '../../../src/model/limits.ts';
+import type { KnownWords } from '../../../src/model/search/known-words.ts';
+import { forgivenMistakes } from '../../../src/model/search/mistakes.ts';
+import type { SearchQuery, SearchTerm } from '../../../src/model/search/query.ts';
+import type { Correction, Fit } from '../../../src/model/search/result.ts';
+import { areCommon } from '../../../src/model/search/words.ts';
+
+/** What a search is made with: the index, and the words that are offered for others with typing mistakes. */
+export interface SearchSources {
+  readonly db: VisitorReader | Reader;
+  readonly pages: SearchedPages;
+  vocabulary(): Promise<KnownWords>;
+  /** Whether words that begin with a typed one count too. */
+  readonly begins?: boolean;
+}
+
+/** The pages of a search, and how it was understood. */
+export interface FoundPages {
+  /** What the pages hold; without terms where nothing was found. */
+  readonly query: TextQuery;
+  /** The best first, `SEARCH.maxFound` and one more at most. */
+  readonly numbers: readonly number[];
+  readonly corrections: readonly Correction[];
+  readonly fit: Fit;
+}
+
+const NOTHING: FoundPages = { query: { terms: [] }, numbers: [], corrections: [], fit: 'all' };
+
+/**
+ * The pages that have all terms of a search. Where there are none, typing mistakes are forgiven, and words in quotes can stand
+ * apart; where there are none then, the pages are found that have some of the words.
+ */
+export async function searchPages(sources: SearchSources, { terms }: SearchQuery): Promise<FoundPages> {
+  if (terms.length === 0) return NOTHING;
+  const { begins = false } = sources;
+  const typed: TextQuery = { terms: terms.map(({ text }) => [text]), begins };
+  const found = await find(sources, typed);
+  if (found.length > 0) return { query: typed, numbers: found, corrections: [], fit: 'all' };
+  const meanings: Meaning[] = [];
+  const left: Left = { words: SEARCH.maxWords, corrections: SEARCH.maxCorrections };
+  for (const term of terms) meanings.push(await meaningOf(sources, term, left));
+  const corrections = meanings.flatMap((meaning) => meaning.corrections);
+  const meant = meanings.flatMap(({ texts }) => texts);
+  if (meant.length === 0) return NOTHING;
+  const query: TextQuery = { terms: meant.map((text) => [text]), begins };
+  if (meanings.every(({ isWhole }) => isWhole)) {
+    const numbers = await find(sources, query);
+    const fit = meanings.some(({ isApart }) => isApart) ? 'apart' : 'all';
+    if (numbers.length > 0) return { query, numbers, corrections, fit };
+  }
+  const some = { ...query, any: true };
+  return { query: some, numbers: await find(sources, some), corrections, fit: 'some' };
+}
+
+function find({ db, pages }: SearchSources, query: TextQuery): Promise<readonly number[]> {
+  return findPages(db, pages, query, SEARCH.maxFound + 1);
+}
+
+/** What pages have of a term. */
+interface Meaning {
+  readonly texts: readonly string[];
+  readonly corrections: readonly Correction[];
+  /** Whether there is something for each of its words. */
+  readonly isWhole: boolean;
+  /** Whether its words were looked for one by one. */
+  readonly isApart: boolean;
+}
+
+/** How many words of a search are still looked for one by one, and for how many of them another one: each costs time. */
+interface Left {
+  words: number;
+  corrections: number;
+}
+
+async function meaningOf(
+  sources: SearchSources,
+  { text, words, isPhrase }: SearchTerm,
+  left: Left,
+): Promise<Meaning> {
+  const { db, pages, begins } = sources;
+  if (await holdsText(db, pages, text, begins))
+    return { texts: [text], corrections: [], isWhole: true, isApart: false };
+  const corrections: Correction[] = [];
+  const texts: string[] = [];
+  for (const word of words) {
+    if (left.words === 0) break;
+    left.words -= 1;
+    if (areCommon([word])) continue;
+    if (words.length > 1 && (await holdsText(db, pages, word, begins))) {
+      texts.push(word);
+      continue;
+    }
+    if (left.corrections === 0 || forgivenMistakes(word) === 0) continue;
+    left.corrections -= 1;
+    const nearest = (await sources.vocabulary()).nearest(word);
+    // The vocabulary can have words of pages that are no longer published.
+    if (nearest === null || !(await holdsText(db, pages, nearest))) continue;
+    texts.push(nearest);
+    corrections.push({ typed: word, meant: nearest });
+  }
+  return { texts, corrections, isWhole: texts.length === words.length, isApart: isPhrase };
+}

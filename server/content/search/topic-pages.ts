@@ -1,0 +1,75 @@
+import { LRUCache } from 'lru-cache';
+import type { VisitorReader } from '../../../db/connection.ts';
+import { findPages } from '../../../db/full-text.ts';
+import { helpNumbers, numberAt, type ShownPage, shownPages } from '../../../db/search-texts.ts';
+import { SEARCH } from '../../../src/model/limits.ts';
+import type { SiteTopic } from '../../../src/model/search/site-topics.ts';
+import { TOPIC_PAGES } from '../../core/limits/limits.ts';
+
+interface Known {
+  readonly generation: unknown;
+  readonly topics: readonly SiteTopic[];
+  readonly numbers: ReadonlyMap<string, number>;
+}
+
+/** The published pages that help with the topics of each domain: looked for again when something was published. */
+export class TopicPages {
+  readonly #db: VisitorReader;
+  readonly #generation: () => unknown;
+  readonly #known = new LRUCache<string, Known>(TOPIC_PAGES);
+
+  /** @param generation another one after each change that readers notice */
+  constructor(db: VisitorReader, generation: () => unknown) {
+    this.#db = db;
+    this.#generation = generation;
+  }
+
+  /** The number of the page that helps, by the id of each topic of a domain that has one, in the order of the topics. */
+  async of(domainId: string, topics: readonly SiteTopic[]): Promise<ReadonlyMap<string, number>> {
+    const generation = this.#generation();
+    const known = this.#known.get(domainId);
+    if (known !== undefined && known.generation === generation && known.topics === topics)
+      return known.numbers;
+    const numbers = new Map<string, number>();
+    for (const topic of topics) {
+      const number = await pageOfTopic(this.#db, domainId, topic);
+      if (number !== null) numbers.set(topic.id, number);
+    }
+    this.#known.set(domainId, { generation, topics, numbers });
+    return numbers;
+  }
+
+  /** The pages to which nobody has to find the way: those that help with the topics, or else those to call from. */
+  async help(domainId: string, topics: readonly SiteTopic[]): Promise<readonly ShownPage[]> {
+    const numbers = new Set((await this.of(domainId, topics)).values());
+    const shown = numbers.size > 0 ? [...numbers] : await helpNumbers(this.#db, domainId, SEARCH.helpPages);
+    return shownPages(this.#db, shown.slice(0, SEARCH.helpPages));
+  }
+}
+
+/**
+ * The page that a site says helps; where it says nothing, the one whose search words say so best, or else the one to call from whose
+ * title and headings do.
+ */
+async function pageOfTopic(
+  db: VisitorReader,
+  domainId: string,
+  { slug, phrases }: SiteTopic,
+): Promise<number | null> {
+  const chosen = slug === null ? null : await numberAt(db, domainId, slug);
+  if (chosen !== null) return chosen;
+  if (phrases.length === 0) return null;
+  const pages = { kind: 'published', domainId } as const;
+  const query = { terms: [phrases.map((words) => words.join(' '))] };
+  const [named] = await findPages(db, pages, { ...query, within: ['search_words'] }, 1);
+  if (named !== undefined) return named;
+  const [titled] = await findPages(db, pages, { ...query, within: ['title', 'headings'], isHelp: true }, 1);
+  return titled ?? null;
+}
+
+declare module '../../core/services.ts' {
+  interface Services {
+    /** The pages that help people in distress, by topic. */
+    readonly topicPages: TopicPages;
+  }
+}

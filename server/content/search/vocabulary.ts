@@ -1,0 +1,38 @@
+import { LRUCache } from 'lru-cache';
+import type { VisitorReader } from '../../../db/connection.ts';
+import { searchVocabulary } from '../../../db/search-texts.ts';
+import { KnownWords } from '../../../src/model/search/known-words.ts';
+import { SEARCH_VOCABULARY } from '../../core/limits/limits.ts';
+
+/** The words of the published pages of each domain, for what somebody may have meant: read once a minute at most. */
+export class Vocabulary {
+  readonly #db: VisitorReader;
+  readonly #words: LRUCache<string, KnownWords>;
+
+  /** @param clock tells the time in milliseconds */
+  constructor(db: VisitorReader, clock: { now(): number } = performance) {
+    this.#db = db;
+    this.#words = new LRUCache({
+      maxSize: SEARCH_VOCABULARY.inMemory,
+      sizeCalculation: (words) => words.size + 1,
+      ttl: SEARCH_VOCABULARY.freshMs,
+      ttlResolution: 0,
+      perf: clock,
+    });
+  }
+
+  async of(domainId: string): Promise<KnownWords> {
+    const known = this.#words.get(domainId);
+    if (known !== undefined) return known;
+    const words = new KnownWords(await searchVocabulary(this.#db, domainId, SEARCH_VOCABULARY.ofDomain));
+    this.#words.set(domainId, words);
+    return words;
+  }
+}
+
+declare module '../../core/services.ts' {
+  interface Services {
+    /** The words of published pages, which suggest corrections of typing mistakes. */
+    readonly vocabulary: Vocabulary;
+  }
+}

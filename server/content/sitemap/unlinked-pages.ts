@@ -1,0 +1,63 @@
+import { setImmediate } from 'node:timers/promises';
+import type { DomainRecord } from '../../../db/domain-queries.ts';
+import { linkUsers } from '../../../db/media-users-query.ts';
+import { publishedEdges } from '../../../db/redirect-queries.ts';
+import { pagesAtSlugs, unlinkedSlugs } from '../../../db/unlinked-pages-query.ts';
+import { pageHref } from '../../../src/model/link.ts';
+import { UNLINKED_PAGES } from '../../core/limits/limits.ts';
+import type { Services } from '../../core/services.ts';
+import { addressesAt } from '../links/page-addresses.ts';
+import { targetOf } from '../redirects/chain.ts';
+import { siteOfHost } from '../redirects/check-redirect.ts';
+
+type Needed = Pick<Services, 'database' | 'domains'>;
+
+/**
+ * The next pages of a domain that no page, navigation or footer links to, by slug: not even at an address that redirects lead on
+ * from. Few pages are looked at at a time, so that readers are served in between, and no more than `UNLINKED_PAGES` in a call.
+ *
+ * @param after the slug to begin after; '' for the first
+ * @returns the pages, and the slug to go on after; null where there are no more
+ */
+export async function unlinkedPages(
+  services: Needed,
+  domain: DomainRecord,
+  { after, size }: { readonly after: string; readonly size: number },
+) {
+  const { reader } = services.database;
+  const redirected = await redirectsTo(services, domain.id);
+  const { hostnames } = domain;
+  const slugs: string[] = [];
+  let next: string | null = after;
+  for (let seen = 0; next !== null && slugs.length < size && seen < UNLINKED_PAGES.most; ) {
+    const window = { domainId: domain.id, hostnames, after: next, size: UNLINKED_PAGES.atATime };
+    const found = await unlinkedSlugs(reader, window);
+    for (const slug of found.slugs) {
+      const from = redirected.get(pageHref(slug)) ?? [];
+      if (from.length === 0 || (await isUnlinked(services, domain.id, from))) slugs.push(slug);
+    }
+    next = found.last;
+    seen += UNLINKED_PAGES.atATime;
+    await setImmediate();
+  }
+  const shown = slugs.slice(0, size);
+  if (shown.length < slugs.length) next = shown.at(-1)!;
+  return { pages: await pagesAtSlugs(reader, domain.id, shown), next };
+}
+
+async function isUnlinked(services: Needed, domainId: string, paths: readonly string[]): Promise<boolean> {
+  const addresses = addressesAt(services, domainId, paths);
+  return (await linkUsers(services.database.reader, addresses, 1)).length === 0;
+}
+
+/** The paths that published redirects of a domain lead on from, by the path that they lead to. */
+async function redirectsTo(services: Needed, domainId: string): Promise<Map<string, string[]>> {
+  const siteOf = siteOfHost(services);
+  const paths = new Map<string, string[]>();
+  for (const edge of await publishedEdges(services.database.reader)) {
+    const target = targetOf(edge, siteOf);
+    if (edge.domainId !== domainId || target?.domainId !== domainId) continue;
+    paths.set(target.path, [...(paths.get(target.path) ?? []), edge.from]);
+  }
+  return paths;
+}

@@ -1,0 +1,112 @@
+import net from 'node:net';
+import { z } from 'zod';
+import { isTimeZone } from '../../../src/model/event-time.ts';
+import { DEFAULT_TIME_ZONE } from '../../../src/model/texts.ts';
+import { trimEndOf } from '../../../src/model/trim.ts';
+
+/** Schemas for the variables of the environment. Each message continues 'NAME takes …'. */
+
+/** `1` or `0`. */
+export const flag = (fallback: boolean) =>
+  z
+    .enum(['0', '1', 'true', 'false'], { error: 'takes 1 or 0' })
+    .optional()
+    .transform((value) => (value === undefined ? fallback : value === '1' || value === 'true'));
+
+/** A whole number within bounds. */
+export const wholeNumber = (fallback: number, min: number, max: number, what: string) =>
+  z
+    .string()
+    .regex(/^\d{1,5}$/, what)
+    .default(String(fallback))
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, { error: what });
+
+/** A port, where there is one. */
+export const optionalPort = z
+  .string()
+  .regex(/^\d{1,5}$/, 'takes a port number from 1 to 65535')
+  .transform(Number)
+  .refine((port) => port >= 1 && port <= 65535, { error: 'takes a port number from 1 to 65535' })
+  .optional();
+
+/** An absolute http(s) URL, without its trailing slash. */
+export const httpUrl = (what: string) =>
+  z
+    .string()
+    .refine(isHttp, { error: what })
+    .transform((value) => trimEndOf(value, '/'));
+
+/** The address of map tiles. */
+export const tileUrl = z
+  .string()
+  .refine((value) => ['{z}', '{x}', '{y}'].every((part) => value.includes(part)) && isHttp(value), {
+    error: 'takes a full address with {z}, {x} and {y}, such as https://tiles.example.org/{z}/{x}/{y}.png',
+  })
+  .refine((value) => !/[{}]/.test(value.replaceAll(/\{(?:[zxy]|key)\}/g, '')), {
+    error:
+      'takes {z}, {x}, {y} and {key} in braces, and nothing else: write one server for {s}, and nothing for {r}',
+  });
+
+/** The address of a search for places. Where it is that of a whole server, its search is asked, as Nominatim calls it. */
+export const searchUrl = z
+  .string()
+  .refine(isHttp, { error: 'takes a full address such as https://nominatim.example.org/search' })
+  .transform((value) => (isBare(new URL(value)) ? `${new URL(value).origin}/search` : value));
+
+/** As `httpUrl`, or `0`, which is null: a service that is not asked. */
+export const httpUrlOrOff = (what: string) =>
+  z
+    .string()
+    .refine((value) => value === '0' || isHttp(value), { error: what })
+    .transform((value) => (value === '0' ? null : trimEndOf(value, '/')));
+
+/** Scheme, host and port of a site, and nothing else. */
+export const origin = (what: string) =>
+  z
+    .string()
+    .refine((value) => isHttp(value) && isBare(new URL(value)), { error: what })
+    .transform((value) => new URL(value).origin);
+
+/** An absolute http(s) URL or a path on this server. */
+export const httpUrlOrPath = (fallback: string) =>
+  z
+    .string()
+    .default(fallback)
+    .refine((value) => value === '' || /^\/(?!\/)/.test(value) || isHttp(value), {
+      error: 'takes a full address such as https://images.example.org, or a path such as /',
+    });
+
+export const timeZone = z
+  .string()
+  .refine(isTimeZone, { error: 'takes a time zone name such as Australia/Adelaide' })
+  // Not checked, since loading the time zones takes a twentieth of the start.
+  .default(DEFAULT_TIME_ZONE);
+
+/** A list of networks. A network of all addresses is refused: it would trust whatever a visitor claims to be. */
+export const networks = z
+  .string()
+  .default('')
+  .transform((value) =>
+    value
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  )
+  .refine((parts) => parts.every(isNetwork), {
+    error: 'takes a list of networks such as 10.0.0.0/8,127.0.0.1/32, never true, a number or every network',
+  });
+
+function isHttp(value: string): boolean {
+  return /^https?:$/.test(URL.parse(value)?.protocol ?? '');
+}
+
+function isBare(url: URL): boolean {
+  return url.href === `${url.origin}/`;
+}
+
+function isNetwork(value: string): boolean {
+  const [, ip = '', bits = ''] = /^([0-9a-fA-F:.]+)\/(\d{1,3})$/.exec(value) ?? [];
+  const longest = { 0: 0, 4: 32, 6: 128 }[net.isIP(ip)] ?? 0;
+  return Number(bits) >= 1 && Number(bits) <= longest;
+}

@@ -1,0 +1,314 @@
+import path from 'node:path';
+import { z } from 'zod';
+import type { AnalyticsService } from '../../../src/model/analytics.ts';
+import { AUTH_COOKIE, NEW_PASSWORD_MIN_LENGTH, PASSWORD_MAX_LENGTH } from '../../../src/model/limits.ts';
+import { usernameSchema } from '../../../src/model/users.ts';
+import type { VideoType } from '../../../src/model/video.ts';
+import { isCommonPassword } from './common-passwords.ts';
+import {
+  type BackupConfig,
+  type BackupKeep,
+  backupConfig,
+  backupProblems,
+  backupVariables,
+  type S3Config,
+  type SecondPlaceConfig,
+} from './config-backups.ts';
+import {
+  type CrmConfig,
+  crmConfig,
+  deliveryProblems,
+  deliveryVariables,
+  type MailConfig,
+  mailConfig,
+} from './config-delivery.ts';
+import { ConfigError } from './config-error.ts';
+import {
+  flag,
+  httpUrl,
+  httpUrlOrOff,
+  httpUrlOrPath,
+  networks,
+  optionalPort,
+  origin,
+  searchUrl,
+  tileUrl,
+  timeZone,
+  wholeNumber,
+} from './config-fields.ts';
+import { type HttpsConfig, httpsConfig, httpsProblems, httpsVariables, publicUrl } from './config-https.ts';
+import { geocoderUrl, type MapConfig, mapConfig, mapProblems } from './config-maps.ts';
+import { shownValue } from './variables.ts';
+
+export type { BackupKeep, CrmConfig, HttpsConfig, MailConfig, MapConfig, S3Config, SecondPlaceConfig };
+export { ConfigError };
+
+/**
+ * Variables of the product whose feature this version does not have yet. Setting one stops the start: an owner who
+ * configures mail must not believe that mail is sent.
+ */
+const NOT_BUILT_YET = ['DATABASE_URL'] as const;
+
+/** What each variable takes. */
+export const environment = z.object({
+  HOST: z.string().min(1, 'takes a host name or an IP address').default('127.0.0.1'),
+  PORT: wholeNumber(4321, 0, 65535, 'takes a port number from 0 to 65535'),
+  DATA_DIR: z.string().min(1, 'takes the path of a folder').default('./data'),
+  SITE_URL: origin(
+    'takes the full address of the site without a path, such as https://www.example.org',
+  ).optional(),
+  DEMO: flag(true),
+  ADMIN_USERNAME: z
+    .string()
+    .refine((name) => usernameSchema.safeParse(name).success, {
+      error: 'takes a name of at least 3 characters, without spaces and @',
+    })
+    .optional(),
+  ADMIN_EMAIL: z.email('takes an e-mail address').optional(),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(NEW_PASSWORD_MIN_LENGTH, `takes at least ${NEW_PASSWORD_MIN_LENGTH} characters`)
+    .max(PASSWORD_MAX_LENGTH, `takes at most ${PASSWORD_MAX_LENGTH} characters`)
+    .refine((password) => !isCommonPassword(password), {
+      error: 'takes a password that is not one of the most common ones',
+    })
+    .optional(),
+  AUTH_COOKIE_DAYS: wholeNumber(AUTH_COOKIE.days, 1, 365, 'takes a whole number of days from 1 to 365'),
+  TRUST_PROXY: networks,
+  CAPTCHA_SITE_KEY: z.string().max(200, 'takes the site key of a captcha service').optional(),
+  CAPTCHA_SECRET: z.string().max(200, 'takes the secret key of a captcha service').optional(),
+  CAPTCHA_VERIFY_URL: httpUrl(
+    'takes a full address such as https://www.google.com/recaptcha/api/siteverify',
+  ).default('https://www.google.com/recaptcha/api/siteverify'),
+  CAPTCHA_SCRIPT_URL: httpUrl('takes a full address such as https://www.google.com/recaptcha/api.js').default(
+    'https://www.google.com/recaptcha/api.js',
+  ),
+  HUMANITIX_API_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]{1,2000}$/, 'takes the API key of a Humanitix account')
+    .optional(),
+  HUMANITIX_BASE_URL: httpUrl('takes a full address such as https://api.humanitix.com').default(
+    'https://api.humanitix.com',
+  ),
+  EVENTS_SITE_URL: httpUrl('takes a full address such as https://events.humanitix.com').optional(),
+  YOUTUBE_POSTER_URL: httpUrlOrOff('takes a full address such as https://i.ytimg.com, or 0 for none').default(
+    'https://i.ytimg.com',
+  ),
+  VIMEO_OEMBED_URL: httpUrlOrOff(
+    'takes a full address such as https://vimeo.com/api/oembed.json, or 0 for none',
+  ).default('https://vimeo.com/api/oembed.json'),
+  MAP_TILE_URL: tileUrl.optional(),
+  MAP_ATTRIBUTION: z
+    .string()
+    .max(200, 'takes a short text, such as © OpenStreetMap contributors')
+    .default('© OpenStreetMap contributors'),
+  MAPS_KEY: z.string().max(2000, 'takes the key of a map service').optional(),
+  GEOCODER_URL: searchUrl.optional(),
+  ANALYTICS_ID: z
+    .string()
+    .regex(/^[\w-]{1,100}$/, 'takes the id of a container of tags, such as GTM-ABC123')
+    .optional(),
+  ANALYTICS_SCRIPT_URL: httpUrl(
+    'takes a full address such as https://www.googletagmanager.com/gtm.js',
+  ).default('https://www.googletagmanager.com/gtm.js'),
+  CDN_IMAGE_URL: httpUrl('takes a full address such as https://cdn.example.org').optional(),
+  TIME_ZONE: timeZone,
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      error: 'takes fatal, error, warn, info, debug, trace or silent',
+    })
+    .default('warn'),
+  METRICS_PORT: optionalPort,
+  METRICS_HOST: z.string().min(1, 'takes a host name or an IP address').default('127.0.0.1'),
+  FILE_BASE_URL: httpUrlOrPath(''),
+  API_BASE_URL: httpUrlOrPath('/'),
+  IMAGE_BASE_URL: httpUrlOrPath(''),
+  DRAFT: flag(true),
+  PICTURES_AHEAD: flag(true),
+  ...deliveryVariables,
+  ...backupVariables,
+  ...httpsVariables,
+});
+
+/** Every variable that the product reads, or does not support yet. */
+export const CONFIG_VARIABLES: readonly string[] = [...Object.keys(environment.shape), ...NOT_BUILT_YET];
+
+export interface Config {
+  /** With HTTPS of its own, the server listens on all addresses of the machine (`::`) unless HOST says otherwise. */
+  readonly host: string;
+  /** Where it speaks plain HTTP. */
+  readonly port: number;
+  /** HTTPS of its own; null where there is none, or a proxy in front speaks it. */
+  readonly https: HttpsConfig | null;
+  readonly dataDir: string;
+  readonly databaseFile: string;
+  readonly mediaDir: string;
+  /** Tiles of the map service: all of them can be fetched again. */
+  readonly mapTilesDir: string;
+  /** The last good copies of public pages, for when the database cannot be used. */
+  readonly pagesDir: string;
+  /** Cached renditions of pictures: all of them can be rendered again. */
+  readonly renditionsDir: string;
+  /** SITE_URL, else that of the first host with HTTPS; null without either: any host then shows the default domain. */
+  readonly siteUrl: string | null;
+  readonly demo: boolean;
+  readonly admin: { readonly username: string; readonly email: string; readonly password: string | null };
+  readonly authCookieDays: number;
+  readonly trustProxy: readonly string[];
+  readonly timeZone: string;
+  readonly logLevel: string;
+  /** Where metrics are told; a port of null: nowhere. */
+  readonly metricsHost: string;
+  readonly metricsPort: number | null;
+  readonly fileBaseUrl: string;
+  readonly apiBaseUrl: string;
+  readonly imageBaseUrl: string;
+  /** Where readers' browsers find pictures; null where they are served as editors' are. */
+  readonly cdnImageUrl: string | null;
+  readonly draft: boolean;
+  /** Where the pictures of videos are found, which the server fetches; null where it fetches none. */
+  readonly posterUrls: Readonly<Record<VideoType, string | null>>;
+  /** The captcha service; null where browsers prove instead that they took some trouble. */
+  readonly captcha: CaptchaServiceConfig | null;
+  /** The analytics of readers; null where there is none. */
+  readonly analytics: AnalyticsService | null;
+  /** Whether pictures are rendered when they are published, or only when somebody asks for them. */
+  readonly picturesAhead: boolean;
+  /** The Humanitix account whose events are shown; null where there is none. */
+  readonly humanitix: HumanitixConfig | null;
+  /** The site on which events are listed and booked; null until the owner sets EVENTS_SITE_URL. */
+  readonly eventsSiteUrl: string | null;
+  /** The service whose map tiles are shown; null where there is none. */
+  readonly map: MapConfig | null;
+  /** Where editors' searches for addresses are asked, as `searchUrl`; a key can be in it, so it never leaves the server. Null where there is none. */
+  readonly geocoderUrl: string | null;
+  readonly mail: MailConfig;
+  readonly backups: BackupConfig;
+  /** Null where training enquiries are not sent to a CRM. */
+  readonly crm: CrmConfig | null;
+}
+
+/** The account at Humanitix, and the address of its API. */
+export interface HumanitixConfig {
+  readonly apiKey: string;
+  readonly baseUrl: string;
+}
+
+/** A service that is compatible with reCAPTCHA v2: its keys, and the addresses that the server and browsers ask. */
+export interface CaptchaServiceConfig {
+  readonly siteKey: string;
+  readonly secret: string;
+  readonly verifyUrl: string;
+  readonly scriptUrl: string;
+}
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+/** The variables that are set: an empty one counts as not set. */
+export function setVariables(env: Env): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(env).filter(
+      (entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== '',
+    ),
+  );
+}
+
+/** What is wrong with the environment, a sentence each: all values that cannot be used, or else what does not fit together. */
+export function configProblems(env: Env): string[] {
+  const present = setVariables(env);
+  const early = NOT_BUILT_YET.filter((name) => present[name] !== undefined);
+  const result = environment.safeParse(present);
+  const wrong = (result.error?.issues ?? []).map((issue) => {
+    const name = String(issue.path[0]);
+    const shown = shownValue(name, present[name] ?? '');
+    return `${name} ${issue.message}${shown === null ? '' : `, but it is '${shown}'`}.`;
+  });
+  const tooEarly = `${early.join(', ')} cannot be used yet: this version of Hearth does not have that feature. Unset it and start again.`;
+  const each = [...(early.length === 0 ? [] : [tooEarly]), ...new Set(wrong)];
+  if (!result.success || each.length > 0) return each;
+  return [
+    ...captchaProblems(result.data),
+    ...deliveryProblems(result.data),
+    ...mapProblems(result.data),
+    ...backupProblems(result.data),
+    ...httpsProblems(result.data, new Set(Object.keys(present))),
+  ];
+}
+
+function captchaProblems({ CAPTCHA_SITE_KEY, CAPTCHA_SECRET }: z.output<typeof environment>): string[] {
+  return (CAPTCHA_SITE_KEY === undefined) === (CAPTCHA_SECRET === undefined)
+    ? []
+    : ['CAPTCHA_SITE_KEY and CAPTCHA_SECRET go together: set both, or none.'];
+}
+
+/**
+ * The typed settings out of the environment.
+ *
+ * @throws ConfigError naming every variable that is wrong and what it takes.
+ */
+export function readConfig(env: Env): Config {
+  const problems = configProblems(env);
+  if (problems.length > 0) throw new ConfigError(problems.join('\n'));
+  const present = setVariables(env);
+  const values = environment.parse(present);
+  const dataDir = path.resolve(values.DATA_DIR);
+  const https = httpsConfig(values, dataDir);
+  const siteUrl = publicUrl(values);
+  return Object.freeze({
+    host: https !== null && present.HOST === undefined ? '::' : values.HOST,
+    port: https === null ? values.PORT : values.HTTP_PORT,
+    https,
+    dataDir,
+    databaseFile: path.join(dataDir, 'hearth.db'),
+    mediaDir: path.join(dataDir, 'media'),
+    mapTilesDir: path.join(dataDir, 'map-tiles'),
+    pagesDir: path.join(dataDir, 'pages'),
+    renditionsDir: path.join(dataDir, 'renditions'),
+    siteUrl: siteUrl ?? null,
+    demo: values.DEMO,
+    admin: {
+      username: values.ADMIN_USERNAME ?? 'admin',
+      email: values.ADMIN_EMAIL ?? 'admin@example.org',
+      password: values.ADMIN_PASSWORD ?? null,
+    },
+    authCookieDays: values.AUTH_COOKIE_DAYS,
+    trustProxy: values.TRUST_PROXY,
+    timeZone: values.TIME_ZONE,
+    logLevel: values.LOG_LEVEL,
+    metricsHost: values.METRICS_HOST,
+    metricsPort: values.METRICS_PORT ?? null,
+    fileBaseUrl: values.FILE_BASE_URL,
+    apiBaseUrl: values.API_BASE_URL,
+    imageBaseUrl: values.IMAGE_BASE_URL,
+    cdnImageUrl: values.CDN_IMAGE_URL ?? null,
+    draft: values.DRAFT,
+    posterUrls: { youtube: values.YOUTUBE_POSTER_URL, vimeo: values.VIMEO_OEMBED_URL },
+    captcha: captchaService(values),
+    analytics:
+      values.ANALYTICS_ID === undefined
+        ? null
+        : { id: values.ANALYTICS_ID, scriptUrl: values.ANALYTICS_SCRIPT_URL },
+    picturesAhead: values.PICTURES_AHEAD,
+    humanitix:
+      values.HUMANITIX_API_KEY === undefined
+        ? null
+        : { apiKey: values.HUMANITIX_API_KEY, baseUrl: values.HUMANITIX_BASE_URL },
+    eventsSiteUrl: values.EVENTS_SITE_URL ?? null,
+    map: mapConfig(values),
+    geocoderUrl: geocoderUrl(values),
+    mail: mailConfig(values),
+    backups: backupConfig(values),
+    crm: crmConfig(values, siteUrl),
+  });
+}
+
+function captchaService(values: z.output<typeof environment>): CaptchaServiceConfig | null {
+  const { CAPTCHA_SITE_KEY: siteKey, CAPTCHA_SECRET: secret } = values;
+  if (siteKey === undefined || secret === undefined) return null;
+  return {
+    siteKey,
+    secret,
+    verifyUrl: values.CAPTCHA_VERIFY_URL,
+    scriptUrl: values.CAPTCHA_SCRIPT_URL,
+  };
+}

@@ -1,0 +1,103 @@
+import type {} from '@fastify/swagger';
+import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify';
+import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { API_PREFIX, AUTH_COOKIE } from '../../../src/model/limits.ts';
+import { cookieName } from './cookies.ts';
+import { describeCall, namedSchemas } from './describe-call.ts';
+import { describeShapes } from './described-as.ts';
+import { ZOD_ALONE } from './validation.ts';
+
+type Responses = Record<string, { description: string }>;
+type Paths = Record<string, Record<string, { operationId?: string; responses: Responses }>>;
+
+const document = z.looseObject({ openapi: z.string(), info: z.looseObject({}), paths: z.looseObject({}) });
+type Description = z.input<typeof document>;
+
+/** Descriptions of the responses by status, the same for every call. */
+const DESCRIPTIONS: Readonly<Record<string, string>> = {
+  '200': 'Done',
+  '201': 'Stored',
+  '4XX': 'Refused, with the reason',
+  '5XX': 'Failed; with 503, to be tried again after the seconds in Retry-After',
+};
+
+/**
+ * Serves `openapi.json`: a description of every call that is added after this one, made from the schemas that validate it.
+ * The generator is loaded on the first request, so that it does not slow down the start. A failed attempt is retried on the
+ * next request.
+ */
+export function describeApi(app: FastifyInstance): void {
+  const routes: RouteOptions[] = [];
+  app.addHook('onRoute', (route) => {
+    if (route.schema?.tags !== undefined && route.method !== 'HEAD') routes.push(route);
+  });
+  let description: Promise<Description> | undefined;
+  const call = describeCall('openapi.json', 'API', 'This description of the API', {}, document);
+  app.get('/openapi.json', call, () => {
+    description ??= describe(routes).catch((error: unknown) => {
+      description = undefined;
+      throw error;
+    });
+    return description;
+  });
+}
+
+/** Describes the routes by adding them to a Fastify instance that serves nothing. */
+async function describe(routes: readonly RouteOptions[]): Promise<Description> {
+  const { default: swagger } = await import('@fastify/swagger');
+  describeShapes();
+  const app = Fastify({ exposeHeadRoutes: false, schemaController: ZOD_ALONE });
+  app.setValidatorCompiler(() => () => true);
+  app.setSerializerCompiler(() => () => '');
+  const withSchemas = createJsonSchemaTransformObject({ schemaRegistry: namedSchemas });
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Hearth',
+        version: '1',
+        description:
+          'The calls of a content site and its editor. Signing in sets a cookie; what a call shows and changes ' +
+          'depends on who is signed in. Every failed call answers a Failure.',
+      },
+      security: [{}, { session: [] }],
+      components: {
+        securitySchemes: {
+          session: {
+            type: 'apiKey',
+            in: 'cookie',
+            name: AUTH_COOKIE.name,
+            description: `On https its name is ${cookieName(AUTH_COOKIE.name, true)}.`,
+          },
+        },
+      },
+    },
+    transform: createJsonSchemaTransform({ schemaRegistry: namedSchemas }),
+    transformObject: (made) => finished(withSchemas(made)),
+  });
+  for (const { method, url, schema } of routes) app.route({ method, url, schema, handler: async () => {} });
+  await app.ready();
+  return app.swagger() as unknown as Description;
+}
+
+/** The description with a name for each call, such as `page.save`, and a text for each response; without unused schemas. */
+function finished<Made extends object>(description: Made): Made {
+  const { paths, components } = description as unknown as {
+    paths: Paths;
+    components: { schemas: Record<string, unknown> };
+  };
+  for (const [path, calls] of Object.entries(paths)) {
+    for (const call of Object.values(calls)) {
+      call.operationId = path.slice(`/${API_PREFIX}/`.length).replaceAll('/', '.');
+      for (const [status, response] of Object.entries(call.responses)) {
+        response.description = DESCRIPTIONS[status] ?? response.description;
+      }
+    }
+  }
+  const text = JSON.stringify(description);
+  for (const name of Object.keys(components.schemas)) {
+    if (!text.includes(`"#/components/schemas/${name}"`)) delete components.schemas[name];
+  }
+  return description;
+}

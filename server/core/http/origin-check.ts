@@ -1,0 +1,41 @@
+import type { onRequestAsyncHookHandler } from 'fastify';
+import { HearthError } from '../../../src/model/errors.ts';
+import type { Services } from '../services.ts';
+import { isSecure } from './cookies.ts';
+
+const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * A hook that refuses state-changing requests which a browser sends from another origin: by `Sec-Fetch-Site`, else by
+ * `Origin`, else by `Referer`. A client that sends none of them is not a browser; it goes on to the permission check.
+ *
+ * @param options `allowsUnnamed`: whether a browser that does not say from where it sends counts as one of this site, for requests
+ *   that change nothing that is stored
+ * @throws HearthError 'cross-origin' (403)
+ */
+export function originCheck(
+  services: Pick<Services, 'config'>,
+  { allowsUnnamed = false } = {},
+): onRequestAsyncHookHandler {
+  return async (request) => {
+    if (SAFE_METHODS.has(request.method)) return;
+    const { origin, referer, 'sec-fetch-site': site } = request.headers;
+    if (site !== undefined) {
+      if (site !== 'same-origin' && site !== 'none') throw new HearthError('cross-origin');
+      return;
+    }
+    if (allowsUnnamed && origin === 'null') return;
+    const sender = origin ?? referer;
+    if (sender === undefined) return;
+    const from = originOf(sender);
+    const scheme = isSecure(services, request) ? 'https' : 'http';
+    const own = originOf(`${scheme}://${request.headers.host}`);
+    if (from === null || from !== own) throw new HearthError('cross-origin');
+  };
+}
+
+/** The origin of a URL; null where it has none. */
+function originOf(address: string): string | null {
+  const url = URL.parse(address);
+  return url === null || url.origin === 'null' ? null : url.origin;
+}

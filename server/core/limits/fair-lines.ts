@@ -1,0 +1,94 @@
+import { HearthError } from '../../../src/model/errors.ts';
+
+/**
+ * Where clients wait: each has a line of its own, and the lines take turns. When all places are taken, the longest line loses its last
+ * one to a client with a shorter line, so that no client can lock the others out.
+ */
+export class FairLines<Item> {
+  readonly #places: number;
+  readonly #lines = new Map<string, Item[]>();
+  #size = 0;
+
+  /** @param places in all lines together */
+  constructor(places: number) {
+    this.#places = places;
+  }
+
+  /** How many wait. */
+  get size(): number {
+    return this.#size;
+  }
+
+  isWaiting(client: string, item: Item): boolean {
+    return this.#lines.get(client)?.includes(item) === true;
+  }
+
+  /**
+   * Frees a place for a client where all are taken.
+   *
+   * @returns what has lost its place; undefined where nothing has
+   * @throws HearthError 'unavailable' (503) where no other line is longer
+   */
+  makeRoom(client: string): Item | undefined {
+    if (this.#size < this.#places) return undefined;
+    let longest: Item[] = [];
+    for (const line of this.#lines.values()) if (line.length > longest.length) longest = line;
+    const own = this.#lines.get(client)?.length ?? 0;
+    if (longest.length <= own + 1) throw new HearthError('unavailable');
+    this.#size -= 1;
+    return longest.pop();
+  }
+
+  /** Puts something at the end of a client's line. */
+  add(client: string, item: Item): void {
+    const line = this.#lines.get(client);
+    if (line === undefined) this.#lines.set(client, [item]);
+    else line.push(item);
+    this.#size += 1;
+  }
+
+  /** Takes the first of the next line, and moves that line behind the others. Undefined where nothing waits. */
+  next(): Item | undefined {
+    const [turn] = this.#lines;
+    if (turn === undefined) return undefined;
+    const [client, line] = turn;
+    this.#lines.delete(client);
+    const item = line.shift();
+    if (line.length > 0) this.#lines.set(client, line);
+    this.#size -= 1;
+    return item;
+  }
+}
+
+interface Turn {
+  readonly go: () => void;
+  readonly refuse: (error: HearthError) => void;
+}
+
+/** Callers that wait for their turn in fair lines. */
+export class FairTurns {
+  readonly #lines: FairLines<Turn>;
+
+  /** @param places in all lines together */
+  constructor(places: number) {
+    this.#lines = new FairLines(places);
+  }
+
+  /** How many wait. */
+  get size(): number {
+    return this.#lines.size;
+  }
+
+  /** Resolves when it is the caller's turn. @throws HearthError 'unavailable' (503) where the caller has no place, or loses it */
+  async wait(client: string): Promise<void> {
+    this.#lines.makeRoom(client)?.refuse(new HearthError('unavailable'));
+    await new Promise<void>((go, refuse) => this.#lines.add(client, { go, refuse }));
+  }
+
+  /** Gives the next caller its turn. Returns whether one waited. */
+  next(): boolean {
+    const turn = this.#lines.next();
+    turn?.go();
+    return turn !== undefined;
+  }
+}

@@ -1,0 +1,71 @@
+import { once } from 'node:events';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { type Config, ConfigError } from '../config/config.ts';
+import type { MetricRegistry } from './metric-registry.ts';
+import type { Prometheus } from './prometheus.ts';
+import { requestKind } from './request-kind.ts';
+
+/** The server that Prometheus asks, on a port of its own. */
+export interface MetricsServer {
+  readonly port: number;
+  /** Counts the requests of an app from here on. To be called before it listens. */
+  observe(app: FastifyInstance): void;
+  close(): void;
+}
+
+/**
+ * Starts to tell the figures of the server at `/metrics` on METRICS_PORT; null where none is set. The library is loaded only then.
+ *
+ * @throws ConfigError where the port or the host cannot be listened on
+ */
+export async function startMetrics(
+  { metricsHost: host, metricsPort: port }: Pick<Config, 'metricsHost' | 'metricsPort'>,
+  metrics: MetricRegistry,
+): Promise<MetricsServer | null> {
+  if (port === null) return null;
+  const prometheus = new (await import('./prometheus.ts')).Prometheus(metrics);
+  const server = http.createServer({ requestTimeout: 5000 }, (request, response) => {
+    void respond(prometheus, request, response);
+  });
+  server.maxConnections = 20;
+  server.listen({ host, port });
+  await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
+    throw new ConfigError(
+      error.code === 'EADDRINUSE'
+        ? `METRICS_PORT ${port} is in use by another program. Stop that program, or set METRICS_PORT to another number.`
+        : `METRICS_HOST ${host} and METRICS_PORT ${port} cannot be listened on (${error.code}).`,
+    );
+  });
+  return {
+    port: (server.address() as AddressInfo).port,
+    observe: (app) => observe(app, prometheus),
+    close: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+async function respond(
+  prometheus: Prometheus,
+  { method, url }: http.IncomingMessage,
+  response: http.ServerResponse,
+): Promise<void> {
+  if (url !== '/metrics' || (method !== 'GET' && method !== 'HEAD')) {
+    response.writeHead(404, { 'content-type': 'text/plain' }).end('Metrics are at /metrics.\n');
+    return;
+  }
+  const text = await prometheus.text().catch(() => null);
+  if (text === null) response.writeHead(500).end();
+  else response.writeHead(200, { 'content-type': prometheus.contentType }).end(text);
+}
+
+function observe(app: FastifyInstance, prometheus: Prometheus): void {
+  app.addHook('onResponse', async (request, reply) => {
+    // A reply that was hijacked has the status of what was written.
+    const status = reply.raw.headersSent ? reply.raw.statusCode : reply.statusCode;
+    prometheus.observe(requestKind(request.routeOptions.url), status, reply.elapsedTime / 1000);
+  });
+}

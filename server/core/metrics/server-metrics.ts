@@ -1,0 +1,102 @@
+import fs from 'node:fs/promises';
+import { outboxCounts, outboxOldest } from '../../../db/outbox-queries.ts';
+import type { Services } from '../services.ts';
+import { childMemory } from './child-memory.ts';
+import type { Metric } from './metric-registry.ts';
+
+/** The figures that are not of one feature alone. */
+export function serverMetrics(services: Services): readonly Metric[] {
+  const { config, database, metrics, pageCache, pageMaker, imageWork, renditions } = services;
+  const { counts } = metrics;
+  return [
+    {
+      name: 'hearth_cached_pages_total',
+      help: 'Pages that were served from memory: with their bytes, or as unchanged (304).',
+      type: 'counter',
+      label: 'response',
+      read: () => ({ full: pageCache.counts.hits, unchanged: pageCache.counts.notModified }),
+    },
+    {
+      name: 'hearth_rendered_pages_total',
+      help: 'Pages that were rendered and stored in memory.',
+      type: 'counter',
+      read: () => pageCache.counts.stored,
+    },
+    {
+      name: 'hearth_cache_bytes',
+      help: 'Bytes in the caches in memory.',
+      type: 'gauge',
+      label: 'cache',
+      read: () => ({ pages: pageCache.bytes, renditions: renditions.bytesInMemory }),
+    },
+    {
+      name: 'hearth_renders_waiting',
+      help: 'Pages that wait to be rendered.',
+      type: 'gauge',
+      read: () => pageMaker.waiting,
+    },
+    {
+      name: 'hearth_image_jobs',
+      help: 'Pictures that somebody waits for: those being worked on, and those in the queue.',
+      type: 'gauge',
+      label: 'state',
+      read: () => imageWork.load,
+    },
+    {
+      name: 'hearth_sql_statements_total',
+      help: 'SQL statements, by connection.',
+      type: 'counter',
+      label: 'connection',
+      read: () => ({ ...database.statements }),
+    },
+    {
+      name: 'hearth_slow_sql_statements_total',
+      help: 'SQL statements that took more than a tenth of a second. Each is in the log, once a minute.',
+      type: 'counter',
+      read: () => counts.slowStatements,
+    },
+    {
+      name: 'hearth_outbox_entries',
+      help: 'Mails and leads that wait to be delivered, and those that were given up.',
+      type: 'gauge',
+      label: 'state',
+      read: () => outboxCounts(database.reader),
+    },
+    {
+      name: 'hearth_outbox_oldest_seconds',
+      help: 'How long the oldest mail or lead has been waiting; 0 where none is.',
+      type: 'gauge',
+      read: async () => {
+        const oldest = await outboxOldest(database.reader);
+        return oldest === null ? 0 : Math.max(0, (Date.parse(services.now()) - Date.parse(oldest)) / 1000);
+      },
+    },
+    {
+      name: 'hearth_submissions_total',
+      help: 'Forms that were sent and stored.',
+      type: 'counter',
+      read: () => counts.submissions,
+    },
+    {
+      name: 'hearth_log_ins_refused_total',
+      help: 'Log-ins with a wrong password or code, or too many of them.',
+      type: 'counter',
+      read: () => counts.logInsRefused,
+    },
+    {
+      name: 'hearth_child_memory_bytes',
+      help: 'Memory of the processes that work for the server, such as the one for pictures, beside what they share with it.',
+      type: 'gauge',
+      read: () => childMemory(process.pid),
+    },
+    {
+      name: 'hearth_disk_free_bytes',
+      help: 'Room left on the disk of the data folder.',
+      type: 'gauge',
+      read: async () => {
+        const { bavail, bsize } = await fs.statfs(config.dataDir);
+        return bavail * bsize;
+      },
+    },
+  ];
+}

@@ -1,0 +1,36 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import type { SlowStatement } from '../../../db/connection.ts';
+import { SLOW_STATEMENTS } from '../limits/limits.ts';
+import { CountedWarning } from '../log/counted-warning.ts';
+import type { Counts } from './metric-registry.ts';
+
+/**
+ * Counts the SQL statements that took long, and logs each once a minute: its text, in which values are question marks, and its
+ * time, never the values.
+ */
+export class SlowStatements {
+  readonly #counts: Counts;
+  readonly #warnings = new LRUCache<string, CountedWarning>({ max: SLOW_STATEMENTS.remembered });
+  /** Where they are logged; null until the server has started, which has statements that take long. */
+  log: Pick<FastifyBaseLogger, 'warn'> | null = null;
+
+  constructor(counts: Counts) {
+    this.#counts = counts;
+  }
+
+  readonly add = ({ sql, ms, connection }: SlowStatement): void => {
+    this.#counts.slowStatements += 1;
+    if (this.log === null) return;
+    let warning = this.#warnings.get(sql);
+    if (warning === undefined) {
+      warning = new CountedWarning('A statement took long.');
+      this.#warnings.set(sql, warning);
+    }
+    warning.warn(this.log, {
+      sql: sql.slice(0, SLOW_STATEMENTS.loggedLength),
+      ms: Math.round(ms),
+      connection,
+    });
+  };
+}

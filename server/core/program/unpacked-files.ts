@@ -1,0 +1,210 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { getAsset } from 'node:sea';
+import { crc32, zstdDecompressSync } from 'node:zlib';
+import { PRIVATE_FILE, PRIVATE_FOLDER } from '../../../db/private-files.ts';
+import { ConfigError } from '../config/config-error.ts';
+import { isFull } from '../files/full-disk.ts';
+import { hasOwnOwner, isGuarded, isOwn, isOwnFile } from './own-files.ts';
+import { dataFolder } from './owner-identity.ts';
+
+/** Groups of files in the executable that must be files on disk before they can be used. */
+export type FileGroup = 'client' | 'demo' | 'images' | 'sqlite';
+
+/** What the executable contains besides its code, as its asset `index.json`. The code is its asset `program.cjs`. */
+export interface PackedIndex {
+  readonly version: string;
+  /** Changes with every byte of the program and of the files. */
+  readonly hash: string;
+  /** The files of each group by their paths. Each is the compressed asset `GROUP/PATH`. */
+  readonly files: Readonly<Record<FileGroup, Readonly<Record<string, PackedFile>>>>;
+}
+
+/** The length of a file in bytes, and its CRC-32. */
+export type PackedFile = readonly [size: number, sum: number];
+
+/** The folder of unpacked files in the data folder. Everything in it can be removed while no Hearth runs. */
+export const UNPACKED_FOLDER = 'program';
+
+/** Groups whose files the system runs: a damaged one would end the process, or worse. */
+const RUN: ReadonlySet<FileGroup> = new Set(['images', 'sqlite']);
+
+const UNFINISHED_MS = 10 * 60 * 1000;
+
+let index: PackedIndex | null = null;
+const folders: Partial<Record<FileGroup, string>> = {};
+
+const packedIndex = () => {
+  index ??= JSON.parse(getAsset('index.json', 'utf8')) as PackedIndex;
+  return index;
+};
+
+export const packedVersion = () => packedIndex().version;
+
+/** The folder of the unpacked files of this version; other versions have others. */
+const versionFolder = () => path.join(dataFolder(), UNPACKED_FOLDER, packedIndex().hash);
+
+/**
+ * The folder with the files of `group`, which are unpacked where they are not there whole, or somebody else could have changed them.
+ *
+ * @throws ConfigError when they cannot be written, or another user could put others in their place
+ */
+export function unpackedFolder(group: FileGroup): string {
+  let folder = folders[group];
+  if (folder === undefined) {
+    folder = path.join(versionFolder(), group);
+    if (!isWhole(folder, group)) folder = unpack(folder, group);
+    folders[group] = folder;
+  }
+  return folder;
+}
+
+/** Uses the files in `folder`, which another process of this program has unpacked. */
+export function useUnpacked(group: FileGroup, folder: string): void {
+  folders[group] = folder;
+}
+
+/**
+ * Removes what other versions have unpacked, and what a process that was killed had not finished unpacking. For the one process
+ * that serves: no other version does, and what a command is still unpacking is younger than `UNFINISHED_MS`.
+ */
+export function removeOtherVersions(): void {
+  const own = versionFolder();
+  const others = namesIn(path.dirname(own)).filter((folder) => folder !== own);
+  const unfinished = namesIn(own).filter(
+    (folder) => path.extname(folder) !== '' && Date.now() - fs.statSync(folder).mtimeMs > UNFINISHED_MS,
+  );
+  for (const folder of [...others, ...unfinished]) fs.rmSync(folder, { recursive: true, force: true });
+}
+
+const namesIn = (folder: string) =>
+  fs.existsSync(folder) ? fs.readdirSync(folder).map((name) => path.join(folder, name)) : [];
+
+/** Whether all files are there as they were packed, in folders of ours: after a power cut, some could be empty. */
+function isWhole(folder: string, group: FileGroup): boolean {
+  const files = Object.entries(packedIndex().files[group]);
+  const inside = new Set(files.flatMap(([name]) => foldersOf(name)));
+  return (
+    isGuarded(dataFolder()) &&
+    [...programFolders(), folder, ...[...inside].map((name) => path.join(folder, name))].every(isOwn) &&
+    files.every(([name, packed]) => isAsPacked(path.join(folder, name), packed, group))
+  );
+}
+
+/** The folders above a path, within what it is relative to: of 'a/b/c', they are 'a' and 'a/b'. */
+function foldersOf(name: string): string[] {
+  const above = path.dirname(name);
+  return above === '.' ? [] : [...foldersOf(above), above];
+}
+
+/** What is in the data folder above the files. */
+const programFolders = () => [path.dirname(versionFolder()), versionFolder()];
+
+function isAsPacked(file: string, [size, sum]: PackedFile, group: FileGroup): boolean {
+  const stats = fs.lstatSync(file, { throwIfNoEntry: false });
+  if (stats === undefined || !stats.isFile() || stats.size !== size || !isOwnFile(stats)) return false;
+  return !RUN.has(group) || crc32(fs.readFileSync(file)) === sum;
+}
+
+/**
+ * Makes the folders for unpacked files where they are missing. One that others can write is made anew.
+ *
+ * @throws ConfigError where another user can put files in the place of ours
+ */
+function makeFolders(): void {
+  const data = dataFolder();
+  if (!isGuarded(data)) throw new ConfigError(unguarded(data));
+  for (const folder of programFolders()) {
+    const there = fs.lstatSync(folder, { throwIfNoEntry: false });
+    if (there !== undefined && !isOwn(folder)) {
+      if (!hasOwnOwner(there)) throw new ConfigError(foreign(folder));
+      removeOwn(folder);
+    }
+    fs.mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER });
+  }
+}
+
+/** @throws ConfigError where it holds folders of another user */
+function removeOwn(folder: string): void {
+  try {
+    fs.rmSync(folder, { recursive: true, force: true });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw code === 'EACCES' || code === 'EPERM' ? new ConfigError(foreign(folder)) : error;
+  }
+}
+
+const unguarded = (data: string) =>
+  `Other users of this machine can write to DATA_DIR ${data}, where Hearth unpacks files of its own that the system runs: they could put others in their place. Run Hearth as the user who owns the folder, and close it with: chmod go-w ${data}`;
+
+const foreign = (folder: string) =>
+  `${folder} belongs to another user of this machine, or has folders of one, and Hearth runs nothing that another user could have put there. Remove that folder, and start again: Hearth makes it anew.`;
+
+/**
+ * Unpacks into a folder of its own first, so that no process sees half of it.
+ *
+ * @returns where the files are
+ * @throws ConfigError when they cannot be written
+ */
+function unpack(folder: string, group: FileGroup): string {
+  const unfinished = `${folder}.${process.pid}`;
+  try {
+    makeFolders();
+    write(unfinished, group);
+    removeOwn(folder);
+    fs.renameSync(unfinished, folder);
+    return folder;
+  } catch (error) {
+    if (error instanceof ConfigError) throw error;
+    fs.rmSync(unfinished, { recursive: true, force: true });
+    // Another process was faster.
+    if (isWhole(folder, group)) return folder;
+    const { code, message } = error as NodeJS.ErrnoException;
+    return (
+      (isFull(code) ? unpackElsewhere(group) : null) ??
+      fail(
+        `Hearth unpacks some files of its own into ${path.dirname(folder)}, which failed (${code ?? message}). ${adviceOn(code)}`,
+      )
+    );
+  }
+}
+
+function write(folder: string, group: FileGroup): void {
+  for (const name of Object.keys(packedIndex().files[group])) {
+    const file = path.join(folder, name);
+    fs.mkdirSync(path.dirname(file), { recursive: true, mode: PRIVATE_FOLDER });
+    fs.writeFileSync(file, zstdDecompressSync(getAsset(`${group}/${name}`)), { mode: PRIVATE_FILE });
+  }
+}
+
+/**
+ * Unpacks into a private folder of the system, for as long as this process runs: the disk of a site may be full when a new version
+ * starts, and its readers must not pay for that. A new site is not begun on a full disk.
+ *
+ * @returns the folder; null where there is no site, or no room either
+ */
+function unpackElsewhere(group: FileGroup): string | null {
+  if (!fs.existsSync(path.join(dataFolder(), 'hearth.db'))) return null;
+  let folder: string | null = null;
+  try {
+    const made = fs.mkdtempSync(path.join(os.tmpdir(), 'hearth-program-'));
+    folder = made;
+    process.once('exit', () => fs.rmSync(made, { recursive: true, force: true }));
+    write(made, group);
+    console.warn(`The disk of DATA_DIR is full. Hearth has unpacked files of its own into ${made} instead.`);
+    return made;
+  } catch {
+    if (folder !== null) fs.rmSync(folder, { recursive: true, force: true });
+    return null;
+  }
+}
+
+function fail(message: string): never {
+  throw new ConfigError(message);
+}
+
+function adviceOn(code: string | undefined): string {
+  if (isFull(code)) return 'Make room on that disk, about 30 MB, and start again.';
+  return 'Make the folder writable for this user, or set DATA_DIR to another one.';
+}

@@ -1,0 +1,25 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../../db/connection.ts';
+import type { Config } from './config/config.ts';
+
+/**
+ * The objects that live as long as the server, each made once at the start (`open-services.ts`). A room adds its own beside
+ * their types: `declare module '…/core/services.ts' { interface Services { readonly media: MediaStore } }`. A function takes
+ * those that it needs, `Pick<Services, 'media' | 'now'>`, and a room uses only those of rooms that it may import
+ * (`scripts/service-uses.ts`).
+ */
+export interface Services {
+  readonly config: Config;
+  readonly database: Database;
+  /** The current time, ISO 8601 in UTC. */
+  readonly now: () => string;
+  /** Starts background work, whose failures are logged to `log`. A second call only changes the log. */
+  start(log: FastifyBaseLogger): void;
+  /** Stops background work after its current step, and closes the database. */
+  close(): Promise<void>;
+}
+
+/** The options of a feature: a Fastify plugin that adds its routes. */
+export interface FeatureOptions {
+  readonly services: Services;
+}

@@ -1,0 +1,137 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { addressKey } from '../../core/http/client-address.ts';
+import type { ConnectionLimits } from './connection-limits.ts';
+
+/** What a connection is used for. */
+export interface ConnectionUse {
+  /** Of an encrypted connection, the encrypted one once its handshake is over. */
+  socket: Socket;
+  /** The request that is in progress, whose body may still be arriving. Null between two requests. */
+  request: { readonly complete: boolean } | null;
+  /**
+   * Bytes received when the last response was complete: any more are the beginning of the next request. Null with HTTP/2, where
+   * bytes come between requests too.
+   */
+  bytesRead: number | null;
+  /** Requests so far. */
+  requests: number;
+}
+
+/**
+ * Tracks the connections of the servers by client. A client that has too many loses the oldest one that has no complete request in
+ * progress, or the new one where all have; when the connections of all run out, the client with the most loses one. So no client can
+ * lock the others out, neither by connections that send nothing nor by requests that never end.
+ */
+export class ConnectionShares {
+  readonly #limits: Pick<ConnectionLimits, 'connections' | 'connectionsOfClient'>;
+  readonly #isProxy: (address: string | undefined) => boolean;
+  /** The connections of each client, oldest first. */
+  readonly #clients = new Map<string, Set<ConnectionUse>>();
+  readonly #uses = new WeakMap<Socket, ConnectionUse>();
+  #count = 0;
+
+  /**
+   * @param limits the most connections at the same time; if possible, one stays free for a new client
+   * @param isProxy whether an address is that of a trusted proxy, whose connections are those of many clients
+   */
+  constructor(
+    limits: Pick<ConnectionLimits, 'connections' | 'connectionsOfClient'>,
+    isProxy: (address: string | undefined) => boolean = () => false,
+  ) {
+    this.#limits = limits;
+    this.#isProxy = isProxy;
+  }
+
+  /** Adds a new connection. */
+  add(socket: Socket): ConnectionUse {
+    const client = addressKey(socket.remoteAddress ?? '');
+    const uses = this.#clients.get(client) ?? new Set();
+    const use: ConnectionUse = { socket, request: null, bytesRead: 0, requests: 0 };
+    this.#clients.set(client, uses.add(use));
+    this.#uses.set(socket, use);
+    this.#count += 1;
+    socket.once('close', () => {
+      this.#count -= 1;
+      uses.delete(use);
+      if (uses.size === 0) this.#clients.delete(client);
+    });
+    const isTooMany = uses.size > this.#limits.connectionsOfClient && !this.#isProxy(socket.remoteAddress);
+    if (isTooMany && !closeOldest(uses, use)) socket.destroy();
+    if (this.#count >= this.#limits.connections) this.#makeRoom(use);
+    return use;
+  }
+
+  /**
+   * The client (`addressKey`) that a request comes from: who is connected, or the last address before those of trusted proxies.
+   *
+   * @param forwardedFor the header X-Forwarded-For
+   */
+  clientOf({ remoteAddress = '' }: Socket, forwardedFor = ''): string {
+    const addresses = [...forwardedFor.split(','), remoteAddress].map((address) => address.trim());
+    return addressKey(addresses.findLast((address) => !this.#isProxy(address)) ?? remoteAddress);
+  }
+
+  /** Follows a connection that has become an encrypted one. */
+  encrypted(use: ConnectionUse, socket: Socket): void {
+    use.socket = socket;
+    this.#uses.set(socket, use);
+  }
+
+  /**
+   * Marks a connection as busy with a request until the response is sent completely.
+   *
+   * @returns how many requests the connection has had, this one included
+   */
+  begin(request: IncomingMessage, response: ServerResponse): number {
+    const { socket } = request;
+    const use = this.#uses.get(socket);
+    if (use === undefined) return 0;
+    use.request = request;
+    use.requests += 1;
+    response.once('close', () => {
+      if (use.request !== request) return;
+      use.request = null;
+      use.bytesRead = socket.bytesRead;
+    });
+    return use.requests;
+  }
+
+  /** Closes the connections without a request or response in progress. Node's own method also closes those whose response is still being sent. */
+  closeIdle(): void {
+    for (const uses of this.#clients.values()) {
+      for (const { socket, request, bytesRead } of uses) {
+        const isSending = socket.writableLength > 0;
+        const hasNext = bytesRead !== null && socket.bytesRead !== bytesRead;
+        if (request === null && !hasNext && !isSending) socket.destroy();
+      }
+    }
+  }
+
+  /** Closes every connection. */
+  closeAll(): void {
+    for (const uses of this.#clients.values()) {
+      for (const { socket } of uses) socket.destroy();
+    }
+  }
+
+  #makeRoom(newest: ConnectionUse): void {
+    const bySize = [...this.#clients.values()].sort((one, other) => other.size - one.size);
+    for (const uses of bySize) if (closeOldest(uses, newest)) return;
+  }
+}
+
+/** Closes the oldest connection of a client that is not in use, but not the newest. Returns false where all are. */
+function closeOldest(uses: ReadonlySet<ConnectionUse>, newest: ConnectionUse): boolean {
+  for (const use of uses) {
+    if (use === newest || use.socket.destroyed || isServed(use)) continue;
+    use.socket.destroy();
+    return true;
+  }
+  return false;
+}
+
+/** Whether a complete request is in progress, or its response is still being sent. */
+function isServed({ request, socket }: ConnectionUse): boolean {
+  return request?.complete === true || socket.writableLength > 0;
+}

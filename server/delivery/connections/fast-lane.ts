@@ -1,0 +1,79 @@
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+import type { StoredResponse } from '../../core/http/stored-response.ts';
+import type { ConnectionLimits } from './connection-limits.ts';
+import type { ConnectionUse } from './connection-shares.ts';
+import { type PlainRequest, readPlainRequest } from './plain-request.ts';
+
+/** Finds the stored response to a request; null where there is none. */
+export type FindStored = (request: PlainRequest) => StoredResponse | null;
+
+/**
+ * Sends stored responses from memory, in front of Node's HTTP parser: a request of the plainest kind (`plain-request.ts`) is
+ * answered by one write. With the first request of any other kind, the connection goes to Node's HTTP server for the rest of
+ * its life, and the bytes of that request with it. The limits of the HTTP server hold here too.
+ */
+export class FastLane {
+  readonly #server: Server;
+  readonly #limits: ConnectionLimits;
+  readonly #find: FindStored;
+  readonly #keepAlive: string;
+  readonly #idleMs: number;
+  /** Makes a connection one of Node's HTTP server. */
+  readonly #handOver: (socket: Socket) => void;
+
+  /** Takes the place of the listener by which an HTTP server gets new connections. */
+  constructor(server: Server, limits: ConnectionLimits, find: FindStored) {
+    this.#server = server;
+    this.#limits = limits;
+    this.#find = find;
+    this.#keepAlive = `timeout=${Math.trunc(limits.idleMs / 1000)}, max=${limits.requestsPerConnection}`;
+    this.#idleMs = limits.idleMs + server.keepAliveTimeoutBuffer;
+    const [listener] = server.listeners('connection') as ((socket: Socket) => void)[];
+    if (listener === undefined) throw new Error('The HTTP server has no listener to connections.');
+    server.off('connection', listener);
+    this.#handOver = listener.bind(server);
+  }
+
+  /** Serves a new connection. */
+  take(socket: Socket, use: ConnectionUse): void {
+    const serve = (chunk: Buffer) => {
+      if (this.#serve(socket, use, chunk)) return;
+      socket.off('data', serve).off('timeout', close).off('drain', wait).off('end', end).off('error', fail);
+      this.#handOver(socket);
+      socket.emit('data', chunk);
+    };
+    const close = () => {
+      const isSilent = use.requests === 0;
+      if (!isSilent || !this.#server.emit('clientError', new RequestTimeout(), socket)) socket.destroy();
+    };
+    const wait = () => socket.setTimeout(this.#idleMs);
+    const end = () => socket.end();
+    const fail = () => socket.destroy();
+    socket.on('data', serve).on('timeout', close).on('drain', wait).on('end', end).on('error', fail);
+    socket.setTimeout(this.#limits.requestMs);
+  }
+
+  /** Sends the stored response to what is exactly one plain request. Returns false for anything else. */
+  #serve(socket: Socket, use: ConnectionUse, chunk: Buffer): boolean {
+    if (socket.writableLength > 0 || !this.#server.listening) return false;
+    // The last response of a connection says that it closes it, which no stored one does.
+    if (use.requests + 1 >= this.#limits.requestsPerConnection) return false;
+    const request = readPlainRequest(chunk);
+    const stored = request && this.#find(request);
+    if (request === null || stored === null) return false;
+    use.requests += 1;
+    use.bytesRead = socket.bytesRead;
+    const isTaken = socket.write(
+      request.method === 'HEAD' ? stored.head(this.#keepAlive) : stored.message(this.#keepAlive),
+    );
+    const limit = isTaken ? this.#idleMs : this.#limits.silentMs;
+    if (socket.timeout !== limit) socket.setTimeout(limit);
+    return true;
+  }
+}
+
+/** As Node's HTTP server reports it. */
+class RequestTimeout extends Error {
+  readonly code = 'ERR_HTTP_REQUEST_TIMEOUT';
+}

@@ -1,0 +1,86 @@
+import http, { type IncomingMessage, type RequestListener } from 'node:http';
+import type https from 'node:https';
+import { letClientWait } from '../../core/http/awaited-body.ts';
+import { toOriginForm } from './absolute-form.ts';
+import { CONNECTION_LIMITS, type ConnectionLimits } from './connection-limits.ts';
+import { ConnectionShares } from './connection-shares.ts';
+import { FastLane, type FindStored } from './fast-lane.ts';
+
+export interface HttpServerOptions {
+  /** Default: `CONNECTION_LIMITS`. */
+  readonly limits?: ConnectionLimits | undefined;
+  /** The connections, where they are counted together with those of another server. */
+  readonly shares?: ConnectionShares | undefined;
+  /** With it, stored responses are served on the fast lane. */
+  readonly findStored?: FindStored | undefined;
+  /** Whether the request with this URL is an upload, which has longer to arrive, and whose handler asks for its body. Default: none is. */
+  readonly isUpload?: (url: string) => boolean;
+}
+
+/** Node's HTTP server with limits on connections. While the server closes, no connection is kept alive. */
+export function createHttpServer(handler: RequestListener, options: HttpServerOptions = {}): http.Server {
+  const { limits = CONNECTION_LIMITS, findStored } = options;
+  const { shares = new ConnectionShares(limits) } = options;
+  const server = http.createServer(serverOptions(limits));
+  serveWithLimits(server, handler, { ...options, limits, shares });
+  const lane = findStored === undefined ? null : new FastLane(server, limits, findStored);
+  server.on('connection', (socket) => {
+    const use = shares.add(socket);
+    lane?.take(socket, use);
+  });
+  return server;
+}
+
+/** The limits that Node's HTTP and HTTPS servers are created with. */
+export function serverOptions(limits: ConnectionLimits) {
+  return {
+    requestTimeout: limits.uploadMs,
+    headersTimeout: limits.requestMs,
+    keepAliveTimeout: limits.idleMs,
+    connectionsCheckingInterval: limits.checkEveryMs,
+    // A request without a host gets the error envelope, like every other error.
+    requireHostHeader: false,
+  };
+}
+
+/** Has a server of HTTP/1.1, encrypted or not, serve requests within the limits. Its connections are to be added to `shares`. */
+export function serveWithLimits(
+  server: http.Server | https.Server,
+  handler: RequestListener,
+  options: HttpServerOptions & { readonly limits: ConnectionLimits; readonly shares: ConnectionShares },
+): void {
+  const { limits, shares, isUpload = () => false } = options;
+  const serve: RequestListener = (request, response) => {
+    toOriginForm(request);
+    const requests = shares.begin(request, response);
+    if (!server.listening || requests >= limits.requestsPerConnection) response.shouldKeepAlive = false;
+    if (!isUpload(request.url ?? '')) limitBody(server, request, limits.requestMs);
+    handler(request, response);
+  };
+  // Node would write the interim response into the middle of a response made of a buffer, where that one has to wait.
+  const checkContinue: RequestListener = (request, response) => {
+    toOriginForm(request);
+    // Nobody is told to send an upload before it is known who they are.
+    if (isUpload(request.url ?? '')) letClientWait(request, response);
+    else if (request.method !== 'GET' && request.method !== 'HEAD') response.writeContinue();
+    server.emit('request', request, response);
+  };
+  server.on('request', serve);
+  server.on('checkContinue', checkContinue);
+  server.timeout = limits.silentMs;
+  server.maxRequestsPerSocket = limits.requestsPerConnection;
+  server.maxConnections = limits.connections;
+  server.closeIdleConnections = () => shares.closeIdle();
+  server.closeAllConnections = () => shares.closeAll();
+}
+
+/** Ends a request whose body has not arrived in time, as Node's own limit does. */
+function limitBody(server: http.Server | https.Server, request: IncomingMessage, ms: number): void {
+  const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers;
+  if (length === '0' && encoding === undefined) return;
+  const timer = setTimeout(() => {
+    const error = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+    if (!request.complete) server.emit('clientError', error, request.socket);
+  }, ms).unref();
+  request.once('close', () => clearTimeout(timer));
+}

@@ -1,0 +1,51 @@
+import { ConfigError } from '../../core/config/config.ts';
+
+/** What the sockets of a unit can be called (`FileDescriptorName=`). */
+const SOCKET_NAMES = ['http', 'https'] as const;
+
+export type SocketName = (typeof SOCKET_NAMES)[number];
+
+/** The file descriptors of listening sockets that the service manager holds open, by what they are for. */
+export type InheritedSockets = Readonly<Partial<Record<SocketName, number>>>;
+
+/** The first descriptor after input, output and errors. */
+const FIRST_FD = 3;
+
+type Environment = Record<string, string | undefined>;
+
+/**
+ * Takes the listening sockets that this process was started with, by systemd's protocol: `LISTEN_FDS` sockets from descriptor 3
+ * on, for the process `LISTEN_PID`, with the names `LISTEN_FDNAMES`. A single socket without one of our names is for http. The
+ * variables are removed, so that no child takes the sockets for its own.
+ *
+ * @throws ConfigError where the sockets are meant for another process, or it is not clear what they are for
+ */
+export function takeInheritedSockets(env: Environment = process.env, pid = process.pid): InheritedSockets {
+  const { LISTEN_FDS: count, LISTEN_PID: owner, LISTEN_FDNAMES: names = '' } = env;
+  for (const name of ['LISTEN_FDS', 'LISTEN_PID', 'LISTEN_FDNAMES']) delete env[name];
+  if (count === undefined) return {};
+  if (!/^\d{1,3}$/.test(count)) throw new ConfigError(`LISTEN_FDS takes a number, but it is '${count}'.`);
+  if (owner !== String(pid)) {
+    throw new ConfigError(
+      `LISTEN_FDS is for the process ${owner ?? 'that LISTEN_PID names'}, and this one is ${pid}: have the service start Hearth itself, not by npm or a shell.`,
+    );
+  }
+  return socketsByName(Number(count), names.split(':'));
+}
+
+function socketsByName(count: number, names: readonly string[]): InheritedSockets {
+  const isKnown = (name: string | undefined): name is SocketName =>
+    SOCKET_NAMES.some((known) => known === name);
+  if (count === 1 && !isKnown(names[0])) return { http: FIRST_FD };
+  const sockets: Partial<Record<SocketName, number>> = {};
+  for (let index = 0; index < count; index += 1) {
+    const name = names[index];
+    if (!isKnown(name) || sockets[name] !== undefined) {
+      throw new ConfigError(
+        `LISTEN_FDNAMES names the ${count} sockets that are inherited: call one http and one https (FileDescriptorName= in the socket's unit).`,
+      );
+    }
+    sockets[name] = FIRST_FD + index;
+  }
+  return sockets;
+}

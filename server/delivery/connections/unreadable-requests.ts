@@ -1,0 +1,72 @@
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { type ErrorCode, errorEnvelope, HearthError } from '../../../src/model/errors.ts';
+
+/** Errors of Node's HTTP parser that have a status of their own; every other is a 400. */
+const REFUSALS: Readonly<Record<string, ErrorCode>> = {
+  HPE_HEADER_OVERFLOW: 'headers-too-large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request-timeout',
+};
+
+/** A connection of Node's HTTP server. */
+type HttpSocket = Socket & {
+  /** The response in progress. Those to requests that came after its own wait for it. */
+  readonly _httpMessage?: ServerResponse | null;
+};
+
+/**
+ * Responds to input that is not a valid request: 400, 408 when it did not arrive in time, 431 when the URL or the headers are
+ * too long. The URL is not known, so the response is the error envelope of the API. The requests before it get their
+ * responses first.
+ */
+export function refuseUnreadable(error: { readonly code?: string }, socket: HttpSocket): void {
+  const response = socket._httpMessage ?? null;
+  if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
+  else if (response === null) refuse(error, socket);
+  else if (response.req.complete) response.once('close', () => refuseUnreadable(error, socket));
+  else if (response.headersSent) socket.destroy();
+  else refuse(error, socket);
+}
+
+function refuse(error: { readonly code?: string }, socket: Socket): void {
+  const { status, headers, body } = refusal(REFUSALS[error.code ?? ''] ?? 'malformed');
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
+  socket.destroySoon();
+}
+
+/** A name or an address, and a port: what RFC 3986 permits, without the letters that no host has. */
+const HOST = /^(?:\[[\da-f:.]+\]|[\w.-]+)(?::\d{0,5})?$/i;
+
+/**
+ * Refuses a request of HTTP/1 that does not say once for which host it is (RFC 9112, section 3.2): programs in front of this one
+ * could take it for another host's. HTTP/1.0 need not say it. Returns false for any other.
+ */
+export function refuseWrongHost(request: IncomingMessage, response: ServerResponse): boolean {
+  if (request.httpVersionMajor > 1 || saysHost(request)) return false;
+  const { status, headers, body } = refusal('malformed');
+  response.writeHead(status, headers).end(request.method === 'HEAD' ? undefined : body);
+  return true;
+}
+
+function saysHost({ rawHeaders, headers: { host }, httpVersion }: IncomingMessage): boolean {
+  const said = rawHeaders.filter(
+    (_, index) => index % 2 === 1 && rawHeaders[index - 1]!.toLowerCase() === 'host',
+  );
+  if (said.length > 1 || (said.length === 0 && httpVersion !== '1.0')) return false;
+  // That of the headers, and that of the request target, if it names one.
+  return [...said, host].every((name) => name === undefined || HOST.test(name));
+}
+
+function refusal(code: ErrorCode) {
+  const error = new HearthError(code);
+  const body = JSON.stringify(errorEnvelope(error));
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    connection: 'close',
+  };
+  return { status: error.status, headers, body };
+}

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify';
+import { errorEnvelope, HearthError } from '../../../src/model/errors.ts';
+import { retryAfterSeconds } from '../../core/http/retry-after.ts';
+import { securityHeaders } from '../../core/http/security-headers.ts';
+import type { FeatureOptions } from '../../core/services.ts';
+import { databaseFailure } from './database-failure.ts';
+
+/**
+ * Probes for process managers and load balancers: `/health/live` says that the process runs, `/health/ready` that it can take
+ * requests. It is not ready while the database does not respond, and once it was told to stop. While
+ * it cannot keep up it is ready all the same: no other process has the data folder, and cached pages are served. The probes are served under any
+ * host name, since such programs use an IP address.
+ */
+export async function healthRoutes(app: FastifyInstance, { services }: FeatureOptions): Promise<void> {
+  const options = { config: { anyHost: true } };
+  const headers = { ...securityHeaders(services.config), 'cache-control': 'no-store' };
+  let stopping = false;
+  app.addHook('preClose', async () => {
+    stopping = true;
+  });
+  app.get('/health/live', options, (_request, reply) => reply.headers(headers).send({ status: 'live' }));
+  app.get('/health/ready', options, async (request, reply) => {
+    reply.headers(headers);
+    const failure = stopping ? null : await databaseFailure(services.database, request.log);
+    if (!stopping && failure === null) return { status: 'ready' };
+    return reply
+      .code(503)
+      .header('retry-after', String(retryAfterSeconds()))
+      .send(errorEnvelope(new HearthError('unavailable')));
+  });
+}

@@ -1,0 +1,128 @@
+import { performance } from 'node:perf_hooks';
+import { getHeapStatistics } from 'node:v8';
+import { HearthError } from '../../../src/model/errors.ts';
+import { retryAfterSeconds } from '../../core/http/retry-after.ts';
+import { OVERLOAD } from '../../core/limits/limits.ts';
+import type { Metric } from '../../core/metrics/metric-registry.ts';
+import type { RequestKind } from '../../core/metrics/request-kind.ts';
+
+/** What is known of the process at one moment. */
+export interface Look {
+  /** How much later than it was due the event loop got to it, in milliseconds: so long do requests wait for each of their turns. */
+  readonly behindMs: number;
+  /** The share of the memory for JavaScript that is in use, from 0 to 1. */
+  readonly heapShare: number;
+}
+
+/** 0: all is well. 1: the process is behind. 2: it cannot keep up. */
+export type OverloadLevel = 0 | 1 | 2;
+
+const NEVER = 3;
+
+/**
+ * From which level on requests are refused: of strangers, and of those who send the cookie of a session. Most that strangers call costs
+ * more than a page, and scripts ask for it again and again: that goes first. A form that is sent is never refused: what somebody in
+ * need wrote would be lost on them, and few come (`SUBMISSIONS`); one of more bytes than people write counts as an upload. Probes and the files of the program cost next to nothing, and
+ * cached pages, which are served before anything is asked here, need those files.
+ */
+const REFUSED_FROM: Readonly<Record<RequestKind, readonly [stranger: number, signedIn: number]>> = {
+  search: [1, 2],
+  tile: [1, 2],
+  call: [1, 2],
+  page: [2, 2],
+  'log-in': [2, 2],
+  upload: [2, 2],
+  picture: [2, 2],
+  file: [2, 2],
+  submission: [NEVER, NEVER],
+  asset: [NEVER, NEVER],
+  probe: [NEVER, NEVER],
+};
+
+/**
+ * Refuses requests early while the process cannot keep up, so that cached pages are still served at once, and what is accepted is
+ * finished.
+ *
+ * The measure is our own rather than that of `@fastify/under-pressure`, which refuses all requests alike, by the mean of one second:
+ * a single long turn, such as a collection of garbage, tips that. Here several looks in a row have to find the loop behind, and
+ * what costs most goes first. A request costs one comparison.
+ */
+export class Overload {
+  /** The levels of the last looks, the latest last. */
+  readonly #looks: OverloadLevel[] = [];
+  readonly #refused: Partial<Record<RequestKind, number>> = {};
+  #level: OverloadLevel = 0;
+  #timer: NodeJS.Timeout | null = null;
+
+  get level(): OverloadLevel {
+    return this.#level;
+  }
+
+  /** Begins to look, again and again. */
+  start(): void {
+    const startedAt = performance.now();
+    this.#timer = setTimeout(() => {
+      this.look({ behindMs: performance.now() - startedAt - OVERLOAD.everyMs, heapShare: heapShare() });
+      this.start();
+    }, OVERLOAD.everyMs).unref();
+  }
+
+  close(): void {
+    if (this.#timer !== null) clearTimeout(this.#timer);
+  }
+
+  /** Takes a look into account. */
+  look(look: Look): void {
+    this.#looks.push(levelOf(look));
+    if (this.#looks.length > OVERLOAD.calmLooks) this.#looks.shift();
+    const lasting = Math.min(...this.#looks.slice(-OVERLOAD.looks)) as OverloadLevel;
+    const recent = Math.max(...this.#looks) as OverloadLevel;
+    if (this.#looks.length >= OVERLOAD.looks && lasting > this.#level) this.#level = lasting;
+    else if (recent < this.#level) this.#level = recent;
+  }
+
+  /**
+   * @param isSignedIn whether the request has the cookie of a session
+   * @throws HearthError 'unavailable' (503), with `retryAfter`, while requests of this kind are refused
+   */
+  admit(kind: RequestKind, isSignedIn: boolean): void {
+    if (this.#level === 0 || this.#level < REFUSED_FROM[kind][isSignedIn ? 1 : 0]) return;
+    this.#refused[kind] = (this.#refused[kind] ?? 0) + 1;
+    throw new HearthError('unavailable', {}, { details: { retryAfter: retryAfterSeconds() } });
+  }
+
+  metrics(): readonly Metric[] {
+    return [
+      {
+        name: 'hearth_refused_requests_total',
+        help: 'Requests that were refused since the process could not keep up.',
+        type: 'counter',
+        label: 'kind',
+        read: () => ({ ...this.#refused }),
+      },
+      {
+        name: 'hearth_overload_level',
+        help: '0: all is well; 1: the process is behind, and refuses calls and searches of strangers; 2: it serves cached pages and takes forms alone.',
+        type: 'gauge',
+        read: () => this.#level,
+      },
+    ];
+  }
+}
+
+function levelOf({ behindMs, heapShare: share }: Look): OverloadLevel {
+  if (behindMs >= OVERLOAD.behindMs.second || share >= OVERLOAD.heapShare) return 2;
+  return behindMs >= OVERLOAD.behindMs.first ? 1 : 0;
+}
+
+function heapShare(): number {
+  const { used_heap_size: used, heap_size_limit: limit } = getHeapStatistics();
+  return used / limit;
+}
+
+declare module '../../core/services.ts' {
+  interface Services {
+    /** Refuses requests while the process cannot keep up. */
+    readonly overload: Overload;
+  }
+}

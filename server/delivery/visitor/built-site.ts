@@ -1,0 +1,43 @@
+import { program } from '../../core/assets.ts';
+import { programOnDisk } from '../../core/program/on-disk.ts';
+import { astroSite } from './astro-site.ts';
+import { astroRenderer, type Renderer } from './renderer.ts';
+
+/** The built site: the renderer of its pages, and the folder of the client files that the pages refer to. */
+export interface Site {
+  clientFolder?(): string;
+  /** Loaded on first use. @throws ConfigError when the site is not built */
+  renderer(): Promise<Renderer>;
+}
+
+/** The site made by `npm run build`: of this program, or of the one whose folder is `root`. */
+export function builtSite(root?: string): Site {
+  const built = root === undefined ? program : programOnDisk(root);
+  let loading: Promise<Renderer> | null = null;
+  const load = async () => {
+    // Outside production mode React renders slowly and logs warnings.
+    process.env.NODE_ENV ??= 'production';
+    const { handler } = await keepingRejections(() => built.loadSite());
+    return astroRenderer(astroSite(handler));
+  };
+  return {
+    clientFolder: built.clientFolder,
+    renderer: () => {
+      loading ??= load();
+      return loading;
+    },
+  };
+}
+
+/**
+ * Loads the adapter without its listener for rejections that nobody handles: it would swallow those of all other work, also in
+ * commands that end with them.
+ */
+async function keepingRejections<T>(load: () => Promise<T>): Promise<T> {
+  const listening = process.listeners('unhandledRejection');
+  const loaded = await load();
+  for (const listener of process.listeners('unhandledRejection')) {
+    if (!listening.includes(listener)) process.off('unhandledRejection', listener);
+  }
+  return loaded;
+}

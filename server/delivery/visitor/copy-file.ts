@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import { validateHeaderName, validateHeaderValue } from 'node:http';
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import { z } from 'zod';
+import type { Tag } from '../../content/documents/page-tags.ts';
+import type { FinishedPage } from './stored-page.ts';
+
+const gzipAsync = promisify(gzip);
+const gunzipAsync = promisify(gunzip);
+
+/** The longest first line of a file, in bytes: what the copy is of, and its headers. */
+const HEAD_BYTES = 32 * 1024;
+const MAX_HTML_BYTES = 8 * 1024 * 1024;
+const DIGEST_BYTES = 32;
+
+const headSchema = z.object({
+  domain: z.string(),
+  path: z.string(),
+  /** A page, or the one that says that pages cannot be shown right now. */
+  status: z.literal([200, 503]),
+  storable: z.boolean(),
+  onlyOnRequest: z.boolean(),
+  headers: z.record(z.string(), z.string()).refine(canBeSent),
+  tags: z.array(z.string()),
+});
+
+/** What a file is a copy of. */
+export type CopyHead = z.infer<typeof headSchema>;
+
+/** The name of the file for a page of a domain. */
+export function copyName(domain: string, path: string): string {
+  return `${createHash('sha256').update(`${domain} ${path}`).digest('hex').slice(0, 40)}.page`;
+}
+
+/**
+ * A page as it is stored in a file: a line of JSON, the digest of all the rest, so that a damaged file is never sent, and the
+ * compressed HTML. Null where its head is too long, or would not be read again.
+ */
+export async function encodeCopy(domain: string, path: string, page: FinishedPage): Promise<Buffer | null> {
+  const html = await gzipAsync(page.html);
+  const head = headSchema.safeParse({
+    domain,
+    path,
+    status: page.status,
+    storable: page.storable,
+    onlyOnRequest: page.onlyOnRequest ?? false,
+    headers: page.headers,
+    tags: [...page.tags],
+  });
+  if (!head.success) return null;
+  const line = Buffer.from(`${JSON.stringify(head.data)}\n`);
+  return line.length > HEAD_BYTES ? null : Buffer.concat([line, digestOf(line, html), html]);
+}
+
+/** The page in the bytes of a file; null where they are damaged. */
+export async function decodeCopy(bytes: Buffer): Promise<{ head: CopyHead; page: FinishedPage } | null> {
+  const head = headOf(bytes);
+  const end = bytes.indexOf('\n') + 1;
+  const digest = bytes.subarray(end, end + DIGEST_BYTES);
+  const html = bytes.subarray(end + DIGEST_BYTES);
+  if (head === null || !digestOf(bytes.subarray(0, end), html).equals(digest)) return null;
+  const { status, storable, onlyOnRequest, headers } = head;
+  const unpacked = await gunzipAsync(html, { maxOutputLength: MAX_HTML_BYTES });
+  const tags = head.tags as Tag[];
+  return { head, page: { status, storable, onlyOnRequest, headers, tags, html: unpacked } };
+}
+
+/** What a file is a copy of, and its size in bytes, without reading all of it; null where it is no copy. */
+export function readCopyHead(file: string): { readonly head: CopyHead; readonly size: number } | null {
+  const handle = fs.openSync(file, 'r');
+  try {
+    const bytes = Buffer.alloc(HEAD_BYTES);
+    const head = headOf(bytes.subarray(0, fs.readSync(handle, bytes, 0, HEAD_BYTES, 0)));
+    return head && { head, size: fs.fstatSync(handle).size };
+  } finally {
+    fs.closeSync(handle);
+  }
+}
+
+function headOf(bytes: Buffer): CopyHead | null {
+  const end = bytes.indexOf('\n');
+  try {
+    return end === -1 ? null : headSchema.parse(JSON.parse(bytes.toString('utf8', 0, end)));
+  } catch {
+    return null;
+  }
+}
+
+/** Whether HTTP allows the names and values of headers. */
+function canBeSent(headers: Readonly<Record<string, string>>): boolean {
+  try {
+    for (const [name, value] of Object.entries(headers)) {
+      validateHeaderName(name);
+      validateHeaderValue(name, value);
+    }
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const digestOf = (line: Buffer, html: Buffer) => createHash('sha256').update(line).update(html).digest();

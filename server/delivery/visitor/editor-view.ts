@@ -1,0 +1,79 @@
+import type { DomainRecord } from '../../../db/domain-queries.ts';
+import { pageBySlug } from '../../../db/page-queries.ts';
+import { storedPosters } from '../../../db/poster-queries.ts';
+import { countWaiting, reviewOf } from '../../../db/review-queries.ts';
+import { postersOf } from '../../../src/blocks/posters.ts';
+import { pageHead } from '../../../src/model/head.ts';
+import { REVIEWS_COUNTED } from '../../../src/model/limits.ts';
+import type { StoredPage } from '../../../src/model/page.ts';
+import { can, publishableRoles } from '../../../src/model/permissions.ts';
+import type { ReviewStart } from '../../../src/model/reviews.ts';
+import { slugPath } from '../../../src/model/slug.ts';
+import type { EditorView } from '../../../src/model/view.ts';
+import { domainResponse } from '../../content/documents/domain-response.ts';
+import { reviewShape } from '../../content/documents/review-shape.ts';
+import { storedPage } from '../../content/documents/stored-page.ts';
+import type { Services } from '../../core/services.ts';
+import type { Session } from '../../people/auth/sessions.ts';
+import { quickExitAbove } from './quick-exit-above.ts';
+import { draftShell, readersImageBase } from './site-shell.ts';
+
+/** The domain that a session edits: the one it switched to, else that of the host. */
+export function editedDomain(services: Services, session: Session, hostDomain: DomainRecord): DomainRecord {
+  return services.domains.byId(session.activeDomainId ?? '') ?? hostDomain;
+}
+
+/** Who asks for the publication of the page, and how many pages wait for the user to publish them. */
+async function reviewStart(
+  { database: { reader } }: Services,
+  { user }: Session,
+  { _id, domainId }: StoredPage,
+): Promise<ReviewStart> {
+  const record = await reviewOf(reader, _id);
+  const selection = { domainId, publishable: publishableRoles(user) };
+  return {
+    own: record === null || record.state === 'withdrawn' ? null : reviewShape(record),
+    waiting: can(user, 'reviews/list') ? await countWaiting(reader, selection, REVIEWS_COUNTED) : 0,
+  };
+}
+
+/** The draft of the page at a slug, with everything the editor starts from; null where there is no such page. */
+export async function editorView(
+  services: Services,
+  session: Session,
+  domain: DomainRecord,
+  slug: string,
+): Promise<EditorView | null> {
+  const record = await pageBySlug(services.database.reader, domain.id, slug);
+  if (record === null) return null;
+  const page = storedPage(record);
+  const shell = await draftShell(services.database, services.config, domain, slugPath(slug));
+  const head = pageHead({
+    page,
+    settings: shell.settings,
+    origin: services.domains.origin(domain, services.config.port),
+    imageBaseUrl: services.config.imageBaseUrl,
+    draft: true,
+  });
+  const posters = await storedPosters(services.database.visitor, postersOf(page.contents));
+  const start = {
+    user: session.user,
+    page,
+    quickExitAbove: await quickExitAbove(services.database.visitor, domain.id, slug),
+    posters: [...posters],
+    reviews: await reviewStart(services, session, page),
+    canChange: can(session.user, 'page/save', page),
+    shell,
+    domains: services.domains.all().map(domainResponse),
+    cdnImageBaseUrl: readersImageBase(services.config),
+    draft: services.config.draft,
+    offersCaptcha: services.config.captcha !== null,
+    hasAnalytics: services.config.analytics !== null,
+    maps: {
+      hasTiles: services.mapTiles.source !== null,
+      hasSearch: services.config.geocoderUrl !== null,
+    },
+    timeZone: services.config.timeZone,
+  };
+  return { kind: 'editor', shell, head, page, start };
+}

@@ -1,0 +1,298 @@
+import { randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import { PRIVATE_FILE, PRIVATE_FOLDER } from '../../../db/private-files.ts';
+import type { Tag } from '../../content/documents/page-tags.ts';
+import { LAST_COPIES } from '../../core/limits/limits.ts';
+import { type CopyHead, copyName, decodeCopy, encodeCopy, readCopyHead } from './copy-file.ts';
+import type { FinishedPage } from './stored-page.ts';
+
+/** A file that is there. */
+interface Copy {
+  readonly domain: string;
+  readonly path: string;
+  readonly tags: readonly string[];
+  readonly bytes: number;
+}
+
+interface Waiting {
+  readonly domain: string;
+  readonly path: string;
+  readonly page: FinishedPage;
+}
+
+export interface LastCopiesOptions {
+  readonly folder: string;
+  /** Called with errors of files, for which no copy is stored then. */
+  readonly report: (error: unknown) => void;
+  /** Text to store beside the copies, such as which site has which host names; read anew with each copy. */
+  readonly sites: () => string;
+}
+
+/**
+ * The last good copies of public pages, as files: what readers get while the database cannot be used, even after a restart. A page
+ * is stored when it was rendered, a moment later and one at a time, and removed at once when it is unpublished, deleted or
+ * moved. Bounded in bytes and files: those stored longest ago go first.
+ */
+export class LastCopies {
+  readonly #options: LastCopiesOptions;
+  /** The files, those stored longest ago first. */
+  readonly #copies = new Map<string, Copy>();
+  readonly #waiting = new Map<string, Waiting>();
+  /** Whether those of earlier runs are in the list. */
+  #isIndexed = false;
+  /** What is being taken from readers: nothing of it is stored meanwhile. */
+  readonly #withheld: Tag[] = [];
+  /** The file that is being written. */
+  #partial = '';
+  #bytes = 0;
+  #sites = '';
+  #writing: Promise<void> | null = null;
+  /** Set when the server stops: what waits is stored without delay. */
+  #isClosing = false;
+
+  constructor(options: LastCopiesOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Finds the copies of earlier runs, and removes those that are no longer public; where it cannot be found out, they stay.
+   *
+   * @param isPublic whether readers may see a page now
+   */
+  async load(
+    isPublic: (copy: { readonly domain: string; readonly path: string }) => Promise<boolean>,
+  ): Promise<void> {
+    for (const name of this.#names()) {
+      if (this.#isClosing) return;
+      this.#index(name);
+      await nextTurn();
+    }
+    this.#isIndexed = true;
+    // All are in the list before any is looked up, so that what is unpublished meanwhile is removed.
+    for (const [name, copy] of [...this.#copies]) {
+      if (this.#isClosing) return;
+      const isStillPublic = await isPublic(copy).catch(() => true);
+      if (!isStillPublic && this.#copies.get(name) === copy) this.#remove(name);
+    }
+  }
+
+  /** The files of the folder. */
+  #names(): readonly string[] {
+    try {
+      return fs.readdirSync(this.#options.folder);
+    } catch {
+      return [];
+    }
+  }
+
+  /** Takes a file of an earlier run into the list; what is no copy is removed. */
+  #index(name: string): void {
+    if (this.#copies.has(name) || name === SITES_FILE) return;
+    try {
+      const found = name.endsWith('.page') ? readCopyHead(path.join(this.#options.folder, name)) : null;
+      if (found !== null) this.#add(name, found.head, found.size);
+      else if (name !== this.#partial) this.#unlink(name);
+    } catch (error) {
+      this.#options.report(error);
+    }
+  }
+
+  /** Stores a copy soon, in place of an earlier one. */
+  keep(domain: string, path: string, page: FinishedPage): void {
+    if (this.#isClosing || this.#waiting.size >= LAST_COPIES.waiting) return;
+    this.#waiting.set(copyName(domain, path), { domain, path, page });
+    this.#writing ??= this.#writeAll().finally(() => {
+      this.#writing = null;
+    });
+  }
+
+  /** The copy of a page; null where there is none. */
+  async find(domain: string, path: string): Promise<FinishedPage | null> {
+    return (await readCopy(this.#options.folder, domain, path))?.page ?? null;
+  }
+
+  /** Removes the copies made from any of the tags. They are gone when this returns. */
+  evict(tags: readonly Tag[]): void {
+    this.#evictWhere((copy) => copy.tags.some((tag) => tags.includes(tag as Tag)));
+  }
+
+  /**
+   * Takes what was made from some tags from readers: the copies are set aside before `work` stores that, so that a process that is killed at
+   * any moment shows none of them again. Where `work` fails, they are put back.
+   *
+   * @throws what `work` throws
+   */
+  async withhold<Result>(withheld: readonly Tag[], work: () => Promise<Result>): Promise<Result> {
+    this.#indexAll();
+    const names = [...this.#copies]
+      .filter(([, { tags }]) => withheld.some((tag) => tags.includes(tag)))
+      .map(([name]) => name);
+    for (const tag of withheld) this.#withheld.push(tag);
+    try {
+      for (const name of names) this.#rename(name, asideOf(name));
+      if (names.length > 0) await this.#syncFolder();
+      const result = await work();
+      for (const name of names) this.#unlink(asideOf(name));
+      this.evict(withheld);
+      return result;
+    } catch (error) {
+      for (const name of names) if (this.#copies.has(name)) this.#rename(asideOf(name), name);
+      throw error;
+    } finally {
+      for (const tag of withheld) this.#withheld.splice(this.#withheld.indexOf(tag), 1);
+    }
+  }
+
+  /** Removes the copy of one page, which is gone when this returns. */
+  evictPath(domain: string, path: string): void {
+    this.#evictWhere((copy) => copy.domain === domain && copy.path === path);
+  }
+
+  clear(): void {
+    this.#evictWhere(() => true);
+  }
+
+  /** Stores what waits. */
+  async close(): Promise<void> {
+    this.#isClosing = true;
+    await this.#writing;
+  }
+
+  #evictWhere(matches: (copy: Pick<Copy, 'domain' | 'path' | 'tags'>) => boolean): void {
+    this.#indexAll();
+    for (const [name, { domain, path, page }] of this.#waiting) {
+      if (matches({ domain, path, tags: page.tags })) this.#waiting.delete(name);
+    }
+    for (const [name, copy] of this.#copies) if (matches(copy)) this.#remove(name);
+  }
+
+  /** Rare: something is unpublished in the first seconds. */
+  #indexAll(): void {
+    if (!this.#isIndexed) for (const name of this.#names()) this.#index(name);
+    this.#isIndexed = true;
+  }
+
+  async #writeAll(): Promise<void> {
+    for (let waited = 0; waited < LAST_COPIES.afterMs && !this.#isClosing; waited += 50) await sleep(50);
+    while (this.#waiting.size > 0) {
+      const [name, waiting] = this.#waiting.entries().next().value!;
+      try {
+        await this.#write(name, waiting);
+      } catch (error) {
+        this.#options.report(error);
+      }
+      if (this.#waiting.get(name) === waiting) this.#waiting.delete(name);
+      await nextTurn();
+    }
+  }
+
+  async #write(name: string, waiting: Waiting): Promise<void> {
+    const bytes = await encodeCopy(waiting.domain, waiting.path, waiting.page);
+    if (bytes === null || bytes.length > LAST_COPIES.pageBytes) return;
+    await this.#writeSites();
+    await this.#put(name, bytes, () => {
+      // It was removed, or made again, in the meantime.
+      if (this.#waiting.get(name) !== waiting) return false;
+      if (waiting.page.tags.some((tag) => this.#withheld.includes(tag))) return false;
+      this.#add(name, { ...waiting, tags: [...waiting.page.tags] }, bytes.length);
+      return true;
+    });
+    this.#makeRoom();
+  }
+
+  async #writeSites(): Promise<void> {
+    const sites = this.#options.sites();
+    if (sites === this.#sites) return;
+    await this.#put(SITES_FILE, Buffer.from(sites), () => true);
+    this.#sites = sites;
+  }
+
+  /** Writes a file whole or not at all. @param isWanted asked in the moment before the file is there */
+  async #put(name: string, bytes: Buffer, isWanted: () => boolean): Promise<void> {
+    const { folder } = this.#options;
+    await fs.promises.mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
+    this.#partial = `${randomUUID()}.part`;
+    const partial = path.join(folder, this.#partial);
+    try {
+      await fs.promises.writeFile(partial, bytes, { mode: PRIVATE_FILE, flush: true });
+      if (isWanted()) fs.renameSync(partial, path.join(folder, name));
+    } finally {
+      await fs.promises.rm(partial, { force: true });
+    }
+  }
+
+  #add(
+    name: string,
+    { domain, path, tags }: Pick<CopyHead, 'domain' | 'path' | 'tags'>,
+    bytes: number,
+  ): void {
+    this.#bytes += bytes - (this.#copies.get(name)?.bytes ?? 0);
+    this.#copies.delete(name);
+    this.#copies.set(name, { domain, path, tags, bytes });
+  }
+
+  #makeRoom(): void {
+    for (const name of this.#copies.keys()) {
+      if (this.#bytes <= LAST_COPIES.bytes && this.#copies.size <= LAST_COPIES.files) return;
+      this.#remove(name);
+    }
+  }
+
+  #remove(name: string): void {
+    this.#bytes -= this.#copies.get(name)?.bytes ?? 0;
+    this.#copies.delete(name);
+    this.#unlink(name);
+  }
+
+  #rename(from: string, to: string): void {
+    const { folder, report } = this.#options;
+    try {
+      fs.renameSync(path.join(folder, from), path.join(folder, to));
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') report(error);
+    }
+  }
+
+  /** What was renamed stays so when the machine loses its power. */
+  async #syncFolder(): Promise<void> {
+    try {
+      const handle = await fs.promises.open(this.#options.folder, 'r');
+      await handle.sync().finally(() => handle.close());
+    } catch (error) {
+      this.#options.report(error);
+    }
+  }
+
+  #unlink(name: string): void {
+    try {
+      fs.rmSync(path.join(this.#options.folder, name), { force: true });
+    } catch (error) {
+      this.#options.report(error);
+    }
+  }
+}
+
+/** The name of a copy that nobody finds, and that the next start removes. */
+const asideOf = (name: string) => `${name}.aside`;
+
+const SITES_FILE = 'sites.json';
+
+/** What was stored beside the copies (`LastCopiesOptions`); null where there are none. */
+export async function readSites(folder: string): Promise<string | null> {
+  return fs.promises.readFile(path.join(folder, SITES_FILE), 'utf8').catch(() => null);
+}
+
+/** The copy of a page in a folder; null where there is none, or it is damaged. */
+export async function readCopy(
+  folder: string,
+  domain: string,
+  pagePath: string,
+): Promise<{ readonly page: FinishedPage } | null> {
+  try {
+    return await decodeCopy(await fs.promises.readFile(path.join(folder, copyName(domain, pagePath))));
+  } catch {
+    return null;
+  }
+}

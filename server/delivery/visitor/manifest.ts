@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify';
+import { publishedSiteDocuments } from '../../../db/published-queries.ts';
+import { HearthError } from '../../../src/model/errors.ts';
+import { BROWSER_COLOURS } from '../../../src/model/head.ts';
+import { completeSiteDocument } from '../../content/documents/stored-site-document.ts';
+import { securityHeaders } from '../../core/http/security-headers.ts';
+import type { FeatureOptions } from '../../core/services.ts';
+import { anonymousInTurn } from '../../people/auth/anonymous-turns.ts';
+
+/** Files of `public`. */
+const ICONS = [
+  { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+  { src: '/favicon.ico', sizes: '16x16 32x32 48x48', type: 'image/x-icon' },
+  ...(['icon', 'maskable'] as const).flatMap((name) =>
+    [192, 512].map((width) => ({
+      src: `/assets/icons/${name}-${width}.png`,
+      sizes: `${width}x${width}`,
+      type: 'image/png',
+      // A system cuts a maskable one to the shape of its other icons; the others are shown as they are.
+      purpose: name === 'maskable' ? 'maskable' : 'any',
+    })),
+  ),
+];
+
+/** `/manifest.webmanifest` of each published domain: its name and icons, for a home screen. */
+export async function manifestRoute(app: FastifyInstance, { services }: FeatureOptions): Promise<void> {
+  const headers = { ...securityHeaders(services.config), 'cache-control': 'no-cache' };
+  app.get('/manifest.webmanifest', { onRequest: anonymousInTurn(services) }, async (request, reply) => {
+    const domain = services.domains.forHost(request.headers.host ?? '')?.domain;
+    if (!domain?.published) throw new HearthError('not-found');
+    const { siteSettings } = await publishedSiteDocuments(services.database.visitor, domain.id);
+    const settings = completeSiteDocument('siteSettings', domain.id, siteSettings);
+    const manifest = {
+      id: '/',
+      name: settings.title || domain.name,
+      ...(settings.description === '' ? {} : { description: settings.description }),
+      lang: 'en-AU',
+      start_url: '/',
+      scope: '/',
+      display: 'minimal-ui',
+      theme_color: BROWSER_COLOURS.theme,
+      background_color: BROWSER_COLOURS.background,
+      icons: ICONS,
+    };
+    return reply
+      .headers(headers)
+      .type('application/manifest+json; charset=utf-8')
+      .send(JSON.stringify(manifest));
+  });
+}

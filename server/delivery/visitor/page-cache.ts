@@ -1,0 +1,267 @@
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import { LRUCache } from 'lru-cache';
+import { AUTH_COOKIE } from '../../../src/model/limits.ts';
+import type { Tag } from '../../content/documents/page-tags.ts';
+import { type ContentEncoding, contentEncoding } from '../../core/http/content-encoding.ts';
+import { ifNoneMatch } from '../../core/http/if-none-match.ts';
+import { holdsToken, UNTOLD } from '../../core/http/link-token.ts';
+import { retryAfterSeconds } from '../../core/http/retry-after.ts';
+import type { StoredResponse } from '../../core/http/stored-response.ts';
+import { CACHE_BYTES } from '../../core/limits/limits.ts';
+import type { PlainRequest } from '../connections/plain-request.ts';
+import { BestCopies } from './best-copies.ts';
+import type { LastCopies } from './last-copies.ts';
+import { type FinishedPage, StoredPage } from './stored-page.ts';
+
+/** Increases with every invalidation: a page whose rendering began in an earlier generation is not stored. */
+export type Generation = number;
+
+/**
+ * Rendered pages with their headers, ready to write, one per domain and path. Cached pages are served before a request is
+ * routed, and never to a request with a session cookie.
+ */
+export class PageCache {
+  readonly #pages = new LRUCache<string, StoredPage>({
+    maxSize: CACHE_BYTES.pages,
+    sizeCalculation: ({ size }) => size,
+  });
+  /** The keys of the cached pages. */
+  readonly #keys = new WeakMap<StoredPage, string>();
+  readonly #bestCopies = new BestCopies((page) => this.#measure(page));
+  readonly #domainOf: (host: string) => string | null;
+  readonly #onStale: (tag: Tag) => void;
+  readonly #copies: LastCopies | null;
+  #generation: Generation = 0;
+  /** Counters for tests and metrics. */
+  readonly counts = { hits: 0, notModified: 0, stored: 0 };
+
+  /**
+   * @param domainOf returns the id of the domain for a Host header, or null for an unknown host. Called on every request.
+   * @param onStale called with what has changed for readers
+   * @param copies where public pages are stored for when the database cannot be used
+   */
+  constructor(
+    domainOf: (host: string) => string | null,
+    onStale: (tag: Tag) => void = () => {},
+    copies: LastCopies | null = null,
+  ) {
+    this.#copies = copies;
+    this.#domainOf = domainOf;
+    this.#onStale = onStale;
+  }
+
+  /** The response to a request without a session, if it is ready to be sent as it is. */
+  ready(request: PlainRequest): StoredResponse | null {
+    // Its headers are others.
+    if (holdsToken(request.url)) return null;
+    const page = this.#freshFor(request.host, request.url);
+    return page && this.#responseTo(page, request.acceptEncoding, request.ifNoneMatch);
+  }
+
+  /** Serves the cached page. Returns false when there is none, or the request cannot be served from the cache. */
+  tryServe(request: IncomingMessage, response: ServerResponse): boolean {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+    if (hasSessionCookie(request.headers.cookie)) return false;
+    const page = this.#freshFor(request.headers.host ?? '', request.url ?? '/');
+    if (page === null) return false;
+    void this.write(page, request, response);
+    return true;
+  }
+
+  /** The cached page, if it is neither stale nor over. */
+  fresh(domain: string, path: string): StoredPage | null {
+    const page = this.copy(domain, path);
+    return page?.isFresh === true ? page : null;
+  }
+
+  /** The last good copy of a page, stale or not; null where there is none. */
+  copy(domain: string, path: string): StoredPage | null {
+    return this.#pages.get(keyOf(domain, path)) ?? null;
+  }
+
+  /** The memory that cached pages need, in bytes. */
+  get bytes(): number {
+    return this.#pages.calculatedSize;
+  }
+
+  /** The current generation: read it before a render begins, and pass it to `store` with the result. */
+  generation(): Generation {
+    return this.#generation;
+  }
+
+  /** A page with its validator, ready to be written and stored. */
+  finish(page: FinishedPage): StoredPage {
+    return new StoredPage(page);
+  }
+
+  /** Stores a page, unless something was invalidated since the generation was read. */
+  store(
+    target: { readonly domain: string; readonly path: string; readonly generation: Generation },
+    page: StoredPage,
+  ): void {
+    if (target.generation !== this.#generation) return;
+    const key = keyOf(target.domain, target.path);
+    this.#pages.set(key, page);
+    this.#keys.set(page, key);
+    this.counts.stored += 1;
+    if (this.#copies !== null && page.isForEverybody)
+      this.#copies.keep(target.domain, target.path, page.finished);
+  }
+
+  /**
+   * The last good copy of a page, stale or not, from memory or else from the disk; null where there is none. It is served where
+   * the page cannot be rendered.
+   */
+  async lastCopy(domain: string, path: string): Promise<StoredPage | null> {
+    const copy = this.copy(domain, path);
+    if (copy !== null || this.#copies === null) return copy;
+    const generation = this.#generation;
+    const found = await this.#copies.find(domain, path);
+    // Something was taken from readers while it was read, this page perhaps.
+    if (found === null || generation !== this.#generation) return this.copy(domain, path);
+    const page = new StoredPage(found);
+    page.stale = true;
+    const key = keyOf(domain, path);
+    this.#pages.set(key, page);
+    this.#keys.set(page, key);
+    return page;
+  }
+
+  /** Pages made from any of the tags are rendered again on their next request; their copies are served only if that fails. */
+  markStale(...tags: readonly Tag[]): void {
+    this.#generation += 1;
+    for (const page of this.#pages.values()) {
+      if (tags.some((tag) => page.tags.includes(tag))) page.stale = true;
+    }
+    tags.forEach(this.#onStale);
+  }
+
+  /** Removes pages made from any of the tags, so that not even a failure can show them again. */
+  evict(...tags: readonly Tag[]): void {
+    this.#generation += 1;
+    for (const [key, page] of this.#pages.entries()) {
+      if (tags.some((tag) => page.tags.includes(tag))) this.#pages.delete(key);
+    }
+    this.#copies?.evict(tags);
+    tags.forEach(this.#onStale);
+  }
+
+  /**
+   * Runs work that takes pages made from some tags from readers, after which they are to be evicted: until then, no copy of them is on the
+   * disk, so that none can be shown again, even where the process is killed before it can be removed.
+   *
+   * @throws what `work` throws
+   */
+  withholding<Result>(tags: readonly Tag[], work: () => Promise<Result>): Promise<Result> {
+    return this.#copies === null ? work() : this.#copies.withhold(tags, work);
+  }
+
+  /** Removes the page at a path, which readers are sent on from. @param path percent-encoded */
+  evictPath(domain: string, path: string): void {
+    this.#generation += 1;
+    this.#pages.delete(keyOf(domain, path));
+    this.#copies?.evictPath(domain, path);
+  }
+
+  /** Removes every page. */
+  clear(): void {
+    this.#generation += 1;
+    this.#pages.clear();
+    this.#copies?.clear();
+  }
+
+  /**
+   * Writes a page: 304 where the visitor already has it, else in the best encoding they accept. It never rejects: a page that
+   * cannot be compressed is sent as it is. A page that nobody else is to see is not sent to browsers that fetch ahead, which
+   * would leave a trace of a page that the reader never opened.
+   */
+  async write(page: StoredPage, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (page.onlyOnRequest && isPrefetch(request.headers)) {
+      response.writeHead(503, { 'cache-control': 'no-store', 'content-length': 0 }).end();
+      return;
+    }
+    const { 'accept-encoding': accept, 'if-none-match': validators } = request.headers;
+    let stored = this.#responseTo(page, String(accept ?? ''), validators);
+    if (stored === null) {
+      stored = await this.response(page, contentEncoding(String(accept ?? '')));
+      this.counts.hits += 1;
+    }
+    if (stored.status === 503) response.setHeader('retry-after', String(retryAfterSeconds()));
+    response.writeHead(stored.status, headersFor(request.url ?? '', stored));
+    response.end(request.method === 'HEAD' ? undefined : stored.body);
+  }
+
+  /** Writes a page that is for this one request, compressed fast. It never rejects. */
+  async writeOnce(page: StoredPage, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const encoding = contentEncoding(String(request.headers['accept-encoding'] ?? ''));
+    const made = await page.make(encoding).catch(() => page.make('identity'));
+    response.writeHead(made.status, [...made.headers]);
+    response.end(request.method === 'HEAD' ? undefined : made.body);
+  }
+
+  /** A page in an encoding, made now where it was not requested before; one that cannot be compressed as it is. */
+  async response(page: StoredPage, encoding: ContentEncoding): Promise<StoredResponse> {
+    const ready = page.response(encoding);
+    if (ready !== null) return ready;
+    const made = await page.make(encoding).catch(() => page.make('identity'));
+    this.#bestCopies.add(page, encoding);
+    this.#measure(page);
+    return made;
+  }
+
+  #freshFor(host: string, url: string): StoredPage | null {
+    const domain = this.#domainOf(host);
+    return domain === null ? null : this.fresh(domain, pathOf(url));
+  }
+
+  /** 304, or the page in the best encoding; null where it has not been compressed yet. */
+  #responseTo(page: StoredPage, accept: string, validators: string | undefined): StoredResponse | null {
+    if (page.etag !== null && ifNoneMatch(validators, page.etag)) {
+      this.counts.notModified += 1;
+      return page.notModified;
+    }
+    const response = page.response(contentEncoding(accept));
+    if (response !== null) this.counts.hits += 1;
+    return response;
+  }
+
+  /** Counts the bytes of a page again: with each response that is made it needs more memory, or less. */
+  #measure(page: StoredPage): void {
+    const key = this.#keys.get(page);
+    if (key === undefined || this.#pages.peek(key) !== page) return;
+    this.#pages.delete(key);
+    this.#pages.set(key, page);
+  }
+}
+
+function keyOf(domain: string, path: string): string {
+  return `${domain} ${path}`;
+}
+
+/** The path of a request target without its query: the HTML of a page never depends on the query. */
+function pathOf(url: string): string {
+  const query = url.indexOf('?');
+  return query === -1 ? url : url.slice(0, query);
+}
+
+/** The headers of a stored page in the response to a request of this URL, names and values in turn. */
+function headersFor(url: string, { headers }: StoredResponse): string[] {
+  if (!holdsToken(url)) return [...headers];
+  const others = headers.filter((_part, at) => !Object.hasOwn(UNTOLD, headers[at - (at % 2)]!));
+  return [...others, ...Object.entries(UNTOLD).flat()];
+}
+
+/** Whether a browser fetches what its user may want next. */
+export function isPrefetch({ 'sec-purpose': purpose, purpose: former }: IncomingHttpHeaders): boolean {
+  return `${purpose} ${former}`.includes('prefetch');
+}
+
+function hasSessionCookie(cookie: string | undefined): boolean {
+  return cookie?.includes(`${AUTH_COOKIE.name}=`) ?? false;
+}
+
+declare module '../../core/services.ts' {
+  interface Services {
+    readonly pageCache: PageCache;
+  }
+}

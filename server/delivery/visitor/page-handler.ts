@@ -1,0 +1,293 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { DomainRecord } from '../../../db/domain-queries.ts';
+import { publishedRedirect } from '../../../db/published-queries.ts';
+import { LAST_RESORT_CSP } from '../../../src/model/csp.ts';
+import { HearthError } from '../../../src/model/errors.ts';
+import { RESERVED_SEGMENTS, requestPath, slugPath } from '../../../src/model/slug.ts';
+import { STAFF_BAR } from '../../../src/model/texts.ts';
+import type { View } from '../../../src/model/view.ts';
+import { redirectLocation } from '../../content/redirects/redirect.ts';
+import { addressKey } from '../../core/http/client-address.ts';
+import { logFailure, toHearthError } from '../../core/http/error-responses.ts';
+import { isGone } from '../../core/http/is-gone.ts';
+import { holdsToken, UNTOLD } from '../../core/http/link-token.ts';
+import { REQUEST_ID_HEADER } from '../../core/http/request-id.ts';
+import { retryAfterSeconds } from '../../core/http/retry-after.ts';
+import { securityHeaders } from '../../core/http/security-headers.ts';
+import { TurnGate } from '../../core/http/turn-gate.ts';
+import type { Services } from '../../core/services.ts';
+import { clientOf } from '../../people/auth/client-of.ts';
+import { type Session, sessionOf } from '../../people/auth/sessions.ts';
+import { databaseFailure } from '../health/database-failure.ts';
+import { editedDomain, editorView } from './editor-view.ts';
+import { LAST_RESORT_PAGE } from './last-resort.ts';
+import { isPrefetch } from './page-cache.ts';
+import type { PageCaller, PageMaker } from './page-maker.ts';
+import { errorView, viewAt } from './public-views.ts';
+import { RenderError } from './renderer.ts';
+import { revisionView } from './revision-view.ts';
+import { searchView } from './search-view.ts';
+import { uncounted } from './site-shell.ts';
+import { staffBar } from './staff-bar.ts';
+import type { StoredPage } from './stored-page.ts';
+
+/** Handles requests for pages. */
+export class PageHandler {
+  readonly #services: Services;
+  readonly #maker: PageMaker;
+  readonly #gate = new TurnGate();
+  readonly #securityHeaders: Readonly<Record<string, string>>;
+
+  constructor(services: Services) {
+    this.#services = services;
+    this.#maker = services.pageMaker;
+    this.#securityHeaders = securityHeaders(services.config);
+  }
+
+  async page(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const domain = this.#services.domains.forHost(request.headers.host ?? '')?.domain ?? null;
+    const path = requestPath(request.url.split('?', 1)[0] ?? '/');
+    if (domain === null) return this.error(request, reply, 404);
+    const canonical = path.kind === 'redirect' && isFree(path.to) ? path.to : null;
+    const slug = path.kind === 'slug' ? path.slug : null;
+    try {
+      // Readers get an earlier copy of the page, where there is one.
+      this.#services.overload.admit('page', false);
+      if (!(await this.#isItsTurn(await clientOf(this.#services, request), reply))) return reply;
+      if (canonical !== null) {
+        return await this.#redirect(request, reply, (await this.#target(domain, canonical)) ?? canonical);
+      }
+      const session = await sessionOf(this.#services, request);
+      if (session !== null) return await this.#personal(request, reply, session, { domain, slug });
+      if (!domain.published || slug === null) return await this.error(request, reply, 404);
+      return await this.#published(request, reply, domain, slug);
+    } catch (error) {
+      return this.#withoutPage(error, request, reply, { domain, slug });
+    }
+  }
+
+  async health(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const caller = callerOf(request);
+    if (!(await this.#isItsTurn(caller.client, reply))) return reply;
+    const healthy = (await databaseFailure(this.#services.database, request.log)) === null;
+    return this.#write(await this.#maker.health(this.#domainOf(request), healthy, caller), request, reply);
+  }
+
+  async login(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const domain = this.#domainOf(request);
+    if (domain === null || !this.#services.config.draft) return this.error(request, reply, 404);
+    return this.#write(await this.#maker.login(domain, callerOf(request)), request, reply);
+  }
+
+  /**
+   * Sends what a search finds among the published pages of a domain. Signed-in users search the site that they work on, and see
+   * what its visitors find.
+   */
+  async search(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const host = this.#services.domains.forHost(request.headers.host ?? '')?.domain ?? null;
+    if (host === null) return this.error(request, reply, 404);
+    try {
+      if (!(await this.#isItsTurn(await clientOf(this.#services, request), reply))) return reply;
+      const session = await sessionOf(this.#services, request);
+      if (session === null) this.#services.searches.attempt(addressKey(request.ip));
+      const domain = session === null ? host : editedDomain(this.#services, session, host);
+      if (!domain.published) return await this.error(request, reply, 404);
+      const view = await searchView(this.#services, domain, request.query);
+      if (session === null) {
+        const page = await this.#maker.search(view, callerOf(request));
+        reply.hijack();
+        void this.#services.pageCache.writeOnce(page, request.raw, reply.raw);
+        return reply;
+      }
+      const staff = await staffBar(this.#services, domain, { slug: null, pageId: null });
+      return await this.#sendPersonal(
+        reply,
+        { ...view, staff: { ...staff, message: STAFF_BAR.search } },
+        request,
+      );
+    } catch (error) {
+      return this.failed(error, request, reply);
+    }
+  }
+
+  /** Sends a page as it was in a revision, to signed-in users alone. */
+  async revision(request: FastifyRequest, reply: FastifyReply, id: string): Promise<FastifyReply> {
+    const session = await sessionOf(this.#services, request);
+    if (session === null) return this.error(request, reply, 404);
+    const view = await revisionView(this.#services, session, id);
+    if (view !== null) return this.#sendPersonal(reply, view, request);
+    const missing = await errorView(this.#services, this.#domainOf(request), 404);
+    return this.#sendPersonal(reply.code(404), { ...missing, shell: uncounted(missing.shell) }, request);
+  }
+
+  /** Sends the error page for a thrown error, and logs it. */
+  async failed(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    this.#log(error, request);
+    return this.error(request, reply, toHearthError(error).status);
+  }
+
+  /** Sends the error page; if it cannot be rendered either, the last-resort page. */
+  async error(request: FastifyRequest, reply: FastifyReply, status: number): Promise<FastifyReply> {
+    // The page itself is the same for everybody.
+    if (status >= 500) reply.raw.setHeader(REQUEST_ID_HEADER, request.id);
+    try {
+      const page = await this.#maker.error(this.#domainOf(request), status, callerOf(request));
+      return this.#write(page, request, reply);
+    } catch (error) {
+      this.#log(error, request);
+      const domain = this.#domainOf(request);
+      const copy = domain && (await this.#services.pageCache.lastCopy(domain.id, `error ${status}`));
+      return copy === null ? this.#lastResort(reply, status) : this.#write(copy, request, reply);
+    }
+  }
+
+  /** Waits for the turn of a request, and returns whether its client still waits for the response. */
+  async #isItsTurn(client: string, reply: FastifyReply): Promise<boolean> {
+    await this.#gate.pass(client);
+    if (!isGone(reply)) return true;
+    reply.hijack();
+    return false;
+  }
+
+  /** Failed renders are logged where they fail, with the page they are of. */
+  #log(error: unknown, request: FastifyRequest): void {
+    if (!(error instanceof RenderError)) logFailure(error, request.log, 'page failed');
+  }
+
+  /** The published domain of a request's host; null where there is none. */
+  #domainOf(request: FastifyRequest): DomainRecord | null {
+    const domain = this.#services.domains.forHost(request.headers.host ?? '')?.domain ?? null;
+    return domain?.published ? domain : null;
+  }
+
+  async #published(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    domain: DomainRecord,
+    slug: string,
+  ): Promise<FastifyReply> {
+    const { pageCache } = this.#services;
+    const cached = pageCache.fresh(domain.id, slugPath(slug));
+    if (cached !== null) return this.#write(cached, request, reply);
+    // A redirect that is published from here on makes the page that is rendered one that is not stored.
+    const generation = pageCache.generation();
+    const target = await this.#target(domain, slugPath(slug));
+    if (target !== null) return this.#redirect(request, reply, target);
+    const made = await this.#maker.content(domain, slug, callerOf(request), generation);
+    if (made !== null) return this.#write(made, request, reply);
+    // Browsers fetch ahead what a page links to: nobody has asked for that yet.
+    if (request.method === 'GET' && !isPrefetch(request.headers)) {
+      this.#services.missingPages.count(domain.id, slug);
+    }
+    return this.error(request, reply, 404);
+  }
+
+  /**
+   * Sends a page of the site that a signed-in user works on: its draft in the editor, else the visitors' page with the staff
+   * bar.
+   */
+  async #personal(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    session: Session,
+    { domain: hostDomain, slug }: Address,
+  ): Promise<FastifyReply> {
+    const services = this.#services;
+    const domain = editedDomain(services, session, hostDomain);
+    const draft =
+      slug === null || wantsVisitorView(request) ? null : await editorView(services, session, domain, slug);
+    if (draft !== null) return this.#sendPersonal(reply, draft, request);
+    const isPublic = domain.published && slug !== null;
+    const target = isPublic ? await this.#target(domain, slugPath(slug)) : null;
+    if (target !== null) return this.#redirect(request, reply, target);
+    const content = isPublic ? await viewAt(services, domain, slug) : null;
+    const view = content?.view ?? (await errorView(services, domain.published ? domain : null, 404));
+    const pageId = content?.view.page._id ?? null;
+    const staff = await staffBar(services, domain, { slug, pageId });
+    reply.code(content === null ? 404 : 200);
+    return this.#sendPersonal(reply, { ...view, staff }, request);
+  }
+
+  #write(page: StoredPage, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    reply.hijack();
+    void this.#services.pageCache.write(page, request.raw, reply.raw);
+    return reply;
+  }
+
+  /** Where a published redirect sends readers of a path, percent-encoded and in its canonical form; null for none. */
+  async #target(domain: DomainRecord, path: string): Promise<string | null> {
+    if (!domain.published) return null;
+    return publishedRedirect(this.#services.database.visitor, domain.id, decodeURIComponent(path));
+  }
+
+  /**
+   * Redirects permanently; 404 where the target is invalid. The link that sets a password is not redirected, which would tell its
+   * token to others: it is used where people log in.
+   */
+  #redirect(request: FastifyRequest, reply: FastifyReply, to: string): FastifyReply | Promise<FastifyReply> {
+    if (holdsToken(request.url)) return this.login(request, reply);
+    const location = redirectLocation(to, request.url);
+    if (location === null) return this.error(request, reply, 404);
+    return reply.headers({ ...this.#securityHeaders, 'cache-control': 'no-cache' }).redirect(location, 301);
+  }
+
+  /** Handles a page that cannot be rendered: visitors get the stale copy, if there is one, rather than an error. */
+  async #withoutPage(
+    error: unknown,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { domain, slug }: Address,
+  ): Promise<FastifyReply> {
+    if (error instanceof HearthError && error.status === 404) return this.error(request, reply, 404);
+    const copy =
+      domain.published && slug !== null
+        ? await this.#services.pageCache.lastCopy(domain.id, slugPath(slug))
+        : null;
+    return copy === null ? this.failed(error, request, reply) : this.#write(copy, request, reply);
+  }
+
+  async #sendPersonal(reply: FastifyReply, view: View, request: FastifyRequest): Promise<FastifyReply> {
+    const client = await clientOf(this.#services, request);
+    const { html, headers } = await this.#maker.personal(view, { log: request.log, client });
+    return reply
+      .headers(headers)
+      .headers(holdsToken(request.url) ? UNTOLD : {})
+      .send(html);
+  }
+
+  #lastResort(reply: FastifyReply, status: number): FastifyReply {
+    if (status === 503) reply.header('retry-after', String(retryAfterSeconds()));
+    return reply
+      .code(status)
+      .headers({
+        ...this.#securityHeaders,
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': LAST_RESORT_CSP,
+        'cache-control': 'no-store',
+      })
+      .send(LAST_RESORT_PAGE);
+  }
+}
+
+/** Of a page that is the same for all strangers. */
+function callerOf({ log, ip }: FastifyRequest): PageCaller {
+  return { log, client: addressKey(ip) };
+}
+
+/** The page that a request is for. The slug is null where the path is not a valid one. */
+interface Address {
+  readonly domain: DomainRecord;
+  readonly slug: string | null;
+}
+
+/** The product's own pages at reserved paths. */
+const OWN_PATHS: readonly string[] = ['/health', '/login', '/search'];
+
+/** Whether a path can be a page's. Reserved paths are not redirected to lower case: they name files, whose case matters. */
+function isFree(path: string): boolean {
+  return OWN_PATHS.includes(path) || !RESERVED_SEGMENTS.includes(path.split('/')[1] ?? '');
+}
+
+function wantsVisitorView(request: FastifyRequest): boolean {
+  return (request.query as Record<string, unknown>).view === 'visitor';
+}

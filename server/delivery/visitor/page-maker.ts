@@ -1,0 +1,244 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import type { DomainRecord } from '../../../db/domain-queries.ts';
+import { slugPath } from '../../../src/model/slug.ts';
+import { quickExitOf, type SearchView, type View } from '../../../src/model/view.ts';
+import { siteTags, type Tag } from '../../content/documents/page-tags.ts';
+import { UNTOLD } from '../../core/http/link-token.ts';
+import { securityHeaders } from '../../core/http/security-headers.ts';
+import type { Generation, PageCache } from './page-cache.ts';
+import { errorView, healthView, loginView, type ViewSources, viewAt } from './public-views.ts';
+import { PageRenders } from './render-limits.ts';
+import type { RenderedPage, Renderer } from './renderer.ts';
+import type { StoredPage } from './stored-page.ts';
+
+/** What pages are made with. */
+export interface PageSources extends ViewSources {
+  readonly domains: ViewSources['domains'] & { byId(id: string): DomainRecord | null };
+  readonly pageCache: PageCache;
+  readonly render: Renderer;
+}
+
+/** Whom a page is made for. */
+export interface PageCaller {
+  readonly log: FastifyBaseLogger;
+  /** See `clientOf`; '' for nobody in particular. */
+  readonly client: string;
+}
+
+/** Seconds after which a reader can search again who has done so too often. That of 503 is another one each time it is sent. */
+const RETRY_AFTER_TOO_MANY = 60;
+
+/** A page to render: its view, its status, and what makes it stale. */
+interface Plan {
+  readonly view: View;
+  readonly status: number;
+  readonly tags: readonly Tag[];
+  /** False where part of the page could not be read: it is sent and not cached. */
+  readonly complete: boolean;
+  /** See `FinishedPage`. */
+  readonly validUntil?: number | null;
+}
+
+/**
+ * Renders the pages of the site and stores them in the page cache: published pages by path and, for each domain, one error
+ * page per status, one log-in page and one health page, whatever URL was requested.
+ */
+export class PageMaker {
+  readonly #services: PageSources;
+  readonly #headers: Readonly<Record<string, string>>;
+  readonly #visitorRenders = new PageRenders();
+  /** Renders of their own, so that editors never wait for visitors. */
+  readonly #editorRenders = new PageRenders();
+  /** What is read for pages that are being rendered, so that simultaneous requests for a page read it once. */
+  readonly #plans = new Map<string, Promise<Plan | null>>();
+  /** Renders of a page for one request alone. */
+  #single = 0;
+  /** Failures that were logged within the last minute. */
+  readonly #logged = new LRUCache<string, true>({ max: 1000, ttl: 60_000 });
+
+  constructor(services: PageSources) {
+    this.#services = services;
+    this.#headers = { ...securityHeaders(services.config), 'content-type': 'text/html; charset=utf-8' };
+  }
+
+  /** Renders that wait for their turn. */
+  get waiting(): number {
+    return this.#visitorRenders.waiting + this.#editorRenders.waiting;
+  }
+
+  /**
+   * The published page at a slug; null where there is none.
+   *
+   * @param generation that of the cache before anything about the page was read
+   * @throws HearthError 'unknown-page-type' (404); 'unavailable' (503) when too many pages are being rendered
+   * @throws RenderError
+   */
+  content(
+    domain: DomainRecord,
+    slug: string,
+    caller: PageCaller,
+    generation?: Generation,
+  ): Promise<StoredPage | null> {
+    const plan = async () => {
+      const content = await viewAt(this.#services, this.#current(domain), slug);
+      return content && { ...content, status: 200, complete: true };
+    };
+    return this.#stored(domain, slugPath(slug), caller, plan, generation);
+  }
+
+  /**
+   * Has a published page ready before anybody requests it, compressed as most browsers accept it. It never rejects: what could
+   * not be rendered is in the log, and is tried again with the next request.
+   */
+  async prepare(domain: DomainRecord, slug: string, log: FastifyBaseLogger): Promise<void> {
+    const page = await this.content(domain, slug, { log, client: '' }).catch(() => null);
+    if (page !== null) await this.#services.pageCache.response(page, 'br');
+  }
+
+  /** The error page for a status, inside the domain's site where there is one. @throws RenderError, HearthError */
+  error(domain: DomainRecord | null, status: number, caller: PageCaller): Promise<StoredPage> {
+    return this.#own(domain, `error ${status}`, caller, async () => {
+      const view = await errorView(this.#services, domain && this.#current(domain), status);
+      return { view, status, complete: domain === null || view.shell !== null };
+    });
+  }
+
+  /** The log-in page. @throws RenderError, HearthError */
+  login(domain: DomainRecord, caller: PageCaller): Promise<StoredPage> {
+    return this.#own(domain, 'login', caller, async () => {
+      return { view: await loginView(this.#services, this.#current(domain)), status: 200, complete: true };
+    });
+  }
+
+  /** The health page, which says whether the database responds. @throws RenderError, HearthError */
+  health(domain: DomainRecord | null, healthy: boolean, caller: PageCaller): Promise<StoredPage> {
+    return this.#own(domain, healthy ? 'healthy' : 'unhealthy', caller, async () => {
+      const view = await healthView(this.#services, domain && this.#current(domain), healthy);
+      return { view, status: healthy ? 200 : 503, complete: true };
+    });
+  }
+
+  /** What a visitor finds: rendered for this one request, and stored nowhere. @throws RenderError, HearthError */
+  search(view: SearchView, caller: PageCaller): Promise<StoredPage> {
+    return this.#visitorRenders.run(caller.client, this.#singleKey(), () =>
+      this.#make({ view, status: 200, tags: [] }, caller.log),
+    );
+  }
+
+  /** A page for one person, with its headers: never cached, neither here nor on the way. @throws RenderError, HearthError */
+  async personal(
+    view: View,
+    { log, client }: PageCaller,
+  ): Promise<{ readonly html: Buffer; readonly headers: Readonly<Record<string, string>> }> {
+    const rendered = await this.#editorRenders.run(client, this.#singleKey(), () => this.#render(view, log));
+    return {
+      html: rendered.html,
+      headers: { ...this.#headersFor(rendered, view), 'cache-control': 'private, no-store' },
+    };
+  }
+
+  /** A domain as it is stored now: it may have changed since the request came in. */
+  #current(domain: DomainRecord): DomainRecord {
+    return this.#services.domains.byId(domain.id) ?? domain;
+  }
+
+  /** A page that belongs to no path, cached under a name that cannot be a path. */
+  async #own(
+    domain: DomainRecord | null,
+    name: string,
+    caller: PageCaller,
+    plan: () => Promise<Omit<Plan, 'tags'>>,
+  ): Promise<StoredPage> {
+    const tags = domain === null ? [] : siteTags(domain.id);
+    const entry = await this.#stored(domain, name, caller, async () => ({ ...(await plan()), tags }));
+    return entry as StoredPage;
+  }
+
+  /** The cached page if it is fresh; otherwise renders it, once for all simultaneous requests. */
+  async #stored(
+    domain: DomainRecord | null,
+    path: string,
+    { client, log }: PageCaller,
+    plan: () => Promise<Plan | null>,
+    // A request made after a change never gets a page whose rendering began before it.
+    generation = this.#services.pageCache.generation(),
+  ): Promise<StoredPage | null> {
+    const { pageCache } = this.#services;
+    const id = domain?.id ?? '';
+    const fresh = pageCache.fresh(id, path);
+    if (fresh !== null) return fresh;
+    const key = `${generation} ${id} ${path}`;
+    const reading = this.#plans.get(key) ?? plan();
+    this.#plans.set(key, reading);
+    try {
+      const planned = await reading;
+      if (planned === null) return null;
+      return await this.#visitorRenders.run(client, key, async () => {
+        const entry = await this.#make(planned, log);
+        if (planned.complete) pageCache.store({ domain: id, path, generation }, entry);
+        return entry;
+      });
+    } finally {
+      this.#plans.delete(key);
+    }
+  }
+
+  /** The key of a render that is nobody else's. */
+  #singleKey(): string {
+    this.#single += 1;
+    return `single ${this.#single}`;
+  }
+
+  async #make(
+    { view, status, tags, validUntil = null }: Omit<Plan, 'complete'>,
+    log: FastifyBaseLogger,
+  ): Promise<StoredPage> {
+    const rendered = await this.#render(view, log);
+    const headers = this.#headersFor(rendered, view);
+    if (status === 429) headers['retry-after'] = String(RETRY_AFTER_TOO_MANY);
+    const { html } = rendered;
+    const storable = view.kind === 'content';
+    const onlyOnRequest = quickExitOf(view) !== null;
+    const page = { status, storable, onlyOnRequest, html, headers, tags, validUntil };
+    return this.#services.pageCache.finish(page);
+  }
+
+  async #render(view: View, log: FastifyBaseLogger): Promise<RenderedPage> {
+    try {
+      const rendered = await this.#services.render(view);
+      for (const { part, error } of rendered.failures) this.#logFailure(view, part, error, log);
+      return rendered;
+    } catch (error) {
+      this.#logFailure(view, null, error, log);
+      throw error;
+    }
+  }
+
+  /** Logs a page or a part of it that cannot be rendered, with the page's id and slug: once a minute, since anybody can ask again. */
+  #logFailure(view: View, part: string | null, error: unknown, log: FastifyBaseLogger): void {
+    const page =
+      view.kind === 'content' || view.kind === 'editor'
+        ? { pageId: view.page._id, slug: view.page.slug }
+        : { kind: view.kind };
+    const key = JSON.stringify([page, part]);
+    if (this.#logged.has(key)) return;
+    this.#logged.set(key, true);
+    if (part === null) log.error({ err: error, ...page }, 'page failed');
+    else log.error({ err: error, part, ...page }, 'part of a page failed');
+  }
+
+  #headersFor(rendered: RenderedPage, { kind }: View): Record<string, string> {
+    return {
+      ...this.#headers,
+      ...(kind === 'search' ? UNTOLD : {}),
+      ...(rendered.csp === null ? {} : { 'content-security-policy': rendered.csp }),
+    };
+  }
+}
+
+declare module '../../core/services.ts' {
+  interface Services {
+    readonly pageMaker: PageMaker;
+  }
+}

@@ -1,0 +1,75 @@
+import type { VisitorReader } from '../../../db/connection.ts';
+import { MAX_PLACEHOLDERS, type PictureColours, pictureColours } from '../../../db/published-queries.ts';
+import { headerOf } from '../../../src/headers/registry.ts';
+import { meanColour } from '../../../src/model/colour-grid.ts';
+import { cropFor, type ImageValue, imageLook, imageQuery } from '../../../src/model/image.ts';
+import { isObject } from '../../../src/model/json.ts';
+import type { PageDoc } from '../../../src/model/page.ts';
+import type { Placeholder } from '../../../src/model/view.ts';
+
+type Picture = NonNullable<ImageValue>;
+
+/**
+ * The colours to be shown until the pictures of a page are there, each the mean of the part that the page shows.
+ *
+ * @param others what the page shows besides, with its pictures
+ */
+export async function placeholdersOf(
+  db: VisitorReader,
+  page: PageDoc,
+  others: readonly object[] = [],
+): Promise<readonly Placeholder[]> {
+  const inHeader = 'header.image' in headerOf(page.headerType).form ? picturesIn(page.header.image) : [];
+  const all = [...inHeader, ...picturesIn(page.contents), ...picturesIn(others)];
+  if (all.length === 0) return [];
+  const known = await pictureColours(db, [...new Set(all.map(({ imageId }) => imageId))]);
+  const places = [...known].flatMap(([id, colours]) =>
+    placesOf(
+      all.filter(({ imageId }) => imageId === id),
+      colours,
+    ),
+  );
+  const onPhones = inHeader.flatMap((picture) => onPhone(picture, known.get(picture.imageId), places));
+  return [...places, ...onPhones].slice(0, MAX_PLACEHOLDERS);
+}
+
+/** The uses of one picture: the first for all of its URLs, then those whose part has another colour. */
+function placesOf(uses: readonly Picture[], { colours, ...size }: PictureColours): Placeholder[] {
+  const parts = [...Map.groupBy(uses, urlEnd)].map(([end, [use]]) => ({ use: use!, end }));
+  // No end tells the whole picture from its parts.
+  const first = parts.find(({ use }) => cropFor(use, 'desktop') === undefined) ?? parts[0]!;
+  const colourOf = (use: Picture) => meanColour(colours, size, cropFor(use, 'desktop'));
+  const { imageId } = first.use;
+  const general = { imageId, end: '', isNarrow: false, colour: colourOf(first.use) };
+  const others = parts
+    .map(({ use, end }) => ({ ...general, end, colour: colourOf(use) }))
+    .filter(({ colour }) => colour !== general.colour);
+  return [general, ...others];
+}
+
+/** The colour on narrow screens, which show a part of their own, where it is another one. */
+function onPhone(
+  picture: Picture,
+  known: PictureColours | undefined,
+  places: readonly Placeholder[],
+): Placeholder[] {
+  const crop = cropFor(picture, 'mobile');
+  if (known === undefined || crop === undefined) return [];
+  const ends = [urlEnd(picture), ''];
+  const wide = places.findLast(({ imageId, end }) => imageId === picture.imageId && ends.includes(end))!;
+  const colour = meanColour(known.colours, known, crop);
+  return colour === wide.colour ? [] : [{ ...wide, isNarrow: true, colour }];
+}
+
+/** How all URLs of a picture in one place end: with its crop and look. */
+function urlEnd(picture: Picture): string {
+  return imageQuery(imageLook(picture, 'desktop'));
+}
+
+/** All pictures anywhere in a value. */
+function picturesIn(value: unknown): Picture[] {
+  if (Array.isArray(value)) return value.flatMap(picturesIn);
+  if (!isObject(value)) return [];
+  const own = typeof value.imageId === 'string' && value.imageId !== '' ? [value as Picture] : [];
+  return [...own, ...Object.values(value).flatMap(picturesIn)];
+}

@@ -1,0 +1,35 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { publishedPage, publishedRedirect } from '../../../db/published-queries.ts';
+import { requestPath } from '../../../src/model/slug.ts';
+import type { Services } from '../../core/services.ts';
+import type { LastCopies } from './last-copies.ts';
+
+/**
+ * After the start: removes the last copies of pages that readers may not see any more, and makes for each site the page that says
+ * that something cannot be shown right now, with the site's urgent numbers. It never rejects.
+ */
+export async function prepareForTheWorst(
+  services: Pick<Services, 'database' | 'domains' | 'pageMaker'>,
+  copies: LastCopies,
+  log: FastifyBaseLogger,
+): Promise<void> {
+  await copies.load(({ domain, path }) => isPublic(services, domain, path));
+  for (const domain of services.domains.all()) {
+    // What goes wrong is logged where it does.
+    if (domain.published) await services.pageMaker.error(domain, 503, { log, client: '' }).catch(() => {});
+  }
+}
+
+async function isPublic(
+  { database, domains }: Pick<Services, 'database' | 'domains'>,
+  domainId: string,
+  path: string,
+): Promise<boolean> {
+  if (domains.byId(domainId)?.published !== true) return false;
+  // An error page, which is of no path.
+  if (!path.startsWith('/')) return true;
+  const found = requestPath(path);
+  if (found.kind !== 'slug') return false;
+  if ((await publishedRedirect(database.visitor, domainId, decodeURIComponent(path))) !== null) return false;
+  return (await publishedPage(database.visitor, domainId, found.slug)) !== null;
+}

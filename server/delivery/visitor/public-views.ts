@@ -1,0 +1,224 @@
+import type { Database } from '../../../db/connection.ts';
+import type { DomainRecord } from '../../../db/domain-queries.ts';
+import { publishedListings, siteDocumentsAndListings } from '../../../db/published-listings.ts';
+import {
+  type PublishedPageRow,
+  publishedPage,
+  publishedPagesAt,
+  publishedSiteDocuments,
+} from '../../../db/published-queries.ts';
+import { pageLists } from '../../../src/blocks/page-lists-in.ts';
+import { usedTypes } from '../../../src/blocks/used-types.ts';
+import { type HeadData, pageHead, plainHead } from '../../../src/model/head.ts';
+import type { StoredPage } from '../../../src/model/page.ts';
+import {
+  FIRST_PART,
+  type ListPart,
+  listOnPage,
+  type PageLists,
+  partPath,
+  readPart,
+  type ShownList,
+  shownList,
+} from '../../../src/model/page-list.ts';
+import type { SiteSettings } from '../../../src/model/site.ts';
+import { slugPath } from '../../../src/model/slug.ts';
+import { ERROR_PAGE, LOGIN_OVERLAY, TOASTS } from '../../../src/model/texts.ts';
+import { trimEndOf } from '../../../src/model/trim.ts';
+import type { ContentView, ErrorView, HealthView, LoginView } from '../../../src/model/view.ts';
+import { listTags, pageTags, type Tag } from '../../content/documents/page-tags.ts';
+import { publishedPageOf } from '../../content/documents/published-page.ts';
+import type { CurrentEvents } from '../../content/events/event-feed.ts';
+import type { Config } from '../../core/config/config.ts';
+import { placeholdersOf } from './placeholders.ts';
+import { quickExitAt } from './quick-exit-above.ts';
+import { publishedShell, readersImageBase, shellOf, uncounted } from './site-shell.ts';
+
+/** The views that visitors are shown. */
+
+/** What they are made from. */
+export interface ViewSources {
+  readonly config: Config;
+  readonly database: Database;
+  readonly domains: { origin(domain: DomainRecord, port: number): string };
+  readonly events: { current(): CurrentEvents };
+}
+
+/** A published page with what its cached copies depend on: what it is made from, and until when it is true. */
+interface PublishedView {
+  readonly view: ContentView;
+  readonly tags: readonly Tag[];
+  readonly validUntil: number | null;
+}
+
+/**
+ * The published page at a slug, with its cache tags; null where there is none.
+ *
+ * @throws HearthError 'unknown-page-type' (404)
+ */
+export async function contentView(
+  services: ViewSources,
+  domain: DomainRecord,
+  slug: string,
+): Promise<PublishedView | null> {
+  const row = await publishedPage(services.database.visitor, domain.id, slug);
+  return row && documentView(services, domain, row);
+}
+
+/**
+ * What readers find at a slug: a published page, or a part of the list on one. Null where there is neither.
+ *
+ * @throws HearthError 'unknown-page-type' (404)
+ */
+export async function viewAt(
+  services: ViewSources,
+  domain: DomainRecord,
+  slug: string,
+): Promise<PublishedView | null> {
+  const meant = readPart(slug);
+  if (meant === null) return contentView(services, domain, slug);
+  const rows = await publishedPagesAt(services.database.visitor, domain.id, [slug, meant.slug]);
+  const own = rows.find((row) => row.slug === slug);
+  if (own !== undefined) return documentView(services, domain, own);
+  return rows[0] === undefined ? null : partView(services, domain, rows[0], meant.part);
+}
+
+/** A page of a domain as readers get it, or would if this document were published. @throws HearthError 'unknown-page-type' */
+export async function documentView(
+  services: ViewSources,
+  domain: DomainRecord,
+  row: PublishedPageRow,
+): Promise<PublishedView> {
+  return (await partView(services, domain, row, FIRST_PART))!;
+}
+
+/** A page with a part of its list; null where it has no such part. */
+async function partView(
+  services: ViewSources,
+  domain: DomainRecord,
+  row: PublishedPageRow,
+  part: ListPart,
+): Promise<PublishedView | null> {
+  const { config, database } = services;
+  const page = await publishedPageOf(database.visitor, domain.id, row);
+  const blocks = pageLists(page.contents);
+  const [list] = blocks;
+  const { texts, pages } =
+    list === undefined
+      ? { texts: await publishedSiteDocuments(database.visitor, domain.id), pages: [] }
+      : await siteDocumentsAndListings(database.visitor, domain.id);
+  const shell = shellOf(config, domain, slugPath(row.slug), texts);
+  const { categories } = shell.settings;
+  const lists = list ? { pages, categories, slug: row.slug, part, first: list.key } : null;
+  const shown = list && lists ? shownList(list, lists) : null;
+  if (shown === null && part !== FIRST_PART) return null;
+  const listed = blocks.map((block) => ({ look: block.look, entries: listOnPage(block, lists!).entries }));
+  const origin = services.domains.origin(domain, config.port);
+  const imageBaseUrl = readersImageBase(config);
+  const head = pageHead({ page, settings: shell.settings, origin, imageBaseUrl });
+  const current = eventsFor(services, page);
+  const tags = [
+    ...pageTags(row.pageId, domain.id, row.slug),
+    ...(current === null ? [] : (['events'] as const)),
+    ...(list === undefined
+      ? []
+      : listTags(
+          domain.id,
+          listed.flatMap(({ entries }) => entries),
+        )),
+  ];
+  return {
+    view: {
+      kind: 'content',
+      staff: null,
+      shell,
+      head: shown === null ? head : partHead(head, shown, origin, row.slug),
+      page,
+      quickExit: await quickExitAt(database.visitor, domain.id, { ...page, slug: row.slug }),
+      placeholders: await placeholdersOf(
+        database.visitor,
+        page,
+        listed.flatMap(({ look, entries }) => (look === 'pictures' ? entries : [])),
+      ),
+      events: current?.events ?? null,
+      lists,
+    },
+    tags,
+    validUntil: current?.validUntil ?? null,
+  };
+}
+
+/** The head of a part of a list, which is a page of its own for search engines: 'Stories: Housing, page 2'. */
+function partHead(head: HeadData, { part, category }: ShownList, origin: string, slug: string): HeadData {
+  if (part === FIRST_PART) return head;
+  const title = [
+    category === null ? head.title : `${head.title}: ${category}`,
+    ...(part.number === 1 ? [] : [`page ${part.number}`]),
+  ].join(', ');
+  return { ...head, title, canonical: `${trimEndOf(origin, '/')}${partPath(slug, part)}` };
+}
+
+/** The lists of a document that is shown to editors alone; null where it has none. */
+export async function listsOf(
+  { database }: Pick<ViewSources, 'database'>,
+  { slug, domainId, contents }: StoredPage,
+  { categories }: SiteSettings,
+): Promise<PageLists | null> {
+  const [list] = pageLists(contents);
+  if (list === undefined) return null;
+  const pages = await publishedListings(database.visitor, domainId);
+  return { pages, categories, slug, part: FIRST_PART, first: list.key };
+}
+
+/** The events that a page is made with; null where it shows none. */
+export function eventsFor(
+  { events }: Pick<ViewSources, 'events'>,
+  { contents }: Pick<StoredPage, 'contents'>,
+): CurrentEvents | null {
+  return usedTypes(contents).includes('Humanitix') ? events.current() : null;
+}
+
+const ERROR_MESSAGES: Readonly<Record<number, string>> = {
+  404: ERROR_PAGE.notFoundHeading,
+  429: ERROR_PAGE.tooMany,
+};
+
+/** The error page for a status, inside the domain's site where there is one. Only a missing page is counted as a view. */
+export async function errorView(
+  services: ViewSources,
+  domain: DomainRecord | null,
+  status: number,
+): Promise<ErrorView> {
+  const message = ERROR_MESSAGES[status] ?? TOASTS.error;
+  // If reading the site fails too, the page is shown without it.
+  const shell =
+    domain === null
+      ? null
+      : await publishedShell(services.database, services.config, domain, '').catch(() => null);
+  const head = plainHead(message, shell?.settings.title);
+  return {
+    kind: 'error',
+    staff: null,
+    status,
+    message,
+    shell: status === 404 ? shell : uncounted(shell),
+    head,
+  };
+}
+
+export async function healthView(
+  services: ViewSources,
+  domain: DomainRecord | null,
+  healthy: boolean,
+): Promise<HealthView> {
+  const shell =
+    domain === null || !healthy
+      ? null
+      : await publishedShell(services.database, services.config, domain, '/health');
+  return { kind: 'health', healthy, shell, head: plainHead('Health', shell?.settings.title) };
+}
+
+export async function loginView(services: ViewSources, domain: DomainRecord): Promise<LoginView> {
+  const shell = await publishedShell(services.database, services.config, domain, '/login');
+  return { kind: 'login', shell, head: plainHead(LOGIN_OVERLAY.title, shell.settings.title) };
+}

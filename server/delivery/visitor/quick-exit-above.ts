@@ -1,0 +1,43 @@
+import type { VisitorReader } from '../../../db/connection.ts';
+import { publishedPageById, publishedPagesAt } from '../../../db/published-queries.ts';
+import { inheritedQuickExit, type QuickExit, type QuickExitAbove } from '../../../src/model/quick-exit.ts';
+import { slugPath, slugsAbove } from '../../../src/model/slug.ts';
+import { completeDocument } from '../../content/documents/stored-page.ts';
+
+/** The nearest published page above an address that has the quick exit, or has it not, by itself; null where there is none. */
+export async function quickExitAbove(
+  db: VisitorReader,
+  domainId: string,
+  slug: string,
+): Promise<QuickExitAbove | null> {
+  const slugs = slugsAbove(slug);
+  const rows = slugs.length === 0 ? [] : await publishedPagesAt(db, domainId, slugs);
+  for (const above of slugs) {
+    const row = rows.find((other) => other.slug === above);
+    if (row === undefined) continue;
+    const { title, quickExit } = completeDocument(row.doc);
+    if (quickExit !== 'inherit') return { title, path: slugPath(above), quickExit };
+  }
+  return null;
+}
+
+/** Whether a page has the quick exit: by itself, else as the page above it. */
+export async function quickExitAt(
+  db: VisitorReader,
+  domainId: string,
+  { slug, quickExit }: { readonly slug: string; readonly quickExit: QuickExit },
+): Promise<QuickExit> {
+  if (quickExit !== 'inherit') return quickExit;
+  return inheritedQuickExit(quickExit, await quickExitAbove(db, domainId, slug));
+}
+
+/** The same for a published page by its id; as its site has it where there is no such page. */
+export async function publishedQuickExit(
+  db: VisitorReader,
+  domainId: string,
+  pageId: string,
+): Promise<QuickExit> {
+  const row = await publishedPageById(db, domainId, pageId);
+  if (row === null) return 'inherit';
+  return quickExitAt(db, domainId, { slug: row.slug, quickExit: completeDocument(row.doc).quickExit });
+}

@@ -1,0 +1,25 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { PAGE_RENDERS } from '../../core/limits/limits.ts';
+import { RenderQueue } from '../../core/limits/render-queue.ts';
+
+/** Renders of pages. Each begins in its own turn of the event loop, so that cached pages are sent between two renders. */
+export class PageRenders {
+  readonly #queue = new RenderQueue(PAGE_RENDERS.concurrent, PAGE_RENDERS.waiting);
+
+  /** How many wait for their turn. */
+  get waiting(): number {
+    return this.#queue.load.waiting;
+  }
+
+  /**
+   * Renders for a client when its turn comes. What has the same key is rendered once for all who ask for it.
+   *
+   * @throws HearthError 'unavailable' (503) when too many wait
+   */
+  run<Page>(client: string, key: string, render: () => Promise<Page>): Promise<Page> {
+    return this.#queue.run(client, key, async () => {
+      await nextTurn();
+      return render();
+    });
+  }
+}

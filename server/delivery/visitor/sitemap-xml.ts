@@ -1,0 +1,84 @@
+import { setImmediate } from 'node:timers/promises';
+import type { VisitorReader } from '../../../db/connection.ts';
+import {
+  type ListedPage,
+  type ListedPlace,
+  lastPublished,
+  listedPages,
+} from '../../../db/listed-pages-query.ts';
+import { slugPath } from '../../../src/model/slug.ts';
+
+/** URLs and bytes in one file, as the protocol allows (https://www.sitemaps.org/protocol.html#index). */
+export const URLS_IN_A_FILE = 50_000;
+export const BYTES_IN_A_FILE = 50 * 1024 * 1024;
+/** Characters of a URL, as the protocol allows. Slugs of letters that are long in a URL can be longer: those are left out. */
+const MAX_URL_LENGTH = 2048;
+/** Pages that are in memory at the same time. */
+const ROWS_AT_ONCE = 1000;
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+
+/** Whose sitemap it is, and at which origin its pages are. */
+export interface SitemapOf {
+  readonly db: VisitorReader;
+  readonly domainId: string;
+  /** Scheme and host, such as `https://example.org`. */
+  readonly origin: string;
+  /** URLs in each of its files, as `urlsInAFile`. */
+  readonly perFile: number;
+}
+
+/** What stands around the URL of a page, and around all pages: a bound, in bytes. */
+const BYTES_AROUND = { url: 200, file: 200 } as const;
+
+/**
+ * How many URLs of a site its files have: as many as are allowed, and fewer where addresses are so long that those could
+ * be too many bytes. @param longestSlug in bytes, each of which is three in a URL where it is percent-encoded
+ */
+export function urlsInAFile(origin: string, longestSlug: number): number {
+  const longest = BYTES_AROUND.url + Math.min(MAX_URL_LENGTH, `${origin}/`.length + 3 * longestSlug);
+  return Math.min(URLS_IN_A_FILE, Math.floor((BYTES_IN_A_FILE - BYTES_AROUND.file) / longest));
+}
+
+/**
+ * A file of a sitemap, piece by piece: the same memory for any number of pages. Nothing in it needs escaping: URLs are
+ * percent-encoded, and all else is numbers, times and words of lists.
+ *
+ * @param part counted from 1
+ */
+export async function* sitemapPart(site: SitemapOf, part: number): AsyncGenerator<string, void> {
+  yield `${HEAD}<urlset ${NAMESPACE}>\n`;
+  let place: ListedPlace = { offset: (part - 1) * site.perFile };
+  for (let sent = 0; sent < site.perFile; ) {
+    const wanted = Math.min(ROWS_AT_ONCE, site.perFile - sent);
+    const rows: readonly ListedPage[] = await listedPages(site.db, site.domainId, place, wanted).execute();
+    if (rows.length > 0) yield rows.map((row) => entryOf(site.origin, row)).join('');
+    if (rows.length < wanted) break;
+    sent += rows.length;
+    place = { after: rows.at(-1)!.slug };
+    // The others are served in between.
+    await setImmediate();
+  }
+  yield '</urlset>\n';
+}
+
+/** The index of a sitemap of more than one file, piece by piece. The files stand beside it, as the protocol asks. */
+export async function* sitemapIndex(site: SitemapOf, total: number): AsyncGenerator<string, void> {
+  yield `${HEAD}<sitemapindex ${NAMESPACE}>\n`;
+  for (let part = 1; part <= Math.ceil(total / site.perFile); part++) {
+    const window = { offset: (part - 1) * site.perFile, limit: site.perFile };
+    const changed = await lastPublished(site.db, site.domainId, window);
+    const lastmod = changed === null ? '' : `<lastmod>${changed}</lastmod>`;
+    yield `<sitemap><loc>${site.origin}/sitemap.xml?part=${part}</loc>${lastmod}</sitemap>\n`;
+    await setImmediate();
+  }
+  yield '</sitemapindex>\n';
+}
+
+function entryOf(origin: string, { slug, publishedAt, frequency, priority }: ListedPage): string {
+  const url = `${origin}${slugPath(slug)}`;
+  if (url.length > MAX_URL_LENGTH) return '';
+  const details = `<lastmod>${publishedAt}</lastmod><changefreq>${frequency}</changefreq>`;
+  return `<url><loc>${url}</loc>${details}<priority>${(priority / 10).toFixed(1)}</priority></url>\n`;
+}

@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import type { Tag } from '../../content/documents/page-tags.ts';
+import type { ContentEncoding } from '../../core/http/content-encoding.ts';
+import { StoredResponse } from '../../core/http/stored-response.ts';
+import { compress, type Effort } from './compress.ts';
+
+export interface FinishedPage {
+  readonly status: number;
+  /** Whether browsers can store the page and revalidate it. Error pages are not stored. */
+  readonly storable: boolean;
+  /** Whether browsers get the page only when somebody wants to see it: not ahead of that, and not to be stored for a later time. */
+  readonly onlyOnRequest?: boolean;
+  readonly html: Buffer;
+  /** All headers except validators, length and encoding. Names are in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly tags: readonly Tag[];
+  /** When what it says is over, in milliseconds: events begin. Null or absent for never. */
+  readonly validUntil?: number | null;
+}
+
+const VARY = 'accept-encoding, cookie';
+const NO_BODY = Buffer.alloc(0);
+/** Bytes of memory of a page besides its HTML and its responses. */
+const OVERHEAD = 2048;
+
+/** A rendered page with its validator, and its responses in each encoding, which are made when first requested. */
+export class StoredPage {
+  readonly tags: readonly Tag[];
+  readonly onlyOnRequest: boolean;
+  /** Null for a page that browsers must not store. */
+  readonly etag: string | null;
+  /** The response to a visitor who has the page already. */
+  readonly notModified: StoredResponse;
+  /** A stale copy is served only when rendering the page again fails. */
+  stale = false;
+  readonly #page: FinishedPage;
+  readonly #responses = new Map<ContentEncoding, StoredResponse>();
+  readonly #making = new Map<ContentEncoding, Promise<StoredResponse>>();
+
+  constructor(page: FinishedPage) {
+    this.#page = page;
+    this.tags = page.tags;
+    this.onlyOnRequest = page.onlyOnRequest ?? false;
+    this.etag = page.storable && !this.onlyOnRequest ? etagOf(page) : null;
+    const headers = { etag: this.etag ?? '', 'cache-control': 'no-cache', vary: VARY };
+    this.notModified = new StoredResponse(304, Object.entries(headers).flat(), NO_BODY);
+  }
+
+  /** As it was rendered. */
+  get finished(): FinishedPage {
+    return this.#page;
+  }
+
+  /** Whether it is a published page, or says that pages cannot be shown right now: what readers are to get whatever happens. */
+  get isForEverybody(): boolean {
+    return (this.#page.status === 200 && this.#page.storable) || this.#page.status === 503;
+  }
+
+  /** Bytes of memory. */
+  get size(): number {
+    const responses = [...this.#responses.values()].reduce((sum, { size }) => sum + size, 0);
+    return this.#page.html.length + responses + OVERHEAD;
+  }
+
+  /** Whether it can be served without being rendered again. */
+  get isFresh(): boolean {
+    const { validUntil } = this.#page;
+    return !this.stale && (validUntil == null || Date.now() < validUntil);
+  }
+
+  /** The response in an encoding, if it was requested before. */
+  response(encoding: ContentEncoding): StoredResponse | null {
+    return this.#responses.get(encoding) ?? null;
+  }
+
+  /** Makes the response in an encoding: fast, and once for all who wait for it. */
+  make(encoding: ContentEncoding): Promise<StoredResponse> {
+    const running = this.#making.get(encoding);
+    if (running !== undefined) return running;
+    const making = this.#compressed(encoding, 'fast').finally(() => this.#making.delete(encoding));
+    this.#making.set(encoding, making);
+    return making;
+  }
+
+  /** Replaces the response in an encoding by the smallest one. */
+  async improve(encoding: ContentEncoding): Promise<void> {
+    await this.#compressed(encoding, 'best');
+  }
+
+  async #compressed(encoding: ContentEncoding, effort: Effort): Promise<StoredResponse> {
+    const { html, status } = this.#page;
+    const body = await compress(html, encoding, effort);
+    const response = new StoredResponse(status, this.#headers(encoding, body.length), body);
+    this.#responses.set(encoding, response);
+    return response;
+  }
+
+  #headers(encoding: ContentEncoding, length: number): string[] {
+    const headers: Record<string, string> = {
+      ...this.#page.headers,
+      ...(this.etag === null
+        ? { 'cache-control': 'private, no-store' }
+        : { etag: this.etag, 'cache-control': 'no-cache' }),
+      vary: VARY,
+      'content-length': String(length),
+    };
+    if (encoding !== 'identity') headers['content-encoding'] = encoding;
+    return Object.entries(headers).flat();
+  }
+}
+
+/** Weak, since one ETag stands for every encoding of a page. The headers are part of the page. */
+function etagOf(page: FinishedPage): string {
+  const hash = createHash('sha256').update(page.html).update(JSON.stringify(page.headers));
+  return `W/"${hash.digest('base64url').slice(0, 22)}"`;
+}

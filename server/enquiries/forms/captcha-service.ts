@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import type { CaptchaServiceConfig } from '../../core/config/config.ts';
+import { hostName } from '../../core/http/host-name.ts';
+import { type Limiter, limitConcurrency } from '../../core/limits/limit-concurrency.ts';
+import { CAPTCHA_SERVICE } from '../../core/limits/limits.ts';
+import { type Captcha, type CaptchaVerdict, REFUSED, UNKNOWN } from './captcha.ts';
+
+/** What the service says. Anything else is not from a captcha service. */
+const responseSchema = z.looseObject({
+  success: z.boolean(),
+  hostname: z.string().optional(),
+  'error-codes': z.array(z.string()).optional(),
+});
+
+/** Reasons that are not the visitor's: our keys are wrong, or our request. */
+const OUR_FAULT: ReadonlySet<string> = new Set([
+  'missing-input-secret',
+  'invalid-input-secret',
+  'bad-request',
+  'sitekey-secret-mismatch',
+  'internal-error',
+]);
+
+/** A captcha of a service that is compatible with reCAPTCHA v2. The visitor's IP address is not sent to it. */
+export class CaptchaService implements Captcha {
+  readonly #config: CaptchaServiceConfig;
+  readonly #report: (error: unknown) => void;
+  readonly #timeoutMs: number;
+  readonly #limited: Limiter = limitConcurrency(CAPTCHA_SERVICE.concurrent, CAPTCHA_SERVICE.waiting);
+
+  /**
+   * @param report called where the service cannot be asked, or refuses our keys
+   * @param timeoutMs the longest that somebody waits for a verdict, the time until the service is asked included
+   */
+  constructor(
+    config: CaptchaServiceConfig,
+    report: (error: unknown) => void,
+    timeoutMs: number = CAPTCHA_SERVICE.timeoutMs,
+  ) {
+    this.#config = config;
+    this.#report = report;
+    this.#timeoutMs = timeoutMs;
+  }
+
+  async challenge(): Promise<null> {
+    return null;
+  }
+
+  async check(token: string, hosts: readonly string[], client?: string): Promise<CaptchaVerdict> {
+    // From now on, not from its turn: those before it may wait for as long as it can wait itself.
+    const signal = AbortSignal.timeout(this.#timeoutMs);
+    try {
+      const response = responseSchema.parse(await this.#limited(() => this.#ask(token, signal), client));
+      const { success, hostname, 'error-codes': codes = [] } = response;
+      const ours = codes.filter((code) => OUR_FAULT.has(code));
+      if (ours.length > 0) throw new Error(`The captcha service answered ${ours.join(', ')}.`);
+      if (!success) return REFUSED;
+      // A token that was solved on another site, whose owner uses the same keys.
+      if (hostname !== undefined && !hosts.map(hostName).includes(hostName(hostname))) return REFUSED;
+      return { kind: 'passed', used: null };
+    } catch (error) {
+      this.#report(error);
+      return UNKNOWN;
+    }
+  }
+
+  async #ask(token: string, signal: AbortSignal): Promise<unknown> {
+    const { verifyUrl, secret } = this.#config;
+    const response = await fetch(verifyUrl, {
+      method: 'POST',
+      body: new URLSearchParams({ secret, response: token }),
+      redirect: 'error',
+      signal,
+    });
+    if (!response.ok) {
+      await response.body?.cancel();
+      throw new Error(`The captcha service answered with status ${response.status}.`);
+    }
+    return JSON.parse(await textOf(response));
+  }
+}
+
+/** The body of a response. @throws Error where it is longer than any that a captcha service sends */
+async function textOf(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.length;
+    if (bytes > CAPTCHA_SERVICE.maxBytes) throw new Error('The captcha service answered with too much.');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString();
+}

@@ -1,0 +1,69 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Reader } from '../../../db/connection.ts';
+import type { Row } from '../../../db/schema.ts';
+import {
+  type SubmissionFilter,
+  type SubmissionPlace,
+  submissionsAfter,
+  submittedForms,
+} from '../../../db/submission-queries.ts';
+import type { FormValues } from '../../../src/model/forms/form-types.ts';
+import {
+  answersInWords,
+  headingsOf,
+  type SubmittedField,
+} from '../../../src/model/forms/submitted-fields.ts';
+import { ownValue } from '../../../src/model/forms/validate-submission.ts';
+import { submittedAt } from '../../../src/model/submitted-at.ts';
+import { BYTE_ORDER_MARK, csvRows } from '../../core/http/csv.ts';
+import { fieldsOf } from './stored-fields.ts';
+
+export const EXPORT_NAME = 'Form Submissions Export.csv';
+const FIXED_COLUMNS = ['Submitted At', 'Identifier', 'Subject', 'Recipient', 'CCs'];
+/** Submissions that are in memory at the same time. */
+const ROWS_AT_ONCE = 50;
+
+/**
+ * The submissions that match as CSV, the newest first, piece by piece: five columns that all have, then one for each field,
+ * whichever form it was in, called as in the newest of them.
+ */
+export async function* exportOf(
+  db: Reader,
+  filter: SubmissionFilter,
+  timeZone: string,
+): AsyncGenerator<string, void> {
+  const fields = await columnsOf(db, filter);
+  const names = fields.map(({ name }) => name);
+  yield BYTE_ORDER_MARK + csvRows([[...FIXED_COLUMNS, ...headingsOf(fields, FIXED_COLUMNS)]]);
+  for (let last: SubmissionPlace | null = null; ; ) {
+    const rows: readonly Row<'submission'>[] = await submissionsAfter(db, filter, last, ROWS_AT_ONCE);
+    if (rows.length > 0) yield csvRows(rows.map((row) => cellsOf(row, names, timeZone)));
+    if (rows.length < ROWS_AT_ONCE) return;
+    last = rows.at(-1)!;
+    // The others are served in between.
+    await setImmediate();
+  }
+}
+
+/** The fields of all submissions that match, each name once: as the newest form has it whose labels were recorded. */
+async function columnsOf(db: Reader, filter: SubmissionFilter): Promise<SubmittedField[]> {
+  const columns = new Map<string, SubmittedField>();
+  for (const field of (await submittedForms(db, filter)).flatMap(fieldsOf)) {
+    const known = columns.get(field.name);
+    if (known === undefined || (known.type === null && field.type !== null)) columns.set(field.name, field);
+  }
+  return [...columns.values()];
+}
+
+function cellsOf(row: Row<'submission'>, names: readonly string[], timeZone: string): string[] {
+  const ccs = JSON.parse(row.ccs) as string[];
+  const answers = answersInWords(fieldsOf(row), JSON.parse(row.form) as FormValues);
+  return [
+    submittedAt(row.created_at, timeZone),
+    row.identifier,
+    row.subject,
+    row.recipient,
+    ccs.join(', '),
+    ...names.map((name) => ownValue(answers, name) ?? ''),
+  ];
+}

@@ -1,0 +1,89 @@
+import type { DomainRecord } from '../../../db/domain-queries.ts';
+import { pageById } from '../../../db/page-queries.ts';
+import { pagesWithForm, publishedPageById } from '../../../db/published-queries.ts';
+import { shownBlocks } from '../../../src/blocks/shown-blocks.ts';
+import type { StoredBlock } from '../../../src/model/block.ts';
+import { HearthError } from '../../../src/model/errors.ts';
+import { formOf } from '../../../src/model/forms/form-of.ts';
+import { configurationProblem } from '../../../src/model/forms/form-problems.ts';
+import type { FormKind, FormSettings } from '../../../src/model/forms/form-types.ts';
+import { formsIn } from '../../content/documents/form-uses.ts';
+import { completeDocument } from '../../content/documents/stored-page.ts';
+import type { Services } from '../../core/services.ts';
+
+/** A form on a page, with the settings that are stored there. */
+export interface FoundForm {
+  readonly domain: DomainRecord;
+  readonly pageId: string;
+  readonly block: StoredBlock;
+  /** That of its page. */
+  readonly slug: string;
+  readonly settings: FormSettings;
+  readonly kind: FormKind;
+}
+
+/** What a submission says about where its form is. */
+export interface FormPlace {
+  readonly page: string | undefined;
+  readonly block: string | undefined;
+  readonly identifier: string | undefined;
+}
+
+type Sources = Pick<Services, 'database' | 'domains'>;
+
+/**
+ * The form that readers of a domain see: the block of the page, else the first with the identifier.
+ *
+ * @throws HearthError 'form-not-found' (404), 'form-not-ready' (409)
+ */
+export async function publishedForm(
+  { database: { visitor } }: Pick<Services, 'database'>,
+  domain: DomainRecord,
+  { page, block, identifier }: FormPlace,
+): Promise<FoundForm> {
+  const formOn = async (pageId: string, isWanted: (block: StoredBlock) => boolean) => {
+    const found = await publishedPageById(visitor, domain.id, pageId);
+    return found && formIn(found.doc, domain, pageId, isWanted);
+  };
+  const named = page && block ? await formOn(page, ({ key }) => key === block) : null;
+  if (named !== null) return named;
+  for (const pageId of identifier ? await pagesWithForm(visitor, domain.id, identifier) : []) {
+    const found = await formOn(pageId, (block) => formOf(block)?.settings.identifier === identifier);
+    if (found !== null) return found;
+  }
+  throw new HearthError('form-not-found');
+}
+
+/**
+ * The form as it is saved, for an editor who tests it; on another domain than the host's too.
+ *
+ * @throws HearthError 'form-not-found' (404), 'form-not-ready' (409)
+ */
+export async function draftedForm(
+  { database: { reader }, domains }: Sources,
+  { page, block }: FormPlace,
+): Promise<FoundForm> {
+  const stored = page && block ? await pageById(reader, page) : null;
+  const domain = stored && domains.byId(stored.domain_id);
+  const found =
+    stored === null || domain === null || stored.deleted_at !== null
+      ? null
+      : formIn(stored.doc, domain, stored.id, ({ key }) => key === block);
+  if (found === null) throw new HearthError('form-not-found');
+  return found;
+}
+
+/** @throws HearthError 'form-not-ready' (409) where it lacks something, of which visitors are told nothing */
+function formIn(
+  doc: string,
+  domain: DomainRecord,
+  pageId: string,
+  isWanted: (block: StoredBlock) => boolean,
+): FoundForm | null {
+  const { contents, slug } = completeDocument(doc);
+  const block = formsIn(shownBlocks(contents)).find(isWanted);
+  const form = block && formOf(block);
+  if (!block || !form) return null;
+  if (configurationProblem(form.settings, form.kind) !== null) throw new HearthError('form-not-ready');
+  return { domain, pageId, block, slug, ...form };
+}

@@ -1,0 +1,79 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { DomainRecord } from '../../../db/domain-queries.ts';
+import type { HearthError, ValidationError } from '../../../src/model/errors.ts';
+import { NO_FORM, publicForm } from '../../../src/model/forms/form-of.ts';
+import type { PublicForm } from '../../../src/model/forms/form-types.ts';
+import { plainHead } from '../../../src/model/head.ts';
+import { FORM_TEXTS } from '../../../src/model/texts.ts';
+import type { FormView } from '../../../src/model/view.ts';
+import { retryAfterSeconds } from '../../core/http/retry-after.ts';
+import type { Services } from '../../core/services.ts';
+import { publishedQuickExit } from '../../delivery/visitor/quick-exit-above.ts';
+import { publishedShell, uncounted } from '../../delivery/visitor/site-shell.ts';
+import { clientOf } from '../../people/auth/client-of.ts';
+import { sessionOf } from '../../people/auth/sessions.ts';
+import type { FoundForm } from './find-form.ts';
+
+/** What a page for somebody without script is about: the form, if it is still there, and where it was. */
+export interface FormPage {
+  readonly domain: DomainRecord;
+  readonly form: FoundForm | null;
+  readonly page: string;
+  readonly block: string;
+}
+
+/** Sends the page that says that the message was sent. It says so too where the form is gone since. */
+export function sendSentPage(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: FormPage,
+): Promise<FastifyReply> {
+  const again = page.form === null ? null : `/${page.form.slug}`;
+  return send(services, request, reply.code(200), page, { sent: true, again });
+}
+
+/** Sends the form again, with what was typed and what is wrong with it, or why it could not be sent. */
+export function sendFailedPage(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: FormPage,
+  failure: { readonly error: HearthError; readonly values: Readonly<Record<string, string>> },
+): Promise<FastifyReply> {
+  const { error, values } = failure;
+  const problems: readonly ValidationError[] = error.validationErrors ?? [];
+  const { retryAfter } = error.details ?? {};
+  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
+  else if (error.status === 503) reply.header('retry-after', String(retryAfterSeconds()));
+  const words = problems.length > 0 ? null : error.message;
+  return send(services, request, reply.code(error.status), page, { values, problems, failure: words });
+}
+
+async function send(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { domain, form, page, block }: FormPage,
+  state: FormView['state'],
+): Promise<FastifyReply> {
+  const shown: PublicForm = form === null ? NO_FORM : publicForm(form.block);
+  const around = await publishedShell(services.database, services.config, domain, '');
+  const shell = (await sessionOf(services, request)) === null ? around : uncounted(around);
+  const title = 'sent' in state ? FORM_TEXTS.success : FORM_TEXTS.problems;
+  const view: FormView = {
+    kind: 'form',
+    shell,
+    head: { ...plainHead(title, shell.settings.title), robots: 'noindex' },
+    form: shown,
+    page,
+    block,
+    quickExit: await publishedQuickExit(services.database.visitor, domain.id, form?.pageId ?? page),
+    state,
+  };
+  const { html, headers } = await services.pageMaker.personal(view, {
+    log: request.log,
+    client: await clientOf(services, request),
+  });
+  return reply.headers({ ...headers, 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }).send(html);
+}

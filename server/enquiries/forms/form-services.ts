@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto';
+import type { Writer } from '../../../db/connection.ts';
+import { GroupCommits } from '../../../db/group-commits.ts';
+import { serverSecret } from '../../../db/server-secret.ts';
+import type { Config } from '../../core/config/config.ts';
+import type { Captcha } from './captcha.ts';
+import { CaptchaService } from './captcha-service.ts';
+import { FormLimits } from './form-limits.ts';
+import { ProofOfWork } from './proof-of-work.ts';
+import { Running } from './running.ts';
+
+/** What the calls of forms share. */
+export interface FormServices {
+  readonly captcha: Captcha;
+  readonly limits: FormLimits;
+  /** The submissions under way. */
+  readonly running: Running;
+  /** Stores submissions, many with one wait for the disk. */
+  readonly commits: GroupCommits;
+  /** Makes the ids of submissions that their senders did not name. */
+  readonly secret: string;
+}
+
+/** @param report called where a captcha service fails */
+export async function openFormServices(
+  db: Writer,
+  config: Config,
+  report: (error: unknown) => void,
+): Promise<FormServices> {
+  const secret = await serverSecret(db, 'forms', randomBytes(32).toString('base64url'));
+  const captcha = config.captcha === null ? proofOfWork(secret) : new CaptchaService(config.captcha, report);
+  return { captcha, limits: new FormLimits(), running: new Running(), commits: new GroupCommits(db), secret };
+}
+
+/** The captcha of a server with this secret. */
+export function proofOfWork(secret: string): ProofOfWork {
+  return new ProofOfWork(`${secret} of challenges`);
+}
+
+declare module '../../core/services.ts' {
+  interface Services {
+    readonly forms: FormServices;
+  }
+}

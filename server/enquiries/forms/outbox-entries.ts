@@ -1,0 +1,61 @@
+import type { NewOutboxEntry } from '../../../db/outbox-queries.ts';
+import type { FormValues } from '../../../src/model/forms/form-types.ts';
+import { newId } from '../../../src/model/ids.ts';
+import type { SignedInUser } from '../../../src/model/users.ts';
+import type { Config } from '../../core/config/config.ts';
+import type { FoundForm } from './find-form.ts';
+import { leadOf } from './lead.ts';
+import { staffMail } from './staff-mail.ts';
+import { successMail } from './success-mail.ts';
+
+/** The signed-in user who sends a test. */
+export type Tester = Pick<SignedInUser, '_id' | 'email'>;
+
+export interface StoredSubmission {
+  readonly id: string;
+  readonly form: FoundForm;
+  readonly values: FormValues;
+  /** ISO 8601, UTC. */
+  readonly now: string;
+  /** The editor whose test it is; null for what a visitor sent. */
+  readonly tester: Tester | null;
+  readonly isUnverified: boolean;
+}
+
+/**
+ * What goes out for a submission: the mail to the staff; the mail to the person, unless anybody could have typed their address,
+ * or it has had too many already; and the lead, where the owner has a CRM. The test of an editor makes mails that are
+ * marked as tests, to that editor alone, and no lead.
+ */
+export function outboxEntries(
+  config: Config,
+  submission: StoredSubmission,
+  allowsSuccessMail: (email: string) => boolean,
+): NewOutboxEntry[] {
+  const { id, form, values, now, tester, isUnverified } = submission;
+  const { settings, kind } = form;
+  const entry = (rest: Pick<NewOutboxEntry, 'kind' | 'channel' | 'body'>): NewOutboxEntry => ({
+    id: newId(),
+    submissionId: id,
+    domainId: form.domain.id,
+    createdAt: now,
+    secret: false,
+    ...rest,
+  });
+  const notice = {
+    settings,
+    values,
+    now,
+    timeZone: config.timeZone,
+    tester: tester?.email ?? null,
+    isUnverified,
+  };
+  const isTest = tester !== null;
+  const entries = [entry({ channel: 'mail', kind: isTest ? 'test' : 'staff', body: staffMail(notice) })];
+  const success = isUnverified ? null : successMail(settings, values, notice.tester);
+  if (success !== null && (isTest || success.to.every(allowsSuccessMail)))
+    entries.push(entry({ channel: 'mail', kind: isTest ? 'test' : 'success', body: success }));
+  if (kind === 'training' && !isTest && config.crm !== null)
+    entries.push(entry({ channel: 'lead', kind: 'lead', body: leadOf(values) }));
+  return entries;
+}

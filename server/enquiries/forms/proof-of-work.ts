@@ -1,0 +1,60 @@
+import { randomInt } from 'node:crypto';
+import { createChallenge, type Payload, verifySolution } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { isObject } from '../../../src/model/json.ts';
+import { PROOF_OF_WORK } from '../../core/limits/limits.ts';
+import { type Captcha, type CaptchaVerdict, REFUSED } from './captcha.ts';
+
+const SIGNATURE = /^[0-9a-f]{64}$/;
+
+/**
+ * A captcha without a puzzle and without a service (ALTCHA): the browser computes for about a second while somebody types. A
+ * token is the base64 of `{challenge, solution}` as JSON. Challenges are signed and not stored; used ones are, until they expire.
+ */
+export class ProofOfWork implements Captcha {
+  readonly #keys: { readonly hmacSignatureSecret: string; readonly hmacKeySignatureSecret: string };
+
+  /** @param secret the same for all processes, and after a restart */
+  constructor(secret: string) {
+    this.#keys = { hmacSignatureSecret: secret, hmacKeySignatureSecret: `${secret} of keys` };
+  }
+
+  /**
+   * @param counter how many keys a browser derives: a random number, except in tests and benchmarks, which solve many challenges
+   */
+  async challenge(counter = randomInt(PROOF_OF_WORK.minCounter, PROOF_OF_WORK.maxCounter)): Promise<object> {
+    return createChallenge({
+      algorithm: 'PBKDF2/SHA-256',
+      cost: PROOF_OF_WORK.cost,
+      counter,
+      deriveKey,
+      expiresAt: new Date(Date.now() + PROOF_OF_WORK.validMs),
+      ...this.#keys,
+    });
+  }
+
+  async check(token: string): Promise<CaptchaVerdict> {
+    const payload = payloadOf(token);
+    if (payload === null) return REFUSED;
+    const { challenge, solution } = payload;
+    const { verified } = await verifySolution({ challenge, solution, deriveKey, ...this.#keys });
+    if (!verified) return REFUSED;
+    const expiresAt = new Date((challenge.parameters.expiresAt ?? 0) * 1000).toISOString();
+    return { kind: 'passed', used: { id: challenge.signature!, expiresAt } };
+  }
+}
+
+/** The challenge and its solution in a token, in the shape that the library expects; null where it is no such token. */
+function payloadOf(token: string): Payload | null {
+  let payload: unknown;
+  try {
+    payload = JSON.parse(Buffer.from(token, 'base64').toString());
+  } catch {
+    return null;
+  }
+  if (!isObject(payload) || !isObject(payload.challenge) || !isObject(payload.solution)) return null;
+  const { parameters, signature } = payload.challenge;
+  if (!isObject(parameters) || typeof parameters.expiresAt !== 'number') return null;
+  if (typeof signature !== 'string' || !SIGNATURE.test(signature)) return null;
+  return payload as unknown as Payload;
+}

@@ -1,0 +1,103 @@
+import { lastAuditEntries } from '../../../db/audit-queries.ts';
+import type { Reader, Writer } from '../../../db/connection.ts';
+import { removeOutboxOf } from '../../../db/outbox-queries.ts';
+import {
+  allRetentions,
+  removeSubmissions,
+  setRetention,
+  submissionById,
+  submissionsBefore,
+} from '../../../db/submission-queries.ts';
+import { HearthError } from '../../../src/model/errors.ts';
+import type { Removal } from '../../../src/model/forms/wire-schema.ts';
+import type { Services } from '../../core/services.ts';
+import { recordAction } from '../../people/audit/record.ts';
+import type { Author } from '../../people/auth/author.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** How many removals are listed. */
+const LISTED_REMOVALS = 20;
+
+const REMOVAL = 'forms/removeSubmission';
+
+/** What is remembered of a submission that was removed. */
+type RemovalDetails = {
+  readonly identifier: string;
+  readonly createdAt: string;
+};
+
+/**
+ * Removes a submission and what was to be sent about it, and records who did, without what it said.
+ *
+ * @throws HearthError 'submission-not-found' (404)
+ */
+export async function removeSubmission(
+  { database }: Pick<Services, 'database'>,
+  id: string,
+  { user, now }: Author,
+): Promise<void> {
+  await database.writer.transaction().execute(async (trx) => {
+    const submission = await submissionById(trx, id);
+    if (submission === null) throw new HearthError('submission-not-found');
+    await remove(trx, [id]);
+    const details: RemovalDetails = {
+      identifier: submission.identifier,
+      createdAt: submission.created_at,
+    };
+    await recordAction(trx, {
+      actor: user,
+      action: REMOVAL,
+      domainId: submission.domain_id,
+      subject: { kind: 'submission', id, name: '' },
+      at: now,
+      details,
+    });
+  });
+}
+
+/** The submissions of a domain that people removed last, the latest first. */
+export async function lastRemovals(db: Reader, domainId: string): Promise<Removal[]> {
+  const entries = await lastAuditEntries(db, { domainId, action: REMOVAL, limit: LISTED_REMOVALS });
+  return entries.map(({ subject_id, details, created_at, username }) => {
+    const { identifier, createdAt } = JSON.parse(details) as RemovalDetails;
+    return { _id: subject_id, identifier, createdAt, removedAt: created_at, removedBy: username };
+  });
+}
+
+/** Sets for how many days the submissions of a domain are stored, and records who did. @param days null for ever */
+export async function saveRetention(
+  { database }: Pick<Services, 'database'>,
+  domainId: string,
+  days: number | null,
+  { user, now }: Author,
+): Promise<void> {
+  await database.writer.transaction().execute(async (trx) => {
+    await setRetention(trx, domainId, days);
+    await recordAction(trx, {
+      actor: user,
+      action: 'forms/saveRetention',
+      domainId,
+      subject: { kind: 'submission', id: '', name: '' },
+      at: now,
+      details: { days },
+    });
+  });
+}
+
+/** Removes some submissions that are older than their domain wants. Returns whether there can be more to remove. */
+export async function removeOldSubmissions(db: Writer, now: string): Promise<boolean> {
+  for (const { domain_id, days } of await allRetentions(db)) {
+    const before = new Date(Date.parse(now) - days * DAY_MS).toISOString();
+    const ids = await submissionsBefore(db, domain_id, before);
+    if (ids.length === 0) continue;
+    await db.transaction().execute((trx) => remove(trx, ids));
+    return true;
+  }
+  return false;
+}
+
+async function remove(trx: Writer, ids: readonly string[]): Promise<void> {
+  for (const id of ids) await removeOutboxOf(trx, id);
+  await removeSubmissions(trx, ids);
+}

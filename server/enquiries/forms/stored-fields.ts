@@ -1,0 +1,19 @@
+import type { Row } from '../../../db/schema.ts';
+import type { SubmittedField } from '../../../src/model/forms/submitted-fields.ts';
+
+/** What is stored of a field beside its name. */
+type SubmittedAs = Omit<SubmittedField, 'name'>;
+
+/** The column `fields` of a submission with these. */
+export function storedFields(fields: readonly SubmittedField[]): string {
+  return JSON.stringify(fields.map(({ name: _, ...as }): SubmittedAs => as));
+}
+
+/** The fields of a stored submission. Those of an older one are called by their names. */
+export function fieldsOf({ names, fields }: Pick<Row<'submission'>, 'names' | 'fields'>): SubmittedField[] {
+  const recorded = JSON.parse(fields) as readonly SubmittedAs[];
+  return (JSON.parse(names) as readonly string[]).map((name, index) => ({
+    name,
+    ...(recorded[index] ?? { label: name, type: null, isSender: false }),
+  }));
+}

@@ -1,0 +1,40 @@
+import { createHmac } from 'node:crypto';
+import { SUBMISSIONS } from '../../core/limits/limits.ts';
+
+/** What a submission is known by where its sender did not name it. */
+export interface SubmissionContent {
+  readonly domainId: string;
+  readonly pageId: string;
+  readonly blockKey: string;
+  readonly values: Readonly<Record<string, string>>;
+  /** The client's address as it is counted. Only its keyed hash is stored, together with all else. */
+  readonly address: string;
+}
+
+/**
+ * The ids of a submission whose sender did not name it, as browsers without script cannot: made from what was sent and when, so
+ * that a double click, or a reload of the response, is the same submission. The first id is that of a new one; with the second
+ * it may have been stored shortly before.
+ *
+ * @param secret the server's, so that nobody can tell from an id what was sent
+ */
+export function idsOfContent(secret: string, content: SubmissionContent, now: number): [string, string] {
+  const { domainId, pageId, blockKey, values, address } = content;
+  const period = Math.floor(now / SUBMISSIONS.windowMs);
+  const id = (when: number) =>
+    uuid(
+      createHmac('sha256', secret)
+        .update(JSON.stringify([when, domainId, pageId, blockKey, Object.entries(values), address]))
+        .digest(),
+    );
+  return [id(period), id(period - 1)];
+}
+
+/** The first bytes of a hash as a UUID of version 8 (RFC 9562). */
+function uuid(hash: Buffer): string {
+  const bytes = Buffer.from(hash.subarray(0, 16));
+  bytes[6] = (bytes[6]! & 0x0f) | 0x80;
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+  const hex = bytes.toString('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+}

@@ -1,0 +1,160 @@
+import { useCaptcha } from '../../../db/captcha-queries.ts';
+import type { Writer } from '../../../db/connection.ts';
+import { enqueue } from '../../../db/outbox-queries.ts';
+import { hasSubmission, insertSubmission } from '../../../db/submission-queries.ts';
+import { HearthError } from '../../../src/model/errors.ts';
+import { CAPTCHA_FIELD_NAME } from '../../../src/model/forms/form-types.ts';
+import { submittedFields } from '../../../src/model/forms/submitted-fields.ts';
+import { validateSubmission } from '../../../src/model/forms/validate-submission.ts';
+import { newId } from '../../../src/model/ids.ts';
+import { FIELD_PROBLEMS } from '../../../src/model/texts.ts';
+import { toHearthError } from '../../core/http/error-responses.ts';
+import type { Services } from '../../core/services.ts';
+import type { CaptchaVerdict, UsedCaptcha } from './captcha.ts';
+import type { FoundForm } from './find-form.ts';
+import { outboxEntries, type Tester } from './outbox-entries.ts';
+import { storedFields } from './stored-fields.ts';
+import { idsOfContent } from './submission-id.ts';
+
+/**
+ * How a submission came: `script` with a captcha, `plain` from a browser without script, `test` from a signed-in editor. Only
+ * the first has a captcha, and the last needs none.
+ */
+export type SubmissionWay =
+  | { readonly kind: 'script'; readonly token: string; readonly host: string }
+  | { readonly kind: 'plain' }
+  | { readonly kind: 'test'; readonly tester: Tester };
+
+export interface SentForm {
+  readonly form: FoundForm;
+  /** What was typed, by the names of the fields; anything else is left out. */
+  readonly values: Readonly<Record<string, unknown>>;
+  /** The id that the client made, if it did. */
+  readonly submissionId: string | null;
+  /** The client's address as it is counted (`addressKey`). It is not stored. */
+  readonly address: string;
+  readonly way: SubmissionWay;
+}
+
+/**
+ * Takes what somebody sent with a form: validates it, checks the captcha, and stores the submission with its mails and its lead
+ * in one transaction. Returns the submission's id; one that is stored already is not stored again.
+ *
+ * @throws HearthError 'validation' (422) with a message for each field, 'too-many' or 'too-many-tests' (429); 'submission-not-stored' (503) where
+ *   the disk or the database fails
+ */
+export async function submitForm(services: Services, sent: SentForm): Promise<string> {
+  const { captcha, limits, running, secret } = services.forms;
+  const { form, way, address } = sent;
+  const isComplete = way.kind !== 'script' || way.token !== '';
+  const checked = validateSubmission(form.settings.fields, sent.values, { captcha: isComplete });
+  const { values, names, problems } = checked;
+  const ids = sent.submissionId === null ? idsWithoutName(secret, sent, values) : [sent.submissionId];
+  const id = ids[0]!;
+  return running.once(id, async () => {
+    if (await stored(services, ids)) return id;
+    if (problems.length > 0) throw new HearthError('validation', {}, { validationErrors: [...problems] });
+    const sender = { domainId: form.domain.id, identifier: form.settings.identifier, address };
+    let verdict: CaptchaVerdict = { kind: 'unknown' };
+    if (way.kind === 'script') {
+      limits.attempt(sender);
+      verdict = await captcha.check(way.token, [way.host, ...form.domain.hostnames], address);
+      if (verdict.kind === 'refused') throw captchaProblem();
+    }
+    const tester = way.kind === 'test' ? way.tester : null;
+    if (tester !== null) limits.testAttempt(tester._id);
+    const isUnverified = tester === null && verdict.kind !== 'passed';
+    if (isUnverified) limits.unverifiedAttempt(sender);
+    const used = verdict.kind === 'passed' ? verdict.used : null;
+    await store(services, { id, form, values, names, used, tester, isUnverified });
+    if (tester === null) services.metrics.counts.submissions += 1;
+    services.outbox.wake();
+    return id;
+  });
+}
+
+function idsWithoutName(
+  secret: string,
+  { form, address, way }: SentForm,
+  values: Readonly<Record<string, string>>,
+): string[] {
+  // An editor tests the same words again and again.
+  if (way.kind === 'test') return [newId()];
+  const content = {
+    domainId: form.domain.id,
+    pageId: form.pageId,
+    blockKey: form.block.key,
+    values,
+    address,
+  };
+  return idsOfContent(secret, content, Date.now());
+}
+
+/** A captcha that is wrong or used up: the browser gets another one, and asks again. */
+function captchaProblem(): HearthError {
+  const problem = { field: CAPTCHA_FIELD_NAME, message: FIELD_PROBLEMS.captcha };
+  return new HearthError('validation', {}, { validationErrors: [problem] });
+}
+
+interface NewSubmission {
+  readonly id: string;
+  readonly form: FoundForm;
+  readonly values: Readonly<Record<string, string>>;
+  /** Those of the values, in the order of the form. */
+  readonly names: readonly string[];
+  readonly used: UsedCaptcha | null;
+  /** Null for what a visitor sent. */
+  readonly tester: Tester | null;
+  readonly isUnverified: boolean;
+}
+
+async function stored({ database }: Services, ids: readonly string[]): Promise<boolean> {
+  return orNotStored(() => hasSubmission(database.reader, ids));
+}
+
+async function store(services: Services, submission: NewSubmission): Promise<void> {
+  const now = services.now();
+  const { limits } = services.forms;
+  const entries = outboxEntries(services.config, { ...submission, now }, (email) =>
+    limits.allowsSuccessMail(email),
+  );
+  await orNotStored(() =>
+    services.forms.commits.run(async (trx) => {
+      if (!(await insert(trx, submission, now))) return;
+      const { used } = submission;
+      if (used !== null && !(await useCaptcha(trx, used.id, used.expiresAt))) throw captchaProblem();
+      await enqueue(trx, entries);
+    }),
+  );
+}
+
+function insert(db: Writer, submission: NewSubmission, now: string): Promise<boolean> {
+  const { id, form, values, names, tester, isUnverified } = submission;
+  const { identifier, subject, recipient, ccs } = form.settings;
+  return insertSubmission(db, {
+    id,
+    domain_id: form.domain.id,
+    identifier,
+    subject,
+    recipient,
+    ccs: JSON.stringify(ccs),
+    page_id: form.pageId,
+    block_key: form.block.key,
+    names: JSON.stringify(names),
+    fields: storedFields(submittedFields(form.settings, values)),
+    form: JSON.stringify(values),
+    created_at: now,
+    draft: tester === null ? 0 : 1,
+    unverified: isUnverified ? 1 : 0,
+  });
+}
+
+/** Says of what the disk and the database cannot do that the message was not stored, in words for whoever wrote it. */
+async function orNotStored<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (toHearthError(error).status < 500) throw error;
+    throw new HearthError('submission-not-stored', {}, { cause: error });
+  }
+}

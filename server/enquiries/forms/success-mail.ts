@@ -1,0 +1,65 @@
+import { isEmailAddress } from '../../../src/model/forms/email-address.ts';
+import { camelName } from '../../../src/model/forms/field-name.ts';
+import type { FormSettings, FormValues } from '../../../src/model/forms/form-types.ts';
+import { answersInWords, submittedFields } from '../../../src/model/forms/submitted-fields.ts';
+import {
+  escapeHtml,
+  fillTemplate,
+  fillTemplateHtml,
+  templateProblem,
+} from '../../../src/model/forms/template.ts';
+import type { MailMessage } from '../../../src/model/mail.ts';
+import { headerLine, mailHtml, noteHtml, TEST_MARK, testNote } from './mail-parts.ts';
+
+/** Says nothing of what somebody wrote, or to whom: others may see the list of their mails. */
+const NEUTRAL_SUBJECT = 'We have received your message';
+
+/**
+ * The mail to the person who sent a form; null where the form has no text for one, or does not know their address.
+ *
+ * @param tester the e-mail address of the editor whose test it is, who gets the mail then
+ */
+export function successMail(
+  settings: FormSettings,
+  values: FormValues,
+  tester: string | null,
+): MailMessage | null {
+  const { fields, submitterEmailField, successEmailSubject, successEmailText } = settings;
+  if (successEmailText.trim() === '' || submitterEmailField === '') return null;
+  const field = fields.find(
+    ({ type, required, name }) => type === 'email' && required && camelName(name) === submitterEmailField,
+  );
+  const address = field !== undefined && Object.hasOwn(values, field.name) ? values[field.name]! : '';
+  if (!isEmailAddress(address)) return null;
+  const isTest = tester !== null;
+  const subject = `${isTest ? TEST_MARK : ''}${headerLine(successEmailSubject) || NEUTRAL_SUBJECT}`;
+  const notes = isTest ? [testNote([address])] : [];
+  const answers = answersInWords(submittedFields(settings, values), values);
+  return {
+    to: [tester ?? address],
+    cc: [],
+    replyTo: null,
+    subject,
+    text: `${[...notes, fillTemplate(successEmailText, answers).trim()].join('\n\n')}\n`,
+    html: successMailHtml(subject, successEmailText, answers, notes),
+  };
+}
+
+/**
+ * The HTML of the mail to the person, for editors while they write it, with the names of the fields for values; or text that
+ * begins with 'Error' where the text cannot be filled in.
+ */
+export function successMailPreview(text: string, values: FormValues): string {
+  const problem = templateProblem(text, Object.keys(values));
+  return problem === null ? successMailHtml(NEUTRAL_SUBJECT, text, values) : escapeHtml(problem);
+}
+
+function successMailHtml(
+  subject: string,
+  text: string,
+  values: FormValues,
+  notes: readonly string[] = [],
+): string {
+  const filled = `<div dir="auto">\n${fillTemplateHtml(text, values)}\n</div>`;
+  return mailHtml(subject, [...notes.map(noteHtml), filled].join('\n'));
+}

@@ -1,0 +1,37 @@
+import type { Writer } from '../../../db/connection.ts';
+import { giveUpWaiting, purgeOutbox } from '../../../db/outbox-expiry.ts';
+import { PASSWORD_LINK_HOURS } from '../../../src/model/limits.ts';
+import { OUTBOX_KINDS } from '../../../src/model/mail.ts';
+import { OUTBOX_KEPT_MS, OUTBOX_TOO_LATE_MS } from '../../core/limits/limits.ts';
+
+const HOUR_MS = 60 * 60_000;
+
+/**
+ * The steps of clearing the outbox, each repeated while it returns true: links that have expired and what has waited for too
+ * long are given up, what was sent or given up some time ago is removed. @param now in milliseconds
+ */
+export function outboxClearing(db: Writer, now: number): (() => Promise<boolean>)[] {
+  const before = (ms: number) => new Date(now - ms).toISOString();
+  const at = before(0);
+  return [
+    () =>
+      giveUpWaiting(db, {
+        now: at,
+        before: before(PASSWORD_LINK_HOURS * HOUR_MS),
+        reason: 'The link in it has expired.',
+        kinds: ['password', 'invitation', 'email'],
+      }),
+    () =>
+      giveUpWaiting(db, {
+        now: at,
+        before: before(OUTBOX_TOO_LATE_MS.any),
+        reason: 'It has waited for 90 days.',
+        kinds: OUTBOX_KINDS,
+      }),
+    () =>
+      purgeOutbox(db, {
+        sentBefore: before(OUTBOX_KEPT_MS.sent),
+        failedBefore: before(OUTBOX_KEPT_MS.failed),
+      }),
+  ];
+}

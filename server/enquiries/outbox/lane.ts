@@ -1,0 +1,230 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Database } from '../../../db/connection.ts';
+import {
+  type Attempt,
+  claimNext,
+  nextDue,
+  recordFailed,
+  recordRetry,
+  recordSent,
+  releaseStuck,
+  renewKey,
+} from '../../../db/outbox-attempts.ts';
+import { channelPause, endPause, forgetPause, pauseChannel } from '../../../db/outbox-pauses.ts';
+import { OUTBOX, RETRIES } from '../../core/limits/limits.ts';
+import type { Delivery } from '../../outside/mail/mailer.ts';
+import type { Channel, OutboxEntry } from './channel.ts';
+import { beginning, consequence } from './next-step.ts';
+
+export interface LaneOptions {
+  readonly database: Pick<Database, 'writer'>;
+  readonly channel: Channel;
+  readonly now: () => string;
+  /** Called with what the log should say of an attempt: never what was to be delivered, or to whom. */
+  readonly report: (what: string, details: object) => void;
+  /** Milliseconds that attempts have to finish when the lane is closed. Default: `OUTBOX.drainMs`. */
+  readonly drainMs?: number | undefined;
+}
+
+/** An entry that waits for longer was put off while the clock was ahead. */
+const LONGEST_WAIT_MS = RETRIES.waitsMs.at(-1)! * (1 + RETRIES.jitter);
+
+/** Between two looks for what is due. */
+const LEAST_WAIT_MS = 50;
+
+/** Delivers the entries of one channel, so that none waits for another service than its own. */
+export class Lane {
+  readonly #options: LaneOptions;
+  readonly #limits: { readonly concurrent: number; readonly everyMs: number };
+  readonly #stopping = new AbortController();
+  readonly #cutOff = new AbortController();
+  #running: Promise<void> | null = null;
+  #isWanted = false;
+  #endsPause = false;
+  /** Whether the last look found a pause, over or not. */
+  #hasPaused = false;
+  #timer: NodeJS.Timeout | undefined;
+  #nextBeginning = 0;
+  #failuresInARow = 0;
+  #releasedAt = Number.NEGATIVE_INFINITY;
+
+  constructor(options: LaneOptions) {
+    this.#options = options;
+    this.#limits = OUTBOX[options.channel.name];
+  }
+
+  /** Looks for entries that are due. @param despitePause also where the channel pauses: the owner may have changed something */
+  wake(despitePause = false): void {
+    if (this.#stopping.signal.aborted) return;
+    if (despitePause) this.#endsPause = true;
+    this.#isWanted = true;
+    this.#running ??= this.#run().finally(() => {
+      this.#running = null;
+      if (this.#isWanted) this.wake();
+    });
+  }
+
+  /** Begins no further attempt. Those under way have a while to finish, then they are cut off, and tried again after the next start. */
+  async close(): Promise<void> {
+    this.#stopping.abort();
+    clearTimeout(this.#timer);
+    const timer = setTimeout(() => this.#cutOff.abort(), this.#options.drainMs ?? OUTBOX.drainMs).unref();
+    await this.#running;
+    clearTimeout(timer);
+  }
+
+  async #run(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#isWanted = false;
+    let wait: number = OUTBOX.pollMs;
+    try {
+      await this.#endPause();
+      await this.#releaseStuck();
+      const workers = Array.from({ length: this.#limits.concurrent }, () => this.#deliverDue());
+      const failed = (await Promise.allSettled(workers)).find(({ status }) => status === 'rejected');
+      if (failed?.status === 'rejected') throw failed.reason;
+      wait = await this.#untilNext();
+    } catch (error) {
+      this.#options.report('The outbox could not be read or written.', { err: error });
+    }
+    if (this.#stopping.signal.aborted) return;
+    this.#timer = setTimeout(() => this.wake(), wait).unref();
+  }
+
+  async #endPause(): Promise<void> {
+    if (!this.#endsPause) return;
+    this.#endsPause = false;
+    const { database, channel, now } = this.#options;
+    await endPause(database.writer, channel.name, now());
+  }
+
+  async #releaseStuck(): Promise<void> {
+    const now = performance.now();
+    if (now - this.#releasedAt < OUTBOX.pollMs) return;
+    this.#releasedAt = now;
+    const { database, now: clock } = this.#options;
+    const time = Date.parse(clock());
+    await releaseStuck(database.writer, {
+      now: new Date(time).toISOString(),
+      leasesBefore: new Date(time + OUTBOX.leaseMs).toISOString(),
+      attemptsBefore: new Date(time + LONGEST_WAIT_MS).toISOString(),
+    });
+  }
+
+  /** Delivers one entry after the other until none is due, or the channel pauses. */
+  async #deliverDue(): Promise<void> {
+    while (!this.#stopping.signal.aborted) {
+      await this.#turn();
+      if (this.#stopping.signal.aborted) return;
+      const entry = await this.#claim();
+      if (entry === null) return;
+      await this.#attempt(entry);
+    }
+  }
+
+  /** Waits until the next attempt can begin: within the limits of the service, and slower while nothing succeeds. */
+  async #turn(): Promise<void> {
+    const now = performance.now();
+    const begins = Math.max(now, this.#nextBeginning);
+    const slower =
+      this.#failuresInARow > 2 ? Math.min(OUTBOX.slowMs, 1000 * 2 ** (this.#failuresInARow - 3)) : 0;
+    this.#nextBeginning = begins + Math.max(this.#limits.everyMs, slower);
+    if (begins > now)
+      await sleep(begins - now, undefined, { signal: this.#stopping.signal, ref: false }).catch(() => {});
+  }
+
+  async #claim(): Promise<OutboxEntry | null> {
+    const { database, channel, now } = this.#options;
+    const time = now();
+    const after = (ms: number) => new Date(Date.parse(time) + ms).toISOString();
+    const row = await claimNext(database.writer, {
+      channel: channel.name,
+      now: time,
+      leaseUntil: after(OUTBOX.leaseMs),
+      sender: channel.sender,
+      latestPause: after(LONGEST_WAIT_MS),
+    });
+    return row === null ? null : { ...row, body: row.body ?? 'null' };
+  }
+
+  async #attempt(entry: OutboxEntry): Promise<void> {
+    const { database, channel, now } = this.#options;
+    const first = beginning(entry, channel.knowsKeys, Date.parse(now()));
+    if (first.step === 'give-up') {
+      await recordFailed(database.writer, entry, { now: now(), reason: first.reason, uncertain: false });
+      return;
+    }
+    const keyed =
+      first.step === 'attempt'
+        ? entry
+        : await renewKey(database.writer, entry, { now: now(), sender: channel.sender });
+    if (keyed === null) return;
+    const delivery = await this.#deliver({ ...entry, ...keyed, body: entry.body });
+    await this.#record(entry, delivery);
+  }
+
+  async #deliver(entry: OutboxEntry): Promise<Delivery> {
+    const signal = AbortSignal.any([AbortSignal.timeout(OUTBOX.attemptMs), this.#cutOff.signal]);
+    try {
+      return await this.#options.channel.deliver(entry, signal);
+    } catch (error) {
+      const { name, code } = error as NodeJS.ErrnoException;
+      this.#options.report('An entry of the outbox failed in a way that is not known.', { name, code });
+      return { kind: 'retry', reason: 'It failed in a way that is not known.', uncertain: true };
+    }
+  }
+
+  async #record(entry: OutboxEntry & Attempt, delivery: Delivery): Promise<void> {
+    const { database, channel, now, report } = this.#options;
+    const time = now();
+    if (delivery.kind === 'sent') {
+      await recordSent(database.writer, entry, { now: time, providerId: delivery.id });
+      await this.#works();
+      return;
+    }
+    const next = consequence(entry, delivery, channel.knowsKeys);
+    if (delivery.kind === 'rejected') await this.#works();
+    else if (delivery.pausesAll === true) await this.#pauseAll(delivery.reason, delivery.afterMs);
+    else this.#failuresInARow += 1;
+    report('Something in the outbox was not delivered. The dashboard says why.', {
+      kind: entry.kind,
+      next: next.step,
+    });
+    if (next.step === 'give-up') {
+      await recordFailed(database.writer, entry, { now: time, ...next });
+    } else {
+      const nextAttemptAt = new Date(Date.parse(time) + next.afterMs).toISOString();
+      await recordRetry(database.writer, entry, { ...next, nextAttemptAt });
+    }
+  }
+
+  /** The service works: what was said of a pause that is over is no longer true. */
+  async #works(): Promise<void> {
+    this.#failuresInARow = 0;
+    if (!this.#hasPaused) return;
+    this.#hasPaused = false;
+    const { database, channel, now } = this.#options;
+    await forgetPause(database.writer, channel.name, now());
+  }
+
+  async #pauseAll(reason: string, afterMs: number = OUTBOX.slowMs): Promise<void> {
+    const { database, channel, now } = this.#options;
+    const ms = Math.min(afterMs, RETRIES.waitsMs.at(-1)!);
+    const until = new Date(Date.parse(now()) + ms).toISOString();
+    this.#hasPaused = true;
+    await pauseChannel(database.writer, channel.name, { until, reason });
+  }
+
+  /** Milliseconds until an entry is due, `pollMs` at most. */
+  async #untilNext(): Promise<number> {
+    const { database, channel, now } = this.#options;
+    const due = await nextDue(database.writer, channel.name);
+    const pause = await channelPause(database.writer, channel.name);
+    this.#hasPaused = pause !== null;
+    const times = [due, pause?.until]
+      .filter((time) => typeof time === 'string')
+      .map((time) => Date.parse(time));
+    if (due === null) return OUTBOX.pollMs;
+    return Math.min(OUTBOX.pollMs, Math.max(LEAST_WAIT_MS, Math.max(...times) - Date.parse(now())));
+  }
+}

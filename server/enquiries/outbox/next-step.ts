@@ -1,0 +1,78 @@
+import type { Row } from '../../../db/schema.ts';
+import { PASSWORD_LINK_HOURS } from '../../../src/model/limits.ts';
+import { OUTBOX_TOO_LATE_MS, RETRIES } from '../../core/limits/limits.ts';
+import type { Delivery } from '../../outside/mail/mailer.ts';
+
+/** What happens to an entry next. Pure: times are in milliseconds. */
+
+const MAY_HAVE_ARRIVED = 'It may have been delivered all the same: look there before you send it again.';
+
+type Entry = Pick<
+  Row<'outbox'>,
+  'kind' | 'secret' | 'created_at' | 'key_used_at' | 'attempts' | 'tries' | 'uncertain' | 'reason'
+>;
+
+/** Before an attempt: whether it is made, under the key it has or a new one, or the entry is given up. */
+export type Beginning =
+  | { readonly step: 'attempt' | 'attempt-with-new-key' }
+  | { readonly step: 'give-up'; readonly reason: string };
+
+/** @param entry as it was claimed: this attempt is counted, and it has a key */
+export function beginning(entry: Entry, knowsKeys: boolean, now: number): Beginning {
+  const age = now - Date.parse(entry.created_at);
+  if (entry.secret === 1 && age > PASSWORD_LINK_HOURS * 60 * 60_000) {
+    return { step: 'give-up', reason: 'The link in it has expired.' };
+  }
+  if (entry.kind === 'success' && entry.attempts === 1 && age > OUTBOX_TOO_LATE_MS.success) {
+    return { step: 'give-up', reason: 'It could not be sent for days, and would only startle now.' };
+  }
+  if (entry.tries > RETRIES.waitsMs.length + 1) return { step: 'give-up', reason: entry.reason };
+  if (!knowsKeys) {
+    return entry.uncertain > 1
+      ? { step: 'give-up', reason: `${entry.reason} ${MAY_HAVE_ARRIVED}` }
+      : { step: 'attempt' };
+  }
+  // A clock that was set back makes the age of a key unknown, too.
+  const isFresh = Math.abs(now - Date.parse(entry.key_used_at!)) < RETRIES.keyMs;
+  if (isFresh) return { step: 'attempt' };
+  return entry.uncertain > 0
+    ? { step: 'give-up', reason: `${entry.reason} ${MAY_HAVE_ARRIVED}` }
+    : { step: 'attempt-with-new-key' };
+}
+
+/** After an attempt that failed. */
+export type Consequence =
+  | { readonly step: 'give-up'; readonly reason: string; readonly uncertain: boolean }
+  | {
+      readonly step: 'retry';
+      readonly reason: string;
+      readonly afterMs: number;
+      readonly uncertain: boolean;
+      readonly counts: boolean;
+    };
+
+/** @param random from 0 to 1, for the jitter */
+export function consequence(
+  entry: Entry,
+  delivery: Exclude<Delivery, { kind: 'sent' }>,
+  knowsKeys: boolean,
+  random: number = Math.random(),
+): Consequence {
+  const { reason } = delivery;
+  if (delivery.kind === 'rejected') return { step: 'give-up', reason, uncertain: false };
+  const { pausesAll = false, uncertain = false } = delivery;
+  const longest = RETRIES.waitsMs.at(-1)!;
+  const afterMs = Math.min(delivery.afterMs ?? 0, longest);
+  if (pausesAll) return { step: 'retry', reason, afterMs, uncertain, counts: false };
+  const wait = RETRIES.waitsMs[entry.tries - 1];
+  if (wait === undefined) {
+    const mayHaveArrived = uncertain || entry.uncertain > 0;
+    return { step: 'give-up', reason: mayHaveArrived ? `${reason} ${MAY_HAVE_ARRIVED}` : reason, uncertain };
+  }
+  if (uncertain && !knowsKeys && entry.uncertain > 0) {
+    return { step: 'give-up', reason: `${reason} ${MAY_HAVE_ARRIVED}`, uncertain };
+  }
+  const least = uncertain && !knowsKeys ? RETRIES.uncertainMs : 0;
+  const base = Math.max(wait, least, afterMs);
+  return { step: 'retry', reason, afterMs: base * (1 + RETRIES.jitter * random), uncertain, counts: true };
+}

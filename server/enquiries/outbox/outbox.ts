@@ -1,0 +1,117 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../../../db/connection.ts';
+import { channelPause } from '../../../db/outbox-pauses.ts';
+import { undeliveredSince } from '../../../db/outbox-queries.ts';
+import type { OutboxChannel } from '../../../src/model/mail.ts';
+import { submittedAt } from '../../../src/model/submitted-at.ts';
+import type { Config } from '../../core/config/config.ts';
+import { OUTBOX } from '../../core/limits/limits.ts';
+import { CountedWarning } from '../../core/log/counted-warning.ts';
+import type { Channel } from './channel.ts';
+import { Lane } from './lane.ts';
+
+type Log = Pick<FastifyBaseLogger, 'warn'>;
+
+export interface OutboxOptions {
+  readonly config: Pick<Config, 'mail' | 'siteUrl' | 'timeZone'>;
+  readonly channels: readonly Channel[];
+  readonly database: Pick<Database, 'writer'>;
+  readonly now: () => string;
+  /** See `LaneOptions`. */
+  readonly drainMs?: number;
+}
+
+/** Whether mail is being sent, and what stands in its way. */
+export interface SendingState {
+  readonly isSending: boolean;
+  /** For the owner; '' where everything is sent. */
+  readonly reason: string;
+  /** Why leads do not reach the CRM, for the owner; '' where they do. */
+  readonly leads: string;
+}
+
+const NONE_LEFT: Readonly<Record<OutboxChannel, string>> = {
+  mail: 'No mail has left since',
+  lead: 'No lead has reached the CRM since',
+};
+
+const NO_LINKS =
+  'Mails with a link that sets a password are not sent, because SITE_URL is not set: it is what such links are made of.';
+
+/** Delivers what is in the outbox while the server runs: mails, and leads to the CRM. */
+export class Outbox {
+  readonly #config: OutboxOptions['config'];
+  readonly #database: OutboxOptions['database'];
+  readonly #channels: readonly OutboxChannel[];
+  readonly #lanes: readonly Lane[];
+  readonly #now: () => string;
+  #log: Log | null = null;
+  #hasSaidKept = false;
+
+  constructor({ config, channels, database, now, drainMs }: OutboxOptions) {
+    const troubles = new CountedWarning('Not everything in the outbox could be delivered.');
+    const report = (what: string, details: object) => {
+      if (this.#log !== null) troubles.warn(this.#log, { ...details, what });
+    };
+    this.#config = config;
+    this.#database = database;
+    this.#now = now;
+    this.#channels = channels.map(({ name }) => name);
+    this.#lanes = channels.map((channel) => new Lane({ database, channel, now, report, drainMs }));
+  }
+
+  start(log: Log): void {
+    this.#log = log;
+    for (const lane of this.#lanes) lane.wake();
+  }
+
+  /** Delivers what has been stored just now. Does nothing before the start, such as in a command. */
+  wake(): void {
+    if (this.#log === null) return;
+    if (this.#config.mail.provider === null && !this.#hasSaidKept) {
+      this.#hasSaidKept = true;
+      this.#log.warn(`Mail is not being sent, but kept. ${this.#config.mail.reason}`);
+    }
+    for (const lane of this.#lanes) lane.wake();
+  }
+
+  /** Tries again where a channel pauses. */
+  retry(): void {
+    if (this.#log !== null) for (const lane of this.#lanes) lane.wake(true);
+  }
+
+  /** Whether mail is being sent, by any process that delivers from this database. */
+  async state(): Promise<SendingState> {
+    const { mail, siteUrl } = this.#config;
+    const leads = await this.#trouble('lead');
+    if (mail.provider === null) return { isSending: false, reason: mail.reason, leads };
+    const ofMail = await this.#trouble('mail');
+    if (ofMail !== '') return { isSending: false, reason: ofMail, leads };
+    const noLinks = siteUrl === null ? NO_LINKS : '';
+    return { isSending: true, reason: [leads, noLinks].filter(Boolean).join(' '), leads };
+  }
+
+  /** Why nothing of a channel is delivered: it pauses, or nothing has left for a while. '' where it is, or is not set up. */
+  async #trouble(channel: OutboxChannel): Promise<string> {
+    if (!this.#channels.includes(channel)) return '';
+    const { writer } = this.#database;
+    const pause = await channelPause(writer, channel);
+    const undelivered = await undeliveredSince(writer, channel, pause !== null);
+    const quietMs = undelivered === null ? 0 : Date.parse(this.#now()) - Date.parse(undelivered.since);
+    if (undelivered === null || quietMs < OUTBOX.quietMs) return pause?.reason ?? '';
+    const since = submittedAt(undelivered.since, this.#config.timeZone);
+    return `${NONE_LEFT[channel]} ${since}. ${pause?.reason ?? undelivered.reason}`;
+  }
+
+  /** Stops after the attempts under way, and cuts those off that take too long. */
+  async close(): Promise<void> {
+    await Promise.all(this.#lanes.map((lane) => lane.close()));
+  }
+}
+
+declare module '../../core/services.ts' {
+  interface Services {
+    /** Delivers mails and leads. A caller that stores some (`enqueue`) wakes it after the commit. */
+    readonly outbox: Outbox;
+  }
+}

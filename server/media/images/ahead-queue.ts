@@ -1,0 +1,71 @@
+import type { ImageFormat, ImageParams } from '../../../src/model/image.ts';
+import { AHEAD } from '../../core/limits/limits.ts';
+import { renditionKey } from './renditions.ts';
+
+/** A rendition that readers will be shown. */
+export interface AheadJob {
+  readonly imageId: string;
+  readonly hash: string;
+  readonly params: ImageParams;
+  readonly format: ImageFormat;
+  /** Whether it is for old browsers and robots alone. */
+  readonly isLast: boolean;
+}
+
+interface Waiting {
+  readonly job: AheadJob;
+  /** How often readers had to be sent something else. */
+  readonly wanted: number;
+}
+
+/** Renditions to be made: those that readers wanted most, then the smallest, those for old browsers last. */
+export class AheadQueue {
+  readonly #waiting = new Map<string, Waiting>();
+
+  get isFull(): boolean {
+    return this.#waiting.size >= AHEAD.waiting;
+  }
+
+  /** Adds a rendition, unless it waits already. Returns false where there is no place for it. */
+  add(job: AheadJob): boolean {
+    const key = renditionKey(job.hash, job.params, job.format);
+    if (this.#waiting.has(key)) return true;
+    if (this.isFull) return false;
+    this.#waiting.set(key, { job, wanted: 0 });
+    return true;
+  }
+
+  /** Counts a reader who wanted a rendition, and adds it, in a full queue in the place of the last one. */
+  want(job: AheadJob): void {
+    const key = renditionKey(job.hash, job.params, job.format);
+    const wanted = (this.#waiting.get(key)?.wanted ?? 0) + 1;
+    if (wanted === 1 && this.isFull) this.#waiting.delete(this.#sorted().at(-1)![0]);
+    this.#waiting.set(key, { job, wanted });
+  }
+
+  /** Takes the next rendition; undefined where none waits. */
+  take(): AheadJob | undefined {
+    let next: [string, Waiting] | undefined;
+    for (const entry of this.#waiting) if (next === undefined || compare(entry, next) < 0) next = entry;
+    if (next === undefined) return undefined;
+    this.#waiting.delete(next[0]);
+    return next[1].job;
+  }
+
+  #sorted(): [string, Waiting][] {
+    return [...this.#waiting].sort(compare);
+  }
+}
+
+function compare([, one]: [string, Waiting], [, other]: [string, Waiting]): number {
+  return (
+    other.wanted - one.wanted ||
+    Number(one.job.isLast) - Number(other.job.isLast) ||
+    pixelsOf(one.job) - pixelsOf(other.job)
+  );
+}
+
+/** About how much work it is. */
+function pixelsOf({ params: { w = 0, h = w, s = 1 } }: AheadJob): number {
+  return w * h * s * s;
+}

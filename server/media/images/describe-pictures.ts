@@ -1,0 +1,52 @@
+import type { Writer } from '../../../db/connection.ts';
+import { nextUnseenPicture, setPictureDetails } from '../../../db/media-queries.ts';
+import type { MediaStore } from '../store/media-store.ts';
+import type { ImageDetails } from './image-jobs.ts';
+import type { ImageWork } from './image-work.ts';
+
+interface Needs {
+  readonly writer: Writer;
+  readonly media: MediaStore;
+  readonly work: ImageWork;
+  readonly report: (error: unknown) => void;
+  /** Called with the id of each picture of which something is known now. */
+  readonly onDescribed: (id: string) => Promise<void>;
+}
+
+/** What is stored of a picture's pixels. */
+export function storedDetails({ colours, isTransparent, isAnimated }: ImageDetails) {
+  return { colours, transparent: Number(isTransparent), animated: Number(isAnimated) };
+}
+
+/**
+ * Looks at pictures that came in before their pixels were looked at, such as those of an earlier version. Each is tried once in
+ * the life of the program.
+ */
+export class DescribePictures {
+  readonly #needs: Needs;
+  #last = '';
+
+  constructor(needs: Needs) {
+    this.#needs = needs;
+  }
+
+  /** Describes the pictures that came in since the last run. */
+  async run(): Promise<void> {
+    const { writer, work, media, onDescribed, report } = this.#needs;
+    for (;;) {
+      const next = await nextUnseenPicture(writer, this.#last);
+      if (next === null) return;
+      const { id, hash } = next;
+      this.#last = id;
+      try {
+        const details = await work.runLast(`inspect ${hash}`, async (jobs) =>
+          jobs.inspect(await media.fileOf(hash)),
+        );
+        await setPictureDetails(writer, hash, storedDetails(details));
+        await onDescribed(id);
+      } catch (error) {
+        report(error);
+      }
+    }
+  }
+}

@@ -1,0 +1,184 @@
+import os from 'node:os';
+import { HearthError } from '../../../src/model/errors.ts';
+import { program } from '../../core/assets.ts';
+import { limitConcurrency } from '../../core/limits/limit-concurrency.ts';
+import { IMAGE_PROCESS, IMAGE_RENDERS } from '../../core/limits/limits.ts';
+import { Interrupted } from '../../core/limits/render-queue.ts';
+import type { Command } from '../../core/program/program.ts';
+import { ChildEnded, ImageChild } from './image-child.ts';
+import { type ImageJob, ImageJobError, type ImageJobs } from './image-jobs.ts';
+
+/** How long a process lives. Times are in milliseconds. */
+export interface ImageProcessOptions {
+  /** What is run; the program's own where none is given, whose files are not looked for before the first picture. */
+  readonly command?: Command;
+  /** The longest time that a job may take. */
+  readonly jobMs: number;
+  /** How long a process that gives way to all others can be without a turn: with jobs that somebody waits for, and with others. */
+  readonly patienceMs: { readonly awaited: number; readonly ahead: number };
+  /** The priorities of processes that do not give way, and of the others where the system cannot have them do so. */
+  readonly niceness: { readonly awaited: number; readonly ahead: number };
+  /** How long no process gives way to all others, after one did not get its turn. */
+  readonly crowdedMs: number;
+  /** The time without jobs after which the process ends. */
+  readonly idleMs: number;
+  /** A process that has started so many jobs, or has so much memory after one, is replaced. */
+  readonly maxJobs: number;
+  readonly maxResidentBytes: number;
+}
+
+/** The load average for each core above which a process that gives way might never get its turn. */
+const CROWDED_LOAD = 1.5;
+
+/**
+ * Runs image jobs in a child process, which is started for the first job, ends when idle, and is replaced when it has done many
+ * jobs or has grown. A broken picture can end or block it: jobs that ran beside it are run again.
+ *
+ * The process gives way to all others, the server's pages first, for as long as they leave it turns. Jobs that somebody waits for
+ * are soon given to one that does not give way. Jobs that nobody waits for have a process of their own, which is ended for the
+ * first job that somebody waits for, so that there is never the memory of two.
+ */
+export class ImageProcess {
+  /** Jobs that somebody waits for. */
+  readonly jobs: ImageJobs = jobsRunBy((job) => this.#run(job, false));
+  /** The same for jobs that nobody waits for. They fail with `Interrupted` as soon as somebody waits for another. */
+  readonly ahead: ImageJobs = jobsRunBy((job) => this.#run(job, true));
+  readonly #options: ImageProcessOptions;
+  readonly #report: (details: object) => void;
+  readonly #children = new Set<ImageChild>();
+  readonly #alone = limitConcurrency(1, IMAGE_RENDERS.waiting);
+  #current: ImageChild | null = null;
+  #idle: NodeJS.Timeout | undefined;
+  #crowdedUntil = 0;
+  #isClosed = false;
+
+  /** @param report called with what is worth logging, such as the end of a child process that was not asked to end */
+  constructor(report: (details: object) => void, options: Partial<ImageProcessOptions> = {}) {
+    this.#report = report;
+    this.#options = { ...IMAGE_PROCESS, ...options };
+  }
+
+  /** Ends the child process. Jobs that run, and later ones, are refused with HearthError 'unavailable'. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearTimeout(this.#idle);
+    await Promise.all([...this.#children].map((child) => child.end()));
+  }
+
+  /**
+   * @throws ImageJobError, Interrupted
+   * @throws HearthError 'unavailable' (503) when there is no process that could run it
+   */
+  async #run(job: ImageJob, isAhead: boolean): Promise<unknown> {
+    const child = this.#childForNext(isAhead);
+    try {
+      return await child.run(job);
+    } catch (error) {
+      if (!(error instanceof ChildEnded)) throw error;
+      if (child.wasInterrupted) throw new Interrupted();
+      if (child.hadNoTurn) {
+        this.#crowdedUntil = Date.now() + this.#options.crowdedMs;
+        return await this.#run(job, isAhead);
+      }
+      return await this.#alone(() => this.#runAlone(job, isAhead));
+    } finally {
+      this.#release(child);
+    }
+  }
+
+  /** Runs a job again in a process for it alone, so that what it may do to the process is done to no other job. */
+  async #runAlone(job: ImageJob, isAhead: boolean): Promise<unknown> {
+    if (isAhead && this.#isAwaited()) throw new Interrupted();
+    const child = this.#start(isAhead, false);
+    try {
+      return await child.run(job);
+    } catch (error) {
+      if (!(error instanceof ChildEnded)) throw error;
+      if (child.wasInterrupted) throw new Interrupted();
+      if (this.#isClosed || !child.wasReady) throw new HearthError('unavailable', {}, { cause: error });
+      throw new ImageJobError('crashed', 'It ended the image process twice.', { cause: error });
+    } finally {
+      this.#end(child);
+    }
+  }
+
+  #childForNext(isAhead: boolean): ImageChild {
+    clearTimeout(this.#idle);
+    if (!isAhead) this.#interruptAhead();
+    const current = this.#current;
+    if (current !== null && !current.isEnding && current.isAhead === isAhead) return current;
+    // One that runs jobs ends after them.
+    if (current?.running === 0) this.#end(current);
+    this.#current = this.#start(isAhead, this.#canGiveWay());
+    return this.#current;
+  }
+
+  #interruptAhead(): void {
+    for (const child of this.#children) {
+      if (child.isAhead) void child.interrupt().then(() => this.#children.delete(child));
+    }
+  }
+
+  /** Whether somebody waits for a job that runs. */
+  #isAwaited(): boolean {
+    return [...this.#children].some((child) => !child.isAhead && child.running > 0);
+  }
+
+  /** Whether the system has such a priority, and a process that has it gets its turn in the end. */
+  #canGiveWay(): boolean {
+    if (process.platform !== 'linux' || Date.now() < this.#crowdedUntil) return false;
+    return os.loadavg()[0]! <= CROWDED_LOAD * os.availableParallelism();
+  }
+
+  #start(isAhead: boolean, givesWay: boolean): ImageChild {
+    if (this.#isClosed) throw new HearthError('unavailable');
+    try {
+      const { command = program.imageWorkerCommand(), jobMs, patienceMs, niceness } = this.#options;
+      const kind = isAhead ? 'ahead' : 'awaited';
+      const patience = givesWay ? patienceMs[kind] : null;
+      const options = { command, jobMs, isAhead, patienceMs: patience, niceness: niceness[kind] };
+      const child = new ImageChild(options, this.#report);
+      this.#children.add(child);
+      return child;
+    } catch (cause) {
+      this.#report({ err: cause });
+      throw new HearthError('unavailable', {}, { cause });
+    }
+  }
+
+  /** Ends a process that is worn out, as soon as it runs nothing; and any other when it was idle for a while. */
+  #release(child: ImageChild): void {
+    const { maxJobs, maxResidentBytes, idleMs } = this.#options;
+    const isWorn = child.isEnding || child.started >= maxJobs || child.resident > maxResidentBytes;
+    if (isWorn && child === this.#current) this.#current = null;
+    if (child.running > 0) return;
+    if (child === this.#current) this.#idle = setTimeout(() => this.#endIdle(child), idleMs);
+    else this.#end(child);
+  }
+
+  #endIdle(child: ImageChild): void {
+    this.#current = null;
+    this.#end(child);
+  }
+
+  #end(child: ImageChild): void {
+    void child.end().then(() => this.#children.delete(child));
+  }
+}
+
+/** Image jobs that are run by a function. */
+function jobsRunBy(run: (job: ImageJob) => Promise<unknown>): ImageJobs {
+  const job =
+    <Name extends keyof ImageJobs>(name: Name) =>
+    (...args: Parameters<ImageJobs[Name]>) =>
+      run({ name, args } as ImageJob) as ReturnType<ImageJobs[Name]>;
+  return {
+    typeOf: job('typeOf'),
+    probe: job('probe'),
+    inspect: job('inspect'),
+    clean: job('clean'),
+    cleanRecording: job('cleanRecording'),
+    render: job('render'),
+    compose: job('compose'),
+  };
+}

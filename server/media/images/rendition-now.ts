@@ -1,0 +1,101 @@
+import { type ImageRecord, shownRenditions } from '../../../db/published-queries.ts';
+import { HearthError } from '../../../src/model/errors.ts';
+import {
+  type ImageFormat,
+  type ImageParams,
+  isSmallerRendition,
+  readImageParams,
+} from '../../../src/model/image.ts';
+import type { Services } from '../../core/services.ts';
+import type { formatsFor } from './formats.ts';
+import type { Rendition } from './renditions.ts';
+
+/**
+ * The least part of the width that a ready rendition has to have, to be sent instead of one that is made now: enlarged by more than
+ * a quarter it looks soft, and a WebP takes a fraction of a second.
+ */
+const LEAST_PART = 0.8;
+
+interface Wanted {
+  readonly image: ImageRecord & { readonly shown: boolean };
+  readonly params: ImageParams;
+  readonly formats: ReturnType<typeof formatsFor>;
+}
+
+type Needs = Pick<Services, 'database' | 'madeAhead' | 'renditions'>;
+
+/**
+ * The rendition that a caller wants; or, where that is an AVIF of a published picture that is not ready, the next best, so that no
+ * reader waits for that encoder: another format of the same size or a smaller one that is ready, else one that is encoded fast.
+ *
+ * @param client as in `Renditions.get`
+ * @throws as `Renditions.get`
+ */
+export async function renditionNow(
+  services: Needs,
+  client: string,
+  wanted: Wanted,
+): Promise<{ readonly rendition: Rendition; readonly isWanted: boolean }> {
+  const { image, params, formats } = wanted;
+  const { renditions, madeAhead } = services;
+  const [best, quick] = formats;
+  if (best !== 'avif' || quick === undefined || !image.shown || !madeAhead.isOn) {
+    return { rendition: await renditions.get(client, image.hash, params, best), isWanted: true };
+  }
+  const ready = await renditions.ready(image.hash, params, best);
+  if (ready !== null) return { rendition: ready, isWanted: true };
+  madeAhead.want({ imageId: image.id, hash: image.hash, params, format: best, isLast: false });
+  const next =
+    (await readyAmong(services, image.hash, [params], formats)) ??
+    (await smaller(services, wanted, LEAST_PART)) ??
+    (await quickly(services, client, wanted, quick));
+  return { rendition: next, isWanted: false };
+}
+
+/** Renders the picture in a format that is encoded fast; while too many others are rendered, any smaller one that is ready. */
+async function quickly(
+  services: Needs,
+  client: string,
+  wanted: Wanted,
+  format: ImageFormat,
+): Promise<Rendition> {
+  const { image, params } = wanted;
+  try {
+    return await services.renditions.get(client, image.hash, params, format);
+  } catch (error) {
+    const isRefused = error instanceof HearthError && error.code === 'unavailable';
+    const any = isRefused ? await smaller(services, wanted, 0) : null;
+    if (any !== null) return any;
+    throw error;
+  }
+}
+
+/** The widest ready rendition of the same crop and look that is less wide, but has at least this part of the width. */
+async function smaller(
+  services: Needs,
+  { image, params, formats }: Wanted,
+  leastPart: number,
+): Promise<Rendition | null> {
+  const shown = await shownRenditions(services.database.visitor, image.id);
+  const fitting = shown
+    .map(readImageParams)
+    .filter((other) => other !== null)
+    .filter((other) => isSmallerRendition(other, params) && other.w! >= params.w! * leastPart)
+    .sort((one, other) => other.w! - one.w!);
+  return readyAmong(services, image.hash, fitting, formats);
+}
+
+async function readyAmong(
+  { renditions }: Needs,
+  hash: string,
+  all: readonly ImageParams[],
+  formats: readonly ImageFormat[],
+): Promise<Rendition | null> {
+  for (const params of all) {
+    for (const format of formats) {
+      const ready = await renditions.ready(hash, params, format);
+      if (ready !== null) return ready;
+    }
+  }
+  return null;
+}

@@ -1,0 +1,149 @@
+import { LRUCache } from 'lru-cache';
+import type { ImageFormat, ImageParams } from '../../../src/model/image.ts';
+import type { DiskCache } from '../../core/files/disk-cache.ts';
+import { CACHE_BYTES, HARMFUL_IMAGES } from '../../core/limits/limits.ts';
+import type { MediaStore } from '../store/media-store.ts';
+import { ImageJobError, type ImageJobs } from './image-jobs.ts';
+import type { ImageWork } from './image-work.ts';
+
+/** Increase this when the same request is rendered to other bytes. */
+const VERSION = 2;
+
+export interface Rendition {
+  readonly bytes: Buffer;
+  readonly mime: string;
+}
+
+/** Renders pictures in the requested sizes, once per rendition, and caches them on disk and the most recent in memory. */
+export class Renditions {
+  readonly #media: MediaStore;
+  readonly #files: DiskCache;
+  readonly #ready = new LRUCache<string, Buffer>({
+    maxSize: CACHE_BYTES.renditionsInMemory,
+    sizeCalculation: (bytes) => bytes.length + 256,
+  });
+  readonly #reading = new Map<string, Promise<Buffer | null>>();
+  readonly #work: ImageWork;
+  /** Originals that cannot be decoded, with the error: none of their renditions is tried for a while. */
+  readonly #unreadable = new LRUCache<string, ImageJobError>({
+    max: HARMFUL_IMAGES.max,
+    ttl: HARMFUL_IMAGES.forMs,
+  });
+
+  constructor(media: MediaStore, files: DiskCache, work: ImageWork) {
+    this.#media = media;
+    this.#files = files;
+    this.#work = work;
+  }
+
+  /** The renditions in memory, in bytes. */
+  get bytesInMemory(): number {
+    return this.#ready.calculatedSize;
+  }
+
+  /**
+   * The rendition of a picture. `client` is a key for fairness: a client that waits for many pictures waits longer.
+   *
+   * @throws an error with the code ENOENT when the original is not in the media store
+   * @throws ImageJobError when it cannot be rendered
+   * @throws HearthError 'unavailable' (503) when too many renders wait
+   */
+  async get(client: string, hash: string, params: ImageParams, format: ImageFormat): Promise<Rendition> {
+    const ready = await this.ready(hash, params, format);
+    if (ready !== null) return ready;
+    const key = renditionKey(hash, params, format);
+    const bytes = await this.#work.run(client, key, (jobs) => this.#render(jobs, key, hash, params, format));
+    this.#ready.set(key, bytes);
+    return withMime(bytes, format);
+  }
+
+  /** The rendition, if it was made before and is still stored; else null. */
+  async ready(hash: string, params: ImageParams, format: ImageFormat): Promise<Rendition | null> {
+    const key = renditionKey(hash, params, format);
+    const bytes =
+      this.#ready.get(key) ??
+      (await this.#stored(key)) ??
+      // It may have been rendered while the disk was read.
+      this.#ready.get(key);
+    return bytes === undefined ? null : withMime(bytes, format);
+  }
+
+  /** Whether the rendition is stored on disk. */
+  has(hash: string, params: ImageParams, format: ImageFormat): Promise<boolean> {
+    return this.#files.has(renditionKey(hash, params, format));
+  }
+
+  /** Whether a rendition can be stored on disk without another being removed for it. */
+  hasRoom(): Promise<boolean> {
+    return this.#files.hasRoom();
+  }
+
+  /**
+   * Makes a rendition that nobody waits for, when nothing else is worked on, and stores it on disk.
+   *
+   * @throws as `get` does
+   */
+  async make(hash: string, params: ImageParams, format: ImageFormat): Promise<void> {
+    if (await this.has(hash, params, format)) return;
+    const key = renditionKey(hash, params, format);
+    await this.#work.runLast(key, (jobs) => this.#render(jobs, key, hash, params, format));
+  }
+
+  /** Removes all renditions of an original. Those that are worked on at this moment stay until they are the least recently used. */
+  async remove(hash: string): Promise<void> {
+    for (const key of [...this.#ready.keys()]) if (key.startsWith(`${hash} `)) this.#ready.delete(key);
+    await this.#files.removeGroup(hash);
+  }
+
+  #stored(key: string): Promise<Buffer | null> {
+    const running = this.#reading.get(key);
+    if (running !== undefined) return running;
+    const reading = this.#files
+      .read(key)
+      .then((bytes) => {
+        if (bytes !== null) this.#ready.set(key, bytes);
+        return bytes;
+      })
+      .finally(() => this.#reading.delete(key));
+    this.#reading.set(key, reading);
+    return reading;
+  }
+
+  async #render(
+    jobs: ImageJobs,
+    key: string,
+    hash: string,
+    params: ImageParams,
+    format: ImageFormat,
+  ): Promise<Buffer> {
+    const known = this.#unreadable.get(hash);
+    if (known !== undefined) throw known;
+    try {
+      const bytes = await jobs.render(await this.#media.fileOf(hash), params, format);
+      await this.#files.write(key, bytes);
+      return bytes;
+    } catch (error) {
+      if (error instanceof ImageJobError && error.reason === 'unreadable') this.#unreadable.set(hash, error);
+      throw error;
+    }
+  }
+}
+
+function withMime(bytes: Buffer, format: ImageFormat): Rendition {
+  return { bytes, mime: `image/${format}` };
+}
+
+/** A key for a rendition, which begins with the hash of the original. `t` is left out: the format already says whether it can be transparent. */
+export function renditionKey(
+  hash: string,
+  { w, h, crop, b, s, q }: ImageParams,
+  format: ImageFormat,
+): string {
+  return `${hash} ${JSON.stringify([VERSION, w, h, crop, b, s, q, format])}`;
+}
+
+declare module '../../core/services.ts' {
+  interface Services {
+    readonly renditions: Renditions;
+  }
+}

@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type ImageRecord, imageRecord } from '../../../db/published-queries.ts';
+import { IMAGE_CSP } from '../../../src/model/csp.ts';
+import { HearthError } from '../../../src/model/errors.ts';
+import { isOnLadder, readImageParams, renditionQuery } from '../../../src/model/image.ts';
+import { placeOfMapPicture } from '../../../src/model/map.ts';
+import { addressKey } from '../../core/http/client-address.ts';
+import { logFailure, sendError } from '../../core/http/error-responses.ts';
+import { ifNoneMatch } from '../../core/http/if-none-match.ts';
+import { CountedWarning } from '../../core/log/counted-warning.ts';
+import type { FeatureOptions, Services } from '../../core/services.ts';
+import { sessionOf } from '../../people/auth/sessions.ts';
+import { formatsFor, quickFormats } from './formats.ts';
+import { renditionNow } from './rendition-now.ts';
+
+/** The address of a rendition names its content, so that it never changes. */
+const FOR_ALL = { vary: 'accept', 'cache-control': 'public, max-age=31536000, immutable' };
+/** What only editors see is kept by their own browsers, while they are likely to look at it again. */
+const FOR_EDITORS = { vary: 'accept, cookie', 'cache-control': 'private, max-age=3600' };
+
+/** `/img/{imageId}`: pictures, in the renditions that pages show. */
+export async function imageRoutes(app: FastifyInstance, { services }: FeatureOptions): Promise<void> {
+  const broken = new CountedWarning('A picture could not be shown.');
+  app.setErrorHandler((error, request, reply) => {
+    reply.header('cache-control', 'no-store');
+    if (error instanceof BrokenPicture) {
+      broken.warn(request.log, { err: error });
+      return sendError(new HearthError('picture-broken'), request, reply);
+    }
+    logFailure(error, request.log, 'picture failed');
+    sendError(error, request, reply);
+  });
+  app.get('/img/:imageId', async (request, reply) => {
+    const { imageId } = request.params as { imageId: string };
+    const [path, query = ''] = request.url.split('?', 2) as [string, string?];
+    const params = readImageParams(query);
+    if (params === null) throw new HearthError('malformed');
+    // An id can be percent-encoded in several ways; only the canonical one is served.
+    if (path !== `/img/${encodeURIComponent(imageId)}`) throw new HearthError('not-found');
+    const image = await imageRecord(services.database.visitor, imageId, renditionQuery(params));
+    if (image === null) return sendMapPicture(services, request, reply, isOnLadder(params) ? imageId : '');
+    if (!image.shown) {
+      const signedIn = isOnLadder(params) && (await sessionOf(services, request)) !== null;
+      if (!signedIn) throw new HearthError('not-found');
+    }
+    return naming(image, async () => {
+      const accepted = formatsFor(params, request.headers.accept, image);
+      const formats = image.shown ? accepted : quickFormats(accepted);
+      const client = addressKey(request.ip);
+      const etag = `"${createHash('sha256').update(`${image.hash}${request.url}${formats[0]}`).digest('base64url').slice(0, 22)}"`;
+      const headers = {
+        etag,
+        ...(image.shown ? FOR_ALL : FOR_EDITORS),
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': IMAGE_CSP,
+        'cross-origin-resource-policy': 'cross-origin',
+      };
+      if (ifNoneMatch(request.headers['if-none-match'], etag)) return reply.headers(headers).code(304).send();
+      // The cache headers are sent only once the picture could be rendered.
+      const { rendition, isWanted } = await renditionNow(services, client, { image, params, formats });
+      if (!isWanted) reply.headers({ ...headers, 'cache-control': 'no-store' }).removeHeader('etag');
+      else reply.headers(headers);
+      return reply.type(rendition.mime).send(rendition.bytes);
+    });
+  });
+}
+
+/**
+ * Sends editors the picture of a place that they have chosen just now. It is made and stored once the page is saved.
+ *
+ * @throws HearthError 'not-found' (404) for any other picture and caller, 'map-unavailable', 'unavailable' (503)
+ */
+async function sendMapPicture(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  imageId: string,
+): Promise<FastifyReply> {
+  const place = placeOfMapPicture(imageId);
+  if (place === null || services.mapTiles.source === null || (await sessionOf(services, request)) === null)
+    throw new HearthError('not-found');
+  const picture = await services.mapPicture(place);
+  if (picture.kind === 'failed') throw new HearthError('map-unavailable');
+  return reply
+    .headers({
+      ...FOR_EDITORS,
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': IMAGE_CSP,
+      'cross-origin-resource-policy': 'same-origin',
+    })
+    .type('image/png')
+    .send(picture.body);
+}
+
+/** The file of a picture is missing or damaged. The message is for the log. */
+class BrokenPicture extends Error {
+  override name = 'BrokenPicture';
+}
+
+/** @throws HearthError 'unavailable' (503), BrokenPicture */
+async function naming<Result>(image: ImageRecord, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (cause) {
+    if (cause instanceof HearthError) throw cause;
+    throw new BrokenPicture(`The file ${image.hash} of the picture ${image.id} cannot be rendered.`, {
+      cause,
+    });
+  }
+}

@@ -1,0 +1,49 @@
+import { IMAGE_RENDERS } from '../../../core/limits/limits.ts';
+
+/** Admits work in the order it came, while the weights of what runs add up to no more than the capacity. */
+export class Gate {
+  readonly #waiting: { readonly weight: number; readonly admit: () => void }[] = [];
+  #free: number;
+
+  constructor(capacity: number) {
+    this.#free = capacity;
+  }
+
+  /** @param weight at most the capacity */
+  async run<Result>(weight: number, work: () => Promise<Result>): Promise<Result> {
+    await new Promise<void>((admit) => {
+      this.#waiting.push({ weight, admit });
+      this.#admitNext();
+    });
+    try {
+      return await work();
+    } finally {
+      this.#free += weight;
+      this.#admitNext();
+    }
+  }
+
+  #admitNext(): void {
+    for (
+      let next = this.#waiting[0];
+      next !== undefined && next.weight <= this.#free;
+      next = this.#waiting[0]
+    ) {
+      this.#waiting.shift();
+      this.#free -= next.weight;
+      next.admit();
+    }
+  }
+}
+
+const gate = new Gate(IMAGE_RENDERS.concurrent);
+
+/** Works on a picture when it is its turn: on a large one alone. @param pixels of all frames that are worked on */
+export function inTurn<Result>(
+  pixels: number,
+  decodingBytes: number,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const isLarge = pixels > IMAGE_RENDERS.largePixels || decodingBytes > IMAGE_RENDERS.largeBytes;
+  return gate.run(isLarge ? IMAGE_RENDERS.concurrent : 1, work);
+}

@@ -1,0 +1,56 @@
+import fs from 'node:fs/promises';
+import { GRID_SIDE, shortHex } from '../../../../src/model/colour-grid.ts';
+import { ANIMATION_MAX } from '../../../../src/model/limits.ts';
+import { IMAGE_RENDERS } from '../../../core/limits/limits.ts';
+import type { ImageDetails, ImageInfo } from '../image-jobs.ts';
+import { openImage } from './decoders.ts';
+import { inTurn } from './gate.ts';
+import { probe } from './probe.ts';
+
+/** The picture is looked at in this size, in px: fine enough for a see-through corner, and read in little memory. */
+const LOOK = 64;
+const OPAQUE = 255;
+
+/** Decodes a whole picture and describes it. */
+export async function inspect(file: string): Promise<ImageDetails> {
+  const info = await probe(file);
+  return inTurn(info.width * info.height, info.decodingBytes, async () => {
+    const { colours, isTransparent } = await look(file);
+    const isAnimated = await isShownMoving(file, info);
+    // Later frames of a picture that moves may be transparent where the first is not.
+    const showsThrough = isTransparent || (isAnimated && info.hasAlpha);
+    return { ...info, colours: showsThrough ? '' : colours, isTransparent, isAnimated };
+  });
+}
+
+/** Whether readers see a picture move. */
+export async function isShownMoving(file: string, info: ImageInfo): Promise<boolean> {
+  const { pages, width, height, orientation } = info;
+  if (pages < 2 || pages > ANIMATION_MAX.frames || orientation !== 1) return false;
+  if (pages * width * height * IMAGE_RENDERS.movingPixelBytes > IMAGE_RENDERS.decodingBytes) return false;
+  return (await fs.stat(file)).size <= ANIMATION_MAX.bytes;
+}
+
+/** The colours of a picture, those of its visible pixels where some are not, and whether any is not. */
+async function look(file: string): Promise<{ colours: string; isTransparent: boolean }> {
+  const image = openImage(file).resize(LOOK, LOOK, { fit: 'fill' }).toColourspace('srgb').ensureAlpha();
+  const pixels = await image.raw({ depth: 'uchar' }).toBuffer();
+  const cells = Array.from({ length: GRID_SIDE ** 2 }, () => ({ sums: [0, 0, 0], weights: 0 }));
+  let isTransparent = false;
+  for (let pixel = 0; pixel < LOOK ** 2; pixel++) {
+    const at = pixel * 4;
+    const alpha = pixels[at + 3]!;
+    if (alpha < OPAQUE) isTransparent = true;
+    const cell = cells[cellAt(pixel % LOOK, Math.floor(pixel / LOOK))]!;
+    cell.weights += alpha;
+    for (const channel of cell.sums.keys()) cell.sums[channel]! += pixels[at + channel]! * alpha;
+  }
+  const means = cells.map(({ sums, weights }) => sums.map((sum) => sum / Math.max(1, weights)));
+  return { colours: means.map(shortHex).join(''), isTransparent };
+}
+
+/** The cell of the grid of colours in which a pixel of the look lies. */
+function cellAt(x: number, y: number): number {
+  const pixels = LOOK / GRID_SIDE;
+  return Math.floor(y / pixels) * GRID_SIDE + Math.floor(x / pixels);
+}

@@ -1,0 +1,58 @@
+import { mediaEntry } from '../../../db/media-library-queries.ts';
+import { mediaUsers } from '../../../db/media-users-query.ts';
+import { HearthError } from '../../../src/model/errors.ts';
+import { isObject } from '../../../src/model/json.ts';
+import type { MediaUse } from '../../../src/model/media.ts';
+import { usesOf } from '../../content/documents/uses.ts';
+import { rewritten, showRewritten } from '../../content/links/rewrite-document.ts';
+import type { Services } from '../../core/services.ts';
+import type { Author } from '../../people/auth/author.ts';
+import { recordMedia } from './record-media.ts';
+
+/** Documents whose picture can be replaced at once. */
+const MAX_DOCUMENTS = 10_000;
+
+/**
+ * Shows another picture wherever one is used: in every draft, and for readers too where the draft has no other unpublished change.
+ * Crops are dropped, since they are parts of the other picture; alternative texts stay. All documents change, or none.
+ *
+ * @returns the changed documents, `published` saying whether readers see the change
+ * @throws HearthError 'media-not-found' (404); 'not-allowed' (403) when the author may not change one of the pages
+ */
+export async function replaceImage(
+  { database, pageCache }: Pick<Services, 'database' | 'pageCache'>,
+  { _id, imageId }: { readonly _id: string; readonly imageId: string },
+  author: Author,
+): Promise<MediaUse[]> {
+  const change = (document: unknown) => withOtherImage(document, _id, imageId);
+  const uses = await database.writer.transaction().execute(async (trx) => {
+    const [image, other] = [await mediaEntry(trx, 'image', _id), await mediaEntry(trx, 'image', imageId)];
+    if (image === null || other === null) throw new HearthError('media-not-found');
+    if (_id === imageId) return [];
+    const drafts = usesOf(await mediaUsers(trx, _id, MAX_DOCUMENTS)).filter(({ draft }) => draft);
+    const changed: MediaUse[] = [];
+    for (const use of drafts) changed.push({ ...use, published: await rewritten(trx, use, change, author) });
+    await recordMedia(
+      trx,
+      'image/replaceImage',
+      { kind: 'image', id: _id, name: image.name },
+      { actor: author.user, at: author.now },
+      { by: other.name, documents: changed.length },
+    );
+    return changed;
+  });
+  showRewritten(pageCache, uses);
+  return uses;
+}
+
+/** The document with another picture in the place of one. */
+function withOtherImage(value: unknown, from: string, to: string): unknown {
+  if (Array.isArray(value)) return value.map((entry) => withOtherImage(entry, from, to));
+  if (!isObject(value)) return value;
+  const fields = Object.entries(value).map(
+    ([name, inner]) => [name, withOtherImage(inner, from, to)] as const,
+  );
+  if (value.imageId !== from) return Object.fromEntries(fields);
+  // Crops and the focal point are the objects among the fields of a picture.
+  return { ...Object.fromEntries(fields.filter(([, inner]) => !isObject(inner))), imageId: to };
+}

@@ -1,0 +1,204 @@
+import type { Writer } from '../../../db/connection.ts';
+import {
+  type MediaEntry,
+  mediaEntry,
+  mediaKey,
+  mediaWithHash,
+  storedHashes,
+  updateMediaItem,
+} from '../../../db/media-library-queries.ts';
+import { insertMediaItem } from '../../../db/media-queries.ts';
+import { isPosterUsed } from '../../../db/poster-queries.ts';
+import type { MediaTable, NewRow } from '../../../db/schema.ts';
+import { HearthError } from '../../../src/model/errors.ts';
+import { newId } from '../../../src/model/ids.ts';
+import type { SignedInUser } from '../../../src/model/users.ts';
+import type { Limiter } from '../../core/limits/limit-concurrency.ts';
+import type { Services } from '../../core/services.ts';
+import type { ReceivedBytes } from '../store/media-store.ts';
+import type { CheckedPicture } from './check-upload.ts';
+import type { Upload } from './receive-upload.ts';
+import { recordMedia } from './record-media.ts';
+import { checkQuota } from './upload-limits.ts';
+
+/** Who uploads something. */
+export type Uploader = Pick<SignedInUser, '_id' | 'username'>;
+
+/** What changing the media library needs. */
+export type MediaServices = Pick<Services, 'media' | 'mediaChanges' | 'database' | 'now'>;
+
+/** What is known of a picture; what its pixels say can be found later. */
+export type KnownPicture = Pick<CheckedPicture, 'mime' | 'width' | 'height'> & Partial<CheckedPicture>;
+
+/**
+ * Stores a picture, or returns the one with the same bytes.
+ *
+ * @param uploader null for the demo's, and for those of an import
+ * @throws HearthError 'upload-quota' (429), errors of the disk and the database
+ */
+export function storePicture(
+  services: MediaServices,
+  { name, bytes }: Upload,
+  picture: KnownPicture,
+  uploader: Uploader | null,
+  alt = '',
+): Promise<MediaEntry> {
+  return storeNew(services, bytes, uploader, {
+    ...newItem('image', name, bytes, picture.mime, services.now(), uploader),
+    search_key: mediaKey(name, alt),
+    alt,
+    width: picture.width,
+    height: picture.height,
+    colours: picture.colours ?? null,
+    transparent: flag(picture.isTransparent),
+    animated: flag(picture.isAnimated),
+  });
+}
+
+/**
+ * Stores a picture as the poster with this id, unless no document uses that any more. Returns whether it was stored.
+ *
+ * @throws errors of the disk and the database
+ */
+export function storePoster(
+  services: MediaServices,
+  id: string,
+  { name, bytes }: Upload,
+  { mime, width, height, colours, isTransparent, isAnimated }: CheckedPicture,
+): Promise<boolean> {
+  return withStored(services, bytes, async (db, stale) => {
+    stale.push(bytes.hash);
+    if (!(await isPosterUsed(db, id))) return false;
+    await insertMediaItem(db, {
+      ...newItem('poster', name, bytes, mime, services.now(), null),
+      ...{ id, width, height, colours, transparent: flag(isTransparent), animated: flag(isAnimated) },
+    });
+    return true;
+  });
+}
+
+function flag(value: boolean | undefined): number | null {
+  return value === undefined ? null : Number(value);
+}
+
+/** Stores a file, or returns the one with the same bytes. @throws as `storePicture` */
+export function storeFile(
+  services: MediaServices,
+  { name, bytes }: Upload,
+  mime: string,
+  uploader: Uploader | null,
+): Promise<MediaEntry> {
+  const item = newItem('file', name, bytes, mime, services.now(), uploader);
+  return storeNew(services, bytes, uploader, item);
+}
+
+/** Puts other bytes in the place of a file's. Its id and its name stay. @throws HearthError 'media-not-found' (404), else as `storePicture` */
+export function storeInPlace(
+  services: MediaServices,
+  id: string,
+  { bytes }: Upload,
+  mime: string,
+  uploader: Uploader,
+): Promise<MediaEntry> {
+  const { hash, size } = bytes;
+  return withStored(services, bytes, async (db, stale) => {
+    const before = await mediaEntry(db, 'file', id);
+    if (before === null) throw new HearthError('media-not-found');
+    const now = services.now();
+    await checkQuota(db, uploader._id, size, now);
+    await updateMediaItem(db, id, { hash, size, mime, created_at: now, uploaded_by: uploader._id });
+    const file = { kind: 'file', id, name: before.name } as const;
+    await recordMedia(db, 'file/replaceFile', file, { actor: uploader, at: now });
+    stale.push(before.hash);
+    return entryOf(db, 'file', id);
+  });
+}
+
+function newItem<Kind extends MediaTable['kind']>(
+  kind: Kind,
+  name: string,
+  { hash, size }: ReceivedBytes,
+  mime: string,
+  created_at: string,
+  uploader: Uploader | null,
+) {
+  const search_key = mediaKey(name, '');
+  const noSize = { width: null, height: null };
+  return {
+    id: newId(),
+    kind,
+    name,
+    hash,
+    mime,
+    size,
+    ...noSize,
+    created_at,
+    search_key,
+    uploaded_by: uploader?._id ?? null,
+  };
+}
+
+function storeNew(
+  services: MediaServices,
+  bytes: ReceivedBytes,
+  uploader: Uploader | null,
+  item: NewRow<'media'> & { readonly kind: 'image' | 'file' },
+): Promise<MediaEntry> {
+  return withStored(services, bytes, async (db) => {
+    const same = await mediaWithHash(db, item.kind, item.hash);
+    if (same !== null) return entryOf(db, item.kind, same.id);
+    if (uploader !== null) await checkQuota(db, uploader._id, item.size, item.created_at);
+    await insertMediaItem(db, item);
+    if (uploader !== null) {
+      await recordMedia(db, `${item.kind}/upload`, item, { actor: uploader, at: item.created_at });
+    }
+    return entryOf(db, item.kind, item.id);
+  });
+}
+
+/**
+ * Stores bytes, and then what refers to them, in one transaction. Bytes that nothing refers to in the end are removed.
+ *
+ * @param write can add hashes that may no longer be needed
+ */
+async function withStored<Result>(
+  services: MediaServices,
+  bytes: ReceivedBytes,
+  write: (db: Writer, stale: string[]) => Promise<Result>,
+): Promise<Result> {
+  const stale: string[] = [];
+  return services.mediaChanges(async () => {
+    try {
+      await services.media.keep(bytes);
+      const result = await services.database.writer.transaction().execute((trx) => write(trx, stale));
+      await removeUnused(services, stale);
+      return result;
+    } catch (error) {
+      // What cannot be removed now is removed by the housekeeping.
+      await removeUnused(services, [bytes.hash]).catch(() => {});
+      throw error;
+    }
+  });
+}
+
+/** Removes the bytes that no media item has. Only to be called in a turn of `mediaChanges`. */
+export async function removeUnused(
+  { media, database }: Pick<MediaServices, 'media' | 'database'>,
+  hashes: readonly string[],
+): Promise<void> {
+  const used = await storedHashes(database.writer, hashes);
+  for (const hash of hashes) if (!used.has(hash)) await media.remove(hash);
+}
+
+async function entryOf(db: Writer, kind: MediaTable['kind'], id: string): Promise<MediaEntry> {
+  const entry = await mediaEntry(db, kind, id);
+  if (entry === null) throw new HearthError('media-not-found');
+  return entry;
+}
+
+declare module '../../core/services.ts' {
+  interface Services {
+    /** Runs changes of the media store one after the other, so that none removes what another one has just stored. */
+    readonly mediaChanges: Limiter;
+  }
+}

@@ -1,0 +1,76 @@
+import type { FastifyRequest } from 'fastify';
+import type { Reader } from '../../../db/connection.ts';
+import { uploadedSince } from '../../../db/media-library-queries.ts';
+import { HearthError } from '../../../src/model/errors.ts';
+import { UPLOAD_QUOTA } from '../../../src/model/limits.ts';
+import { addressKey } from '../../core/http/client-address.ts';
+import { type Limiter, limitConcurrency } from '../../core/limits/limit-concurrency.ts';
+import { UPLOADS } from '../../core/limits/limits.ts';
+import { AttemptCounter } from '../../core/limits/rate-limits.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Limits of uploads: how often, how many at a time, and how much in a day. */
+export class UploadLimits {
+  readonly #attempts = new AttemptCounter({ attempts: UPLOAD_QUOTA.perMinute, windowMs: 60_000 });
+  readonly #receive = limitConcurrency(UPLOADS.concurrent, 0);
+  readonly #underWay = new Set<Promise<unknown>>();
+  /** How many of each user arrive. */
+  readonly #arriving = new Map<string, number>();
+  /** Receives an upload of a user, or refuses it with HearthError 'unavailable' (503) while too many arrive, in all or of that user. */
+  readonly receive: Limiter = async (work, userId = '') => {
+    const others = this.#arriving.get(userId) ?? 0;
+    if (others >= UPLOADS.ofUser) throw new HearthError('unavailable');
+    this.#arriving.set(userId, others + 1);
+    const receiving = this.#receive(work, userId);
+    this.#underWay.add(receiving);
+    try {
+      return await receiving;
+    } finally {
+      this.#underWay.delete(receiving);
+      this.#left(userId);
+    }
+  };
+  /** Looks at a received upload when its turn comes. */
+  readonly check: Limiter = limitConcurrency(UPLOADS.checked, UPLOADS.concurrent);
+
+  #left(userId: string): void {
+    const others = this.#arriving.get(userId)! - 1;
+    if (others === 0) this.#arriving.delete(userId);
+    else this.#arriving.set(userId, others);
+  }
+
+  /** Resolves when those that were under way are stored, or what had arrived of them is removed. */
+  async close(): Promise<void> {
+    await Promise.allSettled(this.#underWay);
+  }
+
+  /** Counts an upload of a user and of an address. @throws HearthError 'too-many' (429) */
+  attempt(userId: string, request: FastifyRequest): void {
+    this.#attempts.attempt(`user ${userId}`);
+    this.#attempts.attempt(`address ${addressKey(request.ip)}`);
+  }
+}
+
+/**
+ * Checks what a user uploaded in the last 24 hours. What was removed since does not count.
+ *
+ * @param bytes of the next upload
+ * @throws HearthError 'upload-quota' (429) with `retryAfter` in seconds
+ */
+export async function checkQuota(db: Reader, userId: string, bytes: number, now: string): Promise<void> {
+  const since = new Date(Date.parse(now) - DAY_MS).toISOString();
+  const uploaded = await uploadedSince(db, userId, since);
+  if (uploaded.items < UPLOAD_QUOTA.items && uploaded.bytes + bytes <= UPLOAD_QUOTA.bytes) return;
+  const wait = Date.parse(uploaded.first ?? now) + DAY_MS - Date.parse(now);
+  const retryAfter = Math.max(1, Math.ceil(wait / 1000));
+  const hours = Math.ceil(retryAfter / 3600);
+  const when = hours <= 1 ? 'in an hour' : `in ${hours} hours`;
+  throw new HearthError('upload-quota', { when }, { details: { retryAfter } });
+}
+
+declare module '../../core/services.ts' {
+  interface Services {
+    readonly uploads: UploadLimits;
+  }
+}

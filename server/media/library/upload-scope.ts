@@ -1,0 +1,52 @@
+import type { FastifyError, FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import { HearthError } from '../../../src/model/errors.ts';
+import { clientWaits } from '../../core/http/awaited-body.ts';
+import { handleError, sizeInWords, toHearthError } from '../../core/http/error-responses.ts';
+import { UPLOADS } from '../../core/limits/limits.ts';
+import type { Services } from '../../core/services.ts';
+import { requireSession } from '../../people/auth/guard.ts';
+import type { UploadSize } from './receive-upload.ts';
+import { checkQuota } from './upload-limits.ts';
+
+/** The scope of calls that take a file: beside the JSON of the other calls, their bodies are read by their handlers. */
+export function prepareUploads(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null));
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    if (!request.raw.complete) {
+      if (isWorthReading(request, toHearthError(error).status)) request.raw.resume();
+      else reply.header('connection', 'close');
+    }
+    handleError(error, request, reply);
+  });
+}
+
+/**
+ * A hook that checks everything about an upload that is known before its body: how often this user and this address upload, the
+ * size it announces, and what the user has uploaded in a day.
+ *
+ * @throws HearthError 'too-many', 'upload-quota' (429), `tooLarge` (413)
+ */
+export function uploadGate(
+  services: Services,
+  { maxBytes, tooLarge }: UploadSize,
+): onRequestAsyncHookHandler {
+  return async (request) => {
+    const { user } = await requireSession(services, request);
+    services.uploads.attempt(user._id, request);
+    const bytes = Number(request.headers['content-length'] ?? 0);
+    if (bytes > maxBytes + UPLOADS.overheadBytes)
+      throw new HearthError(tooLarge, { max: sizeInWords(maxBytes) });
+    await checkQuota(services.database.reader, user._id, bytes, services.now());
+  };
+}
+
+/**
+ * Whether the rest of a refused upload is read, so that a browser, which sends all of it first, learns the reason. Strangers, and
+ * those who send far too much or were not told to send it, are disconnected.
+ */
+function isWorthReading({ headers, raw }: FastifyRequest, status: number): boolean {
+  if (clientWaits(raw)) return false;
+  const announced = Number(headers['content-length'] ?? Number.POSITIVE_INFINITY);
+  return status !== 401 && status !== 403 && announced <= UPLOADS.drainBytes;
+}

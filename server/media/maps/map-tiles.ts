@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto';
+import type { MapTile } from '../../../src/model/map-tiles.ts';
+import type { Config } from '../../core/config/config.ts';
+import type { DiskCache } from '../../core/files/disk-cache.ts';
+import { limitConcurrency } from '../../core/limits/limit-concurrency.ts';
+import { MAPS } from '../../core/limits/limits.ts';
+import {
+  fetchOutside,
+  type OutsideFailure,
+  type OutsideResponse,
+} from '../../outside/fetch/fetch-outside.ts';
+import { Retrying } from '../../outside/fetch/retrying.ts';
+import { drawnTile } from './drawn-tile.ts';
+import { freshMs, isStorable } from './http-freshness.ts';
+import { packTile, type StoredTile, unpackTile } from './stored-tile.ts';
+import { tileType } from './tile-type.ts';
+
+/** The bytes of a tile, which begin as those of a picture do (`tileType`), or why there are none. */
+export type FetchedTile =
+  | { readonly kind: 'ok'; readonly body: Buffer }
+  | OutsideFailure
+  | { readonly kind: 'failed'; readonly reason: 'not-asked' | 'broken-tile' };
+
+export interface MapTilesOptions {
+  readonly config: Pick<Config, 'map' | 'demo' | 'siteUrl'>;
+  /** Where tiles are stored: bounded, and kept across restarts. */
+  readonly files: Pick<DiskCache, 'read' | 'write'>;
+  readonly now: () => string;
+}
+
+/**
+ * The tiles of the configured service, each asked for again only when the service said that it may have changed, and served as
+ * it was while the service fails. In the demo without a service, a drawing stands for it.
+ */
+export class MapTiles {
+  /** Says where tiles come from; null where there are none. What was made of the tiles of one source is not shown for another. */
+  readonly source: string | null;
+  readonly #options: MapTilesOptions;
+  readonly #service = new Retrying(MAPS.retries);
+  readonly #drawing = limitConcurrency(MAPS.drawing.concurrent, MAPS.drawing.waiting);
+
+  constructor(options: MapTilesOptions) {
+    this.#options = options;
+    this.source = sourceOf(options.config);
+  }
+
+  /**
+   * Never throws for what the service does.
+   *
+   * @param client who waits for it: tiles that are not stored are waited for in fair lines
+   * @throws HearthError 'unavailable' while too many tiles of the drawing wait
+   */
+  async tile(tile: MapTile, client?: string): Promise<FetchedTile> {
+    const { config, files } = this.#options;
+    if (this.source === null) return { kind: 'failed', reason: 'not-asked' };
+    const key = `${this.source} ${tile.z}/${tile.x}/${tile.y}`;
+    const packed = await files.read(key);
+    const stored = packed === null ? null : unpackTile(packed);
+    if (config.map === null)
+      return { kind: 'ok', body: stored?.body ?? (await this.#draw(tile, key, client)) };
+    if (stored !== null && stored.freshUntil > this.#now()) return { kind: 'ok', body: stored.body };
+    const response = await this.#ask({ tile, key, client }, stored);
+    if (response.kind === 'failed') return stored === null ? response : { kind: 'ok', body: stored.body };
+    const body = response.status === 304 ? stored!.body : response.body;
+    if (tileType(body) === null) return { kind: 'failed', reason: 'broken-tile' };
+    if (isStorable(response.headers)) await files.write(key, packTile(this.#fresh(response, body)));
+    return { kind: 'ok', body };
+  }
+
+  async close(): Promise<void> {
+    await this.#service.close();
+  }
+
+  /** It takes some milliseconds of the processor, so it is drawn once. */
+  async #draw(tile: MapTile, key: string, client?: string): Promise<Buffer> {
+    const body = await this.#drawing(() => drawnTile(tile), client);
+    const details = { freshUntil: Number.MAX_SAFE_INTEGER, etag: '', lastModified: '' };
+    await this.#options.files.write(key, packTile({ ...details, body }));
+    return body;
+  }
+
+  #fresh({ headers }: { readonly headers: Headers }, body: Buffer): StoredTile {
+    return {
+      freshUntil: this.#now() + freshMs(headers),
+      etag: headers.get('etag') ?? '',
+      lastModified: headers.get('last-modified') ?? '',
+      body,
+    };
+  }
+
+  #ask(
+    {
+      tile,
+      key,
+      client,
+    }: { readonly tile: MapTile; readonly key: string; readonly client: string | undefined },
+    stored: StoredTile | null,
+  ): Promise<OutsideResponse> {
+    const { map, siteUrl } = this.#options.config;
+    const url = map!.tileUrl.replaceAll(/\{([zxy])\}/g, (_, axis: 'z' | 'x' | 'y') => String(tile[axis]));
+    const attempt = async (signal: AbortSignal) => {
+      const response = await fetchOutside(url, {
+        timeoutMs: MAPS.timeoutMs,
+        maxBytes: MAPS.tileBytes,
+        accept: ['image/png', 'image/jpeg', 'image/webp'],
+        headers: conditions(stored),
+        siteUrl,
+        signal,
+      });
+      const isUnchanged = response.kind === 'failed' && response.status === 304 && stored !== null;
+      return isUnchanged ? unchanged(stored) : response;
+    };
+    return this.#service.fetch(key, attempt, client);
+  }
+
+  #now(): number {
+    return Date.parse(this.#options.now());
+  }
+}
+
+/** Not to be found again from this: a key can be in the address. */
+function sourceOf({ map, demo }: Pick<Config, 'map' | 'demo'>): string | null {
+  if (map === null) return demo ? 'drawn' : null;
+  return createHash('sha256').update(map.tileUrl).digest('base64url').slice(0, 22);
+}
+
+function conditions(stored: StoredTile | null): Record<string, string> {
+  return {
+    ...(stored?.etag ? { 'if-none-match': stored.etag } : {}),
+    ...(stored?.lastModified ? { 'if-modified-since': stored.lastModified } : {}),
+  };
+}
+
+/** The service said that the tile is as it was: it is for as long as one that does not say for how long. */
+function unchanged({ etag, lastModified }: StoredTile): OutsideResponse {
+  const headers = new Headers({
+    ...(etag === '' ? {} : { etag }),
+    ...(lastModified === '' ? {} : { 'last-modified': lastModified }),
+  });
+  return { kind: 'ok', status: 304, contentType: '', body: Buffer.alloc(0), headers };
+}
+
+declare module '../../core/services.ts' {
+  interface Services {
+    readonly mapTiles: MapTiles;
+  }
+}

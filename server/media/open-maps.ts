@@ -1,0 +1,70 @@
+import type { Database } from '../../db/connection.ts';
+import { publishedUsers } from '../../db/media-queries.ts';
+import type { Place } from '../../src/model/map.ts';
+import { VIDEO_SERVICES } from '../../src/model/video.ts';
+import type { Config } from '../core/config/config.ts';
+import { DiskCache } from '../core/files/disk-cache.ts';
+import { CACHE_BYTES } from '../core/limits/limits.ts';
+import type { BackgroundLog } from '../core/log/background-log.ts';
+import type { Services } from '../core/services.ts';
+import { nameOfMapPictures } from './maps/forget-other-maps.ts';
+import { mapPicture } from './maps/map-picture.ts';
+import { MapTiles } from './maps/map-tiles.ts';
+import { PlaceSearch } from './maps/place-search.ts';
+import { keepPoster } from './videos/keep-poster.ts';
+import { Posters } from './videos/posters.ts';
+
+interface Needs {
+  readonly config: Config;
+  readonly database: Database;
+  readonly pictures: Pick<Services, 'imageWork' | 'media' | 'mediaChanges' | 'uploads'>;
+  readonly now: () => string;
+  readonly log: BackgroundLog;
+  /** Called with the id of each published document whose page shows a picture that has arrived. */
+  readonly onPoster: (documentId: string) => void;
+}
+
+type MapServices = Pick<Services, 'mapPicture' | 'mapTiles' | 'placeSearch' | 'posters'>;
+
+/** Maps, and the pictures that pages show in place of maps and videos until a reader opens them. */
+export function openMaps(needs: Needs): MapServices & { close(): Promise<void> } {
+  const { config, database, pictures, now, log } = needs;
+  const fileTrouble = log.counted(
+    'A tile of a map, or a place that was found, could not be stored on disk, or read from it.',
+  );
+  const files = new DiskCache(config.mapTilesDir, CACHE_BYTES.mapTilesOnDisk, (err) => fileTrouble({ err }));
+  const mapTiles = new MapTiles({ config, files, now });
+  const searchTrouble = log.counted('The search for addresses does not work.');
+  const placeSearch = new PlaceSearch({
+    config,
+    files,
+    now,
+    report: (problem) => searchTrouble({ problem }),
+  });
+  const makeMapPicture = (place: Place) => mapPicture(mapTiles, pictures, place);
+  const posters = new Posters({
+    config,
+    database,
+    now,
+    keep: (id, source, body) => {
+      const name =
+        source === 'map'
+          ? nameOfMapPictures(mapTiles.source)
+          : `Picture of a video on ${VIDEO_SERVICES[source].name}`;
+      return keepPoster({ database, ...pictures, now }, id, name, body);
+    },
+    mapPicture: makeMapPicture,
+    report: log.counted('The picture of a video or a place could not be fetched.'),
+    onArrived: async (id) => (await publishedUsers(database.visitor, id)).forEach(needs.onPoster),
+  });
+  return {
+    mapPicture: makeMapPicture,
+    mapTiles,
+    placeSearch,
+    posters,
+    close: async () => {
+      // A picture of a place waits for its tiles.
+      await Promise.all([mapTiles.close(), placeSearch.close(), posters.close()]);
+    },
+  };
+}

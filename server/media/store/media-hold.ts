@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { PRIVATE_FILE, PRIVATE_FOLDER } from '../../../db/private-files.ts';
+import { MEDIA_HOLD } from '../../core/limits/limits.ts';
+
+/** The folder in the media store of the files that say until when nothing may be removed: their time of change. */
+const HOLDS = 'held';
+
+/** While it is held, nothing is removed from the media store, by whichever process. */
+export interface MediaHold {
+  release(): Promise<void>;
+}
+
+/**
+ * Keeps whatever is in a media store there, so that a copy of the database and of the media that it names can be made one after the
+ * other. What is removed meanwhile stays as bytes that nothing refers to, which housekeeping clears away. A hold whose process was
+ * killed ends by itself.
+ */
+export async function holdMedia(mediaDir: string): Promise<MediaHold> {
+  const file = path.join(mediaDir, HOLDS, randomUUID());
+  await fs.mkdir(path.dirname(file), { recursive: true, mode: PRIVATE_FOLDER });
+  await fs.writeFile(file, '', { mode: PRIVATE_FILE });
+  const extend = () => {
+    const until = new Date(Date.now() + MEDIA_HOLD.forMs);
+    return fs.utimes(file, until, until);
+  };
+  await extend();
+  const timer = setInterval(() => void extend().catch(() => {}), MEDIA_HOLD.extendMs).unref();
+  return {
+    release: async () => {
+      clearInterval(timer);
+      await fs.rm(file, { force: true });
+    },
+  };
+}
+
+/** Whether a media store is held. Holds that have run out are removed. */
+export async function isMediaHeld(mediaDir: string): Promise<boolean> {
+  const folder = path.join(mediaDir, HOLDS);
+  let held = false;
+  for (const name of await fs.readdir(folder).catch(() => [])) {
+    const file = path.join(folder, name);
+    const stat = await fs.stat(file).catch(() => null);
+    if (stat === null) continue;
+    const leftMs = stat.mtimeMs - Date.now();
+    // Where the clock was set back, a hold would last too long.
+    if (leftMs > 0 && leftMs <= 2 * MEDIA_HOLD.forMs) held = true;
+    else await fs.rm(file, { force: true });
+  }
+  return held;
+}

@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { PRIVATE_FILE, PRIVATE_FOLDER } from '../../../db/private-files.ts';
+import { HashedBytes } from '../../core/files/hashed-bytes.ts';
+import { isMediaHeld } from './media-hold.ts';
+
+/** Bytes that have arrived and are not stored yet. */
+export interface ReceivedBytes {
+  /** SHA-256, hex. */
+  readonly hash: string;
+  readonly size: number;
+  /** The path of a file with the bytes, for other processes to read. */
+  readonly file: string;
+}
+
+/** A file of the store, and the time it was stored or last stored again, in milliseconds. */
+export interface StoredBytes {
+  readonly hash: string;
+  readonly storedAt: number;
+}
+
+/** Stores the bytes of media items under the SHA-256 of their content. */
+export interface MediaStore {
+  /**
+   * Writes bytes to a temporary file while they arrive. If they do not arrive whole, nothing stays. The caller then keeps or
+   * discards them.
+   *
+   * @throws whatever `bytes` throws, and errors of the disk, such as one with the code ENOSPC
+   */
+  receive(bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<ReceivedBytes>;
+  /** Stores received bytes durably under their hash. Storing the same bytes again changes nothing. */
+  keep(received: ReceivedBytes): Promise<void>;
+  /** Removes the temporary file of received bytes, if it is still there. */
+  discard(received: ReceivedBytes): Promise<void>;
+  /** Receives and keeps bytes, and returns their hash. */
+  put(bytes: Uint8Array): Promise<string>;
+  /** @throws an error with the code ENOENT when nothing has that hash. */
+  read(hash: string): Promise<Buffer>;
+  /**
+   * The path of a file with the bytes, for other processes to read.
+   *
+   * @throws an error with the code ENOENT when nothing has that hash.
+   */
+  fileOf(hash: string): Promise<string>;
+  /** Removes bytes, unless a backup that is being made may need them: then they stay, as what nothing refers to. */
+  remove(hash: string): Promise<void>;
+  /** All that is stored, a folder at a time. */
+  stored(): AsyncIterable<readonly StoredBytes[]>;
+  /** Removes what was being received when the server was last ended. To be called before anything arrives. */
+  removeUnfinished(): Promise<void>;
+}
+
+/** The folder of temporary files, on the same disk as the store, so that they can be renamed. */
+const INCOMING = 'incoming';
+const FOLDER_NAME = /^[0-9a-f]{2}$/;
+const HASH = /^[0-9a-f]{64}$/;
+
+/** A store in a folder: `ab/abcdef…`. A file is written and synced under a temporary name, then renamed. */
+export class FolderMediaStore implements MediaStore {
+  readonly #folder: string;
+  #unfinishedGone: Promise<void> = Promise.resolve();
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  async receive(bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<ReceivedBytes> {
+    await this.#unfinishedGone.catch(() => {});
+    const folder = path.resolve(this.#folder, INCOMING);
+    await fs.mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
+    const name = path.join(folder, randomUUID());
+    const hashed = new HashedBytes(bytes);
+    try {
+      const file = await fs.open(name, 'wx', PRIVATE_FILE);
+      try {
+        await file.writeFile(hashed);
+        await file.datasync();
+      } finally {
+        await file.close();
+      }
+    } catch (error) {
+      await fs.rm(name, { force: true });
+      throw error;
+    }
+    const { size, sha256 } = hashed.digest();
+    return { hash: sha256, size, file: name };
+  }
+
+  async keep({ hash, file }: ReceivedBytes): Promise<void> {
+    const target = this.#pathOf(hash);
+    const now = Date.now() / 1000;
+    if (await exists(target)) {
+      // It counts as stored now, so that it is not taken for a leftover before something refers to it.
+      await fs.utimes(target, now, now);
+      await fs.rm(file, { force: true });
+      return;
+    }
+    const folder = path.dirname(target);
+    await fs.mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
+    await fs.rename(file, target);
+    await syncFolder(folder);
+    await syncFolder(this.#folder);
+  }
+
+  async discard({ file }: ReceivedBytes): Promise<void> {
+    await fs.rm(file, { force: true });
+  }
+
+  async put(bytes: Uint8Array): Promise<string> {
+    const received = await this.receive([bytes]);
+    await this.keep(received);
+    return received.hash;
+  }
+
+  async read(hash: string): Promise<Buffer> {
+    return fs.readFile(this.#pathOf(hash));
+  }
+
+  async fileOf(hash: string): Promise<string> {
+    const file = path.resolve(this.#pathOf(hash));
+    await fs.access(file);
+    return file;
+  }
+
+  async remove(hash: string): Promise<void> {
+    const file = this.#pathOf(hash);
+    if (!(await isMediaHeld(this.#folder))) await fs.rm(file, { force: true });
+  }
+
+  async *stored(): AsyncIterable<readonly StoredBytes[]> {
+    for (const name of await namesIn(this.#folder)) {
+      if (!FOLDER_NAME.test(name)) continue;
+      const found: StoredBytes[] = [];
+      for (const hash of await namesIn(path.join(this.#folder, name))) {
+        if (!HASH.test(hash)) continue;
+        const stat = await fs.stat(this.#pathOf(hash)).catch(() => null);
+        if (stat !== null) found.push({ hash, storedAt: stat.mtimeMs });
+      }
+      yield found;
+    }
+  }
+
+  async removeUnfinished(): Promise<void> {
+    this.#unfinishedGone = fs.rm(path.join(this.#folder, INCOMING), { recursive: true, force: true });
+    await this.#unfinishedGone;
+  }
+
+  #pathOf(hash: string): string {
+    if (!HASH.test(hash)) throw new Error(`'${hash}' is not the hash of a media item.`);
+    return path.join(this.#folder, hash.slice(0, 2), hash);
+  }
+}
+
+/** The names in a folder; none where there is no such folder. */
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await fs.readdir(folder);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+/** Syncs a folder, so that new names in it survive a crash. Windows cannot open folders and does not need this. */
+async function syncFolder(name: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const folder = await fs.open(name, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}
+
+async function exists(file: string): Promise<boolean> {
+  try {
+    await fs.access(file);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+declare module '../../core/services.ts' {
+  interface Services {
+    readonly media: MediaStore;
+  }
+}

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { type Video, type VideoType, watchUrl } from '../../../src/model/video.ts';
+import type { Config } from '../../core/config/config.ts';
+import { POSTERS } from '../../core/limits/limits.ts';
+import {
+  fetchOutside,
+  type OutsideFailure,
+  type OutsideResponse,
+} from '../../outside/fetch/fetch-outside.ts';
+import { Retrying, type RetryOptions } from '../../outside/fetch/retrying.ts';
+
+/** The bytes of a picture, or why there are none. */
+export type FetchedPoster =
+  | { readonly kind: 'ok'; readonly body: Buffer }
+  | OutsideFailure
+  | { readonly kind: 'failed'; readonly reason: 'not-asked' | 'no-picture' };
+
+/** The pictures that YouTube has of a video, the largest first: not every video has the larger ones. */
+const YOUTUBE_SIZES = ['maxresdefault', 'sddefault', 'hqdefault'] as const;
+
+/** Where Vimeo's pictures are. Nothing is fetched from any other host that its answer names. */
+const VIMEO_IMAGE_HOSTS: ReadonlySet<string> = new Set(['i.vimeocdn.com']);
+
+/** The width in px that Vimeo is asked for; it has pictures in a few widths, and names the nearest. */
+const WIDTH = 1280;
+
+/** What Vimeo says of a video. One that is private has no picture. */
+const vimeoAnswer = z.looseObject({ thumbnail_url: z.string() });
+
+/** Asks YouTube and Vimeo for the pictures of videos. */
+export class PosterServices {
+  readonly #config: Pick<Config, 'posterUrls' | 'siteUrl'>;
+  readonly #services: Readonly<Record<VideoType, Retrying>>;
+
+  constructor(config: Pick<Config, 'posterUrls' | 'siteUrl'>, retries: RetryOptions = POSTERS.retries) {
+    this.#config = config;
+    this.#services = { youtube: new Retrying(retries), vimeo: new Retrying(retries) };
+  }
+
+  /** Never throws for what a service does. */
+  fetch(video: Video): Promise<FetchedPoster> {
+    return video.type === 'youtube' ? this.#fromYoutube(video) : this.#fromVimeo(video);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(Object.values(this.#services).map((service) => service.close()));
+  }
+
+  async #fromYoutube({ videoId }: Video): Promise<FetchedPoster> {
+    const base = this.#config.posterUrls.youtube;
+    if (base === null) return { kind: 'failed', reason: 'not-asked' };
+    const urls = base.includes('{id}')
+      ? [base.replaceAll('{id}', videoId)]
+      : YOUTUBE_SIZES.map((size) => `${base}/vi/${videoId}/${size}.jpg`);
+    let last: OutsideFailure | null = null;
+    for (const url of urls) {
+      const response = await this.#picture('youtube', url);
+      if (response.kind === 'ok') return response;
+      last = response;
+      if (response.status !== 404) break;
+    }
+    return last!;
+  }
+
+  async #fromVimeo(video: Video): Promise<FetchedPoster> {
+    const base = this.#config.posterUrls.vimeo;
+    if (base === null) return { kind: 'failed', reason: 'not-asked' };
+    const question = new URL(base);
+    question.searchParams.set('url', watchUrl(video));
+    question.searchParams.set('width', String(WIDTH));
+    question.searchParams.set('dnt', '1');
+    const answer = await this.#ask('vimeo', question.href, POSTERS.answerBytes, ['application/json']);
+    if (answer.kind === 'failed') return answer;
+    const url = pictureUrl(answer.body, question.origin);
+    return url === null ? { kind: 'failed', reason: 'no-picture' } : this.#picture('vimeo', url);
+  }
+
+  #picture(type: VideoType, url: string): Promise<OutsideResponse> {
+    return this.#ask(type, url, POSTERS.maxBytes, ['image/*']);
+  }
+
+  #ask(type: VideoType, url: string, maxBytes: number, accept: readonly string[]): Promise<OutsideResponse> {
+    const { siteUrl } = this.#config;
+    return this.#services[type].fetch(url, (signal) =>
+      fetchOutside(url, { timeoutMs: POSTERS.timeoutMs, maxBytes, accept, siteUrl, signal }),
+    );
+  }
+}
+
+/** The address of the picture in Vimeo's answer, if it is at one of Vimeo's hosts or at that of the configured service. */
+function pictureUrl(body: Buffer, origin: string): string | null {
+  const url = URL.parse(thumbnailIn(body.toString()) ?? '');
+  if (url === null) return null;
+  const isVimeos = url.protocol === 'https:' && VIMEO_IMAGE_HOSTS.has(url.host);
+  return isVimeos || url.origin === origin ? url.href : null;
+}
+
+function thumbnailIn(json: string): string | null {
+  try {
+    return vimeoAnswer.parse(JSON.parse(json)).thumbnail_url;
+  } catch {
+    return null;
+  }
+}

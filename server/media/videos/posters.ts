@@ -1,0 +1,228 @@
+import { EventEmitter, once } from 'node:events';
+import type { Database } from '../../../db/connection.ts';
+import {
+  failedPosterAttempts,
+  forgetPosterFailures,
+  nextMissingPoster,
+  nextPosterAttempt,
+  type PosterSource,
+  putPosterFailure,
+  storedPosters,
+} from '../../../db/poster-queries.ts';
+import { HearthError } from '../../../src/model/errors.ts';
+import { type Place, placeOfMapPicture } from '../../../src/model/map.ts';
+import { VIDEO_TYPES, videoOfPoster } from '../../../src/model/video.ts';
+import type { Config } from '../../core/config/config.ts';
+import { POSTERS } from '../../core/limits/limits.ts';
+import { type FetchedPoster, PosterServices } from './fetch-poster.ts';
+
+interface Needs {
+  readonly config: Pick<Config, 'posterUrls' | 'siteUrl'>;
+  readonly database: Pick<Database, 'writer'>;
+  readonly now: () => string;
+  /**
+   * Stores what a service sent as a poster. Returns false where no document uses it any more.
+   *
+   * @throws HearthError where it is no picture that can be shown
+   */
+  readonly keep: (id: string, source: PosterSource, body: Buffer) => Promise<boolean>;
+  /** Makes the picture of a place. @throws HearthError where too much is waiting, and errors of the disk */
+  readonly mapPicture: (place: Place) => Promise<FetchedPoster | { kind: 'failed'; reason: 'broken-tile' }>;
+  /** Called with the id of each poster that has arrived. */
+  readonly onArrived: (id: string) => Promise<void>;
+  /** Called with what went wrong, to be logged. */
+  readonly report: (details: object) => void;
+}
+
+/** Errors of the work on pictures that say nothing about this picture. */
+const OURS: ReadonlySet<string> = new Set(['unavailable']);
+
+/** One does not hold up the others. */
+const SOURCES: readonly PosterSource[] = [...VIDEO_TYPES, 'map'];
+
+/**
+ * Fetches the pictures of videos that documents show without a picture of their own, and has those of places made, one after the
+ * other, while nobody waits for it. Nothing is stored about what is to be done: it is what documents use and is not there, so that it goes on after a restart.
+ * What could not be fetched is stored with the time of the next attempt.
+ */
+export class Posters {
+  readonly #needs: Needs;
+  readonly #services: PosterServices;
+  /** Emits the id of each poster once it is there, or is put off. */
+  readonly #tried = new EventEmitter().setMaxListeners(0);
+  #running: Promise<unknown> | null = null;
+  #isAskedAgain = false;
+  #isClosed = false;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(needs: Needs) {
+    this.#needs = needs;
+    this.#services = new PosterServices(needs.config);
+  }
+
+  /** Looks for what is missing, once the start of the server is over. */
+  start(firstMs: number = POSTERS.firstMs): void {
+    this.#wakeIn(firstMs);
+  }
+
+  /**
+   * Has the posters of a document fetched that was stored just now, also those that could not be fetched before. Returns before
+   * anything is done.
+   */
+  wanted(ids: readonly string[]): void {
+    if (ids.length === 0 || this.#isClosed) return;
+    setImmediate(() => {
+      forgetPosterFailures(this.#needs.database.writer, ids)
+        .then(() => this.#wake())
+        .catch((err: unknown) => this.#needs.report({ err }));
+    });
+  }
+
+  /** As `wanted`, and resolves once they are there or were tried, or after `ms`; at once if nothing is missing. It never rejects. */
+  async soon(ids: readonly string[], ms: number): Promise<void> {
+    try {
+      if (ids.length === 0 || this.#isClosed) return;
+      const there = await storedPosters(this.#needs.database.writer, ids);
+      const missing = ids.filter((id) => !there.has(id));
+      if (missing.length === 0) return;
+      const signal = AbortSignal.timeout(ms);
+      const tried = missing.map((id) => once(this.#tried, id, { signal }));
+      this.wanted(missing);
+      await Promise.allSettled(tried);
+    } catch (err) {
+      this.#needs.report({ err });
+    }
+  }
+
+  /** Resolves when all that can be fetched now is there, or when closed. */
+  async idle(): Promise<void> {
+    while (this.#running !== null) await this.#running;
+  }
+
+  /** Ends the request under way. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearTimeout(this.#timer);
+    await this.#services.close();
+    await this.#running;
+  }
+
+  #wake(): void {
+    if (this.#isClosed) return;
+    this.#isAskedAgain = true;
+    this.#running ??= this.#run().finally(() => {
+      this.#running = null;
+    });
+  }
+
+  #wakeIn(ms: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#wake(), ms).unref();
+  }
+
+  /** A service that does not answer holds up no other one. */
+  async #run(): Promise<void> {
+    let waitsMs: number[] = [];
+    while (this.#isAskedAgain && !this.#isClosed) {
+      this.#isAskedAgain = false;
+      waitsMs = await Promise.all(SOURCES.map((source) => this.#runFor(source)));
+    }
+    if (!this.#isClosed) this.#wakeIn(Math.max(1000, Math.min(...waitsMs, POSTERS.everyMs)));
+  }
+
+  /** Fetches all that can be fetched now from a service, and returns in how many milliseconds there is something again. */
+  async #runFor(source: PosterSource): Promise<number> {
+    const { database, now, report } = this.#needs;
+    try {
+      for (;;) {
+        const id = this.#isClosed ? null : await nextMissingPoster(database.writer, source, now());
+        if (id === null) break;
+        await this.#get(id, source);
+      }
+      const next = this.#isClosed ? null : await nextPosterAttempt(database.writer, source);
+      return next === null ? POSTERS.everyMs : Date.parse(next) - Date.parse(now());
+    } catch (err) {
+      report({ err });
+      return POSTERS.waitsMs[0]!;
+    }
+  }
+
+  /** Afterwards the poster is there, or it is stored when it is tried again, or no document uses it any more. */
+  async #get(id: string, source: PosterSource): Promise<void> {
+    const fetched = await this.#fetch(id, source);
+    if (this.#isClosed) return;
+    const problem = fetched.kind === 'ok' ? await this.#store(id, source, fetched.body) : fetched;
+    if (problem !== null) await this.#putOff(id, source, problem);
+    this.#tried.emit(id);
+  }
+
+  async #fetch(id: string, source: PosterSource): Promise<{ kind: 'ok'; body: Buffer } | NoPicture> {
+    if (source !== 'map') {
+      const video = videoOfPoster(id);
+      return video === null ? NO_PICTURE : this.#services.fetch(video);
+    }
+    const place = placeOfMapPicture(id);
+    if (place === null) return NO_PICTURE;
+    try {
+      return await this.#needs.mapPicture(place);
+    } catch (error) {
+      return { kind: 'failed', ...problemOf(error) };
+    }
+  }
+
+  /** Returns why the bytes are no picture that can be shown; null if they are, or if nothing uses them any more. */
+  async #store(id: string, source: PosterSource, body: Buffer): Promise<Problem | null> {
+    const { keep, database, onArrived } = this.#needs;
+    try {
+      const isStored = await keep(id, source, body);
+      await forgetPosterFailures(database.writer, [id]);
+      if (isStored) await onArrived(id);
+      return null;
+    } catch (error) {
+      return problemOf(error);
+    }
+  }
+
+  async #putOff(id: string, source: PosterSource, problem: Problem): Promise<void> {
+    const { database, now, report } = this.#needs;
+    const { reason, status, retryAfterMs = POSTERS.waitsMs[0]! } = problem;
+    const failed = await failedPosterAttempts(database.writer, id);
+    // Where nobody was asked, it was no attempt.
+    const isAsked = reason !== 'paused' && reason !== 'not-asked';
+    const untilAsked = reason === 'paused' ? retryAfterMs : POSTERS.everyMs;
+    // A video can be gone for good; a place stays, and its tiles are there some day.
+    const atLast = source === 'map' ? POSTERS.waitsMs.at(-1)! : null;
+    const waitMs = isAsked ? (POSTERS.waitsMs[failed] ?? atLast) : untilAsked;
+    await putPosterFailure(database.writer, {
+      id,
+      attempts: isAsked ? failed + 1 : failed,
+      reason: status === undefined ? reason : `${reason} ${status}`,
+      next_attempt_at: waitMs === null ? null : new Date(Date.parse(now()) + waitMs).toISOString(),
+    });
+    if (isAsked) report({ service: source, reason, status });
+  }
+}
+
+/** Why a poster is not there. */
+interface Problem {
+  readonly reason: string;
+  readonly status?: number;
+  readonly retryAfterMs?: number;
+}
+
+type NoPicture = { readonly kind: 'failed' } & Problem;
+
+const NO_PICTURE: NoPicture = { kind: 'failed', reason: 'no-picture' };
+
+/** What the work on pictures says of a picture. @throws any other error */
+function problemOf(error: unknown): Problem {
+  if (!(error instanceof HearthError)) throw error;
+  return { reason: OURS.has(error.code) ? 'paused' : error.code };
+}
+
+declare module '../../core/services.ts' {
+  interface Services {
+    /** Fetches the pictures of videos. A caller that stores a document with videos says so (`wanted`) after the commit. */
+    readonly posters: Posters;
+  }
+}

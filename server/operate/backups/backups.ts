@@ -1,0 +1,351 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { backupFolder } from '../../../db/copy-before-upgrade.ts';
+import type { Backup, BackupState, BackupStep } from '../../../src/model/backups-wire.ts';
+import { hearthCommand } from '../../core/assets.ts';
+import type { Config } from '../../core/config/config.ts';
+import { BACKUPS } from '../../core/limits/limits.ts';
+import type { Command } from '../../core/program/program.ts';
+import { areOnOneDisk, freeBytes } from './disk-room.ts';
+import { backupName } from './names.ts';
+import { patientQuestion } from './patient-question.ts';
+import { notInPlace, type RunMessage } from './run-message.ts';
+import { lastAttempt, slotsAround } from './schedule.ts';
+import { nameOfPlace } from './second-place.ts';
+import { readState, type StoredState, writeState } from './state-file.ts';
+import { sweepWorkingFolders } from './working-folders.ts';
+
+export interface BackupsOptions {
+  readonly config: Config;
+  /** By which the backups of this site are known (`names.ts`). */
+  readonly series: string;
+  /** Called with what the operator should know. */
+  readonly report: (message: string) => void;
+  /** The process that makes and proves a backup, by its name. Default: `hearth backup-run`. */
+  readonly command?: (name: string) => Command;
+  /** Its environment. Default: that of this process. */
+  readonly env?: Readonly<Record<string, string | undefined>>;
+  /** For tests: how long a process that is told to end may take. */
+  readonly exitMs?: number;
+  /** Default: `areOnOneDisk`. */
+  readonly isOnOneDisk?: (one: string, other: string) => Promise<boolean>;
+}
+
+/** A file to download. */
+export interface BackupFile {
+  readonly file: string;
+  readonly size: number;
+  readonly madeAt: string;
+}
+
+/**
+ * Makes backups at the times of the day that are configured, and when an admin asks for one: one at a time, in a process of its own that
+ * gives way to all others. What is known of them is stored beside them.
+ */
+export class Backups {
+  readonly #options: BackupsOptions;
+  readonly #folder: string;
+  #timer: NodeJS.Timeout | undefined;
+  #child: ChildProcess | null = null;
+  /** The last process until it is gone: while it waits for a disk that does not answer, it cannot be killed. */
+  #stuck: ChildProcess | null = null;
+  #running: BackupState['running'] = null;
+  #ended: Promise<void> = Promise.resolve();
+  /** Whether the second place is on the disk of the site; null where its disk does not answer. */
+  readonly #isOnOneDisk: () => Promise<boolean | null>;
+  /** On a clock that nobody sets. */
+  #startedAt: number | null = null;
+  #isClosed = false;
+  /** When it is next looked whether a backup is due; null where that is not looked at. */
+  #nextLookAt: number | null = null;
+  #hasCopiedAgain = false;
+
+  constructor(options: BackupsOptions) {
+    this.#options = options;
+    const { config, isOnOneDisk = areOnOneDisk } = options;
+    const { to } = config.backups;
+    this.#isOnOneDisk = patientQuestion(
+      async () => to?.kind === 'folder' && isOnOneDisk(to.folder, config.dataDir),
+      BACKUPS.placeMs,
+    );
+    this.#folder = backupFolder(options.config.databaseFile);
+  }
+
+  /** By which the backups of this site are known. */
+  get series(): string {
+    return this.#options.series;
+  }
+
+  get #exitMs(): number {
+    return this.#options.exitMs ?? BACKUPS.exitMs;
+  }
+
+  /** Starts the schedule. What a killed process has left is removed. */
+  start(firstMs: number = BACKUPS.firstMs): void {
+    void sweepWorkingFolders(this.#folder).catch(() => {});
+    const tick = () => {
+      void this.runIfDue()
+        .catch((error: Error) =>
+          this.#options.report(`Whether a backup is due could not be found out: ${error.message}`),
+        )
+        .then(() => {
+          if (!this.#isClosed) lookIn(BACKUPS.lookMs);
+        });
+    };
+    const lookIn = (ms: number) => {
+      this.#nextLookAt = Date.now() + ms;
+      this.#timer = setTimeout(tick, ms).unref();
+    };
+    lookIn(firstMs);
+  }
+
+  /** Ends the process of a run: what it had not finished is removed at the next start. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearTimeout(this.#timer);
+    this.#child?.kill('SIGKILL');
+    await Promise.race([this.#ended, sleep(this.#exitMs, undefined, { ref: false })]);
+  }
+
+  /** Resolves when no run is under way. */
+  settled(): Promise<void> {
+    return this.#ended;
+  }
+
+  /**
+   * Begins a run where one is due by the schedule, or where the newest backup was not stored in the second place because Hearth was
+   * stopped meanwhile. However the clock is moved, there is at least `leastMs` between two.
+   */
+  async runIfDue(): Promise<boolean> {
+    if (this.#running !== null || this.#isClosed) return false;
+    if (this.#startedAt !== null && performance.now() - this.#startedAt < BACKUPS.leastMs) return false;
+    const now = Date.now();
+    const stored = await this.#read();
+    const attemptedAt = stored.attemptedAt === null ? null : Date.parse(stored.attemptedAt);
+    if (attemptedAt !== null && lastAttempt(attemptedAt, now) < attemptedAt - BACKUPS.clockMs) {
+      await this.#write({ ...stored, attemptedAt: new Date(now).toISOString() });
+      return false;
+    }
+    if (this.#isMissed(stored, now)) {
+      await this.make('');
+      return true;
+    }
+    const uncopied = this.#uncopied(stored);
+    if (uncopied === null || this.#hasCopiedAgain) return false;
+    this.#hasCopiedAgain = true;
+    await this.#begin(uncopied.askedBy, uncopied.name);
+    return true;
+  }
+
+  /** Whether a time of the schedule has passed without an attempt. */
+  #isMissed({ attemptedAt }: StoredState, now: number): boolean {
+    const { backups, timeZone } = this.#options.config;
+    if (backups.at.length === 0) return false;
+    return attemptedAt === null || Date.parse(attemptedAt) < slotsAround(now, backups.at, timeZone).last;
+  }
+
+  /** The newest backup, where it neither reached the second place nor failed to; null for none. */
+  #uncopied({ backups: [newest] }: StoredState): Backup | null {
+    const { to } = this.#options.config.backups;
+    return to !== null && newest?.isHere && newest.copy === null ? newest : null;
+  }
+
+  /** Begins a run, unless one is under way. @param askedBy the username of an admin; '' for the schedule */
+  async make(askedBy: string): Promise<void> {
+    if (this.#running !== null || this.#isClosed) return;
+    await this.#begin(askedBy, backupName(this.#options.series, new Date()));
+  }
+
+  async #begin(askedBy: string, name: string): Promise<void> {
+    this.#running = beginning('making');
+    this.#startedAt = performance.now();
+    const begun = Promise.withResolvers<void>();
+    this.#ended = this.#run(askedBy, name, begun.resolve).finally(() => {
+      this.#running = null;
+      this.#child = null;
+      begun.resolve();
+    });
+    await begun.promise;
+  }
+
+  /** What admins are shown. */
+  async state(): Promise<BackupState> {
+    const { config } = this.#options;
+    const { at, to } = config.backups;
+    const stored = await this.#read();
+    const { backups, failure, elsewhere } = stored;
+    const newestCopy = backups.find(({ copy }) => copy?.failure === '') ?? null;
+    return {
+      isScheduled: at.length > 0,
+      nextAt: this.#nextAt(stored),
+      running: this.#running,
+      failure,
+      lastMade: backups[0] ?? null,
+      lastProven: backups.find(({ proof }) => proof?.ok) ?? null,
+      folder: this.#folder,
+      usedBytes: backups.reduce((sum, { isHere, size }) => sum + (isHere ? size : 0), 0),
+      freeBytes: await freeBytes(config.dataDir),
+      secondPlace: to === null ? null : nameOfPlace(to),
+      newestCopy: to === null ? null : newestCopy,
+      copies: to === null ? null : elsewhere,
+      isUncopied: this.#running === null && this.#uncopied(stored) !== null,
+      isOnOneDisk: (await this.#isOnOneDisk()) === true,
+      backups,
+    };
+  }
+
+  #nextAt(stored: StoredState): string | null {
+    const { backups, timeZone } = this.#options.config;
+    if (backups.at.length === 0) return null;
+    const now = Date.now();
+    const isSoon = this.#nextLookAt !== null && this.#running === null && this.#isMissed(stored, now);
+    const next = isSoon ? Math.max(this.#nextLookAt!, now) : slotsAround(now, backups.at, timeZone).next;
+    return new Date(next).toISOString();
+  }
+
+  /** A backup on this disk that is in the list; null for any other name. */
+  async find(name: string): Promise<BackupFile | null> {
+    const found = (await this.#read()).backups.find((backup) => backup.name === name && backup.isHere);
+    if (found === undefined) return null;
+    return { file: path.join(this.#folder, found.name), size: found.size, madeAt: found.madeAt };
+  }
+
+  async #run(askedBy: string, name: string, begun: () => void): Promise<void> {
+    const { report } = this.#options;
+    const failures: string[] = [];
+    try {
+      await fs.mkdir(this.#folder, { recursive: true, mode: 0o700 });
+      const state = await this.#read();
+      await this.#write({ ...state, attemptedAt: new Date().toISOString() });
+      const { to } = this.#options.config.backups;
+      const isPlaceLeftOut = this.#stuck !== null && to?.kind === 'folder';
+      const ended = await this.#runChild(
+        name,
+        isPlaceLeftOut,
+        async (message) => {
+          if (message.kind === 'failed') failures.push(message.message);
+          else await this.#learn(name, askedBy, message);
+        },
+        begun,
+      );
+      if (isPlaceLeftOut) {
+        const failure = `The process of an earlier copy still waits for ${nameOfPlace(to)}, so that nothing more is asked of it. See to its disk, or the network to it; where that is right again, the next backup is copied.`;
+        failures.push(notInPlace(failure));
+        await this.#learn(name, askedBy, { kind: 'copied', copy: { at: new Date().toISOString(), failure } });
+      }
+      if (ended !== null && !this.#isClosed) failures.push(ended);
+    } catch (error) {
+      failures.push(error instanceof Error ? error.message : String(error));
+    }
+    for (const failure of failures) report(failure);
+    const [message] = failures;
+    const failure = message === undefined ? null : { at: new Date().toISOString(), message };
+    if (!this.#isClosed) {
+      await this.#write({ ...(await this.#read()), failure }).catch((error: Error) => report(error.message));
+    }
+  }
+
+  /** Runs the process, and hands on what it says, one thing after the other. Returns why it ended early; null where it did not. */
+  async #runChild(
+    name: string,
+    isPlaceLeftOut: boolean,
+    receive: (message: RunMessage) => Promise<void>,
+    begun: () => void,
+  ): Promise<string | null> {
+    const {
+      command = (one: string) => hearthCommand(['backup-run', this.#options.series, one]),
+      env = process.env,
+      config,
+    } = this.#options;
+    const { file, args } = command(name);
+    const child = spawn(file, args, {
+      env: { ...env, DATA_DIR: config.dataDir, ...(isPlaceLeftOut ? { BACKUP_TO: '' } : {}) },
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+      windowsHide: true,
+    });
+    this.#child = child;
+    let said: Promise<void> = Promise.resolve();
+    let isDone = false;
+    let stderr = '';
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      stderr = (stderr + text).slice(-BACKUPS.stderrLength);
+    });
+    child.once('spawn', begun);
+    const ended = Promise.withResolvers<string>();
+    const endAfter = (ms: number) =>
+      setTimeout(() => {
+        child.kill('SIGKILL');
+        setTimeout(() => ended.resolve('and cannot be killed'), this.#exitMs).unref();
+      }, ms).unref();
+    let timer = endAfter(BACKUPS.longestMs);
+    child.on('message', (message: RunMessage) => {
+      if (message.kind === 'step') this.#running = beginning(message.step);
+      else if (message.kind === 'stored') this.#stored(message.bytes);
+      else if (message.kind === 'done') {
+        isDone = true;
+        clearTimeout(timer);
+        timer = endAfter(this.#exitMs);
+      } else said = said.then(() => receive(message));
+    });
+    this.#stuck = child;
+    const gone = (how: string) => {
+      if (this.#stuck === child) this.#stuck = null;
+      ended.resolve(how);
+    };
+    child.once('error', (error) => gone(error.message));
+    child.once('close', (code, signal) => gone(signal ?? `code ${code}`));
+    const how = await ended.promise;
+    clearTimeout(timer);
+    await said;
+    const { step } = this.#running ?? { step: 'making' };
+    return isDone
+      ? null
+      : `The process that makes backups ended while ${step} (${how}). ${stderr.trim()}`.trim();
+  }
+
+  #stored(bytes: number): void {
+    if (this.#running === null) return;
+    this.#running = { ...this.#running, storedBytes: bytes, movedAt: new Date().toISOString() };
+  }
+
+  /** Stores what a run has said. */
+  async #learn(name: string, askedBy: string, message: RunMessage): Promise<void> {
+    const state = await this.#read();
+    const change = (fields: Partial<Backup>) =>
+      state.backups.map((backup) => (backup.name === name ? { ...backup, ...fields } : backup));
+    if (message.kind === 'made')
+      await this.#write({ ...state, backups: change({ ...message.backup, askedBy }) });
+    if (message.kind === 'proven') await this.#write({ ...state, backups: change({ proof: message.proof }) });
+    if (message.kind === 'copied') await this.#write({ ...state, backups: change({ copy: message.copy }) });
+    if (message.kind === 'placed') await this.#write({ ...state, place: message.place });
+    if (message.kind === 'elsewhere') {
+      const isThere = new Set(message.names);
+      const backups = state.backups.filter((backup) => backup.isHere || isThere.has(backup.name));
+      await this.#write({ ...state, elsewhere: message.names.length, backups });
+    }
+  }
+
+  #read(): Promise<StoredState> {
+    return readState(this.#folder, this.#options.series);
+  }
+
+  /** Those that are nowhere any more are forgotten. */
+  #write(state: StoredState): Promise<void> {
+    const backups = state.backups.filter(({ isHere, copy }) => isHere || copy?.failure === '');
+    return writeState(this.#folder, { ...state, backups });
+  }
+}
+
+function beginning(step: BackupStep): NonNullable<BackupState['running']> {
+  const since = new Date().toISOString();
+  return { step, since, storedBytes: null, movedAt: since };
+}
+
+declare module '../../core/services.ts' {
+  interface Services {
+    /** Makes backups, and knows them. */
+    readonly backups: Backups;
+  }
+}

@@ -1,0 +1,90 @@
+import type Sqlite from 'better-sqlite3';
+import { type SchemaEntry, schemaEntries, schemaOfVersion } from '../../../db/schema-of-version.ts';
+import { BackupError } from './archive.ts';
+
+const VERSIONS = 'schema_version';
+
+/** Tables in which SQLite itself stores what it knows of others. */
+const OF_SQLITE: ReadonlyMap<string, string> = new Map([
+  ['sqlite_stat1', 'CREATE TABLE sqlite_stat1(tbl,idx,stat)'],
+  ['sqlite_stat4', 'CREATE TABLE sqlite_stat4(tbl,idx,neq,nlt,ndlt,sample)'],
+  ['sqlite_sequence', 'CREATE TABLE sqlite_sequence(name,seq)'],
+]);
+
+/**
+ * Checks that a database has the tables, indexes and triggers of its version of the schema, and nothing else: a view in the place of a
+ * table, or a trigger, could show one thing to the checks and another one to the site.
+ *
+ * @param newest the newest version of the schema that this program knows
+ * @param program the version of the program that made the backup
+ * @throws BackupError
+ */
+export async function checkSchema(db: Sqlite.Database, newest: number, program: string): Promise<void> {
+  const found = new Map(schemaEntries(db).map((entry) => [keyOf(entry), entry]));
+  const version = await versionOf(db, found);
+  checkVersion(version, newest, program);
+  const expected = new Map((await schemaOfVersion(version)).map((entry) => [keyOf(entry), entry]));
+  for (const [key, entry] of found) {
+    const known = expected.get(key) ?? ownOfSqlite(entry);
+    if (known === undefined) throw foreign(`has the ${key}, which is not of`, version);
+    if (!isSame(entry, known)) throw foreign(`has the ${key} otherwise than`, version);
+  }
+  const missing = [...expected.keys()].find((key) => !found.has(key));
+  if (missing !== undefined) throw foreign(`lacks the ${missing} of`, version);
+}
+
+/**
+ * What is in a database besides what Hearth makes. Whatever has a name of Hearth's, in any case, is not among it: it stands in the place
+ * of something.
+ *
+ * @throws BackupError as `checkSchema`, for a version that is not known
+ */
+export async function foreignEntries(db: Sqlite.Database, newest: number): Promise<SchemaEntry[]> {
+  const entries = schemaEntries(db);
+  const version = await versionOf(db, new Map(entries.map((entry) => [keyOf(entry), entry])));
+  checkVersion(version, newest);
+  const known = await schemaOfVersion(version);
+  const names = new Set([...known.map(({ name }) => name.toLowerCase()), ...OF_SQLITE.keys()]);
+  return entries.filter(({ name }) => !names.has(name.toLowerCase()));
+}
+
+/** The version, which is read from nothing but the table that Hearth makes for it; 0 where that is not there. */
+async function versionOf(db: Sqlite.Database, found: ReadonlyMap<string, SchemaEntry>): Promise<number> {
+  const [first] = (await schemaOfVersion(1)).filter(({ name }) => name === VERSIONS);
+  const table = found.get(keyOf(first!));
+  const version =
+    table === undefined || !isSame(table, first!)
+      ? 0
+      : db.prepare(`select max(version) from ${VERSIONS}`).pluck().get();
+  return typeof version === 'number' ? version : 0;
+}
+
+/** @param version 0 for no database of Hearth. @throws BackupError where this program does not know it */
+export function checkVersion(version: number, newest: number, program = ''): void {
+  if (version < 1) throw new BackupError('Its database is not one of Hearth.');
+  if (version <= newest) return;
+  throw new BackupError(
+    `Its database has schema version ${version}, and this Hearth knows only up to version ${newest}. Restore it with the version that made it${program === '' ? '' : `, ${program}`}.`,
+  );
+}
+
+function ownOfSqlite({ type, name }: SchemaEntry): SchemaEntry | undefined {
+  const sql = OF_SQLITE.get(name);
+  return sql === undefined ? undefined : { type, name, table: name, sql };
+}
+
+/** How an entry is named in messages, and found: such as `table "page"`. */
+const keyOf = ({ type, name }: SchemaEntry) => `${type} ${JSON.stringify(name).slice(0, 100)}`;
+
+function isSame(one: SchemaEntry, other: SchemaEntry): boolean {
+  return one.type === other.type && one.table === other.table && plain(one.sql) === plain(other.sql);
+}
+
+/** Versions of SQLite quote names and set blanks differently when they change a table. */
+const plain = (sql: string | null) => sql?.replaceAll(/["\s]+/g, '') ?? null;
+
+function foreign(how: string, version: number): BackupError {
+  return new BackupError(
+    `Its database ${how} schema version ${version}: somebody has changed it. Do not trust where it came from; where that was you, take the change back in the site, and back it up again.`,
+  );
+}

@@ -1,0 +1,89 @@
+import fs from 'node:fs';
+import Sqlite from 'better-sqlite3';
+import { createPrivateFile } from '../../../db/private-files.ts';
+import { databaseProblem } from '../../core/files/plain-file.ts';
+import { type ArchiveCounts, BackupError } from './archive.ts';
+
+/** What a copy of the database holds. */
+export interface CopiedDatabase {
+  readonly schema: number;
+  readonly counts: ArchiveCounts;
+  /** The hashes of all media items, each once, in order. */
+  readonly hashes: readonly string[];
+}
+
+/** @throws BackupError where there is no database */
+export function checkDatabase(databaseFile: string): void {
+  const missing = `There is no database at ${databaseFile}. Set DATA_DIR to the folder of the site.`;
+  const problem = databaseProblem(databaseFile, missing);
+  if (problem !== null) throw new BackupError(problem);
+}
+
+/**
+ * Copies a database as it is at this moment, by a connection of its own. Others go on reading and writing: the copy is one read
+ * transaction, which waits for nobody and for which nobody waits. What was deleted is not copied.
+ *
+ * It blocks this process until it is done.
+ *
+ * @param target must not exist
+ */
+export function copyDatabase(databaseFile: string, target: string): CopiedDatabase {
+  const source = new Sqlite(databaseFile, { readonly: true, fileMustExist: true, timeout: 10_000 });
+  try {
+    createPrivateFile(target);
+    source.prepare('vacuum into ?').run(target);
+  } finally {
+    source.close();
+  }
+  const copy = new Sqlite(target, { readonly: true });
+  try {
+    return describeDatabase(copy);
+  } finally {
+    copy.close();
+  }
+}
+
+/** About how many bytes a backup of the site takes. */
+export function sizeOfBackup(databaseFile: string): number {
+  const source = new Sqlite(databaseFile, { readonly: true, fileMustExist: true, timeout: 10_000 });
+  try {
+    const media = source.prepare('select sum(size + 1024) from (select distinct hash, size from media)');
+    return fs.statSync(databaseFile).size + ((media.pluck().get() as number | null) ?? 0);
+  } finally {
+    source.close();
+  }
+}
+
+/** Whether a media item with these bytes is in the database now. */
+export function isMediaNamed(databaseFile: string, hash: string): boolean {
+  const source = new Sqlite(databaseFile, { readonly: true, fileMustExist: true, timeout: 10_000 });
+  try {
+    return source.prepare('select 1 from media where hash = ?').get(hash) !== undefined;
+  } finally {
+    source.close();
+  }
+}
+
+/** What a database holds, of whichever version of the schema: a table that it does not have counts as empty. */
+export function describeDatabase(db: Sqlite.Database): CopiedDatabase {
+  const tables = new Set(
+    db.prepare("select name from sqlite_master where type = 'table'").pluck().all() as string[],
+  );
+  const count = (table: string, where = '') =>
+    tables.has(table) ? (db.prepare(`select count(*) from ${table} ${where}`).pluck().get() as number) : 0;
+  return {
+    schema: tables.has('schema_version')
+      ? ((db.prepare('select max(version) from schema_version').pluck().get() as number | null) ?? 0)
+      : 0,
+    counts: {
+      pages: count('page', 'where deleted_at is null'),
+      publishedPages: count('page_published'),
+      submissions: count('submission'),
+      users: count('user'),
+      media: count('media'),
+    },
+    hashes: tables.has('media')
+      ? (db.prepare('select distinct hash from media order by hash').pluck().all() as string[])
+      : [],
+  };
+}

@@ -1,0 +1,97 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { PRIVATE_FILE } from '../../../db/private-files.ts';
+import { saysMissing } from '../../core/files/plain-file.ts';
+import { ARCHIVE_CHUNK_BYTES, BACKUPS } from '../../core/limits/limits.ts';
+import { BackupError } from './archive.ts';
+import { checkRoom, withDiskErrors } from './disk-room.ts';
+import { type SecondPlace, StalledError } from './place.ts';
+import { checkMarker, type KnownPlace } from './place-marker.ts';
+import { publishFile } from './publish-file.ts';
+import { type Watched, whileMoving } from './while-moving.ts';
+import { withWorkingFolder } from './working-folders.ts';
+
+/**
+ * Another folder, which is there and marked: a disk that is not mounted is no place. What makes no progress for `stalledMs` is given up,
+ * however long it took before.
+ */
+export function folderPlace(
+  folder: string,
+  known: KnownPlace,
+  stalledMs: number = BACKUPS.stalledMs,
+): SecondPlace {
+  const stalled = () =>
+    new StalledError(
+      `${folder} has taken nothing for ${Math.round(stalledMs / 60_000)} minutes, so that was given up: its disk, or the network to it, does not answer. See that 'ls ${folder}' answers on this machine.`,
+    );
+  const inFolder = <Result>(work: (watched: Watched) => Promise<Result>): Promise<Result> =>
+    whileMoving(
+      stalledMs,
+      async (watched) => {
+        const stat = await withDiskErrors(folder, () => statOf(folder));
+        if (!stat?.isDirectory())
+          throw new BackupError(`There is no folder ${folder}, which BACKUP_TO names. Is its disk mounted?`);
+        return withDiskErrors(folder, () => work(watched));
+      },
+      stalled,
+    );
+  return {
+    name: folder,
+    check: () => inFolder(() => checkMarker(folder, known)),
+    store: (file, name, stored) =>
+      inFolder(async (watched) => {
+        const { size } = await fs.stat(file);
+        await checkRoom(folder, size);
+        await withWorkingFolder(folder, async (working) => {
+          const copy = path.join(working, name);
+          await copyFile(file, copy, watched, stored);
+          await publishFile(copy, path.join(folder, name), true);
+        });
+      }),
+    list: () =>
+      inFolder(async () => {
+        const names = await fs.readdir(folder);
+        const stats = await Promise.all(
+          names.map((name) => fs.stat(path.join(folder, name)).catch(() => null)),
+        );
+        return names.flatMap((name, index) =>
+          stats[index]?.isFile() ? [{ name, size: stats[index].size }] : [],
+        );
+      }),
+    remove: (name) => inFolder(() => fs.rm(path.join(folder, name), { force: true })),
+  };
+}
+
+/** Copies a file. What counts as copied is on the disk: all that a slow one has not written yet would look like a standstill at the end. */
+async function copyFile(
+  file: string,
+  copy: string,
+  { moved, signal }: Watched,
+  stored: (bytes: number) => void,
+): Promise<void> {
+  await using to = await fs.open(copy, 'wx', PRIVATE_FILE);
+  await using from = await fs.open(file);
+  let [bytes, synced] = [0, 0];
+  for await (const chunk of from.createReadStream({ highWaterMark: ARCHIVE_CHUNK_BYTES, autoClose: false })) {
+    await to.writeFile(chunk as Buffer);
+    bytes += (chunk as Buffer).length;
+    if (bytes - synced >= BACKUPS.syncBytes) {
+      await to.datasync();
+      synced = bytes;
+      stored(bytes);
+    }
+    signal.throwIfAborted();
+    moved();
+  }
+  await to.sync();
+  signal.throwIfAborted();
+  stored(bytes);
+}
+
+/** Null where nothing is there. */
+function statOf(folder: string) {
+  return fs.stat(folder).catch((error: unknown) => {
+    if (saysMissing(error)) return null;
+    throw error;
+  });
+}

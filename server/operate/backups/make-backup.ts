@@ -1,0 +1,202 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { PROGRAM_VERSION } from '../../core/assets.ts';
+import type { Config } from '../../core/config/config.ts';
+import { saysMissing } from '../../core/files/plain-file.ts';
+import { BACKUP_ATTEMPTS } from '../../core/limits/limits.ts';
+import { holdMedia } from '../../media/store/media-hold.ts';
+import {
+  ARCHIVE_FORMAT,
+  BackupError,
+  DATABASE_ENTRY,
+  isMediaHash,
+  KEY_ENTRY,
+  type Manifest,
+  mediaEntry,
+} from './archive.ts';
+import { ArchiveWriter } from './archive-writer.ts';
+import { type CopiedDatabase, checkDatabase, copyDatabase, isMediaNamed } from './copy-database.ts';
+import { checkRoom, withDiskErrors } from './disk-room.ts';
+import { publishFile } from './publish-file.ts';
+import { withWorkingFolder } from './working-folders.ts';
+
+/** The folder whose backup is made. */
+export type BackedUp = Pick<Config, 'dataDir' | 'databaseFile' | 'mediaDir'>;
+
+export interface BackupOptions {
+  /** Whether a file of that name is replaced. */
+  readonly replace?: boolean;
+  /** Bytes of the disk that have to stay free. Default: 0. */
+  readonly reserve?: number;
+  /** Called once the database is copied: what is stored from then on is not in the backup. */
+  readonly onCopied?: () => Promise<void> | void;
+}
+
+export interface MadeBackup {
+  readonly manifest: Manifest;
+  /** Bytes. */
+  readonly size: number;
+}
+
+/** A media item was removed between the copy of the database, which names it, and that of its bytes. */
+class RemovedMeanwhile extends Error {
+  override name = 'RemovedMeanwhile';
+}
+
+/**
+ * Writes a backup of a data folder to a file, also while the site is served: under another name until it is whole and on the disk.
+ * Bytes of media are never changed, and none are removed until the end (`holdMedia`), so that whatever the copied database names
+ * is there.
+ *
+ * @throws BackupError where the file exists, there is no database, or there is no room
+ */
+export async function makeBackup(
+  source: BackedUp,
+  target: string,
+  options: BackupOptions = {},
+): Promise<MadeBackup> {
+  const { replace = false } = options;
+  await checkTarget(target, replace);
+  checkDatabase(source.databaseFile);
+  return withDiskErrors(path.dirname(target), () =>
+    withWorkingFolder(path.dirname(target), async (folder) => {
+      // Without room for even that, the loop below begins again where something was removed.
+      const hold = await holdMedia(source.mediaDir).catch(() => null);
+      try {
+        const made = await tryBackup(source, folder, options);
+        await publishFile(path.join(folder, 'archive'), target, replace);
+        return made;
+      } finally {
+        await hold?.release();
+      }
+    }),
+  );
+}
+
+async function tryBackup(source: BackedUp, folder: string, options: BackupOptions): Promise<MadeBackup> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await writeBackup(source, folder, options);
+    } catch (error) {
+      if (!(error instanceof RemovedMeanwhile) || attempt === BACKUP_ATTEMPTS) throw error;
+      for (const name of await fs.readdir(folder)) await fs.rm(path.join(folder, name));
+    }
+  }
+}
+
+async function writeBackup(
+  source: BackedUp,
+  folder: string,
+  { reserve = 0, onCopied }: BackupOptions,
+): Promise<MadeBackup> {
+  const database = path.join(folder, 'database');
+  await checkRoom(folder, (await databaseSize(source.databaseFile)) + reserve);
+  const madeAt = new Date();
+  const copied = copyDatabase(source.databaseFile, database);
+  const mediaBytes = await sizeOfMedia(source.mediaDir, copied.hashes);
+  await checkRoom(folder, (await fs.stat(database)).size + mediaBytes + reserve);
+  await onCopied?.();
+  const archive = path.join(folder, 'archive');
+  const writer = new ArchiveWriter(archive, madeAt);
+  try {
+    await writer.add(DATABASE_ENTRY, database);
+    await addIfThere(writer, KEY_ENTRY, path.join(source.dataDir, KEY_ENTRY));
+    const { missing, damaged } = await addMedia(writer, source, copied);
+    const manifest = await writer.end({
+      format: ARCHIVE_FORMAT,
+      program: PROGRAM_VERSION,
+      schema: copied.schema,
+      madeAt: madeAt.toISOString(),
+      counts: copied.counts,
+      missing,
+      damaged,
+    });
+    await fs.rm(database);
+    return { manifest, size: (await fs.stat(archive)).size };
+  } catch (error) {
+    await writer.abandon();
+    throw error;
+  }
+}
+
+/** Adds the bytes of all media; returns the hashes of those that are not there, or are not what they were. */
+async function addMedia(
+  writer: ArchiveWriter,
+  { databaseFile, mediaDir }: BackedUp,
+  { hashes }: CopiedDatabase,
+): Promise<{ readonly missing: string[]; readonly damaged: string[] }> {
+  const missing: string[] = [];
+  const damaged: string[] = [];
+  for (const hash of hashes) {
+    const entry = await addIfThere(writer, mediaEntry(hash), mediaFile(mediaDir, hash));
+    if (entry !== null) {
+      if (entry.sha256 !== hash) damaged.push(hash);
+    } else if (isMediaNamed(databaseFile, hash)) {
+      missing.push(hash);
+    } else {
+      throw new RemovedMeanwhile(`The media item ${hash} was removed while the backup was made. Try again.`);
+    }
+  }
+  return { missing, damaged };
+}
+
+async function addIfThere(writer: ArchiveWriter, name: string, file: string) {
+  try {
+    return await writer.add(name, file);
+  } catch (error) {
+    const { code, path: failed } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' && failed === file) return null;
+    throw error;
+  }
+}
+
+/** @throws BackupError where what the database names is no hash: whatever file it leads to is none of the site's */
+export function mediaFile(mediaDir: string, hash: string): string {
+  if (!isMediaHash(hash)) {
+    throw new BackupError(
+      `The database names a picture or file ${JSON.stringify(hash)}, which no Hearth stores: somebody has changed the database. No backup is made of it. Restore an earlier one.`,
+    );
+  }
+  return path.join(mediaDir, hash.slice(0, 2), hash);
+}
+
+async function checkTarget(target: string, replace: boolean): Promise<void> {
+  const folder = await fs.stat(path.dirname(target)).catch((error: NodeJS.ErrnoException) => {
+    // What cannot be looked at may be there, and is refused in the words of the disk.
+    return saysMissing(error) ? null : withDiskErrors(path.dirname(target), () => Promise.reject(error));
+  });
+  if (!folder?.isDirectory()) throw new BackupError(`There is no folder ${path.dirname(target)}.`);
+  const there = await fs.stat(target).catch(() => null);
+  if (there?.isDirectory()) {
+    throw new BackupError(`${target} is a folder. Name the file to write, such as ${target}/hearth.tar.`);
+  }
+  if (there !== null && !there.isFile()) {
+    throw new BackupError(`${target} is not a file, and was left as it is. Choose another name.`);
+  }
+  if (there !== null && !replace) {
+    throw new BackupError(`${target} exists already. Choose another name, or replace it with --replace.`);
+  }
+}
+
+/** The bytes that a copy of a database takes at most, what is not written into it yet included. */
+export async function databaseSize(databaseFile: string): Promise<number> {
+  const sizes = await Promise.all(
+    [databaseFile, `${databaseFile}-wal`].map((file) =>
+      fs.stat(file).then(
+        ({ size }) => size,
+        () => 0,
+      ),
+    ),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+/** The bytes that these media take in an archive, with what stands before each. */
+async function sizeOfMedia(mediaDir: string, hashes: readonly string[]): Promise<number> {
+  let sum = 0;
+  for (const hash of hashes) {
+    const stat = await fs.stat(mediaFile(mediaDir, hash)).catch(() => null);
+    if (stat !== null) sum += 1024 + stat.size;
+  }
+  return sum;
+}

@@ -1,0 +1,15 @@
+import { randomBytes } from 'node:crypto';
+import type { Writer } from '../../../db/connection.ts';
+import { serverSecret } from '../../../db/server-secret.ts';
+import type { Config } from '../../core/config/config.ts';
+import { Backups } from './backups.ts';
+
+/** The backups of a site, whose series is stored with the site: a restored one goes on with it. */
+export async function openBackups(
+  db: Writer,
+  config: Config,
+  report: (message: string) => void,
+): Promise<Backups> {
+  const series = await serverSecret(db, 'backup-series', randomBytes(4).toString('hex'));
+  return new Backups({ config, series, report });
+}

@@ -1,0 +1,51 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { PRIVATE_FILE } from '../../../db/private-files.ts';
+import { BackupError } from './archive.ts';
+import { madeAtOf } from './names.ts';
+import type { StoredState } from './state-file.ts';
+
+/**
+ * The folder of a disk that is not mounted is there all the same: empty, and on the disk of the site. So Hearth leaves a file, the
+ * marker, in the folder in which it stores copies, and knows the folder by it from then on.
+ */
+export interface KnownPlace {
+  /** Of the site (`names.ts`). */
+  readonly series: string;
+  /**
+   * `new`: no copy was stored there yet. `copied`: copies were stored somewhere, before there were markers. `marked`: the marker has
+   * been seen there.
+   */
+  readonly standing: 'new' | 'copied' | 'marked';
+}
+
+/** @param name of the place, such as the path of its folder */
+export function knownPlace(name: string, series: string, { place, backups }: StoredState): KnownPlace {
+  if (place !== null) return { series, standing: place === name ? 'marked' : 'new' };
+  const hasCopies = backups.some(({ copy }) => copy?.failure === '');
+  return { series, standing: hasCopies ? 'copied' : 'new' };
+}
+
+export const markerName = (series: string) => `hearth-${series}.txt`;
+
+/**
+ * Makes sure that a folder is the place of a site's copies, and marks it where it was not marked yet. Once the marker has been seen,
+ * copies prove nothing: they can be on the disk beneath, from before there were markers.
+ *
+ * @throws BackupError where it has to be another folder
+ */
+export async function checkMarker(folder: string, { series, standing }: KnownPlace): Promise<void> {
+  const marker = path.join(folder, markerName(series));
+  if ((await fs.stat(marker).catch(() => null)) !== null) return;
+  const hasCopies = (await fs.readdir(folder)).some((name) => madeAtOf(name, series) !== null);
+  if (standing === 'marked' || (standing === 'copied' && !hasCopies)) {
+    throw new BackupError(
+      `${folder} is not the folder in which copies were stored before: ${standing === 'marked' ? `${markerName(series)} is not in it` : 'none of them are in it'}. Its disk is not mounted, or is another one. Mount the right one; or, to have copies stored in this folder from now on, run: touch ${marker}`,
+    );
+  }
+  await fs.writeFile(
+    marker,
+    `Hearth stores copies of backups in this folder, hearth-${series}-….tar. By this file it knows that the folder is the right one, and its disk mounted: leave it here.\n`,
+    { mode: PRIVATE_FILE, flush: true },
+  );
+}

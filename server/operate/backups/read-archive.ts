@@ -1,0 +1,161 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { extract, type Header } from 'tar-stream';
+import { PRIVATE_FILE, PRIVATE_FOLDER } from '../../../db/private-files.ts';
+import { HashedBytes } from '../../core/files/hashed-bytes.ts';
+import { ARCHIVE_CHUNK_BYTES, ARCHIVE_LIMITS } from '../../core/limits/limits.ts';
+import {
+  ARCHIVE_FORMAT,
+  type ArchiveEntry,
+  BackupError,
+  DATABASE_ENTRY,
+  hashOfEntry,
+  KEY_ENTRY,
+  MANIFEST_ENTRY,
+  type Manifest,
+  manifestSchema,
+} from './archive.ts';
+import { unreadableFile } from './unreadable-file.ts';
+
+/** What is done with the entries of an archive. */
+export interface ReadOptions {
+  /** The folder into which entries are written; private files of its own. */
+  readonly into: string;
+  /** Which entries are written; all are checked. Default: all. */
+  readonly isWanted?: (name: string) => boolean;
+}
+
+/**
+ * Reads a backup and checks every byte of it against the manifest. What is in the folder afterwards is what was backed up, and
+ * nothing else: an entry that is not of a backup, has a path of its own, or is anything but a file is refused, whatever it is.
+ *
+ * @throws BackupError where the archive is not whole, has been changed, or is no backup
+ */
+export async function readArchive(
+  file: string,
+  { into, isWanted = () => true }: ReadOptions,
+): Promise<Manifest> {
+  const found = new Map<string, ArchiveEntry>();
+  let manifest: Buffer | null = null;
+  let lastRead: string | null = null;
+  const unpacking = extract();
+  const source = fs.createReadStream(file, { highWaterMark: ARCHIVE_CHUNK_BYTES });
+  const reading = pipeline(source, unpacking);
+  reading.catch(() => {});
+  try {
+    for await (const entry of unpacking) {
+      const name = nameOf(entry.header);
+      const bytes = entry as AsyncIterable<Uint8Array>;
+      if (name === null) {
+        entry.resume();
+        continue;
+      }
+      if (found.has(name) || (name === MANIFEST_ENTRY && manifest !== null)) {
+        throw new BackupError(`It has ${name} twice.`);
+      }
+      if (name === MANIFEST_ENTRY) {
+        manifest = await bytesOf(bytes);
+      } else {
+        found.set(name, await checkedEntry(name, bytes, isWanted(name) ? path.join(into, name) : null));
+      }
+      lastRead = name;
+    }
+    await reading;
+  } catch (error) {
+    source.destroy();
+    throw await refusal(file, error, lastRead);
+  }
+  try {
+    return checkedManifest(manifest, found);
+  } catch (error) {
+    throw await refusal(file, error, lastRead);
+  }
+}
+
+/** The name of an entry; null for a folder, of which nothing is needed. @throws BackupError for what no backup has */
+function nameOf({ name: written, type, size }: Header): string | null {
+  const name = written.startsWith('./') ? written.slice(2) : written;
+  if (type === 'directory') {
+    if (/^(?:|media\/?|media\/[0-9a-f]{2}\/?)$/.test(name)) return null;
+    throw new BackupError(`It has a folder '${shown(written)}', which is of no backup.`);
+  }
+  const limit = ARCHIVE_LIMITS.bytes(name);
+  const isKnown =
+    name === DATABASE_ENTRY || name === KEY_ENTRY || name === MANIFEST_ENTRY || hashOfEntry(name) !== null;
+  if (type !== 'file' || !isKnown) {
+    throw new BackupError(`It has '${shown(written)}' (${type}), which is of no backup.`);
+  }
+  if (size > limit) throw new BackupError(`Its entry ${name} is far too large.`);
+  return name;
+}
+
+const shown = (name: string) => name.replaceAll(/[^\x20-\x7e]/g, '?').slice(0, 200);
+
+async function checkedEntry(
+  name: string,
+  bytes: AsyncIterable<Uint8Array>,
+  target: string | null,
+): Promise<ArchiveEntry> {
+  const hashed = new HashedBytes(bytes);
+  if (target === null) {
+    for await (const _ of hashed);
+  } else {
+    await fs.promises.mkdir(path.dirname(target), { recursive: true, mode: PRIVATE_FOLDER });
+    await pipeline(hashed, fs.createWriteStream(target, { flags: 'wx', mode: PRIVATE_FILE, flush: true }));
+  }
+  return { path: name, ...hashed.digest() };
+}
+
+async function bytesOf(entry: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of entry) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+/** @throws BackupError where the manifest cannot be read, or says something else than what was found; Error where it is missing */
+function checkedManifest(bytes: Buffer | null, found: ReadonlyMap<string, ArchiveEntry>): Manifest {
+  if (bytes === null) throw new Error('It has no manifest at its end.');
+  const { data: manifest } = manifestSchema.safeParse(parsed(bytes));
+  if (manifest === undefined) throw new BackupError('Its manifest cannot be read.');
+  if (manifest.format > ARCHIVE_FORMAT) {
+    throw new BackupError('It was made by a newer version of Hearth. Restore it with that version.');
+  }
+  const listed = new Map(manifest.entries.map((entry) => [entry.path, entry]));
+  for (const { path: name, size, sha256 } of manifest.entries) {
+    const entry = found.get(name);
+    if (entry === undefined) throw new BackupError(`${shown(name)} is missing.`);
+    if (entry.size !== size || entry.sha256 !== sha256) {
+      throw new BackupError(`${shown(name)} is not what it was when the backup was made.`);
+    }
+  }
+  const added = [...found.keys()].find((name) => !listed.has(name));
+  if (added !== undefined) throw new BackupError(`${added} was added to it.`);
+  if (!listed.has(DATABASE_ENTRY)) throw new BackupError('It has no database.');
+  return manifest;
+}
+
+function parsed(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString());
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Failures of the disk stay what they are; all others are about the file.
+ *
+ * @param lastRead the last entry that could be read; null where there was none
+ */
+async function refusal(file: string, error: unknown, lastRead: string | null): Promise<unknown> {
+  const { code, message, syscall } = error as NodeJS.ErrnoException;
+  if (syscall !== undefined && code !== 'ENOENT' && code !== 'EISDIR') return error;
+  const reason =
+    error instanceof BackupError
+      ? message
+      : code === 'ENOENT' || code === 'EISDIR'
+        ? 'There is no such file.'
+        : await unreadableFile(file, lastRead);
+  return new BackupError(`${file} cannot be used. ${reason}`, { cause: error });
+}

@@ -1,0 +1,171 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { migrations } from '../../../db/migrations/index.ts';
+import { PRIVATE_FOLDER } from '../../../db/private-files.ts';
+import type { Config } from '../../core/config/config.ts';
+import { pathProblem } from '../../core/files/plain-file.ts';
+import { BackupError, DATABASE_ENTRY, KEY_ENTRY, type Manifest, MEDIA_FOLDER } from './archive.ts';
+import { checkRestored } from './check-restored.ts';
+import { checkRoom, withDiskErrors } from './disk-room.ts';
+import { assertMovable } from './mount-points.ts';
+import { syncFolder } from './publish-file.ts';
+import { readArchive } from './read-archive.ts';
+import { removeForeign } from './remove-foreign.ts';
+import { type Settled, settleRestored } from './settle-restored.ts';
+import { isSwapping, MOVED_NAMES, type Swap, swapData, writeJournal } from './swap-data.ts';
+import { withWorkingFolder } from './working-folders.ts';
+
+export interface Restored {
+  /** Null where a folder that was replaced before is in its place again. */
+  readonly manifest: Manifest | null;
+  readonly settled: Settled | null;
+  /** What was in the database of the backup and is not Hearth's, such as `view "report"`: it was left out. */
+  readonly leftOut: readonly string[];
+  /** The folder with what was there before; null where nothing was. */
+  readonly kept: string | null;
+}
+
+export interface RestoreOptions {
+  /** Whether data that is there is moved aside. */
+  readonly replace: boolean;
+  /** Called once all is checked, before anything of the site is touched. */
+  readonly beforeSwap?: () => Promise<void>;
+}
+
+/** Where a backup is restored to. */
+export type RestoredTo = Pick<Config, 'dataDir' | 'databaseFile' | 'mediaDir'>;
+
+/**
+ * Restores a backup into a data folder that this process has for itself. Everything is unpacked beside the data and checked before
+ * any of that is touched; then one is put in the place of the other, wholly or not at all (`swapData`).
+ *
+ * @param source the file of a backup, or a folder `replaced-…` of an earlier restore
+ * @throws BackupError where the backup cannot be used, or there is data and it is not to be replaced
+ */
+export async function restoreBackup(
+  to: RestoredTo,
+  source: string,
+  { replace, beforeSwap = async () => {} }: RestoreOptions,
+): Promise<Restored> {
+  const hasData = await holdsData(to);
+  if (hasData && !replace) {
+    throw new BackupError(
+      `${to.dataDir} has a site already. Set DATA_DIR to an empty folder, or restore with --replace, which moves the site aside.`,
+    );
+  }
+  assertMovable(to.dataDir, MOVED_NAMES);
+  const kept = `replaced-${stamp()}`;
+  const isFolder = (await fs.stat(source).catch(() => null))?.isDirectory() ?? false;
+  const done = await withDiskErrors(to.dataDir, () =>
+    isFolder ? putBack(to, source, kept, beforeSwap) : unpackAndSwap(to, source, kept, beforeSwap),
+  );
+  return { ...done, kept: hasData ? path.join(to.dataDir, kept) : null };
+}
+
+type Done = Omit<Restored, 'kept'>;
+
+async function unpackAndSwap(
+  to: RestoredTo,
+  file: string,
+  kept: string,
+  beforeSwap: () => Promise<void>,
+): Promise<Done> {
+  const problem = pathProblem(file, 'file');
+  if (problem !== null) throw new BackupError(problem);
+  const { size } = await fs.stat(file);
+  await checkRoom(to.dataDir, size);
+  return withWorkingFolder(to.dataDir, async (folder) => {
+    const manifest = await readArchive(file, { into: folder });
+    await fs.mkdir(path.join(folder, MEDIA_FOLDER), { recursive: true, mode: PRIVATE_FOLDER });
+    const leftOut = await removeForeign(path.join(folder, DATABASE_ENTRY), migrations.length);
+    await about(file, () => checkRestored(folder, manifest, migrations.length));
+    const settled = settleRestored(
+      path.join(folder, DATABASE_ENTRY),
+      manifest.madeAt,
+      new Date().toISOString(),
+    );
+    await syncFolders(folder);
+    const hasKey = manifest.entries.some((entry) => entry.path === KEY_ENTRY);
+    await beforeSwap();
+    await swapIn(to.dataDir, folder, { from: `restored-${stamp()}`, kept, hasKey });
+    return { manifest, settled, leftOut };
+  });
+}
+
+/** Puts a folder in the place of the data; where that fails, the folder is removed. @throws BackupError */
+async function swapIn(dataDir: string, folder: string, swap: Swap): Promise<void> {
+  const whole = path.join(dataDir, swap.from);
+  writeJournal(folder, swap);
+  await fs.rename(folder, whole);
+  try {
+    swapData(dataDir, swap);
+  } catch (error) {
+    // A swap that is still written down needs it.
+    if (!isSwapping(dataDir)) await fs.rm(whole, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** Puts a folder `replaced-…` in its place again, as it was. */
+async function putBack(
+  to: RestoredTo,
+  folder: string,
+  kept: string,
+  beforeSwap: () => Promise<void>,
+): Promise<Done> {
+  const name = path.basename(folder);
+  const isOwn = (await fs.realpath(folder)) === path.join(await fs.realpath(to.dataDir), name);
+  if (!isOwn || !/^replaced-[\w-]+$/.test(name)) {
+    throw new BackupError(
+      `${folder} is a folder. Name the file of a backup, or a folder ${to.dataDir}/replaced-….`,
+    );
+  }
+  const database = path.join(folder, DATABASE_ENTRY);
+  if ((await fs.stat(database).catch(() => null)) === null) {
+    throw new BackupError(`${folder} has no database.`);
+  }
+  // What is in its log is moved into the database.
+  const db = new Sqlite(database, { fileMustExist: true });
+  try {
+    db.pragma('journal_mode = DELETE');
+  } finally {
+    db.close();
+  }
+  await fs.mkdir(path.join(folder, MEDIA_FOLDER), { recursive: true, mode: PRIVATE_FOLDER });
+  await about(folder, () => checkRestored(folder, null, migrations.length));
+  const hasKey = (await fs.stat(path.join(folder, KEY_ENTRY)).catch(() => null)) !== null;
+  await beforeSwap();
+  swapData(to.dataDir, { from: name, kept, hasKey });
+  return { manifest: null, settled: null, leftOut: [] };
+}
+
+/** @throws BackupError that says which backup it is about */
+async function about(source: string, check: () => Promise<void>): Promise<void> {
+  try {
+    await check();
+  } catch (error) {
+    if (!(error instanceof BackupError)) throw error;
+    throw new BackupError(`${source} cannot be used. ${error.message}`, { cause: error });
+  }
+}
+
+/** Whether there is anything that would have to be moved aside. */
+async function holdsData({ databaseFile, mediaDir, dataDir }: RestoredTo): Promise<boolean> {
+  for (const file of [databaseFile, path.join(dataDir, KEY_ENTRY)]) {
+    if ((await fs.stat(file).catch(() => null)) !== null) return true;
+  }
+  const media = await fs.readdir(mediaDir, { recursive: true, withFileTypes: true }).catch(() => []);
+  return media.some((entry) => entry.isFile());
+}
+
+/** The files are synced as they are written; here are the folders of their names. */
+async function syncFolders(folder: string): Promise<void> {
+  const entries = await fs.readdir(folder, { recursive: true, withFileTypes: true });
+  for (const entry of entries) {
+    if (entry.isDirectory()) await syncFolder(path.join(entry.parentPath, entry.name));
+  }
+  await syncFolder(folder);
+}
+
+const stamp = () => new Date().toISOString().replaceAll(/[:.]/g, '-');

@@ -1,0 +1,185 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { backupFolder } from '../../../db/copy-before-upgrade.ts';
+import { PRIVATE_FOLDER } from '../../../db/private-files.ts';
+import type { BackupProof } from '../../../src/model/backups-wire.ts';
+import type { Config } from '../../core/config/config.ts';
+import { BACKUPS } from '../../core/limits/limits.ts';
+import type { Manifest } from './archive.ts';
+import { BackupError } from './archive.ts';
+import { sizeOfBackup } from './copy-database.ts';
+import { freeBytes } from './disk-room.ts';
+import { databaseSize, makeBackup } from './make-backup.ts';
+import { madeAtOf } from './names.ts';
+import { type SecondPlace, StalledError } from './place.ts';
+import { knownPlace } from './place-marker.ts';
+import { type OpenRestored, proveBackup } from './prove-backup.ts';
+import { beyondRetention, beyondRoom, isGood, type Kept } from './retention.ts';
+import { notInPlace, type RunMessage } from './run-message.ts';
+import { nameOfPlace, openSecondPlace } from './second-place.ts';
+import { readState } from './state-file.ts';
+
+export interface Run {
+  readonly config: Config;
+  /** The name of the file to make. */
+  readonly name: string;
+  readonly series: string;
+  readonly open: OpenRestored;
+  /** For tests: how long a folder for copies may make no progress. */
+  readonly stalledMs?: number | undefined;
+  report(message: RunMessage): void;
+}
+
+/**
+ * Makes a backup in `backups`, proves it, stores it in the second place, and removes those that are no longer kept, here and there. What
+ * fails is reported; the steps after it go on where they can: a backup that could not be proven may be better than none. One that is
+ * there already, of a run that was cut off, is only proven and stored where it was not.
+ */
+export async function runBackup({ config, name, series, open, report, stalledMs }: Run): Promise<void> {
+  const folder = backupFolder(config.databaseFile);
+  const file = path.join(folder, name);
+  try {
+    await fs.mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
+    const known = (await readState(folder, series)).backups.find((one) => one.name === name) ?? null;
+    const backup = known ?? (await make(config, folder, { name, series, report }));
+    const proof = known?.proof ?? (await prove(file, { open, report }));
+    if (!proof.ok)
+      report({ kind: 'failed', message: `The backup could not be proven: ${proof.failures[0]}` });
+    const place = await placeOf(config, series, stalledMs);
+    const isThere = place !== null && (await copyTo(place, file, name, report));
+    report({ kind: 'step', step: 'clearing' });
+    // What is stored about this one may not have this proof yet.
+    const kept = (await keptIn(folder, series)).map((one) =>
+      one.name === name ? { ...one, isGood: isGood({ ...backup, proof }) } : one,
+    );
+    for (const old of beyondRetention(kept, config.backups.keep))
+      await fs.rm(path.join(folder, old), { force: true });
+    if (isThere) await clearPlace(place, { config, series, kept, report });
+  } catch (error) {
+    report({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
+  }
+  report({ kind: 'done' });
+}
+
+async function make(
+  config: Config,
+  folder: string,
+  { name, series, report }: Pick<Run, 'name' | 'series' | 'report'>,
+): Promise<ReturnType<typeof describe>> {
+  report({ kind: 'step', step: 'making' });
+  await makeRoom(config, folder, series);
+  const file = path.join(folder, name);
+  const { manifest, size } = await makeBackup(config, file, { reserve: BACKUPS.reserveBytes });
+  const backup = describe(name, size, manifest);
+  report({ kind: 'made', backup });
+  return backup;
+}
+
+async function prove(file: string, { open, report }: Pick<Run, 'open' | 'report'>): Promise<BackupProof> {
+  report({ kind: 'step', step: 'proving' });
+  const proof = await proveBackup(file, open);
+  report({ kind: 'proven', proof });
+  return proof;
+}
+
+function filesInWords(count: number): string {
+  return count === 1 ? '1 picture or file was' : `${count} pictures or files were`;
+}
+
+function describe(name: string, size: number, { madeAt, counts, missing, damaged }: Manifest) {
+  const problems = [
+    missing.length > 0 ? `${filesInWords(missing.length)} already lost from the site.` : null,
+    damaged.length > 0 ? `${filesInWords(damaged.length)} changed on the disk of the site.` : null,
+  ].filter((problem) => problem !== null);
+  return { name, madeAt, size, pages: counts.pages, media: counts.media, problems };
+}
+
+/**
+ * Removes the oldest backups where the disk would get too full: all of them together take at most half of what is free without them, and
+ * so much stays free. The last good one stays in any case.
+ */
+async function makeRoom(config: Config, folder: string, series: string): Promise<void> {
+  const kept = await keptIn(folder, series);
+  const used = kept.reduce((sum, { size }) => sum + size, 0);
+  const room = (await freeBytes(folder)) + used;
+  const size = sizeOfBackup(config.databaseFile);
+  const whileMaking = size + (await databaseSize(config.databaseFile));
+  const forOthers = Math.min(room / 2 - size, room - whileMaking - BACKUPS.reserveBytes);
+  for (const name of beyondRoom(kept, Math.max(0, forOthers)))
+    await fs.rm(path.join(folder, name), { force: true });
+}
+
+async function keptIn(folder: string, series: string): Promise<Kept[]> {
+  const { backups } = await readState(folder, series);
+  return backups.filter(({ isHere }) => isHere).map((one) => ({ ...one, isGood: isGood(one) }));
+}
+
+/** Null for none. */
+async function placeOf(
+  { backups: { to }, databaseFile }: Config,
+  series: string,
+  stalledMs: number | undefined,
+): Promise<SecondPlace | null> {
+  if (to === null) return null;
+  const state = await readState(backupFolder(databaseFile), series);
+  return openSecondPlace(to, knownPlace(nameOfPlace(to), series, state), stalledMs);
+}
+
+/** Returns whether the place is there and works; whatever fails is reported. */
+async function copyTo(
+  place: SecondPlace,
+  file: string,
+  name: string,
+  report: Run['report'],
+): Promise<boolean> {
+  report({ kind: 'step', step: 'copying' });
+  let failure = '';
+  let isThere = false;
+  try {
+    await place.check();
+    isThere = true;
+    report({ kind: 'placed', place: place.name });
+    await place.store(file, name, (bytes) => report({ kind: 'stored', bytes }));
+  } catch (error) {
+    failure = error instanceof Error ? error.message : String(error);
+    // Nothing more is asked of it.
+    if (error instanceof StalledError) isThere = false;
+    report({ kind: 'failed', message: notInPlace(failure) });
+  }
+  report({ kind: 'copied', copy: { at: new Date().toISOString(), failure } });
+  return isThere;
+}
+
+/** Removes from the second place those of this site's backups that are no longer kept: nothing else that is there is looked at. */
+async function clearPlace(
+  place: SecondPlace,
+  {
+    config,
+    series,
+    kept,
+    report,
+  }: Pick<Run, 'config' | 'series' | 'report'> & { readonly kept: readonly Kept[] },
+): Promise<void> {
+  try {
+    const good = new Set(await goodNames(config, series, kept));
+    const own = (await place.list()).flatMap(({ name, size }) => {
+      const madeAt = madeAtOf(name, series);
+      return madeAt === null ? [] : [{ name, size, madeAt, isGood: good.has(name) }];
+    });
+    const gone = beyondRetention(own, config.backups.keep);
+    for (const name of gone) await place.remove(name);
+    report({ kind: 'elsewhere', names: own.map(({ name }) => name).filter((name) => !gone.includes(name)) });
+  } catch (error) {
+    if (!(error instanceof BackupError)) throw error;
+    report({
+      kind: 'failed',
+      message: `Old backups were not removed from the second place. ${error.message}`,
+    });
+  }
+}
+
+async function goodNames(config: Config, series: string, kept: readonly Kept[]): Promise<string[]> {
+  const { backups } = await readState(backupFolder(config.databaseFile), series);
+  const elsewhere = backups.filter((one) => !one.isHere && isGood(one));
+  return [...elsewhere, ...kept.filter((one) => one.isGood)].map(({ name }) => name);
+}

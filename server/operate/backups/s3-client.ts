@@ -1,0 +1,160 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AwsClient } from 'aws4fetch';
+import { SaxesParser } from 'saxes';
+import type { S3Config } from '../../core/config/config.ts';
+import { S3 } from '../../core/limits/limits.ts';
+import { BackupError } from './archive.ts';
+import { megabytes } from './disk-room.ts';
+
+export interface S3Request {
+  readonly method: 'GET' | 'PUT' | 'POST' | 'DELETE';
+  /** '' for the bucket itself. */
+  readonly key: string;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: Uint8Array<ArrayBuffer>;
+}
+
+export interface S3Answer {
+  readonly headers: Headers;
+  readonly body: string;
+}
+
+/** Times in milliseconds, and how often a request is tried. */
+export interface S3Patience {
+  readonly timeoutMs: number;
+  readonly tries: number;
+  readonly backOffMs: number;
+}
+
+/** The status of answers that a repeated request may change. */
+const PASSING: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 504]);
+
+/** Requests to a bucket, signed (AWS Signature Version 4) with what they carry, and tried again where that may help. */
+export class S3Client {
+  readonly #config: S3Config;
+  readonly #aws: AwsClient;
+  readonly #patience: S3Patience;
+
+  constructor(config: S3Config, patience: Partial<S3Patience> = {}) {
+    this.#config = config;
+    const { accessKeyId, secretAccessKey, region } = config;
+    this.#aws = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 });
+    this.#patience = { ...S3, ...patience };
+  }
+
+  /** @throws BackupError when it was refused, or failed as often as it is tried */
+  async send(request: S3Request): Promise<S3Answer> {
+    const { tries, backOffMs } = this.#patience;
+    for (let attempt = 1; ; attempt++) {
+      const outcome = await this.#try(request);
+      if ('answer' in outcome) return outcome.answer;
+      if (!outcome.isPassing || attempt >= tries) throw new BackupError(outcome.problem);
+      const wait = backOffMs * 4 ** (attempt - 1);
+      await sleep(wait + Math.random() * wait);
+    }
+  }
+
+  async #try(
+    request: S3Request,
+  ): Promise<{ readonly answer: S3Answer } | { readonly problem: string; readonly isPassing: boolean }> {
+    const { method, body } = request;
+    try {
+      const signed = await this.#aws.sign(this.#urlOf(request), {
+        method,
+        headers: { 'x-amz-content-sha256': sha256(body ?? new Uint8Array()) },
+        ...(body === undefined ? {} : { body }),
+      });
+      const response = await fetch(signed, {
+        redirect: 'manual',
+        signal: AbortSignal.timeout(this.#patience.timeoutMs),
+      });
+      const text = await limitedText(response);
+      if (response.ok && !isLateError(request, text))
+        return { answer: { headers: response.headers, body: text } };
+      return {
+        problem: this.#refusal(response.status, text),
+        isPassing: PASSING.has(response.status) || response.ok,
+      };
+    } catch (error) {
+      return { problem: this.#unreachable(error), isPassing: true };
+    }
+  }
+
+  #urlOf({ key, query = {} }: S3Request): string {
+    const { endpoint, bucket } = this.#config;
+    const path = [bucket, ...key.split('/')].map(encodeURIComponent).join('/');
+    return `${endpoint}/${path}?${new URLSearchParams(query)}`;
+  }
+
+  #refusal(status: number, body: string): string {
+    const { bucket, endpoint } = this.#config;
+    const code = textsOf(body, 'Code')[0] ?? '';
+    const said = `It answered ${status}${code === '' ? '' : ` (${code.slice(0, 100)})`}.`;
+    if (status === 403 || status === 401) {
+      return `The store at ${endpoint} refused the key: S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY or S3_REGION is wrong, or the key may not list, read, write and delete in the bucket ${bucket}. ${said}`;
+    }
+    if (status === 404) return `The store at ${endpoint} has no bucket ${bucket}. ${said}`;
+    if (status >= 300 && status < 400) {
+      return `The store at ${endpoint} is elsewhere for this bucket: set S3_REGION and S3_ENDPOINT to where it is. ${said}`;
+    }
+    return `The store at ${endpoint} did not do what was asked. ${said}`;
+  }
+
+  #unreachable(error: unknown): string {
+    const { endpoint } = this.#config;
+    const { name, cause } = error as { name: string; cause?: { code?: string } };
+    if (name === 'TimeoutError') {
+      return `The store at ${endpoint} took more than ${Math.round(this.#patience.timeoutMs / 1000)} seconds for at most ${megabytes(S3.partBytes)}.`;
+    }
+    return `The store at ${endpoint} could not be reached, or broke off (${cause?.code ?? (error as Error).message}).`;
+  }
+}
+
+/** Ending an upload in parts can fail after the answer has begun, whose status then says that it went well. */
+function isLateError({ method, query = {} }: S3Request, body: string): boolean {
+  return method === 'POST' && 'uploadId' in query && !body.includes('<CompleteMultipartUploadResult');
+}
+
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+async function limitedText(response: Response): Promise<string> {
+  let size = 0;
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length;
+    if (size > S3.answerBytes) throw new Error('its answer is too long');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString();
+}
+
+/** The texts of all elements of a name, in an answer; none where it is no XML. */
+export function textsOf(xml: string, element: string): string[] {
+  return elementsOf(xml, element).map((fields) => fields[''] ?? '');
+}
+
+/** Of all elements of a name, their text as '' and those of the elements in them by their names. */
+export function elementsOf(xml: string, element: string): Record<string, string>[] {
+  const found: Record<string, string>[] = [];
+  const open: string[] = [];
+  const parser = new SaxesParser();
+  let isBroken = false;
+  parser.on('error', () => {
+    isBroken = true;
+  });
+  parser.on('opentag', ({ name }) => {
+    open.push(name);
+    if (name === element) found.push({ '': '' });
+  });
+  parser.on('text', (text) => {
+    const current = found.at(-1);
+    const name = open.at(-1)!;
+    if (current === undefined || !open.includes(element)) return;
+    const field = name === element ? '' : name;
+    current[field] = (current[field] ?? '') + text;
+  });
+  parser.on('closetag', () => void open.pop());
+  parser.write(xml).close();
+  return isBroken ? [] : found;
+}

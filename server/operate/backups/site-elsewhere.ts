@@ -1,0 +1,65 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { backupFolder } from '../../../db/copy-before-upgrade.ts';
+import type { Config } from '../../core/config/config.ts';
+import { isMissing } from '../../core/files/plain-file.ts';
+import { BACKUPS } from '../../core/limits/limits.ts';
+import { shellWord } from '../../core/shell-word.ts';
+import { isOfAnySite } from './names.ts';
+import { patientQuestion } from './patient-question.ts';
+import { S3Place } from './s3-place.ts';
+import { nameOfPlace } from './second-place.ts';
+import { isSwapping } from './swap-data.ts';
+
+type Settings = Pick<Config, 'dataDir' | 'databaseFile' | 'backups'>;
+
+/**
+ * Why no new site should begin in a data folder without a database: where backups are stored, there are some of a site, which is
+ * probably on a disk that is not mounted now. Null where there is a database, no backups are there, or the place does not say in time.
+ */
+export async function siteElsewhere(config: Settings): Promise<string | null> {
+  const { dataDir, databaseFile, backups } = config;
+  if (!isMissing(databaseFile) || isSwapping(dataDir)) return null;
+  const here = backupFolder(databaseFile);
+  const ownLast = lastOf(await namesIn(here));
+  if (ownLast !== null) {
+    return `${words(config, here, ownLast)} To begin a new site all the same, move ${here} away.`;
+  }
+  if (backups.to === null) return null;
+  const last = lastOf((await namesAt(backups.to)) ?? []);
+  if (last === null) return null;
+  return `${words(config, nameOfPlace(backups.to), last)} To begin a new site all the same, such as a second one whose backups are to go there too, start once without BACKUP_TO.`;
+}
+
+function words({ dataDir, backups: { to } }: Settings, place: string, last: string): string {
+  const isBackup = last.endsWith('.tar');
+  const fetched = to?.kind === 's3' && place === nameOfPlace(to) ? `, after downloading it from there` : '';
+  const file = fetched === '' ? path.join(place, last) : last;
+  const restore = isBackup
+    ? ` To have that site here, run${fetched}: hearth restore ${shellWord(file)}.`
+    : '';
+  return `DATA_DIR ${dataDir} has no site, but ${place} has ${isBackup ? 'backups' : 'the marker'} of one (${last}). If a disk belongs at DATA_DIR, mount it, and start again.${restore}`;
+}
+
+/** The name of the latest backup, else of a marker; null for neither. */
+function lastOf(names: readonly string[]): string | null {
+  const byTime = (name: string) => (name.endsWith('.tar') ? name.slice('hearth-12345678'.length) : '');
+  return (
+    names
+      .filter(isOfAnySite)
+      .toSorted((a, b) => byTime(a).localeCompare(byTime(b)))
+      .at(-1) ?? null
+  );
+}
+
+/** Null where the place cannot be asked, or does not answer in time: that keeps no new site from beginning. */
+function namesAt(to: NonNullable<Settings['backups']['to']>): Promise<readonly string[] | null> {
+  if (to.kind === 'folder') return patientQuestion(() => namesIn(to.folder), BACKUPS.placeMs)();
+  const bucket = new S3Place(to, { tries: 1, timeoutMs: BACKUPS.bucketMs });
+  return bucket.list().then(
+    (files) => files.map(({ name }) => name),
+    () => null,
+  );
+}
+
+const namesIn = (folder: string) => readdir(folder).catch((): string[] => []);

@@ -1,0 +1,66 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import { type Backup, backupSchema } from '../../../src/model/backups-wire.ts';
+import { writeAtomically } from '../../core/files/write-atomically.ts';
+import { BACKUPS } from '../../core/limits/limits.ts';
+import { madeAtOf } from './names.ts';
+
+const storedSchema = z.object({
+  /** When the last run began, ISO 8601; null where there was none. */
+  attemptedAt: z.string().nullable(),
+  failure: z.object({ at: z.string(), message: z.string() }).nullable(),
+  /** The second place that was last found to be the right one; null where none was, or before that was stored. */
+  place: z.string().nullable().default(null),
+  /** How many backups of this site the second place had when it was last looked at; null where it was not. */
+  elsewhere: z.number().int().nullable().default(null),
+  /** The latest first. */
+  backups: z.array(backupSchema),
+});
+export type StoredState = z.output<typeof storedSchema>;
+
+const fileOf = (folder: string) => path.join(folder, 'state.json');
+
+/**
+ * What is known of the backups in a folder: what was stored about them, and what is there. A backup about which nothing is stored, such
+ * as where the server was killed, is listed without a proof.
+ *
+ * @param series of this site (`names.ts`)
+ */
+export async function readState(folder: string, series: string): Promise<StoredState> {
+  const text = await fs.readFile(fileOf(folder), 'utf8').catch(() => '');
+  const stored = storedSchema.safeParse(parsed(text)).data ?? {
+    attemptedAt: null,
+    failure: null,
+    place: null,
+    elsewhere: null,
+    backups: [],
+  };
+  const known = new Map(stored.backups.map((backup) => [backup.name, { ...backup, isHere: false }]));
+  for (const name of await fs.readdir(folder).catch(() => [])) {
+    const madeAt = madeAtOf(name, series);
+    const stat = madeAt === null ? null : await fs.stat(path.join(folder, name)).catch(() => null);
+    if (madeAt === null || stat === null) continue;
+    known.set(name, { ...(known.get(name) ?? unknown(name, madeAt)), size: stat.size, isHere: true });
+  }
+  const backups = [...known.values()].toSorted((a, b) => b.madeAt.localeCompare(a.madeAt));
+  return { ...stored, backups };
+}
+
+export async function writeState(folder: string, state: StoredState): Promise<void> {
+  const backups = state.backups.slice(0, BACKUPS.listed);
+  await writeAtomically(fileOf(folder), Buffer.from(JSON.stringify({ ...state, backups }, null, 1)));
+}
+
+function unknown(name: string, madeAt: string): Backup {
+  const nothing = { pages: null, media: null, proof: null, copy: null, problems: [] };
+  return { name, madeAt, size: 0, askedBy: '', ...nothing, isHere: true };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,205 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+import { PRIVATE_FILE, PRIVATE_FOLDER } from '../../../db/private-files.ts';
+import { BackupError, DATABASE_ENTRY, KEY_ENTRY, MEDIA_FOLDER } from './archive.ts';
+import { assertMovable } from './mount-points.ts';
+
+/**
+ * Puts restored data in the place of what is there, whatever happens meanwhile. Several files cannot be renamed at once, so it is
+ * written down first what is to be done (`restore.json`), and from then on it is done: by this process, or by the next start.
+ * Each step can be repeated. Where the system refuses one, all before it are taken back.
+ */
+
+export const JOURNAL = 'restore.json';
+/** Copies of pages for when nothing can be rendered (`config.pagesDir`): those of the former site are not shown after it. */
+const COPIED_PAGES = 'pages';
+
+const journalSchema = z.strictObject({
+  /** The folder inside the data folder with what is restored: database and media, and the key where there is one. */
+  from: z.string().regex(/^(?:restored|replaced)-[\w-]{1,100}$/),
+  /** The folder inside the data folder for what was there. */
+  kept: z.string().regex(/^replaced-[\w-]{1,100}$/),
+  hasKey: z.boolean(),
+});
+export type Swap = z.output<typeof journalSchema>;
+
+/** Something of the data folder, and whether it is among what is restored. */
+interface Part {
+  readonly name: string;
+  readonly isRestored: boolean;
+}
+
+/** What is moved, in this order. As long as the restored database is not in its place, something is left to do. */
+const partsOf = ({ hasKey }: Pick<Swap, 'hasKey'>): readonly Part[] => [
+  { name: MEDIA_FOLDER, isRestored: true },
+  { name: KEY_ENTRY, isRestored: hasKey },
+  // What the former database has in its log belongs to it.
+  { name: `${DATABASE_ENTRY}-wal`, isRestored: false },
+  { name: `${DATABASE_ENTRY}-shm`, isRestored: false },
+  { name: DATABASE_ENTRY, isRestored: true },
+];
+
+/** The names of everything that a restore moves aside. */
+export const MOVED_NAMES: readonly string[] = partsOf({ hasKey: true }).map(({ name }) => name);
+
+/** The system did not let a part be moved: all parts are where they were before the swap. */
+export class NotSwappedError extends BackupError {
+  override name = 'NotSwappedError';
+}
+
+/** Whether the data of a folder is being swapped, or was when its process was killed. */
+export function isSwapping(dataDir: string): boolean {
+  return fs.existsSync(path.join(dataDir, JOURNAL));
+}
+
+/**
+ * Swaps the data; from the moment that it is written down, it happens. What is in `from` must be on the disk.
+ *
+ * @throws BackupError where something cannot be moved; then nothing was changed
+ */
+export function swapData(dataDir: string, swap: Swap): void {
+  const restored = MOVED_NAMES.map((name) => path.join(swap.from, name));
+  assertMovable(dataDir, [swap.from, ...MOVED_NAMES, ...restored]);
+  writeJournal(dataDir, swap);
+  try {
+    completeSwap(dataDir, swap);
+  } catch (error) {
+    if (error instanceof NotSwappedError) removeJournal(dataDir);
+    throw error;
+  }
+}
+
+/** Writes down a swap in a folder: in the data folder so that it happens, in another one so that it is known whose that is. */
+export function writeJournal(folder: string, swap: Swap): void {
+  const journal = path.join(folder, JOURNAL);
+  fs.writeFileSync(`${journal}.part`, JSON.stringify(swap), { mode: PRIVATE_FILE, flush: true });
+  fs.renameSync(`${journal}.part`, journal);
+  syncFolder(folder);
+}
+
+/** What is written down in a folder; null where that cannot be read. */
+export function readJournal(folder: string): Swap | null {
+  try {
+    return (
+      journalSchema.safeParse(JSON.parse(fs.readFileSync(path.join(folder, JOURNAL), 'utf8'))).data ?? null
+    );
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Ends a swap that was written down. To be called by a process that has the folder for itself, before anything in it is opened.
+ * Returns what was done; null where there was nothing to do.
+ *
+ * @throws NotSwappedError where it cannot be done, and the former site is in its place, which can be served
+ * @throws BackupError where what is written down cannot be read, or can neither be done nor given up
+ */
+export function finishSwap(dataDir: string): Swap | null {
+  const journal = path.join(dataDir, JOURNAL);
+  fs.rmSync(`${journal}.part`, { force: true });
+  if (!fs.existsSync(journal)) return null;
+  const swap = readJournal(dataDir);
+  if (swap === null) {
+    throw new BackupError(
+      `A backup was being restored into ${dataDir}, and ${journal} cannot be read. The restored data is in a folder whose name begins with 'restored-', the former data in one that begins with 'replaced-': move hearth.db and media of one of them to ${dataDir}, remove ${journal}, and start again.`,
+    );
+  }
+  try {
+    completeSwap(dataDir, swap);
+  } catch (error) {
+    if (!(error instanceof NotSwappedError)) throw error;
+    if (!fs.existsSync(path.join(dataDir, DATABASE_ENTRY))) {
+      throw new BackupError(
+        `A backup was being restored into ${dataDir}. ${error.message} Start again once that can be moved, or remove ${journal} to give the restore up.`,
+        { cause: error },
+      );
+    }
+    removeJournal(dataDir);
+    throw error;
+  }
+  return swap;
+}
+
+/** @throws NotSwappedError */
+function completeSwap(dataDir: string, swap: Swap): void {
+  const [from, kept] = [path.join(dataDir, swap.from), path.join(dataDir, swap.kept)];
+  if (fs.existsSync(path.join(from, DATABASE_ENTRY))) {
+    try {
+      fs.mkdirSync(kept, { recursive: true, mode: PRIVATE_FOLDER });
+      for (const part of partsOf(swap)) replace(dataDir, from, kept, part);
+    } catch (error) {
+      takeBack(dataDir, swap, error as NodeJS.ErrnoException);
+    }
+  }
+  removeContents(path.join(dataDir, COPIED_PAGES));
+  for (const folder of [from, kept, dataDir]) syncFolder(folder);
+  removeJournal(dataDir);
+  fs.rmSync(from, { recursive: true, force: true });
+  removeIfEmpty(kept);
+}
+
+/** Moves what has a name out of the way, and what is restored into its place, unless that was done before. */
+function replace(dataDir: string, from: string, kept: string, { name, isRestored }: Part): void {
+  const [restored, current] = [path.join(from, name), path.join(dataDir, name)];
+  if (isRestored && !fs.existsSync(restored)) return;
+  if (fs.existsSync(current)) fs.renameSync(current, path.join(kept, name));
+  if (isRestored) fs.renameSync(restored, current);
+}
+
+/**
+ * Moves everything back to where it was, and says why. Where that fails too, what is written down stays, and is tried again.
+ *
+ * @throws NotSwappedError
+ */
+function takeBack(dataDir: string, swap: Swap, reason: NodeJS.ErrnoException): never {
+  const [from, kept] = [path.join(dataDir, swap.from), path.join(dataDir, swap.kept)];
+  const why = `${reason.path ?? kept} could not be moved (${reason.code ?? reason.message}).`;
+  try {
+    for (const part of partsOf(swap).toReversed()) putBack(dataDir, from, kept, part);
+    removeIfEmpty(kept);
+  } catch (error) {
+    throw new BackupError(
+      `${why} What was moved before that could not be moved back: ${(error as Error).message}. The former data is in ${dataDir} and ${kept}, the restored data in ${from}. Once they can be moved, the next start completes the restore.`,
+      { cause: error },
+    );
+  }
+  for (const folder of [from, kept, dataDir]) syncFolder(folder);
+  throw new NotSwappedError(`${why} Everything is as it was before the restore.`, { cause: reason });
+}
+
+/** The opposite of `replace`, however far that came. */
+function putBack(dataDir: string, from: string, kept: string, { name, isRestored }: Part): void {
+  const [restored, current] = [path.join(from, name), path.join(dataDir, name)];
+  const former = path.join(kept, name);
+  if (isRestored && !fs.existsSync(restored) && fs.existsSync(current)) fs.renameSync(current, restored);
+  if (fs.existsSync(former) && !fs.existsSync(current)) fs.renameSync(former, current);
+}
+
+function removeJournal(dataDir: string): void {
+  fs.rmSync(path.join(dataDir, JOURNAL), { force: true });
+  syncFolder(dataDir);
+}
+
+/** The folder itself can be a mount point, which stays. */
+function removeContents(folder: string): void {
+  if (!fs.existsSync(folder)) return;
+  for (const name of fs.readdirSync(folder)) {
+    fs.rmSync(path.join(folder, name), { recursive: true, force: true });
+  }
+}
+
+function removeIfEmpty(folder: string): void {
+  if (fs.existsSync(folder) && fs.readdirSync(folder).length === 0) fs.rmdirSync(folder);
+}
+
+function syncFolder(name: string): void {
+  if (process.platform === 'win32' || !fs.existsSync(name)) return;
+  const folder = fs.openSync(name, 'r');
+  try {
+    fs.fsyncSync(folder);
+  } finally {
+    fs.closeSync(folder);
+  }
+}

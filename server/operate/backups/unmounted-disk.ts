@@ -1,0 +1,71 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { isMissing } from '../../core/files/plain-file.ts';
+import { disksMounted, unescaped } from './mount-points.ts';
+
+const FSTAB = '/etc/fstab';
+/** As many as Linux follows. */
+const MAX_LINKS = 40;
+
+/**
+ * Why no site may begin in a data folder: it is on a disk that belongs there by the system's table of disks, and is not mounted. The
+ * empty folder that is in its place would look like a first start, and readers would see a new site. Null where there is a database, or
+ * nothing is known of such a disk.
+ */
+export function unmountedDisk(dataDir: string, databaseFile: string, fstab = FSTAB): string | null {
+  if (!isMissing(databaseFile)) return null;
+  const folder = realPath(dataDir);
+  const mounted = disksMounted();
+  const around = diskFolders(fstab).filter((disk) => isIn(folder, disk));
+  const missing = around.find(
+    (disk) =>
+      !mounted.has(disk) &&
+      // Whatever is mounted below it is a disk of its own.
+      ![...mounted].some((inner) => isIn(folder, inner) && isIn(inner, disk)),
+  );
+  if (missing === undefined) return null;
+  return `DATA_DIR ${dataDir} is on a disk that is not mounted: by ${fstab} it belongs at ${missing}. Mount it, with 'mount ${missing}', and try again.`;
+}
+
+/** Where disks belong, other than that of the system itself; none where the system has no such table. */
+function diskFolders(fstab: string): string[] {
+  let text = '';
+  try {
+    text = fs.readFileSync(fstab, 'utf8');
+  } catch {
+    return [];
+  }
+  const lines = text.split('\n').map((line) => line.trim());
+  return lines
+    .filter((line) => !line.startsWith('#'))
+    .map((line) => unescaped(line.split(/\s+/)[1] ?? ''))
+    .filter((folder) => folder.startsWith('/'))
+    .map((folder) => realPath(path.resolve(folder)))
+    .filter((folder) => folder !== '/');
+}
+
+const isIn = (folder: string, outer: string) => folder === outer || folder.startsWith(`${outer}/`);
+
+/** A path without symbolic links, also where its last parts do not exist yet, or links lead to what does not. */
+function realPath(name: string, links = MAX_LINKS): string {
+  try {
+    return fs.realpathSync(name);
+  } catch {
+    const above = path.dirname(name);
+    if (above === name) return name;
+    const folder = realPath(above, links);
+    const target = links > 0 ? linkTarget(path.join(folder, path.basename(name))) : null;
+    return target === null
+      ? path.join(folder, path.basename(name))
+      : realPath(path.resolve(folder, target), links - 1);
+  }
+}
+
+/** Null where there is no symbolic link. */
+function linkTarget(name: string): string | null {
+  try {
+    return fs.readlinkSync(name);
+  } catch {
+    return null;
+  }
+}

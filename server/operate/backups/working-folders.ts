@@ -1,0 +1,52 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { WORKING_FOLDER_KEPT_MS } from '../../core/limits/limits.ts';
+
+/** Folders for what is not whole yet. Their names have the process that uses them, so that what a killed one left is found. */
+
+const PREFIX = '.hearth-working-';
+const NAME = /^\.hearth-working-(\d+)-/;
+
+/** Runs some work with a new folder inside another one, which is removed afterwards. Those of killed processes are removed first. */
+export async function withWorkingFolder<Result>(
+  inside: string,
+  work: (folder: string) => Promise<Result>,
+): Promise<Result> {
+  await sweepWorkingFolders(inside);
+  const folder = await fs.mkdtemp(path.join(inside, `${PREFIX}${process.pid}-`));
+  try {
+    return await work(folder);
+  } finally {
+    await fs.rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Removes the working folders inside another one whose process is gone. Returns their names. */
+export async function sweepWorkingFolders(inside: string): Promise<readonly string[]> {
+  const left: string[] = [];
+  for (const name of await fs.readdir(inside).catch(() => [])) {
+    const [, pid] = NAME.exec(name) ?? [];
+    if (pid === undefined || !(await isLeft(path.join(inside, name), Number(pid)))) continue;
+    await fs.rm(path.join(inside, name), { recursive: true, force: true });
+    left.push(name);
+  }
+  return left;
+}
+
+/** Whether nobody works in a folder: its process is gone, or has long been another one of the same number. */
+async function isLeft(folder: string, pid: number): Promise<boolean> {
+  if (pid === process.pid) return false;
+  if (!isRunning(pid)) return true;
+  const stat = await fs.stat(folder).catch(() => null);
+  return stat !== null && Math.abs(Date.now() - stat.mtimeMs) > WORKING_FOLDER_KEPT_MS;
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // A process of another user's runs too.
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}

@@ -1,0 +1,36 @@
+import { listingsToCheck } from '../../../db/check-queries.ts';
+import { type MediaUses, mediaShownInLists, namedMedia } from '../../content/documents/media-uses.ts';
+import { checkUses, type Using } from './check-uses.ts';
+import { type CheckedSite, inSteps, pageOf, reasonOf } from './checked-site.ts';
+
+/** The listings of pages, which name a picture. Returns the ids of those whose uses of media are not those of their content. */
+export async function checkListings(site: CheckedSite): Promise<string[]> {
+  const { reader } = site.database;
+  const outdated: string[] = [];
+  for await (const rows of inSteps((after, limit) => listingsToCheck(reader, after, limit))) {
+    const [drafts, published]: [Using[], Using[]] = [[], []];
+    for (const { id, doc, liveDoc, isListed, ...row } of rows) {
+      const page = pageOf(site, row);
+      try {
+        drafts.push({ id, uses: draftListingUses(isListed ? doc : null), who: 'its listing', page });
+        published.push({ id, uses: shownListingUses(liveDoc), who: 'its published listing', page });
+      } catch (error) {
+        const words = `Its listing cannot be read: ${reasonOf(error)}`;
+        site.findings.add('documents', words, 'Open the page in the editor, and save it.', page);
+      }
+    }
+    outdated.push(...(await checkUses(site, 'draft', drafts)));
+    outdated.push(...(await checkUses(site, 'published', published)));
+  }
+  return outdated;
+}
+
+/** What the draft of a listing uses; nothing where it is not in force. @param doc JSON, as it is stored, or null */
+export function draftListingUses(doc: string | null): MediaUses {
+  return doc === null ? new Map() : namedMedia(JSON.parse(doc));
+}
+
+/** The same of what is published. */
+export function shownListingUses(doc: string | null): MediaUses {
+  return doc === null ? new Map() : mediaShownInLists(JSON.parse(doc));
+}

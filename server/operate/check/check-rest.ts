@@ -1,0 +1,102 @@
+import {
+  latestTime,
+  outboxHealth,
+  unpairedRedirects,
+  unpairedSiteDocuments,
+} from '../../../db/check-queries.ts';
+import { publishedEdges, type RedirectEdge } from '../../../db/redirect-queries.ts';
+import { targetOf } from '../../content/redirects/chain.ts';
+import { OUTBOX_STUCK_MS } from '../../core/limits/limits.ts';
+import { type CheckedSite, numberWords } from './checked-site.ts';
+
+/** Navigation, footer, settings and redirects that count as published, and which readers do not have. */
+export async function checkPublished({ database, domains, findings }: CheckedSite): Promise<void> {
+  for (const { kind, domain_id } of await unpairedSiteDocuments(database.reader)) {
+    const name = domains.byId(domain_id)?.name ?? domain_id;
+    findings.add(
+      'published',
+      `The ${kind} of ${name} counts as published, and readers do not get it.`,
+      'Publish it again.',
+    );
+  }
+  for (const { path } of await unpairedRedirects(database.reader)) {
+    findings.add(
+      'published',
+      `The redirect from ${path} says otherwise than what readers get.`,
+      'Publish it again, or unpublish it, in the settings of the site.',
+    );
+  }
+}
+
+/** Redirects that send readers round and round, or on through several others. */
+export async function checkRedirects({ database, domains, findings }: CheckedSite): Promise<void> {
+  const edges = await publishedEdges(database.reader);
+  const keyOf = (domainId: string, path: string) => `${domainId} ${path}`;
+  const byPlace = new Map(edges.map((edge) => [keyOf(edge.domainId, edge.from), edge]));
+  const siteOfHost = (host: string) => {
+    const found = domains.forHost(host);
+    return found?.exact ? found.domain.id : null;
+  };
+  const nextOf = (edge: RedirectEdge) => {
+    const target = targetOf(edge, siteOfHost);
+    return target === null ? undefined : byPlace.get(keyOf(target.domainId, target.path));
+  };
+  const known = new Set<RedirectEdge>();
+  for (const edge of edges) {
+    const way: RedirectEdge[] = [];
+    let at: RedirectEdge | undefined = edge;
+    while (at !== undefined && !known.has(at) && !way.includes(at)) {
+      way.push(at);
+      at = nextOf(at);
+    }
+    for (const passed of way) known.add(passed);
+    const steps = [...way.map(({ from }) => from), at?.from ?? way.at(-1)?.to].join(' → ');
+    const remedy = 'Change one of these redirects in the settings of the site.';
+    if (at !== undefined && way.includes(at))
+      findings.add('redirects', `Readers are sent round and round: ${steps}.`, remedy);
+    else if (way.length > 1)
+      findings.add('redirects', `Readers are sent on more than once: ${steps}.`, remedy);
+  }
+  findings.looked('redirects', numberWords(edges.length, 'redirect', 'redirects'));
+}
+
+/** Mails and leads that should have gone long ago, or were given up. */
+export async function checkOutbox({ database, config, findings, now }: CheckedSite): Promise<void> {
+  const health = await outboxHealth(database.reader, new Date(now).toISOString());
+  const { waiting, since, failed, pauses } = health;
+  const DELIVERY = 'The dashboard, tab Mail delivery, lists them with the reasons.';
+  for (const { channel, reason } of pauses)
+    findings.add('outbox', `Nothing is sent (${channel}) for now. ${reason}`, DELIVERY);
+  if (waiting > 0 && config.mail.provider === null) {
+    const words = numberWords(waiting, 'mail or lead waits', 'mails and leads wait');
+    findings.add('outbox', `${words}, since no way to send mail is set up.`, config.mail.reason);
+  } else if (pauses.length === 0 && since !== null && Date.parse(since) < now - OUTBOX_STUCK_MS) {
+    findings.add(
+      'outbox',
+      `${numberWords(waiting, 'mail or lead waits', 'mails and leads wait')}, the oldest since ${since.slice(0, 16).replace('T', ' ')} UTC.`,
+      'They go while Hearth is served: start it. If it is, its log says what fails.',
+    );
+  }
+  if (failed > 0) {
+    findings.add(
+      'outbox',
+      `${numberWords(failed, 'mail or lead was', 'mails and leads were')} given up.`,
+      DELIVERY,
+    );
+  }
+}
+
+/** How far the database can be ahead of the clock. */
+const CLOCK_SLACK_MS = 5 * 60_000;
+
+/** A clock behind what was already stored. */
+export async function checkClock({ database, findings, now }: CheckedSite): Promise<void> {
+  const latest = await latestTime(database.reader);
+  if (latest === null || Date.parse(latest) <= now + CLOCK_SLACK_MS) return;
+  const words = `It says ${new Date(now).toISOString().slice(0, 16).replace('T', ' ')} UTC, and something was stored at ${latest.slice(0, 16).replace('T', ' ')} UTC.`;
+  findings.add(
+    'clock',
+    words,
+    'Set the clock of the machine right (timedatectl shows it): log-ins and links go by it.',
+  );
+}

@@ -1,0 +1,52 @@
+import { countUsesOfNothing, storedUses } from '../../../db/check-queries.ts';
+import type { MediaUses } from '../../content/documents/media-uses.ts';
+import { type CheckedSite, numberWords } from './checked-site.ts';
+import type { Problem } from './findings.ts';
+
+const WRITE_AGAIN = 'hearth check --repair writes these lists again.';
+
+/** A document with what it uses by its content. */
+export interface Using {
+  readonly id: string;
+  readonly uses: MediaUses;
+  /** How a sentence calls it, such as 'its draft'. */
+  readonly who: string;
+  readonly page: NonNullable<Problem['page']>;
+}
+
+/**
+ * Whether the stored lists of what documents use are those of their content: by them, the library says where a picture is used,
+ * pictures are made ahead, and pages are made again. One statement for all of them. Returns the ids of those whose list is not.
+ */
+export async function checkUses(
+  { database, findings }: CheckedSite,
+  state: 'draft' | 'published',
+  documents: readonly Using[],
+): Promise<string[]> {
+  const ids = documents.map(({ id }) => id);
+  const stored = await storedUses(database.reader, state, ids);
+  const stale = documents.filter(({ id, uses }) => !isSame(uses, stored.get(id) ?? new Map()));
+  for (const { page, who } of stale) {
+    const words = `The list of the pictures, files, pages and forms that ${who} uses is not that of its content.`;
+    findings.add('uses', words, WRITE_AGAIN, page);
+  }
+  return stale.map(({ id }) => id);
+}
+
+/**
+ * Whether documents that are not there, or that readers do not have, are listed as using something: it could not be removed from
+ * the library, and readers would get it. Returns whether there are any.
+ */
+export async function checkUsesOfNothing({ database, findings }: CheckedSite): Promise<boolean> {
+  const count = await countUsesOfNothing(database.reader);
+  if (count > 0) {
+    const words = `${numberWords(count, 'use', 'uses')} of pictures, files, pages and forms by documents that are not there, or not published, are listed.`;
+    findings.add('uses', words, WRITE_AGAIN);
+  }
+  return count > 0;
+}
+
+function isSame(uses: MediaUses, stored: ReadonlyMap<string, string>): boolean {
+  if (uses.size !== stored.size) return false;
+  return [...uses].every(([id, renditions]) => stored.get(id) === JSON.stringify([...renditions]));
+}

@@ -1,0 +1,61 @@
+import type { ReadOnlyDatabase } from '../../../db/read-only.ts';
+import { isObject } from '../../../src/model/json.ts';
+import { pageHref } from '../../../src/model/link.ts';
+import type { DomainDirectory } from '../../content/domains/directory.ts';
+import type { Config } from '../../core/config/config.ts';
+import type { Findings, Problem } from './findings.ts';
+
+/** What every check is given. */
+export interface CheckedSite {
+  readonly config: Config;
+  readonly database: ReadOnlyDatabase;
+  readonly domains: DomainDirectory;
+  readonly findings: Findings;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  /** Called with how far a check is, such as 'Documents: 1,200 of 5,000'. */
+  readonly progress: (words: string) => void;
+}
+
+/** Rows of a step: with the largest documents there are, those of a step take some 100 MB. */
+const STEP = 50;
+
+/** How a page is called in a report: with its host name, where there are several sites. */
+export function pageOf(
+  { domains }: Pick<CheckedSite, 'domains'>,
+  page: { readonly domainId: string; readonly slug: string; readonly title: string | null },
+): NonNullable<Problem['page']> {
+  const host = domains.all().length > 1 ? (domains.byId(page.domainId)?.hostnames[0] ?? '') : '';
+  return { title: page.title || 'A page without a title', address: `${host}${pageHref(page.slug)}` };
+}
+
+/** All rows in steps. @param next returns the rows after an id, in their order */
+export async function* inSteps<Row extends { readonly id: string }>(
+  next: (after: string, limit: number) => Promise<readonly Row[]>,
+): AsyncIterable<readonly Row[]> {
+  for (let after = ''; ; ) {
+    const rows = await next(after, STEP);
+    if (rows.length > 0) yield rows;
+    if (rows.length < STEP) return;
+    after = rows.at(-1)!.id;
+  }
+}
+
+export function numberWords(count: number, one: string, many: string): string {
+  return `${count.toLocaleString('en-AU')} ${count === 1 ? one : many}`;
+}
+
+export function reasonOf(error: unknown): string {
+  const words = error instanceof Error ? error.message : String(error);
+  return words.replaceAll(/\s+/g, ' ').slice(0, 300);
+}
+
+/** The title in the stored document of a page, whatever else it is; null where it has none. @param doc JSON */
+export function titleOf(doc: string): string | null {
+  try {
+    const parsed: unknown = JSON.parse(doc);
+    return isObject(parsed) && typeof parsed.title === 'string' ? parsed.title : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,78 @@
+import { draftPagesAfter } from '../../../db/page-queries.ts';
+import { publishedAfter } from '../../../db/published-queries.ts';
+import type { ReadOnlyDatabase } from '../../../db/read-only.ts';
+import type { View } from '../../../src/model/view.ts';
+import type { Config } from '../../core/config/config.ts';
+import { documentView, errorView } from '../../delivery/visitor/public-views.ts';
+import type { Renderer } from '../../delivery/visitor/renderer.ts';
+import { inSteps, pageOf, reasonOf, titleOf } from './checked-site.ts';
+import type { Problem } from './findings.ts';
+import { viewServices } from './view-services.ts';
+
+/** What can be rendered: what readers have, drafts, or the error page of each site. */
+export const RENDERED = ['published', 'drafts', 'errors'] as const;
+
+/** Which pages are rendered. */
+export interface RenderedPages {
+  readonly what: (typeof RENDERED)[number];
+  /** The id of the page, or of the site of an error page, after which to begin; '' for the first one. */
+  readonly after: string;
+}
+
+/** What the process that renders says: which page it begins with, what came of it, and that it has rendered all. */
+export type RenderMessage =
+  | { readonly begins: { readonly id: string; readonly page: NonNullable<Problem['page']> } }
+  | { readonly problem: string | null }
+  | { readonly done: true };
+
+/** Renders pages one after the other, as readers would get them, and says so for each. */
+export async function renderPages(
+  {
+    config,
+    database,
+    render,
+  }: { readonly config: Config; readonly database: ReadOnlyDatabase; readonly render: Renderer },
+  { what, after }: RenderedPages,
+  say: (message: RenderMessage) => void,
+): Promise<void> {
+  const services = await viewServices(config, database);
+  const { domains } = services;
+  if (what === 'errors') await renderErrorPages();
+  else await renderDocuments(what);
+  say({ done: true });
+
+  async function renderErrorPages(): Promise<void> {
+    const sites = domains.all().toSorted((one, other) => (one.id < other.id ? -1 : 1));
+    for (const domain of sites.filter(({ id }) => id > after)) {
+      const page = { title: `The error page of ${domain.name}`, address: domain.hostnames[0] ?? '' };
+      say({ begins: { id: domain.id, page } });
+      say({ problem: await problemOf(() => errorView(services, domain, 404)) });
+    }
+  }
+
+  async function renderDocuments(which: 'published' | 'drafts'): Promise<void> {
+    const now = new Date().toISOString();
+    const nextDrafts = async (last: string, limit: number) =>
+      (await draftPagesAfter(database.reader, last, limit)).map((row) => ({ ...row, publishedAt: now }));
+    const nextPublished = (last: string, limit: number) => publishedAfter(database.visitor, last, limit);
+    const next = which === 'drafts' ? nextDrafts : nextPublished;
+    for await (const step of inSteps((last, limit) => next(last || after, limit))) {
+      for (const row of step) {
+        say({ begins: { id: row.id, page: pageOf({ domains }, { ...row, title: titleOf(row.doc) }) } });
+        const domain = domains.byId(row.domainId);
+        const view = async () => (await documentView(services, domain!, { ...row, pageId: row.id })).view;
+        say({ problem: domain === null ? 'It is of a site that is not there.' : await problemOf(view) });
+      }
+    }
+  }
+
+  async function problemOf(view: () => Promise<View>): Promise<string | null> {
+    try {
+      const { failures } = await render(await view());
+      const [first] = failures;
+      return first === undefined ? null : `A part of it is missing (${first.part}): ${reasonOf(first.error)}`;
+    } catch (error) {
+      return `It cannot be made: ${reasonOf((error as Error).cause ?? error)}`;
+    }
+  }
+}

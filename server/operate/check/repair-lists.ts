@@ -1,0 +1,90 @@
+import { listingToCheck, removeUsesOfNothing } from '../../../db/check-queries.ts';
+import { openDatabase, type Writer } from '../../../db/connection.ts';
+import { setMediaUse, setMediaUses } from '../../../db/media-queries.ts';
+import { putDraftText, putPublishedText } from '../../../db/search-texts.ts';
+import { publishedSiteDocument, siteDocumentById } from '../../../db/site-document-queries.ts';
+import { mediaShownOnPage, namedMedia } from '../../content/documents/media-uses.ts';
+import { draftText, publishedText } from '../../content/documents/search-text.ts';
+import { completeDocument } from '../../content/documents/stored-page.ts';
+import type { Config } from '../../core/config/config.ts';
+import { REPAIRED_PAGES } from '../../core/limits/limits.ts';
+import { draftListingUses, shownListingUses } from './check-listings.ts';
+import { siteDocumentUses } from './check-site-documents.ts';
+import { numberWords } from './checked-site.ts';
+import type { ListedKind, OutdatedLists } from './lists.ts';
+
+/**
+ * Writes again what is derived from documents: texts in the search, and uses of media. Each document has a transaction of its own:
+ * editors who save wait for no more. Returns what was done, a sentence each.
+ */
+export async function repairLists(
+  config: Config,
+  { documents, ofNothing }: OutdatedLists,
+): Promise<string[]> {
+  const database = openDatabase(config.databaseFile);
+  try {
+    for (const [id, kind] of documents)
+      await database.writer.transaction().execute((trx) => WRITE[kind](trx, id));
+    if (ofNothing) await removeUsesOfNothing(database.writer);
+  } finally {
+    await database.close();
+  }
+  const words = numberWords(documents.size, 'document', 'documents');
+  return [
+    ...(documents.size === 0 ? [] : [`Read the texts and pictures of ${words} again.`]),
+    ...(documents.size < REPAIRED_PAGES ? [] : ['Run it once more for the others.']),
+    ...(ofNothing ? ['Removed what documents that are not there were listed to use.'] : []),
+  ];
+}
+
+const WRITE: Readonly<Record<ListedKind, (trx: Writer, id: string) => Promise<void>>> = {
+  page: async (trx, id) => {
+    await writeDraftLists(trx, id);
+    await writePublishedLists(trx, id);
+  },
+  listing: writeListingUses,
+  siteDocument: writeSiteDocumentUses,
+};
+
+async function writeDraftLists(trx: Writer, id: string): Promise<void> {
+  const page = await trx.selectFrom('page').selectAll().where('id', '=', id).executeTakeFirst();
+  if (page === undefined || page.deleted_at !== null) return;
+  const domainId = page.domain_id;
+  await putDraftText(trx, { pageId: id, domainId }, draftText(completeDocument(page.doc)));
+  await setMediaUse(trx, { documentId: id, domainId, state: 'draft' }, namedMedia(JSON.parse(page.doc)));
+}
+
+async function writePublishedLists(trx: Writer, id: string): Promise<void> {
+  const live = await trx
+    .selectFrom('page_published')
+    .selectAll()
+    .where('page_id', '=', id)
+    .executeTakeFirst();
+  if (live === undefined) return;
+  const doc = completeDocument(live.doc);
+  const domainId = live.domain_id;
+  await putPublishedText(trx, { pageId: id, domainId }, publishedText(doc));
+  await setMediaUse(trx, { documentId: id, domainId, state: 'published' }, mediaShownOnPage(doc));
+}
+
+async function writeListingUses(trx: Writer, id: string): Promise<void> {
+  const listing = await listingToCheck(trx, id);
+  if (listing === null) return;
+  const { domainId, doc, liveDoc, isListed } = listing;
+  await setMediaUses(trx, [
+    { document: { documentId: id, domainId, state: 'draft' }, uses: draftListingUses(isListed ? doc : null) },
+    { document: { documentId: id, domainId, state: 'published' }, uses: shownListingUses(liveDoc) },
+  ]);
+}
+
+async function writeSiteDocumentUses(trx: Writer, id: string): Promise<void> {
+  const draft = await siteDocumentById(trx, id);
+  if (draft === null) return;
+  const { domain_id: domainId, kind } = draft;
+  const stored = { draft: draft.doc, published: await publishedSiteDocument(trx, id) };
+  for (const state of ['draft', 'published'] as const) {
+    const doc = stored[state];
+    const uses = doc === null ? new Map() : siteDocumentUses(kind, doc, state);
+    await setMediaUse(trx, { documentId: id, domainId, state }, uses);
+  }
+}

@@ -1,0 +1,38 @@
+import { openDatabase } from '../../../db/connection.ts';
+import { storedHashes } from '../../../db/media-library-queries.ts';
+import type { Config } from '../../core/config/config.ts';
+import { FolderMediaStore } from '../../media/store/media-store.ts';
+import { lockDataFolder } from '../data-folder/data-folder-lock.ts';
+import { numberWords } from './checked-site.ts';
+import { repairLists } from './repair-lists.ts';
+import type { Checked } from './run-check.ts';
+
+/** Mends what can be made again from what is there, and removes what belongs to nothing. Returns what was done, a sentence each. */
+export async function repair(config: Config, { outdated, orphans }: Checked): Promise<string[]> {
+  const { documents, ofNothing } = outdated;
+  return [
+    ...(documents.size === 0 && !ofNothing ? [] : await repairLists(config, outdated)),
+    ...(orphans.length === 0 ? [] : [await removeOrphans(config, orphans)]),
+  ];
+}
+
+/** While the site is served, an upload could be about to refer to the same bytes, so the server removes them itself. */
+async function removeOrphans(config: Config, hashes: readonly string[]): Promise<string> {
+  const lock = await lockDataFolder(config, { purpose: 'repairs its data' }).catch(() => null);
+  const words = numberWords(hashes.length, 'file', 'files');
+  if (lock === null)
+    return `Left ${words} that belong to nothing: Hearth is serving, and removes them itself.`;
+  const database = openDatabase(config.databaseFile);
+  try {
+    const media = new FolderMediaStore(config.mediaDir);
+    for (let from = 0; from < hashes.length; from += 500) {
+      const part = hashes.slice(from, from + 500);
+      const known = await storedHashes(database.reader, part);
+      for (const hash of part) if (!known.has(hash)) await media.remove(hash);
+    }
+  } finally {
+    await database.close();
+    lock.release();
+  }
+  return `Removed ${words} that belonged to nothing.`;
+}

@@ -1,0 +1,253 @@
+import { z } from 'zod';
+import { Humanitix } from '../../content/events/humanitix.ts';
+import type { Config } from '../../core/config/config.ts';
+import { PROBE } from '../../core/limits/limits.ts';
+import { readPlaces } from '../../media/maps/found-places.ts';
+import { tileType } from '../../media/maps/tile-type.ts';
+import { fetchOutside, type OutsideFailure, type OutsideRequest } from '../../outside/fetch/fetch-outside.ts';
+import { resendProblem } from '../../outside/mail/resend-mailer.ts';
+import { mailServerProblem, smtpServer } from '../../outside/mail/smtp-mailer.ts';
+import { BackupError } from '../backups/archive.ts';
+import { S3Place } from '../backups/s3-place.ts';
+import { nameOfPlace } from '../backups/second-place.ts';
+
+/** What came of asking one service. */
+export interface Probed {
+  /** What was asked, such as 'Mail server mail.example.org'. */
+  readonly service: string;
+  /** Null where it answered as it should, else what it did, as a sentence. */
+  readonly problem: string | null;
+}
+
+interface Probe {
+  readonly service: string;
+  readonly ask: (signal: AbortSignal) => Promise<string | null>;
+}
+
+/**
+ * Asks each outside service of the configuration once, all at the same time. Nothing is sent, bought or stored there.
+ *
+ * @param timeoutMs how long each has
+ */
+export async function probe(config: Config, timeoutMs: number = PROBE.timeoutMs): Promise<Probed[]> {
+  return await Promise.all(
+    probesOf(config).map(async ({ service, ask }) => ({ service, problem: await inTime(ask, timeoutMs) })),
+  );
+}
+
+/** What `ask` returns, or that there was no answer in time, whatever `ask` does. */
+async function inTime(ask: Probe['ask'], timeoutMs: number): Promise<string | null> {
+  const signal = AbortSignal.timeout(timeoutMs);
+  const late = new Promise<string>((resolve) => {
+    signal.addEventListener('abort', () => resolve(SLOW));
+  });
+  return await Promise.race([ask(signal), late]);
+}
+
+function probesOf(config: Config): Probe[] {
+  return [
+    ...siteProbes(config),
+    ...certificateProbes(config),
+    ...backupProbes(config),
+    ...mailProbes(config),
+    ...crmProbes(config),
+    ...captchaProbes(config),
+    ...eventProbes(config),
+    ...mapProbes(config),
+    ...videoProbes(config),
+  ];
+}
+
+/** Whether readers come to a Hearth at each public address; from inside a network, it can be out of reach though they do. */
+function siteProbes({ siteUrl, https }: Config): Probe[] {
+  if (siteUrl === null) return [];
+  const { hostname, origin, port } = new URL(siteUrl);
+  const others = https?.hosts.filter((name) => name !== hostname) ?? [];
+  const origins = [origin, ...others.map((name) => `https://${name}${port === '' ? '' : `:${port}`}`)];
+  return origins.map((address) => ({
+    service: `This site at ${address}`,
+    ask: async (signal) => {
+      const answer = await fetchOutside(`${address}/health/live`, {
+        ...BASE,
+        siteUrl,
+        signal,
+        accept: JSON_ONLY,
+      });
+      if (answer.kind === 'ok')
+        return isLive(answer.body) ? null : 'Something else than Hearth answers there.';
+      if (answer.isUntrusted === true)
+        return `It answers, but its certificate is not trusted on this machine. ${CA_HINT}`;
+      if (answer.reason === 'unreachable')
+        return 'It could not be reached from here. Is Hearth running, and does the name lead to this machine?';
+      return answer.reason === 'slow' ? SLOW : `Something else than Hearth answers there (${answer.status}).`;
+    },
+  }));
+}
+
+function isLive(body: Buffer): boolean {
+  return (parsed(body) as { status?: unknown } | null)?.status === 'live';
+}
+
+/** What the directory of a certificate authority has at least (RFC 8555, section 7.1.1). */
+const acmeDirectorySchema = z.object({ newNonce: z.url(), newAccount: z.url(), newOrder: z.url() });
+
+/** Only the directory is read: no account is made, and no certificate is asked for. */
+function certificateProbes({ https, siteUrl }: Config): Probe[] {
+  if (https === null) return [];
+  const ask = async (signal: AbortSignal) => {
+    const answer = await fetchOutside(https.directoryUrl, { ...BASE, siteUrl, signal, accept: JSON_ONLY });
+    if (answer.kind === 'failed') return problemOf(answer, 'ACME_DIRECTORY_URL');
+    return acmeDirectorySchema.safeParse(parsed(answer.body)).success
+      ? null
+      : 'It sent something else than a directory of ACME. Check ACME_DIRECTORY_URL.';
+  };
+  return [{ service: `Certificate authority ${new URL(https.directoryUrl).host}`, ask }];
+}
+
+/** Whether the key may list the bucket of the backups; whether it may write is seen with the first one. */
+function backupProbes({ backups: { to } }: Config): Probe[] {
+  if (to?.kind !== 's3') return [];
+  const ask = async () => {
+    try {
+      await new S3Place(to, { tries: 1 }).check();
+      return null;
+    } catch (error) {
+      if (error instanceof BackupError) return error.message;
+      throw error;
+    }
+  };
+  return [{ service: `Backups in ${nameOfPlace(to)}`, ask }];
+}
+
+function mailProbes({ mail }: Config): Probe[] {
+  if (mail.provider === 'smtp') {
+    const ask = (signal: AbortSignal) => mailServerProblem(mail.url, signal);
+    return [{ service: `Mail server ${smtpServer(mail.url).host}`, ask }];
+  }
+  if (mail.provider === null) return [];
+  return [{ service: 'Mail by Resend', ask: (signal) => resendProblem(mail.apiKey, mail.baseUrl, signal) }];
+}
+
+/** A lead would be an entry in the CRM, so it is only looked whether anything answers there. */
+function crmProbes({ crm, siteUrl }: Config): Probe[] {
+  if (crm === null) return [];
+  const ask = async (signal: AbortSignal) => {
+    const answer = await fetchOutside(crm.url, { ...BASE, siteUrl, signal, accept: ['text/html'] });
+    if (answer.kind === 'ok') return null;
+    const isGone = answer.status === 404 || answer.status === 410;
+    if (isGone) return `Nothing is at that address (${answer.status}). Check CRM_LEAD_URL.`;
+    return ['slow', 'unreachable'].includes(answer.reason) || (answer.status ?? 0) >= 500
+      ? problemOf(answer, 'CRM_LEAD_URL')
+      : null;
+  };
+  return [{ service: 'CRM', ask }];
+}
+
+/** A captcha that nobody solved: the service says whether it knows the secret. */
+function captchaProbes({ captcha, siteUrl }: Config): Probe[] {
+  if (captcha === null) return [];
+  const ask = async (signal: AbortSignal) => {
+    const answer = await fetchOutside(captcha.verifyUrl, {
+      ...BASE,
+      siteUrl,
+      signal,
+      accept: JSON_ONLY,
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ secret: captcha.secret, response: 'probe' }).toString(),
+    });
+    if (answer.kind === 'failed') return problemOf(answer, 'CAPTCHA_VERIFY_URL');
+    const said = parsed(answer.body) as { success?: unknown; 'error-codes'?: unknown } | null;
+    if (typeof said?.success !== 'boolean')
+      return 'It sent something else than a verdict. Check CAPTCHA_VERIFY_URL.';
+    const codes = Array.isArray(said['error-codes']) ? said['error-codes'] : [];
+    return codes.includes('invalid-input-secret')
+      ? 'It does not know the secret. Check CAPTCHA_SECRET.'
+      : null;
+  };
+  return [{ service: 'Captcha service', ask }];
+}
+
+function eventProbes({ humanitix, siteUrl, timeZone }: Config): Probe[] {
+  if (humanitix === null) return [];
+  const ask = async (signal: AbortSignal) => {
+    const service = new Humanitix({
+      config: humanitix,
+      siteUrl,
+      timeZone,
+      source: 'probe',
+      retries: { tries: 1 },
+    });
+    signal.addEventListener('abort', () => void service.close());
+    const listed = await service.fetchEvents(new Date().toISOString());
+    await service.close();
+    return listed.kind === 'listed' ? null : listed.problem;
+  };
+  return [{ service: 'Events of Humanitix', ask }];
+}
+
+function mapProbes({ map, geocoderUrl, siteUrl }: Config): Probe[] {
+  const tile = async (signal: AbortSignal) => {
+    const url = map!.tileUrl.replaceAll(/\{([zxy])\}/g, '0');
+    const accept = ['image/png', 'image/jpeg', 'image/webp'];
+    const answer = await fetchOutside(url, { ...BASE, siteUrl, signal, accept });
+    if (answer.kind === 'failed') return problemOf(answer, 'MAP_TILE_URL and MAPS_KEY');
+    return tileType(answer.body) === null ? 'It sent a broken picture.' : null;
+  };
+  const search = async (signal: AbortSignal) => {
+    const url = new URL(geocoderUrl!);
+    if (!url.searchParams.has('format')) url.searchParams.set('format', 'json');
+    url.searchParams.set('limit', '1');
+    url.searchParams.set('q', 'Adelaide');
+    const answer = await fetchOutside(url.href, { ...BASE, siteUrl, signal, accept: JSON_ONLY });
+    if (answer.kind === 'failed') return problemOf(answer, 'GEOCODER_URL and MAPS_KEY');
+    return readPlaces(answer.body) === null ? 'It sent something else than a list of places.' : null;
+  };
+  return [
+    ...(map === null ? [] : [{ service: 'Maps', ask: tile }]),
+    ...(geocoderUrl === null ? [] : [{ service: 'Search for addresses', ask: search }]),
+  ];
+}
+
+/** Whether the services of videos can be reached; which pictures they have, they say for real videos alone. */
+function videoProbes({ posterUrls, siteUrl }: Config): Probe[] {
+  const probes = [
+    { service: 'Pictures of videos on YouTube', url: posterUrls.youtube },
+    { service: 'Pictures of videos on Vimeo', url: posterUrls.vimeo },
+  ];
+  return probes.flatMap(({ service, url }) => {
+    if (url === null) return [];
+    const ask = async (signal: AbortSignal) => {
+      const answer = await fetchOutside(url, { ...BASE, siteUrl, signal, accept: JSON_ONLY });
+      const isSilent = answer.kind === 'failed' && ['slow', 'unreachable'].includes(answer.reason);
+      return isSilent ? problemOf(answer, 'the address') : null;
+    };
+    return [{ service, ask }];
+  });
+}
+
+const JSON_ONLY = ['application/json'] as const;
+const CA_HINT = 'NODE_EXTRA_CA_CERTS takes the file of a root certificate to trust.';
+const SLOW = 'It did not answer in time.';
+const BASE = { timeoutMs: PROBE.timeoutMs, maxBytes: PROBE.maxBytes } satisfies Partial<OutsideRequest>;
+
+function parsed(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString());
+  } catch {
+    return null;
+  }
+}
+
+/** A failure as a sentence, without anything of the request. @param what to check, such as 'MAP_TILE_URL' */
+function problemOf({ reason, status, isUntrusted }: OutsideFailure, what: string): string {
+  if (reason === 'slow') return SLOW;
+  if (isUntrusted === true)
+    return `It answers, but its certificate is not trusted on this machine. ${CA_HINT}`;
+  if (reason === 'unreachable') return `It could not be reached. Check ${what}.`;
+  if (reason !== 'status') return `It sent something else than it should. Check ${what}.`;
+  const isOutOfOrder = status !== undefined && status >= 500;
+  return isOutOfOrder
+    ? `It is out of order (${status}).`
+    : `It refuses to answer (${status}). Check ${what}.`;
+}

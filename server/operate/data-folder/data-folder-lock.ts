@@ -1,0 +1,142 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import Sqlite from 'better-sqlite3';
+import { z } from 'zod';
+import { createPrivateFile, PRIVATE_FILE } from '../../../db/private-files.ts';
+import { type Config, ConfigError } from '../../core/config/config.ts';
+import { createDataFolder } from './data-folder.ts';
+
+/** The data folder, held by this process alone. */
+export interface DataFolderLock {
+  /** Lets the next process have it. Can be called again. */
+  release(): void;
+}
+
+export interface LockOptions {
+  /** How long a process that is about to end is waited for, in milliseconds. Default: 0. */
+  readonly waitMs?: number;
+  /** What this process does with the folder, as others are told. Default: 'serves the site'. */
+  readonly purpose?: string;
+}
+
+/** Who holds the folder, as its messages say. */
+const holderSchema = z.object({
+  pid: z.number().int(),
+  host: z.string(),
+  since: z.string(),
+  purpose: z.string(),
+});
+
+/** SQLite's result codes of a file system that has no locks. */
+const NO_LOCKS = /^SQLITE_(IOERR_LOCK|IOERR_RDLOCK|IOERR_CHECKRESERVEDLOCK|PROTOCOL|NOLFS)$/;
+
+const RETRY_MS = 50;
+
+/**
+ * Takes the data folder for this process alone, so that two servers never write to one database. The lock is a transaction
+ * held open in `lock.db`, an empty database: the operating system ends it with the process, however that ends. `lock.json` says
+ * who holds it, in a file of its own, since a process that opens and closes a locked file loses its lock.
+ *
+ * @throws ConfigError where another process has the folder, naming it, or where the folder has no locks
+ */
+export async function lockDataFolder(config: Config, options: LockOptions = {}): Promise<DataFolderLock> {
+  createDataFolder(config);
+  warnOfNetworkFolder(config.dataDir);
+  const until = performance.now() + (options.waitMs ?? 0);
+  for (;;) {
+    const lock = tryLock(config.dataDir);
+    if (lock !== null) return heldLock(config.dataDir, lock, options.purpose ?? 'serves the site');
+    if (performance.now() >= until) throw new ConfigError(heldMessage(config.dataDir));
+    await sleep(RETRY_MS);
+  }
+}
+
+/** @throws ConfigError where the folder has no locks */
+function tryLock(dataDir: string): Sqlite.Database | null {
+  let lock: Sqlite.Database | undefined;
+  try {
+    createPrivateFile(path.join(dataDir, 'lock.db'));
+    lock = new Sqlite(path.join(dataDir, 'lock.db'), { timeout: 0 });
+    // Nothing is written, so that a full disk can be locked too.
+    lock.pragma('journal_mode = memory');
+    lock.exec('begin immediate');
+    return lock;
+  } catch (error) {
+    lock?.close();
+    if (error instanceof ConfigError) throw error;
+    const code = String((error as { code?: unknown }).code);
+    if (code.startsWith('SQLITE_BUSY')) return null;
+    throw new ConfigError(
+      NO_LOCKS.test(code)
+        ? `DATA_DIR ${dataDir} is on a disk without file locks (${code}), as some network folders are: two servers could write to it at the same time. Set DATA_DIR to a folder on a disk of this machine.`
+        : `DATA_DIR ${dataDir} cannot be locked (${code}). Make lock.db in it writable for this user, or remove that file while no Hearth is running.`,
+      { cause: error },
+    );
+  }
+}
+
+function heldLock(dataDir: string, lock: Sqlite.Database, purpose: string): DataFolderLock {
+  const file = holderFile(dataDir);
+  const holder: z.infer<typeof holderSchema> = {
+    pid: process.pid,
+    host: os.hostname(),
+    since: new Date().toISOString(),
+    purpose,
+  };
+  try {
+    fs.writeFileSync(file, JSON.stringify(holder), { mode: PRIVATE_FILE });
+  } catch {
+    // On a full disk nobody can be told who holds the folder, which is no reason not to serve.
+  }
+  return {
+    release: () => {
+      if (!lock.open) return;
+      fs.rmSync(file, { force: true });
+      lock.close();
+    },
+  };
+}
+
+const holderFile = (dataDir: string) => path.join(dataDir, 'lock.json');
+
+function heldMessage(dataDir: string): string {
+  const holder = holderOf(dataDir);
+  const who =
+    holder === null
+      ? 'another Hearth'
+      : `another Hearth: process ${holder.pid} on ${holder.host} ${holder.purpose} since ${holder.since}`;
+  // Killed, the process of a service would be started again.
+  const how =
+    holder === null || holder.host !== os.hostname()
+      ? ''
+      : ` A service of systemd is stopped with 'systemctl stop', with its sockets; another process with 'kill ${holder.pid}'.`;
+  return `DATA_DIR ${dataDir} is in use by ${who}. Stop that one, or set DATA_DIR to another folder.${how}`;
+}
+
+function holderOf(dataDir: string): z.infer<typeof holderSchema> | null {
+  try {
+    return holderSchema.parse(JSON.parse(fs.readFileSync(holderFile(dataDir), 'utf8')));
+  } catch {
+    return null;
+  }
+}
+
+/** What `statfs` calls NFS, SMB, CIFS, SMB 2, Ceph, AFS and 9P. */
+const NETWORK_FILE_SYSTEMS: ReadonlySet<number> = new Set([
+  0x6969, 0x517b, 0xff534d42, 0xfe534d42, 0x00c36400, 0x5346414f, 0x01021997,
+]);
+
+/** Such folders may have locks for one machine alone. */
+function warnOfNetworkFolder(dataDir: string): void {
+  if (process.platform !== 'linux' || !isNetworkFileSystem(fs.statfsSync(dataDir).type)) return;
+  console.warn(
+    `DATA_DIR ${dataDir} is a network folder. Databases can be damaged there: set DATA_DIR to a folder on a disk of this machine.`,
+  );
+}
+
+/** Whether a type of `statfs` is that of a network folder; negative where it does not fit 32 bits with a sign. */
+export function isNetworkFileSystem(type: number): boolean {
+  return NETWORK_FILE_SYSTEMS.has(type >>> 0);
+}

@@ -1,0 +1,91 @@
+import { setImmediate } from 'node:timers/promises';
+import { auditRetention, purgeAuditEntries, purgeAuditEntriesBeyond } from '../../db/audit-queries.ts';
+import { purgeUsedCaptchas } from '../../db/captcha-queries.ts';
+import { removeExpiredTickets } from '../../db/log-in-ticket-queries.ts';
+import { purgeMissingPages } from '../../db/missing-page-queries.ts';
+import { purgeDeletedPages, purgePasswordTokens } from '../../db/purge.ts';
+import { removeExpiredSessions } from '../../db/session-queries.ts';
+import { AUDIT_RETENTION, DELETED_PAGE_RETENTION_DAYS } from '../../src/model/limits.ts';
+import { unusedWordRemoval } from '../content/search/unused-words.ts';
+import { HOUSEKEEPING, MISSING_PAGES, UNUSED_BYTES_KEPT_MS } from '../core/limits/limits.ts';
+import type { Services } from '../core/services.ts';
+import { removeOldSubmissions } from '../enquiries/forms/remove-submission.ts';
+import { outboxClearing } from '../enquiries/outbox/clear-outbox.ts';
+import { removeUnused } from '../media/library/store-media.ts';
+import { removeUnusedPosters } from '../media/videos/remove-posters.ts';
+
+type Needed = Pick<Services, 'database' | 'media' | 'mediaChanges' | 'renditions' | 'now'>;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Removes expired data in small steps while the site is served: deleted pages, password links,
+ * sessions and log-ins that wait, submissions that a site no longer stores, used captchas, old entries of the audit, what was sent or given up, posters
+ * of videos that nothing shows, addresses that nobody asks for any more, words of the search that no page has any more, and
+ * bytes in the media store that no media item has.
+ */
+export class Housekeeping {
+  readonly #services: Needed;
+  readonly #warn: (error: unknown) => void;
+  #timer: NodeJS.Timeout | undefined;
+  #isClosed = false;
+  #running: Promise<void> = Promise.resolve();
+
+  /** @param warn called with the error of a failed run; the next run tries again */
+  constructor(services: Needed, warn: (error: unknown) => void) {
+    this.#services = services;
+    this.#warn = warn;
+  }
+
+  start(firstMs: number = HOUSEKEEPING.firstMs): void {
+    this.#timer = setTimeout(() => {
+      this.#running = this.run()
+        .catch(this.#warn)
+        .then(() => {
+          if (!this.#isClosed) this.start(HOUSEKEEPING.everyMs);
+        });
+    }, firstMs).unref();
+  }
+
+  /** Stops after the current step. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearTimeout(this.#timer);
+    await this.#running;
+  }
+
+  /** Removes everything that has expired by now. */
+  async run(): Promise<void> {
+    const { database, now } = this.#services;
+    const time = now();
+    const daysAgo = (days: number) => new Date(Date.parse(time) - days * DAY_MS).toISOString();
+    await removeExpiredSessions(database.writer, time);
+    await removeExpiredTickets(database.writer, time);
+    await this.#repeat(() => purgePasswordTokens(database.writer, time));
+    await this.#repeat(() => purgeDeletedPages(database.writer, daysAgo(DELETED_PAGE_RETENTION_DAYS)));
+    await this.#repeat(() => removeOldSubmissions(database.writer, time));
+    await this.#repeat(() => purgeUsedCaptchas(database.writer, time));
+    const auditDays = (await auditRetention(database.writer)) ?? AUDIT_RETENTION.days;
+    await this.#repeat(() => purgeAuditEntries(database.writer, daysAgo(auditDays)));
+    await this.#repeat(() => purgeAuditEntriesBeyond(database.writer, AUDIT_RETENTION.entries));
+    for (const step of outboxClearing(database.writer, Date.parse(time))) await this.#repeat(step);
+    await this.#repeat(() => removeUnusedPosters(this.#services));
+    await purgeMissingPages(database.writer, new Date(Date.parse(time) - MISSING_PAGES.keptMs).toISOString());
+    await this.#repeat(unusedWordRemoval(database.writer));
+    await this.#removeUnusedMedia(Date.parse(time) - UNUSED_BYTES_KEPT_MS);
+  }
+
+  /** @param before a time in milliseconds: what was stored later may belong to an upload that is not finished */
+  async #removeUnusedMedia(before: number): Promise<void> {
+    const { media, mediaChanges } = this.#services;
+    for await (const folder of media.stored()) {
+      if (this.#isClosed) return;
+      const old = folder.filter(({ storedAt }) => storedAt < before).map(({ hash }) => hash);
+      if (old.length > 0) await mediaChanges(() => removeUnused(this.#services, old));
+    }
+  }
+
+  async #repeat(step: () => Promise<boolean>): Promise<void> {
+    while (!this.#isClosed && (await step())) await setImmediate();
+  }
+}

@@ -1,0 +1,305 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { HttpsConfig } from '../../core/config/config.ts';
+import { isFull } from '../../core/files/full-disk.ts';
+import { CERTIFICATES } from '../../core/limits/limits.ts';
+import { AcmeError } from './acme-requests.ts';
+import { type Certificate, isValid, readCertificate } from './certificate.ts';
+import { CertificateFiles, type CertificateHistory } from './certificate-files.ts';
+import type { HttpsHostState } from './https-state.ts';
+import { hstsSeconds, isDue, isDueAtStart, renewalTime, waitAfter } from './renewal-times.ts';
+import { newKey, requestCertificate } from './request-certificate.ts';
+
+export interface CertificatesOptions {
+  readonly config: HttpsConfig;
+  readonly siteUrl: string | null;
+  /** Milliseconds. Default: the clock. */
+  readonly now?: () => number;
+  /** A number from 0 to 1. Default: by chance. */
+  readonly chance?: () => number;
+}
+
+/** A host, its certificate, and what was done for it. */
+interface Host {
+  readonly name: string;
+  certificate: Certificate | null;
+  history: CertificateHistory;
+  /** A certificate that could not be written to the disk yet. */
+  unstored: string | null;
+  isUnderWay: boolean;
+  /** The certificate whose end was logged. */
+  saidEnded: Certificate | null;
+}
+
+type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
+
+/**
+ * The certificates of the hosts, one for each, so that a host whose name leads elsewhere takes nothing from the others. They are
+ * got and renewed in the background, one after the other. What fails is logged and tried again later; a certificate is used until
+ * there is a newer one, even when it has expired.
+ */
+export class Certificates {
+  /** Answers to challenges by their token. */
+  readonly challenges = new Map<string, string>();
+  readonly #options: CertificatesOptions;
+  readonly #files: CertificateFiles;
+  readonly #hosts: readonly Host[];
+  readonly #stop = new AbortController();
+  readonly #now: () => number;
+  readonly #chance: () => number;
+  #log: Log = console;
+  #timer: NodeJS.Timeout | null = null;
+  #underWay: Promise<void> = Promise.resolve();
+  #onChange: (host: string) => void = () => {};
+
+  private constructor(options: CertificatesOptions, files: CertificateFiles, hosts: readonly Host[]) {
+    this.#options = options;
+    this.#files = files;
+    this.#hosts = hosts;
+    this.#now = options.now ?? (() => Date.now());
+    this.#chance = options.chance ?? Math.random;
+  }
+
+  /** Reads what is stored. A certificate that cannot be read is got again. */
+  static async open(options: CertificatesOptions): Promise<Certificates> {
+    const files = new CertificateFiles(options.config.folder);
+    const unreadable: string[] = [];
+    const hosts: Host[] = [];
+    for (const name of options.config.hosts) {
+      const certificate = await stored(files, name).catch((error: Error) => {
+        unreadable.push(
+          `The certificate of ${name} on the disk cannot be used (${error.message}). Another one is got.`,
+        );
+        return null;
+      });
+      hosts.push({
+        name,
+        certificate,
+        history: await files.history(name),
+        unstored: null,
+        isUnderWay: false,
+        saidEnded: null,
+      });
+    }
+    for (const message of unreadable) console.warn(message);
+    return new Certificates(options, files, hosts);
+  }
+
+  /** Begins to get and renew certificates. Challenges have to be answered from now on. */
+  start(log: Log): void {
+    this.#log = log;
+    for (const host of this.#hosts) this.#say(host);
+    this.#repeat(isDueAtStart);
+  }
+
+  /** Breaks off what is under way. */
+  async close(): Promise<void> {
+    this.#stop.abort();
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    await this.#underWay;
+  }
+
+  /** Calls back whenever a host has got a certificate, or another one. */
+  onChange(listener: (host: string) => void): void {
+    this.#onChange = listener;
+  }
+
+  /** The certificate of a host, also one that has expired; of the first host where none is named. Null for other hosts. */
+  forHost(name: string | null): Certificate | null {
+    return this.#host(name ?? this.#hosts[0]!.name)?.certificate ?? null;
+  }
+
+  /** Whether browsers get to a host by https. */
+  isReachable(name: string): boolean {
+    const certificate = this.#host(name)?.certificate ?? null;
+    return certificate !== null && isValid(certificate, this.#now());
+  }
+
+  /** The value of Strict-Transport-Security for a host; null where it is not said. */
+  hsts(name: string): string | null {
+    const host = this.#host(name);
+    const seconds = host && hstsSeconds(host.certificate, host.history, this.#now());
+    return seconds === null ? null : `max-age=${seconds}`;
+  }
+
+  /** The state of each host, in the order of the configuration. */
+  state(): readonly HttpsHostState[] {
+    return this.#hosts.map(({ name, certificate, history, isUnderWay }) => ({
+      host: name,
+      issuedAt: isoTime(certificate?.notBefore ?? null),
+      expiresAt: isoTime(certificate?.notAfter ?? null),
+      lastAttemptAt: isoTime(history.lastAttemptAt),
+      lastFailure: isUnderWay ? null : history.lastFailure,
+      nextAttemptAt: isUnderWay ? null : isoTime(history.nextAttemptAt ?? this.#now()),
+    }));
+  }
+
+  #host(name: string): Host | null {
+    return this.#hosts.find((host) => host.name === name) ?? null;
+  }
+
+  /** Gets and renews what is due, once that which is under way has ended. */
+  check(isDueNow = isDue): Promise<void> {
+    this.#underWay = this.#underWay.then(() => this.#doDue(isDueNow));
+    return this.#underWay;
+  }
+
+  /** Looks for what is due again and again: a timer for the day of a renewal would not notice that the clock was set. */
+  #repeat(isDueNow = isDue): void {
+    void this.check(isDueNow).finally(() => {
+      if (this.#stop.signal.aborted) return;
+      this.#timer = setTimeout(() => this.#repeat(), CERTIFICATES.checkMs).unref();
+    });
+  }
+
+  async #doDue(isDueNow: typeof isDue): Promise<void> {
+    for (const host of this.#hosts) {
+      if (this.#stop.signal.aborted) return;
+      if (host.unstored !== null) await this.#storeAgain(host, host.unstored);
+      const { directoryUrl } = this.#options.config;
+      if (isDueNow(host.certificate, host.history, directoryUrl, this.#now())) await this.#renew(host);
+      if (hasEnded(host.certificate, this.#now()) && host.saidEnded !== host.certificate) this.#say(host);
+    }
+  }
+
+  async #renew(host: Host): Promise<void> {
+    const before = host.history;
+    const startedAt = this.#now();
+    host.isUnderWay = true;
+    try {
+      // Stored before the authority is asked: a server that is restarted again and again does not ask it each time.
+      const failed = this.#failed(before, startedAt, 'The attempt was broken off.', 0);
+      await this.#files.storeHistory(host.name, failed);
+      host.history = failed;
+      const pem = await this.#request(host.name);
+      const certificate = readCertificate(pem, host.name);
+      host.certificate = certificate;
+      host.history = this.#succeeded(before, certificate, startedAt);
+      host.unstored = pem;
+      // The owner of a new site waits for the first one, and reads this whatever LOG_LEVEL is.
+      if (before.firstIssuedAt === null) console.log(`${host.name} has its certificate: https works there.`);
+      this.#log.info({ host: host.name, expires: isoTime(certificate.notAfter) }, 'a certificate was got');
+      this.#onChange(host.name);
+      await this.#storeAgain(host, pem);
+    } catch (error) {
+      if (this.#stop.signal.aborted) return;
+      const { message, retryAfterMs } = asAcmeError(error);
+      host.history = this.#failed(before, startedAt, message, retryAfterMs);
+      await this.#files.storeHistory(host.name, host.history).catch(() => {});
+    } finally {
+      host.isUnderWay = false;
+      if (!this.#stop.signal.aborted) this.#say(host);
+    }
+  }
+
+  async #request(host: string): Promise<string> {
+    const { config, siteUrl } = this.#options;
+    const accountKey = await this.#files.accountKey(newKey);
+    const key = await newKey();
+    const chain = await requestCertificate({
+      directoryUrl: config.directoryUrl,
+      email: config.email,
+      accountKey,
+      host,
+      key,
+      siteUrl,
+      challenges: this.challenges,
+      signal: this.#stop.signal,
+    });
+    return `${key.toString().trim()}\n${chain.trim()}\n`;
+  }
+
+  /** A certificate that cannot be stored is used all the same, and not asked for again: authorities give few of the same. */
+  async #storeAgain(host: Host, pem: string): Promise<void> {
+    try {
+      await this.#files.storeCertificate(host.name, pem);
+      await this.#files.storeHistory(host.name, { ...host.history, lastFailure: null });
+      host.unstored = null;
+      host.history = { ...host.history, lastFailure: null };
+    } catch (error) {
+      const lastFailure = `The new certificate is in use, but could not be stored: ${storageProblem(error)} It is tried again.`;
+      host.history = { ...host.history, lastFailure };
+    }
+  }
+
+  #failed(
+    before: CertificateHistory,
+    lastAttemptAt: number,
+    lastFailure: string,
+    retryAfterMs: number,
+  ): CertificateHistory {
+    const failures = before.failures + 1;
+    const wait = waitAfter(failures, retryAfterMs, this.#chance());
+    const askedUntil = retryAfterMs > 0 ? this.#now() + Math.min(retryAfterMs, CERTIFICATES.maxWaitMs) : null;
+    return { ...before, failures, lastAttemptAt, lastFailure, nextAttemptAt: this.#now() + wait, askedUntil };
+  }
+
+  #succeeded(
+    before: CertificateHistory,
+    certificate: Certificate,
+    lastAttemptAt: number,
+  ): CertificateHistory {
+    const { directoryUrl } = this.#options.config;
+    // What another authority gave, perhaps one for tests, proves nothing about this one.
+    const isRenewed = before.firstIssuedAt !== null && before.directoryUrl === directoryUrl;
+    return {
+      directoryUrl,
+      firstIssuedAt: isRenewed ? before.firstIssuedAt : this.#now(),
+      renewals: isRenewed ? before.renewals + 1 : 0,
+      lastAttemptAt,
+      lastFailure: null,
+      failures: 0,
+      nextAttemptAt: renewalTime(certificate, this.#now(), this.#chance()),
+      askedUntil: null,
+    };
+  }
+
+  /** Logs what an owner should know of a host. */
+  #say(of: Host): void {
+    const { name: host, certificate, history } = of;
+    const now = this.#now();
+    if (hasEnded(certificate, now)) of.saidEnded = certificate;
+    const details = { host, problem: history.lastFailure, next: isoTime(history.nextAttemptAt) };
+    if (certificate === null) {
+      const message = `${host} has no certificate yet: its pages are served by http until it has one.`;
+      this.#log.warn(history.failures > 0 ? details : { host }, message);
+    } else if (!isValid(certificate, now)) {
+      const message = `The certificate of ${host} has expired: browsers warn of the site. It is served by http too until there is another one.`;
+      this.#log.error({ ...details, expired: isoTime(certificate.notAfter) }, message);
+    } else if (history.lastFailure !== null) {
+      const message = `The certificate of ${host} could not be renewed. It is tried again.`;
+      this.#log.error({ ...details, expires: isoTime(certificate.notAfter) }, message);
+    }
+  }
+}
+
+function hasEnded(certificate: Certificate | null, now: number): boolean {
+  return certificate !== null && now >= certificate.notAfter;
+}
+
+async function stored(files: CertificateFiles, host: string): Promise<Certificate | null> {
+  const pem = await files.certificate(host);
+  return pem === null ? null : readCertificate(pem, host);
+}
+
+function asAcmeError(error: unknown): AcmeError {
+  return error instanceof AcmeError ? error : new AcmeError(storageProblem(error));
+}
+
+/** Why something could not be stored, or was not understood. */
+function storageProblem(error: unknown): string {
+  const { code } = error as NodeJS.ErrnoException;
+  if (isFull(code)) return 'The disk of DATA_DIR is full.';
+  if (code !== undefined) return `The folder https in DATA_DIR cannot be used (${code}).`;
+  return error instanceof Error ? error.message : String(error);
+}
+
+function isoTime(ms: number | null): string | null {
+  return ms === null ? null : new Date(ms).toISOString();
+}
+
+declare module '../../core/services.ts' {
+  interface Services {
+    /** Gets and renews the certificates for HTTPS of its own; null where there is none. */
+    readonly certificates: Certificates | null;
+  }
+}

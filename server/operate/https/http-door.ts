@@ -1,0 +1,136 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { hostName } from '../../core/http/host-name.ts';
+import { HTTPS_SOON } from '../../core/limits/limits.ts';
+import type { Certificates } from './certificates.ts';
+import { CHALLENGE_PATH } from './request-certificate.ts';
+import { soonByHttps } from './soon-by-https.ts';
+
+/** Paths of the probes, which are served by http too: those who ask them use the IP address, and check no certificate. */
+const PROBES: ReadonlySet<string> = new Set(['/health/live', '/health/ready']);
+
+export interface HttpDoorOptions {
+  readonly certificates: Pick<Certificates, 'challenges' | 'isReachable'>;
+  /** The address of the site, by https. */
+  readonly siteUrl: string;
+  /** The port of plain HTTP, for a site whose address names a port. */
+  readonly httpPort: number;
+  /** Whether requests for a host are sent on to the address of the site. */
+  readonly leadsOn: (host: string) => boolean;
+}
+
+/**
+ * What plain HTTP is for where Hearth speaks HTTPS itself: the proof that a host is this server, and the way to https. The site
+ * itself is served by http only while browsers do not get to it by https, because the host has no certificate yet, or none that is
+ * still valid: readers are never without the page. What they write, passwords above all, is taken by https alone.
+ */
+export class HttpDoor {
+  readonly #options: HttpDoorOptions;
+
+  constructor(options: HttpDoorOptions) {
+    this.#options = options;
+  }
+
+  /** Whether a stored page is sent as it is to those who ask for this URL of this host. */
+  isOpen({ host, url }: { readonly host: string; readonly url: string }): boolean {
+    return !this.#isReachable(host) && !this.#options.leadsOn(host) && !isLogin(url);
+  }
+
+  /**
+   * Sends a request for a name that leads to the site on, by http or https: the page keeps its path and query. By https, unless the
+   * site has no certificate yet. Returns false for any other request.
+   */
+  leadOn(request: IncomingMessage, response: ServerResponse): boolean {
+    const { siteUrl, httpPort, leadsOn } = this.#options;
+    const isProbe = PROBES.has(pathOf(request.url));
+    if (isProbe || !leadsOn(request.headers.host ?? '')) return false;
+    const { origin, hostname, port } = new URL(siteUrl);
+    const byHttp = `http://${hostname}${port === '' ? '' : `:${httpPort}`}`;
+    redirect(this.#isReachable(hostname) ? origin : byHttp, request, response);
+    return true;
+  }
+
+  #isReachable(host: string): boolean {
+    return this.#options.certificates.isReachable(hostName(host));
+  }
+
+  /** Answers a request of plain HTTP, if it is not one for the site. */
+  serve(request: IncomingMessage, response: ServerResponse): boolean {
+    const { url = '/' } = request;
+    const path = pathOf(url);
+    if (path.startsWith(CHALLENGE_PATH)) return this.#answer(path.slice(CHALLENGE_PATH.length), response);
+    const host = request.headers.host ?? '';
+    if (PROBES.has(path)) return false;
+    if (this.leadOn(request, response)) return true;
+    const { port } = new URL(this.#options.siteUrl);
+    if (this.#isReachable(host))
+      redirect(`https://${hostName(host)}${port === '' ? '' : `:${port}`}`, request, response);
+    else if (isRead(request) && !isLogin(url)) return false;
+    else refuse(request, response);
+    return true;
+  }
+
+  /** The answer to a challenge. An unknown token is not found here, whatever pages the site has. */
+  #answer(token: string, response: ServerResponse): boolean {
+    const answer = this.#options.certificates.challenges.get(token);
+    const headers = { 'content-type': 'text/plain', 'cache-control': 'no-store' };
+    response.writeHead(answer === undefined ? 404 : 200, headers).end(answer);
+    return true;
+  }
+}
+
+/**
+ * Sends on to the same page at another origin. It is asked for each time: a browser that stored it could not come back in an
+ * emergency.
+ */
+function redirect(origin: string, request: IncomingMessage, response: ServerResponse): void {
+  const target = request.url?.startsWith('/') ? request.url : '/';
+  const headers = { location: `${origin}${target}`, 'cache-control': 'no-cache', 'content-length': 0 };
+  // With 308, a request keeps its method and its body. What follows of that body is not read.
+  if (!isRead(request)) response.shouldKeepAlive = false;
+  response.writeHead(isRead(request) ? 301 : 308, headers).end();
+}
+
+const pathOf = (url = '/') => url.split('?', 1)[0]!;
+
+const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD';
+
+/** Whether a URL leads to the page that takes passwords, however it is written. */
+function isLogin(url: string): boolean {
+  const [path = ''] = url.split(/[?#]/, 1);
+  return /^\/+login\/*$/i.test(decoded(path));
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+/** Says that what somebody wants to send is taken in a moment, by https. What follows of it is not read. */
+function refuse(request: IncomingMessage, response: ServerResponse): void {
+  const { type, body } = soonByHttps(request.headers.accept ?? '');
+  if (!isRead(request)) response.shouldKeepAlive = false;
+  response.writeHead(503, {
+    'retry-after': String(HTTPS_SOON.retrySeconds),
+    'content-type': type,
+    'content-length': Buffer.byteLength(body),
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'",
+  });
+  response.end(request.method === 'HEAD' ? undefined : body);
+}
+
+/** Serves requests by https: browsers are told to come by https alone where that has proved itself. */
+export function withHsts(
+  certificates: Pick<Certificates, 'hsts'>,
+  handler: RequestListener,
+): RequestListener {
+  return (request, response) => {
+    const value = certificates.hsts(hostName(request.headers.host ?? ''));
+    if (value !== null) response.setHeader('strict-transport-security', value);
+    handler(request, response);
+  };
+}

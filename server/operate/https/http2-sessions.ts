@@ -1,0 +1,173 @@
+import {
+  type IncomingMessage,
+  METHODS as METHODS_OF_HTTP1,
+  type RequestListener,
+  type ServerResponse,
+} from 'node:http';
+import http2, {
+  type Http2Server,
+  type Http2ServerRequest,
+  type Http2ServerResponse,
+  type ServerHttp2Session,
+} from 'node:http2';
+import type { TLSSocket } from 'node:tls';
+import { letClientWait } from '../../core/http/awaited-body.ts';
+import { type ConnectionLimits, HTTP2_LIMITS } from '../../delivery/connections/connection-limits.ts';
+import type { ConnectionShares, ConnectionUse } from '../../delivery/connections/connection-shares.ts';
+import { BlockedSession } from './blocked-session.ts';
+import { StreamShares } from './stream-shares.ts';
+
+export interface Http2Options {
+  readonly limits: ConnectionLimits;
+  /** Says whose connection it is. */
+  readonly shares: Pick<ConnectionShares, 'clientOf'>;
+  readonly isUpload: (url: string) => boolean;
+  /** Whether new connections are still taken: if not, a connection ends when its requests are answered. */
+  readonly isListening: () => boolean;
+}
+
+/**
+ * Serves HTTP/2 on connections whose handshake is over. The handler gets requests and responses as those of HTTP/1.1 are, with
+ * the Host header that HTTP/2 calls `:authority`.
+ */
+export class Http2Sessions {
+  readonly #server: Http2Server;
+  readonly #options: Http2Options;
+  readonly #streams: StreamShares;
+
+  constructor(handler: RequestListener, options: Http2Options) {
+    this.#options = options;
+    this.#streams = new StreamShares(options.limits);
+    const { streams, headerBytes, headerPairs, sessionMegabytes } = HTTP2_LIMITS;
+    this.#server = http2.createServer({
+      maxHeaderListPairs: headerPairs,
+      maxSessionMemory: sessionMegabytes,
+      maxSessionInvalidFrames: HTTP2_LIMITS.invalidFrames,
+      maxSessionRejectedStreams: HTTP2_LIMITS.rejectedStreams,
+      maxOutstandingPings: HTTP2_LIMITS.unansweredPings,
+      maxSettings: HTTP2_LIMITS.settings,
+      settings: {
+        maxConcurrentStreams: streams,
+        maxHeaderListSize: headerBytes,
+        enableConnectProtocol: false,
+      },
+    });
+    this.#server.setTimeout(options.limits.idleMs);
+    const serve = (request: Http2ServerRequest, response: Http2ServerResponse) => {
+      // It was refused before.
+      if (request.stream.closed) return;
+      const refusal = refusalOf(request);
+      if (refusal !== null) return void response.writeHead(refusal, { 'cache-control': 'no-store' }).end();
+      // The compatible objects of HTTP/2 are used as those of HTTP/1.1; Fastify does the same.
+      handler(request as unknown as IncomingMessage, response as unknown as ServerResponse);
+    };
+    this.#server.on('request', serve);
+    this.#server.on('checkContinue', (request: Http2ServerRequest, response: Http2ServerResponse) => {
+      if (request.stream.closed) return;
+      if (options.isUpload(request.url)) {
+        letClientWait(request as unknown as IncomingMessage, response as unknown as ServerResponse);
+      } else response.writeContinue();
+      serve(request, response);
+    });
+  }
+
+  /** Serves a connection to its end. */
+  take(socket: TLSSocket, use: ConnectionUse): void {
+    use.bytesRead = null;
+    // The server that is told of the connection makes a session of it at once.
+    this.#server.once('session', (session: ServerHttp2Session) => this.#watch(session, socket, use));
+    this.#server.emit('connection', socket);
+  }
+
+  #watch(session: ServerHttp2Session, socket: TLSSocket, use: ConnectionUse): void {
+    const { limits, shares, isUpload, isListening } = this.#options;
+    const open = new Set<{ readonly complete: boolean; readonly waits: boolean }>();
+    const blocked = new BlockedSession(session, socket, limits.blockedMs);
+    const resets = new RecentResets();
+    const countReset = () => {
+      if (resets.isTooMany()) session.destroy(undefined, http2.constants.NGHTTP2_ENHANCE_YOUR_CALM);
+    };
+    const inProgress = {
+      get complete() {
+        return [...open].some(({ complete }) => complete);
+      },
+    };
+    // Before the listener that makes a request of the stream.
+    session.prependListener('stream', (stream, headers) => {
+      if (!this.#streams.admit(shares.clientOf(socket, headers['x-forwarded-for'] as string), stream)) {
+        stream.on('error', () => {}).close(http2.constants.NGHTTP2_REFUSED_STREAM);
+        return countReset();
+      }
+      const request = {
+        get complete() {
+          return stream.readableEnded || stream.endAfterHeaders;
+        },
+        get waits() {
+          return stream.writableLength > 0;
+        },
+      };
+      open.add(request);
+      use.request = inProgress;
+      use.requests += 1;
+      stream.setTimeout(limits.silentMs, () => this.#streams.end(stream));
+      const bodyMs = isUpload(String(headers[':path'])) ? limits.uploadMs : limits.requestMs;
+      const tooLate = setTimeout(() => {
+        if (!request.complete) this.#streams.end(stream);
+      }, bodyMs).unref();
+      stream.once('aborted', () => {
+        if (!this.#streams.hasEnded(stream)) countReset();
+      });
+      blocked.watch(open);
+      stream.once('close', () => {
+        clearTimeout(tooLate);
+        open.delete(request);
+        if (open.size === 0) use.request = null;
+      });
+      if (use.requests >= limits.requestsPerConnection || !isListening()) session.close();
+    });
+    // What a client does wrong ends its connection, and is no error of the server.
+    session.on('error', () => session.destroy());
+  }
+}
+
+/**
+ * Requests that a client has taken back. Each costs the server more than the client, so that one who does little else
+ * ('rapid reset') is cut off.
+ */
+class RecentResets {
+  #count = 0;
+  #since = 0;
+
+  isTooMany(): boolean {
+    const now = Date.now();
+    if (now - this.#since > HTTP2_LIMITS.resetsMs) {
+      this.#since = now;
+      this.#count = 0;
+    }
+    this.#count += 1;
+    return this.#count > HTTP2_LIMITS.resets;
+  }
+}
+
+/** The methods that HTTP/1.1 takes: to a router, any other is a fault of the program. */
+const METHODS: ReadonlySet<string> = new Set(METHODS_OF_HTTP1);
+
+/** The status with which a request is refused before anything looks at it, without a body; null for one that is served. */
+function refusalOf(request: Http2ServerRequest): number | null {
+  if (!METHODS.has(request.method)) return 501;
+  if (headersTooLong(request)) return 431;
+  return nameHost(request) ? null : 400;
+}
+
+/** Whether the headers are longer than HTTP/1.1 takes: Node tells clients so, and takes them all the same. */
+function headersTooLong({ rawHeaders }: Http2ServerRequest): boolean {
+  return rawHeaders.reduce((length, part) => length + part.length, 0) > HTTP2_LIMITS.headerBytes;
+}
+
+/** Gives a request the Host header of HTTP/1.1. Returns false where it names two hosts (RFC 9113, section 8.3.1). */
+function nameHost(request: Http2ServerRequest): boolean {
+  const { ':authority': authority, host } = request.headers;
+  if (authority !== undefined && host !== undefined && authority !== host) return false;
+  if (authority !== undefined) request.headers.host = authority;
+  return request.headers.host !== undefined;
+}

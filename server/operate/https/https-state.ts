@@ -1,0 +1,21 @@
+/** What is known of the certificate of a host. Times are ISO 8601 in UTC. */
+export interface HttpsHostState {
+  readonly host: string;
+  /** When the certificate in use began to be valid; null while there is none. */
+  readonly issuedAt: string | null;
+  /** When it ends to be valid; null while there is none. */
+  readonly expiresAt: string | null;
+  /** When a certificate was last asked for; null where that has not happened yet. */
+  readonly lastAttemptAt: string | null;
+  /** Why the last attempt failed, as a sentence for the owner; null where it did not. */
+  readonly lastFailure: string | null;
+  /** When a certificate is asked for next; null while one is being asked for. */
+  readonly nextAttemptAt: string | null;
+}
+
+declare module '../../core/services.ts' {
+  interface Services {
+    /** The state of the certificate of each host; empty where Hearth does not speak HTTPS itself. */
+    readonly httpsState: () => readonly HttpsHostState[];
+  }
+}

@@ -1,0 +1,125 @@
+import type { Client } from 'acme-client';
+import { CERTIFICATES } from '../../core/limits/limits.ts';
+import { AcmeError, inAttempt, oneLine, requestByFetch } from './acme-requests.ts';
+
+/** What a certificate is asked for with. */
+export interface CertificateRequest {
+  readonly directoryUrl: string;
+  /** PEM. */
+  readonly accountKey: Buffer;
+  readonly email: string | null;
+  readonly host: string;
+  /** The key of the certificate, PEM. */
+  readonly key: Buffer;
+  readonly siteUrl: string | null;
+  /** Answers challenges of HTTP-01 at `http://HOST/.well-known/acme-challenge/TOKEN` (RFC 8555, section 8.3). */
+  readonly challenges: Map<string, string>;
+  /** Ends the attempt. */
+  readonly signal: AbortSignal;
+}
+
+/** Where HTTP-01 looks for the answer to a challenge, before its token. */
+export const CHALLENGE_PATH = '/.well-known/acme-challenge/';
+
+/** A new key, PEM: ECDSA, which every browser of the last ten years knows, and which is fast on small servers. */
+export async function newKey(): Promise<Buffer> {
+  return (await loadAcme()).crypto.createPrivateEcdsaKey('P-256');
+}
+
+/**
+ * Gets a certificate for one host, and proves by HTTP-01 that the host is this server.
+ *
+ * @returns the chain, PEM, with the certificate of the host first
+ * @throws AcmeError
+ */
+export async function requestCertificate(request: CertificateRequest): Promise<string> {
+  const acme = await loadAcme();
+  const timeout = AbortSignal.timeout(CERTIFICATES.attemptMs);
+  const signal = AbortSignal.any([request.signal, timeout]);
+  const client = new acme.Client({
+    directoryUrl: request.directoryUrl,
+    accountKey: request.accountKey,
+    backoffAttempts: 15,
+    backoffMin: 1000,
+    backoffMax: 15_000,
+  });
+  const tokens: string[] = [];
+  const order = async () => {
+    const [, csr] = await acme.crypto.createCsr({ altNames: [request.host] }, request.key);
+    await useAccount(client, request.email);
+    return client.auto({
+      csr,
+      // The authority looks itself; whether this machine can reach its own public address says nothing.
+      skipChallengeVerification: true,
+      challengePriority: ['http-01'],
+      challengeCreateFn: async (_authorization, challenge, answer) => {
+        if (challenge.type !== 'http-01') {
+          throw new AcmeError(`The certificate authority does not take a proof by HTTP for ${request.host}.`);
+        }
+        tokens.push(challenge.token);
+        request.challenges.set(challenge.token, answer);
+      },
+      challengeRemoveFn: async (_authorization, { token }) => void request.challenges.delete(token),
+    });
+  };
+  try {
+    return await whileWanted(signal, inAttempt({ signal, siteUrl: request.siteUrl }, order));
+  } catch (error) {
+    if (timeout.aborted)
+      throw new AcmeError('The certificate authority took too long to give a certificate.');
+    if (error instanceof AcmeError) throw error;
+    throw new AcmeError(refusal(tokens.length > 0 ? request.host : null, error));
+  } finally {
+    for (const token of tokens) request.challenges.delete(token);
+  }
+}
+
+/**
+ * Finds the account of the key, or makes one. The library's own way changes an account that is there already, which authorities
+ * need not accept.
+ */
+async function useAccount(client: Client, email: string | null): Promise<void> {
+  const contact = email === null ? {} : { contact: [`mailto:${email}`] };
+  try {
+    await client.createAccount({ onlyReturnExisting: true });
+  } catch (error) {
+    if (!(error instanceof AcmeError) || error.type !== 'accountDoesNotExist') throw error;
+    return void (await client.createAccount({ termsOfServiceAgreed: true, ...contact }));
+  }
+  if (email !== null) await client.updateAccount(contact);
+}
+
+/**
+ * Why an authority gave no certificate; the library passes on its words alone.
+ *
+ * @param host what was to be proved; null where it did not come to that
+ */
+function refusal(host: string | null, error: unknown): string {
+  const says = oneLine(error instanceof Error ? error.message : String(error));
+  if (host === null) return `The certificate authority gave no certificate. It says: ${says}`;
+  return (
+    `The certificate authority could not see that ${host} is this server: it asks for http://${host}${CHALLENGE_PATH}…, ` +
+    `for which the name must lead to this machine, and port 80 must be open to everybody. It says: ${says}`
+  );
+}
+
+/** Ends with the signal, also while the library waits between two requests. */
+async function whileWanted<Result>(signal: AbortSignal, work: Promise<Result>): Promise<Result> {
+  const stopped = Promise.withResolvers<never>();
+  const stop = () => stopped.reject(new AcmeError('The attempt was broken off.'));
+  if (signal.aborted) stop();
+  signal.addEventListener('abort', stop, { once: true });
+  work.catch(() => {});
+  try {
+    return await Promise.race([work, stopped.promise]);
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+}
+
+/** Loaded when it is needed, every few weeks: it takes some megabytes. */
+async function loadAcme() {
+  const { default: acme } = await import('acme-client');
+  requestByFetch(acme.axios);
+  return acme;
+}

@@ -1,0 +1,62 @@
+import { constants, type ServerHttp2Stream } from 'node:http2';
+import type { ConnectionLimits } from '../../delivery/connections/connection-limits.ts';
+
+/**
+ * Counts the requests by HTTP/2 that are under way, of each client on all of its connections. A client that has too many gets no more;
+ * when those of all run out, the client with the most loses its latest to one with fewer.
+ */
+export class StreamShares {
+  readonly #limits: Pick<ConnectionLimits, 'streams' | 'streamsOfClient'>;
+  /** The streams of each client, oldest first. */
+  readonly #clients = new Map<string, Set<ServerHttp2Stream>>();
+  #count = 0;
+  /** Streams that this server ended, which their clients did not take back. */
+  readonly #ended = new WeakSet<ServerHttp2Stream>();
+
+  constructor(limits: Pick<ConnectionLimits, 'streams' | 'streamsOfClient'>) {
+    this.#limits = limits;
+  }
+
+  /** Counts a new stream until it closes. Returns false, and does not, where the client has no place for it. */
+  admit(client: string, stream: ServerHttp2Stream): boolean {
+    const own = this.#clients.get(client)?.size ?? 0;
+    if (own >= this.#limits.streamsOfClient) return false;
+    if (this.#count >= this.#limits.streams && !this.#makeRoom(own)) return false;
+    const streams = this.#clients.get(client) ?? new Set();
+    this.#clients.set(client, streams.add(stream));
+    this.#count += 1;
+    stream.once('close', () => this.#release(client, stream));
+    return true;
+  }
+
+  /** Ends a stream that takes too long. */
+  end(stream: ServerHttp2Stream): void {
+    this.#ended.add(stream);
+    stream.close(constants.NGHTTP2_CANCEL);
+  }
+
+  /** Whether this server ended a stream. */
+  hasEnded(stream: ServerHttp2Stream): boolean {
+    return this.#ended.has(stream);
+  }
+
+  /** Ends the latest stream of the client with the most. Returns false where that would have no more than the newcomer then. */
+  #makeRoom(own: number): boolean {
+    let [most, streams]: [string, ReadonlySet<ServerHttp2Stream>] = ['', new Set()];
+    for (const line of this.#clients) if (line[1].size > streams.size) [most, streams] = line;
+    if (streams.size <= own + 1) return false;
+    const latest = [...streams].at(-1)!;
+    // It has its place until it is closed, which a client that reads nothing can put off.
+    this.#release(most, latest);
+    this.end(latest);
+    latest.destroy();
+    return true;
+  }
+
+  #release(client: string, stream: ServerHttp2Stream): void {
+    const streams = this.#clients.get(client);
+    if (streams?.delete(stream) !== true) return;
+    this.#count -= 1;
+    if (streams.size === 0) this.#clients.delete(client);
+  }
+}

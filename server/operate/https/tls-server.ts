@@ -1,0 +1,84 @@
+import type { RequestListener } from 'node:http';
+import https from 'node:https';
+import type { Socket } from 'node:net';
+import type { SecureContext, TLSSocket } from 'node:tls';
+import {
+  CONNECTION_LIMITS,
+  type ConnectionLimits,
+  HTTP2_LIMITS,
+} from '../../delivery/connections/connection-limits.ts';
+import type { ConnectionShares, ConnectionUse } from '../../delivery/connections/connection-shares.ts';
+import { serverOptions, serveWithLimits } from '../../delivery/connections/http-server.ts';
+import { refuseUnreadable } from '../../delivery/connections/unreadable-requests.ts';
+import { MIN_TLS_VERSION } from './certificate.ts';
+import type { Certificates } from './certificates.ts';
+import { Http2Sessions } from './http2-sessions.ts';
+
+export interface TlsServerOptions {
+  readonly certificates: Pick<Certificates, 'forHost'>;
+  /** The connections, counted together with those of plain HTTP. */
+  readonly shares: ConnectionShares;
+  readonly limits?: ConnectionLimits | undefined;
+  readonly isUpload: (url: string) => boolean;
+}
+
+/**
+ * A server of HTTP/2 and HTTP/1.1 over TLS, with the limits of the one for plain HTTP. Each connection gets the certificate of the
+ * host that it names, the current one; a client that names none, as programs do that use the IP address, that of the first host;
+ * and one that names another host is refused, since no certificate would be right.
+ */
+export function createTlsServer(handler: RequestListener, options: TlsServerOptions): https.Server {
+  const { certificates, shares, isUpload, limits = CONNECTION_LIMITS } = options;
+  const server = https.createServer({
+    ...serverOptions(limits),
+    ALPNProtocols: ['h2', 'http/1.1'],
+    minVersion: MIN_TLS_VERSION,
+    handshakeTimeout: HTTP2_LIMITS.handshakeMs,
+    SNICallback: (name, answer) => {
+      const context = contextOf(certificates, name.toLowerCase());
+      if (context === null) answer(new Error('The server has no certificate of this host.'));
+      else answer(null, context);
+    },
+  });
+  serveWithLimits(server, handler, { limits, shares, isUpload });
+  const http2 = new Http2Sessions(handler, { limits, shares, isUpload, isListening: () => server.listening });
+  const [http1] = server.listeners('secureConnection') as ((socket: TLSSocket) => void)[];
+  if (http1 === undefined) throw new Error('The HTTPS server has no listener to connections.');
+  server.off('secureConnection', http1);
+  /** Connections in their handshake, by the address and port of the client: an encrypted connection does not say which it was. */
+  const inHandshake = new Map<string, ConnectionUse>();
+  server.prependListener('connection', (socket: Socket) => {
+    const client = clientOf(socket);
+    inHandshake.set(client, shares.add(socket));
+    socket.once('close', () => inHandshake.delete(client));
+  });
+  server.on('secureConnection', (socket: TLSSocket) => {
+    const use = inHandshake.get(clientOf(socket));
+    inHandshake.delete(clientOf(socket));
+    if (use === undefined) return void socket.destroy();
+    shares.encrypted(use, socket);
+    if (socket.alpnProtocol === 'h2') http2.take(socket, use);
+    else http1.call(server, socket);
+  });
+  server.removeAllListeners('tlsClientError');
+  // A handshake that fails is the client's affair: nobody could read a response.
+  server.on('tlsClientError', (_error, socket) => socket.destroy());
+  server.on('clientError', refuseUnreadable);
+  return server;
+}
+
+/** Has clients that name no host get the certificate of the first one, as it is now. */
+export function useFirstCertificate(server: https.Server, certificates: Pick<Certificates, 'forHost'>): void {
+  const first = certificates.forHost(null);
+  if (first !== null) {
+    server.setSecureContext({ key: first.pem, cert: first.pem, minVersion: MIN_TLS_VERSION });
+  }
+}
+
+function contextOf(certificates: Pick<Certificates, 'forHost'>, name: string): SecureContext | null {
+  return certificates.forHost(name)?.context ?? null;
+}
+
+function clientOf({ remoteAddress, remotePort }: Socket): string {
+  return `${remoteAddress} ${remotePort}`;
+}

@@ -1,0 +1,322 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { Backup, BackupState } from '../../../src/model/backups-wire.ts';
+import type { SystemState } from '../../../src/model/system.ts';
+import { startTestServer } from '../../testing/test-server.ts';
+import { storeLastCheck } from '../check/last-check.ts';
+import { attentionOf, type KnownState } from './attention.ts';
+import { System } from './system.ts';
+
+const NOW = Date.parse('2026-11-23T00:00:00.000Z');
+const DAY_MS = 24 * 3600_000;
+const inDays = (days: number) => new Date(NOW + days * DAY_MS).toISOString();
+const GB = 1024 ** 3;
+
+const FINE: KnownState = {
+  versions: { hearth: '1.0.0', schema: 29, node: '26', sqlite: '3' },
+  startedAt: inDays(-1),
+  memoryBytes: 1,
+  disk: { leftBytes: 20 * GB, totalBytes: 50 * GB },
+  sizes: { database: 1, media: 1, caches: 1 },
+  mail: { isSending: true, reason: '', leads: '', waiting: 0, failed: 0 },
+  certificates: [],
+  lastCheck: null,
+  backups: null,
+  isMailSetUp: true,
+  isBehindUnknownProxy: false,
+};
+const attention = (change: Partial<KnownState>) =>
+  attentionOf({ ...FINE, ...change }, NOW).map(({ urgency, what }) => `${urgency}: ${what}`);
+/** @param days how long the certificate lives in all */
+const host = (expiresAt: string | null, lastFailure: string | null = null, days = 90) => ({
+  certificates: [
+    {
+      host: 'example.org',
+      shows: 'shows the site',
+      issuedAt: expiresAt === null ? null : new Date(Date.parse(expiresAt) - days * DAY_MS).toISOString(),
+      expiresAt,
+      lastFailure,
+      nextAttemptAt: null,
+    },
+  ],
+});
+const backup = (daysAgo: number): Backup => ({
+  name: 'a.tar',
+  madeAt: inDays(-daysAgo),
+  size: 1,
+  pages: 1,
+  media: 1,
+  askedBy: '',
+  proof: { at: inDays(-daysAgo), ok: true, pages: 1, failures: [] },
+  copy: null,
+  problems: [],
+  isHere: true,
+});
+const backups = (change: Partial<BackupState>): Partial<KnownState> => ({
+  backups: {
+    isScheduled: true,
+    nextAt: inDays(1),
+    running: null,
+    failure: null,
+    lastMade: backup(0),
+    lastProven: backup(0),
+    folder: '/data/backups',
+    usedBytes: 1,
+    freeBytes: 1,
+    secondPlace: null,
+    newestCopy: null,
+    copies: null,
+    isUncopied: false,
+    isOnOneDisk: false,
+    backups: change.lastMade ? [change.lastMade] : [],
+    ...change,
+  },
+});
+
+test('where all is well, nothing needs attention', () => {
+  expect(attention({})).toEqual([]);
+  expect(attention(host(inDays(60)))).toEqual([]);
+  expect(attention(host(inDays(5.9), null, 6))).toEqual([]);
+  expect(attention(host(inDays(12), null, 45))).toEqual([]);
+  expect(attention(backups({}))).toEqual([]);
+  expect(attention({ lastCheck: { at: inDays(-1), problems: [] } })).toEqual([]);
+});
+
+test.each<[string, Partial<KnownState>]>([
+  [
+    'soon: The disk is nearly full: 900 MB are left.',
+    { disk: { leftBytes: 900 * 1024 ** 2, totalBytes: GB } },
+  ],
+  ['now: The disk is full: 10 MB are left.', { disk: { leftBytes: 10 * 1024 ** 2, totalBytes: GB } }],
+  ['now: There is no certificate for example.org: browsers refuse to open the site.', host(null, 'No.')],
+  ['now: The certificate of example.org has expired: browsers warn readers away.', host(inDays(-1))],
+  ['now: The certificate of example.org was not renewed, and expires in 6 days.', host(inDays(6.5), 'No.')],
+  ['soon: The certificate of example.org was not renewed, and expires in 20 days.', host(inDays(20), 'No.')],
+  [
+    'soon: The certificate of example.org was not renewed, and expires in 10 days.',
+    host(inDays(10.5), null, 45),
+  ],
+  [
+    'soon: The certificate of example.org was not renewed, and expires in 30 hours.',
+    host(inDays(1.26), 'No.', 6),
+  ],
+  [
+    'now: The certificate of example.org was not renewed, and expires in 1 hour.',
+    host(inDays(0.05), 'No.', 6),
+  ],
+  [
+    'soon: A new certificate of example.org could not be got or stored; the one in use is good for 80 days.',
+    host(inDays(80), 'No.'),
+  ],
+  [
+    'soon: Mail is not set up.',
+    { isMailSetUp: false, mail: { isSending: false, reason: 'Set one.', leads: '', waiting: 0, failed: 0 } },
+  ],
+  [
+    'now: No mail is being sent.',
+    { mail: { isSending: false, reason: 'A wrong key.', leads: '', waiting: 0, failed: 0 } },
+  ],
+  [
+    'soon: Leads do not reach the CRM.',
+    { mail: { isSending: true, reason: '', leads: 'It is down.', waiting: 1, failed: 0 } },
+  ],
+  [
+    'soon: 2 messages were not delivered.',
+    { mail: { isSending: true, reason: '', leads: '', waiting: 0, failed: 2 } },
+  ],
+  [
+    'soon: The last check found 3 problems: Search (3).',
+    { lastCheck: { at: inDays(-1), problems: [{ label: 'Search', count: 3 }] } },
+  ],
+  [
+    'now: The last check found 1 problem: Database (1).',
+    { lastCheck: { at: inDays(-1), problems: [{ label: 'Database', count: 1 }] } },
+  ],
+  [
+    'soon: Visitors cannot be told apart: they come through a proxy that Hearth does not know.',
+    { isBehindUnknownProxy: true },
+  ],
+  ['now: The last backup failed.', backups({ failure: { at: inDays(0), message: 'The disk is full.' } })],
+  [
+    'now: The test restore of the last backup failed.',
+    backups({
+      failure: { at: inDays(0), message: 'The backup could not be proven: / lacks 1 of its parts.' },
+      lastMade: {
+        ...backup(0),
+        proof: { at: inDays(0), ok: false, pages: 1, failures: ['/ lacks 1 of its parts.'] },
+      },
+    }),
+  ],
+  [
+    'now: The last backup is on the disk of the site alone.',
+    backups({
+      failure: { at: inDays(0), message: 'The disk is not mounted.' },
+      lastMade: { ...backup(0), copy: { at: inDays(0), failure: 'The disk is not mounted.' } },
+    }),
+  ],
+  [
+    'now: Pictures or files are lost from the site, and are not in its last backup.',
+    backups({
+      lastMade: { ...backup(0), problems: ['29 pictures or files were already lost from the site.'] },
+    }),
+  ],
+  [
+    'soon: All backups are on the disk of the site, and are lost with it.',
+    backups({ secondPlace: '/mnt/disk', isOnOneDisk: true }),
+  ],
+  [
+    'soon: The last backup is on the disk of the site alone.',
+    backups({ secondPlace: 's3://hb-über/x', isUncopied: true }),
+  ],
+  ['soon: Backups are not made by themselves.', backups({ isScheduled: false })],
+  ['soon: No backup was proven by a test restore yet.', backups({ lastProven: null })],
+  ['now: The last good backup is 5 days old.', backups({ lastProven: backup(5) })],
+])('%s', (expected, change) => {
+  expect(attention(change)).toEqual([expected]);
+  const [entry] = attentionOf({ ...FINE, ...change }, NOW);
+  expect(entry?.todo).toMatch(/[.]$/);
+});
+
+describe('while a backup is copied', () => {
+  const copying = (minutesAgo: number) => {
+    const at = new Date(NOW - minutesAgo * 60_000).toISOString();
+    return { step: 'copying', since: inDays(-1), storedBytes: 5, movedAt: at } as const;
+  };
+
+  test('a standstill is said, and a slow copy is not', () => {
+    const state = (minutesAgo: number) => backups({ running: copying(minutesAgo), secondPlace: '/mnt/disk' });
+    expect(attention(state(9))).toEqual([]);
+    expect(attention(state(12))).toEqual([
+      'soon: The copy of the last backup to /mnt/disk has made no progress for 12 minutes.',
+    ]);
+    const clearing = { ...copying(12), step: 'clearing' } as const;
+    expect(attention(backups({ running: clearing, secondPlace: '/mnt/disk' }))).toEqual([
+      'soon: Removing old backups from /mnt/disk has made no progress for 12 minutes.',
+    ]);
+    expect(attention(backups({ running: clearing, secondPlace: null }))).toEqual([]);
+    const making = { ...copying(60), step: 'making', storedBytes: null } as const;
+    expect(attention(backups({ running: making }))).toEqual([]);
+  });
+
+  test('what failed before is said of the backup that it was about', () => {
+    const failure = {
+      at: inDays(-0.9),
+      message: 'The backup is not in the second place. It is not mounted.',
+    };
+    const failed = { ...backup(1), copy: { at: inDays(-0.9), failure: 'It is not mounted.' } };
+    const state = backups({
+      failure,
+      running: copying(0),
+      lastMade: backup(0),
+      backups: [backup(0), failed],
+    });
+    expect(attention(state)).toEqual(['now: The last backup is on the disk of the site alone.']);
+    expect(attentionOf({ ...FINE, ...state }, NOW)[0]?.todo).toBe(
+      'The backup is not in the second place. It is not mounted. It is being tried again now.',
+    );
+  });
+
+  test('a run that made no backup is not taken for one whose copy failed', () => {
+    const failed = { ...backup(2), copy: { at: inDays(-2), failure: 'It is not mounted.' } };
+    const failure = { at: inDays(-1), message: 'There is not enough room on the disk.' };
+    const state = backups({ failure, lastMade: failed, backups: [failed] });
+    expect(attention(state)).toEqual(['now: The last backup failed.']);
+  });
+});
+
+test('a certificate that is being got for the first time needs nobody', () => {
+  expect(attention(host(null))).toEqual([]);
+});
+
+test('the most urgent comes first', () => {
+  const found = attention({ disk: { leftBytes: GB / 2, totalBytes: GB }, ...host(inDays(-1)) });
+  expect(found.map((words) => words.split(':')[0])).toEqual(['now', 'soon']);
+});
+
+test('an admin is told how a fresh site is, and everybody else nothing', async () => {
+  const server = await startTestServer();
+  onTestFinished(() => server.close());
+  const admin = await server.signIn('mira', ['admin']);
+  const load = async (cookie: string) => server.get('/api/system/load', { cookie });
+  const state: SystemState = (await load(admin)).json();
+  expect(state.attention.map(({ what }) => what)).toContain('Mail is not set up.');
+  expect(state.disk.leftBytes).toBeGreaterThan(0);
+  expect(state.disk.totalBytes).toBeGreaterThanOrEqual(state.disk.leftBytes);
+  expect(state.sizes.database).toBeGreaterThan(4096);
+  expect(state.sizes.media).toBeNull();
+  expect(state.memoryBytes).toBeGreaterThan(10 * 1024 ** 2);
+  expect(state.lastCheck).toBeNull();
+  const { rows } = {
+    rows: await server.services.database.reader.selectFrom('schema_version').select('version').execute(),
+  };
+  expect(state.versions.schema).toBe(rows.length);
+  expect((await load(await server.signIn('pia', ['publisher']))).statusCode).toBe(403);
+});
+
+test('the outcome of the last check, and what folders hold, are in it once they are known', async () => {
+  const server = await startTestServer();
+  onTestFinished(() => server.close());
+  const admin = await server.signIn('mira', ['admin']);
+  const { config, system } = server.services;
+  await storeLastCheck(config.dataDir, { at: inDays(0), problems: [{ label: 'Search', count: 1 }] });
+  await fs.writeFile(path.join(config.mediaDir, 'a'), Buffer.alloc(1234));
+  await fs.mkdir(path.join(config.mediaDir, 'ab'));
+  await fs.writeFile(path.join(config.mediaDir, 'ab', 'b'), Buffer.alloc(1000));
+  const again = [
+    config.renditionsDir,
+    config.mapTilesDir,
+    config.pagesDir,
+    path.join(config.dataDir, 'program/hash'),
+  ];
+  for (const [index, folder] of again.entries()) {
+    await fs.mkdir(folder, { recursive: true });
+    await fs.writeFile(path.join(folder, 'made'), Buffer.alloc(10 ** index));
+  }
+  await system.measure();
+  const state: SystemState = (await server.get('/api/system/load', { cookie: admin })).json();
+  expect(state.sizes).toEqual({ database: expect.any(Number), media: 2234, caches: 1111 });
+  expect(state.lastCheck?.problems).toEqual([{ label: 'Search', count: 1 }]);
+  expect(state.attention.map(({ what }) => what)).toContain('The last check found 1 problem: Search (1).');
+});
+
+test('a proxy that the settings do not name is noticed by what it adds to a request', async () => {
+  const server = await startTestServer();
+  onTestFinished(() => server.close());
+  const cookie = await server.signIn('mira', ['admin']);
+  const seen = async (headers: Record<string, string>) =>
+    ((await server.get('/api/system/load', { cookie, ...headers })).json() as SystemState).attention.some(
+      ({ what }) => what.includes('proxy'),
+    );
+  expect(await seen({})).toBe(false);
+  expect(await seen({ 'x-forwarded-for': '192.0.2.7' })).toBe(true);
+});
+
+test('admins hear of what harms somebody wherever they work, by a call that is made anyway', async () => {
+  const server = await startTestServer();
+  onTestFinished(() => server.close());
+  const status = async (cookie: string) => (await server.get('/api/mail/status', { cookie })).json();
+  const admin = await server.signIn('mira', ['admin']);
+  expect((await status(admin)).system).toBe('');
+  await storeLastCheck(server.services.config.dataDir, {
+    at: inDays(0),
+    problems: [{ label: 'Database', count: 1 }],
+  });
+  expect((await status(admin)).system).toBe('The last check found 1 problem: Database (1).');
+});
+
+test('a disk that is nearly full is told from what is read of it', async () => {
+  const server = await startTestServer();
+  onTestFinished(() => server.close());
+  const { config, database, outbox, httpsState, now } = server.services;
+  const readDisk = async () => ({ leftBytes: 300 * 1024 ** 2, totalBytes: 10 * GB });
+  const shows = () => 'shows the site';
+  const options = { config, database, outbox, httpsState, shows, now, readDisk, report: () => {} };
+  const state = await new System({ ...options, backupState: async () => null }).state();
+  expect(state.attention[0]).toEqual({
+    urgency: 'soon',
+    what: 'The disk is nearly full: 300 MB are left.',
+    todo: 'Once it is full, nothing can be saved or sent. Remove files that are not needed from the server, or move the data to a larger disk.',
+    tab: null,
+  });
+});

@@ -1,0 +1,175 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { sql } from 'kysely';
+import type { Database, Writer } from '../../../db/connection.ts';
+import { databaseSize } from '../../../db/database-size.ts';
+import { migrations } from '../../../db/migrations/index.ts';
+import { outboxCounts } from '../../../db/outbox-queries.ts';
+import type { BackupState } from '../../../src/model/backups-wire.ts';
+import type { SystemState } from '../../../src/model/system.ts';
+import { PROGRAM_VERSION } from '../../core/assets.ts';
+import type { Config } from '../../core/config/config.ts';
+import { SYSTEM } from '../../core/limits/limits.ts';
+import { childMemory } from '../../core/metrics/child-memory.ts';
+import { UNPACKED_FOLDER } from '../../core/program/unpacked-files.ts';
+import type { Outbox } from '../../enquiries/outbox/outbox.ts';
+import { readLastCheck } from '../check/last-check.ts';
+import type { HttpsHostState } from '../https/https-state.ts';
+import { attentionOf } from './attention.ts';
+
+export interface SystemOptions {
+  readonly config: Config;
+  readonly database: Database;
+  readonly outbox: Pick<Outbox, 'state'>;
+  readonly httpsState: () => readonly HttpsHostState[];
+  /** What readers get at a name that has a certificate, to be read after it. */
+  readonly shows: (host: string) => string;
+  /** Null where this server makes no backups by itself. */
+  readonly backupState: () => Promise<BackupState | null>;
+  readonly now: () => string;
+  /** Called with what prevented the sizes of folders from being measured. */
+  readonly report: (error: unknown) => void;
+  /** For tests: the room on the disk of a folder. */
+  readonly readDisk?: (folder: string) => Promise<SystemState['disk']>;
+}
+
+/** How the installation is: what admins see in the dashboard. Asking for it is cheap; folders are measured now and then. */
+export class System {
+  readonly #options: SystemOptions;
+  readonly #startedAt: string;
+  readonly #readDisk: NonNullable<SystemOptions['readDisk']>;
+  #folders: { readonly media: number; readonly caches: number } | null = null;
+  #measuring: Promise<void> = Promise.resolve();
+  #timer: NodeJS.Timeout | undefined;
+  #isClosed = false;
+  #isBehindUnknownProxy = false;
+
+  constructor(options: SystemOptions) {
+    this.#options = options;
+    this.#startedAt = options.now();
+    this.#readDisk = options.readDisk ?? diskOf;
+  }
+
+  /** Measures the folders, again and again, until closed. */
+  start(firstMs: number = SYSTEM.measureFirstMs): void {
+    this.#timer = setTimeout(() => {
+      this.#measuring = this.measure()
+        .catch(this.#options.report)
+        .then(() => {
+          if (!this.#isClosed) this.start(SYSTEM.measureEveryMs);
+        });
+    }, firstMs).unref();
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearTimeout(this.#timer);
+    await this.#measuring;
+  }
+
+  /** Reads how much room pictures and files take, and what can be made again: caches, copies of pages, unpacked files of the program. */
+  async measure(): Promise<void> {
+    const { dataDir, mediaDir, renditionsDir, mapTilesDir, pagesDir } = this.#options.config;
+    const media = await this.#sizeOf(mediaDir);
+    let caches = 0;
+    for (const folder of [renditionsDir, mapTilesDir, pagesDir, path.join(dataDir, UNPACKED_FOLDER)])
+      caches += await this.#sizeOf(folder);
+    if (!this.#isClosed) this.#folders = { media, caches };
+  }
+
+  /** Told of each request that names a proxy: whether the settings do. */
+  sawProxy(isKnown: boolean): void {
+    this.#isBehindUnknownProxy = !isKnown;
+  }
+
+  async state(): Promise<SystemState> {
+    const { config, database, outbox, httpsState, shows, backupState, now } = this.#options;
+    const [sending, counts, disk, sqlite, file, children, lastCheck, backups] = await Promise.all([
+      outbox.state(),
+      outboxCounts(database.reader),
+      this.#readDisk(config.dataDir),
+      sqliteVersion(database),
+      databaseSize(config.databaseFile),
+      childMemory(process.pid),
+      readLastCheck(config.dataDir),
+      backupState(),
+    ]);
+    const state: Omit<SystemState, 'attention'> = {
+      versions: {
+        hearth: PROGRAM_VERSION,
+        schema: migrations.length,
+        node: process.versions.node,
+        sqlite,
+      },
+      startedAt: this.#startedAt,
+      memoryBytes: process.memoryUsage.rss() + (children ?? 0),
+      disk,
+      sizes: { database: file, media: this.#folders?.media ?? null, caches: this.#folders?.caches ?? null },
+      mail: { ...sending, ...counts },
+      certificates: httpsState().map(({ host, issuedAt, expiresAt, lastFailure, nextAttemptAt }) => ({
+        host,
+        shows: shows(host),
+        issuedAt,
+        expiresAt,
+        lastFailure,
+        nextAttemptAt,
+      })),
+      lastCheck,
+      backups,
+    };
+    const known = {
+      ...state,
+      isMailSetUp: config.mail.provider !== null,
+      isBehindUnknownProxy: this.#isBehindUnknownProxy,
+    };
+    return { ...state, attention: attentionOf(known, Date.parse(now())) };
+  }
+
+  /** What an admin should hear about wherever they work; '' where nothing harms anybody. */
+  async trouble(): Promise<string> {
+    const { attention } = await this.state();
+    // What is about mail is said beside this already.
+    const [first] = attention.filter(({ urgency, tab }) => urgency === 'now' && tab !== 'mail');
+    return first?.what ?? '';
+  }
+
+  /** The bytes of the files below a folder, read a folder at a time. */
+  async #sizeOf(folder: string): Promise<number> {
+    let bytes = 0;
+    for (const entry of await entriesOf(folder)) {
+      if (this.#isClosed) return 0;
+      const name = path.join(folder, entry.name);
+      if (entry.isDirectory()) bytes += await this.#sizeOf(name);
+      else bytes += (await fs.stat(name).catch(() => null))?.size ?? 0;
+    }
+    return bytes;
+  }
+}
+
+async function entriesOf(folder: string) {
+  try {
+    return await fs.readdir(folder, { withFileTypes: true });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+async function diskOf(folder: string): Promise<SystemState['disk']> {
+  const { bavail, blocks, bsize } = await fs.statfs(folder);
+  return { leftBytes: bavail * bsize, totalBytes: blocks * bsize };
+}
+
+async function sqliteVersion({ reader }: Database): Promise<string> {
+  const { rows } = await sql<{ version: string }>`select sqlite_version() as version`.execute(
+    reader as Writer,
+  );
+  return rows[0]?.version ?? '';
+}
+
+declare module '../../core/services.ts' {
+  interface Services {
+    /** The state of the installation, for admins. */
+    readonly system: System;
+  }
+}

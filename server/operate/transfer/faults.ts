@@ -1,0 +1,69 @@
+import type { z } from 'zod';
+import { issueInWords } from '../../../src/model/zod-errors.ts';
+import { IMPORTS } from '../../core/limits/limits.ts';
+
+/** What is wrong with a folder that is to be imported. */
+export interface Fault {
+  /** The path of the file in the folder; '' for the folder itself, or the installation. */
+  readonly file: string;
+  /** The path inside the file, such as `draft.contents.a1.header`; '' for the whole file. */
+  readonly place: string;
+  readonly message: string;
+}
+
+/** A folder cannot be imported; nothing was written. The message lists why. */
+export class ImportRefused extends Error {
+  override name = 'ImportRefused';
+  readonly faults: readonly Fault[];
+
+  constructor(faults: readonly Fault[], total: number) {
+    const lines = faults.map(lineOf);
+    const more = total > faults.length ? [`  and ${total - faults.length} more`] : [];
+    super(
+      `Nothing was imported. ${total === 1 ? 'This is' : 'These are'} in the way:\n${[...lines, ...more].join('\n')}`,
+    );
+    this.faults = faults;
+  }
+}
+
+/** The faults found so far; of many, the first are named and the others counted. */
+export class Faults {
+  readonly #named: Fault[] = [];
+  #total = 0;
+
+  add(file: string, place: string, message: string): void {
+    this.#total += 1;
+    if (this.#named.length < IMPORTS.namedFaults) this.#named.push({ file, place, message });
+  }
+
+  addIssues(file: string, place: string, { issues }: Pick<z.ZodError, 'issues'>): void {
+    for (const issue of issues) {
+      const inside = issue.code === 'unrecognized_keys' ? issue.keys.join(', ') : '';
+      const path = [place, ...issue.path.map(String), inside].filter((step) => step !== '');
+      this.add(file, path.join('.'), issueInWords(issue));
+    }
+  }
+
+  /** Adds one for each value that is there more than once. */
+  addDuplicates(file: string, values: readonly string[], message: string): void {
+    const seen = new Set<string>();
+    const twice = new Set<string>();
+    for (const value of values) (seen.has(value) ? twice : seen).add(value);
+    for (const value of twice) this.add(file, value, message);
+  }
+
+  /** @throws ImportRefused if there are any */
+  refuse(): void {
+    if (this.#total > 0) throw new ImportRefused(this.#named, this.#total);
+  }
+}
+
+function lineOf({ file, place, message }: Fault): string {
+  const where = [file, place].filter((part) => part !== '').join(', ');
+  return `  ${where === '' ? '' : `${shown(where)}: `}${shown(message)}`;
+}
+
+/** Names of files come from elsewhere: nothing in them moves the cursor of a terminal. */
+function shown(text: string): string {
+  return text.toWellFormed().replaceAll(/[\p{Cc}\p{Cf}]/gu, '\ufffd');
+}

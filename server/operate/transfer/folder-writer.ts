@@ -1,0 +1,122 @@
+import { createHash, randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { PRIVATE_FILE, PRIVATE_FOLDER } from '../../../db/private-files.ts';
+import { ConfigError } from '../../core/config/config.ts';
+import { HashedBytes } from '../../core/files/hashed-bytes.ts';
+import { DISK_WORDS } from '../../core/files/plain-file.ts';
+import { TRANSFER_LEFTOVER_MS } from '../../core/limits/limits.ts';
+import { CHECKSUMS } from './transfer-format.ts';
+
+/**
+ * A folder that appears whole or not at all: files are written to a temporary folder beside it, which is renamed in the end. Only
+ * the user who runs this process can read them.
+ */
+export class FolderWriter {
+  readonly #target: string;
+  readonly #partial: string;
+  readonly #sums = new Map<string, string>();
+
+  /** @throws ConfigError where there is something at `target` already, or the folder cannot be made */
+  constructor(target: string) {
+    this.#target = path.resolve(target);
+    checkFree(this.#target);
+    this.#partial = `${this.#target}${UNFINISHED}${randomUUID().slice(0, 8)}`;
+    removeLeftovers(this.#target);
+    try {
+      fs.mkdirSync(this.#partial, { recursive: true, mode: PRIVATE_FOLDER });
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      throw new ConfigError(
+        `${target} cannot be written (${DISK_WORDS[String(code)] ?? code}). Choose a folder that this user may write.`,
+      );
+    }
+  }
+
+  /** @param name the path inside the folder, with `/` */
+  write(name: string, text: string): void {
+    const file = this.#fileOf(name);
+    fs.writeFileSync(file, text, { mode: PRIVATE_FILE, flag: 'wx' });
+    this.#sums.set(name, createHash('sha256').update(text).digest('hex'));
+  }
+
+  /**
+   * Copies the bytes of a file.
+   *
+   * @throws an error with the code ENOENT where `from` does not exist; nothing is written then
+   */
+  async copy(name: string, from: string): Promise<{ readonly sha256: string; readonly size: number }> {
+    const source = await fs.promises.open(from);
+    const hashed = new HashedBytes(source.createReadStream());
+    const file = this.#fileOf(name);
+    await fs.promises.writeFile(file, hashed, { mode: PRIVATE_FILE, flag: 'wx' });
+    const copied = hashed.digest();
+    this.#sums.set(name, copied.sha256);
+    return copied;
+  }
+
+  /** Writes the sums of all files, and gives the folder its name. */
+  finish(): void {
+    const lines = [...this.#sums].sort(([one], [other]) => (one < other ? -1 : 1));
+    const text = lines.map(([name, sum]) => `${sum}  ${name}\n`).join('');
+    fs.writeFileSync(path.join(this.#partial, CHECKSUMS), text, { mode: PRIVATE_FILE, flag: 'wx' });
+    checkFree(this.#target);
+    if (fs.existsSync(this.#target)) fs.rmdirSync(this.#target);
+    fs.renameSync(this.#partial, this.#target);
+  }
+
+  /** Removes what was written, if it is not finished. */
+  discard(): void {
+    fs.rmSync(this.#partial, { recursive: true, force: true });
+  }
+
+  #fileOf(name: string): string {
+    const file = path.join(this.#partial, ...name.split('/'));
+    fs.mkdirSync(path.dirname(file), { recursive: true, mode: PRIVATE_FOLDER });
+    return file;
+  }
+}
+
+/** Between the name of a folder and the random part of that of its temporary folder, which is 8 hexadecimal digits. */
+const UNFINISHED = '.unfinished-';
+
+/** Removes the temporary folders for `target` that processes left which were ended, once nothing was written to them for long. */
+function removeLeftovers(target: string): void {
+  const parent = path.dirname(target);
+  const begin = `${path.basename(target)}${UNFINISHED}`;
+  const isLeftover = (entry: fs.Dirent) =>
+    entry.isDirectory() &&
+    entry.name.startsWith(begin) &&
+    /^[0-9a-f]{8}$/.test(entry.name.slice(begin.length));
+  try {
+    for (const { name } of fs.readdirSync(parent, { withFileTypes: true }).filter(isLeftover)) {
+      const folder = path.join(parent, name);
+      if (lastChange(folder) < Date.now() - TRANSFER_LEFTOVER_MS)
+        fs.rmSync(folder, { recursive: true, force: true });
+    }
+  } catch {
+    // A leftover only takes up room: the export is made nevertheless.
+  }
+}
+
+/** When something was last written to a folder or to one below it, in milliseconds since 1970. */
+function lastChange(folder: string): number {
+  const below = fs
+    .readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => path.join(entry.parentPath, entry.name));
+  return Math.max(...[folder, ...below].map((name) => fs.lstatSync(name).mtimeMs));
+}
+
+/** @throws ConfigError unless there is nothing at `target`, or an empty folder */
+function checkFree(target: string): void {
+  const stat = fs.lstatSync(target, { throwIfNoEntry: false });
+  if (stat === undefined) return;
+  if (!stat.isDirectory())
+    throw new ConfigError(`${target} is no folder. Choose one that does not exist yet.`);
+  if (fs.readdirSync(target).length > 0) {
+    throw new ConfigError(
+      `There is something in ${target} already, and nothing was written. Choose a folder that does not exist yet.`,
+    );
+  }
+}

@@ -1,0 +1,102 @@
+import fs from 'node:fs';
+import { ConfigError } from '../../core/config/config.ts';
+import type { Services } from '../../core/services.ts';
+import { removeUnused } from '../../media/library/store-media.ts';
+import { checkFolder, type ImportPlan } from './check-folder.ts';
+import { checkInstallation } from './check-installation.ts';
+import { Faults } from './faults.ts';
+import { FolderReader } from './folder-reader.ts';
+import { readInstallation } from './installation.ts';
+import { type Manifest, MEDIA_FOLDER, MEDIA_LIST } from './transfer-format.ts';
+import { writeImport } from './write-import.ts';
+
+export interface Imported {
+  readonly manifest: Manifest;
+  /** The names of the sites. */
+  readonly sites: readonly string[];
+  /** The names of media items whose bytes were gone before the export. */
+  readonly lostMedia: readonly string[];
+}
+
+/** A folder that was checked for itself. */
+export interface CheckedFolder {
+  readonly folder: FolderReader;
+  readonly plan: ImportPlan;
+}
+
+/**
+ * Checks an exported folder for itself, without an installation.
+ *
+ * @throws ConfigError where it is no such folder, ImportRefused with all faults
+ */
+export async function openFolder(source: string): Promise<CheckedFolder> {
+  const folder = new FolderReader(source);
+  return { folder, plan: await checkFolder(folder, new Faults()) };
+}
+
+/**
+ * Imports a checked folder in one transaction. What is in the installation already stays, unless `replace` says that the sites in
+ * the folder take the place of those with the same id or host names.
+ *
+ * @throws ImportRefused with all faults, before anything is written
+ */
+export async function importSite(
+  services: Services,
+  { folder, plan }: CheckedFolder,
+  { replace }: { readonly replace: boolean },
+): Promise<Imported> {
+  const { database, media } = services;
+  const faults = new Faults();
+  const installation = await readInstallation(database.writer);
+  checkInstallation(plan, { services, installation, replace }, faults);
+  await checkTypes(services, { folder, plan }, faults);
+  faults.refuse();
+  await services.mediaChanges(async () => {
+    try {
+      for (const { file, sha256 } of plan.media) {
+        if (file !== null) await storeBytes(services, folder.pathOf(`${MEDIA_FOLDER}/${file}`), sha256);
+      }
+      await database.writer
+        .transaction()
+        .execute((trx) => writeImport(trx, { folder, plan, installation, replace, now: services.now() }));
+    } catch (error) {
+      // What cannot be removed now is removed by the housekeeping.
+      const hashes = plan.media.map(({ sha256 }) => sha256);
+      await removeUnused({ media, database }, hashes).catch(() => {});
+      throw error;
+    }
+  });
+  await services.domains.refresh();
+  return {
+    manifest: plan.manifest,
+    sites: plan.sites.map(({ site }) => site.name),
+    lostMedia: plan.media.filter(({ file }) => file === null).map(({ name }) => name),
+  };
+}
+
+/** Looks into each file of the media, so that none is sent to readers as something that it is not. */
+async function checkTypes(
+  { imageWork }: Services,
+  { folder, plan }: CheckedFolder,
+  faults: Faults,
+): Promise<void> {
+  for (const { id, file, mime, name } of plan.media) {
+    if (file === null) continue;
+    const found = await imageWork.run('import', `type ${id}`, (jobs) =>
+      jobs.typeOf(folder.pathOf(`${MEDIA_FOLDER}/${file}`)),
+    );
+    if (found !== mime)
+      faults.add(MEDIA_LIST, id, `${name} is said to be ${mime}, and is ${found ?? 'of no known type'}.`);
+  }
+}
+
+async function storeBytes({ media }: Services, file: string, sha256: string): Promise<void> {
+  const bytes = await media.receive(fs.createReadStream(file));
+  try {
+    if (bytes.hash !== sha256)
+      throw new ConfigError(`${file} was changed during the import. Nothing was imported.`);
+    await media.keep(bytes);
+  } finally {
+    await media.discard(bytes);
+  }
+}

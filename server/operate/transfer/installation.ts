@@ -1,0 +1,51 @@
+import type { Writer } from '../../../db/connection.ts';
+import type { Row } from '../../../db/schema.ts';
+import {
+  domainRows,
+  heldRoles,
+  mediaHashes,
+  type PlacedPage,
+  placedListings,
+  placedPages,
+  placedRedirects,
+} from '../../../db/transfer-queries.ts';
+import { type ListedRole, listRoles } from '../../../db/user-queries.ts';
+import { isWelcomePage, NEW_SITE } from '../seed/empty-site.ts';
+
+/** What an installation holds before something is imported. */
+export interface Installation {
+  /** Whether it holds nothing but the page that a new one begins with. */
+  readonly isEmpty: boolean;
+  readonly domains: readonly (Row<'domain'> & { readonly names: readonly string[] })[];
+  readonly pages: ReadonlyMap<string, PlacedPage>;
+  /** The page of each listing, and the domain of each redirect, by id. */
+  readonly listings: ReadonlyMap<string, string>;
+  readonly redirects: ReadonlyMap<string, string>;
+  /** The hashes of the media items by id. */
+  readonly media: ReadonlyMap<string, string>;
+  readonly roles: readonly ListedRole[];
+  readonly heldRoles: ReadonlySet<string>;
+}
+
+export async function readInstallation(db: Writer): Promise<Installation> {
+  const domains = (await domainRows(db)).map((row) => ({
+    ...row,
+    names: JSON.parse(row.hostnames) as string[],
+  }));
+  const pages = await placedPages(db);
+  const media = await mediaHashes(db);
+  const [page] = pages;
+  const isNew =
+    domains.length <= 1 && domains.every(({ version, updated_by }) => version === 1 && updated_by === null);
+  const isBare = pages.length <= 1 && (page === undefined || isWelcomePage(page));
+  return {
+    isEmpty: isNew && isBare && media.size === 0 && domains.every(({ name }) => name === NEW_SITE.name),
+    domains,
+    pages: new Map(pages.map((placed) => [placed.id, placed])),
+    listings: new Map((await placedListings(db)).map(({ id, page_id }) => [id, page_id])),
+    redirects: new Map((await placedRedirects(db)).map(({ id, domain_id }) => [id, domain_id])),
+    media,
+    roles: await listRoles(db),
+    heldRoles: await heldRoles(db),
+  };
+}

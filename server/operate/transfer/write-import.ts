@@ -1,0 +1,207 @@
+import type { Writer } from '../../../db/connection.ts';
+import { putEventList } from '../../../db/event-queries.ts';
+import { mediaKey } from '../../../db/media-library-queries.ts';
+import { setMediaUse } from '../../../db/media-queries.ts';
+import { publishRedirectRow, putRedirect, redirectKey } from '../../../db/redirect-queries.ts';
+import { removeDomainRows } from '../../../db/remove-domain.ts';
+import { deleteRole, insertRole, updateRole } from '../../../db/role-queries.ts';
+import { putSiteDocument, putSiteSnapshot } from '../../../db/site-document-queries.ts';
+import { insertSiteRevision } from '../../../db/site-revision-queries.ts';
+import { setRetention } from '../../../db/submission-queries.ts';
+import { clearDomain, putMediaItem } from '../../../db/transfer-queries.ts';
+import { newId } from '../../../src/model/ids.ts';
+import { siteDocumentId } from '../../../src/model/site.ts';
+import { ADMIN_ROLE } from '../../../src/model/users.ts';
+import { mediaShownOnSite, namedMedia } from '../../content/documents/media-uses.ts';
+import { DEMO_SOURCE } from '../../content/events/event-feed.ts';
+import { recordAction } from '../../people/audit/record.ts';
+import type { ImportPlan, PlannedSite } from './check-folder.ts';
+import { becomesDefault } from './check-installation.ts';
+import { Faults } from './faults.ts';
+import type { FolderReader } from './folder-reader.ts';
+import type { Installation } from './installation.ts';
+import { type MediaFile, pageSchema, type RedirectFile, type SiteDocumentFile } from './transfer-format.ts';
+import { writePage } from './write-page.ts';
+
+export interface ImportWork {
+  readonly folder: FolderReader;
+  readonly plan: ImportPlan;
+  readonly installation: Installation;
+  readonly replace: boolean;
+  /** ISO 8601. */
+  readonly now: string;
+}
+
+/**
+ * Writes what a checked folder brings, in a running transaction. The bytes of the media are stored already.
+ *
+ * @throws ImportRefused where a file is not as it was when it was checked
+ */
+export async function writeImport(trx: Writer, work: ImportWork): Promise<void> {
+  const { plan, installation, now } = work;
+  if (installation.isEmpty) {
+    for (const { id } of installation.domains) await removeDomainRows(trx, id);
+    if (plan.manifest.demo) await putEventList(trx, { source: DEMO_SOURCE, fetched_at: now, events: '[]' });
+  }
+  await writeRoles(trx, work);
+  for (const item of plan.media) await writeMediaItem(trx, item);
+  await makeRoomForSites(trx, work);
+  for (const site of plan.sites) await writeSite(trx, work, site);
+}
+
+async function writeRoles(trx: Writer, { plan, installation }: ImportWork): Promise<void> {
+  const here = new Set(installation.roles.map(({ name }) => name));
+  const brought = new Set(plan.roles.map(({ name }) => name));
+  if (installation.isEmpty) {
+    for (const name of here) {
+      const stays = brought.has(name) || name === ADMIN_ROLE || installation.heldRoles.has(name);
+      if (!stays) await deleteRole(trx, name);
+    }
+    // Titles change places: no two are the same at any time.
+    for (const role of plan.roles)
+      if (here.has(role.name)) await updateRole(trx, { ...role, title: role.name });
+  }
+  for (const role of plan.roles) {
+    if (!here.has(role.name)) await insertRole(trx, role);
+    else if (installation.isEmpty) await updateRole(trx, role);
+  }
+}
+
+async function writeMediaItem(trx: Writer, item: MediaFile): Promise<void> {
+  if (item.file === null) return;
+  const { id, kind, name, mime, size, width, height, alt, description } = item;
+  await putMediaItem(trx, {
+    ...{ id, kind, name, mime, size, width, height, alt, description },
+    hash: item.sha256,
+    created_at: item.createdAt,
+    colours: item.colours,
+    transparent: flag(item.transparent),
+    animated: flag(item.animated),
+    decorative: item.decorative ? 1 : 0,
+    search_key: mediaKey(name, kind === 'file' ? description : alt),
+  });
+}
+
+const flag = (value: boolean | null) => (value === null ? null : Number(value));
+
+/** Takes host names from other sites, and the default from the one that had it, as far as the imported ones need them. */
+async function makeRoomForSites(
+  trx: Writer,
+  { plan, installation, replace, now }: ImportWork,
+): Promise<void> {
+  if (installation.isEmpty) return;
+  const ids = new Set(plan.sites.map(({ site }) => site.id));
+  const wanted = new Set(plan.sites.flatMap(({ site }) => site.hostnames));
+  const takesDefault = plan.sites.some(({ site }) => becomesDefault(site, plan, installation, replace));
+  for (const domain of installation.domains) {
+    if (ids.has(domain.id)) continue;
+    const hostnames = domain.names.filter((name) => !wanted.has(name));
+    const isDefault = domain.is_default === 1 && !takesDefault;
+    if (hostnames.length === domain.names.length && isDefault === (domain.is_default === 1)) continue;
+    await trx
+      .updateTable('domain')
+      .set({
+        hostnames: JSON.stringify(hostnames),
+        published: hostnames.length === 0 ? 0 : domain.published,
+        is_default: isDefault ? 1 : 0,
+        version: domain.version + 1,
+        updated_at: now,
+      })
+      .where('id', '=', domain.id)
+      .execute();
+  }
+}
+
+async function writeSite(trx: Writer, work: ImportWork, planned: PlannedSite): Promise<void> {
+  const { folder, plan, installation, replace, now } = work;
+  const { site, documents, redirects, pages } = planned;
+  const before = installation.isEmpty ? undefined : installation.domains.find(({ id }) => id === site.id);
+  if (before !== undefined) await clearDomain(trx, site.id, now);
+  const values = {
+    name: site.name,
+    hostnames: JSON.stringify(site.hostnames),
+    published: site.published ? 1 : 0,
+    is_default: becomesDefault(site, plan, installation, replace) ? 1 : 0,
+    updated_at: site.updatedAt,
+    version: Math.max(site.version, (before?.version ?? 0) + 1),
+    updated_by: null,
+  };
+  await trx
+    .insertInto('domain')
+    .values({ id: site.id, ...values })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
+    .execute();
+  await setRetention(trx, site.id, site.submissionsKeptDays);
+  for (const document of documents) await writeSiteDocument(trx, site.id, document);
+  for (const redirect of redirects) await writeRedirect(trx, site.id, redirect);
+  for (const { file } of pages) {
+    const faults = new Faults();
+    const page = folder.json(file, pageSchema, faults);
+    faults.refuse();
+    await writePage(trx, page!, { domainId: site.id, before: installation.pages.get(page!.id) ?? null });
+  }
+  await recordAction(trx, {
+    actor: null,
+    action: 'site/import',
+    domainId: site.id,
+    subject: { kind: 'site', id: site.id, name: site.name },
+    details: { pages: pages.length },
+    at: now,
+  });
+}
+
+async function writeSiteDocument(trx: Writer, domainId: string, file: SiteDocumentFile): Promise<void> {
+  const { kind, draft, live } = file;
+  const id = siteDocumentId(kind, domainId);
+  const before = await trx
+    .selectFrom('site_document')
+    .select('version')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  const doc = JSON.stringify(draft);
+  const version = Math.max(file.version, (before?.version ?? 0) + 1);
+  await putSiteDocument(trx, {
+    id,
+    domain_id: domainId,
+    kind,
+    version,
+    published: live === null ? 0 : 1,
+    last_published: file.lastPublished,
+    updated_at: file.updatedAt,
+    updated_by: null,
+    doc,
+  });
+  await insertSiteRevision(trx, {
+    id: newId(),
+    document_id: id,
+    version,
+    action: live === null ? 'save' : 'publish',
+    user_id: null,
+    created_at: file.updatedAt,
+    doc,
+  });
+  await setMediaUse(trx, { documentId: id, domainId, state: 'draft' }, namedMedia(draft));
+  if (live === null) return;
+  const shown = live.document ?? draft;
+  const snapshot = { document_id: id, domain_id: domainId, kind, published_at: live.publishedAt };
+  await putSiteSnapshot(trx, { ...snapshot, doc: JSON.stringify(shown) });
+  await setMediaUse(trx, { documentId: id, domainId, state: 'published' }, mediaShownOnSite(kind, shown));
+}
+
+async function writeRedirect(trx: Writer, domainId: string, redirect: RedirectFile): Promise<void> {
+  const { id, name, from, to, version, updatedAt, problem, live } = redirect;
+  await putRedirect(trx, {
+    id,
+    domain_id: domainId,
+    name,
+    from_path: from,
+    to_path: to,
+    published: live === null ? 0 : 1,
+    version,
+    updated_at: updatedAt,
+    updated_by: null,
+    problem,
+    search_key: redirectKey({ name, from, to }),
+  });
+  if (live !== null) await publishRedirectRow(trx, { id, domainId, ...live });
+}

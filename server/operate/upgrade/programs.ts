@@ -1,0 +1,38 @@
+import path from 'node:path';
+import { hearthCommand } from '../../core/assets.ts';
+import { ALLOCATOR } from '../../core/program/allocator.js';
+import type { Command } from '../../core/program/program.ts';
+import { RENDER_COMMAND } from './protocol.ts';
+import type { ProgramFor } from './rehearse.ts';
+
+/**
+ * Settings under which a copy of the data is looked at, and does nothing for the site. All others are the site's own: without DEMO, a start
+ * with the copy would take the drawn maps of a demo from its pages.
+ */
+export const OF_NO_SITE = {
+  BACKUP_AT: '0',
+  BACKUP_TO: '',
+  S3_ACCESS_KEY_ID: '',
+  S3_SECRET_ACCESS_KEY: '',
+};
+
+/** This program. */
+export const thisProgram: ProgramFor = programOf('this Hearth', hearthCommand);
+
+/** Another version: the path of its executable, or of its `server/main.ts` or `hearth.mjs`, which Node runs. */
+export function otherProgram(file: string): ProgramFor {
+  const absolute = path.resolve(file);
+  return programOf(`the old Hearth (${absolute})`, (args) =>
+    /\.[cm]?[jt]s$/.test(absolute)
+      ? { file: process.execPath, args: [absolute, ...args] }
+      : { file: absolute, args },
+  );
+}
+
+function programOf(name: string, command: (args: readonly string[]) => Command): ProgramFor {
+  return (dataDir) => ({
+    name,
+    command: (after) => command([RENDER_COMMAND, ...(after === '' ? [] : [`--after=${after}`])]),
+    env: { ...ALLOCATOR, ...process.env, ...OF_NO_SITE, DATA_DIR: dataDir },
+  });
+}

@@ -1,0 +1,129 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { CHECK_RENDER } from '../../core/limits/limits.ts';
+import type { Command } from '../../core/program/program.ts';
+import type { Greeting, PageName, Rendered, RenderLine } from './protocol.ts';
+
+/** A program that renders all pages of a data folder. */
+export interface RenderingProgram {
+  /** How messages call it, such as 'the old Hearth (/srv/hearth-1)'. */
+  readonly name: string;
+  /** Starts it. @param after the key of the page after which it begins */
+  command(after: string): Command;
+  /** Its environment. */
+  readonly env: NodeJS.ProcessEnv;
+}
+
+export interface ReadPage extends PageName {
+  readonly rendered: Rendered;
+}
+
+/** A program cannot render pages for a rehearsal at all. */
+export class CannotRender extends Error {
+  override name = 'CannotRender';
+}
+
+/**
+ * Every page that a program renders, in the order of keys. It runs in a process of its own, which waits while nobody reads: one page at
+ * a time is in memory. A page that ends the process or is never ready is a failed page; those after it are rendered by another process.
+ *
+ * @param onGreeting is told which program it is, before the first page; what it throws ends the reading
+ * @throws CannotRender where the program renders nothing
+ */
+export async function* readRenders(
+  program: RenderingProgram,
+  onGreeting: (greeting: Greeting) => void,
+  stuckMs: number = CHECK_RENDER.stuckMs,
+): AsyncGenerator<ReadPage> {
+  for (let after = ''; ; ) {
+    const left: { at: PageName | null; why: string } = { at: null, why: '' };
+    for await (const page of runOnce(program, after, { onGreeting, stuckMs, left })) yield page;
+    if (left.at === null && left.why === '') return;
+    if (left.at === null) throw new CannotRender(`No page could be rendered by ${program.name}. ${left.why}`);
+    yield { ...left.at, rendered: { html: null, problem: left.why } };
+    after = left.at.key;
+  }
+}
+
+/** The exit code of a program that does not know a command. */
+const WRONG_USAGE = 2;
+const TOO_OLD =
+  'It is of a version that cannot be compared: from this version on they can. Rehearse without --old, which shows whether the database can be upgraded and all pages can be made.';
+
+interface RunOptions {
+  readonly onGreeting: (greeting: Greeting) => void;
+  readonly stuckMs: number;
+  /** Gets the page that the process was at, and why it ended, unless it had rendered all. */
+  readonly left: { at: PageName | null; why: string };
+}
+
+async function* runOnce(
+  program: RenderingProgram,
+  after: string,
+  { onGreeting, stuckMs, left }: RunOptions,
+): AsyncGenerator<ReadPage> {
+  const { file, args } = program.command(after);
+  const child = spawn(file, [...args], { stdio: ['ignore', 'pipe', 'pipe'], env: program.env });
+  let said = '';
+  const ended = once(child, 'close').catch((error: Error) => {
+    said = error.message;
+    return [null];
+  });
+  createInterface({ input: child.stderr }).on('line', (line) => {
+    if (line.trim() !== '') said = line.trim().slice(0, 300);
+  });
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  try {
+    for (let ms: number = CHECK_RENDER.startMs; ; ms = stuckMs) {
+      const read = await within(lines.next(), ms);
+      if (read === 'late') {
+        left.why = left.at === null ? 'It did not begin.' : 'It is never ready.';
+        return;
+      }
+      if (read.done) break;
+      const line = lineOf(read.value);
+      if (line === null) continue;
+      if ('hello' in line) onGreeting(line.hello);
+      else if ('begins' in line) left.at = line.begins;
+      else if ('done' in line) {
+        left.at = null;
+        return;
+      } else if (left.at !== null) {
+        const page = { ...left.at, rendered: line.rendered };
+        left.at = null;
+        yield page;
+      }
+    }
+    const [code] = await ended;
+    if (left.at !== null) left.why = `It ends the process that makes it. ${said}`.trim();
+    else left.why = code === WRONG_USAGE ? TOO_OLD : said || 'It ended.';
+  } finally {
+    child.kill('SIGKILL');
+    // What nobody reads any more would keep it from being closed.
+    child.stdout.destroy();
+    await ended;
+  }
+}
+
+async function within<Result>(promise: Promise<Result>, ms: number): Promise<Result | 'late'> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<'late'>((resolve) => {
+    timer = setTimeout(resolve, ms, 'late');
+  });
+  try {
+    return await Promise.race([promise, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Null for what a page or a library has printed. */
+function lineOf(text: string): RenderLine | null {
+  if (!text.startsWith('{')) return null;
+  try {
+    return JSON.parse(text) as RenderLine;
+  } catch {
+    return null;
+  }
+}

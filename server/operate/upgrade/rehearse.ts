@@ -1,0 +1,163 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { openDatabase } from '../../../db/connection.ts';
+import { backupFolder } from '../../../db/copy-before-upgrade.ts';
+import { databaseSize } from '../../../db/database-size.ts';
+import { NewerDatabaseError, runMigrations } from '../../../db/migrate.ts';
+import { migrations as allMigrations } from '../../../db/migrations/index.ts';
+import type { Migration } from '../../../db/migrations/migration.ts';
+import { PRIVATE_FOLDER } from '../../../db/private-files.ts';
+import type { Config } from '../../core/config/config.ts';
+import { REHEARSAL } from '../../core/limits/limits.ts';
+import { BackupError } from '../backups/archive.ts';
+import { checkDatabase, copyDatabase } from '../backups/copy-database.ts';
+import { checkRoom, freeBytes, withDiskErrors } from '../backups/disk-room.ts';
+import { withWorkingFolder } from '../backups/working-folders.ts';
+import { type Comparison, compareRenders } from './compare-renders.ts';
+import type { Greeting } from './protocol.ts';
+import { type RenderingProgram, readRenders } from './read-renders.ts';
+
+/** A program that renders the pages of a data folder. */
+export type ProgramFor = (dataDir: string) => RenderingProgram;
+
+export interface RehearsedPrograms {
+  /** Null to migrate and render with the new program alone. */
+  readonly old: ProgramFor | null;
+  readonly now: ProgramFor;
+  /** Does what the new program does at a start, and ends. */
+  readonly start: (dataDir: string) => Promise<void>;
+  readonly migrations?: readonly Migration[];
+  readonly progress?: (words: string) => void;
+  /** See `readRenders`. */
+  readonly stuckMs?: number;
+}
+
+/** What a rehearsal came to. */
+export interface Rehearsal {
+  /** Versions of the schema. */
+  readonly from: number;
+  readonly to: number;
+  /** The version of the old program; null where there was none. */
+  readonly oldProgram: string | null;
+  /** Milliseconds that copying the database and migrating it took. */
+  readonly copyMs: number;
+  readonly migrationMs: number;
+  /** Bytes on the disk that the upgrade takes at most, and those that are free. */
+  readonly neededBytes: number;
+  readonly freeBytes: number;
+  /** Why the copy could not be upgraded; null where it was, and the pages were rendered. */
+  readonly failure: string | null;
+  readonly comparison: Comparison | null;
+}
+
+/** Whether the upgrade would do its work, and readers would get every page. */
+export function canBeDone({ failure, comparison, neededBytes, freeBytes }: Rehearsal): boolean {
+  if (failure !== null || comparison === null || neededBytes > freeBytes) return false;
+  return comparison.counts.failed === 0 && comparison.counts.missing === 0;
+}
+
+/**
+ * Rehearses an upgrade while the old version serves: copies the database, migrates the copy, and renders every page of it with the new
+ * program, and every page of an unchanged copy with the old one. Nothing else in the data folder is written, and the copies are removed.
+ *
+ * @throws BackupError where there is no database, or no room; NewerDatabaseError; CannotRender
+ */
+export async function rehearse(config: Config, programs: RehearsedPrograms): Promise<Rehearsal> {
+  const { migrations = allMigrations, progress = () => {} } = programs;
+  checkDatabase(config.databaseFile);
+  const folder = backupFolder(config.databaseFile);
+  return withDiskErrors(folder, async () => {
+    await fs.mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
+    const size = await databaseSize(config.databaseFile);
+    // The copy, and the migrated one with its log.
+    await checkRoom(folder, 4 * size + REHEARSAL.programsBytes);
+    return withWorkingFolder(folder, async (working) => {
+      const [before, after] = [path.join(working, 'before'), path.join(working, 'after')];
+      progress('Copying the database');
+      const begun = performance.now();
+      await fs.mkdir(before, { mode: PRIVATE_FOLDER });
+      const { schema: from } = copyDatabase(config.databaseFile, fileIn(before));
+      const copyMs = performance.now() - begun;
+      if (from === 0) throw new BackupError(`${config.databaseFile} is not a database of Hearth.`);
+      if (from > migrations.length) throw new NewerDatabaseError(from, migrations.length);
+      await fs.mkdir(after, { mode: PRIVATE_FOLDER });
+      await fs.copyFile(fileIn(before), fileIn(after));
+      progress('Migrating the copy');
+      const migrated = await migrateCopy(after, migrations, programs.start);
+      const measured = {
+        from,
+        to: migrations.length,
+        copyMs,
+        migrationMs: migrated.ms,
+        // The copy that is made first, and what the database and its log grow by.
+        neededBytes: size + migrated.grownBytes,
+      };
+      const { comparison, oldProgram } =
+        migrated.failure === null
+          ? await compare(before, after, from, programs)
+          : { comparison: null, oldProgram: null };
+      // What the rehearsal itself takes is free again afterwards.
+      const own = (await databaseSize(fileIn(before))) + (await databaseSize(fileIn(after)));
+      const free = (await freeBytes(folder)) + own;
+      return { ...measured, freeBytes: free, failure: migrated.failure, oldProgram, comparison };
+    });
+  });
+}
+
+const fileIn = (dataDir: string) => path.join(dataDir, 'hearth.db');
+
+async function migrateCopy(
+  dataDir: string,
+  migrations: readonly Migration[],
+  start: (dataDir: string) => Promise<void>,
+): Promise<{ readonly ms: number; readonly grownBytes: number; readonly failure: string | null }> {
+  const file = fileIn(dataDir);
+  const before = await databaseSize(file);
+  const begun = performance.now();
+  const elapsed = () => performance.now() - begun;
+  const database = openDatabase(file);
+  let [ms, grownBytes] = [0, 0];
+  try {
+    await runMigrations(database.writer, migrations);
+    ms = elapsed();
+    grownBytes = (await databaseSize(file)) - before;
+  } catch (error) {
+    return {
+      ms: elapsed(),
+      grownBytes,
+      failure: `The database cannot be upgraded: ${(error as Error).message}`,
+    };
+  } finally {
+    await database.close();
+  }
+  try {
+    await start(dataDir);
+  } catch (error) {
+    const failure = `Hearth cannot start with the upgraded database: ${(error as Error).message}`;
+    return { ms, grownBytes, failure };
+  }
+  return { ms, grownBytes, failure: null };
+}
+
+async function compare(
+  before: string,
+  after: string,
+  schema: number,
+  { old, now, progress = () => {}, stuckMs }: RehearsedPrograms,
+): Promise<{ readonly comparison: Comparison; readonly oldProgram: string | null }> {
+  let oldProgram: string | null = null;
+  const isOld = (greeting: Greeting) => {
+    if (greeting.schema !== schema) {
+      throw new BackupError(
+        `--old is Hearth ${greeting.program}, whose database has schema version ${greeting.schema}; the one here has version ${schema}. Give the program that serves this site now.`,
+      );
+    }
+    oldProgram = greeting.program;
+  };
+  const comparison = await compareRenders(
+    old === null ? null : readRenders(old(before), isOld, stuckMs),
+    readRenders(now(after), () => {}, stuckMs),
+    (pages) => progress(`Pages rendered: ${pages.toLocaleString('en-AU')}`),
+  );
+  return { comparison, oldProgram };
+}

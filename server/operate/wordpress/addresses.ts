@@ -1,0 +1,129 @@
+import { checkSlug, normaliseSlug, slugOfPath, slugOfTitle, slugPath } from '../../../src/model/slug.ts';
+import type { OldPage, OldSite } from './old-site.ts';
+
+/** The addresses of pages on the old site and on the new one. */
+export interface Addresses {
+  /** The new slug of each page, by its id in WordPress. */
+  readonly slugs: ReadonlyMap<number, string>;
+  /** Pages whose slug is not the address that they had or wanted, because it was taken. */
+  readonly renamed: ReadonlySet<number>;
+  /** The id of the page at an old slug. */
+  readonly byOldSlug: ReadonlyMap<string, number>;
+}
+
+const BY_DATE = /^\d{4}\/\d{1,2}\//;
+/** Where posts stand whose address was made of their date, or of their number. */
+const NEWS = 'news';
+
+/**
+ * Chooses the new addresses: pages and posts keep theirs, but for posts whose address begins with a date, which stand under
+ * `/news/`.
+ *
+ * @param taken whether another page of the site has a slug
+ */
+export function planAddresses(site: OldSite, taken: (slug: string, id: number) => boolean): Addresses {
+  const slugs = new Map<number, string>();
+  const renamed = new Set<number>();
+  const byOldSlug = new Map<string, number>();
+  const used = new Set<string>();
+  // What is published goes first: it keeps its address.
+  const order = [...site.pages.values()].sort(
+    (one, other) =>
+      Number(other.status === 'publish') - Number(one.status === 'publish') || one.id - other.id,
+  );
+  for (const page of order) {
+    const old = oldSlug(page, site);
+    if (old !== null && !byOldSlug.has(old)) byOldSlug.set(old, page.id);
+    const wanted = wantedSlug(page, old, site);
+    for (let number = 1; ; number++) {
+      const slug =
+        number === 1
+          ? wanted
+          : wanted === ''
+            ? `home${number === 2 ? '' : `-${number}`}`
+            : `${wanted}-${number}`;
+      if (used.has(slug) || taken(slug, page.id)) continue;
+      slugs.set(page.id, slug);
+      used.add(slug);
+      if (number > 1) renamed.add(page.id);
+      break;
+    }
+  }
+  return { slugs, renamed, byOldSlug };
+}
+
+/** The slug at which a page stood; null for one with a number in place of an address. */
+export function oldSlug({ link }: Pick<OldPage, 'link'>, site: OldSite): string | null {
+  const url = URL.parse(link);
+  if (url === null || url.search !== '' || !isOldHost(url, site)) return null;
+  return slugOfPath(url.pathname);
+}
+
+/** The slugs at which a page stood before its name was changed, while its other steps were what they are. */
+export function formerSlugs(page: OldPage, site: OldSite): string[] {
+  const path = URL.parse(page.link)?.pathname.replace(/\/$/, '') ?? '';
+  if (oldSlug(page, site) === null || page.name === '' || !path.endsWith(`/${page.name}`)) return [];
+  const folder = path.slice(0, -page.name.length);
+  return page.formerNames.flatMap((name) => slugOfPath(`${folder}${name}`) ?? []);
+}
+
+/** Whether an address is one of the old site, with or without `www`. */
+export function isOldHost(url: URL, site: OldSite): boolean {
+  const bare = (host: string | undefined) => host?.replace(/^www\./, '');
+  return /^https?:$/.test(url.protocol) && bare(url.hostname) === bare(URL.parse(site.url)?.hostname);
+}
+
+function wantedSlug(page: OldPage, old: string | null, site: OldSite): string {
+  if (page.link.replace(/\/$/, '') === site.url && page.status === 'publish') return '';
+  const isUsable = old !== null && old !== '' && !(page.type === 'post' && BY_DATE.test(old));
+  const own = page.name === '' ? slugOfTitle(page.title) : decoded(page.name);
+  const path =
+    page.type === 'post' ? `${NEWS}/${own || page.id}` : pathOf(page, site, own || `page-${page.id}`);
+  const checked = checkSlug(isUsable && page.status === 'publish' ? old : path);
+  if (checked.ok && checked.slug !== '') return checked.slug;
+  const fallback = checkSlug(`page-${normaliseSlug(path)}`);
+  return fallback.ok ? fallback.slug : `page-${page.id}`;
+}
+
+/** The path of a page below its parents. */
+function pathOf(page: OldPage, { pages }: OldSite, own: string): string {
+  const steps = [own];
+  const seen = new Set([page.id]);
+  for (let at = pages.get(page.parent); at !== undefined && !seen.has(at.id); at = pages.get(at.parent)) {
+    seen.add(at.id);
+    steps.unshift(decoded(at.name) || `page-${at.id}`);
+  }
+  return steps.join('/');
+}
+
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}
+
+/**
+ * Where a link of the old site leads from now on; null for an address of another site.
+ *
+ * @returns `known` is false for an address of the old site that the export has no page for
+ */
+export function newAddress(
+  href: string,
+  site: OldSite,
+  { slugs, byOldSlug }: Addresses,
+): { href: string; known: boolean } | null {
+  const base = `${site.url}/`;
+  if (!URL.canParse(base) || href.startsWith('#') || /^(?:mailto|tel):/i.test(href)) return null;
+  const url = URL.parse(href, base);
+  if (url === null || !isOldHost(url, site)) return null;
+  const number = url.searchParams.get('p') ?? url.searchParams.get('page_id');
+  const slug = slugOfPath(url.pathname);
+  const isFront = slug !== null && slug === slugOfPath(URL.parse(base)!.pathname);
+  const id = number !== null ? Number(number) : slug === null ? undefined : byOldSlug.get(slug);
+  const target = id === undefined ? undefined : slugs.get(id);
+  if (target !== undefined) return { href: `${slugPath(target)}${url.hash}`, known: true };
+  if (isFront && number === null) return { href: `/${url.hash}`, known: true };
+  return { href: `${url.pathname}${url.search}${url.hash}`.replace(/^\/+/, '/'), known: false };
+}

@@ -1,0 +1,350 @@
+import { newKey } from '../../../src/model/ids.ts';
+import { LONG_TEXT_MAX_LENGTH, SHORT_TEXT_MAX_LENGTH } from '../../../src/model/limits.ts';
+import { plainText } from '../../../src/model/rich-text.ts';
+import { richTextFromHtml } from '../../content/documents/html/from-html.ts';
+import { takeButtonLinks } from './button-links.ts';
+import {
+  CONTAINERS,
+  citesOf,
+  contentsOf,
+  isButtons,
+  isQuestion,
+  isSpecial,
+  linkAround,
+  linksIn,
+  markedIn,
+  pairIn,
+  pictureOf,
+  type Reference,
+  referenceIn,
+  takeSpecial,
+} from './content-elements.ts';
+import { linkTo, partsOf, textHtml } from './content-texts.ts';
+import { contentTree } from './content-tree.ts';
+import { type Embedded, embeddedAddress, embeddedFrame, embeddedRecording } from './embedded.ts';
+import { figureParts } from './figure-parts.ts';
+import {
+  byTag,
+  detach,
+  type Element,
+  elementsIn,
+  type HtmlNode,
+  hasClass,
+  innerHtml,
+  isElement,
+  outerHtml,
+  wordsOf,
+} from './html-tree.ts';
+import { fitsBelow, type NewBlock, pictureBlock, targetOfPicture, videoBlock } from './new-block.ts';
+import type { Surroundings } from './surroundings.ts';
+import { layoutCells, tableLines } from './table-lines.ts';
+
+const MAX_REUSED = 3;
+
+/**
+ * The content of a WordPress page as blocks: of the block editor or the classic one. Whatever has no block becomes text if it has
+ * any, and is reported.
+ */
+export async function contentBlocks(content: string, around: Surroundings): Promise<NewBlock[]> {
+  const builder = new ContentBuilder(around);
+  await builder.add(content);
+  return builder.finish();
+}
+
+class ContentBuilder {
+  readonly #around: Surroundings;
+  readonly #blocks: NewBlock[] = [];
+  #flow = '';
+  /** The elements with something in them that is no text. */
+  #marked: ReadonlySet<HtmlNode> = new Set();
+  /** Nodes that became a part of something before them. */
+  readonly #taken = new WeakSet<HtmlNode>();
+  #columns = 0;
+  #reused = 0;
+  /** The items of the accordion that was added last, while nothing came after it. */
+  #openItems: object[] | null = null;
+
+  constructor(around: Surroundings) {
+    this.#around = around;
+  }
+
+  async add(content: string): Promise<void> {
+    const { nodes, html } = await contentTree(content, this.#around);
+    if (nodes === null) {
+      // Whatever is left open in it ends with it.
+      this.#flush();
+      this.#flow = html;
+      this.#flush();
+      return;
+    }
+    this.#marked = markedIn(nodes);
+    await this.#walk(nodes);
+  }
+
+  finish(): NewBlock[] {
+    this.#flush();
+    return this.#blocks;
+  }
+
+  async #walk(nodes: readonly HtmlNode[]): Promise<void> {
+    // A copy, since elements are taken out of the tree.
+    for (const node of [...nodes]) {
+      if (this.#taken.has(node)) continue;
+      if (!isElement(node)) await this.#special(node);
+      else if (!this.#marked.has(node)) this.#flow += outerHtml(node);
+      else if (isSpecial(node)) await this.#special(node);
+      else if (CONTAINERS(node)) await this.#walkApart(node.childNodes);
+      else await this.#mixed(node);
+    }
+  }
+
+  /** A paragraph, a heading or a list with pictures in it: they stand before or after it, wherever its words begin. */
+  async #mixed(element: Element): Promise<void> {
+    const html = outerHtml(element);
+    const inside = takeSpecial(element);
+    const before = inside.slice(0, 1).map((first) => html.slice(0, html.indexOf(outerHtml(first))));
+    const startsWithWords = before.some((start) => wordsOf(start) !== '');
+    if (startsWithWords) this.#flow += outerHtml(element);
+    await this.#specials(inside);
+    if (!startsWithWords) this.#flow += outerHtml(element);
+  }
+
+  async #specials(nodes: readonly HtmlNode[]): Promise<void> {
+    for (const node of nodes) await this.#special(node);
+  }
+
+  /** What has a block of its own; any other node is text. */
+  async #special(node: HtmlNode): Promise<void> {
+    if (!isElement(node)) {
+      const found = referenceIn(node);
+      if (found === null) this.#flow += outerHtml(node);
+      else await this.#reference(found);
+      return;
+    }
+    const { tagName } = node;
+    if (isButtons(node)) return this.#buttons(node);
+    if (hasClass(node, 'wp-block-columns')) return this.#columnsOf(node);
+    if (hasClass(node, 'wp-block-media-text')) return this.#mediaAndText(node);
+    if (hasClass(node, 'schema-faq-section')) return this.#item(node, isQuestion);
+    if (tagName === 'p') return this.#embedded(embeddedAddress(wordsOf(outerHtml(node))));
+    if (tagName === 'figure') return this.#figure(node);
+    if (tagName === 'img') return this.#image(node, '');
+    if (tagName === 'blockquote') return this.#quote(node);
+    if (tagName === 'details') return this.#item(node, byTag('summary'));
+    if (tagName === 'iframe') return this.#embedded(embeddedFrame(node));
+    if (tagName === 'table') return this.#table(node);
+    if (tagName === 'pre') return this.#lines(node);
+    this.#embedded(await embeddedRecording(node, (href) => this.#around.link(href)));
+  }
+
+  async #reference({ name, id }: Reference): Promise<void> {
+    const content = id === null ? null : this.#around.reusable(id);
+    if (content === null || this.#reused >= MAX_REUSED) {
+      this.#around.note(`A block that WordPress fills in by itself was left out: ${name}`);
+      return;
+    }
+    this.#reused += 1;
+    const marked = this.#marked;
+    await this.add(content);
+    this.#marked = marked;
+    this.#reused -= 1;
+  }
+
+  /** Turns the text so far into a block. */
+  #flush(): void {
+    const html = this.#flow;
+    this.#flow = '';
+    const text = richTextFromHtml(html);
+    if (plainText(text).trim() === '') return;
+    for (const part of partsOf(text)) this.#push({ componentType: 'RichText', text: part });
+  }
+
+  #push(block: NewBlock): void {
+    this.#openItems = null;
+    this.#blocks.push({ key: newKey(), ...block });
+  }
+
+  #add(block: NewBlock): void {
+    this.#flush();
+    this.#push(block);
+  }
+
+  async #figure(figure: Element): Promise<void> {
+    const { image, isText, caption } = figureParts(figure);
+    if (image !== null) return this.#captioned(figure, image, caption);
+    const captionHtml = caption === null ? '' : innerHtml(caption);
+    const words = isText ? wordsOf(innerHtml(figure)) : '';
+    if (/^https?:\/\/\S+$/.test(words)) return this.#embedded(embeddedAddress(words, wordsOf(captionHtml)));
+    await this.#walkApart(figure.childNodes);
+    this.#flow += `<p>${captionHtml}</p>`;
+  }
+
+  /** The classic editor has the words of a caption beside the picture. With a caption, such words follow it. */
+  async #captioned(figure: Element, image: Element, caption: Element | null): Promise<void> {
+    takeSpecial(figure);
+    const words = caption ?? figure;
+    const to = linkAround(image);
+    this.#linksLost('A caption', words, to);
+    const around = caption === null ? to : linkAround(caption);
+    if (around !== '' && around !== to) this.#around.note(`A caption had a link to ${around}`);
+    await this.#image(image, wordsOf(innerHtml(words)));
+    if (caption !== null) this.#flow += `<div>${innerHtml(figure)}</div>`;
+  }
+
+  /** Reports the links in what becomes words without any. */
+  #linksLost(where: string, element: Element, known = ''): void {
+    for (const href of linksIn(element))
+      if (href !== known) this.#around.note(`${where} had a link to ${href}`);
+  }
+
+  async #image(image: Element, caption: string): Promise<void> {
+    const { src, alt, attachment } = pictureOf(image);
+    const value = await this.#around.picture({ src, alt: alt.slice(0, SHORT_TEXT_MAX_LENGTH), attachment });
+    const isBelow = value !== null && fitsBelow(caption);
+    const href = targetOfPicture(linkAround(image));
+    if (href !== '' && !(isBelow && caption !== '')) this.#around.note(`A picture was a link to ${href}`);
+    if (value !== null) this.#add(pictureBlock(value, caption, href));
+    if (!isBelow) this.#flow += `<p>${textHtml(caption)}</p>`;
+  }
+
+  async #quote(quote: Element): Promise<void> {
+    const cites = citesOf(quote);
+    const source = cites.map(outerHtml).join(' ');
+    const by = wordsOf(source);
+    for (const cite of cites) {
+      detach(cite);
+      this.#taken.add(cite);
+    }
+    if (elementsIn(quote, isSpecial).length > 0) {
+      await this.#walkApart(quote.childNodes);
+      this.#flow += `<p>${source}</p>`;
+      return;
+    }
+    const text = richTextFromHtml(innerHtml(quote));
+    const words = plainText(text).trim();
+    const isPlain = text.content.every(
+      (node) => node.type === 'paragraph' && !JSON.stringify(node).includes('"link"'),
+    );
+    if (
+      isPlain &&
+      words !== '' &&
+      words.length <= LONG_TEXT_MAX_LENGTH &&
+      by.length <= SHORT_TEXT_MAX_LENGTH
+    ) {
+      for (const cite of cites) this.#linksLost('The source of a quote', cite);
+      this.#add({ componentType: 'Quote', quote: words, quoteBy: by });
+    } else this.#flow += `${innerHtml(quote)}<p>${source}</p>`;
+  }
+
+  /**
+   * An item of an accordion: one that follows another is in the same. Pictures and others in it follow the accordion.
+   *
+   * @param isHeader which of its elements is the header
+   */
+  async #item(element: Element, isHeader: (element: Element) => boolean): Promise<void> {
+    const inside = takeSpecial(element);
+    const [title] = elementsIn(element, isHeader);
+    const header = title === undefined ? '' : wordsOf(innerHtml(title));
+    const fits = header.length <= SHORT_TEXT_MAX_LENGTH;
+    if (title !== undefined && fits) {
+      this.#linksLost('A question', title);
+      detach(title);
+    }
+    const [contents, ...rest] = partsOf(richTextFromHtml(innerHtml(element)));
+    this.#addItem({ key: newKey(), header: header.slice(0, SHORT_TEXT_MAX_LENGTH), contents });
+    if (inside.length + rest.length > 0)
+      this.#around.note(`What could not stay inside ‘${header.slice(0, SHORT_TEXT_MAX_LENGTH)}’ follows it`);
+    for (const part of rest) this.#push({ componentType: 'RichText', text: part });
+    await this.#specials(inside);
+  }
+
+  #addItem(item: object): void {
+    const follows = this.#openItems !== null && wordsOf(this.#flow) === '' && this.#openItems.length < 400;
+    if (follows) {
+      this.#flow = '';
+      this.#openItems!.push(item);
+    } else {
+      const items = [item];
+      this.#add({ componentType: 'ListAccordion', items });
+      this.#openItems = items;
+    }
+  }
+
+  #embedded({ video, caption, html, notes }: Embedded): void {
+    if (video === null) this.#flow += html;
+    else this.#add(videoBlock(video, caption));
+    if (video === null || !fitsBelow(caption)) this.#flow += `<p>${textHtml(caption)}</p>`;
+    for (const note of notes) this.#around.note(note);
+  }
+
+  async #table(table: Element): Promise<void> {
+    const cells = layoutCells(table);
+    if (cells !== null) {
+      for (const cell of cells) await this.#walkApart(cell.childNodes);
+      return;
+    }
+    const inside = takeSpecial(table);
+    this.#flow += tableLines(table);
+    this.#around.note('A table became lines of text');
+    await this.#specials(inside);
+  }
+
+  /** A text whose lines stand as they are. */
+  async #lines(element: Element): Promise<void> {
+    const inside = takeSpecial(element);
+    this.#flow += `<p>${innerHtml(element).replaceAll('\n', '<br>')}</p>`;
+    await this.#specials(inside);
+  }
+
+  async #buttons(element: Element): Promise<void> {
+    const inside = takeSpecial(element, (found) => isSpecial(found) && !isButtons(found));
+    const { links, dead } = takeButtonLinks(element);
+    if (wordsOf(innerHtml(element)) !== '') this.#flow += outerHtml(element);
+    for (const text of dead) this.#around.note(`A button that leads nowhere: ${text}`);
+    for (let at = 0; at < links.length; at += 2) {
+      const [first, second] = links.slice(at, at + 2).map(({ href, text }) => linkTo(href, text));
+      this.#add({ componentType: 'ButtonCta', link: first, ...(second && { secondary: second }) });
+    }
+    await this.#specials(inside);
+  }
+
+  async #columnsOf(element: Element): Promise<void> {
+    const pair = this.#columns > 0 ? null : pairIn(element);
+    if (pair === null) await this.#walkApart(element.childNodes);
+    else await this.#sideBySide(...pair);
+  }
+
+  async #mediaAndText(element: Element): Promise<void> {
+    const pair = this.#columns > 0 ? null : pairIn(element);
+    if (pair === null) await this.#walkApart(element.childNodes);
+    else if (hasClass(element, 'has-media-on-the-right') && pair[0].tagName === 'figure') {
+      await this.#sideBySide(pair[1], pair[0]);
+    } else await this.#sideBySide(...pair);
+  }
+
+  async #walkApart(nodes: readonly HtmlNode[]): Promise<void> {
+    this.#flow += '<div></div>';
+    await this.#walk(nodes);
+    this.#flow += '<div></div>';
+  }
+
+  async #sideBySide(left: Element, right: Element): Promise<void> {
+    await this.#apart(contentsOf(left), (one) =>
+      this.#apart(contentsOf(right), async (other) => {
+        if (one.length > 0 && other.length > 0)
+          this.#add({ componentType: 'SplitContent', left: one, right: other });
+        else for (const block of [...one, ...other]) this.#add(block);
+      }),
+    );
+  }
+
+  /** Converts nodes into blocks of their own. */
+  async #apart(nodes: readonly HtmlNode[], use: (blocks: NewBlock[]) => Promise<void> | void): Promise<void> {
+    const inner = new ContentBuilder(this.#around);
+    inner.#columns = this.#columns + 1;
+    inner.#marked = this.#marked;
+    inner.#reused = this.#reused;
+    await inner.#walk(nodes);
+    await use(inner.finish());
+  }
+}

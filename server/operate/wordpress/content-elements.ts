@@ -1,0 +1,204 @@
+import { isSafeHref } from '../../../src/model/link.ts';
+import { readVideoAddress } from '../../../src/model/video.ts';
+import {
+  attribute,
+  byTag,
+  detach,
+  type Element,
+  elementsIn,
+  type HtmlNode,
+  hasClass,
+  isElement,
+  outerHtml,
+  textIn,
+  wordsOf,
+} from './html-tree.ts';
+
+// What the elements of a WordPress page are, by their tags and classes.
+
+/** Elements that only hold others. */
+export const CONTAINERS = byTag(
+  'div',
+  'section',
+  'article',
+  'main',
+  'aside',
+  'header',
+  'footer',
+  'center',
+  'nav',
+  'fieldset',
+  'figure',
+  'dl',
+  'picture',
+);
+const SPECIAL_TAGS = byTag(...'figure img blockquote details iframe video audio table pre'.split(' '));
+const SPECIAL_CLASSES = [
+  'wp-block-buttons',
+  'wp-block-button',
+  'wp-block-columns',
+  'wp-block-media-text',
+  'schema-faq-section',
+];
+/** Blocks of WordPress without any content. */
+const SILENT_BLOCKS: ReadonlySet<string> = new Set([
+  'more',
+  'nextpage',
+  'separator',
+  'spacer',
+  'paragraph',
+  'list',
+]);
+
+/** Whether an element is more than a text, and has a block of its own. */
+export function isSpecial(element: Element): boolean {
+  if (SPECIAL_TAGS(element) || hasClass(element, ...SPECIAL_CLASSES)) return true;
+  return element.tagName === 'p' && isLonelyVideo(element);
+}
+
+export const isButtons = (element: Element) => hasClass(element, 'wp-block-buttons', 'wp-block-button');
+export const isQuestion = (element: Element) => hasClass(element, 'schema-faq-question');
+
+/** Whether an element has a block of its own that links inside of it, and not around it, can lead from. */
+export const isBlockOfWords = (element: Element) =>
+  isSpecial(element) && element.tagName !== 'img' && elementsIn(element, byTag('img')).length === 0;
+
+/** The elements with something in them that is no text, and those that are such things. */
+export function markedIn(nodes: readonly HtmlNode[]): Set<HtmlNode> {
+  const marked = new Set<HtmlNode>();
+  const mark = (node: HtmlNode): boolean => {
+    const isMarked = isElement(node)
+      ? [...node.childNodes.map(mark), isSpecial(node)].includes(true)
+      : referenceIn(node) !== null;
+    if (isMarked) marked.add(node);
+    return isMarked;
+  };
+  for (const node of nodes) mark(node);
+  return marked;
+}
+
+/** The two elements that an element consists of; null for any other one. */
+export function pairIn({ childNodes }: Element): [Element, Element] | null {
+  const inside = childNodes.filter(
+    (node) => referenceIn(node) !== null || (node.nodeName !== '#comment' && outerHtml(node).trim() !== ''),
+  );
+  const [one, other, more] = inside;
+  const isPair = one !== undefined && other !== undefined && more === undefined;
+  return isPair && isElement(one) && isElement(other) ? [one, other] : null;
+}
+
+/** A column is what is in it. */
+export function contentsOf(element: Element): readonly HtmlNode[] {
+  return element.tagName === 'div' && !isSpecial(element) ? element.childNodes : [element];
+}
+
+/** Whether a paragraph is nothing but the address of a video. */
+function isLonelyVideo(paragraph: Element): boolean {
+  const { childNodes } = paragraph;
+  if (elementsIn(paragraph, isSpecial).length > 0) return false;
+  const [only, more] = childNodes.filter((node) => outerHtml(node).trim() !== '');
+  if (only === undefined || more !== undefined) return false;
+  const words = wordsOf(outerHtml(only));
+  return /^https?:\/\/\S+$/.test(words) && readVideoAddress(words) !== null;
+}
+
+/** A block of WordPress that stands elsewhere, or has no content of its own. */
+export interface Reference {
+  readonly name: string;
+  /** The id of its content; null for one without. */
+  readonly id: number | null;
+}
+
+/** The block that a comment names: `<!-- wp:latest-posts /-->`; null for any other node. */
+export function referenceIn(node: HtmlNode): Reference | null {
+  if (node.nodeName !== '#comment') return null;
+  const text = ((node as { data?: string }).data ?? '').trim();
+  if (!text.startsWith('wp:') || !text.endsWith('/')) return null;
+  const [name = ''] = text.slice(3, -1).split(/[\s{]/, 1);
+  if (SILENT_BLOCKS.has(name)) return null;
+  const [, ref] = /"ref":(\d{1,10})/.exec(text) ?? [];
+  return { name, id: name === 'block' && ref !== undefined ? Number(ref) : null };
+}
+
+/**
+ * Takes what has a block of its own out of an element, in its order. What is inside of another such thing stays there. They still know
+ * what was around them.
+ */
+export function takeSpecial(element: Element, holds = isSpecial): HtmlNode[] {
+  const found = specialIn(element, holds);
+  for (const node of found) {
+    const { parentNode } = node;
+    detach(node);
+    node.parentNode = parentNode;
+  }
+  return found;
+}
+
+function specialIn({ childNodes }: Element, holds: (element: Element) => boolean): HtmlNode[] {
+  return childNodes.flatMap((node) => {
+    if (referenceIn(node) !== null) return [node];
+    if (!isElement(node)) return [];
+    return holds(node) ? [node] : specialIn(node, holds);
+  });
+}
+
+/** Whether one of the elements around a node, up to `below`, is of this kind. */
+export function hasAncestor(node: Element, below: Element, holds: (element: Element) => boolean): boolean {
+  for (let at = node.parentNode; at !== null && at !== below; at = (at as Element).parentNode ?? null) {
+    if ('tagName' in at && holds(at)) return true;
+  }
+  return false;
+}
+
+/** Where the links with words in an element lead, each once. */
+export function linksIn(element: Element): string[] {
+  const links = elementsIn(element, byTag('a')).filter((link) => textIn(link) !== '');
+  return [...new Set(links.map((link) => attribute(link, 'href')))].filter(isSafeHref);
+}
+
+/** Where the link around an element leads; empty where there is none. */
+export function linkAround(node: Element): string {
+  for (let at = node.parentNode; at !== null && 'tagName' in at; at = at.parentNode) {
+    if (at.tagName === 'a') return attribute(at, 'href');
+  }
+  return '';
+}
+
+/** Who said what is quoted: of a pull quote, their name can stand beside its words. */
+export function citesOf(quote: Element): Element[] {
+  const around = quote.parentNode;
+  const isPulled = around !== null && 'tagName' in around && hasClass(around, 'wp-block-pullquote');
+  const inside = elementsIn(quote, byTag('cite', 'footer')).filter(
+    (found) => !hasAncestor(found, quote, byTag('cite', 'footer', 'blockquote')),
+  );
+  const beside = isPulled ? around.childNodes.filter(isElement).filter(byTag('cite')) : [];
+  return [...inside, ...beside].filter((cite) => specialIn(cite, isSpecial).length === 0);
+}
+
+/** Where plugins keep the address of a picture that is loaded once a reader gets to it. */
+const LATE_SOURCES = ['data-src', 'data-lazy-src', 'data-original', 'data-orig-file'];
+
+/** A picture as a page of WordPress refers to it. */
+export interface OldPicture {
+  readonly src: string;
+  readonly alt: string;
+  /** The id of its attachment; null where the page does not say. */
+  readonly attachment: number | null;
+}
+
+export function pictureOf(image: Element): OldPicture {
+  const [, id] = /\bwp-image-(\d{1,10})\b/.exec(attribute(image, 'class')) ?? [];
+  const sources = ['src', ...LATE_SOURCES].map((name) => attribute(image, name)).filter(Boolean);
+  return {
+    // Plugins that load pictures late write the smallest of pictures in their place.
+    src: sources.find((src) => !/^data:/i.test(src)) ?? sources[0] ?? '',
+    alt: attribute(image, 'alt').trim(),
+    attachment: id === undefined ? null : Number(id),
+  };
+}
+
+/** Where a recording is; empty where that is not said. */
+export function sourceOf(element: Element): string {
+  const sources = [element, ...elementsIn(element, byTag('source'))].map((found) => attribute(found, 'src'));
+  return sources.find((found) => found !== '') ?? '';
+}

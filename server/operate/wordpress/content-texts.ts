@@ -1,0 +1,43 @@
+import { SHORT_TEXT_MAX_LENGTH } from '../../../src/model/limits.ts';
+import type { Link } from '../../../src/model/link.ts';
+import type { BlockNode, RichText } from '../../../src/model/rich-text.ts';
+import { linkTypeOf } from '../../../src/model/rich-text-schema.ts';
+
+/** Of the nodes of a text, far fewer than it can have. */
+const NODES_PER_TEXT = 4000;
+
+/** A link with words of its own. */
+export function linkTo(href: string, text: string): Link {
+  return { type: linkTypeOf(href), href, text: text.slice(0, SHORT_TEXT_MAX_LENGTH) };
+}
+
+/** A plain text as HTML, for an attribute in double quotes too. */
+export function textHtml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+}
+
+/** The name of the file at an address. */
+export function decodedName(src: string): string {
+  const name = src.split(/[?#]/, 1)[0]!.split('/').at(-1) ?? '';
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}
+
+/** A text in pieces that can each be stored. */
+export function partsOf({ content }: RichText): RichText[] {
+  const parts: BlockNode[][] = [[]];
+  let nodes = 0;
+  for (const node of content) {
+    const size = JSON.stringify(node).split('"type"').length;
+    if (nodes + size > NODES_PER_TEXT && nodes > 0) {
+      parts.push([]);
+      nodes = 0;
+    }
+    parts.at(-1)!.push(node);
+    nodes += size;
+  }
+  return parts.map((part) => ({ type: 'doc', content: part.length > 0 ? part : [{ type: 'paragraph' }] }));
+}

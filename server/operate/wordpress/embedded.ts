@@ -1,0 +1,63 @@
+import { isSafeHref } from '../../../src/model/link.ts';
+import { readVideoAddress, type Video } from '../../../src/model/video.ts';
+import { sourceOf } from './content-elements.ts';
+import { decodedName, textHtml } from './content-texts.ts';
+import { attribute, type Element, textIn } from './html-tree.ts';
+
+/** What becomes of something that a page shows of another site, or plays: a video, or words. */
+export interface Embedded {
+  /** A video of a service; null where it is none. */
+  readonly video: Video | null;
+  /** What stands below it. */
+  readonly caption: string;
+  /** What stands in its place where it is no such video. */
+  readonly html: string;
+  /** What could not be taken over; empty where all of it was. */
+  readonly notes: readonly string[];
+}
+
+/** A frame with a page of another site. */
+export function embeddedFrame(frame: Element): Embedded {
+  const src = attribute(frame, 'src') || attribute(frame, 'data-src');
+  const video = readVideoAddress(src);
+  const notes = [
+    ...(video === null ? [`Something from another site was embedded: ${src || 'without an address'}`] : []),
+    ...wordsInside(frame),
+  ];
+  return { video, caption: video === null ? '' : attribute(frame, 'title').trim(), html: '', notes };
+}
+
+/** An address on a line of its own, which WordPress shows what stands at. */
+export function embeddedAddress(address: string, caption = ''): Embedded {
+  const video = readVideoAddress(address);
+  const words = textHtml(address);
+  const html = isSafeHref(address) ? `<p><a href="${words}">${words}</a></p>` : `<p>${words}</p>`;
+  const notes = video === null ? [`Something was embedded, and is a link now: ${address}`] : [];
+  return { video, caption, html, notes };
+}
+
+/** A video or sound file. @param link where the address of the file leads from now on */
+export async function embeddedRecording(
+  element: Element,
+  link: (href: string) => Promise<string>,
+): Promise<Embedded> {
+  const src = sourceOf(element);
+  const video = readVideoAddress(src);
+  const inside = wordsInside(element);
+  if (video !== null) return { video, caption: '', html: '', notes: inside };
+  const href = src === '' ? '' : await link(src);
+  const name = decodedName(src);
+  const html = isSafeHref(href) ? `<p><a href="${textHtml(href)}">${textHtml(name)}</a></p>` : '';
+  const kind = element.tagName === 'video' ? 'video' : 'sound';
+  const became =
+    html === ''
+      ? `A ${kind} was left out: ${src || 'it has no address'}`
+      : `A ${kind} file is a link now: ${name}`;
+  return { video, caption: '', html, notes: [became, ...inside] };
+}
+
+/** Words that only readers saw whose browser could not show the thing itself. */
+function wordsInside(element: Element): string[] {
+  const words = textIn(element);
+  return words === '' ? [] : [`Words in place of something embedded were left out: ‘${words.slice(0, 800)}’`];
+}

@@ -1,0 +1,132 @@
+import { readVideoAddress } from '../../../src/model/video.ts';
+import {
+  attribute,
+  byTag,
+  detach,
+  type Element,
+  elementsIn,
+  type HtmlNode,
+  hasClass,
+  isElement,
+  rename,
+  textIn,
+} from './html-tree.ts';
+
+/** Elements of which readers see nothing. */
+const UNSEEN = byTag(
+  'style',
+  'template',
+  'noembed',
+  'noframes',
+  'title',
+  'datalist',
+  'link',
+  'meta',
+  'param',
+);
+
+const FIELD_OF_FORM = 'A field of a form';
+/** Elements that no page of Hearth can have, as owners know them. */
+const LEFT_OUT: Readonly<Record<string, string>> = {
+  script: 'A script',
+  noscript: 'What readers without scripts saw',
+  input: FIELD_OF_FORM,
+  select: FIELD_OF_FORM,
+  textarea: FIELD_OF_FORM,
+  svg: 'A drawing (SVG)',
+  canvas: 'An element ‘canvas’',
+  object: 'An element ‘object’',
+  embed: 'An element ‘embed’',
+};
+const FIELDS = byTag('input', 'select', 'textarea', 'button', 'label', 'legend', 'datalist');
+/** Of the words of what is left out, how many characters are told. */
+const TOLD_LENGTH = 800;
+
+/**
+ * Takes out of a tree what no page can have: scripts, forms, drawings and others. What readers saw of it as words stays, or is
+ * told.
+ *
+ * @param note called with what was left out, in words
+ */
+export function takeOutUnusable(nodes: readonly HtmlNode[], note: (message: string) => void): void {
+  // A copy, since elements are taken out of the tree.
+  for (const node of [...nodes]) {
+    if (!isElement(node)) continue;
+    const { tagName } = node;
+    if (UNSEEN(node) || isUnseenPicture(node)) detach(node);
+    else if (tagName === 'form') takeOutForm(node, note);
+    else if (isVideo(node)) rename(node, 'iframe', { src: addressOf(node) });
+    else if (Object.hasOwn(LEFT_OUT, tagName)) {
+      const words = tagName === 'script' ? '' : textIn(node);
+      if (tagName !== 'noscript' || words !== '') note(told(LEFT_OUT[tagName]!, words, addressOf(node)));
+      detach(node);
+    } else if (tagName === 'math') {
+      note(told('A formula is a line of text now', textIn(node)));
+      becomeText(node, textIn(node));
+    } else if (hasClass(node, 'wp-smiley', 'emoji') && tagName === 'img')
+      becomeText(node, attribute(node, 'alt'));
+    else {
+      if (tagName === 'button') rename(node, 'div');
+      else if (tagName === 'xmp' || tagName === 'plaintext') rename(node, 'pre');
+      takeOutUnusable(node.childNodes, note);
+      if (tagName === 'button') note(told('A button of a form', textIn(node)));
+    }
+  }
+}
+
+/** A form reaches from its first field to its last one: what is before and after them are words of the page. */
+function takeOutForm(form: Element, note: (message: string) => void): void {
+  const fields = fieldsOf(form);
+  if (fields.length > 0) note(told('A form', fields.map(textIn).join(' ').trim(), addressOf(form)));
+  for (const field of fields) detach(field);
+  rename(form, 'div');
+  takeOutUnusable(form.childNodes, note);
+}
+
+/** The nodes below an element from the first one to the last one with fields. */
+function fieldsOf(element: Element): readonly HtmlNode[] {
+  const { childNodes } = element;
+  const first = childNodes.findIndex(hasFields);
+  const last = childNodes.findLastIndex(hasFields);
+  const only = childNodes[first];
+  if (only === undefined) return [];
+  if (first === last && isElement(only) && !FIELDS(only)) return fieldsOf(only);
+  return childNodes.slice(first, last + 1);
+}
+
+const hasFields = (node: HtmlNode) =>
+  isElement(node) && (FIELDS(node) || elementsIn(node, FIELDS).length > 0);
+
+/** Pictures of one point count readers. */
+function isUnseenPicture(element: Element): boolean {
+  return (
+    element.tagName === 'img' && attribute(element, 'width') === '1' && attribute(element, 'height') === '1'
+  );
+}
+
+/** Whether it is a video in the form in which old pages have it. */
+function isVideo(element: Element): boolean {
+  return byTag('object', 'embed')(element) && readVideoAddress(addressOf(element)) !== null;
+}
+
+function addressOf(element: Element): string {
+  const own = attribute(element, 'src') || attribute(element, 'data') || attribute(element, 'action');
+  if (own !== '' || element.tagName !== 'object') return own;
+  const inside = elementsIn(element, byTag('param', 'embed'));
+  const movie = inside.find((one) => one.tagName === 'embed' || attribute(one, 'name') === 'movie');
+  return movie === undefined ? '' : attribute(movie, 'src') || attribute(movie, 'value');
+}
+
+function becomeText(element: Element, text: string): void {
+  rename(element, 'span');
+  element.childNodes = [{ nodeName: '#text', value: text, parentNode: element }];
+}
+
+/** What is said of something that was left out. */
+function told(what: string, words: string, source = ''): string {
+  const isCut = words.length > TOLD_LENGTH;
+  const quoted = words === '' ? '' : `‘${words.slice(0, TOLD_LENGTH)}${isCut ? '…' : ''}’`;
+  const parts = [quoted, source].filter((part) => part !== '').join(', ');
+  const verb = what.includes(' now') ? '' : ' was left out';
+  return `${what}${verb}${parts === '' ? '' : `: ${parts}`}`;
+}

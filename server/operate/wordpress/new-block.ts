@@ -1,0 +1,32 @@
+import type { ImageValue } from '../../../src/model/image.ts';
+import { SHORT_TEXT_MAX_LENGTH } from '../../../src/model/limits.ts';
+import { isSafeHref } from '../../../src/model/link.ts';
+import type { Video } from '../../../src/model/video.ts';
+import { linkTo } from './content-texts.ts';
+
+/** A block that is made of the content of a page, without a key where it has none yet. */
+export type NewBlock = Readonly<Record<string, unknown>> & { readonly componentType: string };
+
+/** Whether a text is short enough to stand below a picture or a video. */
+export const fitsBelow = (caption: string) => caption.length <= SHORT_TEXT_MAX_LENGTH;
+
+/** Where a picture leads; empty for one that only leads to itself, or to nothing. */
+export function targetOfPicture(href: string): string {
+  const isItself = href.startsWith('/file/') || /\.(?:jpe?g|png|gif|webp|avif)$/i.test(href);
+  return isSafeHref(href) && !isItself ? href : '';
+}
+
+/** A picture with what stands below it, which leads somewhere unless `href` is empty. */
+export function pictureBlock(image: ImageValue, caption: string, href: string): NewBlock {
+  const text = fitsBelow(caption) ? caption : '';
+  const link = href === '' ? { text } : { ...linkTo(href, text), icon: 'none' };
+  return { componentType: 'Media', image, caption: link };
+}
+
+export function videoBlock(video: Video, caption: string): NewBlock {
+  return {
+    componentType: 'Media',
+    video: { ...video, isVimeo: video.type === 'vimeo' },
+    caption: { text: fitsBelow(caption) ? caption : '' },
+  };
+}

@@ -1,0 +1,110 @@
+import type { ImageValue } from '../../../src/model/image.ts';
+import { LONG_TEXT_MAX_LENGTH, SHORT_TEXT_MAX_LENGTH } from '../../../src/model/limits.ts';
+import { dayInWords } from './day-in-words.ts';
+import { wordsOf } from './html-tree.ts';
+import type { NewBlock } from './new-block.ts';
+import { titleOf } from './old-site.ts';
+import type { WxrItem } from './wxr.ts';
+
+/** Categories that say nothing. */
+const NO_CATEGORY = /^uncategori[sz]ed$/i;
+/** Where plugins for search engines keep the description of a page. */
+const DESCRIPTIONS = ['_yoast_wpseo_metadesc', 'rank_math_description', '_aioseo_description'];
+/** Plugins that build pages in a form of their own. */
+const BUILDERS: Readonly<Record<string, string>> = {
+  _elementor_data: 'Elementor',
+  _et_pb_use_builder: 'Divi',
+  _fl_builder_data: 'Beaver Builder',
+  panels_data: 'SiteOrigin Page Builder',
+  _wpb_vc_js_status: 'WPBakery',
+};
+
+/** The fields of a page that a page or post of WordPress becomes. */
+export function pageFieldsOf(item: WxrItem, slug: string, contents: readonly NewBlock[], image: ImageValue) {
+  const title = titleOf(item).slice(0, SHORT_TEXT_MAX_LENGTH) || 'Without a title';
+  return {
+    slug,
+    title,
+    description: descriptionOf(item),
+    keywords: keywordsOf(item),
+    headerType: image === null ? 'none' : 'FullWidthImageHeader',
+    header: { title, description: item.type === 'post' ? dayInWords(item.date) : '', image },
+    hideFromRobots: item.meta.get('_yoast_wpseo_meta-robots-noindex') === '1',
+    contents,
+  } as const;
+}
+
+/** The id of the attachment that is the picture of the page; null where there is none. */
+export function featuredPicture({ meta }: WxrItem): number | null {
+  return Number(meta.get('_thumbnail_id')) || null;
+}
+
+/** What a page has besides its content that a page of Hearth has no place for. */
+export function lostWith(item: WxrItem): string[] {
+  const { comments, password, status, meta, lost } = item;
+  const builder = builderOf(meta);
+  const [garbled] = GARBLED.exec(`${item.title} ${item.content}`) ?? [];
+  const own = [...meta.keys()].filter(
+    (key) => !key.startsWith('_') && !Object.hasOwn(BUILDERS, key) && meta.get(key) !== '',
+  );
+  const title = titleOf(item);
+  return [
+    ...(lost.length === 0 ? [] : [`Too long to be read, and left out: ${lost.map(lostWords).join(', ')}`]),
+    ...(password === '' ? [] : ['It was protected by a password, which is not taken over: it is a draft']),
+    ...(status === 'private' ? ['It was private: it is a draft'] : []),
+    ...(status === 'future' ? [`It was to be published at ${item.date}: it is a draft`] : []),
+    ...(comments === 0 ? [] : [`Comments that were left out: ${comments}`]),
+    ...(builder === null
+      ? []
+      : [
+          isIncomplete(item)
+            ? `It was made with ${builder}, and nothing of it is in the export: it is an empty draft`
+            : `It was made with ${builder}: what that shows besides text may be missing`,
+        ]),
+    ...(garbled === undefined
+      ? []
+      : [`Signs are garbled, and were in WordPress: ‘${garbled}’ and others may need to be typed again`]),
+    ...(own.length === 0 ? [] : [`Fields of its own: ${own.slice(0, 20).join(', ')}`]),
+    ...(title.length > SHORT_TEXT_MAX_LENGTH ? ['Its title is too long, and was cut'] : []),
+  ];
+}
+
+/** What is left out, as owners of a WordPress site know it. */
+const LOST: Readonly<Record<string, string>> = {
+  'content:encoded': 'its whole text',
+  'excerpt:encoded': 'its excerpt',
+  title: 'its title',
+  link: 'its address',
+  category: 'categories and tags',
+};
+
+const lostWords = (name: string) => LOST[name] ?? name;
+
+/** Whether all that a page says is missing: nobody should read it so. */
+export function isIncomplete({ lost, content, meta }: WxrItem): boolean {
+  return lost.includes('content:encoded') || (content.trim() === '' && builderOf(meta) !== null);
+}
+
+/** The plugin that built a page; null for one of WordPress itself. */
+function builderOf(meta: WxrItem['meta']): string | null {
+  const key = Object.keys(BUILDERS).find((known) => meta.has(known));
+  return key === undefined ? null : BUILDERS[key]!;
+}
+
+/** UTF-8 that was once read as Windows-1252, which pages show as signs that nobody wrote. */
+const GARBLED = /\S{0,30}(?:â€|Ã[\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|Â[\u0080-\u00bf])\S{0,30}/;
+
+function descriptionOf(item: WxrItem): string {
+  // Plugins fill in what stands between these signs.
+  const written = DESCRIPTIONS.map((key) => wordsOf(item.meta.get(key) ?? '')).find(
+    (text) => text !== '' && !text.includes('%%'),
+  );
+  return (written ?? wordsOf(item.excerpt)).slice(0, LONG_TEXT_MAX_LENGTH);
+}
+
+function keywordsOf({ terms }: WxrItem): string {
+  const names = terms
+    .filter(({ domain, name }) => (domain === 'category' || domain === 'post_tag') && !NO_CATEGORY.test(name))
+    .map(({ name }) => wordsOf(name));
+  return [...new Set(names)].join(', ').slice(0, LONG_TEXT_MAX_LENGTH);
+}

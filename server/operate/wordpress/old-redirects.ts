@@ -1,0 +1,98 @@
+import type { Reader, Writer } from '../../../db/connection.ts';
+import {
+  countRedirects,
+  publishRedirectRow,
+  putRedirect,
+  redirectKey,
+  savedEdges,
+} from '../../../db/redirect-queries.ts';
+import { newId } from '../../../src/model/ids.ts';
+import { MAX_REDIRECTS } from '../../../src/model/limits.ts';
+import { checkRedirectFrom, checkRedirectTo } from '../../../src/model/redirect.ts';
+import { slugPath } from '../../../src/model/slug.ts';
+import { type Addresses, formerSlugs, oldSlug } from './addresses.ts';
+import type { OldSite } from './old-site.ts';
+
+/** From an old address to a new one. */
+export interface OldRedirect {
+  readonly from: string;
+  readonly to: string;
+  readonly pageId: number;
+}
+
+/**
+ * The redirects that lead from the old addresses of pages to their new ones. None is for the address of a page.
+ *
+ * @param occupied the slugs of the pages that the site had before
+ */
+export function redirectsOf(
+  site: OldSite,
+  addresses: Addresses,
+  occupied: ReadonlySet<string>,
+): OldRedirect[] {
+  const pages = new Set([...addresses.slugs.values(), ...occupied]);
+  const starts = new Set<string>();
+  const all = [...site.pages.values()];
+  // What a page was called before leads nobody away from one that is called so now.
+  const places = [
+    ...all.map((page) => ({ page, old: oldSlug(page, site) })),
+    ...all.flatMap((page) => formerSlugs(page, site).map((old) => ({ page, old }))),
+  ];
+  return places.flatMap(({ page, old }) => {
+    const slug = addresses.slugs.get(page.id);
+    if (slug === undefined || old === null || old === slug || pages.has(old)) return [];
+    const from = checkRedirectFrom(`/${old}`);
+    const to = checkRedirectTo(slugPath(slug));
+    if (!from.ok || !to.ok || starts.has(from.path)) return [];
+    starts.add(from.path);
+    return [{ from: from.path, to: to.path, pageId: page.id }];
+  });
+}
+
+/** Those redirects whose path has none yet, and which do not lead to another one, as far as a site has room for them. */
+export async function newRedirects(
+  db: Reader,
+  domainId: string,
+  redirects: readonly OldRedirect[],
+): Promise<OldRedirect[]> {
+  const edges = (await savedEdges(db)).filter((edge) => edge.domainId === domainId);
+  const starts = new Set(edges.map(({ from }) => from));
+  const targets = new Set(edges.map(({ to }) => to));
+  const room = MAX_REDIRECTS - (await countRedirects(db, domainId));
+  const added: OldRedirect[] = [];
+  for (const redirect of redirects) {
+    const { from, to } = redirect;
+    if (added.length >= room || starts.has(from) || starts.has(to) || targets.has(from)) continue;
+    starts.add(from);
+    added.push(redirect);
+  }
+  return added;
+}
+
+/**
+ * Stores new redirects.
+ *
+ * @param isLive whether readers can already see the page, so that they are led to it
+ */
+export async function storeRedirects(
+  trx: Writer,
+  domainId: string,
+  redirects: readonly OldRedirect[],
+  { isLive, now }: { readonly isLive: (pageId: number) => boolean; readonly now: string },
+): Promise<void> {
+  for (const { from, to, pageId } of redirects) {
+    const id = newId();
+    const name = 'From WordPress';
+    const row = {
+      id,
+      domain_id: domainId,
+      name,
+      from_path: from,
+      to_path: to,
+      published: 0,
+      updated_at: now,
+    };
+    await putRedirect(trx, { ...row, search_key: redirectKey({ name, from, to }) });
+    if (isLive(pageId)) await publishRedirectRow(trx, { id, domainId, from, to });
+  }
+}

@@ -1,0 +1,169 @@
+import { ConfigError } from '../../core/config/config.ts';
+import { WORDPRESS } from '../../core/limits/limits.ts';
+import { wordsOf } from './html-tree.ts';
+import { FORMER_NAMES, readWxr, type WxrItem } from './wxr.ts';
+
+/** A page or post, without its content. */
+export interface OldPage {
+  readonly id: number;
+  readonly type: 'page' | 'post';
+  readonly status: string;
+  readonly title: string;
+  readonly link: string;
+  readonly name: string;
+  readonly parent: number;
+  /** Names that it had in its address before, from which WordPress leads readers to it. */
+  readonly formerNames: readonly string[];
+}
+
+/** A picture or file of the library. */
+export interface OldAttachment {
+  readonly url: string;
+  /** Its path in the folder of uploads; '' where the export does not say it. */
+  readonly file: string;
+  readonly alt: string;
+}
+
+export interface OldMenuItem {
+  readonly id: number;
+  readonly parent: number;
+  readonly order: number;
+  readonly title: string;
+  /** The id of the page that it leads to; null for one with an address. */
+  readonly pageId: number | null;
+  readonly url: string;
+}
+
+/** What is known of the old site after reading its export once. */
+export interface OldSite {
+  readonly title: string;
+  /** Its address without a slash at the end. */
+  readonly url: string;
+  /** Of those with the same id the first, and none without one. */
+  readonly pages: ReadonlyMap<number, OldPage>;
+  readonly attachments: ReadonlyMap<number, OldAttachment>;
+  readonly menus: ReadonlyMap<string, readonly OldMenuItem[]>;
+  /** Contents of blocks that several pages share. */
+  readonly reusable: ReadonlyMap<number, string>;
+  /** How much there is of what is not imported, by type. */
+  readonly others: ReadonlyMap<string, number>;
+}
+
+/** States of pages that nobody sees any more, or has begun. */
+const LEFT_OUT: ReadonlySet<string> = new Set(['trash', 'auto-draft', 'inherit']);
+/** Types that have no content of their own. */
+const TECHNICAL: ReadonlySet<string> = new Set([
+  'revision',
+  'customize_changeset',
+  'oembed_cache',
+  'wp_global_styles',
+  'wp_font_face',
+  'wp_font_family',
+]);
+
+/** Whether an entry becomes a page. */
+export function isPage({ type, status }: Pick<WxrItem, 'type' | 'status'>): boolean {
+  return (type === 'page' || type === 'post') && !LEFT_OUT.has(status);
+}
+
+/** @throws ConfigError as `readWxr`, and for an export that is too large */
+export async function readOldSite(file: string): Promise<OldSite> {
+  const pages = new Map<number, OldPage>();
+  const attachments = new Map<number, OldAttachment>();
+  const menus = new Map<string, OldMenuItem[]>();
+  const reusable = new Map<number, string>();
+  const others = new Map<string, number>();
+  let entries = 0;
+  let reusableLength = 0;
+  let remembered = 0;
+  const channel = await readWxr(file, (item) => {
+    entries += 1;
+    if (entries > WORDPRESS.entries)
+      throw new ConfigError(`${file} has more than ${WORDPRESS.entries} entries. Export it in parts.`);
+    const { id, type, status, link, name, parent } = item;
+    remembered += lengthOf(item);
+    if (remembered > WORDPRESS.rememberedLength)
+      throw new ConfigError(
+        `${file} has more titles and addresses than can be read at once. Export it in parts.`,
+      );
+    if (isPage(item)) {
+      if (id > 0 && !pages.has(id))
+        pages.set(id, {
+          id,
+          type: type as OldPage['type'],
+          status,
+          title: titleOf(item),
+          link,
+          name,
+          parent,
+          formerNames: formerNames(item),
+        });
+    } else if (type === 'attachment') {
+      attachments.set(id, {
+        url: item.attachmentUrl,
+        file: item.meta.get('_wp_attached_file') ?? '',
+        alt: wordsOf(item.meta.get('_wp_attachment_image_alt') ?? ''),
+      });
+    } else if (type === 'nav_menu_item') addMenuItem(menus, item);
+    else if (type === 'wp_block' && reusableLength + item.content.length <= WORDPRESS.reusableLength) {
+      reusableLength += item.content.length;
+      reusable.set(id, item.content);
+    } else if (!TECHNICAL.has(type)) {
+      const what = LEFT_OUT.has(status) ? `${type} (${status})` : type;
+      others.set(what, (others.get(what) ?? 0) + 1);
+    }
+  });
+  return {
+    title: wordsOf(channel.title),
+    url: channel.url.trim().replace(/\/$/, ''),
+    pages,
+    attachments,
+    menus,
+    reusable,
+    others,
+  };
+}
+
+/** How many characters are remembered of an entry, at most. */
+function lengthOf({ title, link, name, attachmentUrl, meta }: WxrItem): number {
+  const alt = meta.get('_wp_attachment_image_alt') ?? '';
+  const url = meta.get('_menu_item_url') ?? '';
+  const names = meta.get(FORMER_NAMES) ?? '';
+  const file = meta.get('_wp_attached_file') ?? '';
+  return (
+    file.length +
+    names.length +
+    title.length +
+    link.length +
+    name.length +
+    attachmentUrl.length +
+    alt.length +
+    url.length
+  );
+}
+
+/** Of posts alone: WordPress forgets those of pages. */
+function formerNames({ type, meta }: WxrItem): string[] {
+  return type === 'post' ? (meta.get(FORMER_NAMES) ?? '').split('\n').filter((name) => name !== '') : [];
+}
+
+/** The title of an entry as words. */
+export function titleOf({ title }: Pick<WxrItem, 'title'>): string {
+  return wordsOf(title);
+}
+
+function addMenuItem(menus: Map<string, OldMenuItem[]>, item: WxrItem): void {
+  const { meta } = item;
+  const menu = item.terms.find(({ domain }) => domain === 'nav_menu')?.nicename ?? '';
+  const isPageItem = meta.get('_menu_item_type') === 'post_type';
+  const items = menus.get(menu) ?? [];
+  menus.set(menu, items);
+  items.push({
+    id: item.id,
+    parent: Number(meta.get('_menu_item_menu_item_parent')) || 0,
+    order: item.order,
+    title: titleOf(item),
+    pageId: isPageItem ? Number(meta.get('_menu_item_object_id')) || null : null,
+    url: meta.get('_menu_item_url') ?? '',
+  });
+}

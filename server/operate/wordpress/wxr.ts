@@ -1,0 +1,317 @@
+import fs from 'node:fs';
+import { SaxesParser } from 'saxes';
+import { ConfigError } from '../../core/config/config.ts';
+import { pathProblem } from '../../core/files/plain-file.ts';
+import { WORDPRESS } from '../../core/limits/limits.ts';
+
+/** Something that a WordPress export holds: a page, a post, a picture, an entry of a menu and others. Texts are as exported. */
+export interface WxrItem {
+  readonly id: number;
+  /** Such as 'page', 'post', 'attachment', 'nav_menu_item' and 'wp_block'. */
+  readonly type: string;
+  /** Such as 'publish' and 'draft'. */
+  readonly status: string;
+  readonly title: string;
+  /** Its address on the old site. */
+  readonly link: string;
+  readonly name: string;
+  readonly parent: number;
+  readonly order: number;
+  /** The local time, `YYYY-MM-DD HH:MM:SS`. */
+  readonly date: string;
+  readonly password: string;
+  readonly content: string;
+  readonly excerpt: string;
+  readonly attachmentUrl: string;
+  readonly terms: readonly { readonly domain: string; readonly nicename: string; readonly name: string }[];
+  /** Its own fields: of several with one name the last, but all `FORMER_NAMES`, a line each. */
+  readonly meta: ReadonlyMap<string, string>;
+  readonly comments: number;
+  /** What of it was too long, and was left out: names of elements, and of fields of its own. */
+  readonly lost: readonly string[];
+  /** Where it begins in the file, counted from 1. */
+  readonly line: number;
+}
+
+/** What an export says of the whole site. */
+export interface WxrChannel {
+  readonly title: string;
+  /** The address of the old site. */
+  readonly url: string;
+}
+
+type Fields = Record<string, string>;
+interface OpenItem {
+  readonly fields: Fields;
+  readonly terms: { domain: string; nicename: string; name: string }[];
+  readonly meta: Map<string, string>;
+  comments: number;
+  readonly lost: Set<string>;
+  /** The characters of its long texts so far. */
+  length: number;
+  readonly line: number;
+}
+
+/** Elements of an item that are needed whatever else it holds, each with a short text. */
+const SHORT: ReadonlySet<string> = new Set([
+  'title',
+  'link',
+  'wp:post_id',
+  'wp:post_type',
+  'wp:status',
+  'wp:post_name',
+  'wp:post_parent',
+  'wp:menu_order',
+  'wp:post_date',
+  'wp:post_password',
+  'wp:attachment_url',
+]);
+/** Elements of an item with texts of any length. */
+const LONG: ReadonlySet<string> = new Set(['content:encoded', 'excerpt:encoded', 'category']);
+/** Elements of a field of an item's own. */
+const META: ReadonlySet<string> = new Set(['wp:meta_key', 'wp:meta_value']);
+const CHANNEL: ReadonlySet<string> = new Set(['title', 'link', 'wp:base_blog_url', 'wp:base_site_url']);
+const META_FIELDS = 1000;
+/** The field with a name that a page had in its address before: there is one for each. */
+export const FORMER_NAMES = '_wp_old_slug';
+const TERMS = 1000;
+const NAMED_LOSSES = 20;
+
+/** Elements inside an item that hold others. */
+const GROUPS: ReadonlySet<string> = new Set(['wp:postmeta', 'wp:comment', 'wp:commentmeta']);
+
+/**
+ * Reads an export from beginning to end, one item after the other; no more than one of them is in memory, and of that no more than
+ * `WORDPRESS.itemLength` characters: texts that do not fit in are left out, and named. It has no document type, so no entities can be declared and nothing else is fetched.
+ *
+ * @throws ConfigError where the file is no WordPress export, or is broken: with the line
+ */
+export async function readWxr(
+  file: string,
+  onItem: (item: WxrItem, channel: WxrChannel) => Promise<void> | void,
+): Promise<WxrChannel> {
+  const reader = new WxrParser();
+  const problem = pathProblem(file, 'file');
+  if (problem !== null) throw new ConfigError(problem);
+  const source = fs.createReadStream(file, { highWaterMark: 64 * 1024 });
+  const decoder = new TextDecoder();
+  try {
+    for await (const chunk of source) {
+      reader.write(decoder.decode(chunk as Buffer, { stream: true }));
+      for (const item of reader.take()) await onItem(item, reader.channel);
+    }
+    reader.end(decoder.decode());
+    for (const item of reader.take()) await onItem(item, reader.channel);
+  } catch (error) {
+    if (error instanceof BrokenExport) throw new ConfigError(`${file}, ${error.message}`, { cause: error });
+    throw error;
+  }
+  return reader.channel;
+}
+
+class BrokenExport extends Error {
+  override name = 'BrokenExport';
+}
+
+class WxrParser {
+  readonly #parser = new SaxesParser();
+  readonly #path: string[] = [];
+  #items: WxrItem[] = [];
+  #open: OpenItem | null = null;
+  #group: Fields = {};
+  #attributes: Fields = {};
+  #text = '';
+  /** Whether the text that is being read is too long, and left out. */
+  #isLost = false;
+  #isWordPress = false;
+  readonly #channel: Fields = {};
+  /** Characters since the parser last said something: it holds that many. */
+  #silent = 0;
+
+  constructor() {
+    const parser = this.#parser;
+    parser.on('error', (error) =>
+      this.#refuse(`this is no sound XML: ${error.message.replace(/^[\d:]+\s*/, '')}`),
+    );
+    parser.on('doctype', () => this.#refuse('a document type has no place in a WordPress export.'));
+    parser.on('xmldecl', ({ encoding }) => {
+      if (encoding !== undefined && !/^utf-?8$/i.test(encoding))
+        this.#refuse(`it is in ${encoding}. Export it as UTF-8.`);
+    });
+    parser.on('opentag', ({ name, attributes }) => this.#start(name, attributes as Fields));
+    parser.on('closetag', ({ name }) => this.#end(name));
+    parser.on('text', (text) => this.#add(text));
+    parser.on('cdata', (text) => this.#add(text));
+  }
+
+  get channel(): WxrChannel {
+    const { title = '', link = '', 'wp:base_blog_url': blog, 'wp:base_site_url': site } = this.#channel;
+    return { title, url: blog || link || site || '' };
+  }
+
+  write(chunk: string): void {
+    this.#silent += chunk.length;
+    if (this.#silent > WORDPRESS.itemLength && !this.#dropHeld())
+      this.#refuse('here begins a text that is too long.');
+    this.#parser.write(chunk);
+  }
+
+  /** Has the parser forget the endless text of an item that it holds. Returns false where it holds something else. */
+  #dropHeld(): boolean {
+    // The parser has no other way to give up a text that has not ended.
+    const parser = this.#parser as unknown as { text: string };
+    if (this.#open === null || parser.text.length < WORDPRESS.itemLength / 2) return false;
+    parser.text = '';
+    this.#silent = 0;
+    this.#loseText();
+    return true;
+  }
+
+  end(rest: string): void {
+    this.#parser.write(rest).close();
+    if (!this.#isWordPress)
+      this.#refuse('this is no WordPress export (WXR). In WordPress, choose Tools, Export, All content.');
+  }
+
+  take(): readonly WxrItem[] {
+    const items = this.#items;
+    this.#items = [];
+    return items;
+  }
+
+  #refuse(reason: string): never {
+    throw new BrokenExport(`line ${this.#parser.line}: ${reason}`);
+  }
+
+  #start(name: string, attributes: Fields): void {
+    this.#silent = 0;
+    this.#path.push(name);
+    if (this.#path.length > 12) this.#refuse('elements are nested more deeply than in a WordPress export.');
+    this.#text = '';
+    this.#isLost = false;
+    this.#attributes = attributes;
+    if (name === 'item' && this.#open === null) {
+      const line = this.#parser.line;
+      const lost = new Set<string>();
+      this.#open = { fields: {}, terms: [], meta: new Map(), comments: 0, lost, length: 0, line };
+    }
+    if (GROUPS.has(name)) this.#group = {};
+  }
+
+  #add(text: string): void {
+    this.#silent = 0;
+    if (this.#isLost || text === '') return;
+    const room = this.#room();
+    if (room > 0) this.#text += text;
+    if (this.#text.length > room) this.#loseText();
+  }
+
+  /** How many characters the text of the current element can have; 0 for one that is not needed. */
+  #room(): number {
+    const name = this.#path.at(-1) ?? '';
+    const parent = this.#path.at(-2) ?? '';
+    const open = this.#open;
+    if (open === null) return parent === 'channel' && CHANNEL.has(name) ? WORDPRESS.shortLength : 0;
+    if (parent === 'item' && SHORT.has(name)) return WORDPRESS.shortLength;
+    const isLong = parent === 'item' ? LONG.has(name) : parent === 'wp:postmeta' && META.has(name);
+    return isLong ? WORDPRESS.itemLength - open.length : 0;
+  }
+
+  #loseText(): void {
+    this.#text = '';
+    this.#isLost = true;
+    const name = this.#path.at(-1) ?? '';
+    const open = this.#open;
+    if (open === null) return;
+    if (this.#path.at(-2) === 'item' && (SHORT.has(name) || LONG.has(name))) lose(open, name);
+    else if (name === 'wp:meta_value') lose(open, this.#group['wp:meta_key'] || 'a field of its own');
+    else if (name === 'wp:meta_key') lose(open, 'a field of its own');
+  }
+
+  #end(name: string): void {
+    this.#silent = 0;
+    const text = copied(this.#text);
+    const isLost = this.#isLost;
+    this.#text = '';
+    this.#isLost = false;
+    this.#path.pop();
+    const parent = this.#path.at(-1) ?? '';
+    if (name === 'wp:wxr_version') this.#isWordPress = true;
+    const open = this.#open;
+    if (open === null) {
+      if (parent === 'channel' && CHANNEL.has(name)) this.#channel[name] ??= text;
+      return;
+    }
+    if (name === 'item') this.#finish(open);
+    else if (parent === 'wp:postmeta' && META.has(name)) this.#endOfMeta(open, name, text);
+    else if (name === 'wp:postmeta') this.#addMeta(open);
+    else if (name === 'wp:comment') open.comments += 1;
+    else if (parent === 'item' && !isLost) this.#addField(open, name, text);
+  }
+
+  #endOfMeta(open: OpenItem, name: string, text: string): void {
+    this.#group[name] = text;
+    open.length += text.length;
+  }
+
+  #addMeta({ meta, lost }: OpenItem): void {
+    const { 'wp:meta_key': key = '', 'wp:meta_value': value = '' } = this.#group;
+    if (key === '' || lost.has(key)) return;
+    const before = key === FORMER_NAMES ? meta.get(key) : undefined;
+    if (meta.size < META_FIELDS || meta.has(key))
+      meta.set(key, before === undefined ? value : `${before}\n${value}`);
+    else if (lost.size < NAMED_LOSSES) lost.add('more fields of its own than can be read');
+  }
+
+  #addField(open: OpenItem, name: string, text: string): void {
+    if (SHORT.has(name)) open.fields[name] ??= text;
+    else if (name === 'category') this.#addTerm(open, text);
+    else if (LONG.has(name) && open.fields[name] === undefined) {
+      open.fields[name] = text;
+      open.length += text.length;
+    }
+  }
+
+  #addTerm(open: OpenItem, name: string): void {
+    const { domain = '', nicename = '' } = this.#attributes;
+    const length = domain.length + nicename.length + name.length;
+    if (open.terms.length < TERMS && open.length + length <= WORDPRESS.itemLength) {
+      open.terms.push({ domain: copied(domain), nicename: copied(nicename), name });
+      open.length += length;
+    } else lose(open, 'category');
+  }
+
+  #finish({ fields, terms, meta, comments, lost, line }: OpenItem): void {
+    this.#open = null;
+    const number = (name: string) => Number.parseInt(fields[name] ?? '', 10) || 0;
+    this.#items.push({
+      id: number('wp:post_id'),
+      type: fields['wp:post_type'] ?? '',
+      status: fields['wp:status'] ?? '',
+      title: fields.title ?? '',
+      link: (fields.link ?? '').trim(),
+      name: fields['wp:post_name'] ?? '',
+      parent: number('wp:post_parent'),
+      order: number('wp:menu_order'),
+      date: fields['wp:post_date'] ?? '',
+      password: fields['wp:post_password'] ?? '',
+      content: fields['content:encoded'] ?? '',
+      excerpt: fields['excerpt:encoded'] ?? '',
+      attachmentUrl: (fields['wp:attachment_url'] ?? '').trim(),
+      terms,
+      meta,
+      comments,
+      lost: [...lost],
+      line,
+    });
+  }
+}
+
+function lose({ lost }: OpenItem, name: string): void {
+  if (lost.size < NAMED_LOSSES) lost.add(copied(name.slice(0, 100)));
+}
+
+/** The same text by itself: a part of another text, such as of a piece of the file, would keep all of that in memory. */
+function copied(text: string): string {
+  return Buffer.from(text).toString();
+}

@@ -1,0 +1,42 @@
+import type { LeadFields } from '../../../src/model/mail.ts';
+import type { CrmConfig } from '../../core/config/config.ts';
+import { retryAfterMs } from '../fetch/retry-after.ts';
+import { attemptOnce, withoutResponse } from '../mail/http-attempt.ts';
+import type { Delivery } from '../mail/mailer.ts';
+import { leadParameters } from './lead-parameters.ts';
+
+const PAUSE_MS = 5 * 60_000;
+
+/**
+ * Delivers a lead by the CRM's web-to-lead form. Its answer to a lead that it took is a page, or a redirect to the return URL,
+ * which is not followed.
+ */
+export async function deliverLead(crm: CrmConfig, lead: LeadFields, signal: AbortSignal): Promise<Delivery> {
+  const outcome = await attemptOnce(crm.url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded; charset=UTF-8' },
+    body: leadParameters(lead, crm).toString(),
+    signal,
+  });
+  if (outcome.status === null) return withoutResponse('The CRM', outcome.unsent);
+  const { status, headers } = outcome;
+  const afterMs = retryAfterMs(headers);
+  if (status < 400) {
+    return /exception/i.test(headers.get('is-processed') ?? '')
+      ? { kind: 'rejected', reason: 'The CRM answered that it could not process this lead.' }
+      : { kind: 'sent', id: null };
+  }
+  if (status === 429) {
+    const reason = 'The CRM takes no more leads for the moment.';
+    return { kind: 'retry', reason, afterMs: afterMs ?? PAUSE_MS, pausesAll: true };
+  }
+  if ([401, 403, 404, 405].includes(status)) {
+    const reason = `The CRM takes no leads at that address (${status}). Check CRM_LEAD_URL.`;
+    return { kind: 'retry', reason, afterMs: afterMs ?? PAUSE_MS, pausesAll: true };
+  }
+  if (status >= 500 || status === 408) {
+    const reason = `The CRM is out of order (${status}).`;
+    return { kind: 'retry', reason, ...(afterMs === undefined ? {} : { afterMs }), uncertain: true };
+  }
+  return { kind: 'rejected', reason: `The CRM refused this lead (${status}).` };
+}

@@ -1,0 +1,157 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { HearthError } from '../../../src/model/errors.ts';
+import { type Limiter, limitConcurrency } from '../../core/limits/limit-concurrency.ts';
+import type { OutsideFailure, OutsideResponse } from './fetch-outside.ts';
+
+export interface RetryOptions {
+  /** Attempts in all, the first included. */
+  readonly tries: number;
+  /** The wait before the second attempt, in milliseconds; each further one is twice as long. Up to half of it is left out by chance. */
+  readonly backOffMs: number;
+  /** The longest wait between two attempts. A service that asks for a longer one pauses instead. */
+  readonly maxWaitMs: number;
+  /** How many failures in a row, of whichever requests, pause the service, and for how long. */
+  readonly pause: { readonly afterFailures: number; readonly ms: number; readonly maxMs: number };
+  /** Requests under way at the same time, and requests that can wait. */
+  readonly concurrent: number;
+  readonly waiting: number;
+  /** For tests. Milliseconds that no change of the clock moves. */
+  readonly now?: () => number;
+  /** For tests. */
+  readonly wait?: (ms: number, signal: AbortSignal) => Promise<void>;
+}
+
+/** One attempt, which ends early where the signal says so. */
+export type Attempt = (signal: AbortSignal) => Promise<OutsideResponse>;
+
+/** Failures of the service that are often over a moment later. */
+const PASSING: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 504]);
+
+/** Its refusals of everything: the key is wrong. */
+const REFUSING: ReadonlySet<number> = new Set([401, 403]);
+
+/**
+ * Asks one outside service, gently. What failed in passing is tried again, with growing waits or the wait that the service asks
+ * for. Whoever asks for the same thing at the same time gets the same response. A service that fails again and again is left
+ * alone for a while, in which every request fails at once with `paused`; then a single request finds out whether it works.
+ */
+export class Retrying {
+  readonly #options: RetryOptions;
+  readonly #limited: Limiter;
+  readonly #underWay = new Map<string, Promise<OutsideResponse>>();
+  readonly #stopping = new AbortController();
+  readonly #now: () => number;
+  readonly #wait: (ms: number, signal: AbortSignal) => Promise<void>;
+  #failuresInARow = 0;
+  #pausedUntil = Number.NEGATIVE_INFINITY;
+  /** Whether a single request is finding out if the service works again. */
+  #isProbing = false;
+
+  constructor(options: RetryOptions) {
+    this.#options = options;
+    this.#limited = limitConcurrency(options.concurrent, options.waiting);
+    this.#now = options.now ?? (() => performance.now());
+    this.#wait = options.wait ?? ((ms, signal) => sleep(ms, undefined, { signal, ref: false }));
+  }
+
+  /**
+   * @param key says what is asked for: what has the same key at the same time is asked once
+   * @param client who asks first: clients wait in fair lines
+   */
+  fetch(key: string, attempt: Attempt, client?: string): Promise<OutsideResponse> {
+    const underWay = this.#underWay.get(key);
+    if (underWay !== undefined) return underWay;
+    const begun = this.#limited(() => this.#tries(attempt), client)
+      .catch((error: unknown): OutsideFailure => {
+        if (!(error instanceof HearthError)) throw error;
+        // More is waiting than can be asked in any useful time.
+        return { kind: 'failed', reason: 'paused' };
+      })
+      .finally(() => this.#underWay.delete(key));
+    this.#underWay.set(key, begun);
+    return begun;
+  }
+
+  /** Ends what is under way, and asks nothing more. */
+  async close(): Promise<void> {
+    this.#stopping.abort();
+    await Promise.allSettled(this.#underWay.values());
+  }
+
+  async #tries(attempt: Attempt): Promise<OutsideResponse> {
+    const { signal } = this.#stopping;
+    let failure: OutsideFailure | null = null;
+    for (let tried = 1; ; tried += 1) {
+      const paused = this.#pause();
+      if (paused !== null) return failure ?? paused;
+      const response = await this.#once(attempt);
+      if (response.kind === 'ok' || !isPassing(response) || tried >= this.#options.tries) return response;
+      const ms = this.#untilNext(tried, response.retryAfterMs);
+      if (ms === null || this.#pause() !== null) return response;
+      failure = response;
+      await this.#wait(ms, signal).catch(() => {});
+    }
+  }
+
+  async #once(attempt: Attempt): Promise<OutsideResponse> {
+    this.#isProbing = this.#hasFailedTooOften();
+    let response: OutsideResponse;
+    try {
+      response = await attempt(this.#stopping.signal);
+    } finally {
+      this.#isProbing = false;
+    }
+    this.#count(response);
+    return response;
+  }
+
+  /** Why the service is not asked now; null where it is. */
+  #pause(): OutsideFailure | null {
+    if (this.#stopping.signal.aborted) return { kind: 'failed', reason: 'paused' };
+    const ms = this.#pausedUntil - this.#now();
+    if (ms > 0) return { kind: 'failed', reason: 'paused', retryAfterMs: ms };
+    return this.#isProbing ? { kind: 'failed', reason: 'paused' } : null;
+  }
+
+  #count(response: OutsideResponse): void {
+    if (response.kind === 'ok' || !speaksAgainst(response)) {
+      this.#failuresInARow = 0;
+      return;
+    }
+    const { pause, maxWaitMs } = this.#options;
+    this.#failuresInARow += 1;
+    const asked = Math.min(pause.maxMs, response.retryAfterMs ?? 0);
+    if (this.#hasFailedTooOften()) this.#pauseFor(Math.max(pause.ms, asked));
+    else if (asked > maxWaitMs) this.#pauseFor(asked);
+  }
+
+  #pauseFor(ms: number): void {
+    this.#pausedUntil = Math.max(this.#pausedUntil, this.#now() + ms);
+  }
+
+  #hasFailedTooOften(): boolean {
+    return this.#failuresInARow >= this.#options.pause.afterFailures;
+  }
+
+  /** Milliseconds until the next attempt; null where the service asks for more than anybody waits. */
+  #untilNext(tried: number, asked: number | undefined): number | null {
+    const { backOffMs, maxWaitMs } = this.#options;
+    if (asked !== undefined && asked > maxWaitMs) return null;
+    const backOff = Math.min(maxWaitMs, backOffMs * 2 ** (tried - 1));
+    return Math.max(asked ?? 0, backOff * (1 - Math.random() / 2));
+  }
+}
+
+/** Whether the same request may succeed a moment later. */
+function isPassing({ reason, status }: OutsideFailure): boolean {
+  return reason === 'slow' || reason === 'unreachable' || (reason === 'status' && PASSING.has(status!));
+}
+
+/** Whether it says that the service does not work for us. That one thing is not there does not. */
+function speaksAgainst(failure: OutsideFailure): boolean {
+  return (
+    isPassing(failure) ||
+    failure.reason === 'wrong-type' ||
+    (failure.reason === 'status' && (REFUSING.has(failure.status!) || failure.status! < 400))
+  );
+}

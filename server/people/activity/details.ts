@@ -1,0 +1,59 @@
+import type { AuditDetails } from '../../../src/model/audit.ts';
+import { submittedAt } from '../../../src/model/submitted-at.ts';
+
+type Value = AuditDetails[string];
+
+/** What details are called. One without a line here is called by its name; what something was before stands behind what it is. */
+const LABELS: Readonly<Record<string, string>> = {
+  by: 'replaced by',
+  from: 'copy of',
+  identifier: 'form',
+  createdAt: 'sent',
+  titleBefore: 'called before',
+};
+
+/** Details that are true or false: what to say of each; nothing where there is nothing to say. */
+const EITHER: Readonly<Record<string, readonly [ifTrue: string, ifFalse: string]>> = {
+  otherEmail: ['another e-mail address', ''],
+  secondFactor: ['requires a second factor', 'no longer requires a second factor'],
+};
+
+/**
+ * What is recorded of an action besides what it was done to, such as `roles: editor, publisher (before: none); another e-mail address`.
+ * What has stayed as it was is not mentioned.
+ */
+export function detailsInWords(details: AuditDetails, timeZone: string): string {
+  return Object.entries(details)
+    .map(([name, value]) => {
+      if (isAnotherBefore(name, details)) return '';
+      if (typeof value === 'boolean') return either(name, value);
+      const before = details[`${name}Before`];
+      const words = `${LABELS[name] ?? name}: ${inWords(name, value, timeZone)}`;
+      if (before === undefined) return words;
+      const [now, then] = [value, before].map((one) => inWords(name, one, timeZone));
+      if (now === then) return '';
+      return isEmpty(before) ? words : `${words} (before: ${then})`;
+    })
+    .filter((words) => words !== '')
+    .join('; ');
+}
+
+/** Whether it is what another of the details was before. */
+function isAnotherBefore(name: string, details: AuditDetails): boolean {
+  return name.endsWith('Before') && details[name.slice(0, -'Before'.length)] !== undefined;
+}
+
+function either(name: string, value: boolean): string {
+  const [ifTrue, ifFalse] = EITHER[name] ?? [name, ''];
+  return value ? ifTrue : ifFalse;
+}
+
+function inWords(name: string, value: Value, timeZone: string): string {
+  if (name === 'days' && value === null) return 'for ever';
+  if (name === 'createdAt' && typeof value === 'string') return submittedAt(value, timeZone);
+  return isEmpty(value) ? 'none' : [value].flat().join(', ');
+}
+
+function isEmpty(value: Value): boolean {
+  return value === null || value === '' || (Array.isArray(value) && value.length === 0);
+}

@@ -1,0 +1,26 @@
+import type { Row } from '../../../db/schema.ts';
+import { type AuditDetails, RECORDED_ACTIONS } from '../../../src/model/audit.ts';
+import type { AuditEntry } from '../../../src/model/audit-wire.ts';
+import type { Services } from '../../core/services.ts';
+import { detailsInWords } from './details.ts';
+
+/** An entry as calls return it. A site that is gone is called by its id. */
+export function entryOf(
+  { domains, config }: Pick<Services, 'config' | 'domains'>,
+  row: Row<'audit_entry'>,
+): AuditEntry {
+  const { action } = row;
+  return {
+    _id: row.id,
+    action,
+    // One that another version of the program recorded has no words here.
+    what: Object.hasOwn(RECORDED_ACTIONS, action) ? RECORDED_ACTIONS[action] : action,
+    subject: { kind: row.subject_kind, _id: row.subject_id, name: row.subject_name },
+    person: row.user_id === '' ? null : { _id: row.user_id, username: row.user_name },
+    site: domains.byId(row.domain_id)?.name ?? row.domain_id,
+    details: detailsInWords(JSON.parse(row.details) as AuditDetails, config.timeZone),
+    times: row.times,
+    at: row.created_at,
+    lastAt: row.last_at,
+  };
+}

@@ -1,0 +1,44 @@
+import { setImmediate } from 'node:timers/promises';
+import { type AuditFilter, auditAfter } from '../../../db/audit-queries.ts';
+import type { Row } from '../../../db/schema.ts';
+import type { AuditEntry } from '../../../src/model/audit-wire.ts';
+import { submittedAt } from '../../../src/model/submitted-at.ts';
+import { BYTE_ORDER_MARK, csvRows } from '../../core/http/csv.ts';
+import type { Services } from '../../core/services.ts';
+import { entryOf } from './entry.ts';
+
+export const EXPORT_NAME = 'Activity Export.csv';
+const COLUMNS = ['When', 'Last', 'Times', 'Who', 'What', 'To what', 'Details', 'Site'];
+/** Entries that are in memory at the same time. */
+const ROWS_AT_ONCE = 200;
+
+/** The entries that match as CSV, the latest first, piece by piece. */
+export async function* exportOf(
+  services: Pick<Services, 'database' | 'domains' | 'config'>,
+  filter: AuditFilter,
+): AsyncGenerator<string, void> {
+  const { database, config } = services;
+  yield BYTE_ORDER_MARK + csvRows([COLUMNS]);
+  for (let last: Row<'audit_entry'> | null = null; ; ) {
+    const rows: readonly Row<'audit_entry'>[] = await auditAfter(database.reader, filter, last, ROWS_AT_ONCE);
+    const cells = rows.map((row) => cellsOf(entryOf(services, row), config.timeZone));
+    if (rows.length > 0) yield csvRows(cells);
+    if (rows.length < ROWS_AT_ONCE) return;
+    last = rows.at(-1)!;
+    // The others are served in between.
+    await setImmediate();
+  }
+}
+
+function cellsOf(entry: AuditEntry, timeZone: string): string[] {
+  return [
+    submittedAt(entry.at, timeZone),
+    submittedAt(entry.lastAt, timeZone),
+    String(entry.times),
+    entry.person?.username ?? '',
+    entry.what,
+    entry.subject.name,
+    entry.details,
+    entry.site,
+  ];
+}

@@ -1,0 +1,44 @@
+import type { Writer } from '../../../db/connection.ts';
+import type { UserRecord } from '../../../db/user-queries.ts';
+import { type DoneAction, recordAction } from './record.ts';
+
+type OwnAction =
+  | 'user/login'
+  | 'user/logout'
+  | 'user/setPassword'
+  | 'user/saveOwn'
+  | 'user/changeEmail'
+  | 'user/confirmEmail'
+  | 'user/changePassword'
+  | 'user/password-failed'
+  | 'user/endSessions'
+  | 'user/enableSecondFactor'
+  | 'user/other-app'
+  | 'user/disableSecondFactor'
+  | 'user/newRecoveryCodes'
+  | 'user/recovery-code';
+
+/** Records what somebody did with their own account. @param trx as `recordAction` */
+export function recordUser(
+  trx: Writer,
+  action: OwnAction,
+  { id, username }: Pick<UserRecord, 'id' | 'username'>,
+  more: Pick<DoneAction, 'domainId' | 'at' | 'details'>,
+): Promise<void> {
+  const subject = { kind: 'user', id, name: username } as const;
+  return recordAction(trx, { actor: { _id: id, username }, action, subject, ...more });
+}
+
+/**
+ * Records what somebody tried with an account without being signed in: by its name where there is such an account, and never by
+ * what was typed, which could be a password.
+ */
+export function recordStranger(
+  trx: Writer,
+  action: 'user/login-failed' | 'user/code-failed' | 'user/forgotPassword',
+  user: Pick<UserRecord, 'id' | 'username'> | null,
+  { domainId, at }: { readonly domainId: string | null; readonly at: string },
+): Promise<void> {
+  const subject = { kind: 'user', id: user?.id ?? '', name: user?.username ?? '' } as const;
+  return recordAction(trx, { actor: null, action, domainId, subject, at });
+}

@@ -1,0 +1,53 @@
+import { putAuditEntry } from '../../../db/audit-queries.ts';
+import type { Writer } from '../../../db/connection.ts';
+import {
+  type AuditDetails,
+  type AuditSubjectKind,
+  REPEATED_ACTIONS,
+  type RecordedAction,
+} from '../../../src/model/audit.ts';
+import { newId } from '../../../src/model/ids.ts';
+import { AUDIT_RUN_MS, SHORT_TEXT_MAX_LENGTH } from '../../../src/model/limits.ts';
+
+/** Something that a person did. */
+export interface DoneAction {
+  /** Who did it; null where nobody is signed in. */
+  readonly actor: { readonly _id: string; readonly username: string } | null;
+  readonly action: RecordedAction;
+  /** The site that it was about; null where it was about none. */
+  readonly domainId: string | null;
+  /** What it was done to, by the name that people know: the path of a page, the name of a picture. Never what a visitor typed. */
+  readonly subject: { readonly kind: AuditSubjectKind; readonly id: string; readonly name: string };
+  /** ISO 8601. */
+  readonly at: string;
+  /** A few words and numbers, such as the roles that a user was given. Never content, passwords, tokens or addresses. */
+  readonly details?: AuditDetails;
+}
+
+/**
+ * Records what somebody did, in one statement. What a person does again to the same thing within ten minutes of the clock is
+ * counted in one entry, where `REPEATED_ACTIONS` names it: a page is saved all the time.
+ *
+ * @param trx the transaction of the change, so that both are stored or neither
+ */
+export async function recordAction(trx: Writer, done: DoneAction): Promise<void> {
+  const { actor, action, domainId, subject, at, details = {} } = done;
+  const userId = actor?._id ?? '';
+  const slice = Math.floor(Date.parse(at) / AUDIT_RUN_MS);
+  const run = [action, userId, domainId ?? '', subject.kind, subject.id, slice].join(' ');
+  await putAuditEntry(trx, {
+    id: newId(),
+    domain_id: domainId ?? '',
+    action,
+    subject_kind: subject.kind,
+    subject_id: subject.id,
+    subject_name: [...subject.name].slice(0, SHORT_TEXT_MAX_LENGTH).join(''),
+    user_id: userId,
+    user_name: actor?.username ?? '',
+    details: JSON.stringify(details),
+    created_at: at,
+    last_at: at,
+    times: 1,
+    run: REPEATED_ACTIONS.has(action) ? run : null,
+  });
+}

@@ -1,0 +1,22 @@
+import type { onRequestAsyncHookHandler } from 'fastify';
+import { addressKey } from '../../core/http/client-address.ts';
+import { isGone } from '../../core/http/is-gone.ts';
+import { TurnGate } from '../../core/http/turn-gate.ts';
+import type { Services } from '../../core/services.ts';
+import { sessionOf } from './sessions.ts';
+
+/**
+ * A hook for public calls that query the database: one anonymous caller passes per turn of the event loop, so that cached
+ * pages and the calls of editors are served in between, however many wait. They wait in fair lines. One who is gone by then is
+ * forgotten.
+ *
+ * @throws HearthError 'unavailable' (503) when too many wait
+ */
+export function anonymousInTurn(services: Services): onRequestAsyncHookHandler {
+  const gate = new TurnGate(1);
+  return async (request, reply) => {
+    if ((await sessionOf(services, request)) !== null) return;
+    await gate.pass(addressKey(request.ip));
+    if (isGone(reply)) reply.hijack();
+  };
+}

@@ -1,0 +1,42 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import type { Services } from '../../core/services.ts';
+import { sessionOf } from './sessions.ts';
+
+/** The legacy forms of the calls are deprecated since 1 January 2026. */
+const DEPRECATED_SINCE_MS = Date.UTC(2026, 0, 1);
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const MAX_WARNINGS = 1000;
+
+/** Remembers the warnings of one day. */
+export function newDeprecationWarnings(): Services['deprecationWarnings'] {
+  return new LRUCache({ max: MAX_WARNINGS, ttl: DAY_MS });
+}
+
+/**
+ * Marks a call as a legacy form: sets the header `Deprecation` (RFC 9745) and logs a warning that says what to send instead.
+ * Each call is logged once a day per user, and once a day for all anonymous callers together, so that nobody can flood the
+ * log.
+ */
+export async function deprecated(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  advice: string,
+): Promise<void> {
+  reply.header('deprecation', `@${DEPRECATED_SINCE_MS / 1000}`);
+  const call = request.routeOptions.url;
+  const caller = (await sessionOf(services, request))?.user._id ?? 'anonymous';
+  const warned = services.deprecationWarnings;
+  if (warned.has(`${call} ${caller}`)) return;
+  warned.set(`${call} ${caller}`, true);
+  request.log.warn({ call }, `This form of the call is deprecated. ${advice}`);
+}
+
+declare module '../../core/services.ts' {
+  interface Services {
+    /** The deprecation warnings of the last day, as `call caller`. */
+    readonly deprecationWarnings: LRUCache<string, true>;
+  }
+}

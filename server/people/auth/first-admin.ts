@@ -1,0 +1,54 @@
+import type { Writer } from '../../../db/connection.ts';
+import { type UserRecord, usersWithRole } from '../../../db/user-queries.ts';
+import { HearthError } from '../../../src/model/errors.ts';
+import { ADMIN_ROLE } from '../../../src/model/users.ts';
+import { ConfigError } from '../../core/config/config.ts';
+import type { Services } from '../../core/services.ts';
+import { addUserOnServer } from './add-user.ts';
+import { changePassword } from './change-password.ts';
+import { passwordLink } from './password-links.ts';
+import { hashPassword } from './passwords.ts';
+
+/**
+ * Creates the first admin where there is none. ADMIN_PASSWORD, if set, becomes the password of a first admin who has none,
+ * and invalidates the link for setting it.
+ *
+ * @throws ConfigError naming the ADMIN_* value that cannot be used
+ */
+export async function createFirstAdmin(services: Services): Promise<void> {
+  const { admin } = services.config;
+  const { writer } = services.database;
+  const admins = await usersWithRole(writer, ADMIN_ROLE);
+  const waiting = withoutPassword(admins);
+  if (admins.length > 0 && (waiting === null || admin.password === null)) return;
+  const passwordHash = admin.password === null ? null : await hashPassword(admin.password);
+  if (waiting !== null && passwordHash !== null) {
+    const change = (trx: Writer) => changePassword(trx, waiting.id, passwordHash, services.now());
+    return writer.transaction().execute(change);
+  }
+  try {
+    await addUserOnServer(writer, { ...admin, roles: [ADMIN_ROLE], passwordHash }, services.now());
+  } catch (error) {
+    throw error instanceof HearthError ? adminError(error) : error;
+  }
+}
+
+/** A new link that sets the first admin's password; null once an admin has a password, and where nobody logs in. */
+export async function firstAdminLink(services: Services, origin: string): Promise<string | null> {
+  if (!services.config.draft) return null;
+  const { writer } = services.database;
+  const waiting = withoutPassword(await usersWithRole(writer, ADMIN_ROLE));
+  return waiting === null ? null : passwordLink(writer, waiting, origin, services.now());
+}
+
+/** The first admin, if none of them can sign in yet. */
+function withoutPassword(admins: readonly UserRecord[]): UserRecord | null {
+  return admins.every((user) => user.password_hash === null) ? (admins[0] ?? null) : null;
+}
+
+function adminError(error: HearthError): ConfigError {
+  const lines = (error.validationErrors ?? []).map(({ field, message }) => {
+    return `${field === 'email' ? 'ADMIN_EMAIL' : 'ADMIN_USERNAME'}: ${message}`;
+  });
+  return new ConfigError(lines.length > 0 ? lines.join('\n') : error.message);
+}

@@ -1,0 +1,61 @@
+import type { FastifyRequest, onRequestAsyncHookHandler, preValidationAsyncHookHandler } from 'fastify';
+import { HearthError } from '../../../src/model/errors.ts';
+import { type Action, can, canTry, isForReaders, type Subject } from '../../../src/model/permissions.ts';
+import type { SignedInUser } from '../../../src/model/users.ts';
+import type { Services } from '../../core/services.ts';
+import { forgetSession, type Session, sessionOf } from './sessions.ts';
+
+/**
+ * A hook that checks the caller's permission before the body is read. Permission for a particular page is checked later, by
+ * `authorize`.
+ *
+ * @throws HearthError 'not-signed-in' (401), 'not-allowed' (403), 'not-found' (404) where there is no such call, 'readers-only'
+ *   (404) where the server does not have it
+ */
+export function callGuard(services: Services): onRequestAsyncHookHandler {
+  return (request) => checkCaller(services, request);
+}
+
+/** A hook that checks it once more, when the body is there: a slow one takes as long as it takes to remove an account. @throws as `callGuard` */
+export function bodyGuard(services: Services): preValidationAsyncHookHandler {
+  return async (request) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') await checkCallerAgain(services, request);
+  };
+}
+
+/**
+ * Checks the caller's permission as it is now, for work that begins long after the last check. From here on, the request has the
+ * session that was found.
+ *
+ * @throws as `callGuard`
+ */
+export async function checkCallerAgain(services: Services, request: FastifyRequest): Promise<void> {
+  forgetSession(request);
+  await checkCaller(services, request);
+}
+
+async function checkCaller(services: Services, request: FastifyRequest): Promise<void> {
+  const { action } = request.routeOptions.config;
+  if (action === undefined) throw new HearthError('not-found');
+  if (!services.config.draft && !isForReaders(action)) throw new HearthError('readers-only');
+  if (canTry(null, action)) return;
+  const { user } = await requireSession(services, request);
+  if (!canTry(user, action)) throw new HearthError('not-allowed');
+}
+
+/**
+ * Checks that the caller is permitted to do this, according to the permission table.
+ *
+ * @throws HearthError 'not-signed-in' (401) for anonymous callers, 'not-allowed' (403)
+ */
+export function authorize(user: SignedInUser | null, action: Action, subject?: Subject): void {
+  if (can(user, action, subject)) return;
+  throw new HearthError(user === null ? 'not-signed-in' : 'not-allowed');
+}
+
+/** The caller's session. @throws HearthError 'not-signed-in' (401) for anonymous callers */
+export async function requireSession(services: Services, request: FastifyRequest): Promise<Session> {
+  const session = await sessionOf(services, request);
+  if (session === null) throw new HearthError('not-signed-in');
+  return session;
+}

@@ -1,0 +1,68 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { UserRecord } from '../../../db/user-queries.ts';
+import { KNOWN_DEVICE } from '../../../src/model/limits.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const ID_BYTES = 9;
+const PURPOSE = 'hearth known device';
+const CODE_PURPOSE = 'hearth known device, with a code';
+
+/** The fields of a user that a device mark depends on. Without a password there is no log-in and no known device. */
+type Owner = Pick<UserRecord, 'id' | 'password_hash'>;
+
+export interface KnownDevice {
+  /** The value of the cookie. */
+  readonly value: string;
+  readonly expires: Date;
+}
+
+/**
+ * The mark of a device on which a user has logged in: guesses made elsewhere cannot lock the device out. It gives no access.
+ * It is signed with the user's password hash, so nothing has to be stored, and a new password invalidates it.
+ *
+ * @param factorSince since when the second factor is on of which a code was typed there (ISO 8601); null where none was
+ */
+export function newKnownDevice(user: Owner, now: number, factorSince: string | null = null): KnownDevice {
+  const expires = now + KNOWN_DEVICE.days * DAY_MS;
+  const signed = [user.id, randomBytes(ID_BYTES).toString('base64url'), expires.toString(36)].join('.');
+  const parts = [signed, signatureOf(user, signed, PURPOSE)];
+  if (factorSince !== null) parts.push(signatureOf(user, signed, codePurpose(factorSince)));
+  return { value: parts.join('.'), expires: new Date(expires) };
+}
+
+/** The id of the device, if the mark is this user's and has not expired; otherwise null. */
+export function knownDeviceId(user: Owner | null, value: string | undefined, now: number): string | null {
+  if (user === null || user.password_hash === null || value === undefined) return null;
+  const [userId = '', id = '', expires = '', signature = ''] = value.split('.');
+  const signed = [userId, id, expires].join('.');
+  if (userId !== user.id || !isSame(signature, signatureOf(user, signed, PURPOSE))) return null;
+  return Number.parseInt(expires, 36) > now ? id : null;
+}
+
+/** The id of the device, if a code of the second factor that is on since then was typed there as well; otherwise null. */
+export function codeDeviceId(
+  user: Owner,
+  value: string | undefined,
+  now: number,
+  factorSince: string,
+): string | null {
+  const id = knownDeviceId(user, value, now);
+  if (id === null || value === undefined) return null;
+  const [userId, , expires, , signature = '', ...rest] = value.split('.');
+  const signed = [userId, id, expires].join('.');
+  const isRight = rest.length === 0 && isSame(signature, signatureOf(user, signed, codePurpose(factorSince)));
+  return isRight ? id : null;
+}
+
+function codePurpose(factorSince: string): string {
+  return `${CODE_PURPOSE} ${factorSince}`;
+}
+
+function signatureOf(user: Owner, signed: string, purpose: string): string {
+  return createHmac('sha256', `${purpose} ${user.password_hash}`).update(signed).digest('base64url');
+}
+
+function isSame(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

@@ -1,0 +1,109 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Writer } from '../../../db/connection.ts';
+import { loginKey, type UserRecord, userByLogin } from '../../../db/user-queries.ts';
+import { HearthError } from '../../../src/model/errors.ts';
+import { KNOWN_DEVICE } from '../../../src/model/limits.ts';
+import { addressKey } from '../../core/http/client-address.ts';
+import { cookieName, cookieOptions, isSecure } from '../../core/http/cookies.ts';
+import type { Services } from '../../core/services.ts';
+import { recordStranger } from '../audit/record-user.ts';
+import { codeDeviceId, knownDeviceId, newKnownDevice } from './known-device.ts';
+import { verifyPassword } from './passwords.ts';
+import { hostDomainId, startSession } from './sessions.ts';
+
+/**
+ * The user with the username or e-mail address (in any case) and password of a request. An unknown name takes just as long to
+ * refuse, and is recorded as well. Whoever has a second factor is not logged in yet.
+ *
+ * @throws HearthError 'wrong-credentials' (401), 'too-many' (429)
+ */
+export async function userLoggingIn(
+  services: Services,
+  request: FastifyRequest<{ Body: { username: string; password: string } }>,
+): Promise<UserRecord> {
+  const { username, password } = request.body;
+  const user = await userByLogin(services.database.reader, username);
+  const attempt = {
+    address: addressKey(request.ip),
+    name: loginKey(username),
+    device: deviceOf(services, request, user),
+  };
+  await services.loginLimits.attempt(attempt);
+  const right = await verifyPassword(password, user?.password_hash ?? null, attempt.address);
+  if (user === null || !right || user.deactivated_at !== null) {
+    const place = { domainId: hostDomainId(services, request), at: services.now() };
+    await recordStranger(services.database.writer, 'user/login-failed', user, place);
+    throw new HearthError('wrong-credentials');
+  }
+  return user;
+}
+
+/**
+ * Starts the session of somebody who has proved everything that is asked of them, and returns its token. From now on the account is
+ * known on this device and at this address, by its username and its e-mail address.
+ *
+ * @param prove checks and uses up what is asked for besides the password, in the transaction of the session. Returns since when the
+ *   second factor is on of which a code was right (ISO 8601); null where none was asked for
+ */
+export async function enter(
+  services: Services,
+  user: UserRecord,
+  reply: FastifyReply,
+  prove: (trx: Writer) => Promise<string | null>,
+): Promise<string> {
+  const { request } = reply;
+  const device = deviceOf(services, request, user);
+  let factorSince: string | null = null;
+  const token = await startSession(services, user, reply, async (trx) => {
+    factorSince = await prove(trx);
+  });
+  for (const name of [user.username_key, user.email_key])
+    services.loginLimits.succeed({ address: addressKey(request.ip), name, device });
+  rememberDevice(services, user, reply, factorSince);
+  return token;
+}
+
+/** The id of the device of a request, if this user has logged in on it before; otherwise null. */
+export function deviceOf(
+  services: Services,
+  request: FastifyRequest,
+  user: UserRecord | null,
+): string | null {
+  return knownDeviceId(user, request.cookies[deviceCookie(services, request)], nowOf(services));
+}
+
+/** The same, if a code of the second factor that is on since then (ISO 8601) was right on it. */
+export function codeDeviceOf(
+  services: Services,
+  request: FastifyRequest,
+  user: UserRecord,
+  factorSince: string,
+): string | null {
+  const mark = request.cookies[deviceCookie(services, request)];
+  return codeDeviceId(user, mark, nowOf(services), factorSince);
+}
+
+/**
+ * Sets the cookie that marks the device as one on which the user has logged in.
+ *
+ * @param factorSince since when the second factor is on of which a code was right there (ISO 8601); null where none was
+ */
+export function rememberDevice(
+  services: Services,
+  user: UserRecord,
+  reply: FastifyReply,
+  factorSince: string | null,
+): void {
+  const { request } = reply;
+  const { value, expires } = newKnownDevice(user, nowOf(services), factorSince);
+  const options = cookieOptions(isSecure(services, request));
+  reply.setCookie(deviceCookie(services, request), value, { ...options, expires });
+}
+
+function deviceCookie(services: Services, request: FastifyRequest): string {
+  return cookieName(KNOWN_DEVICE.name, isSecure(services, request));
+}
+
+function nowOf(services: Services): number {
+  return Date.parse(services.now());
+}

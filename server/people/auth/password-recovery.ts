@@ -1,0 +1,106 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import { enqueue } from '../../../db/outbox-queries.ts';
+import { loginKey, userByLogin } from '../../../db/user-queries.ts';
+import { newId } from '../../../src/model/ids.ts';
+import { RECOVERIES } from '../../core/limits/limits.ts';
+import { AttemptCounter } from '../../core/limits/rate-limits.ts';
+import { CountedWarning } from '../../core/log/counted-warning.ts';
+import type { Services } from '../../core/services.ts';
+import { mailedSiteUrl } from '../../outside/mail/mailed-site-url.ts';
+import { passwordMail } from '../../outside/mail/user-mails.ts';
+import { recordStranger } from '../audit/record-user.ts';
+import { additionalPasswordLink } from './password-links.ts';
+
+type Needed = Pick<Services, 'config' | 'database' | 'outbox' | 'now'>;
+
+/**
+ * Mails links that set a password to people who ask for one. Nothing about the response to a request, its time included, tells
+ * whether there is such an account: whatever is done for one is done later, and limits that only real accounts can reach say
+ * nothing.
+ */
+export class PasswordRecovery {
+  readonly #services: Needed;
+  readonly #perAddress = new AttemptCounter(RECOVERIES.perAddress);
+  readonly #perAccount = new AttemptCounter(RECOVERIES.perAccount);
+  readonly #inAll = new AttemptCounter(RECOVERIES.inAll);
+  readonly #closing = new AbortController();
+  readonly #unsent = new CountedWarning(
+    'Somebody asked for a link to set a password, and this site sends none by mail.',
+  );
+  #waiting = 0;
+  #last: Promise<void> = Promise.resolve();
+
+  constructor(services: Needed) {
+    this.#services = services;
+  }
+
+  /** Whether links are mailed at all: what is made while they are not is sent once mail is set up. */
+  get sendsMail(): boolean {
+    return mailedSiteUrl(this.#services.config) !== null;
+  }
+
+  /**
+   * Counts a request, and has the mail made after the response.
+   *
+   * @throws HearthError 'too-many' (429) for an IP address that asks too often
+   */
+  request(email: string, address: string, log: Pick<FastifyBaseLogger, 'warn' | 'error'>): void {
+    this.#perAddress.attempt(address);
+    if (!this.sendsMail) this.#unsent.warn(log, { reason: this.#reason });
+    // Without SITE_URL a link could only be made of what the request claims: the dashboard says so.
+    const { siteUrl } = this.#services.config;
+    if (siteUrl === null || this.#waiting >= RECOVERIES.waiting) return;
+    this.#waiting += 1;
+    // One after the other, but all wait at the same time: many requests hold up nobody's link for long.
+    this.#last = Promise.all([this.#last, this.#later()])
+      .then(() => this.#mail(email, siteUrl, log))
+      .catch((err) => log.error({ err }, 'a link to set a password could not be made'))
+      .finally(() => {
+        this.#waiting -= 1;
+      });
+  }
+
+  get #reason(): string {
+    const { mail } = this.#services.config;
+    return mail.provider === null ? mail.reason : 'Set SITE_URL: it is what links in mails are made of.';
+  }
+
+  /** Makes the mails that were asked for. */
+  async close(): Promise<void> {
+    this.#closing.abort();
+    await this.#last;
+  }
+
+  async #later(): Promise<void> {
+    const { least, most } = RECOVERIES.afterMs;
+    const ms = least + Math.random() * (most - least);
+    await sleep(ms, undefined, { signal: this.#closing.signal }).catch(() => {});
+  }
+
+  async #mail(email: string, siteUrl: string, log: Pick<FastifyBaseLogger, 'warn'>): Promise<void> {
+    const { database, outbox, now } = this.#services;
+    const user = await userByLogin(database.writer, email);
+    if (user === null || user.email_key !== loginKey(email) || user.deactivated_at !== null) return;
+    if (this.#perAccount.count(user.id).isTooMany) return;
+    if (this.#inAll.count('all').isTooMany) {
+      log.warn('Too many people ask for a new password: no more links are mailed for a while.');
+      return;
+    }
+    const time = now();
+    await database.writer.transaction().execute(async (trx) => {
+      const link = await additionalPasswordLink(trx, user, siteUrl, time);
+      const body = passwordMail({ username: user.username, email: user.email, link, siteUrl });
+      const entry = {
+        id: newId(),
+        channel: 'mail',
+        kind: 'password',
+        submissionId: null,
+        domainId: null,
+      } as const;
+      await enqueue(trx, [{ ...entry, body, createdAt: time, secret: true }]);
+      await recordStranger(trx, 'user/forgotPassword', user, { domainId: null, at: time });
+    });
+    outbox.wake();
+  }
+}

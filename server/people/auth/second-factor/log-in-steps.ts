@@ -1,0 +1,158 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Reader, Writer } from '../../../../db/connection.ts';
+import { useLogInTicket } from '../../../../db/log-in-ticket-queries.ts';
+import { rolesRequiringSecondFactor, secondFactorOf } from '../../../../db/second-factor-queries.ts';
+import { endSessionsOf } from '../../../../db/session-queries.ts';
+import type { UserRecord } from '../../../../db/user-queries.ts';
+import { HearthError } from '../../../../src/model/errors.ts';
+import type { LoginResponse, SessionResponse } from '../../../../src/model/log-in-steps.ts';
+import { addressKey } from '../../../core/http/client-address.ts';
+import { LOG_IN_TICKETS } from '../../../core/limits/limits.ts';
+import type { Services } from '../../../core/services.ts';
+import { recordStranger, recordUser } from '../../audit/record-user.ts';
+import { codeDeviceOf, deviceOf, enter } from '../log-in.ts';
+import { hostDomainId } from '../sessions.ts';
+import { useCode } from './check-code.ts';
+import type { CodePlace } from './code-attempts.ts';
+import { notify } from './notify.ts';
+import { beginSetUp, turnOn } from './set-up.ts';
+import { dropTicket, giveTicket, type Ticket, ticketOf } from './tickets.ts';
+
+/**
+ * What follows the right password of a user: the session; or where there is a second factor, the question for a code; or where a
+ * role requires one that is not there, its set-up. Only a finished log-in has a session.
+ *
+ * @throws HearthError 'wrong-credentials', 'log-in-expired' (401) where the account, or what is asked of it, has changed meanwhile
+ */
+export async function firstStep(
+  services: Services,
+  user: UserRecord,
+  reply: FastifyReply,
+): Promise<LoginResponse> {
+  const statusCode = 200 as const;
+  const asked = await askedBesidesPassword(services.database.reader, user.id);
+  if (asked === 'nothing') {
+    const token = await enter(services, user, reply, async (trx) => {
+      if ((await askedBesidesPassword(trx, user.id)) !== 'nothing') throw new HearthError('log-in-expired');
+      return null;
+    });
+    return { statusCode, token };
+  }
+  const isKnownDevice = (await countedDevice(services, reply.request, user)) !== null;
+  if (asked === 'code') {
+    await giveTicket(services, user, reply, { setUp: null, forMs: LOG_IN_TICKETS.codeMs, isKnownDevice });
+    return { statusCode, secondFactor: 'code' };
+  }
+  const setUp = await beginSetUp(services, user, reply.request);
+  await giveTicket(services, user, reply, { setUp: setUp.id, forMs: LOG_IN_TICKETS.setUpMs, isKnownDevice });
+  return { statusCode, secondFactor: 'setUp', setUp };
+}
+
+async function askedBesidesPassword(db: Reader, userId: string): Promise<'nothing' | 'code' | 'setUp'> {
+  if (((await secondFactorOf(db, userId))?.enabled_at ?? null) !== null) return 'code';
+  return (await rolesRequiringSecondFactor(db, userId)).length === 0 ? 'nothing' : 'setUp';
+}
+
+/**
+ * Ends a log-in with a code: of the app, for recovery, or the first one of an app that a role requires. The ticket, the code and the
+ * session are one transaction. A wrong code is recorded, and of too many the owner is told by mail.
+ *
+ * @throws HearthError 'log-in-expired' (401), 'set-up-expired' (409), 'wrong-code' (422), 'too-many' (429)
+ */
+export async function secondStep(
+  services: Services,
+  code: string,
+  reply: FastifyReply,
+): Promise<SessionResponse> {
+  const { request } = reply;
+  services.loginLimits.addressAttempt(addressKey(request.ip));
+  const ticket = await ticketOf(services, request);
+  if (ticket === null) throw new HearthError('log-in-expired');
+  const { user } = ticket;
+  const place = { user, device: await countedDevice(services, request, user) };
+  const domainId = hostDomainId(services, request);
+  const at = services.now();
+  await countGuess(services, place, at);
+  try {
+    let recoveryCodes: string[] | null = null;
+    const token = await enter(services, user, reply, async (trx) => {
+      const proved = await prove(services, trx, ticket, { code, now: at, domainId });
+      ({ recoveryCodes } = proved);
+      return proved.factorSince;
+    });
+    services.codeAttempts.succeed(place);
+    services.outbox.wake();
+    dropTicket(services, reply);
+    return { statusCode: 200, token, ...(recoveryCodes === null ? {} : { recoveryCodes }) };
+  } catch (error) {
+    if (error instanceof HearthError && error.code === 'wrong-code')
+      await recordStranger(services.database.writer, 'user/code-failed', user, { domainId, at });
+    throw error;
+  }
+}
+
+/** @throws HearthError 'too-many' (429) */
+async function countGuess(
+  services: Services,
+  place: CodePlace & { readonly user: UserRecord },
+  now: string,
+): Promise<void> {
+  try {
+    services.codeAttempts.attempt(place);
+  } catch (error) {
+    if (services.codeAttempts.isNews(place)) {
+      await notify(services, services.database.writer, place.user, 'guessed', now);
+      services.outbox.wake();
+    }
+    throw error;
+  }
+}
+
+/** The device for which guesses are counted, if it has a count of its own. A set-up shows its key: guesses at its codes gain nothing. */
+async function countedDevice(
+  services: Services,
+  request: FastifyRequest,
+  user: UserRecord,
+): Promise<string | null> {
+  const since = (await secondFactorOf(services.database.reader, user.id))?.enabled_at ?? null;
+  return since === null ? deviceOf(services, request, user) : codeDeviceOf(services, request, user, since);
+}
+
+interface Proof {
+  readonly code: string;
+  readonly now: string;
+  readonly domainId: string | null;
+}
+
+interface Proved {
+  /** Since when the second factor is on. */
+  readonly factorSince: string;
+  /** Those of one that was set up in this log-in; otherwise null. */
+  readonly recoveryCodes: string[] | null;
+}
+
+/** Uses up ticket and code. */
+async function prove(
+  services: Services,
+  trx: Writer,
+  { hash, user, setUp }: Ticket,
+  { code, now, domainId }: Proof,
+): Promise<Proved> {
+  if (!(await useLogInTicket(trx, hash))) throw new HearthError('log-in-expired');
+  const factor = await secondFactorOf(trx, user.id);
+  if (factor !== null && factor.enabled_at !== null) {
+    if ((await useCode(services.sealedSecrets, trx, factor, { code, now })) === 'recovery') {
+      await recordUser(trx, 'user/recovery-code', user, { domainId, at: now });
+      await notify(services, trx, user, 'codeUsed', now);
+    }
+    return { factorSince: factor.enabled_at, recoveryCodes: null };
+  }
+  // A role that no longer requires one asks for nothing but the password.
+  if ((await rolesRequiringSecondFactor(trx, user.id)).length === 0) throw new HearthError('log-in-expired');
+  const recoveryCodes = await turnOn(services.sealedSecrets, trx, factor, { code, now, setUp });
+  // Those from before the role required it did nothing until now, and began without it.
+  await endSessionsOf(trx, user.id);
+  await recordUser(trx, 'user/enableSecondFactor', user, { domainId, at: now });
+  await notify(services, trx, user, 'on', now);
+  return { factorSince: now, recoveryCodes };
+}

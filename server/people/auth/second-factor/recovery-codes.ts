@@ -1,0 +1,24 @@
+import { createHash, randomInt } from 'node:crypto';
+import { RECOVERY_CODES } from '../../../../src/model/limits.ts';
+
+/** Without those that are read for one another: I, O, 0 and 1. */
+const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+
+/** New recovery codes, such as `7K2M-QX4D-9TRB-HW3F`: 80 random bits each. */
+export function newRecoveryCodes(): string[] {
+  return Array.from({ length: RECOVERY_CODES.count }, () =>
+    Array.from({ length: RECOVERY_CODES.groups }, group).join('-'),
+  );
+}
+
+/** The stored form of a recovery code, however it was typed. 80 random bits cannot be guessed, so a plain hash is enough. */
+export function hashRecoveryCode(userId: string, typed: string): string {
+  const code = typed.toUpperCase().replaceAll(/[^A-Z\d]/g, '');
+  return createHash('sha256').update(`recovery code ${userId} ${code}`).digest('hex');
+}
+
+function group(): string {
+  return Array.from({ length: RECOVERY_CODES.groupLength }, () => ALPHABET[randomInt(ALPHABET.length)]).join(
+    '',
+  );
+}

@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { PRIVATE_FILE } from '../../../../db/private-files.ts';
+import { SEALING_KEY_BYTES, seal, unseal } from '../../../core/sealed-bytes.ts';
+
+/** The file of the key in the data folder, in base64. */
+export const SECOND_FACTOR_KEY_FILE = 'second-factor.key';
+
+/**
+ * Seals what the server has to know in the clear, such as the secrets of second factors: with a key in a file of its own, so that
+ * a copy of the database alone, such as those in `backups`, makes no codes. The key is made when it is first needed.
+ */
+export class SealedSecrets {
+  readonly #file: string;
+  #key: Buffer | null = null;
+
+  constructor(dataDir: string) {
+    this.#file = path.join(dataDir, SECOND_FACTOR_KEY_FILE);
+  }
+
+  /** @param owner the id of whom it is about: it cannot be opened as somebody else's */
+  seal(secret: Uint8Array, owner: string): string {
+    return seal(this.#keyOf(), secret, owner).toString('base64');
+  }
+
+  /** What was sealed; null where that was with another key, or for another owner. */
+  open(text: string, owner: string): Uint8Array | null {
+    return unseal(this.#keyOf(), Buffer.from(text, 'base64'), owner);
+  }
+
+  #keyOf(): Buffer {
+    this.#key ??= readKey(this.#file) ?? makeKey(this.#file);
+    return this.#key;
+  }
+}
+
+function readKey(file: string): Buffer | null {
+  let text: string;
+  try {
+    text = fs.readFileSync(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+  const key = Buffer.from(text, 'base64');
+  if (key.length === SEALING_KEY_BYTES) return key;
+  throw new Error(`${file} holds no key. Put the file of a backup in its place, or remove it.`);
+}
+
+/** Makes the key whole or not at all. Of two processes that make one at once, both get that of the first. */
+function makeKey(file: string): Buffer {
+  const partial = `${file}.${process.pid}`;
+  fs.writeFileSync(partial, `${randomBytes(SEALING_KEY_BYTES).toString('base64')}\n`, {
+    mode: PRIVATE_FILE,
+    flush: true,
+  });
+  try {
+    fs.linkSync(partial, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    fs.rmSync(partial);
+  }
+  return readKey(file)!;
+}
+
+declare module '../../../core/services.ts' {
+  interface Services {
+    /** Seals the secrets of second factors. */
+    readonly sealedSecrets: SealedSecrets;
+  }
+}

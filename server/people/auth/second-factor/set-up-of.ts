@@ -1,0 +1,43 @@
+import { encode } from 'uqr';
+import { ONE_TIME_CODE } from '../../../../src/model/limits.ts';
+import type { SecondFactorSetUp } from '../../../../src/model/log-in-steps.ts';
+import { base32 } from './base32.ts';
+
+const GROUP = 4;
+/** The empty edge that a QR code needs to be found, in squares. */
+const EDGE = 4;
+
+/**
+ * What an app of codes is set up with.
+ *
+ * @param issuer the site and @param account the username, by which the app names the codes
+ */
+export function setUpOf(secret: Uint8Array, issuer: string, account: string): Omit<SecondFactorSetUp, 'id'> {
+  const key = base32(secret);
+  // A colon divides the two: neither has one.
+  const [site, name] = [issuer, account].map((part) => part.replaceAll(':', ' ').trim()) as [string, string];
+  const parameters = {
+    secret: key,
+    issuer: site,
+    algorithm: 'SHA1',
+    digits: String(ONE_TIME_CODE.digits),
+    period: String(ONE_TIME_CODE.seconds),
+  };
+  // Some apps show a plus sign where there is one for a space.
+  const query = Object.entries(parameters).map(([key, value]) => `${key}=${encodeURIComponent(value)}`);
+  const uri = `otpauth://totp/${encodeURIComponent(site)}:${encodeURIComponent(name)}?${query.join('&')}`;
+  const groups = key.match(new RegExp(`.{1,${GROUP}}`, 'g')) ?? [];
+  return { secret: groups.join(' '), uri, qr: qrOf(uri) };
+}
+
+/** A QR code, whose dark squares in each row are joined. */
+function qrOf(text: string): SecondFactorSetUp['qr'] {
+  const { data, size } = encode(text, { ecc: 'M', border: EDGE });
+  const rows = data.map((row, y) => {
+    const dark = row.map((isDark) => (isDark ? '1' : '0')).join('');
+    return [...dark.matchAll(/1+/g)]
+      .map(({ 0: run, index }) => `M${index} ${y}h${run.length}v1H${index}z`)
+      .join('');
+  });
+  return { side: size, path: rows.join('') };
+}

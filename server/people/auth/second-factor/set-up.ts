@@ -1,0 +1,150 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { Writer } from '../../../../db/connection.ts';
+import type { Row } from '../../../../db/schema.ts';
+import {
+  beginOtherApp,
+  beginSecondFactor,
+  setRecoveryCodes,
+  turnOnSecondFactor,
+  turnToOtherApp,
+} from '../../../../db/second-factor-queries.ts';
+import { HearthError } from '../../../../src/model/errors.ts';
+import type { SecondFactorSetUp } from '../../../../src/model/log-in-steps.ts';
+import { LOG_IN_TICKETS } from '../../../core/limits/limits.ts';
+import type { Services } from '../../../core/services.ts';
+import { hashToken } from '../tokens.ts';
+import { stepOfFirstCode } from './check-code.ts';
+import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
+import type { SealedSecrets } from './sealed-secrets.ts';
+import { setUpOf } from './set-up-of.ts';
+
+/** As RFC 4226 recommends for SHA-1. */
+const SECRET_BYTES = 20;
+const ID_LENGTH = 16;
+
+interface SetUpUser {
+  readonly id: string;
+  readonly username: string;
+}
+
+/**
+ * Begins to set up a second factor, with a new secret. It is not asked for before a code of it was right.
+ *
+ * @throws HearthError 'second-factor-on' (409)
+ */
+export async function beginSetUp(
+  services: Services,
+  { id, username }: SetUpUser,
+  request: FastifyRequest,
+): Promise<SecondFactorSetUp> {
+  const secret = newSecret(services, id);
+  const begun = await beginSecondFactor(services.database.writer, {
+    user_id: id,
+    secret: secret.sealed,
+    started_at: services.now(),
+  });
+  if (!begun) throw new HearthError('second-factor-on');
+  return setUpAt(services, secret, username, request);
+}
+
+/**
+ * Begins to set up another app beside the one that is on, which stays on until a code of the other was right.
+ *
+ * @throws HearthError 'second-factor-off' (409)
+ */
+export async function beginOtherSetUp(
+  services: Services,
+  trx: Writer,
+  { id, username }: SetUpUser,
+  request: FastifyRequest,
+): Promise<SecondFactorSetUp> {
+  const secret = newSecret(services, id);
+  const begun = await beginOtherApp(trx, {
+    user_id: id,
+    secret: secret.sealed,
+    started_at: services.now(),
+  });
+  if (!begun) throw new HearthError('second-factor-off');
+  return setUpAt(services, secret, username, request);
+}
+
+interface NewSecret {
+  readonly bytes: Uint8Array;
+  /** As it is stored. */
+  readonly sealed: string;
+}
+
+function newSecret({ sealedSecrets }: Services, userId: string): NewSecret {
+  const bytes = randomBytes(SECRET_BYTES);
+  return { bytes, sealed: sealedSecrets.seal(bytes, userId) };
+}
+
+function setUpAt(
+  { domains }: Services,
+  { bytes, sealed }: NewSecret,
+  username: string,
+  { headers }: FastifyRequest,
+): SecondFactorSetUp {
+  const site = domains.forHost(headers.host ?? '')?.domain ?? domains.default();
+  return { id: idOf(sealed), ...setUpOf(bytes, site?.name ?? '', username) };
+}
+
+/** Whether a second factor is asked for. */
+export function isOn(factor: Row<'second_factor'> | null): factor is Row<'second_factor'> {
+  return factor !== null && factor.enabled_at !== null;
+}
+
+/**
+ * Turns on a second factor with the first code of it, or puts another app in the place of the one that is on, and returns its
+ * recovery codes, which are shown once.
+ *
+ * @param factor as stored; null where no set-up was begun
+ * @param typed the code, and the id of the set-up that it is of; null where that is not said
+ * @throws HearthError 'set-up-expired', 'second-factor-on' (409), 'wrong-code' (422)
+ */
+export async function turnOn(
+  sealed: SealedSecrets,
+  trx: Writer,
+  factor: Row<'second_factor'> | null,
+  typed: { readonly code: string; readonly now: string; readonly setUp: string | null },
+): Promise<string[]> {
+  const { now, setUp } = typed;
+  const since = new Date(Date.parse(now) - LOG_IN_TICKETS.setUpMs).toISOString();
+  const begun = begunOf(factor);
+  if (begun === null || begun.started_at < since) throw new HearthError('set-up-expired');
+  // Begun again elsewhere, it has another secret: the code would never be right.
+  if (setUp !== null && setUp !== idOf(begun.secret)) throw new HearthError('set-up-expired');
+  const step = stepOfFirstCode(sealed, begun, typed);
+  const isTurned = isOn(factor)
+    ? await turnToOtherApp(trx, begun, step)
+    : await turnOnSecondFactor(trx, begun, { step, now });
+  if (!isTurned) throw new HearthError('set-up-expired');
+  return replaceRecoveryCodes(trx, begun.user_id);
+}
+
+/** The set-up that was begun last: of the first app, or of another beside the one that is on. */
+function begunOf(
+  factor: Row<'second_factor'> | null,
+): Pick<Row<'second_factor'>, 'user_id' | 'secret' | 'started_at'> | null {
+  if (!isOn(factor)) return factor;
+  const { user_id, next_secret, next_started_at } = factor;
+  if (next_secret === null || next_started_at === null) throw new HearthError('second-factor-on');
+  return { user_id, secret: next_secret, started_at: next_started_at };
+}
+
+/** Which set-up it is: each has a secret of its own. */
+function idOf(sealedSecret: string): string {
+  return hashToken(sealedSecret).slice(0, ID_LENGTH);
+}
+
+/** Gives a user new recovery codes, and returns them; those from before no longer count. */
+export async function replaceRecoveryCodes(trx: Writer, userId: string): Promise<string[]> {
+  const codes = newRecoveryCodes();
+  await setRecoveryCodes(
+    trx,
+    userId,
+    codes.map((code) => hashRecoveryCode(userId, code)),
+  );
+  return codes;
+}

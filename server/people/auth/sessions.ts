@@ -1,0 +1,193 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Writer } from '../../../db/connection.ts';
+import {
+  endOldestSessionsOf,
+  endSession,
+  insertSession,
+  liveSession,
+  removeExpiredSessions,
+  renewSession,
+  setActiveDomain,
+} from '../../../db/session-queries.ts';
+import type { UserRecord } from '../../../db/user-queries.ts';
+import { HearthError } from '../../../src/model/errors.ts';
+import { newId } from '../../../src/model/ids.ts';
+import { AUTH_COOKIE, MAX_SESSIONS } from '../../../src/model/limits.ts';
+import type { Right, SignedInUser } from '../../../src/model/users.ts';
+import { cookieName, cookieOptions, isSecure } from '../../core/http/cookies.ts';
+import type { Services } from '../../core/services.ts';
+import { recordUser } from '../audit/record-user.ts';
+import { describeBrowser } from './describe-browser.ts';
+import { noteSeen } from './last-seen.ts';
+import { hashToken, newToken } from './tokens.ts';
+import { assertUnchanged } from './unchanged-user.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The signed-in user, and the domain they are editing if it is not the host's. */
+export interface Session {
+  readonly id: string;
+  readonly user: SignedInUser;
+  readonly activeDomainId: string | null;
+}
+
+/** The sessions of running requests, so that each is looked up once until it may have changed. */
+const sessions = new WeakMap<FastifyRequest, Promise<Session | null>>();
+
+/**
+ * The session of a request's cookie, looked up once until `forgetSession`; null without a cookie, where it is unknown or expired, and
+ * on a server for readers alone.
+ */
+export function sessionOf(services: Services, request: FastifyRequest): Promise<Session | null> {
+  const known = sessions.get(request);
+  if (known !== undefined) return known;
+  const session = findSession(services, request);
+  sessions.set(request, session);
+  return session;
+}
+
+/** Has the session of a request looked up again: since it was last, time has passed in which it may have ended or lost rights. */
+export function forgetSession(request: FastifyRequest): void {
+  sessions.delete(request);
+}
+
+async function findSession(services: Services, request: FastifyRequest): Promise<Session | null> {
+  const token = services.config.draft ? tokenOf(services, request) : null;
+  if (token === null) return null;
+  const found = await liveSession(services.database.reader, hashToken(token), services.now());
+  if (found === null) return null;
+  noteSeen(services, request, found);
+  const { id, user, roles, rights, activeDomainId } = found;
+  const { id: _id, username, name, email } = user;
+  return {
+    id,
+    user: { _id, username, name, email, roles: [...roles], rights: rights as Right[] },
+    activeDomainId,
+  };
+}
+
+/**
+ * Starts a session, sets its cookie, removes expired sessions of all users, and returns the token. The log-in is recorded.
+ *
+ * @param user as stored when the password was checked
+ * @param before runs first in the same transaction; where it throws, there is no session
+ * @throws HearthError 'wrong-credentials' (401) where the account has changed since
+ */
+export async function startSession(
+  services: Services,
+  user: Pick<UserRecord, 'id' | 'username' | 'password_hash'>,
+  reply: FastifyReply,
+  before: (trx: Writer) => Promise<void>,
+): Promise<string> {
+  const token = newToken();
+  const created = services.now();
+  const expires = new Date(Date.parse(created) + services.config.authCookieDays * DAY_MS);
+  await services.database.writer.transaction().execute(async (trx) => {
+    await assertUnchanged(trx, user);
+    await before(trx);
+    await removeExpiredSessions(trx, created);
+    await endOldestSessionsOf(trx, user.id, MAX_SESSIONS - 1);
+    await insertSession(trx, {
+      token_hash: hashToken(token),
+      id: newId(),
+      user_id: user.id,
+      active_domain_id: null,
+      browser: describeBrowser(reply.request.headers['user-agent']),
+      created_at: created,
+      last_seen_at: null,
+      expires_at: expires.toISOString(),
+    });
+    await recordUser(trx, 'user/login', user, {
+      domainId: hostDomainId(services, reply.request),
+      at: created,
+    });
+  });
+  setSessionCookie(services, reply, { token, expires });
+  return token;
+}
+
+/** The secret of a session, and when that ends. */
+export interface SessionToken {
+  readonly token: string;
+  readonly expires: Date;
+}
+
+/**
+ * Gives the session of a request another token, in a transaction: whoever knows the one before has no session any more. Set the cookie
+ * once that is committed.
+ *
+ * @throws HearthError 'not-signed-in' (401) where the session has ended meanwhile
+ */
+export async function renewToken(
+  services: Services,
+  trx: Writer,
+  request: FastifyRequest,
+): Promise<SessionToken> {
+  const token = newToken();
+  const before = tokenOf(services, request);
+  const expires = before === null ? null : await renewSession(trx, hashToken(before), hashToken(token));
+  if (expires === null) throw new HearthError('not-signed-in');
+  return { token, expires: new Date(expires) };
+}
+
+export function setSessionCookie(
+  services: Services,
+  reply: FastifyReply,
+  { token, expires }: SessionToken,
+): void {
+  const secure = isSecure(services, reply.request);
+  reply.setCookie(cookieName(AUTH_COOKIE.name, secure), token, { ...cookieOptions(secure), expires });
+}
+
+export function clearSessionCookie(services: Services, reply: FastifyReply): void {
+  const secure = isSecure(services, reply.request);
+  reply.clearCookie(cookieName(AUTH_COOKIE.name, secure), cookieOptions(secure));
+}
+
+/**
+ * Makes a domain the one that the caller edits from now on; null is the host's.
+ *
+ * @throws HearthError 'not-signed-in' (401) where the session has ended meanwhile
+ */
+export async function switchDomain(
+  services: Services,
+  request: FastifyRequest,
+  domainId: string | null,
+): Promise<void> {
+  const token = tokenOf(services, request);
+  const { writer } = services.database;
+  if (token === null || !(await setActiveDomain(writer, hashToken(token), domainId)))
+    throw new HearthError('not-signed-in');
+}
+
+/** Ends the session of a request and removes its cookie. The end of one that was live is recorded. */
+export async function stopSession(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  // The cookie first: this browser is logged out even if the session cannot be ended.
+  clearSessionCookie(services, reply);
+  const token = tokenOf(services, request);
+  if (token === null) return;
+  const at = services.now();
+  await services.database.writer.transaction().execute(async (trx) => {
+    const live = await liveSession(trx, hashToken(token), at);
+    await endSession(trx, hashToken(token));
+    if (live === null) return;
+    await recordUser(trx, 'user/logout', live.user, { domainId: hostDomainId(services, request), at });
+  });
+}
+
+/** The domain of the host of a request; null where it is no site's. */
+export function hostDomainId(
+  { domains }: Pick<Services, 'domains'>,
+  { headers }: FastifyRequest,
+): string | null {
+  return domains.forHost(headers.host ?? '')?.domain.id ?? null;
+}
+
+/** The session token of a request: on https, only from the cookie that no other host can set. */
+function tokenOf(services: Services, request: FastifyRequest): string | null {
+  return request.cookies[cookieName(AUTH_COOKIE.name, isSecure(services, request))] || null;
+}

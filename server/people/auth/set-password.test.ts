@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { passwordLink } from './password-links.ts';
+import { hashToken } from './tokens.ts';
+
+const NEW_PASSWORD = 'nine lanterns on a wall';
+let server: TestServer;
+let token: string;
+let cookie: string;
+
+beforeEach(async () => {
+  server = await startTestServer();
+  cookie = await server.signIn('mira');
+  token = await linkFor('mira@example.org');
+});
+afterEach(() => server.close());
+
+async function linkFor(email: string, now = server.services.now()): Promise<string> {
+  const { writer } = server.services.database;
+  const user = await writer
+    .selectFrom('user')
+    .selectAll()
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+  const link = new URL(await passwordLink(writer, user, 'https://www.example.org', now));
+  expect(link.origin).toBe('https://www.example.org');
+  expect(link.searchParams.get('email')).toBe(email);
+  return link.searchParams.get('token')!;
+}
+
+const set = (fields: object = {}) =>
+  server.post('user/setPassword', { email: 'mira@example.org', password: NEW_PASSWORD, token, ...fields });
+const logIn = (username: string) => server.post('user/login', { username, password: NEW_PASSWORD });
+
+const EXPIRED = {
+  statusCode: 422,
+  message: 'This link is no longer valid. Please ask for a new one.',
+  error: { code: 'link-expired', message: 'This link is no longer valid. Please ask for a new one.' },
+};
+
+test('a link sets the password once, and does not log in', async () => {
+  const response = await set();
+  expect(response.statusCode).toBe(200);
+  expect(response.json()).toEqual({
+    statusCode: 200,
+    message: 'Password successfully reset, you can now login.',
+  });
+  expect(response.cookies).toEqual([]);
+  expect((await logIn('mira')).statusCode).toBe(200);
+  const again = await set({ password: 'another long password' });
+  expect(again.json()).toEqual(EXPIRED);
+  expect((await logIn('mira')).statusCode).toBe(200);
+});
+
+test('of two simultaneous uses of a link, one succeeds', async () => {
+  const responses = await Promise.all([set(), set({ password: 'another long password' })]);
+  expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422]);
+});
+
+test('every session of the user ends, and no other user’s', async () => {
+  const other = await server.signIn('noor');
+  await set();
+  expect((await server.post('user/me', {}, cookie)).json()).toEqual({ user: null });
+  expect((await server.post('user/me', {}, other)).json().user.username).toBe('noor');
+});
+
+test('the e-mail address must be the one of the link, in any case', async () => {
+  await server.addUser('noor');
+  expect((await set({ email: 'noor@example.org' })).json()).toEqual(EXPIRED);
+  expect((await set({ email: ' MIRA@Example.org ' })).statusCode).toBe(200);
+});
+
+test('an unknown token is refused like an expired one', async () => {
+  for (const wrong of ['x', 'a'.repeat(43), `${token}x`, hashToken(token)]) {
+    const response = await set({ token: wrong });
+    expect(response.json()).toEqual(EXPIRED);
+  }
+});
+
+test('a link is valid for 24 hours', async () => {
+  const at = (minutesAgo: number) => new Date(Date.now() - minutesAgo * 60_000).toISOString();
+  token = await linkFor('mira@example.org', at(24 * 60 + 1));
+  expect((await set()).json()).toEqual(EXPIRED);
+  token = await linkFor('mira@example.org', at(24 * 60 - 1));
+  expect((await set()).statusCode).toBe(200);
+});
+
+test('a new link invalidates earlier ones', async () => {
+  const newer = await linkFor('mira@example.org');
+  expect((await set()).json()).toEqual(EXPIRED);
+  expect((await set({ token: newer })).statusCode).toBe(200);
+});
+
+test('only the hash of a link’s token is stored', async () => {
+  const rows = await server.services.database.writer.selectFrom('password_token').selectAll().execute();
+  expect(rows.map((row) => row.token_hash)).toEqual([hashToken(token)]);
+  expect(JSON.stringify(rows)).not.toContain(token);
+});
+
+test.each([
+  ['too short', 'nine char', 'A new password needs at least 10 characters'],
+  ['too long', 'x'.repeat(201), 'A new password can have at most 200 characters'],
+  ['common', 'Password123', 'This password is one of the most common ones. Please choose another'],
+  ['one letter', 'aaaaaaaaaaaa', 'This password is one of the most common ones. Please choose another'],
+])('a password that is %s is refused, and the link stays', async (_what, password, message) => {
+  const response = await set({ password });
+  expect(response.statusCode).toBe(422);
+  expect(response.json().validationErrors).toEqual([{ field: 'password', message }]);
+  expect((await set()).statusCode).toBe(200);
+});

@@ -1,0 +1,54 @@
+import type { Writer } from '../../../db/connection.ts';
+import { livePasswordToken } from '../../../db/token-queries.ts';
+import { loginKey, type UserRecord, userById } from '../../../db/user-queries.ts';
+import { HearthError } from '../../../src/model/errors.ts';
+import { lengthProblem, NEW_PASSWORD } from '../../../src/model/log-in-rules.ts';
+import { NEW_PASSWORD_MESSAGES } from '../../../src/model/texts.ts';
+import { isCommonPassword } from '../../core/config/common-passwords.ts';
+import { recordUser } from '../audit/record-user.ts';
+import { changePassword } from './change-password.ts';
+import { hashPassword } from './passwords.ts';
+import { hashToken } from './tokens.ts';
+
+/**
+ * Refuses a password that is too short, too long, or one of the common ones.
+ *
+ * @throws HearthError 'validation' (422) on the field, by default `password`
+ */
+export function checkNewPassword(password: string, field = 'password'): void {
+  const problem = lengthProblem(NEW_PASSWORD, password);
+  const message = problem ?? (isCommonPassword(password) ? NEW_PASSWORD_MESSAGES.common : null);
+  if (message !== null) {
+    throw new HearthError('validation', {}, { validationErrors: [{ field, message }] });
+  }
+}
+
+/**
+ * Sets the password of the user a link was made for. All their open links and sessions end, this link included.
+ *
+ * @throws HearthError 'link-expired' (422) when the link was used, has expired, or is another user's
+ */
+export async function setPassword(
+  db: Writer,
+  input: { readonly email: string; readonly password: string; readonly token: string },
+  now: string,
+): Promise<void> {
+  checkNewPassword(input.password);
+  const tokenHash = hashToken(input.token);
+  await userOfLink(db, tokenHash, input.email, now);
+  // Hashing is slow, so it is done outside the transaction, and the link is checked again inside it.
+  const passwordHash = await hashPassword(input.password);
+  await db.transaction().execute(async (trx) => {
+    const user = await userOfLink(trx, tokenHash, input.email, now);
+    await changePassword(trx, user.id, passwordHash, now);
+    await recordUser(trx, 'user/setPassword', user, { domainId: null, at: now });
+  });
+}
+
+async function userOfLink(db: Writer, tokenHash: string, email: string, now: string): Promise<UserRecord> {
+  const link = await livePasswordToken(db, tokenHash, now);
+  const user = link === null ? null : await userById(db, link.user_id);
+  if (user === null || user.email_key !== loginKey(email) || user.deactivated_at !== null)
+    throw new HearthError('link-expired');
+  return user;
+}

@@ -1,0 +1,107 @@
+import { endSessionsOfHolders, insertRole, rolesNamedByPages, updateRole } from '../../../db/role-queries.ts';
+import { secondFactorOf } from '../../../db/second-factor-queries.ts';
+import type { ListedRole } from '../../../db/user-queries.ts';
+import { HearthError } from '../../../src/model/errors.ts';
+import { newId } from '../../../src/model/ids.ts';
+import { MAX_ROLES } from '../../../src/model/limits.ts';
+import { canGiveRole } from '../../../src/model/permissions.ts';
+import { nameOfTitle, titleKey } from '../../../src/model/role-title.ts';
+import type { RoleSave } from '../../../src/model/roles.ts';
+import { ADMIN_ROLE } from '../../../src/model/users.ts';
+import type { Services } from '../../core/services.ts';
+import type { Author } from '../auth/author.ts';
+import { changePeople } from '../users/change-people.ts';
+import type { PeopleChange } from '../users/people-change.ts';
+import { newerRole } from './newer-role.ts';
+import { recordRole } from './record-role.ts';
+
+/**
+ * Changes what was sent of a role over the version it was loaded at, or adds a role. Its name stays whatever it is called, so that
+ * people and pages keep it. Whoever loses rights by it is logged out.
+ *
+ * @throws HearthError 'role-not-found' (404); 'above-you' (403) for rights that the caller does not hold; 'version-conflict' (409) with
+ * the `role` as somebody else has changed it; 'role-fixed', 'too-many-roles' (409); 'validation' (422)
+ */
+export async function saveRole(
+  services: Pick<Services, 'database'>,
+  sent: RoleSave,
+  author: Author,
+): Promise<ListedRole> {
+  return changePeople(services, author, 'roles/save', async (change) => {
+    const { trx, caller, roles } = change;
+    const before = sent.name === undefined ? null : roleToSave(sent.name, sent.version, change);
+    const role = before === null ? await newRole(sent, change) : { ...before, ...defined(sent) };
+    if (before?.name === ADMIN_ROLE && (titleKey(role.title) !== titleKey(before.title) || sent.rights))
+      throw new HearthError('role-fixed');
+    checkTitle(role, roles);
+    if (!canGiveRole(caller, role)) throw new HearthError('above-you');
+    if (role.secondFactor && !before?.secondFactor) await checkOwnFactor(role, change);
+    if (before === null) {
+      await insertRole(trx, role);
+      await recordRole(change, 'roles/save', { before, role });
+      return role;
+    }
+    if (isSame(before, role)) return before;
+    const saved = { ...role, version: before.version + 1 };
+    await updateRole(trx, saved);
+    if (before.rights.some((right) => !saved.rights.includes(right)))
+      await endSessionsOfHolders(trx, saved.name, ADMIN_ROLE);
+    await recordRole(change, 'roles/save', { before, role: saved });
+    return saved;
+  });
+}
+
+function roleToSave(name: string, version: number | undefined, { caller, roles }: PeopleChange): ListedRole {
+  const role = roles.find((one) => one.name === name);
+  if (role === undefined) throw new HearthError('role-not-found');
+  if (!canGiveRole(caller, role)) throw new HearthError('above-you');
+  if (version !== role.version) throw newerRole(role);
+  return role;
+}
+
+/** Without rights, unless they were sent. No page names it: a role of that name may have been removed. */
+async function newRole(
+  { title = '', description = '', rights = [], secondFactor = false }: RoleSave,
+  { trx, roles }: PeopleChange,
+): Promise<ListedRole> {
+  if (roles.length >= MAX_ROLES) throw new HearthError('too-many-roles', { max: String(MAX_ROLES) });
+  if (title === '') throw problem('title', 'Give the role a name');
+  const start = nameOfTitle(title);
+  const isTaken = roles.some((role) => role.name === start) || (await rolesNamedByPages(trx)).has(start);
+  const name = isTaken ? `${start.slice(0, 30)}-${newId().slice(-8)}` : start;
+  return { name, title, description, rights, secondFactor, version: 1 };
+}
+
+function checkTitle({ name, title }: ListedRole, roles: readonly ListedRole[]): void {
+  const other = roles.find((role) => role.name !== name && titleKey(role.title) === titleKey(title));
+  if (other !== undefined) throw problem('title', `There is a role called ${other.title} already`);
+}
+
+/** Whoever holds a role that requires a second factor and has none is logged out: not by a slip of their own. */
+async function checkOwnFactor({ name }: ListedRole, { trx, caller }: PeopleChange): Promise<void> {
+  if (!caller.roles.includes(name)) return;
+  const factor = await secondFactorOf(trx, caller._id);
+  if (factor?.enabled_at) return;
+  throw problem(
+    'secondFactor',
+    'You hold this role and have no second factor: you would be logged out at once. Set one up in ‘Your account’ first',
+  );
+}
+
+function problem(field: string, message: string): HearthError {
+  return new HearthError('validation', {}, { validationErrors: [{ field: `role.${field}`, message }] });
+}
+
+function defined({ title, description, rights, secondFactor }: RoleSave): Partial<ListedRole> {
+  const sent = { title, description, rights, secondFactor };
+  return Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
+}
+
+function isSame(one: ListedRole, other: ListedRole): boolean {
+  return (
+    one.title === other.title &&
+    one.description === other.description &&
+    one.secondFactor === other.secondFactor &&
+    one.rights.join() === other.rights.join()
+  );
+}

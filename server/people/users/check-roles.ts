@@ -1,0 +1,40 @@
+import { rolesNamedByPages } from '../../../db/role-queries.ts';
+import { HearthError } from '../../../src/model/errors.ts';
+import { canAddRole } from '../../../src/model/permissions.ts';
+import type { PeopleChange } from './people-change.ts';
+import { canGiveAll } from './person-shape.ts';
+
+/**
+ * Refuses roles that are not there, and those that the caller may not give.
+ *
+ * @param held the roles that the person has already
+ * @throws HearthError 'validation' (422) on the field `roles`, 'above-you', 'opens-pages' (403)
+ */
+export async function checkRoles(
+  wanted: readonly string[],
+  held: readonly string[],
+  change: PeopleChange,
+): Promise<void> {
+  const { caller, roles } = change;
+  const unknown = wanted.filter((name) => !roles.some((role) => role.name === name));
+  if (unknown.length > 0) {
+    const message = `There is no role ${unknown.join(', ')}. Somebody may have removed it.`;
+    throw new HearthError('validation', {}, { validationErrors: [{ field: 'roles', message }] });
+  }
+  if (!canGiveAll(caller, wanted, roles)) throw new HearthError('above-you');
+  await checkOpening(
+    wanted.filter((name) => !held.includes(name)),
+    change,
+  );
+}
+
+/** Refuses what lets somebody into pages by roles that the caller may not add. @throws HearthError 'opens-pages' (403) */
+export async function checkOpening(
+  names: readonly string[],
+  { trx, caller, roles }: PeopleChange,
+): Promise<void> {
+  const named = await rolesNamedByPages(trx);
+  const opening = roles.filter(({ name }) => names.includes(name) && named.has(name));
+  const refused = opening.find((role) => !canAddRole(caller, { ...role, opensPages: true }));
+  if (refused !== undefined) throw new HearthError('opens-pages', { role: refused.title });
+}
