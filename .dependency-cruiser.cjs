@@ -85,7 +85,7 @@ module.exports = {
     only(
       'editor-runs-in-a-browser',
       '^src/editor/',
-      '^src/(editor|site|islands|forms-ui|browser|headers|blocks|editable|model)/',
+      '^src/(editor|site|islands|forms-ui|browser|headers|blocks|editable|calls|model)/',
       'The editor knows the server by its calls alone.',
     ),
     only(
@@ -103,6 +103,23 @@ module.exports = {
       to: {
         dependencyTypes: ['npm', 'npm-dev', 'core'],
         pathNot: 'node_modules/(zod|prosemirror-(model|schema-basic|schema-list))/',
+      },
+    },
+    only(
+      'calls-are-below-all-that-makes-them',
+      '^src/calls/',
+      '^src/(calls|model)/',
+      'The rows of the calls are data: what is sent, what is answered, who may.',
+    ),
+    {
+      name: 'calls-are-types-in-browsers',
+      severity: 'error',
+      comment: 'A browser knows the calls by their types alone: no schema is fetched with them.',
+      from: { path: '^src/', pathNot: '(^src/calls/|\\.test\\.tsx?$)' },
+      to: {
+        path: '^src/calls/',
+        pathNot: '^src/calls/(permissions|tables)\\.ts$',
+        dependencyTypesNot: ['type-only'],
       },
     },
     only(
@@ -126,19 +143,19 @@ module.exports = {
     only(
       'islands-are-for-visitors',
       '^src/islands/',
-      '^src/(islands|forms-ui|browser|site|blocks|editable|model)/',
+      '^src/(islands|forms-ui|browser|site|blocks|editable|calls|model)/',
       'What reaches a visitor’s browser never imports the editor.',
     ),
     only(
       'forms-ui-is-below-islands',
       '^src/forms-ui/',
-      '^src/(forms-ui|browser|model)/',
+      '^src/(forms-ui|browser|calls|model)/',
       'Forms are drawn the same for visitors and editors, and know neither.',
     ),
     only(
       'browser-is-below-all-that-is-drawn',
       '^src/browser/',
-      '^src/(browser|model)/',
+      '^src/(browser|calls|model)/',
       'What any script of a page needs to talk to the server, without anything that is drawn.',
     ),
     {
@@ -160,7 +177,7 @@ module.exports = {
     only(
       'server-renders-no-views',
       '^server/',
-      '^(server|db|src/model|src/headers/registry\\.ts$|src/blocks/[^/]+\\.ts$|src/blocks/[^/]+/definition\\.ts$)',
+      '^(server|db|src/calls|src/model|src/headers/registry\\.ts$|src/blocks/[^/]+\\.ts$|src/blocks/[^/]+/definition\\.ts$)',
       'The server knows definitions, never views.',
     ),
     ...streets,

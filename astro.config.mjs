@@ -1,6 +1,7 @@
 import node from '@astrojs/node';
 import { defineConfig } from 'astro/config';
 import { builtProgram } from './scripts/built-program.ts';
+import { callsInBrowsers } from './scripts/calls-in-browsers.ts';
 import { editorChunk } from './scripts/editor-chunk.ts';
 import { islandMarkup } from './scripts/island-markup.ts';
 import { reactIslands } from './scripts/react-islands.ts';
@@ -50,7 +51,7 @@ export default defineConfig({
     },
   },
   vite: {
-    plugins: [zodInBrowsers, editorChunk],
+    plugins: [zodInBrowsers, callsInBrowsers, editorChunk],
     build: { assetsInlineLimit: 0 },
   },
 });

@@ -1,5 +1,5 @@
 import type { Generated, Insertable, Selectable } from 'kysely';
-import type { AuditSubjectKind, RecordedAction } from '../src/model/audit.ts';
+import type { AuditSubjectKind } from '../src/model/audit.ts';
 import type { OutboxChannel, OutboxKind } from '../src/model/mail.ts';
 import type { ReviewState } from '../src/model/reviews.ts';
 
@@ -425,7 +425,7 @@ export interface AuditEntryTable {
   id: string;
   /** The site that it was about; '' where it was about none. */
   domain_id: string;
-  action: RecordedAction;
+  action: string;
   subject_kind: Generated<AuditSubjectKind | ''>;
   subject_id: string;
   /** What people call the subject, as it was then. */

@@ -4,9 +4,9 @@ import { domainRoutes } from './content/domains/routes.ts';
 import { eventRoutes } from './content/events/routes.ts';
 import { linkRoutes } from './content/links/routes.ts';
 import { listingRoutes } from './content/listing/routes.ts';
-import { missingRoutes } from './content/missing/routes.ts';
+import { missingCalls } from './content/missing/calls.ts';
 import { pageRoutes } from './content/pages/routes.ts';
-import { redirectRoutes } from './content/redirects/routes.ts';
+import { redirectCalls } from './content/redirects/calls.ts';
 import { reviewRoutes } from './content/reviews/routes.ts';
 import { siteRoutes } from './content/site/routes.ts';
 import { sitemapRoutes } from './content/sitemap/routes.ts';
@@ -27,10 +27,14 @@ import { accountRoutes } from './people/account/routes.ts';
 import { activityRoutes } from './people/activity/routes.ts';
 import { anonymousInTurn } from './people/auth/anonymous-turns.ts';
 import { bodyGuard, callGuard } from './people/auth/guard.ts';
+import { registerCalls } from './people/auth/register-calls.ts';
 import { userRoutes } from './people/auth/routes.ts';
 import { secondFactorRoutes } from './people/auth/second-factor/routes.ts';
 import { roleRoutes } from './people/roles/routes.ts';
 import { peopleRoutes } from './people/users/routes.ts';
+
+/** What each call does; every row of `src/calls` has one handler here. */
+export const CALLS = [...redirectCalls, ...missingCalls];
 
 /** Everything under `/api`: the calls of the specification, one folder per feature. */
 export async function apiRoutes(app: FastifyInstance, { services }: FeatureOptions): Promise<void> {
@@ -46,6 +50,7 @@ export async function apiRoutes(app: FastifyInstance, { services }: FeatureOptio
   app.setErrorHandler(handleError);
   describeApi(app);
   readJsonAlone(app);
+  registerCalls(app, services, CALLS);
   app.register(userRoutes, { prefix: '/user', services });
   app.register(accountRoutes, { prefix: '/user', services });
   app.register(secondFactorRoutes, { prefix: '/user', services });
@@ -57,8 +62,6 @@ export async function apiRoutes(app: FastifyInstance, { services }: FeatureOptio
   app.register(listingRoutes, { prefix: '/listing', services });
   app.register(domainRoutes, { prefix: '/config', services });
   app.register(siteRoutes, { services });
-  app.register(redirectRoutes, { prefix: '/redirects', services });
-  app.register(missingRoutes, { prefix: '/missing', services });
   app.register(imageCallRoutes, { prefix: '/image', services });
   app.register(fileCallRoutes, { prefix: '/file', services });
   app.register(formRoutes, { prefix: '/forms', services });

@@ -7,7 +7,6 @@ import { SEED_RIGHTS, SEED_ROLES } from '../src/model/users.ts';
 import { documentOf, type Tag } from './content/documents/page-tags.ts';
 import { makeStale } from './content/documents/stale-pages.ts';
 import { CertificateNames } from './content/domains/certificate-names.ts';
-import { DomainDirectory } from './content/domains/directory.ts';
 import { openFeed } from './content/events/open-feed.ts';
 import { MissingPages } from './content/missing/missing-pages.ts';
 import { moveSettingsRedirects } from './content/redirects/move-settings-redirects.ts';
@@ -16,6 +15,8 @@ import { SealedSearches } from './content/search/sealed-searches.ts';
 import { TopicPages } from './content/search/topic-pages.ts';
 import { Vocabulary } from './content/search/vocabulary.ts';
 import type { Config } from './core/config/config.ts';
+import { DomainDirectory } from './core/domains/directory.ts';
+import type { Effects } from './core/effects.ts';
 import { LAST_COPIES, REVIEW_MAILS, SEARCHES } from './core/limits/limits.ts';
 import { AttemptCounter } from './core/limits/rate-limits.ts';
 import { BackgroundLog } from './core/log/background-log.ts';
@@ -29,6 +30,7 @@ import { LastCopies } from './delivery/visitor/last-copies.ts';
 import { PageCache } from './delivery/visitor/page-cache.ts';
 import { PageMaker } from './delivery/visitor/page-maker.ts';
 import { prepareForTheWorst } from './delivery/visitor/prepare-for-the-worst.ts';
+import { renderPublished } from './delivery/visitor/render-published.ts';
 import type { Renderer } from './delivery/visitor/renderer.ts';
 import { openFormServices } from './enquiries/forms/form-services.ts';
 import { configuredChannels } from './enquiries/outbox/channels.ts';
@@ -142,6 +144,15 @@ async function connect({ config, database, render, metrics, slowStatements }: Pa
   const shows = (host: string) => certificateNames.shows(host);
   const system = new System({ config, database, outbox, httpsState, shows, backupState, now, report });
   const overload = new Overload();
+  const pageMaker = new PageMaker({ config, database, domains, pageCache, render, events });
+  const effects: Effects = {
+    pages: pageCache,
+    mail: () => outbox.wake(),
+    posters: (ids) => maps.posters.wanted(ids),
+    postersSoon: (ids, ms) => maps.posters.soon(ids, ms),
+    pictures: (documentId) => pictures.madeAhead.published(documentId),
+    render: (domainId, slug, to) => renderPublished({ domains, pageCache, pageMaker }, domainId, slug, to),
+  };
   let preparing: NodeJS.Timeout | undefined;
   let isStarted = false;
   const services: Services = {
@@ -155,6 +166,7 @@ async function connect({ config, database, render, metrics, slowStatements }: Pa
     database,
     deprecationWarnings: newDeprecationWarnings(),
     domains,
+    effects,
     events,
     forms,
     httpsState,
@@ -166,7 +178,7 @@ async function connect({ config, database, render, metrics, slowStatements }: Pa
     overload,
     pageCache,
     pageChanges: new AttemptCounter({ attempts: PAGE_CHANGES_PER_MINUTE, windowMs: 60_000 }),
-    pageMaker: new PageMaker({ config, database, domains, pageCache, render, events }),
+    pageMaker,
     render,
     reviewMails: new AttemptCounter(REVIEW_MAILS.ofPerson),
     sealedSecrets: new SealedSecrets(config.dataDir),

@@ -1,6 +1,5 @@
 import path from 'node:path';
 import { CertificateNames } from '../content/domains/certificate-names.ts';
-import { DomainDirectory } from '../content/domains/directory.ts';
 import {
   CONFIG_VARIABLES,
   type Config,
@@ -8,6 +7,7 @@ import {
   readConfig,
   setVariables,
 } from '../core/config/config.ts';
+import { DomainDirectory } from '../core/domains/directory.ts';
 import { dataFolderState, thisMachine } from '../operate/configuration/data-folder-state.ts';
 import { type Finding, wrong } from '../operate/configuration/finding.ts';
 import { probe } from '../operate/configuration/probes.ts';

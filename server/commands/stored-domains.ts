@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { DomainRecord } from '../../db/domain-queries.ts';
-import { DomainDirectory } from '../content/domains/directory.ts';
 import type { Config } from '../core/config/config.ts';
+import { DomainDirectory } from '../core/domains/directory.ts';
 import { readSites } from '../delivery/visitor/last-copies.ts';
 
 const sitesSchema = z.array(

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../db/connection.ts';
 import type { Config } from './config/config.ts';
+import type { Effects } from './effects.ts';
 
 /**
  * The objects that live as long as the server, each made once at the start (`open-services.ts`). A room adds its own beside
@@ -11,6 +12,8 @@ import type { Config } from './config/config.ts';
 export interface Services {
   readonly config: Config;
   readonly database: Database;
+  /** What a change sets off once it is stored. */
+  readonly effects: Effects;
   /** The current time, ISO 8601 in UTC. */
   readonly now: () => string;
   /** Starts background work, whose failures are logged to `log`. A second call only changes the log. */

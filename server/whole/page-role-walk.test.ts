@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Action, can } from '../../src/calls/permissions.ts';
 import { HearthError } from '../../src/model/errors.ts';
-import { type Action, can } from '../../src/model/permissions.ts';
 import { HOSTS, openWalkedSite, PLACES, type WalkedSite } from '../testing/walked-site.ts';
 
 let site: WalkedSite;

@@ -1,7 +1,7 @@
 import type { HTTPMethods } from 'fastify';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { z } from 'zod';
-import { canTry } from '../../src/model/permissions.ts';
+import { canTry } from '../../src/calls/permissions.ts';
 import { BODY_BYTES, BODY_VALUES } from '../core/limits/limits.ts';
 import { logging } from '../core/log/logging.ts';
 import { ENQUIRY } from '../testing/forms.ts';

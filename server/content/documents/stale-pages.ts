@@ -1,10 +1,5 @@
-import { belowTag, type Tag } from './page-tags.ts';
-
-/** The cached pages, found by their tags. */
-export interface CachedPages {
-  markStale(...tags: readonly Tag[]): void;
-  evict(...tags: readonly Tag[]): void;
-}
+import type { CachedPages } from '../../core/effects.ts';
+import { belowTag } from './page-tags.ts';
 
 /**
  * The one table of changes that visitors notice. `markStale` keeps the last copy for when rendering the page again fails;
@@ -43,25 +38,38 @@ type VisibleChange = keyof typeof CHANGES;
 type ListedChange = 'pagePublished' | 'pageMoved' | 'pageUnpublished' | 'listingPublished';
 
 /** Makes the cached pages stale that a change affects. @param id of the page, or of the domain; events have none */
-export function makeStale(cache: CachedPages, change: 'eventsChanged'): void;
+export function makeStale(cache: Pick<CachedPages, 'markStale' | 'evict'>, change: 'eventsChanged'): void;
 export function makeStale(
-  cache: CachedPages,
+  cache: Pick<CachedPages, 'markStale' | 'evict'>,
   change: Exclude<VisibleChange, ListedChange | 'eventsChanged'>,
   id: string,
 ): void;
-export function makeStale(cache: CachedPages, change: VisibleChange, id = ''): void {
+export function makeStale(
+  cache: Pick<CachedPages, 'markStale' | 'evict'>,
+  change: VisibleChange,
+  id = '',
+): void {
   const { tag, effect }: Change = CHANGES[change];
   cache[effect](tag === 'events' ? tag : `${tag}:${id}`);
 }
 
 /** The same for a page that lists may show: those of its domain are stale too, and lists that show it have its own tag. */
-export function makePageStale(cache: CachedPages, change: ListedChange, id: string, domainId: string): void {
+export function makePageStale(
+  cache: Pick<CachedPages, 'markStale' | 'evict'>,
+  change: ListedChange,
+  id: string,
+  domainId: string,
+): void {
   const { tag, effect } = CHANGES[change];
   cache[effect](`${tag}:${id}`);
   cache.markStale(`listings:${domainId}`);
 }
 
 /** Makes the cached pages stale that have their quick exit from a page at one of these slugs, or may have it from now on. */
-export function makeBelowStale(cache: CachedPages, domainId: string, slugs: Iterable<string>): void {
+export function makeBelowStale(
+  cache: Pick<CachedPages, 'markStale' | 'evict'>,
+  domainId: string,
+  slugs: Iterable<string>,
+): void {
   cache.markStale(...Array.from(slugs, (slug) => belowTag(domainId, slug)));
 }

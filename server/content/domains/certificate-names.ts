@@ -1,7 +1,7 @@
 import type { Config } from '../../core/config/config.ts';
+import type { DomainDirectory } from '../../core/domains/directory.ts';
 import { hostName } from '../../core/http/host-name.ts';
 import { configuredHosts } from './configured-hosts.ts';
-import type { DomainDirectory } from './directory.ts';
 
 /** What the names with a certificate (`HTTPS_HOSTS`) show. One that belongs to no other site leads to the address of the site. */
 export class CertificateNames {

@@ -1,6 +1,6 @@
 import type { Writer } from '../../../db/connection.ts';
 import type { DomainRecord } from '../../../db/domain-queries.ts';
-import type { RecordedAction } from '../../../src/model/audit.ts';
+import type { RecordedAction } from '../../../src/calls/tables.ts';
 import { recordAction } from '../../people/audit/record.ts';
 import type { Author } from '../../people/auth/author.ts';
 

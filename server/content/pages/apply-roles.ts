@@ -1,8 +1,8 @@
 import type { Writer } from '../../../db/connection.ts';
 import { type PageRecord, updatePage } from '../../../db/page-queries.ts';
 import { type ListedRole, listRoles } from '../../../db/user-queries.ts';
+import { can } from '../../../src/calls/permissions.ts';
 import { type ErrorCode, HearthError } from '../../../src/model/errors.ts';
-import { can } from '../../../src/model/permissions.ts';
 import { ADMIN_ROLE } from '../../../src/model/users.ts';
 import type { Author } from '../../people/auth/author.ts';
 import { type PageTarget, pageToChange } from './page-to-change.ts';

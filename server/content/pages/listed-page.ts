@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { ListedPage } from '../../../db/page-list-queries.ts';
-import { publishableByYou } from '../../../src/model/permissions.ts';
+import { publishableByYou } from '../../../src/calls/permissions.ts';
 import type { SignedInUser } from '../../../src/model/users.ts';
 import type { listResponse } from './schemas.ts';
 

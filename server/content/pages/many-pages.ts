@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import { type PageRecord, pageById } from '../../../db/page-queries.ts';
+import type { Action } from '../../../src/calls/permissions.ts';
 import { errorEnvelope, HearthError } from '../../../src/model/errors.ts';
 import type { ManyResult } from '../../../src/model/many-pages.ts';
 import { isUnpublishedChange, pageSaveSchema } from '../../../src/model/page.ts';
-import type { Action } from '../../../src/model/permissions.ts';
 import { validationError } from '../../../src/model/zod-errors.ts';
 import type { Services } from '../../core/services.ts';
 import { type Author, authorNow } from '../../people/auth/author.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import type { z } from 'zod';
+import type { Action } from '../../../src/calls/permissions.ts';
 import { HearthError } from '../../../src/model/errors.ts';
-import type { Action } from '../../../src/model/permissions.ts';
 import { describeCall } from '../../core/http/describe-call.ts';
 import type { Services } from '../../core/services.ts';
 import { deprecated } from '../../people/auth/deprecation.ts';

@@ -1,7 +1,7 @@
 import type { Writer } from '../../../db/connection.ts';
 import { type PageState, pageState } from '../../../db/page-state-query.ts';
+import type { Action, Subject } from '../../../src/calls/permissions.ts';
 import { HearthError } from '../../../src/model/errors.ts';
-import type { Action, Subject } from '../../../src/model/permissions.ts';
 import type { Author } from '../../people/auth/author.ts';
 import { authorize } from '../../people/auth/guard.ts';
 

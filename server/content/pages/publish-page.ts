@@ -4,7 +4,6 @@ import type { StoredPage } from '../../../src/model/page.ts';
 import type { Services } from '../../core/services.ts';
 import { publishedMail } from '../../outside/mail/review-mails.ts';
 import type { Author } from '../../people/auth/author.ts';
-import { renderPublished } from '../documents/render-published.ts';
 import { makeBelowStale, makePageStale } from '../documents/stale-pages.ts';
 import { storedPage } from '../documents/stored-page.ts';
 import { followPage } from '../redirects/follow-page.ts';
@@ -48,6 +47,6 @@ export async function publishPage(
   makePageStale(services.pageCache, moved ? 'pageMoved' : 'pagePublished', id, domainId);
   makeBelowStale(services.pageCache, domainId, new Set([record.slug, previousSlug ?? record.slug]));
   if (listingId !== null) services.madeAhead.published(listingId);
-  renderPublished(services, record, log);
+  services.effects.render(domainId, record.slug, log);
   return { ...published, page };
 }

@@ -1,6 +1,7 @@
 import type { Writer } from '../../../db/connection.ts';
 import type { PageRecord } from '../../../db/page-queries.ts';
-import type { AuditDetails, RecordedAction } from '../../../src/model/audit.ts';
+import type { RecordedAction } from '../../../src/calls/tables.ts';
+import type { AuditDetails } from '../../../src/model/audit.ts';
 import { pageHref } from '../../../src/model/link.ts';
 import { recordAction } from '../../people/audit/record.ts';
 import type { Author } from '../../people/auth/author.ts';

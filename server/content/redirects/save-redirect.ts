@@ -14,6 +14,7 @@ import { MAX_REDIRECTS } from '../../../src/model/limits.ts';
 import type { RedirectSave } from '../../../src/model/redirect.ts';
 import type { Services } from '../../core/services.ts';
 import type { Author } from '../../people/auth/author.ts';
+import type { UnitOfWork } from '../../people/auth/unit-of-work.ts';
 import { checkVersion } from '../documents/check-version.ts';
 import { refuseChains } from './chain.ts';
 import { checkedPaths, type RedirectPaths, siteOfHost } from './check-redirect.ts';
@@ -21,7 +22,7 @@ import { recordRedirect } from './record-redirect.ts';
 import { redirectOf } from './redirect-shape.ts';
 import { refuseField } from './refuse-field.ts';
 
-type Saving = Pick<Services, 'config' | 'database' | 'domains'>;
+type Saving = Pick<Services, 'config' | 'domains'>;
 
 /**
  * Saves a redirect: without an `_id` as a new one, else over the version it was loaded at. Readers follow it once it is published.
@@ -30,29 +31,27 @@ type Saving = Pick<Services, 'config' | 'database' | 'domains'>;
  * @throws HearthError 'redirect-not-found' (404), 'version-conflict' (409) with the newer `redirect`; as `writeRedirect`
  */
 export async function saveRedirect(
+  { db, author }: UnitOfWork,
   services: Saving,
   sent: RedirectSave,
   domainId: string,
-  author: Author,
 ): Promise<RedirectRecord> {
-  return services.database.writer.transaction().execute(async (trx) => {
-    const before = sent._id === undefined ? null : await redirectById(trx, sent._id);
-    if (before === null && sent._id !== undefined) throw new HearthError('redirect-not-found');
-    if (before !== null) {
-      await checkVersion(trx, before, sent.version, () => ({
-        redirect: redirectOf(before),
-      }));
-    }
-    const { id, domain_id, published, version } = before ?? {
-      id: newId(),
-      domain_id: domainId,
-      published: 0,
-      version: 0,
-    };
-    const { name, from, to } = sent;
-    const redirect = { id, domain_id, published, version, name, from, to };
-    return writeRedirect(trx, services, redirect, { author, field: 'redirect' });
-  });
+  const before = sent._id === undefined ? null : await redirectById(db, sent._id);
+  if (before === null && sent._id !== undefined) throw new HearthError('redirect-not-found');
+  if (before !== null) {
+    await checkVersion(db, before, sent.version, () => ({
+      redirect: redirectOf(before),
+    }));
+  }
+  const { id, domain_id, published, version } = before ?? {
+    id: newId(),
+    domain_id: domainId,
+    published: 0,
+    version: 0,
+  };
+  const { name, from, to } = sent;
+  const redirect = { id, domain_id, published, version, name, from, to };
+  return writeRedirect(db, services, redirect, { author, field: 'redirect' });
 }
 
 interface RedirectToWrite {

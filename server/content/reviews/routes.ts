@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { waitingPages } from '../../../db/review-queries.ts';
-import { publishableRoles } from '../../../src/model/permissions.ts';
+import { publishableRoles } from '../../../src/calls/permissions.ts';
 import {
   reviewAskSchema,
   reviewDeclineSchema,

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { publishedSiteDocuments } from '../../../db/published-queries.ts';
 import { siteDocument } from '../../../db/site-document-queries.ts';
+import type { Action } from '../../../src/calls/permissions.ts';
 import { HearthError } from '../../../src/model/errors.ts';
-import type { Action } from '../../../src/model/permissions.ts';
 import { type SiteDocumentKind, siteDocumentId } from '../../../src/model/site.ts';
 import type { Services } from '../../core/services.ts';
 import { domainOf } from '../../people/auth/domain-of.ts';

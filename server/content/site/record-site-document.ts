@@ -1,6 +1,6 @@
 import type { Writer } from '../../../db/connection.ts';
 import type { SiteDocumentRecord } from '../../../db/site-document-queries.ts';
-import type { RecordedAction } from '../../../src/model/audit.ts';
+import type { RecordedAction } from '../../../src/calls/tables.ts';
 import type { SiteDocumentKind } from '../../../src/model/site.ts';
 import { recordAction } from '../../people/audit/record.ts';
 import type { Author } from '../../people/auth/author.ts';

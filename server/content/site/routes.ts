@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Action } from '../../../src/model/permissions.ts';
+import type { Action } from '../../../src/calls/permissions.ts';
 import type { SiteDocumentKind } from '../../../src/model/site.ts';
 import { describeCall } from '../../core/http/describe-call.ts';
 import { type TypedApp, withZodTypes } from '../../core/http/zod-types.ts';

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Writer } from '../../../db/connection.ts';
+import type { Action } from '../../../src/calls/permissions.ts';
 import { HearthError } from '../../../src/model/errors.ts';
-import type { Action } from '../../../src/model/permissions.ts';
 import type { QuickExitSettings } from '../../../src/model/quick-exit.ts';
 import { type SiteDocumentKind, siteDocumentId } from '../../../src/model/site.ts';
 import type { SiteSave } from '../../../src/model/site-save.ts';

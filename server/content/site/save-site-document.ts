@@ -10,8 +10,8 @@ import {
   siteDocument,
 } from '../../../db/site-document-queries.ts';
 import { insertSiteRevision, pruneSiteRevisions } from '../../../db/site-revision-queries.ts';
+import { type Action, can } from '../../../src/calls/permissions.ts';
 import { newId } from '../../../src/model/ids.ts';
-import { type Action, can } from '../../../src/model/permissions.ts';
 import { type SiteDocumentKind, siteDocumentId } from '../../../src/model/site.ts';
 import { type SiteSave, siteDocOf } from '../../../src/model/site-save.ts';
 import type { Author } from '../../people/auth/author.ts';

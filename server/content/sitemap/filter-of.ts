@@ -1,6 +1,6 @@
 import { tenthsOf } from '../../../db/page-list-queries.ts';
 import type { SitemapFilter } from '../../../db/sitemap-queries.ts';
-import { publishableRoles } from '../../../src/model/permissions.ts';
+import { publishableRoles } from '../../../src/calls/permissions.ts';
 import type { SitemapQuery } from '../../../src/model/sitemap.ts';
 import type { SignedInUser } from '../../../src/model/users.ts';
 import { dayRange } from '../../core/http/day-range.ts';

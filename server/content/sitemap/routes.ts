@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { deletedPages } from '../../../db/deleted-pages-query.ts';
 import { type SitemapPage, sitemapPages } from '../../../db/sitemap-queries.ts';
-import { can, publishableByYou } from '../../../src/model/permissions.ts';
+import { can, publishableByYou } from '../../../src/calls/permissions.ts';
 import {
   deletedQuerySchema,
   deletedResponseSchema,

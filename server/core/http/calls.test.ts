@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import net from 'node:net';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PERMISSIONS } from '../../../src/model/permissions.ts';
+import { PERMISSIONS } from '../../../src/calls/tables.ts';
 import { buildApp } from '../../app.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 

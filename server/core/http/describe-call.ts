@@ -1,18 +1,18 @@
 import type { FastifySchema, FastifySchemaCompiler } from 'fastify';
 import type { FastifyRouteSchemaDef } from 'fastify/types/schema.d.ts';
 import { z } from 'zod';
+import { type Action, canTry } from '../../../src/calls/permissions.ts';
+import { namedSchemas } from '../../../src/calls/schemas.ts';
 import { ERRORS } from '../../../src/model/errors.ts';
-import { type Action, canTry } from '../../../src/model/permissions.ts';
 import { BODY_BYTES } from '../limits/limits.ts';
 import { validateWithZod } from './validation.ts';
 
-/** Schemas that the description of the API defines once and then refers to. */
-export const namedSchemas = z.registry<{ id: string; description?: string }>();
+export { namedSchemas };
 
 const codes = ERRORS.map(({ code }) => code) as [string, ...string[]];
 
 /** The body of every failed call. Some errors have further fields, such as the author of the newer version. */
-const failure = z
+export const failure = z
   .looseObject({
     statusCode: z.number().int(),
     message: z.string(),
@@ -36,6 +36,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The route's action in the permission table. A route of the API without one returns 404. */
     readonly action?: Action;
+    /** Whether the call checks its caller again in the transaction of its change. */
+    readonly isCheckedInside?: boolean;
   }
 }
 

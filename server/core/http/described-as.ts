@@ -1,9 +1,7 @@
 import { z } from 'zod';
+import { shapes } from '../../../src/calls/schemas.ts';
 import { ignored } from '../../../src/model/ignored.ts';
 import { namedSchemas } from './describe-call.ts';
-
-/** The shapes by which values are described that are sent as they are. */
-const shapes = new Map<z.ZodUnknown, z.ZodType>();
 
 /**
  * A part of a response that is sent as it is, and described by its schema. It is meant for stored documents, which were

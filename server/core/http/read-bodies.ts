@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { canTry } from '../../../src/calls/permissions.ts';
 import { HearthError } from '../../../src/model/errors.ts';
 import { isObject } from '../../../src/model/json.ts';
-import { canTry } from '../../../src/model/permissions.ts';
 import { BODY_VALUES } from '../limits/limits.ts';
 import { jsonSize, MAX_LEVELS } from './json-size.ts';
 

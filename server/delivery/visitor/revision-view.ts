@@ -1,8 +1,8 @@
 import { pageById } from '../../../db/page-queries.ts';
 import { pageRevision } from '../../../db/revision-queries.ts';
+import { can } from '../../../src/calls/permissions.ts';
 import { pageHead } from '../../../src/model/head.ts';
 import type { StoredPage } from '../../../src/model/page.ts';
-import { can } from '../../../src/model/permissions.ts';
 import { slugPath } from '../../../src/model/slug.ts';
 import { STAFF_BAR } from '../../../src/model/texts.ts';
 import type { ContentView } from '../../../src/model/view.ts';

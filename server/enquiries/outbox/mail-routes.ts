@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { listOutbox, outboxCounts } from '../../../db/outbox-queries.ts';
+import { can } from '../../../src/calls/permissions.ts';
 import {
   mailEntrySchema,
   mailListQuerySchema,
@@ -8,7 +9,6 @@ import {
   mailSentAgainSchema,
   mailStatusSchema,
 } from '../../../src/model/forms/wire-schema.ts';
-import { can } from '../../../src/model/permissions.ts';
 import { describeCall, namedSchemas } from '../../core/http/describe-call.ts';
 import { withZodTypes } from '../../core/http/zod-types.ts';
 import type { FeatureOptions } from '../../core/services.ts';

@@ -1,5 +1,6 @@
 import type { Writer } from '../../../db/connection.ts';
-import type { AuditDetails, RecordedAction } from '../../../src/model/audit.ts';
+import type { RecordedAction } from '../../../src/calls/tables.ts';
+import type { AuditDetails } from '../../../src/model/audit.ts';
 import { type DoneAction, recordAction } from '../../people/audit/record.ts';
 
 interface NamedMedia {

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import { type MediaEntry, mediaEntry, mediaKey, updateMediaItem } from '../../../db/media-library-queries.ts';
 import { fileRecord } from '../../../db/published-queries.ts';
+import { can } from '../../../src/calls/permissions.ts';
 import { HearthError } from '../../../src/model/errors.ts';
 import type { fileDetailsSchema, imageDetailsSchema } from '../../../src/model/media.ts';
-import { can } from '../../../src/model/permissions.ts';
 import type { Services } from '../../core/services.ts';
 import type { Author } from '../../people/auth/author.ts';
 import { recordMedia } from './record-media.ts';

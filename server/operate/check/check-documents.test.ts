@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { openReadOnly } from '../../../db/read-only.ts';
-import { DomainDirectory } from '../../content/domains/directory.ts';
+import { DomainDirectory } from '../../core/domains/directory.ts';
 import {
   aSite,
   type CheckedFolder,

@@ -1,8 +1,8 @@
 import type { ReadOnlyDatabase } from '../../../db/read-only.ts';
 import { isObject } from '../../../src/model/json.ts';
 import { pageHref } from '../../../src/model/link.ts';
-import type { DomainDirectory } from '../../content/domains/directory.ts';
 import type { Config } from '../../core/config/config.ts';
+import type { DomainDirectory } from '../../core/domains/directory.ts';
 import type { Findings, Problem } from './findings.ts';
 
 /** What every check is given. */

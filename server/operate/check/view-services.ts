@@ -1,8 +1,8 @@
 import type { ReadOnlyDatabase } from '../../../db/read-only.ts';
-import { DomainDirectory } from '../../content/domains/directory.ts';
 import type { EventFeed } from '../../content/events/event-feed.ts';
 import { openFeed } from '../../content/events/open-feed.ts';
 import type { Config } from '../../core/config/config.ts';
+import { DomainDirectory } from '../../core/domains/directory.ts';
 
 /** What views of pages are made with. */
 export interface ViewServices {

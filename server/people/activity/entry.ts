@@ -1,6 +1,7 @@
 import type { Row } from '../../../db/schema.ts';
-import { type AuditDetails, RECORDED_ACTIONS } from '../../../src/model/audit.ts';
-import type { AuditEntry } from '../../../src/model/audit-wire.ts';
+import type { AuditEntry } from '../../../src/calls/audit-wire.ts';
+import { RECORDED_ACTIONS } from '../../../src/calls/tables.ts';
+import type { AuditDetails } from '../../../src/model/audit.ts';
 import type { Services } from '../../core/services.ts';
 import { detailsInWords } from './details.ts';
 
@@ -14,7 +15,7 @@ export function entryOf(
     _id: row.id,
     action,
     // One that another version of the program recorded has no words here.
-    what: Object.hasOwn(RECORDED_ACTIONS, action) ? RECORDED_ACTIONS[action] : action,
+    what: (RECORDED_ACTIONS as Readonly<Record<string, string>>)[action] ?? action,
     subject: { kind: row.subject_kind, _id: row.subject_id, name: row.subject_name },
     person: row.user_id === '' ? null : { _id: row.user_id, username: row.user_name },
     site: domains.byId(row.domain_id)?.name ?? row.domain_id,

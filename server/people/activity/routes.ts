@@ -16,7 +16,7 @@ import {
   auditListResponseSchema,
   auditPeopleResponseSchema,
   auditRetentionSchema,
-} from '../../../src/model/audit-wire.ts';
+} from '../../../src/calls/audit-wire.ts';
 import { AUDIT_RETENTION } from '../../../src/model/limits.ts';
 import { dayRange } from '../../core/http/day-range.ts';
 import { describeCall, namedSchemas } from '../../core/http/describe-call.ts';

@@ -1,11 +1,7 @@
 import { putAuditEntry } from '../../../db/audit-queries.ts';
 import type { Writer } from '../../../db/connection.ts';
-import {
-  type AuditDetails,
-  type AuditSubjectKind,
-  REPEATED_ACTIONS,
-  type RecordedAction,
-} from '../../../src/model/audit.ts';
+import { REPEATED_ACTIONS, type RecordedAction } from '../../../src/calls/tables.ts';
+import type { AuditDetails, AuditSubjectKind } from '../../../src/model/audit.ts';
 import { newId } from '../../../src/model/ids.ts';
 import { AUDIT_RUN_MS, SHORT_TEXT_MAX_LENGTH } from '../../../src/model/limits.ts';
 

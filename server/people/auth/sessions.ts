@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Writer } from '../../../db/connection.ts';
+import type { Reader, Writer } from '../../../db/connection.ts';
 import {
   endOldestSessionsOf,
   endSession,
@@ -51,12 +51,27 @@ export function forgetSession(request: FastifyRequest): void {
   sessions.delete(request);
 }
 
-async function findSession(services: Services, request: FastifyRequest): Promise<Session | null> {
+/** The session of a request as it is now, read in a transaction; null where it has ended. */
+export async function sessionInside(
+  services: Services,
+  request: FastifyRequest,
+  trx: Writer,
+): Promise<Session | null> {
+  const session = await findSession(services, request, trx);
+  sessions.set(request, Promise.resolve(session));
+  return session;
+}
+
+async function findSession(
+  services: Services,
+  request: FastifyRequest,
+  db: Reader = services.database.reader,
+): Promise<Session | null> {
   const token = services.config.draft ? tokenOf(services, request) : null;
   if (token === null) return null;
-  const found = await liveSession(services.database.reader, hashToken(token), services.now());
+  const found = await liveSession(db, hashToken(token), services.now());
   if (found === null) return null;
-  noteSeen(services, request, found);
+  if (db === services.database.reader) noteSeen(services, request, found);
   const { id, user, roles, rights, activeDomainId } = found;
   const { id: _id, username, name, email } = user;
   return {

@@ -6,9 +6,9 @@ import {
   setRolesOfPages,
 } from '../../../db/role-queries.ts';
 import { roleNames } from '../../../db/user-queries.ts';
+import { can } from '../../../src/calls/permissions.ts';
 import { HearthError } from '../../../src/model/errors.ts';
 import { COLLECTION_ROLES_CHUNK } from '../../../src/model/limits.ts';
-import { can } from '../../../src/model/permissions.ts';
 import type { AppliedToSome, CollectionRoles } from '../../../src/model/roles.ts';
 import type { SignedInUser } from '../../../src/model/users.ts';
 import { recordAction } from '../audit/record.ts';

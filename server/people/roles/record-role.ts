@@ -1,5 +1,6 @@
 import type { ListedRole } from '../../../db/user-queries.ts';
-import type { AuditDetails, RecordedAction } from '../../../src/model/audit.ts';
+import type { RecordedAction } from '../../../src/calls/tables.ts';
+import type { AuditDetails } from '../../../src/model/audit.ts';
 import { recordAction } from '../audit/record.ts';
 import type { PeopleChange } from '../users/people-change.ts';
 

@@ -1,7 +1,7 @@
 import { deleteRole, endSessionsOfHolders, holdersOfRole, pageRoleLists } from '../../../db/role-queries.ts';
 import type { ListedRole } from '../../../db/user-queries.ts';
+import { canGiveRole } from '../../../src/calls/permissions.ts';
 import { HearthError } from '../../../src/model/errors.ts';
-import { canGiveRole } from '../../../src/model/permissions.ts';
 import { ADMIN_ROLE } from '../../../src/model/users.ts';
 import type { Services } from '../../core/services.ts';
 import type { Author } from '../auth/author.ts';

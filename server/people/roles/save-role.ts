@@ -1,10 +1,10 @@
 import { endSessionsOfHolders, insertRole, rolesNamedByPages, updateRole } from '../../../db/role-queries.ts';
 import { secondFactorOf } from '../../../db/second-factor-queries.ts';
 import type { ListedRole } from '../../../db/user-queries.ts';
+import { canGiveRole } from '../../../src/calls/permissions.ts';
 import { HearthError } from '../../../src/model/errors.ts';
 import { newId } from '../../../src/model/ids.ts';
 import { MAX_ROLES } from '../../../src/model/limits.ts';
-import { canGiveRole } from '../../../src/model/permissions.ts';
 import { nameOfTitle, titleKey } from '../../../src/model/role-title.ts';
 import type { RoleSave } from '../../../src/model/roles.ts';
 import { ADMIN_ROLE } from '../../../src/model/users.ts';

@@ -1,9 +1,9 @@
 import { countAbleWithRole, lockRole, type Person, personById } from '../../../db/people-queries.ts';
 import { listRoles } from '../../../db/user-queries.ts';
-import type { RecordedAction } from '../../../src/model/audit.ts';
+import { type Action, can } from '../../../src/calls/permissions.ts';
+import type { RecordedAction } from '../../../src/calls/tables.ts';
 import { HearthError } from '../../../src/model/errors.ts';
 import type { ListedPerson } from '../../../src/model/people.ts';
-import { type Action, can } from '../../../src/model/permissions.ts';
 import { ADMIN_ROLE, type Right, type SignedInUser } from '../../../src/model/users.ts';
 import type { Services } from '../../core/services.ts';
 import type { Author } from '../auth/author.ts';

@@ -1,6 +1,6 @@
 import { rolesNamedByPages } from '../../../db/role-queries.ts';
+import { canAddRole } from '../../../src/calls/permissions.ts';
 import { HearthError } from '../../../src/model/errors.ts';
-import { canAddRole } from '../../../src/model/permissions.ts';
 import type { PeopleChange } from './people-change.ts';
 import { canGiveAll } from './person-shape.ts';
 

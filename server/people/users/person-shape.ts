@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Person } from '../../../db/people-queries.ts';
 import type { ListedRole } from '../../../db/user-queries.ts';
+import { type Actor, canGiveRole } from '../../../src/calls/permissions.ts';
 import type { ListedPerson, PersonState } from '../../../src/model/people.ts';
-import { type Actor, canGiveRole } from '../../../src/model/permissions.ts';
 
 export type KnownRole = Pick<ListedRole, 'name' | 'rights'>;
 

@@ -1,5 +1,5 @@
 import type { Person } from '../../../db/people-queries.ts';
-import type { RecordedAction } from '../../../src/model/audit.ts';
+import type { RecordedAction } from '../../../src/calls/tables.ts';
 import { recordAction } from '../audit/record.ts';
 import type { PeopleChange } from './people-change.ts';
 

@@ -1,4 +1,4 @@
-import { can } from '../../model/permissions.ts';
+import { can } from '../../calls/permissions.ts';
 import { isSiteRootKey } from '../../model/roots.ts';
 import { $start } from './start-editor.ts';
 

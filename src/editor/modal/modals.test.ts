@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Actor } from '../../model/permissions.ts';
+import type { Actor } from '../../calls/permissions.ts';
 import { tabsFor } from './modals.ts';
 
 test('the tabs of what people did and of the system are shown to admins alone, those that a right opens to everybody', () => {

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from 'react';
-import { type Action, type Actor, can } from '../../model/permissions.ts';
+import { type Action, type Actor, can } from '../../calls/permissions.ts';
 import type { ModalType } from '../document/modal-state.ts';
 import { loadPart } from '../saving/missing-part.ts';
 

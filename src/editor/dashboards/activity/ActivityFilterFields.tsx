@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { RECORDED_ACTIONS } from '../../../model/audit.ts';
+import { RECORDED_ACTIONS } from '../../../calls/tables.ts';
 import { isBackwards, RANGE_PROBLEM } from '../../../model/day-range.ts';
 import { FieldMessages } from '../../ui/FieldMessages.tsx';
 import { useRequest } from '../../ui/use-request.ts';

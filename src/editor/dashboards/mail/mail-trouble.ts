@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import { ApiError } from '../../../browser/request.ts';
-import { can } from '../../../model/permissions.ts';
+import { can } from '../../../calls/permissions.ts';
 import { $start } from '../../document/start-editor.ts';
 import { loadMailStatus, type MailStatus, watchMailStatus } from './mail-calls.ts';
 

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type Ref, useEffect, useRef, useState } from 'react';
-import { can } from '../../../model/permissions.ts';
+import { can } from '../../../calls/permissions.ts';
 import { $start } from '../../document/start-editor.ts';
 import { needSheets } from '../../ui/late-sheets.ts';
 import { Paging } from '../../ui/Paging.tsx';

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { type FormEvent, useState } from 'react';
+import { canAddRole } from '../../../calls/permissions.ts';
 import { formErrorsOf } from '../../../forms-ui/form-errors.ts';
 import type { Problems } from '../../../forms-ui/problems.ts';
-import { canAddRole } from '../../../model/permissions.ts';
 import { $start } from '../../document/start-editor.ts';
 import { failureWords } from '../../panels/failure-words.ts';
 import { EntryField } from '../../settings/entries/EntryField.tsx';

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
-import { can } from '../../../model/permissions.ts';
+import { can } from '../../../calls/permissions.ts';
 import { $start } from '../../document/start-editor.ts';
 import { loadRoles } from '../../settings/roles/known-roles.ts';
 import { needSheets } from '../../ui/late-sheets.ts';

@@ -1,6 +1,6 @@
+import { type Actor, canAddRole, canGiveRole } from '../../../calls/permissions.ts';
 import { PASSWORD_LINK_HOURS } from '../../../model/limits.ts';
 import type { PersonState } from '../../../model/people.ts';
-import { type Actor, canAddRole, canGiveRole } from '../../../model/permissions.ts';
 import { submittedAt } from '../../../model/submitted-at.ts';
 import { roleTitle } from '../../settings/roles/known-roles.ts';
 import type { Question } from '../../ui/question.ts';

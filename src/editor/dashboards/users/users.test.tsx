@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { Actor } from '../../../model/permissions.ts';
+import type { Actor } from '../../../calls/permissions.ts';
 import { errorResponse, respondWith, startAs } from '../../testing/open-page.ts';
 import { UserTable } from './UserTable.tsx';
 import { inviteAgain, type KnownRole, type ListedPerson, newerUser, saveUser } from './user-calls.ts';

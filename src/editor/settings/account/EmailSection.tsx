@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
+import { can } from '../../../calls/permissions.ts';
 import type { OwnAccount } from '../../../model/account.ts';
 import { PASSWORD_LINK_HOURS } from '../../../model/limits.ts';
 import { emailProblem, lengthProblem, PASSWORD } from '../../../model/log-in-rules.ts';
-import { can } from '../../../model/permissions.ts';
 import { $start } from '../../document/start-editor.ts';
 import { toastSuccess } from '../../ui/toasts.ts';
 import { EntryField } from '../entries/EntryField.tsx';

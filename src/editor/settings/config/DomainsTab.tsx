@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { can } from '../../../model/permissions.ts';
+import { can } from '../../../calls/permissions.ts';
 import { $start } from '../../document/start-editor.ts';
 import { needSheets } from '../../ui/late-sheets.ts';
 import { SiteFormView } from './SiteFormView.tsx';

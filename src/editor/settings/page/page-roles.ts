@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
+import { can } from '../../../calls/permissions.ts';
 import { errorMessage } from '../../../model/errors.ts';
 import type { StoredPage } from '../../../model/page.ts';
-import { can } from '../../../model/permissions.ts';
 import type { ListedRole } from '../../../model/roles.ts';
 import { ADMIN_ROLE, type SignedInUser } from '../../../model/users.ts';
 import { $tree } from '../../document/current-tree.ts';

@@ -1,4 +1,4 @@
-import { canGiveRole } from '../../../../model/permissions.ts';
+import { canGiveRole } from '../../../../calls/permissions.ts';
 import { RIGHT_WORDS } from '../../../../model/right-words.ts';
 import type { ListedRole } from '../../../../model/roles.ts';
 import { ADMIN_ROLE, RIGHTS, type Right, type SignedInUser } from '../../../../model/users.ts';

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { canGiveRole } from '../../../../model/permissions.ts';
+import { canGiveRole } from '../../../../calls/permissions.ts';
 import type { ListedRole } from '../../../../model/roles.ts';
 import { ADMIN_ROLE, type SignedInUser } from '../../../../model/users.ts';
 import { EntryAction } from '../../entries/EntryAction.tsx';

@@ -1,5 +1,4 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { PageRecord } from '../../../db/page-queries.ts';
 import { slugPath } from '../../../src/model/slug.ts';
 import type { Services } from '../../core/services.ts';
 
@@ -8,11 +7,12 @@ import type { Services } from '../../core/services.ts';
  * begins in the next turn of the event loop: the editor's call is answered first.
  */
 export function renderPublished(
-  { domains, pageCache, pageMaker }: Services,
-  { domain_id, slug }: PageRecord,
+  { domains, pageCache, pageMaker }: Pick<Services, 'domains' | 'pageCache' | 'pageMaker'>,
+  domainId: string,
+  slug: string,
   log: FastifyBaseLogger,
 ): void {
-  const domain = domains.byId(domain_id);
+  const domain = domains.byId(domainId);
   if (!domain?.published || pageCache.copy(domain.id, slugPath(slug)) === null) return;
   setImmediate(() => void pageMaker.prepare(domain, slug, log));
 }

@@ -1,16 +1,19 @@
 import { z } from 'zod';
-import { AUDIT_SUBJECT_KINDS, RECORDED_ACTIONS, type RecordedAction } from './audit.ts';
-import { AUDIT_LIST_SIZE, AUDIT_RETENTION } from './limits.ts';
+import { AUDIT_SUBJECT_KINDS } from '../model/audit.ts';
+import { AUDIT_LIST_SIZE, AUDIT_RETENTION } from '../model/limits.ts';
+import { recordedWords } from './define-calls.ts';
+import { RECORDED_LEFT } from './left.ts';
 
 /** The calls about what people did: what is asked, and what is answered. */
 
 const day = z.union([z.iso.date(), z.literal('')]).default('');
-const actions = Object.keys(RECORDED_ACTIONS) as [RecordedAction, ...RecordedAction[]];
+/** Known once all calls are defined. */
+const action = z.lazy(() => z.enum([...Object.keys(RECORDED_LEFT), ...recordedWords.keys()]));
 
 const filters = {
   /** The id of a user; '' for everybody. */
   person: z.string().max(100).default(''),
-  action: z.union([z.enum(actions), z.literal('')]).default(''),
+  action: z.union([action, z.literal('')]).default(''),
   /** `YYYY-MM-DD` in the site's time zone; both days are included. */
   fromDate: day,
   toDate: day,

@@ -1,6 +1,6 @@
 import type { VisitorReader } from '../../../db/connection.ts';
 import { allDomains, type DomainRecord, type NewDomain } from '../../../db/domain-queries.ts';
-import { hostName } from '../../core/http/host-name.ts';
+import { hostName } from '../http/host-name.ts';
 
 /**
  * All domains, in memory, since every request needs its domain. Call `refresh` after a change of a domain.
@@ -74,7 +74,7 @@ export class DomainDirectory {
   }
 }
 
-declare module '../../core/services.ts' {
+declare module '../services.ts' {
   interface Services {
     readonly domains: DomainDirectory;
   }

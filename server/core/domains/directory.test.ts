@@ -3,8 +3,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../../db/connection.ts';
 import { putDomain } from '../../../db/domain-queries.ts';
 import { migrate } from '../../../db/migrate.ts';
-import { hostName } from '../../core/http/host-name.ts';
 import { temporaryFolder } from '../../testing/folders.ts';
+import { hostName } from '../http/host-name.ts';
 import { DomainDirectory } from './directory.ts';
 
 const NOW = '2026-03-01T00:00:00.000Z';

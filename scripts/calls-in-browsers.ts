@@ -1,0 +1,26 @@
+import path from 'node:path';
+import type { Plugin } from 'vite';
+
+const TABLES = path.resolve(import.meta.dirname, '../src/calls/tables.ts');
+
+/**
+ * Browsers get the tables that are derived from the calls as plain values: who may make a call, and the words of the record. The
+ * rows themselves, with their schemas, stay on the server.
+ */
+export const callsInBrowsers: Plugin = {
+  name: 'hearth:calls-in-browsers',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'client',
+  async load(id) {
+    return id === TABLES ? asValues(await import('../src/calls/tables.ts')) : null;
+  },
+};
+
+/** A module with these exports, each a value that JSON can hold, or a set of such. */
+export function asValues(exports: object): string {
+  const lines = Object.entries(exports).map(([name, value]) => {
+    const text = value instanceof Set ? `new Set(${JSON.stringify([...value])})` : JSON.stringify(value);
+    return `export const ${name} = ${text};`;
+  });
+  return lines.join('\n');
+}

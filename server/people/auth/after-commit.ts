@@ -1,0 +1,49 @@
+import type { CachedPages, Effects } from '../../core/effects.ts';
+
+/** What is done once a change is stored. Each part may be asked for several times; it happens once, after the commit, in this order. */
+export class AfterCommit {
+  readonly #effects: Effects;
+  readonly #tasks: (() => void | Promise<void>)[] = [];
+  readonly #posters = new Set<string>();
+  #isMail = false;
+
+  /** The cached pages that the change makes stale, or takes away. */
+  readonly pages: Omit<CachedPages, 'withholding'>;
+
+  constructor(effects: Effects) {
+    this.#effects = effects;
+    const { pages } = effects;
+    this.pages = {
+      markStale: (...tags) => void this.run(() => pages.markStale(...tags)),
+      evict: (...tags) => void this.run(() => pages.evict(...tags)),
+      evictPath: (domainId, path) => void this.run(() => pages.evictPath(domainId, path)),
+    };
+  }
+
+  /** Delivers the mails and leads that the change stored. */
+  mail(): void {
+    this.#isMail = true;
+  }
+
+  /** Fetches the posters that a stored document shows. */
+  posters(ids: readonly string[]): void {
+    for (const id of ids) this.#posters.add(id);
+  }
+
+  /** Makes the renditions that a published document shows. */
+  pictures(documentId: string): void {
+    this.run(() => this.#effects.pictures(documentId));
+  }
+
+  /** Does anything else. It comes before what is asked for later. */
+  run(task: () => void | Promise<void>): void {
+    this.#tasks.push(task);
+  }
+
+  /** Does it all. Called once, by the unit of work. */
+  async done(): Promise<void> {
+    for (const task of this.#tasks) await task();
+    if (this.#posters.size > 0) this.#effects.posters([...this.#posters]);
+    if (this.#isMail) this.#effects.mail();
+  }
+}

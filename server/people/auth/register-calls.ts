@@ -1,0 +1,75 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Call } from '../../../src/calls/define-calls.ts';
+import { HearthError } from '../../../src/model/errors.ts';
+import { routeOf } from '../../core/http/route-of.ts';
+import type { Services } from '../../core/services.ts';
+import { domainOf } from './domain-of.ts';
+import { actionOf, type Calling, type Handler } from './handle.ts';
+import { sessionOf } from './sessions.ts';
+import { type UnitOfWork, unitOfWork } from './unit-of-work.ts';
+
+/** Adds the routes of calls, each at all of its addresses. */
+export function registerCalls(app: FastifyInstance, services: Services, handlers: readonly Handler[]): void {
+  for (const handler of handlers) {
+    if (handler.scope === undefined) addRoutes(app, services, handler);
+    else {
+      app.register(async (scope) => {
+        handler.scope!(scope, services);
+        addRoutes(scope, services, handler);
+      });
+    }
+  }
+}
+
+function addRoutes(app: FastifyInstance, services: Services, handler: Handler): void {
+  const { row, beforeBody } = handler;
+  for (const { path, tag } of [row, ...(row.also ?? [])]) {
+    app.route({
+      ...routeOf(row, { path, tag, isCheckedInside: isCheckedInside(handler) }),
+      ...(beforeBody === undefined ? {} : { onRequest: beforeBody(services) }),
+      handler: (request, reply) => answer(services, handler, path, request, reply),
+    });
+  }
+}
+
+/** Whether the unit of work checks the caller again when the body is there. */
+function isCheckedInside({ row, checksCaller }: Handler): boolean {
+  const isRecorded = row.audit !== undefined && 'words' in row.audit;
+  return row.method === 'POST' && isRecorded && row.who !== 'anyone' && checksCaller !== true;
+}
+
+async function answer(
+  services: Services,
+  handler: Handler,
+  path: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const { row } = handler;
+  const session = await sessionOf(services, request);
+  if (row.who !== 'anyone') {
+    if (session === null) throw new HearthError('not-signed-in');
+    if (row.method === 'POST' && row.limit !== 'none') services.pageChanges.attempt(session.user._id);
+  }
+  let hasWritten = false;
+  const calling: Calling<Call> = {
+    services,
+    request,
+    reply,
+    session: session as Calling<Call>['session'],
+    params: request.params as undefined,
+    now: services.now(),
+    path,
+    domain: (domainId) => domainOf(services, request, session, domainId),
+    write: <Done>(work: (unit: UnitOfWork) => Promise<Done>) => {
+      hasWritten = true;
+      return unitOfWork(services, request, actionOf(row), work);
+    },
+  };
+  if (row.status !== undefined) reply.code(row.status);
+  const done = await handler.run(calling, row.method === 'GET' ? request.query : request.body);
+  if (!hasWritten && isCheckedInside(handler)) {
+    throw new Error(`${row.path} is recorded, but stores nothing by write: it would not check its caller.`);
+  }
+  return done;
+}

@@ -1,0 +1,55 @@
+import type { FastifyRequest } from 'fastify';
+import type { Writer } from '../../../db/connection.ts';
+import { canTry } from '../../../src/calls/permissions.ts';
+import type { Action, RecordedAction } from '../../../src/calls/tables.ts';
+import { HearthError } from '../../../src/model/errors.ts';
+import type { Services } from '../../core/services.ts';
+import { type DoneAction, recordAction } from '../audit/record.ts';
+import { AfterCommit } from './after-commit.ts';
+import type { Author } from './author.ts';
+import { sessionInside } from './sessions.ts';
+
+/** One change, stored whole or not at all. */
+export interface UnitOfWork {
+  /** The transaction. Nothing but queries may be awaited in it: every other change waits. */
+  readonly db: Writer;
+  /** The caller as they are now, and the time. */
+  readonly author: Author;
+  /** What follows once the change is stored. */
+  readonly after: AfterCommit;
+  /** Records what the caller did; the action is the call's own unless another one is named. */
+  record(done: Pick<DoneAction, 'domainId' | 'subject' | 'details'>, action?: RecordedAction): Promise<void>;
+}
+
+/**
+ * Runs a change of a signed-in caller in one transaction, in which they are read again: somebody may have lost a right since the
+ * request came. Then does what follows from it.
+ *
+ * @param action the call's, in the permission table
+ * @throws HearthError 'not-signed-in' (401), 'not-allowed' (403)
+ */
+export async function unitOfWork<Done>(
+  services: Services,
+  request: FastifyRequest,
+  action: Action,
+  work: (unit: UnitOfWork) => Promise<Done>,
+): Promise<Done> {
+  const after = new AfterCommit(services.effects);
+  const now = services.now();
+  const done = await services.database.writer.transaction().execute(async (db) => {
+    const session = await sessionInside(services, request, db);
+    if (session === null) throw new HearthError('not-signed-in');
+    if (!canTry(session.user, action)) throw new HearthError('not-allowed');
+    const author = { user: session.user, now };
+    const record: UnitOfWork['record'] = (what, named) =>
+      recordAction(db, {
+        ...what,
+        actor: session.user,
+        action: named ?? (action as RecordedAction),
+        at: now,
+      });
+    return work({ db, author, after, record });
+  });
+  await after.done();
+  return done;
+}

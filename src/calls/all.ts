@@ -1,0 +1,11 @@
+import type { Call } from './define-calls.ts';
+import { missing } from './missing.ts';
+import { redirects } from './redirects.ts';
+
+/** The calls of the API, by subject. */
+export const SUBJECTS = { redirects, missing } as const;
+
+/** Every call of the API, in the order of the subjects. */
+export const ALL_CALLS: readonly Call[] = Object.values(SUBJECTS).flatMap((calls) =>
+  Object.values<Call>(calls),
+);

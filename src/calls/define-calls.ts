@@ -1,0 +1,71 @@
+import type { z } from 'zod';
+import type { Rule } from './rule.ts';
+
+/** Recorded action names beside the call's own path, each with its words. */
+type OtherActions = Readonly<Record<string, string>>;
+
+/**
+ * What the record of people's work says of a call: words before the name of its subject ('Saved a page'), or `none`, the reason why
+ * the call itself is not recorded. `isRepeated` marks an action that one person repeats: within ten minutes it is one entry.
+ * `also` has the other actions that the call can record.
+ */
+export type Audit =
+  | { readonly words: string; readonly isRepeated?: true; readonly also?: OtherActions }
+  | { readonly none: string; readonly also?: OtherActions };
+
+interface Common {
+  /** A sentence for the description of the API. */
+  readonly summary: string;
+  readonly who: Rule;
+  /** The query of a GET, the body of a POST; left out where the call takes none. */
+  readonly input?: z.ZodType;
+  /** The parameters of the path, in the order of their keys: `{ z, x, y }` makes `maps/tile/:z/:x/:y`. */
+  readonly params?: z.ZodObject;
+  /** The response of a success. */
+  readonly output: z.ZodType;
+  /** 201 where something new is stored; 200 by default. */
+  readonly status?: 201;
+  /** The call takes one file in a multipart body, which its handler reads while it arrives. */
+  readonly takesFile?: true;
+  /** The most bytes of a body, where the limit of its kind of caller does not apply. */
+  readonly bodyBytes?: number;
+  /** `none` where the call does not count as one of the changes that a person may make in a minute. */
+  readonly limit?: 'none';
+  /** Further addresses of the same call, below `/api`, each with its group in the description. */
+  readonly also?: readonly { readonly path: string; readonly tag: string }[];
+}
+
+/** A call without its address. One that may change something says what is recorded of it. */
+export type CallRow = Common &
+  ({ readonly method: 'GET'; readonly audit?: Audit } | { readonly method: 'POST'; readonly audit: Audit });
+
+/**
+ * One call of the API. From this row come the route with its schemas, the permission that is checked before the body, the words of
+ * the record, the description of the API, the rate limit, and the types of the client. `path` is below `/api`, `tag` is its group.
+ */
+export type Call = CallRow & { readonly path: string; readonly tag: string };
+
+/** The words of every recorded action, by its name; filled as the calls are defined. */
+export const recordedWords = new Map<string, string>();
+
+type Defined<Subject extends string, Rows extends Readonly<Record<string, CallRow>>> = {
+  readonly [Key in keyof Rows & string]: Rows[Key] & {
+    readonly path: `${Subject}/${Key}`;
+    readonly tag: string;
+  };
+};
+
+/** The calls of a subject: the key of each is the last part of its path, such as `list` of `missing/list`. */
+export function defineCalls<
+  const Subject extends string,
+  const Rows extends Readonly<Record<string, CallRow>>,
+>(subject: Subject, tag: string, rows: Rows): Defined<Subject, Rows> {
+  const defined = Object.entries(rows).map(([key, row]) => {
+    const path = `${subject}/${key}`;
+    const { audit } = row;
+    if (audit && 'words' in audit) recordedWords.set(path, audit.words);
+    for (const [action, words] of Object.entries(audit?.also ?? {})) recordedWords.set(action, words);
+    return [key, { ...row, path, tag }];
+  });
+  return Object.fromEntries(defined) as Defined<Subject, Rows>;
+}

@@ -1,0 +1,106 @@
+import { ADMIN_ROLE, type Right } from '../model/users.ts';
+import type { Rule } from './rule.ts';
+import { type Action, PERMISSIONS } from './tables.ts';
+
+export type { Action };
+
+/** The caller; null if anonymous. */
+export type Actor = {
+  readonly roles: readonly string[];
+  readonly rights?: readonly Right[] | undefined;
+} | null;
+
+/** The page that an action changes, with its stored roles. */
+export type Subject = { readonly roles: readonly string[] };
+
+/**
+ * Whether the caller may perform the action. Actions on a page need the stored page as `subject` and are
+ * denied without it; unknown actions are denied to everybody.
+ */
+export function can(user: Actor, action: Action, subject?: Subject): boolean {
+  if (!Object.hasOwn(PERMISSIONS, action)) return false;
+  const rule: Rule = PERMISSIONS[action];
+  if (rule === 'anyone') return true;
+  if (!user) return false;
+  if (user.roles.includes(ADMIN_ROLE) || rule === 'signedIn') return true;
+  if (rule === 'admin') return false;
+  if (rule !== 'pageRole') {
+    const holds = (right: Right) => user.rights?.includes(right) === true;
+    if ('oneOf' in rule) return rule.oneOf.some(holds);
+    if (!holds(rule.right)) return false;
+    if (!rule.pageRole) return true;
+  }
+  return subject !== undefined && holdsPageRole(user.roles, subject.roles);
+}
+
+/**
+ * Whether the caller may perform the action on at least some page, for checks before the page is known.
+ * Unknown actions are denied to everybody.
+ */
+export function canTry(user: Actor, action: Action): boolean {
+  return can(user, action, OPEN_PAGE);
+}
+
+/** The calls by which people log in and out: anybody may make them, and no reader does. */
+const LOG_IN: readonly Action[] = [
+  'user/login',
+  'user/confirmLogin',
+  'user/logout',
+  'user/forgotPassword',
+  'user/setPassword',
+];
+
+/** Whether readers make a call: a server for readers alone has no others. */
+export function isForReaders(action: Action): boolean {
+  return canTry(null, action) && !LOG_IN.includes(action);
+}
+
+/**
+ * Whether the caller may give the rights of a role to somebody, or change the account of somebody who holds it: nobody gives rights
+ * that they do not hold themselves, nor reaches them by way of another account.
+ */
+export function canGiveRole(
+  user: Actor,
+  { name, rights }: { readonly name: string; readonly rights: readonly string[] },
+): boolean {
+  if (!user) return false;
+  if (user.roles.includes(ADMIN_ROLE)) return true;
+  return (
+    name !== ADMIN_ROLE &&
+    rights.every((right) => (user.rights as readonly string[] | undefined)?.includes(right))
+  );
+}
+
+/**
+ * Whether the caller may give a role to somebody who does not hold it: one that pages name opens them, so that only its holders give
+ * it, and admins.
+ *
+ * @param opensPages whether any page names the role
+ */
+export function canAddRole(
+  user: Actor,
+  role: { readonly name: string; readonly rights: readonly string[]; readonly opensPages: boolean },
+): boolean {
+  if (!canGiveRole(user, role)) return false;
+  return !role.opensPages || [role.name, ADMIN_ROLE].some((name) => user?.roles.includes(name));
+}
+
+/** Whether the caller may publish a page with these roles: the right to publish counts as they do. */
+export function publishableByYou(user: Actor, page: Subject): boolean {
+  return can(user, 'page/publishPage', page);
+}
+
+/** Which pages the caller may publish: all, none, or those without roles and those with one of these. Agrees with `publishableByYou`. */
+export function publishableRoles(user: Actor): 'all' | 'none' | readonly string[] {
+  if (publishableByYou(user, { roles: [HELD_BY_NOBODY] })) return 'all';
+  return user !== null && publishableByYou(user, OPEN_PAGE) ? user.roles : 'none';
+}
+
+/** A page that everybody may change. */
+const OPEN_PAGE: Subject = { roles: [] };
+/** No name of a role. */
+const HELD_BY_NOBODY = '';
+
+function holdsPageRole(held: readonly string[], wanted: readonly string[]): boolean {
+  return wanted.length === 0 || wanted.some((role) => held.includes(role));
+}

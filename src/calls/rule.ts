@@ -1,0 +1,19 @@
+import type { Right } from '../model/users.ts';
+
+/**
+ * Who may make a call: anybody, anybody signed in, users with a right or with one of several, admins alone, or (`pageRole`) signed-in users
+ * with one of the roles of the stored page, if it names any; some of these need a right as well. `admin` may do everything.
+ */
+export type Rule =
+  | 'anyone'
+  | 'signedIn'
+  | 'pageRole'
+  | 'admin'
+  | { readonly right: Right; readonly pageRole?: true }
+  | { readonly oneOf: readonly Right[] };
+
+/** Users with a right. */
+export const right = <const Name extends Right>(name: Name): { readonly right: Name } => ({ right: name });
+
+/** Users who may publish, and hold one of the page's roles if it names any: for calls that change a page for its readers. */
+export const publishing = { right: 'publish', pageRole: true } as const satisfies Rule;

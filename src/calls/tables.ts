@@ -1,0 +1,53 @@
+import { ALL_CALLS } from './all.ts';
+import { recordedWords } from './define-calls.ts';
+import { NOT_RECORDED_LEFT, PERMISSIONS_LEFT, RECORDED_LEFT, REPEATED_LEFT } from './left.ts';
+import type { Rule } from './rule.ts';
+import type { CallAction, CallPath } from './types.ts';
+
+/**
+ * The tables that are derived from the rows of the calls. In browsers they are plain values (`scripts/calls-in-browsers.ts`): no
+ * schema is fetched with them.
+ */
+
+/** An action in the permission table: calls are named by their paths. */
+export type Action = CallPath | keyof typeof PERMISSIONS_LEFT;
+
+/** Who may perform an action. One that is not listed is denied. */
+export const PERMISSIONS: Readonly<Record<Action, Rule>> = byName({
+  ...PERMISSIONS_LEFT,
+  ...Object.fromEntries(ALL_CALLS.map(({ path, who }) => [path, who])),
+});
+
+/** What commands on the server record. */
+const BY_COMMANDS = {} as const;
+
+export type RecordedAction = CallAction | keyof typeof RECORDED_LEFT | keyof typeof BY_COMMANDS;
+
+/**
+ * What is recorded of people's work: every action that changes something, and log-ins. The words say what somebody did, before the
+ * name of what they did it to.
+ */
+export const RECORDED_ACTIONS: Readonly<Record<RecordedAction, string>> = byName({
+  ...RECORDED_LEFT,
+  ...Object.fromEntries(recordedWords),
+  ...BY_COMMANDS,
+});
+
+/** Calls that change something and are not recorded, each with the reason. */
+export const NOT_RECORDED: Readonly<Record<string, string>> = {
+  ...NOT_RECORDED_LEFT,
+  ...Object.fromEntries(
+    ALL_CALLS.flatMap(({ path, audit }) => (audit && 'none' in audit ? [[path, audit.none]] : [])),
+  ),
+};
+
+/** What one person can do many times in a row. */
+export const REPEATED_ACTIONS: ReadonlySet<RecordedAction> = new Set([
+  ...REPEATED_LEFT,
+  ...ALL_CALLS.filter(({ audit }) => audit && 'words' in audit && audit.isRepeated).map(({ path }) => path),
+] as RecordedAction[]);
+
+/** The rows name their calls by strings that the compiler knows; entries of objects lose them. */
+function byName<Name extends string, Value>(entries: Readonly<Record<string, Value>>): Record<Name, Value> {
+  return entries as Record<Name, Value>;
+}

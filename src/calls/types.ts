@@ -1,0 +1,34 @@
+import type { z } from 'zod';
+import type { SUBJECTS } from './all.ts';
+import type { Call } from './define-calls.ts';
+
+type Subjects = typeof SUBJECTS;
+type RowsOf<Calls> = Calls[keyof Calls];
+type Row = Extract<{ [Key in keyof Subjects]: RowsOf<Subjects[Key]> }[keyof Subjects], Call>;
+
+/** The path of a call, such as 'missing/list'. */
+export type CallPath = Row['path'];
+
+/** The row of each call, by its path. */
+export type RowAt<Path extends CallPath> = Extract<Row, { readonly path: Path }>;
+
+type Schema<Of> = Of extends z.ZodType ? Of : never;
+
+/** What is sent with a call, as JSON or in its query; undefined where it takes nothing. */
+export type CallInput<Path extends CallPath> =
+  RowAt<Path> extends { readonly input: infer Input } ? z.input<Schema<Input>> : undefined;
+
+/** The response of a call that succeeded. */
+export type CallOutput<Path extends CallPath> = z.output<RowAt<Path>['output']>;
+
+/** The paths of the calls that change nothing, and of the others. */
+export type QueryPath = Extract<Row, { readonly method: 'GET' }>['path'];
+export type ChangePath = Extract<Row, { readonly method: 'POST' }>['path'];
+
+type OtherActions<Of> = Of extends { readonly audit: { readonly also: infer Also } } ? keyof Also : never;
+type Recorded<Of> = Of extends { readonly path: infer Path; readonly audit: { readonly words: string } }
+  ? Path
+  : never;
+
+/** The actions that calls record: those that are recorded by their own path, and the others that they name. */
+export type CallAction = Recorded<Row> | OtherActions<Row>;
