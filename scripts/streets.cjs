@@ -22,7 +22,7 @@ module.exports.STREETS = {
   ],
   enquiries: [['outbox'], ['forms']],
   operate: [
-    ['backups', 'https', 'seed'],
+    ['backups', 'https', 'metrics', 'seed'],
     ['data-folder', 'transfer', 'wordpress'],
     ['check', 'configuration'],
     ['system', 'upgrade'],

@@ -21,7 +21,7 @@ import { LAST_COPIES, REVIEW_MAILS, SEARCHES } from './core/limits/limits.ts';
 import { AttemptCounter } from './core/limits/rate-limits.ts';
 import { BackgroundLog } from './core/log/background-log.ts';
 import { MetricRegistry } from './core/metrics/metric-registry.ts';
-import { serverMetrics } from './core/metrics/server-metrics.ts';
+import { serverMetrics } from './operate/metrics/server-metrics.ts';
 import { SlowStatements } from './core/metrics/slow-statements.ts';
 import { openSiteDatabase } from './core/open-database.ts';
 import type { Services } from './core/services.ts';

@@ -5,7 +5,7 @@ import { program } from '../core/assets.ts';
 import { CONFIG_VARIABLES, type Config, ConfigError, setVariables } from '../core/config/config.ts';
 import { COMPILED_CODE_MS, SHUTDOWN } from '../core/limits/limits.ts';
 import { logging } from '../core/log/logging.ts';
-import { startMetrics } from '../core/metrics/metrics-server.ts';
+import { startMetrics } from '../operate/metrics/metrics-server.ts';
 import { collectWhenQuiet } from '../core/program/quiet-heap.ts';
 import type { Services } from '../core/services.ts';
 import { type InheritedSockets, takeInheritedSockets } from '../delivery/connections/inherited-sockets.ts';

@@ -5,7 +5,7 @@ import type { SearchView, View } from '../../../src/model/view.ts';
 import { buildApp } from '../../app.ts';
 import { BODY_VALUES, OVERLOAD, SEALED_SEARCH, SEARCHES } from '../../core/limits/limits.ts';
 import { logging } from '../../core/log/logging.ts';
-import { Prometheus } from '../../core/metrics/prometheus.ts';
+import { Prometheus } from '../../operate/metrics/prometheus.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { SealedSearches } from './sealed-searches.ts';
 

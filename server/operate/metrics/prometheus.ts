@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Metric, MetricRegistry, Reading } from './metric-registry.ts';
-import type { RequestKind } from './request-kind.ts';
+import type { Metric, MetricRegistry, Reading } from '../../core/metrics/metric-registry.ts';
+import type { RequestKind } from '../../core/metrics/request-kind.ts';
 
 /** A figure that takes longer than this, in milliseconds, is left out of the response. */
 const READ_MS = 1000;

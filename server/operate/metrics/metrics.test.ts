@@ -4,14 +4,14 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { enqueue } from '../../../db/outbox-queries.ts';
 import { buildApp } from '../../app.ts';
+import { readConfig } from '../../core/config/config.ts';
+import { MetricRegistry } from '../../core/metrics/metric-registry.ts';
+import { requestKind } from '../../core/metrics/request-kind.ts';
 import { startChildServer } from '../../testing/child-process.ts';
 import { temporaryFolder } from '../../testing/folders.ts';
 import { plainRenderer } from '../../testing/plain-renderer.ts';
 import { startTestServer, TEST_PASSWORD, type TestServer } from '../../testing/test-server.ts';
-import { readConfig } from '../config/config.ts';
-import { MetricRegistry } from './metric-registry.ts';
 import { startMetrics } from './metrics-server.ts';
-import { requestKind } from './request-kind.ts';
 
 /** A port that is free a moment before it is used. */
 async function freePort(): Promise<number> {

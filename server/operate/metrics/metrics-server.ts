@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { type Config, ConfigError } from '../config/config.ts';
-import type { MetricRegistry } from './metric-registry.ts';
+import { type Config, ConfigError } from '../../core/config/config.ts';
+import type { MetricRegistry } from '../../core/metrics/metric-registry.ts';
+import { requestKind } from '../../core/metrics/request-kind.ts';
 import type { Prometheus } from './prometheus.ts';
-import { requestKind } from './request-kind.ts';
 
 /** The server that Prometheus asks, on a port of its own. */
 export interface MetricsServer {

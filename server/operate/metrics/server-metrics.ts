@@ -1,8 +1,8 @@
 import fs from 'node:fs/promises';
 import { outboxCounts, outboxOldest } from '../../../db/outbox-queries.ts';
-import type { Services } from '../services.ts';
-import { childMemory } from './child-memory.ts';
-import type { Metric } from './metric-registry.ts';
+import { childMemory } from '../../core/metrics/child-memory.ts';
+import type { Metric } from '../../core/metrics/metric-registry.ts';
+import type { Services } from '../../core/services.ts';
 
 /** The figures that are not of one feature alone. */
 export function serverMetrics(services: Services): readonly Metric[] {
