@@ -21,6 +21,7 @@ interface Waiting {
  */
 export class GroupCommits {
   readonly #db: Writer;
+  // @bounded the submissions of the requests under way, 50 of them in a transaction (group-commits.test.ts)
   readonly #waiting: Waiting[] = [];
   #isCommitting = false;
 

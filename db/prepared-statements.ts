@@ -10,6 +10,7 @@ const MAX_PREPARED = 100;
  * itself when the schema has changed. Not for a connection that streams rows: until its last row is read, a statement is busy.
  */
 export function withPreparedStatements(sqlite: Sqlite.Database): SqliteDatabase {
+  // @bounded 100 of each connection: those used longest ago are prepared again (prepared-statements.test.ts)
   const prepared = new LRUCache<string, Sqlite.Statement>({ max: MAX_PREPARED });
   return {
     close: () => void sqlite.close(),

@@ -145,14 +145,26 @@ export interface SearchWordTable {
 
 /** The tables of the visitor's connection: published snapshots and what they need, never drafts. */
 export interface VisitorTables {
+  // @bounded what the owner sets up
   domain: DomainTable;
+  // @bounded one for each page, listing and document: replaced (published-queries.test.ts)
   page_published: PagePublishedTable;
+  // @bounded as page_published
   site_document_published: SiteDocumentPublishedTable;
+  // @bounded as page_published
   listing_published: ListingPublishedTable;
+  // @bounded as redirect
   redirect_published: RedirectPublishedTable;
+  // @bounded one for each published page, and for each page; so many characters of each (SEARCH): replaced; the rest of a page
+  // is not found (search-texts.test.ts, ../src/blocks/searchable-text.test.ts)
   search_published: PublishedSearchTable;
+  // @bounded the distinct words of published pages, so many of each (SEARCH): housekeeping removes those that no page has any
+  // more (search-texts.test.ts, ../server/operate/housekeeping.test.ts)
   search_word: SearchWordTable;
+  // @bounded 1000 items and 2 GiB a day and user (UPLOAD_QUOTA): the upload is refused with 429
+  // (../server/media/library/uploads.test.ts)
   media: MediaTable;
+  // @bounded as page
   media_use: MediaUseTable;
 }
 
@@ -306,6 +318,7 @@ export interface RoleTable {
   /** JSON array of rights beyond those of any signed-in user. */
   rights: JsonText;
   /** Whether whoever holds it needs a second factor: nobody without one has a session. */
+  // @bounded one of each user, with 10 codes (RECOVERY_CODES): replaced (second-factor-queries.test.ts)
   second_factor: Generated<Flag>;
   /** What people call it. */
   title: string;
@@ -317,6 +330,7 @@ export interface RoleTable {
 
 export interface UserRoleTable {
   user_id: string;
+  // @bounded as domain
   role: string;
 }
 
@@ -540,34 +554,74 @@ export interface SchemaVersionTable {
 }
 
 export interface Tables extends VisitorTables {
+  // @bounded what people write; 300 changes a minute each (PAGE_CHANGES_PER_MINUTE): deleted pages go after 30 days, with what
+  // belongs to them (purge.test.ts)
   page: PageTable;
+  // @bounded 50, and one a day for a year (STORED_REVISIONS): each new one removes what is beyond that
+  // (revision-queries.test.ts, site-revision-queries.test.ts)
   page_revision: PageRevisionTable;
+  // @bounded as page_published
   site_document: SiteDocumentTable;
+  // @bounded as page_revision
   site_document_revision: SiteDocumentRevisionTable;
+  // @bounded as page
   listing: ListingTable;
+  // @bounded 5000 of each domain (MAX_REDIRECTS): 409 (../server/content/redirects/redirects.test.ts)
   redirect: RedirectTable;
+  // @bounded 500 of each domain, 90 days (MISSING_PAGES): the one with the lowest count gives way to a newcomer, which goes on
+  // from it (missing-page-queries.test.ts, ../server/content/missing/missing-pages.test.ts)
   missing_page: MissingPageTable;
+  // @bounded the last request of each page, its texts of 500 letters (REVIEW_TEXT_LENGTH): replaced; goes with the page
+  // (review-queries.test.ts, ../server/content/reviews/reviews.test.ts)
   review: ReviewTable;
+  // @bounded as domain
   user: UserTable;
   role: RoleTable;
+  // @bounded as domain
   user_role: UserRoleTable;
+  // @bounded 50 of each user (MAX_SESSIONS), until they expire: a new one ends the one that expires first
+  // (session-queries.test.ts)
   session: SessionTable;
   second_factor: SecondFactorTable;
+  // @bounded as second_factor
   recovery_code: RecoveryCodeTable;
+  // @bounded 10 of each user (LOG_IN_TICKETS), for minutes: a new one ends the one that expires first, on unknown devices before
+  // known ones (log-in-ticket-queries.test.ts)
   log_in_ticket: LogInTicketTable;
+  // @bounded links of the last 24 hours; the ones for e-mail addresses that a user asks for are limited (EMAIL_CHANGES):
+  // housekeeping removes older ones (purge.test.ts)
   password_token: PasswordTokenTable;
+  // @bounded what people send, within the limits of a form (SUBMISSIONS); a site can say for how many days: 429; older ones go
+  // (submission-queries.test.ts)
   submission: SubmissionTable;
+  // @bounded one for each domain, one, and one for each use: replaced
   submission_retention: SubmissionRetentionTable;
+  // @bounded the captchas of the last two hours (PROOF_OF_WORK), each with a submission: housekeeping removes those that expired
+  // (captcha-queries.test.ts)
   captcha_used: CaptchaUsedTable;
+  // @bounded the days that an admin sets, a year at first, and 200,000 (AUDIT_RETENTION): housekeeping removes the oldest
+  // (audit-queries.test.ts)
   audit_entry: AuditEntryTable;
+  // @bounded as submission_retention
   audit_retention: AuditRetentionTable;
+  // @bounded as submission_retention
   server_secret: ServerSecretTable;
+  // @bounded one row of 500 events (EVENTS), each text cut to its length: further events are left out (event-queries.test.ts,
+  // ../server/content/events/humanitix.test.ts, ../server/content/events/read-events.test.ts)
   event_list: EventListTable;
+  // @bounded what forms and recoveries submit; attempts end within a day: what was sent goes after 30 days, what was given up
+  // after 90 (outbox-queries.test.ts)
   outbox: OutboxTable;
+  // @bounded one for each channel: replaced
   outbox_pause: OutboxPauseTable;
+  // @bounded the videos and places that documents show, each tried six times, places once a day then: housekeeping removes the
+  // rest (poster-queries.test.ts)
   video_poster: VideoPosterTable;
+  // @bounded as search_published
   search_draft: SearchTextTable;
+  // @bounded a row for each rule and migration
   derived: DerivedTable;
+  // @bounded as derived
   schema_version: SchemaVersionTable;
 }
 

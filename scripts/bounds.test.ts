@@ -2,13 +2,6 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 
-/** A row of the table of bounds: a file, the names in it that the row is about, and the files of the tests that fill them. */
-interface Row {
-  readonly file: string;
-  readonly names: readonly string[];
-  readonly tests: readonly string[];
-}
-
 const FOLDERS = ['server', 'db', 'src'];
 const NOT_THE_PROGRAM = /\.test\.tsx?$|[\\/]testing[\\/]|^db[\\/]demo[\\/]/;
 
@@ -23,18 +16,6 @@ const DECLARED = /^ {2}(?:readonly )?(#\w+|\w+): (?:LRUCache|Map|Set)</gm;
 const OF_FUNCTION = /^ +const (\w+) = new (?:Map|Set)\b/gm;
 const LISTENER =
   /^( *)[^\n]*\.(?:on|once|prependListener|addEventListener)\('[^\n]*(?:\{\n.*?^\1\}\);|\);)$/gms;
-
-const section = /^## Bounds$(.*?)^## /ms.exec(fs.readFileSync('CONTRIBUTING.md', 'utf8'))![1]!;
-const rows: readonly Row[] = [...section.matchAll(/^\| (`[^|]+) \|[^|]+\|[^|]+\| ([^|]+) \|$/gm)].map(
-  ([, what, tested]) => {
-    const [file, ...names] = codes(what!);
-    return { file: file!, names, tests: codes(tested!).map((name) => path.join(path.dirname(file!), name)) };
-  },
-);
-
-function codes(cell: string): string[] {
-  return [...cell.matchAll(/`([^`]+)`/g)].map(([, code]) => code!);
-}
 
 /** The files of the program with their text. */
 const sources = FOLDERS.flatMap((folder) =>
@@ -72,37 +53,68 @@ function listenersCollectionsIn(text: string): string[] {
     );
 }
 
-test('every collection that lives long is in the table of bounds', () => {
-  const listed = new Set(rows.flatMap(({ file, names }) => names.map((name) => `${file} ${name}`)));
-  const missing = sources.flatMap(({ file, text }) =>
-    [...collectionsIn(text), ...(file.startsWith('src/') ? [] : listenersCollectionsIn(text))]
-      .map((name) => `${file} ${name}`)
-      .filter((collection) => !listed.has(collection)),
+/** What a comment says of a collection: `@bounded <bound>[: <when it is full>][ (<tests>)]`, or `@bounded as <name>`. */
+interface Bound {
+  readonly text: string;
+  /** The line that the comment stands above. */
+  readonly of: string;
+}
+
+/** The bounds that a file states, each with the first line below its comment. */
+function boundsIn(text: string): Bound[] {
+  const lines = text.split('\n');
+  return lines.flatMap((line, index) => {
+    if (!/^\s*\/\/ @bounded /.test(line)) return [];
+    let end = index + 1;
+    while (/^\s*\/\/ (?!@bounded)/.test(lines[end] ?? '')) end += 1;
+    const comment = lines.slice(index, end).map((each) => each.replace(/^\s*\/\/ /, ''));
+    return [{ text: comment.join(' '), of: lines[end] ?? '' }];
+  });
+}
+
+/** The names of a file’s collections whose declaration has no bound above it. */
+function withoutBound(text: string, names: readonly string[]): string[] {
+  const bounded = boundsIn(text).map(({ of }) => of);
+  return names.filter(
+    (name) => !bounded.some((line) => new RegExp(`(?<![\\w#])${RegExp.escape(name)}(?!\\w)`).test(line)),
   );
+}
+
+const testsNamed = (bound: string) => [...bound.matchAll(/[\w./-]+\.test\.tsx?/g)].map(([name]) => name);
+
+test('every collection that lives long says its bound', () => {
+  const missing = sources.flatMap(({ file, text }) => {
+    const listeners = file.startsWith('src/') ? [] : listenersCollectionsIn(text);
+    return withoutBound(text, [...collectionsIn(text), ...listeners]).map((name) => `${file} ${name}`);
+  });
   expect(missing).toEqual([]);
 });
 
-test('every cache that forgets is in the table, wherever it is made', () => {
-  const listed = new Set(rows.map(({ file }) => file));
-  const missing = sources.filter(({ file, text }) => text.includes('new LRUCache') && !listed.has(file));
+test('every cache that forgets says its bound, wherever it is made', () => {
+  const missing = sources.filter(({ text }) => text.includes('new LRUCache') && boundsIn(text).length === 0);
   expect(missing.map(({ file }) => file)).toEqual([]);
 });
 
-test('the table names files, collections and tests that are there', () => {
-  expect(rows.length).toBeGreaterThan(20);
-  for (const { file, names, tests } of rows) {
-    const text = fs.readFileSync(file, 'utf8');
-    expect(names.filter((name) => !text.includes(name))).toEqual([]);
-    expect(tests.filter((name) => !fs.existsSync(name))).toEqual([]);
+test('a bound names tests that are there, or another collection of its file', () => {
+  const bounds = sources.flatMap(({ file, text }) => boundsIn(text).map((bound) => ({ file, text, bound })));
+  expect(bounds.length).toBeGreaterThan(100);
+  for (const { file, text, bound } of bounds) {
+    const tests = testsNamed(bound.text).map((name) => path.join(path.dirname(file), name));
+    expect(
+      tests.filter((name) => !fs.existsSync(name)),
+      file,
+    ).toEqual([]);
+    const other = /^@bounded as (\S+)$/.exec(bound.text)?.[1];
+    if (other !== undefined) expect(withoutBound(text, [other]), file).toEqual([]);
   }
 });
 
-test('the table has every table of the database', () => {
+test('every table of the database says its bound', () => {
   const schema = fs.readFileSync('db/schema.ts', 'utf8');
   const tables = [...schema.matchAll(/^export interface (?:Visitor)?Tables .*?\{(.*?)^\}/gms)].flatMap(
-    ([, body]) => [...body!.matchAll(/^ {2}(\w+):/gm)].map(([, name]) => name!),
+    ([, body]) => [...body!.matchAll(/^ {2}(\w+):/gm)].map(([, name]) => `${name!}:`),
   );
-  expect(tables).toContain('session');
-  const listed = rows.flatMap(({ file, names }) => (file === 'db/schema.ts' ? names : []));
-  expect(tables.filter((name) => !listed.includes(name))).toEqual([]);
+  expect(tables).toContain('session:');
+  const bounded = boundsIn(schema).map(({ of }) => of.trim());
+  expect(tables.filter((name) => !bounded.some((line) => line.startsWith(name)))).toEqual([]);
 });

@@ -5,7 +5,6 @@ import { program } from '../core/assets.ts';
 import { CONFIG_VARIABLES, type Config, ConfigError, setVariables } from '../core/config/config.ts';
 import { COMPILED_CODE_MS, SHUTDOWN } from '../core/limits/limits.ts';
 import { logging } from '../core/log/logging.ts';
-import { startMetrics } from '../operate/metrics/metrics-server.ts';
 import { collectWhenQuiet } from '../core/program/quiet-heap.ts';
 import type { Services } from '../core/services.ts';
 import { type InheritedSockets, takeInheritedSockets } from '../delivery/connections/inherited-sockets.ts';
@@ -22,6 +21,7 @@ import { afterInterruptedRestore } from '../operate/backups/interrupted-restore.
 import { siteElsewhere } from '../operate/backups/site-elsewhere.ts';
 import { unknownVariables } from '../operate/configuration/unknown-variables.ts';
 import { type DataFolderLock, lockDataFolder } from '../operate/data-folder/data-folder-lock.ts';
+import { startMetrics } from '../operate/metrics/metrics-server.ts';
 import { createFirstAdmin, firstAdminLink } from '../people/auth/first-admin.ts';
 import { defineCommand } from './command.ts';
 import { migrateAside } from './migrate-aside.ts';

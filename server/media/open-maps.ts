@@ -32,6 +32,7 @@ export function openMaps(needs: Needs): MapServices & { close(): Promise<void> }
   const fileTrouble = log.counted(
     'A tile of a map, or a place that was found, could not be stored on disk, or read from it.',
   );
+  // @bounded 64 MiB (CACHE_BYTES), 50,000 files: those used longest ago are removed (maps/map-pictures.test.ts)
   const files = new DiskCache(config.mapTilesDir, CACHE_BYTES.mapTilesOnDisk, (err) => fileTrouble({ err }));
   const mapTiles = new MapTiles({ config, files, now });
   const searchTrouble = log.counted('The search for addresses does not work.');

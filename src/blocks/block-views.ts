@@ -9,6 +9,7 @@ const sheets = import.meta.glob<string>('./*/style.css', {
   query: '?inline',
 });
 
+// @bounded the same
 const views = new Map<string, BlockView>();
 for (const { type } of definitions) {
   const file = `${folderOf(type)}/view.tsx`;

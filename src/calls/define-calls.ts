@@ -46,6 +46,7 @@ export type CallRow = Common &
 export type Call = CallRow & { readonly path: string; readonly tag: string };
 
 /** The words of every recorded action, by its name; filled as the calls are defined. */
+// @bounded the calls, when the program is loaded
 export const recordedWords = new Map<string, string>();
 
 type Defined<Subject extends string, Rows extends Readonly<Record<string, CallRow>>> = {

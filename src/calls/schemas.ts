@@ -10,6 +10,7 @@ export function named<Schema extends z.ZodType>(id: string, schema: Schema): Sch
 }
 
 /** The shapes by which values are described that are sent as they are. */
+// @bounded the parts of the calls' responses, when the program is loaded
 export const shapes = new Map<z.ZodType, z.ZodType>();
 
 /**

@@ -19,6 +19,7 @@ export interface ShellHtml {
 }
 
 /** The HTML made last, with the documents and marks that it was made from as its key. */
+// @bounded 4 MiB: what was shown longest ago is made again (shell-html.test.tsx)
 const made = new LRUCache<string, readonly string[]>({
   maxSize: 4 * 1024 * 1024,
   sizeCalculation: (parts, key) => [key, ...parts].reduce((size, { length }) => size + 2 * length, 1),

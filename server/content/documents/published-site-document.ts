@@ -9,6 +9,7 @@ interface Parsed {
 }
 
 /** The documents parsed last, by kind and domain. A text has about as many bytes as it has characters, and its objects twice as many. */
+// @bounded 4 MiB (CACHE_BYTES): those used longest ago are parsed again (published-site-document.test.ts)
 const parsed = new LRUCache<string, Parsed>({
   maxSize: CACHE_BYTES.siteDocuments,
   sizeCalculation: ({ text = '' }, key) => key.length + 3 * text.length + OVERHEAD,

@@ -10,6 +10,7 @@ import { upgradeBlocks } from './legacy-blocks.ts';
  * The documents completed last, by their text: a publish needs that of its page three times, until the page is rendered. A
  * character of the text can take two bytes, and as many again in the objects.
  */
+// @bounded 2 MiB (CACHE_BYTES): those used longest ago are completed again (stored-page.test.ts)
 const completed = new LRUCache<string, PageDoc>({
   maxSize: CACHE_BYTES.pageDocuments,
   sizeCalculation: (_document, text) => 4 * text.length + OVERHEAD,

@@ -10,7 +10,9 @@ type Counted = Omit<NewRow<'missing_page'>, 'inherited'>;
 
 /** What of a domain was asked for since the last batch, by path: what was asked for once, in the order in which it was, and the rest. */
 interface Counts {
+  // @bounded as #counts
   readonly once: Map<string, Counted>;
+  // @bounded as #counts
   readonly often: Map<string, Counted>;
 }
 
@@ -23,6 +25,8 @@ interface Counts {
 export class MissingPages {
   readonly #services: Needed;
   readonly #report: (error: unknown) => void;
+  // @bounded 1000 addresses of all domains (MISSING_PAGES): of the domain with the most, those asked for once go; then further
+  // ones of it are not counted (missing-pages.test.ts)
   readonly #counts = new Map<string, Counts>();
   #size = 0;
   #timer: NodeJS.Timeout | undefined;

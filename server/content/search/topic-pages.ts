@@ -16,6 +16,8 @@ interface Known {
 export class TopicPages {
   readonly #db: VisitorReader;
   readonly #generation: () => unknown;
+  // @bounded 100 domains (TOPIC_PAGES), a minute each: those of domains searched longest ago are looked for again
+  // (topics.test.ts)
   readonly #known = new LRUCache<string, Known>(TOPIC_PAGES);
 
   /** @param generation another one after each change that readers notice */

@@ -7,6 +7,7 @@ import { SEARCH_VOCABULARY } from '../../core/limits/limits.ts';
 /** The words of the published pages of each domain, for what somebody may have meant: read once a minute at most. */
 export class Vocabulary {
   readonly #db: VisitorReader;
+  // @bounded 100,000 words (SEARCH_VOCABULARY): those of domains searched longest ago are read again (vocabulary.test.ts)
   readonly #words: LRUCache<string, KnownWords>;
 
   /** @param clock tells the time in milliseconds */

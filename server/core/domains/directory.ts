@@ -8,7 +8,9 @@ import { hostName } from '../http/host-name.ts';
 export class DomainDirectory {
   readonly #db: VisitorReader;
   readonly #siteUrl: URL | null;
+  // @bounded the domains of the database (directory.test.ts)
   #domains: readonly DomainRecord[] = [];
+  // @bounded as #domains
   #byHost = new Map<string, DomainRecord>();
 
   /** @param siteUrl the configured SITE_URL: with it, its host is the default domain's and unknown hosts are refused. */

@@ -26,6 +26,8 @@ interface File {
 export class DiskCache {
   readonly #folder: string;
   readonly #warn: (error: unknown) => void;
+  // @bounded 512 MiB (CACHE_BYTES), 50,000 files: the files used longest ago are removed (disk-cache.test.ts,
+  // disk-cache-of-many.test.ts)
   readonly #files: LRUCache<string, File>;
   readonly #found: Promise<void>;
 

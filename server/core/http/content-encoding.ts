@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 export type ContentEncoding = 'br' | 'gzip' | 'identity';
 
 /** Browsers send only a few different Accept-Encoding headers, so each is parsed once. */
+// @bounded 100 headers: those seen longest ago are read again (content-encoding.test.ts)
 const parsed = new LRUCache<string, ContentEncoding>({ max: 100 });
 
 /** The best encoding that an Accept-Encoding header allows. @param accept empty where there is no such header */

@@ -6,6 +6,9 @@ import { HearthError } from '../../../src/model/errors.ts';
  */
 export class FairLines<Item> {
   readonly #places: number;
+  // @bounded given by its caller: of limit-concurrency.ts, render-queue.ts, and 2000 callers in http/turn-gate.ts: the client
+  // with the longest line loses its last place: 503 (limit-concurrency.test.ts, ../http/turn-gate.test.ts,
+  // ../http/crowd.test.ts)
   readonly #lines = new Map<string, Item[]>();
   #size = 0;
 

@@ -22,6 +22,7 @@ const MAX_KEYS = 10_000;
 export class AttemptCounter {
   readonly #limit: RateLimit;
   /** Made with the first attempt: it takes up its whole room in memory from the beginning. */
+  // @bounded 10,000 callers of each counter: those seen longest ago are counted anew (rate-limits.test.ts)
   #counts: LRUCache<string, { count: number; readonly endsAt: number }> | undefined;
 
   constructor(limit: RateLimit) {

@@ -33,6 +33,7 @@ interface LastJob {
  */
 export class RenderQueue {
   readonly #concurrency: number;
+  // @bounded of pictures 2 renders, 50 waiting (IMAGE_RENDERS): the longest line loses its last job: 503 (render-queue.test.ts)
   readonly #jobs = new Map<string, Job>();
   readonly #lines: FairLines<Job>;
   readonly #restMs: number;

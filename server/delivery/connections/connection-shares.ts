@@ -27,6 +27,8 @@ export class ConnectionShares {
   readonly #limits: Pick<ConnectionLimits, 'connections' | 'connectionsOfClient'>;
   readonly #isProxy: (address: string | undefined) => boolean;
   /** The connections of each client, oldest first. */
+  // @bounded 5000 connections, 200 of one client that is no trusted proxy (CONNECTION_LIMITS): the client with too many, or with
+  // the most, loses its oldest idle one, or else the new one (connection-shares.test.ts)
   readonly #clients = new Map<string, Set<ConnectionUse>>();
   readonly #uses = new WeakMap<Socket, ConnectionUse>();
   #count = 0;

@@ -49,7 +49,9 @@ const REFUSED_FROM: Readonly<Record<RequestKind, readonly [stranger: number, sig
  */
 export class Overload {
   /** The levels of the last looks, the latest last. */
+  // @bounded 10 looks (OVERLOAD), and a number for each kind of request: the earliest look is forgotten (overload.test.ts)
   readonly #looks: OverloadLevel[] = [];
+  // @bounded as #looks
   readonly #refused: Partial<Record<RequestKind, number>> = {};
   #level: OverloadLevel = 0;
   #timer: NodeJS.Timeout | null = null;

@@ -20,6 +20,7 @@ interface Copy {
 export class BestCopies {
   readonly #onImproved: (page: StoredPage) => void;
   readonly #isIdle: () => boolean;
+  // @bounded 500 copies: further ones stay as they are (best-copies.test.ts)
   readonly #waiting: Copy[] = [];
   #isWatching = false;
 

@@ -38,11 +38,14 @@ export interface LastCopiesOptions {
 export class LastCopies {
   readonly #options: LastCopiesOptions;
   /** The files, those stored longest ago first. */
+  // @bounded 64 MiB on disk, 2000 files (LAST_COPIES): those stored longest ago are removed (last-copies.test.ts)
   readonly #copies = new Map<string, Copy>();
+  // @bounded 500 pages (LAST_COPIES): further ones are not stored until they are rendered again (last-copies.test.ts)
   readonly #waiting = new Map<string, Waiting>();
   /** Whether those of earlier runs are in the list. */
   #isIndexed = false;
   /** What is being taken from readers: nothing of it is stored meanwhile. */
+  // @bounded the pages that requests under way unpublish (last-copies.test.ts)
   readonly #withheld: Tag[] = [];
   /** The file that is being written. */
   #partial = '';

@@ -21,6 +21,7 @@ export type Generation = number;
  * routed, and never to a request with a session cookie.
  */
 export class PageCache {
+  // @bounded 32 MiB (CACHE_BYTES): the pages requested longest ago go (page-cache.test.ts)
   readonly #pages = new LRUCache<string, StoredPage>({
     maxSize: CACHE_BYTES.pages,
     sizeCalculation: ({ size }) => size,

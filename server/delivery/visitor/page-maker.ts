@@ -51,10 +51,12 @@ export class PageMaker {
   /** Renders of their own, so that editors never wait for visitors. */
   readonly #editorRenders = new PageRenders();
   /** What is read for pages that are being rendered, so that simultaneous requests for a page read it once. */
+  // @bounded the pages of the requests that passed the gate below: 503 (../../core/http/turn-gate.test.ts)
   readonly #plans = new Map<string, Promise<Plan | null>>();
   /** Renders of a page for one request alone. */
   #single = 0;
   /** Failures that were logged within the last minute. */
+  // @bounded 1000 failures, a minute each: those logged longest ago can be logged again (failing-views.test.ts)
   readonly #logged = new LRUCache<string, true>({ max: 1000, ttl: 60_000 });
 
   constructor(services: PageSources) {

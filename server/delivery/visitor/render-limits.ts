@@ -4,6 +4,8 @@ import { RenderQueue } from '../../core/limits/render-queue.ts';
 
 /** Renders of pages. Each begins in its own turn of the event loop, so that cached pages are sent between two renders. */
 export class PageRenders {
+  // @bounded 4 renders, 60 waiting (PAGE_RENDERS): the client with the longest line loses its last place: 503
+  // (../../core/limits/render-queue.test.ts)
   readonly #queue = new RenderQueue(PAGE_RENDERS.concurrent, PAGE_RENDERS.waiting);
 
   /** How many wait for their turn. */

@@ -34,7 +34,9 @@ export class StoredPage {
   /** A stale copy is served only when rendering the page again fails. */
   stale = false;
   readonly #page: FinishedPage;
+  // @bounded an encoding each: three of a page (page-cache.test.ts)
   readonly #responses = new Map<ContentEncoding, StoredResponse>();
+  // @bounded as #responses
   readonly #making = new Map<ContentEncoding, Promise<StoredResponse>>();
 
   constructor(page: FinishedPage) {

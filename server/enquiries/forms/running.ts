@@ -3,6 +3,7 @@
  * outcome.
  */
 export class Running {
+  // @bounded the submissions of the requests under way (running.test.ts)
   readonly #work = new Map<string, Promise<string>>();
 
   /** How many are under way. */

@@ -20,6 +20,8 @@ interface Waiting {
 
 /** Renditions to be made: those that readers wanted most, then the smallest, those for old browsers last. */
 export class AheadQueue {
+  // @bounded 5000 renditions (AHEAD): the rest is looked for again when there is room; one that a reader wants takes the place
+  // of the last (ahead-queue.test.ts)
   readonly #waiting = new Map<string, Waiting>();
 
   get isFull(): boolean {

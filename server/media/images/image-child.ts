@@ -47,6 +47,7 @@ interface Pending {
 export class ImageChild {
   readonly #process: ChildProcess;
   readonly #options: ImageChildOptions;
+  // @bounded the renders of the queue above: they wait there (../../core/limits/render-queue.test.ts)
   readonly #pending = new Map<number, Pending>();
   readonly #exited: Promise<void>;
   #isEnding = false;

@@ -45,6 +45,7 @@ export class ImageProcess {
   readonly ahead: ImageJobs = jobsRunBy((job) => this.#run(job, true));
   readonly #options: ImageProcessOptions;
   readonly #report: (details: object) => void;
+  // @bounded one process, and one for a job that is run alone: jobs wait, 50 at most, then 503 (image-process.test.ts)
   readonly #children = new Set<ImageChild>();
   readonly #alone = limitConcurrency(1, IMAGE_RENDERS.waiting);
   #current: ImageChild | null = null;

@@ -8,6 +8,8 @@ export class ImageWork {
   readonly #jobs: ImageJobs;
   readonly #ahead: ImageJobs;
   readonly #queue = new RenderQueue(IMAGE_RENDERS.concurrent, IMAGE_RENDERS.waiting, IMAGE_RENDERS.restMs);
+  // @bounded 1000 pictures (HARMFUL_IMAGES), ten minutes each: those that failed longest ago are tried again
+  // (image-work.test.ts)
   readonly #harmful = new LRUCache<string, ImageJobError>({
     max: HARMFUL_IMAGES.max,
     ttl: HARMFUL_IMAGES.forMs,

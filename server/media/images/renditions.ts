@@ -18,13 +18,17 @@ export interface Rendition {
 export class Renditions {
   readonly #media: MediaStore;
   readonly #files: DiskCache;
+  // @bounded 16 MiB (CACHE_BYTES): the pictures requested longest ago are read from the disk (renditions.test.ts)
   readonly #ready = new LRUCache<string, Buffer>({
     maxSize: CACHE_BYTES.renditionsInMemory,
     sizeCalculation: (bytes) => bytes.length + 256,
   });
+  // @bounded a file for each request that passed its gate: 503 (../../core/http/turn-gate.test.ts)
   readonly #reading = new Map<string, Promise<Buffer | null>>();
   readonly #work: ImageWork;
   /** Originals that cannot be decoded, with the error: none of their renditions is tried for a while. */
+  // @bounded 1000 pictures (HARMFUL_IMAGES), ten minutes each: those that failed longest ago are tried again
+  // (renditions.test.ts)
   readonly #unreadable = new LRUCache<string, ImageJobError>({
     max: HARMFUL_IMAGES.max,
     ttl: HARMFUL_IMAGES.forMs,

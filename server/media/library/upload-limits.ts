@@ -14,8 +14,10 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export class UploadLimits {
   readonly #attempts = new AttemptCounter({ attempts: UPLOAD_QUOTA.perMinute, windowMs: 60_000 });
   readonly #receive = limitConcurrency(UPLOADS.concurrent, 0);
+  // @bounded 50 uploads at a time, 40 of one user (UPLOADS): 503 (uploads.test.ts)
   readonly #underWay = new Set<Promise<unknown>>();
   /** How many of each user arrive. */
+  // @bounded as #underWay
   readonly #arriving = new Map<string, number>();
   /** Receives an upload of a user, or refuses it with HearthError 'unavailable' (503) while too many arrive, in all or of that user. */
   readonly receive: Limiter = async (work, userId = '') => {

@@ -9,6 +9,7 @@ import { type ArchiveEntry, MANIFEST_ENTRY, type Manifest } from './archive.ts';
 /** Writes an archive entry by entry, in constant memory. */
 export class ArchiveWriter {
   readonly #pack: Pack = pack();
+  // @bounded the media of the site, one line each (make-backup.test.ts)
   readonly #entries: ArchiveEntry[] = [];
   readonly #written: Promise<void>;
   readonly #mtime: Date;

@@ -43,8 +43,11 @@ const LISTED = 100;
 
 /** Collects what the checks find, in bounded memory. */
 export class Findings {
+  // @bounded 11 checks, 100 problems each: further problems are counted (check.test.ts)
   readonly #found = new Map<CheckName, { count: number; problems: Problem[]; remedies: Set<string> }>();
+  // @bounded as #found
   readonly #looked = new Map<CheckName, string>();
+  // @bounded as #found
   readonly #skipped = new Map<CheckName, string>();
 
   /** @param remedy what to do about this and those like it, as sentences */

@@ -39,6 +39,7 @@ type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
  */
 export class Certificates {
   /** Answers to challenges by their token. */
+  // @bounded one for each host, while its certificate is asked for (HTTPS_HOSTS: 50) (certificates.test.ts)
   readonly challenges = new Map<string, string>();
   readonly #options: CertificatesOptions;
   readonly #files: CertificateFiles;

@@ -81,6 +81,8 @@ export class Http2Sessions {
 
   #watch(session: ServerHttp2Session, socket: TLSSocket, use: ConnectionUse): void {
     const { limits, shares, isUpload, isListening } = this.#options;
+    // @bounded 30 requests of each connection (HTTP2_LIMITS): the client waits with further ones, or is refused them
+    // (tls-server.test.ts)
     const open = new Set<{ readonly complete: boolean; readonly waits: boolean }>();
     const blocked = new BlockedSession(session, socket, limits.blockedMs);
     const resets = new RecentResets();

@@ -8,6 +8,8 @@ import type { ConnectionLimits } from '../../delivery/connections/connection-lim
 export class StreamShares {
   readonly #limits: Pick<ConnectionLimits, 'streams' | 'streamsOfClient'>;
   /** The streams of each client, oldest first. */
+  // @bounded 4000 requests by HTTP/2, 1000 of one client (CONNECTION_LIMITS): a further one of that client is refused; the
+  // client with the most loses its latest to one with fewer (tls-server.test.ts)
   readonly #clients = new Map<string, Set<ServerHttp2Stream>>();
   #count = 0;
   /** Streams that this server ended, which their clients did not take back. */

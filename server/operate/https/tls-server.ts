@@ -46,6 +46,7 @@ export function createTlsServer(handler: RequestListener, options: TlsServerOpti
   if (http1 === undefined) throw new Error('The HTTPS server has no listener to connections.');
   server.off('secureConnection', http1);
   /** Connections in their handshake, by the address and port of the client: an encrypted connection does not say which it was. */
+  // @bounded the connections above, until they are encrypted (tls-server.test.ts)
   const inHandshake = new Map<string, ConnectionUse>();
   server.prependListener('connection', (socket: Socket) => {
     const client = clientOf(socket);

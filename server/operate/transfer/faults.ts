@@ -28,6 +28,7 @@ export class ImportRefused extends Error {
 
 /** The faults found so far; of many, the first are named and the others counted. */
 export class Faults {
+  // @bounded 100 faults of an import (IMPORTS): the others are counted (hostile-folders.test.ts)
   readonly #named: Fault[] = [];
   #total = 0;
 

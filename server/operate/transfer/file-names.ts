@@ -8,6 +8,7 @@ const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
  * order give the same names.
  */
 export class FileNames {
+  // @bounded the files of the one export, in a process of its own
   readonly #taken = new Set<string>();
 
   /** @param ending such as '.json' */

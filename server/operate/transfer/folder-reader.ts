@@ -22,6 +22,7 @@ const MAX_DEPTH = 4;
 /** An exported folder. Only plain files inside it are ever opened, whatever its files say. */
 export class FolderReader {
   readonly #folder: string;
+  // @bounded the files of the one folder that is imported, 500,000 (IMPORTS), in a process of its own: the import is refused
   readonly #sums = new Map<string, string>();
 
   /** @throws ConfigError where there is no such folder */

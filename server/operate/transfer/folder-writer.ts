@@ -15,6 +15,7 @@ import { CHECKSUMS } from './transfer-format.ts';
 export class FolderWriter {
   readonly #target: string;
   readonly #partial: string;
+  // @bounded the same
   readonly #sums = new Map<string, string>();
 
   /** @throws ConfigError where there is something at `target` already, or the folder cannot be made */

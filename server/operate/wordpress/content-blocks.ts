@@ -53,9 +53,11 @@ export async function contentBlocks(content: string, around: Surroundings): Prom
 
 class ContentBuilder {
   readonly #around: Surroundings;
+  // @bounded the one page that is converted
   readonly #blocks: NewBlock[] = [];
   #flow = '';
   /** The elements with something in them that is no text. */
+  // @bounded as #blocks
   #marked: ReadonlySet<HtmlNode> = new Set();
   /** Nodes that became a part of something before them. */
   readonly #taken = new WeakSet<HtmlNode>();

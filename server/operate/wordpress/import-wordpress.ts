@@ -74,13 +74,17 @@ class Run {
   /** The same folder, for pages that are here already: nothing of it is stored. */
   readonly #mediaOfKnown: OldMedia;
   /** What was there before, by id. */
+  // @bounded as #live
   #there: ReadonlyMap<string, PlacedPage> = new Map();
   /** The slugs of the pages that the site had before. */
+  // @bounded as #live
   #occupied: ReadonlySet<string> = new Set();
   #addresses: Addresses = { slugs: new Map(), renamed: new Set(), byOldSlug: new Map() };
   /** The ids of pages that readers can see at the addresses of their drafts. */
+  // @bounded 500,000 pages of the export (WORDPRESS) and those of the site, in a process of its own: the file is refused
   readonly #live = new Set<string>();
   /** The ids of the entries so far. */
+  // @bounded as #live
   readonly #seen = new Set<number>();
   #stored = 0;
   #known = 0;

@@ -27,7 +27,9 @@ export class OldMedia {
   readonly #folder: string | null;
   readonly #table: UploadTable;
   /** What was stored already, by file. */
+  // @bounded the pictures and files of the export, in a process of its own
   readonly #pictures = new Map<string, Taken<string>>();
+  // @bounded as #pictures
   readonly #files = new Map<string, Taken<string>>();
 
   /**

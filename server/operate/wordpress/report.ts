@@ -13,7 +13,9 @@ export interface PageReport {
 
 /** What an import did and did not do, page by page. */
 export class Report {
+  // @bounded the same: the same
   readonly pages: PageReport[] = [];
+  // @bounded as pages
   readonly general: string[] = [];
 
   /** Begins the report of a page. Notes can be added to it. */

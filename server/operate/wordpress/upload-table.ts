@@ -11,8 +11,10 @@ const UPLOADS = /\/(?:wp-content|files)\/(?:uploads\/)?(.+)$/;
  */
 export class UploadTable {
   /** Files by the host and path of their attachments. */
+  // @bounded the same
   readonly #byAddress = new Map<string, string>();
   /** Files that are in a folder, by their path, which ends the address of a copy that another service delivers. */
+  // @bounded as #byAddress
   readonly #byFile = new Map<string, string>();
 
   constructor(attachments: Iterable<OldAttachment>) {

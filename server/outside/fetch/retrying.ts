@@ -38,6 +38,7 @@ const REFUSING: ReadonlySet<number> = new Set([401, 403]);
 export class Retrying {
   readonly #options: RetryOptions;
   readonly #limited: Limiter;
+  // @bounded given by its caller: fails at once, as paused (retrying.test.ts)
   readonly #underWay = new Map<string, Promise<OutsideResponse>>();
   readonly #stopping = new AbortController();
   readonly #now: () => number;

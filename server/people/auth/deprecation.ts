@@ -11,6 +11,7 @@ const MAX_WARNINGS = 1000;
 
 /** Remembers the warnings of one day. */
 export function newDeprecationWarnings(): Services['deprecationWarnings'] {
+  // @bounded 1000 warnings, a day each: those logged longest ago can be logged again (deprecation.test.ts)
   return new LRUCache({ max: MAX_WARNINGS, ttl: DAY_MS });
 }
 

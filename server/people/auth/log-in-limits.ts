@@ -38,6 +38,7 @@ export class LoginLimits {
     attempts: LOGIN_ATTEMPTS.currentPassword,
     windowMs: LOGIN_ATTEMPTS.windowMs,
   });
+  // @bounded 10,000 places: those that logged in longest ago are unknown again (log-in-limits.test.ts)
   readonly #knownPlaces = new LRUCache<string, true>({ max: MAX_KNOWN_PLACES });
   readonly #slow: SlowLine;
 

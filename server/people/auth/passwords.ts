@@ -8,6 +8,7 @@ const COST = { memory: 19 * 1024, passes: 2, parallelism: 1 } as const;
 const HASH_BYTES = 32;
 const SALT_BYTES = 16;
 
+// @bounded 2 hashes, 50 waiting (PASSWORD_HASHES): 503 (passwords.test.ts)
 const limited = limitConcurrency(PASSWORD_HASHES.concurrent, PASSWORD_HASHES.waiting);
 
 function hash(

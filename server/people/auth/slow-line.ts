@@ -23,6 +23,7 @@ interface Waiting {
  */
 export class SlowLine {
   readonly #pace: Pace;
+  // @bounded 100 lines of 10 attempts (LOGIN_PACE): 429 for the caller with the most attempts; 503 (slow-line.test.ts)
   readonly #lines = new Map<string, Waiting[]>();
 
   constructor(pace: Pace = LOGIN_PACE) {

@@ -20,6 +20,7 @@ export interface SelectAfter {
 }
 
 /** What the last change, undo or redo did. */
+// @bounded what one change did: replaced
 export const $lastPatches = atom<readonly Patch[]>([]);
 
 /** Applies a change and records it in the history. A change without patches is ignored. */

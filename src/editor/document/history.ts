@@ -21,6 +21,7 @@ interface History {
   readonly future: readonly Entry[];
 }
 
+// @bounded 1000 steps: the oldest can no longer be undone (history.test.ts)
 const $history = atom<History>({ past: [], future: [] });
 
 /** When the newest entry was last extended. A suitable change within the pause after it joins the entry. */

@@ -29,6 +29,7 @@ const MAX_INVALID_FIELDS = 100;
  * Texts that are invalid for their fields. They are not part of the page, and are stored here for when their
  * fields are shown again.
  */
+// @bounded 100 texts: the oldest go (invalid-fields.test.ts)
 const $invalidFields = atom<ReadonlyMap<string, StoredInvalidField>>(new Map());
 
 /** A description of each invalid text, shown at a save and before the page is left. */

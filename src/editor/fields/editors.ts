@@ -12,6 +12,7 @@ const modules = import.meta.glob<{ readonly default?: FieldEditorModule }>(
 );
 
 /** The editors of kinds that few blocks, the settings or forms have, fetched with the first field of their kind. */
+// @bounded the kinds of fields
 const editors = new Map<FieldKind, ComponentType<FieldEditorProps>>([
   ['anchor', later(() => import('./anchor/AnchorEditor.tsx'))],
   ['branch', later(() => import('./branch/BranchEditor.tsx'))],

@@ -30,12 +30,14 @@ export const MAX_UPLOADS = 200;
 const LARGEST: Readonly<Record<MediaKind, number>> = { pictures: IMAGE_MAX_BYTES, files: FILE_MAX_BYTES };
 
 /** The uploads, in the order in which they were added. They go on while the library is closed. */
+// @bounded 200 uploads: further ones are not added, and a message says so (uploads.test.ts)
 export const $uploads = atom<readonly Upload[]>([]);
 
 /** Why no upload begins at the moment; null if they do. */
 export const $uploadsHeld = atom<'connection' | 'session' | null>(null);
 
 /** What ends each upload that is under way. */
+// @bounded one for each of the three uploads under way: they wait (uploads.test.ts)
 const stops = new Map<number, AbortController>();
 
 let lastId = 0;

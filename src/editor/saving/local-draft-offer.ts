@@ -19,6 +19,8 @@ export interface Offer {
  * This user's unsaved work on this page and the documents around it that is offered for restoring; the newest
  * first.
  */
+// @bounded unsaved work of 30 days, and what the browser lets a site store: the editor says that it cannot keep a copy
+// (local-draft.test.ts)
 export const $draftOffers = atom<readonly Offer[]>([]);
 
 /** Whether the first offer is shown in full, compared with the current page. */

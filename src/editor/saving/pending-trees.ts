@@ -8,6 +8,7 @@ const MAX_PENDING = 20;
  * The versions of each document sent since its last response without knowing whether they were saved, and whether
  * as new pages.
  */
+// @bounded 20 versions of each document: those in the middle are treated as another user's (pending-trees.test.ts)
 const pending = new Map<RootKey, Map<ContentTree, boolean>>();
 
 /**

@@ -6,7 +6,9 @@ import type { RootKey } from '../../model/roots.ts';
  */
 const RETRY_DELAYS_MS: readonly number[] = [1000, 2000, 4000, 8000, 16_000];
 
+// @bounded one for each document: replaced (save.test.ts)
 const timers = new Map<RootKey, ReturnType<typeof setTimeout>>();
+// @bounded as timers
 const tried = new Map<RootKey, number>();
 
 /**

@@ -22,9 +22,11 @@ const SESSION_ENDED = 'You are no longer logged in. Your work is still here.';
 const OTHER_USER = 'Somebody else is logged in now. Your work is still here, and not saved.';
 
 /** The documents sent by the current calls; a document is missing before it is sent. */
+// @bounded one for each document: replaced (save.test.ts)
 const sent = new Map<RootKey, ContentTree>();
 
 /** The actions that follow the current calls. */
+// @bounded as sent
 const next = new Map<RootKey, SaveAction>();
 
 /** Saves the page, or saves and publishes it, as `saveDocument` does. */

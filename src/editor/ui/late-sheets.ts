@@ -1,4 +1,5 @@
 /** The style sheets of parts that are fetched on use, each with its request once there is one. */
+// @bounded the style sheets of the parts that are fetched on use (late-sheets.test.ts)
 const needed = new Map<string, Promise<void> | null>();
 
 /**

@@ -20,6 +20,7 @@ export interface ToastMessage extends ToastMore {
 const MAX_TOASTS = 20;
 
 /** The messages at the top of the window, oldest first. */
+// @bounded 20 messages: the oldest go; all were announced (toasts.test.ts)
 export const $toasts = atom<readonly ToastMessage[]>([]);
 
 let lastId = 0;

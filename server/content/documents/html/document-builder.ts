@@ -22,7 +22,9 @@ interface OpenList {
 
 /** Builds a rich text from HTML tokens in document order; tags can be missing, unclosed or misplaced. */
 export class DocumentBuilder {
+  // @bounded the one document that is converted: the call is refused for its size (from-html.test.ts)
   readonly #blocks: BlockNode[] = [];
+  // @bounded as #blocks
   readonly #lists: OpenList[] = [];
   readonly #line = new Line();
   #heading: HeadingLevel | null = null;

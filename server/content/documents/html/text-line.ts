@@ -5,6 +5,7 @@ import type { InlineNode, Mark } from '../../../../src/model/rich-text.ts';
  * merged, and there are no spaces or breaks at its ends.
  */
 export class Line {
+  // @bounded the same: the same (from-html.test.ts)
   #nodes: InlineNode[] = [];
   /** Whether the last node is text that ends with a space. Looking at the text itself would copy all of it each time. */
   #endsInSpace = false;

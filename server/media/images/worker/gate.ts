@@ -2,6 +2,7 @@ import { IMAGE_RENDERS } from '../../../core/limits/limits.ts';
 
 /** Admits work in the order it came, while the weights of what runs add up to no more than the capacity. */
 export class Gate {
+  // @bounded the same: the same (../../../core/limits/render-queue.test.ts)
   readonly #waiting: { readonly weight: number; readonly admit: () => void }[] = [];
   #free: number;
 

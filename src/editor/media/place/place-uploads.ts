@@ -21,6 +21,7 @@ export interface PlaceUpload {
 }
 
 /** The pictures on their way, or that failed to come: one at most for each place. */
+// @bounded one for each place of a picture: replaced (place-uploads.test.ts)
 export const $placeUploads = atom<readonly PlaceUpload[]>([]);
 
 const TOO_LARGE = `This picture is too large. At most ${sizeWords(IMAGE_MAX_BYTES)} can be uploaded: export it smaller and try again.`;
