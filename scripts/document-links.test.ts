@@ -1,15 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { STREETS } from './streets.cjs';
 
-const DOCUMENTS = [
-  'README.md',
-  'CONTRIBUTING.md',
-  ...fs
-    .readdirSync('docs')
-    .filter((name) => name.endsWith('.md'))
-    .map((name) => `docs/${name}`),
-];
+const DOCUMENTS = fs.globSync(['*.md', 'docs/**/*.md', 'src/**/*.md', 'server/**/*.md']).toSorted();
 
 /** The anchors of a document, as they are made of its headings. */
 function anchorsOf(file: string): string[] {
@@ -38,4 +32,16 @@ test.each(DOCUMENTS)('the links of %s within the project lead somewhere', (file)
 test('the owner’s guide has at most four pages', () => {
   const words = fs.readFileSync('docs/owners-guide.md', 'utf8').split(/\s+/).length;
   expect(words).toBeLessThan(4 * 400);
+});
+
+test('a newcomer reads CONTRIBUTING, and the README of a street, to the end', () => {
+  expect(fs.readFileSync('CONTRIBUTING.md', 'utf8').split('\n').length).toBeLessThanOrEqual(150);
+  expect(fs.statSync('CONTRIBUTING.md').size).toBeLessThanOrEqual(12_000);
+  for (const file of fs.globSync('server/**/README.md'))
+    expect(fs.readFileSync(file, 'utf8').split('\n').length, file).toBeLessThanOrEqual(60);
+});
+
+test('every street of the server says what it is for', () => {
+  const missing = Object.keys(STREETS).filter((street) => !fs.existsSync(`server/${street}/README.md`));
+  expect(missing).toEqual([]);
 });
