@@ -20,7 +20,7 @@ import { MediaLibrary } from './media/MediaLibrary.tsx';
 import { PicturePlaces } from './media/place/PicturePlaces.tsx';
 import { takePictures } from './media/place/take-pictures.ts';
 import { MenuBar } from './menu/MenuBar.tsx';
-import { Shortcuts } from './menu/Shortcuts.tsx';
+import { MenuDialogs } from './menu/MenuDialogs.tsx';
 import { Modal } from './modal/Modal.tsx';
 import { watchTextFocus } from './page-dom/focus-text.ts';
 import { watchLostFocus } from './page-dom/restore-focus.ts';
@@ -136,7 +136,7 @@ function Chrome({ canChange }: { canChange: boolean }) {
         <ConflictQuestion />
         <Session />
         <QuestionDialog />
-        <Shortcuts />
+        <MenuDialogs />
         <AskForPublication />
       </Part>
     </>

@@ -3,7 +3,8 @@ import { TOOL_KEYS, TOOL_WORDS } from '../fields/marked-text/tool-keys.ts';
 import { CheckboxField } from '../ui/CheckboxField.tsx';
 import { EditorDialog } from '../ui/EditorDialog.tsx';
 import { type NamedShortcut, SHORTCUTS, type Shortcut } from '../ui/shortcuts.ts';
-import { $shortcutHelp, helpKeyIsOn, turnHelpKey } from './shortcut-help.ts';
+import type { MenuDialogProps } from './menu-dialogs.ts';
+import { helpKeyIsOn, turnHelpKey } from './shortcut-help.ts';
 
 type Row = Pick<NamedShortcut, 'words'> & Shortcut;
 
@@ -17,9 +18,8 @@ const GROUPS: readonly (readonly [name: string, rows: readonly Row[]])[] = [
 ];
 
 /** The keyboard shortcuts, from the tables that define them. */
-export default function ShortcutsDialog() {
+export default function ShortcutsDialog({ close }: MenuDialogProps) {
   const [on, setOn] = useState(helpKeyIsOn);
-  const close = () => $shortcutHelp.set(false);
   const turn = (next: boolean) => {
     turnHelpKey(next);
     setOn(next);

@@ -19,8 +19,10 @@ import {
   startAs,
   storedPage,
 } from '../testing/open-page.ts';
+import { $openDialog, SHORTCUT_HELP } from './menu-dialogs.ts';
 import { $menuEntries } from './menu-entries.ts';
-import { MENU_ITEMS } from './menu-items.ts';
+import { MENU_ITEMS, type MenuItem } from './menu-items.ts';
+import ShortcutsDialog from './ShortcutsDialog.tsx';
 
 const TEXT: Target = { owner: 't1', property: 'text', kind: 'text', label: 'Text' };
 
@@ -194,4 +196,24 @@ test('Page Status is marked while something around the page is not published, wi
 
 test('an unchanged page can be saved, which stores a revision', () => {
   expect(entry('save')?.disabledReason).toBeNull();
+});
+
+test('a dialog of the menu is opened by its item, and closes itself', () => {
+  $openDialog.set(null);
+  expect(entry('shortcuts')).toMatchObject({ opensDialog: true });
+  entry('shortcuts')!.onChoose!();
+  expect($openDialog.get()).toBe(SHORTCUT_HELP);
+});
+
+test('an item that opens a dialog wrongly does not compile', () => {
+  const item = { key: 'x', order: 1, label: 'X', icon: MENU_ITEMS[0]!.icon };
+  const wrong: MenuItem[] = [
+    // @ts-expect-error A component is not called: it is named by `dialog(() => import(…))`.
+    { ...item, kind: 'dialog', open: ShortcutsDialog },
+    // @ts-expect-error A function opens no dialog of the menu.
+    { ...item, kind: 'dialog', open: () => $openDialog.set(SHORTCUT_HELP) },
+    // @ts-expect-error A component without properties is no action either.
+    { ...item, kind: 'action', open: () => ShortcutsDialog({ close: () => {} }) },
+  ];
+  expect(wrong).toHaveLength(3);
 });

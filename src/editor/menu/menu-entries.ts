@@ -5,6 +5,7 @@ import { $activeMenuItem, chooseMenuItem } from '../document/menu-state.ts';
 import { closeModal, openModal } from '../document/modal-state.ts';
 import { $start } from '../document/start-editor.ts';
 import type { Shortcut } from '../ui/shortcuts.ts';
+import { $openDialog } from './menu-dialogs.ts';
 import { type ItemState, MENU_ITEMS, type MenuItem } from './menu-items.ts';
 
 /** The current state of a menu item. */
@@ -48,9 +49,13 @@ function entryOf(item: MenuItem, active: boolean, start: EditorStart | null): Me
   const base = { key, icon, label, shortcut, once, repeats, disabledReason };
   switch (item.kind) {
     case 'action':
-      return { ...base, onChoose: item.open };
+      return {
+        ...base,
+        ...(item.opensDialog ? { opensDialog: true } : {}),
+        onChoose: () => void item.open(),
+      };
     case 'dialog':
-      return { ...base, opensDialog: true, onChoose: item.open };
+      return { ...base, opensDialog: true, onChoose: () => $openDialog.set(item.open) };
     case 'link':
       return { ...base, href: item.open(start?.shell.path ?? '') };
     case 'panel': {

@@ -46,7 +46,7 @@ import { loadPart } from '../saving/missing-part.ts';
 import { saveDocument, savePage } from '../saving/save.ts';
 import { $saveStates, SAVE_WORDS } from '../saving/save-state.ts';
 import { SHORTCUTS, type Shortcut } from '../ui/shortcuts.ts';
-import { $shortcutHelp } from './shortcut-help.ts';
+import { type MenuDialog, SHORTCUT_HELP } from './menu-dialogs.ts';
 
 /** The state of an item that changes while the editor is open. */
 export interface ItemState {
@@ -82,14 +82,15 @@ interface ItemBase {
 }
 
 /**
- * An item of the menu. An action runs and changes nothing else. A mode is active while it is on; `open` gets
- * whether it was turned on by keyboard. A panel is active while it is open in the sidebar, a modal while that is
- * open above everything. A dialog opens there too, and changes nothing else. A link leads to another view of the
- * page; `open` gets its path.
+ * An item of the menu. An action runs and changes nothing else; some open a dialog of their own. A mode is active while
+ * it is on; `open` gets whether it was turned on by keyboard. A panel is active while it is open in the sidebar, a modal while
+ * that is open above everything. A dialog opens there too, and changes nothing else. A link leads to another view of the page;
+ * `open` gets its path. A component does not compile as an action, nor a function as a dialog.
  */
 export type MenuItem = ItemBase &
   (
-    | { readonly kind: 'action' | 'dialog'; readonly open: () => void }
+    | { readonly kind: 'action'; readonly open: () => void | Promise<void>; readonly opensDialog?: true }
+    | { readonly kind: 'dialog'; readonly open: MenuDialog }
     | { readonly kind: 'mode'; readonly open: (byKeyboard: boolean) => void }
     | { readonly kind: 'panel'; readonly open: ComponentType }
     | { readonly kind: 'modal'; readonly open: ModalType }
@@ -146,7 +147,6 @@ const startsSelecting = (byKeyboard: boolean) => {
   announceSelectMode();
   if (byKeyboard) focusFirstTarget();
 };
-const showShortcuts = () => $shortcutHelp.set(true);
 const loadPublishing = () => loadPart(() => import('../panels/publish/publish-page.ts'));
 const publish = () =>
   asksForPublication() ? $asking.set(true) : void loadPublishing().then(({ publishPage }) => publishPage());
@@ -169,13 +169,13 @@ export const MENU_ITEMS: readonly MenuItem[] = [
   { key: 'footer', order: 600, label: 'Save Footer', icon: PanelBottom, kind: 'action', open: () => void saveDocument(FOOTER_KEY, 'save'), once: true, $state: stateOf(FOOTER_KEY) },
   { key: 'publish', order: 700, label: 'Publish Page', icon: Globe, kind: 'action', open: publish, changesPage: true, once: true, $state: $publish },
   { key: 'page-status', order: 710, label: 'Page Status', icon: Activity, kind: 'panel', open: pageStatus, $state: $pageStatus },
-  { key: 'media', order: 750, label: 'Pictures and files', icon: Images, kind: 'dialog', open: () => openLibrary() },
+  { key: 'media', order: 750, label: 'Pictures and files', icon: Images, kind: 'action', open: () => openLibrary(), opensDialog: true },
   { key: 'config-settings', order: 800, label: 'Open Config Settings', icon: Network, kind: 'modal', open: 'config-settings' },
   { key: 'site-settings', order: 900, label: 'Open Site Settings', icon: Settings, kind: 'modal', open: 'site-settings' },
   { key: 'page-settings', order: 1000, label: 'Open Page Settings', icon: FileCog, kind: 'modal', open: 'page-settings' },
   { key: 'dashboard', order: 1100, label: 'Open Dashboard', icon: LayoutDashboard, kind: 'modal', open: 'dashboard', $state: $dashboard },
   { key: 'account', order: 1150, label: 'Your account', icon: CircleUserRound, kind: 'modal', open: 'account' },
-  { key: 'shortcuts', order: 1180, label: 'Keyboard shortcuts', icon: Keyboard, kind: 'dialog', open: showShortcuts, shortcut: SHORTCUTS.help },
+  { key: 'shortcuts', order: 1180, label: 'Keyboard shortcuts', icon: Keyboard, kind: 'dialog', open: SHORTCUT_HELP, shortcut: SHORTCUTS.help },
   { key: 'visitor', order: 1190, label: 'View as visitor', icon: Eye, kind: 'link', open: visitorView },
   { key: 'logout', order: 1200, label: 'Log out', icon: LogOut, kind: 'action', open: logOut },
 ];

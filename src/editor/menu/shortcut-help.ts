@@ -1,8 +1,5 @@
-import { atom } from 'nanostores';
 import { withStorage } from '../ui/storage.ts';
-
-/** Whether the list of keyboard shortcuts is open. */
-export const $shortcutHelp = atom(false);
+import { $openDialog, SHORTCUT_HELP } from './menu-dialogs.ts';
 
 const STORED_AS = 'hearth-help-key';
 
@@ -28,5 +25,5 @@ export function turnHelpKey(on: boolean): void {
 
 /** Opens the list because its key was pressed. */
 export function showShortcutsByKey(): void {
-  if (helpKeyIsOn()) $shortcutHelp.set(true);
+  if (helpKeyIsOn()) $openDialog.set(SHORTCUT_HELP);
 }

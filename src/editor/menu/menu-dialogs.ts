@@ -1,0 +1,23 @@
+import { atom } from 'nanostores';
+import { type ComponentType, lazy } from 'react';
+import { loadPart } from '../saving/missing-part.ts';
+
+/** What a dialog of the menu is given. */
+export interface MenuDialogProps {
+  readonly close: () => void;
+}
+
+/** A dialog that a menu item opens, fetched when it is first opened. */
+export interface MenuDialog {
+  readonly Dialog: ComponentType<MenuDialogProps>;
+}
+
+export const dialog = (
+  load: () => Promise<{ readonly default: ComponentType<MenuDialogProps> }>,
+): MenuDialog => ({ Dialog: lazy(() => loadPart(load)) });
+
+/** The dialog that is open; null if none is. */
+export const $openDialog = atom<MenuDialog | null>(null);
+
+/** The list of keyboard shortcuts. */
+export const SHORTCUT_HELP = dialog(() => import('./ShortcutsDialog.tsx'));
