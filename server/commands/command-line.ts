@@ -94,6 +94,7 @@ const isHelpOption = (word: string) => word === '--help' || word === '-h';
 /** @throws WrongUsage where no command has this name */
 async function helpOn(words: readonly string[]): Promise<string> {
   if (words.length === 0 || words[0]!.startsWith('-')) return overview(await allGroups());
+  if (words.join(' ') === 'settings') return (await import('./help-settings.ts')).settingsHelp();
   const name = nameOf(words);
   if (name !== null) return commandHelp(await load(name));
   const inside = namesBelow(words[0]!);

@@ -1,8 +1,10 @@
 import fs from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { similar } from '../core/config/similar.ts';
+import { VARIABLES } from '../core/config/variables.ts';
 import { allGroups } from './command-line.ts';
 import { commandHelp, commandsOf, overview } from './help.ts';
+import { settingsHelp } from './help-settings.ts';
 
 const groups = await allGroups();
 const commands = groups.flatMap((group) => group.commands);
@@ -27,6 +29,14 @@ describe.each(commands.map((command) => ({ name: command.name, command })))('$na
     }
     for (const { describes } of Object.values(command.options ?? {})) expect(describes).not.toMatch(/\.$/);
   });
+});
+
+test('the settings are listed with what each is and what counts where it is not set', () => {
+  const text = settingsHelp();
+  for (const line of text.split('\n')) expect(line.length).toBeLessThanOrEqual(80);
+  expect(text.replaceAll(/\s+/g, ' ')).toContain('PORT the port at which it listens. Default: 4321.');
+  for (const name of Object.keys(VARIABLES)) expect(text).toContain(`  ${name}`);
+  expect(text).not.toMatch(/[`\]]/);
 });
 
 test('README lists exactly the commands that the help text lists, each with its arguments', async () => {

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
 import { httpUrl } from './config-fields.ts';
+import type { ValuesOf, Variables } from './variable.ts';
 
 /** When backups are made by themselves, how many are kept, and where besides. */
 export interface BackupConfig {
@@ -41,42 +42,75 @@ const BUCKET_RULE =
 const BUCKET = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/([\w./-]{0,200}))?$/;
 
 export const backupVariables = {
-  BACKUP_AT: z
-    .string()
-    .regex(/^(?:0|(?:[01]\d|2[0-3]):[0-5]\d(?:,(?:[01]\d|2[0-3]):[0-5]\d){0,23})$/, TIMES)
-    .default('03:00')
-    .transform((value) => (value === '0' ? [] : value.split(',').sort())),
-  BACKUP_KEEP: z
-    .string()
-    .regex(/^\d{1,2}\/\d{1,2}\/\d{1,2}$/, KEEP)
-    .default('7/4/6')
-    .transform((value) => {
-      const [days = 0, weeks = 0, months = 0] = value.split('/').map(Number);
-      return { days, weeks, months };
-    })
-    .refine(({ days, weeks, months }) => days + weeks + months > 0, { error: KEEP }),
-  BACKUP_TO: z
-    .string()
-    .refine((value) => BUCKET.test(value) || path.isAbsolute(value), {
+  BACKUP_AT: {
+    takes: z
+      .string()
+      .regex(/^(?:0|(?:[01]\d|2[0-3]):[0-5]\d(?:,(?:[01]\d|2[0-3]):[0-5]\d){0,23})$/, TIMES)
+      .transform((value) => (value === '0' ? [] : value.split(',').sort())),
+    group: 'Backups',
+    default: '03:00',
+    missing: 'A backup is made, and proven, every night at that time of the site.',
+    about:
+      'when a backup is made and proven by itself: times of the day of the site, such as `03:00` or `03:00,15:00`; `0`: never',
+  },
+  BACKUP_KEEP: {
+    takes: z
+      .string()
+      .regex(/^\d{1,2}\/\d{1,2}\/\d{1,2}$/, KEEP)
+      .transform((value) => {
+        const [days = 0, weeks = 0, months = 0] = value.split('/').map(Number);
+        return { days, weeks, months };
+      })
+      .refine(({ days, weeks, months }) => days + weeks + months > 0, { error: KEEP }),
+    group: 'Backups',
+    default: '7/4/6',
+    missing: 'The last backup of each of so many days, weeks and months is kept, as far as there is room.',
+    about: 'the last backup of each of so many days, weeks and months is kept',
+  },
+  BACKUP_TO: {
+    takes: z.string().refine((value) => BUCKET.test(value) || path.isAbsolute(value), {
       error: ({ input }) => (String(input).startsWith('s3://') ? BUCKET_RULE : PLACE_RULE),
-    })
-    .optional(),
-  S3_ENDPOINT: httpUrl('takes a full address such as https://s3.example.org').optional(),
-  S3_REGION: z
-    .string()
-    .regex(/^[\w-]{1,50}$/, 'takes the name of a region, such as ap-southeast-2')
-    .default('us-east-1'),
-  S3_ACCESS_KEY_ID: z
-    .string()
-    .regex(/^[\x21-\x7e]{1,200}$/, 'takes the id of an access key')
-    .optional(),
-  S3_SECRET_ACCESS_KEY: z
-    .string()
-    .regex(/^[\x21-\x7e]{1,200}$/, 'takes the secret of an access key')
-    .optional(),
-};
+    }),
+    group: 'Backups',
+    missing: 'Backups are on the disk of the site alone, and lost with it.',
+    about:
+      'where backups are stored besides: a folder on another disk, or a bucket such as `s3://bucket/hearth`',
+  },
+  S3_ENDPOINT: {
+    takes: httpUrl('takes a full address such as https://s3.example.org'),
+    group: 'Backups',
+    otherwise: 'that of Amazon',
+    missing: 'The bucket is one of Amazon S3.',
+    ofBucket: true,
+    about: 'the address of the store of that bucket, such as `https://s3.example.org`',
+  },
+  S3_REGION: {
+    takes: z.string().regex(/^[\w-]{1,50}$/, 'takes the name of a region, such as ap-southeast-2'),
+    group: 'Backups',
+    default: 'us-east-1',
+    missing: 'The bucket is in that region.',
+    ofBucket: true,
+    about: 'the region of the bucket',
+  },
+  S3_ACCESS_KEY_ID: {
+    takes: z.string().regex(/^[\x21-\x7e]{1,200}$/, 'takes the id of an access key'),
+    group: 'Backups',
+    secret: true,
+    missing: 'Backups cannot be stored in the bucket.',
+    ofBucket: true,
+    about: 'the key with which the bucket is listed, read, written and cleared',
+  },
+  S3_SECRET_ACCESS_KEY: {
+    takes: z.string().regex(/^[\x21-\x7e]{1,200}$/, 'takes the secret of an access key'),
+    group: 'Backups',
+    secret: true,
+    missing: 'Backups cannot be stored in the bucket.',
+    ofBucket: true,
+    about: 'its secret',
+  },
+} as const satisfies Variables;
 
-type Values = z.output<z.ZodObject<typeof backupVariables>>;
+type Values = ValuesOf<typeof backupVariables>;
 
 /** What is wrong with these values together, a sentence each. */
 export function backupProblems(values: Values & { readonly DATA_DIR: string }): string[] {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { emailProblem } from '../../../src/model/log-in-rules.ts';
 import { httpUrl } from './config-fields.ts';
+import type { ValuesOf, Variables } from './variable.ts';
 
 /** The variables of mail and of the CRM: what each takes, and what they mean together. */
 
@@ -29,7 +30,6 @@ export interface CrmFields {
   readonly webCreated: string;
 }
 
-const RESEND_URL = 'https://api.resend.com';
 /** The page of a sent training enquiry, which editors write. */
 export const THANK_YOU_PATH = '/training-thank-you';
 
@@ -38,14 +38,12 @@ const CRM_OWN_NAMES: ReadonlySet<string> = new Set(
   'oid retURL salutation first_name last_name email phone mobile title company lead_source'.split(' '),
 );
 
-const crmField = (otherwise: string) =>
-  z
-    .string()
-    .regex(/^\w{1,80}$/, 'takes the name of a field in the CRM, such as 00N5g00000AbCdE')
-    .refine((name) => !CRM_OWN_NAMES.has(name), {
-      error: 'takes the name of a field that leads do not have already',
-    })
-    .default(otherwise);
+const crmField = z
+  .string()
+  .regex(/^\w{1,80}$/, 'takes the name of a field in the CRM, such as 00N5g00000AbCdE')
+  .refine((name) => !CRM_OWN_NAMES.has(name), {
+    error: 'takes the name of a field that leads do not have already',
+  });
 
 const MAILBOX = /^(?:"([^"\\\p{Cc}]+)"\s*|([^"<>@,;:\\\p{Cc}]+))?<([^<>\s]+)>$/u;
 
@@ -79,30 +77,87 @@ function isBare({ pathname, search, hash }: URL): boolean {
 }
 
 export const deliveryVariables = {
-  RESEND_API_KEY: z
-    .string()
-    .regex(/^[\x21-\x7e]{1,200}$/, 'takes the key that Resend shows when it is created')
-    .optional(),
-  RESEND_BASE_URL: httpUrl('takes a full address such as https://api.resend.com').default(RESEND_URL),
-  MAIL_FROM: mailbox.optional(),
-  SMTP_URL: smtpUrl.optional(),
-  CRM_LEAD_URL: httpUrl('takes the full address that the CRM takes leads at').optional(),
-  CRM_ORG_ID: z
-    .string()
-    .regex(/^[\w-]{1,50}$/, 'takes the id of the organisation in the CRM')
-    .optional(),
-  CRM_RETURN_URL: httpUrl('takes the full address of the page that thanks for an enquiry').optional(),
-  CRM_TYPE_FIELD: crmField('myself_org'),
-  CRM_INTERESTS_FIELD: crmField('Interested_In'),
-  CRM_WEB_FIELD: crmField('web_created'),
-  CRM_NO_COMPANY: z
-    .string()
-    .trim()
-    .regex(/^[^\p{Cc}]{1,40}$/u, 'takes a word of at most 40 characters')
-    .optional(),
-};
+  MAIL_FROM: {
+    takes: mailbox,
+    group: 'Mail',
+    missing: 'Mail has nobody to come from, and is not sent.',
+    about: 'whom mail comes from, such as `Example Support <hello@example.org>`; needed by both',
+  },
+  RESEND_API_KEY: {
+    takes: z.string().regex(/^[\x21-\x7e]{1,200}$/, 'takes the key that Resend shows when it is created'),
+    group: 'Mail',
+    secret: true,
+    missing: 'Mail is not sent through Resend.',
+    about: 'the key of an account at Resend, which sends mail',
+  },
+  RESEND_BASE_URL: {
+    takes: httpUrl('takes a full address such as https://api.resend.com'),
+    group: 'Mail',
+    default: 'https://api.resend.com',
+    missing: 'Resend is asked there.',
+    about: 'the address of its API',
+  },
+  SMTP_URL: {
+    takes: smtpUrl,
+    group: 'Mail',
+    secret: true,
+    missing: 'Mail is not sent through a mail server.',
+    about: 'sends mail through a mail server instead, such as `smtp://name:password@mail.example.org:587`',
+  },
+  CRM_LEAD_URL: {
+    takes: httpUrl('takes the full address that the CRM takes leads at'),
+    group: 'Leads in the CRM',
+    missing: 'No leads are sent.',
+    about: 'where training enquiries are sent as leads (web-to-lead)',
+  },
+  CRM_ORG_ID: {
+    takes: z.string().regex(/^[\w-]{1,50}$/, 'takes the id of the organisation in the CRM'),
+    group: 'Leads in the CRM',
+    missing: 'No leads are sent.',
+    about: 'the organisation there',
+  },
+  CRM_RETURN_URL: {
+    takes: httpUrl('takes the full address of the page that thanks for an enquiry'),
+    group: 'Leads in the CRM',
+    otherwise: '`SITE_URL/training-thank-you`',
+    missing: 'Leads name that page to return to.',
+    about: 'the page that leads name to return to',
+  },
+  CRM_TYPE_FIELD: {
+    takes: crmField,
+    group: 'Leads in the CRM',
+    default: 'myself_org',
+    missing: 'Leads have the kind of enquirer in this field.',
+    about:
+      'the CRM’s name for the field of a lead that says who enquires; in Salesforce, an id such as `00N5g00000AbCdE`',
+  },
+  CRM_INTERESTS_FIELD: {
+    takes: crmField,
+    group: 'Leads in the CRM',
+    default: 'Interested_In',
+    missing: 'Leads have the courses in this field.',
+    about: 'its name for the field of the courses',
+  },
+  CRM_WEB_FIELD: {
+    takes: crmField,
+    group: 'Leads in the CRM',
+    default: 'web_created',
+    missing: 'Leads say in this field that they came from the web.',
+    about: 'its name for the field that says that a lead came from the web',
+  },
+  CRM_NO_COMPANY: {
+    takes: z
+      .string()
+      .trim()
+      .regex(/^[^\p{Cc}]{1,40}$/u, 'takes a word of at most 40 characters'),
+    group: 'Leads in the CRM',
+    missing: 'Leads of people who enquire for themselves name no company.',
+    about:
+      'the company in leads of people who enquire for themselves; Salesforce without person accounts refuses leads that name none, and takes a word such as `Individual`',
+  },
+} as const satisfies Variables;
 
-type Values = z.output<z.ZodObject<typeof deliveryVariables>>;
+type Values = ValuesOf<typeof deliveryVariables>;
 
 /** What is wrong with these values together, a sentence each. */
 export function deliveryProblems(values: Values): string[] {

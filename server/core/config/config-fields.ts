@@ -1,34 +1,30 @@
 import net from 'node:net';
 import { z } from 'zod';
 import { isTimeZone } from '../../../src/model/event-time.ts';
-import { DEFAULT_TIME_ZONE } from '../../../src/model/texts.ts';
 import { trimEndOf } from '../../../src/model/trim.ts';
 
 /** Schemas for the variables of the environment. Each message continues 'NAME takes …'. */
 
 /** `1` or `0`. */
-export const flag = (fallback: boolean) =>
-  z
-    .enum(['0', '1', 'true', 'false'], { error: 'takes 1 or 0' })
-    .optional()
-    .transform((value) => (value === undefined ? fallback : value === '1' || value === 'true'));
+export const flag = z
+  .string()
+  .regex(/^(?:0|1|true|false)$/, 'takes 1 or 0')
+  .transform((value) => value === '1' || value === 'true');
 
 /** A whole number within bounds. */
-export const wholeNumber = (fallback: number, min: number, max: number, what: string) =>
+export const wholeNumber = (min: number, max: number, what: string) =>
   z
     .string()
     .regex(/^\d{1,5}$/, what)
-    .default(String(fallback))
     .transform(Number)
     .refine((value) => value >= min && value <= max, { error: what });
 
-/** A port, where there is one. */
-export const optionalPort = z
+/** A port that is chosen. */
+export const port = z
   .string()
   .regex(/^\d{1,5}$/, 'takes a port number from 1 to 65535')
   .transform(Number)
-  .refine((port) => port >= 1 && port <= 65535, { error: 'takes a port number from 1 to 65535' })
-  .optional();
+  .refine((value) => value >= 1 && value <= 65535, { error: 'takes a port number from 1 to 65535' });
 
 /** An absolute http(s) URL, without its trailing slash. */
 export const httpUrl = (what: string) =>
@@ -69,24 +65,19 @@ export const origin = (what: string) =>
     .transform((value) => new URL(value).origin);
 
 /** An absolute http(s) URL or a path on this server. */
-export const httpUrlOrPath = (fallback: string) =>
-  z
-    .string()
-    .default(fallback)
-    .refine((value) => value === '' || /^\/(?!\/)/.test(value) || isHttp(value), {
-      error: 'takes a full address such as https://images.example.org, or a path such as /',
-    });
+export const httpUrlOrPath = z
+  .string()
+  .refine((value) => value === '' || /^\/(?!\/)/.test(value) || isHttp(value), {
+    error: 'takes a full address such as https://images.example.org, or a path such as /',
+  });
 
 export const timeZone = z
   .string()
-  .refine(isTimeZone, { error: 'takes a time zone name such as Australia/Adelaide' })
-  // Not checked, since loading the time zones takes a twentieth of the start.
-  .default(DEFAULT_TIME_ZONE);
+  .refine(isTimeZone, { error: 'takes a time zone name such as Australia/Adelaide' });
 
 /** A list of networks. A network of all addresses is refused: it would trust whatever a visitor claims to be. */
 export const networks = z
   .string()
-  .default('')
   .transform((value) =>
     value
       .split(',')

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { domainToASCII } from 'node:url';
 import { z } from 'zod';
 import { httpUrl, wholeNumber } from './config-fields.ts';
+import type { ValuesOf, Variables } from './variable.ts';
 
 /** HTTPS of its own: the hosts with a certificate, and where certificates come from. */
 export interface HttpsConfig {
@@ -37,16 +38,46 @@ const hostList = z.string().transform((value, context) => {
 });
 
 export const httpsVariables = {
-  HTTPS_HOSTS: hostList.optional(),
-  HTTPS_PORT: wholeNumber(443, 0, 65535, PORTS),
-  HTTP_PORT: wholeNumber(80, 0, 65535, PORTS),
-  ACME_DIRECTORY_URL: httpUrl(
-    'takes the full address of a certificate authority’s directory, such as https://acme-v02.api.letsencrypt.org/directory',
-  ).default('https://acme-v02.api.letsencrypt.org/directory'),
-  ACME_EMAIL: z.email('takes an e-mail address').optional(),
-};
+  HTTPS_HOSTS: {
+    takes: hostList,
+    group: 'HTTPS',
+    missing: 'No certificates are got.',
+    about:
+      'the host names to serve by HTTPS with certificates of its own, such as `www.example.org,example.org`; the same as `--https`. See [HTTPS](operations.md#https)',
+  },
+  HTTPS_PORT: {
+    takes: wholeNumber(0, 65535, PORTS),
+    group: 'HTTPS',
+    default: '443',
+    missing: 'HTTPS is served at this port.',
+    about:
+      'with `HTTPS_HOSTS`, the port of HTTPS in place of `PORT`, on all addresses of the machine unless `HOST` is set',
+  },
+  HTTP_PORT: {
+    takes: wholeNumber(0, 65535, PORTS),
+    group: 'HTTPS',
+    default: '80',
+    missing: 'Plain HTTP is served at this port: it leads to HTTPS, and proves whose the host names are.',
+    about: 'with `HTTPS_HOSTS`, the port of plain HTTP',
+  },
+  ACME_DIRECTORY_URL: {
+    takes: httpUrl(
+      'takes the full address of a certificate authority’s directory, such as https://acme-v02.api.letsencrypt.org/directory',
+    ),
+    group: 'HTTPS',
+    default: 'https://acme-v02.api.letsencrypt.org/directory',
+    missing: 'Certificates come from Let’s Encrypt.',
+    about: 'the certificate authority (ACME)',
+  },
+  ACME_EMAIL: {
+    takes: z.email('takes an e-mail address'),
+    group: 'HTTPS',
+    missing: 'The certificate authority cannot write to anybody.',
+    about: 'the address at which it can write to you',
+  },
+} as const satisfies Variables;
 
-type Values = z.output<z.ZodObject<typeof httpsVariables>> & { readonly SITE_URL?: string | undefined };
+type Values = ValuesOf<typeof httpsVariables> & { readonly SITE_URL?: string | undefined };
 
 /** What is wrong with these values together, a sentence each. @param given the names of the variables that are set */
 export function httpsProblems(values: Values, given: ReadonlySet<string>): string[] {

@@ -1,3 +1,7 @@
+import { z } from 'zod';
+import { searchUrl, tileUrl } from './config-fields.ts';
+import type { ValuesOf, Variables } from './variable.ts';
+
 /** A map service. */
 export interface MapConfig {
   /** With `{z}`, `{x}` and `{y}`; a key can be in it, so it never leaves the server. */
@@ -6,13 +10,40 @@ export interface MapConfig {
   readonly attribution: string;
 }
 
-/** What the environment says of maps. */
-interface MapValues {
-  readonly MAP_TILE_URL?: string | undefined;
-  readonly MAP_ATTRIBUTION: string;
-  readonly MAPS_KEY?: string | undefined;
-  readonly GEOCODER_URL?: string | undefined;
-}
+export const mapVariables = {
+  MAP_TILE_URL: {
+    takes: tileUrl,
+    group: 'Maps',
+    secret: true,
+    missing: 'Readers get addresses in words and a link to directions, and no map.',
+    about:
+      'the map service, such as `https://tiles.example.org/{z}/{x}/{y}.png?key={key}`, whose terms must permit stored pictures of its maps. The server makes one picture of each place that is shown, once, and passes on the tiles around it to those who open the map; readers get both from this server alone, and the key that fills `{key}` never leaves it. Without it, readers get the address in words and a link to directions, and the demo a drawn map',
+  },
+  MAPS_KEY: {
+    takes: z.string().max(2000, 'takes the key of a map service'),
+    group: 'Maps',
+    secret: true,
+    missing: 'The map service is asked without a key.',
+    about: 'the key that fills `{key}`',
+  },
+  GEOCODER_URL: {
+    takes: searchUrl,
+    group: 'Maps',
+    secret: true,
+    missing: 'Editors set places on the map or by their degrees, and cannot search for an address.',
+    about:
+      'the service by which editors search for an address, such as `https://nominatim.openstreetmap.org/search` or another one that works like Nominatim, with `{key}` where it takes `MAPS_KEY`. The server asks it, once a second at most, and stores what it found for a month; without it, editors set places on the map or by their degrees',
+  },
+  MAP_ATTRIBUTION: {
+    takes: z.string().max(200, 'takes a short text, such as © OpenStreetMap contributors'),
+    group: 'Maps',
+    default: '© OpenStreetMap contributors',
+    missing: 'Each map says that it is theirs.',
+    about: 'whose maps they are, which is said beside each',
+  },
+} as const satisfies Variables;
+
+type MapValues = ValuesOf<typeof mapVariables>;
 
 const KEY = '{key}';
 

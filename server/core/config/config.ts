@@ -1,16 +1,11 @@
 import path from 'node:path';
-import { z } from 'zod';
 import type { AnalyticsService } from '../../../src/model/analytics.ts';
-import { AUTH_COOKIE, NEW_PASSWORD_MIN_LENGTH, PASSWORD_MAX_LENGTH } from '../../../src/model/limits.ts';
-import { usernameSchema } from '../../../src/model/users.ts';
 import type { VideoType } from '../../../src/model/video.ts';
-import { isCommonPassword } from './common-passwords.ts';
 import {
   type BackupConfig,
   type BackupKeep,
   backupConfig,
   backupProblems,
-  backupVariables,
   type S3Config,
   type SecondPlaceConfig,
 } from './config-backups.ts';
@@ -18,120 +13,16 @@ import {
   type CrmConfig,
   crmConfig,
   deliveryProblems,
-  deliveryVariables,
   type MailConfig,
   mailConfig,
 } from './config-delivery.ts';
 import { ConfigError } from './config-error.ts';
-import {
-  flag,
-  httpUrl,
-  httpUrlOrOff,
-  httpUrlOrPath,
-  networks,
-  optionalPort,
-  origin,
-  searchUrl,
-  tileUrl,
-  timeZone,
-  wholeNumber,
-} from './config-fields.ts';
-import { type HttpsConfig, httpsConfig, httpsProblems, httpsVariables, publicUrl } from './config-https.ts';
+import { type HttpsConfig, httpsConfig, httpsProblems, publicUrl } from './config-https.ts';
 import { geocoderUrl, type MapConfig, mapConfig, mapProblems } from './config-maps.ts';
-import { shownValue } from './variables.ts';
+import { CONFIG_VARIABLES, type Environment, environment, NOT_BUILT_YET, shownValue } from './variables.ts';
 
 export type { BackupKeep, CrmConfig, HttpsConfig, MailConfig, MapConfig, S3Config, SecondPlaceConfig };
-export { ConfigError };
-
-/**
- * Variables of the product whose feature this version does not have yet. Setting one stops the start: an owner who
- * configures mail must not believe that mail is sent.
- */
-const NOT_BUILT_YET = ['DATABASE_URL'] as const;
-
-/** What each variable takes. */
-export const environment = z.object({
-  HOST: z.string().min(1, 'takes a host name or an IP address').default('127.0.0.1'),
-  PORT: wholeNumber(4321, 0, 65535, 'takes a port number from 0 to 65535'),
-  DATA_DIR: z.string().min(1, 'takes the path of a folder').default('./data'),
-  SITE_URL: origin(
-    'takes the full address of the site without a path, such as https://www.example.org',
-  ).optional(),
-  DEMO: flag(true),
-  ADMIN_USERNAME: z
-    .string()
-    .refine((name) => usernameSchema.safeParse(name).success, {
-      error: 'takes a name of at least 3 characters, without spaces and @',
-    })
-    .optional(),
-  ADMIN_EMAIL: z.email('takes an e-mail address').optional(),
-  ADMIN_PASSWORD: z
-    .string()
-    .min(NEW_PASSWORD_MIN_LENGTH, `takes at least ${NEW_PASSWORD_MIN_LENGTH} characters`)
-    .max(PASSWORD_MAX_LENGTH, `takes at most ${PASSWORD_MAX_LENGTH} characters`)
-    .refine((password) => !isCommonPassword(password), {
-      error: 'takes a password that is not one of the most common ones',
-    })
-    .optional(),
-  AUTH_COOKIE_DAYS: wholeNumber(AUTH_COOKIE.days, 1, 365, 'takes a whole number of days from 1 to 365'),
-  TRUST_PROXY: networks,
-  CAPTCHA_SITE_KEY: z.string().max(200, 'takes the site key of a captcha service').optional(),
-  CAPTCHA_SECRET: z.string().max(200, 'takes the secret key of a captcha service').optional(),
-  CAPTCHA_VERIFY_URL: httpUrl(
-    'takes a full address such as https://www.google.com/recaptcha/api/siteverify',
-  ).default('https://www.google.com/recaptcha/api/siteverify'),
-  CAPTCHA_SCRIPT_URL: httpUrl('takes a full address such as https://www.google.com/recaptcha/api.js').default(
-    'https://www.google.com/recaptcha/api.js',
-  ),
-  HUMANITIX_API_KEY: z
-    .string()
-    .regex(/^[\x21-\x7e]{1,2000}$/, 'takes the API key of a Humanitix account')
-    .optional(),
-  HUMANITIX_BASE_URL: httpUrl('takes a full address such as https://api.humanitix.com').default(
-    'https://api.humanitix.com',
-  ),
-  EVENTS_SITE_URL: httpUrl('takes a full address such as https://events.humanitix.com').optional(),
-  YOUTUBE_POSTER_URL: httpUrlOrOff('takes a full address such as https://i.ytimg.com, or 0 for none').default(
-    'https://i.ytimg.com',
-  ),
-  VIMEO_OEMBED_URL: httpUrlOrOff(
-    'takes a full address such as https://vimeo.com/api/oembed.json, or 0 for none',
-  ).default('https://vimeo.com/api/oembed.json'),
-  MAP_TILE_URL: tileUrl.optional(),
-  MAP_ATTRIBUTION: z
-    .string()
-    .max(200, 'takes a short text, such as © OpenStreetMap contributors')
-    .default('© OpenStreetMap contributors'),
-  MAPS_KEY: z.string().max(2000, 'takes the key of a map service').optional(),
-  GEOCODER_URL: searchUrl.optional(),
-  ANALYTICS_ID: z
-    .string()
-    .regex(/^[\w-]{1,100}$/, 'takes the id of a container of tags, such as GTM-ABC123')
-    .optional(),
-  ANALYTICS_SCRIPT_URL: httpUrl(
-    'takes a full address such as https://www.googletagmanager.com/gtm.js',
-  ).default('https://www.googletagmanager.com/gtm.js'),
-  CDN_IMAGE_URL: httpUrl('takes a full address such as https://cdn.example.org').optional(),
-  TIME_ZONE: timeZone,
-  LOG_LEVEL: z
-    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
-      error: 'takes fatal, error, warn, info, debug, trace or silent',
-    })
-    .default('warn'),
-  METRICS_PORT: optionalPort,
-  METRICS_HOST: z.string().min(1, 'takes a host name or an IP address').default('127.0.0.1'),
-  FILE_BASE_URL: httpUrlOrPath(''),
-  API_BASE_URL: httpUrlOrPath('/'),
-  IMAGE_BASE_URL: httpUrlOrPath(''),
-  DRAFT: flag(true),
-  PICTURES_AHEAD: flag(true),
-  ...deliveryVariables,
-  ...backupVariables,
-  ...httpsVariables,
-});
-
-/** Every variable that the product reads, or does not support yet. */
-export const CONFIG_VARIABLES: readonly string[] = [...Object.keys(environment.shape), ...NOT_BUILT_YET];
+export { CONFIG_VARIABLES, ConfigError, environment };
 
 export interface Config {
   /** With HTTPS of its own, the server listens on all addresses of the machine (`::`) unless HOST says otherwise. */
@@ -235,7 +126,7 @@ export function configProblems(env: Env): string[] {
   ];
 }
 
-function captchaProblems({ CAPTCHA_SITE_KEY, CAPTCHA_SECRET }: z.output<typeof environment>): string[] {
+function captchaProblems({ CAPTCHA_SITE_KEY, CAPTCHA_SECRET }: Environment): string[] {
   return (CAPTCHA_SITE_KEY === undefined) === (CAPTCHA_SECRET === undefined)
     ? []
     : ['CAPTCHA_SITE_KEY and CAPTCHA_SECRET go together: set both, or none.'];
@@ -267,8 +158,8 @@ export function readConfig(env: Env): Config {
     siteUrl: siteUrl ?? null,
     demo: values.DEMO,
     admin: {
-      username: values.ADMIN_USERNAME ?? 'admin',
-      email: values.ADMIN_EMAIL ?? 'admin@example.org',
+      username: values.ADMIN_USERNAME,
+      email: values.ADMIN_EMAIL,
       password: values.ADMIN_PASSWORD ?? null,
     },
     authCookieDays: values.AUTH_COOKIE_DAYS,
@@ -302,7 +193,7 @@ export function readConfig(env: Env): Config {
   });
 }
 
-function captchaService(values: z.output<typeof environment>): CaptchaServiceConfig | null {
+function captchaService(values: Environment): CaptchaServiceConfig | null {
   const { CAPTCHA_SITE_KEY: siteKey, CAPTCHA_SECRET: secret } = values;
   if (siteKey === undefined || secret === undefined) return null;
   return {

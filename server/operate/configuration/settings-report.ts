@@ -1,11 +1,5 @@
-import {
-  FEATURES,
-  GROUPS,
-  type GroupName,
-  shownValue,
-  VARIABLES,
-  type Variable,
-} from '../../core/config/variables.ts';
+import { GROUPS, type GroupName, type Variable } from '../../core/config/variable.ts';
+import { FEATURES, shownValue, VARIABLES } from '../../core/config/variables.ts';
 
 export interface SettingGroup {
   readonly heading: GroupName;
