@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { HearthError } from '../src/model/errors.ts';
-import { domainRoutes } from './content/domains/routes.ts';
+import { domainCalls } from './content/domains/calls.ts';
 import { eventRoutes } from './content/events/routes.ts';
 import { linkRoutes } from './content/links/routes.ts';
-import { listingRoutes } from './content/listing/routes.ts';
+import { listingCalls } from './content/listing/calls.ts';
 import { missingCalls } from './content/missing/calls.ts';
 import { pageRoutes } from './content/pages/routes.ts';
 import { redirectCalls } from './content/redirects/calls.ts';
@@ -34,7 +34,7 @@ import { roleRoutes } from './people/roles/routes.ts';
 import { peopleRoutes } from './people/users/routes.ts';
 
 /** What each call does; every row of `src/calls` has one handler here. */
-export const CALLS = [...redirectCalls, ...missingCalls];
+export const CALLS = [...listingCalls, ...redirectCalls, ...missingCalls, ...domainCalls];
 
 /** Everything under `/api`: the calls of the specification, one folder per feature. */
 export async function apiRoutes(app: FastifyInstance, { services }: FeatureOptions): Promise<void> {
@@ -59,8 +59,6 @@ export async function apiRoutes(app: FastifyInstance, { services }: FeatureOptio
   app.register(pageRoutes, { services });
   app.register(reviewRoutes, { prefix: '/reviews', services });
   app.register(linkRoutes, { prefix: '/page', services });
-  app.register(listingRoutes, { prefix: '/listing', services });
-  app.register(domainRoutes, { prefix: '/config', services });
   app.register(siteRoutes, { services });
   app.register(imageCallRoutes, { prefix: '/image', services });
   app.register(fileCallRoutes, { prefix: '/file', services });

@@ -1,9 +1,11 @@
+import { config } from './config.ts';
 import type { Call } from './define-calls.ts';
+import { listing } from './listing.ts';
 import { missing } from './missing.ts';
 import { redirects } from './redirects.ts';
 
 /** The calls of the API, by subject. */
-export const SUBJECTS = { redirects, missing } as const;
+export const SUBJECTS = { listing, redirects, missing, config } as const;
 
 /** Every call of the API, in the order of the subjects. */
 export const ALL_CALLS: readonly Call[] = Object.values(SUBJECTS).flatMap((calls) =>

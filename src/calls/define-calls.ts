@@ -31,6 +31,8 @@ interface Common {
   readonly bodyBytes?: number;
   /** `none` where the call does not count as one of the changes that a person may make in a minute. */
   readonly limit?: 'none';
+  /** What to do in place of a call of the legacy system, which goes on to work. */
+  readonly deprecated?: string;
   /** Further addresses of the same call, below `/api`, each with its group in the description. */
   readonly also?: readonly { readonly path: string; readonly tag: string }[];
 }

@@ -24,9 +24,6 @@ export const PERMISSIONS_LEFT = {
   'reviews/withdraw': 'signedIn',
   'reviews/decline': publishing,
   'reviews/list': right('publish'),
-  'listing/findById': 'signedIn',
-  'listing/publishListing': publishing,
-  'listing/list': 'signedIn',
 
   'user/login': 'anyone',
   'user/logout': 'anyone',
@@ -62,13 +59,7 @@ export const PERMISSIONS_LEFT = {
   'roles/loadCollection': 'signedIn',
   'roles/applyToCollection': { oneOf: ['publish', 'roles'] },
 
-  'config/loadDomain': 'anyone',
   'config/listDomains': 'signedIn',
-  'config/swapActiveDomain': 'signedIn',
-  'config/saveDomain': right('domains'),
-  'config/publishDomain': right('domains'),
-  'config/unpublishDomain': right('domains'),
-  'config/removeDomain': right('domains'),
 
   'siteSettings/loadPublished': 'anyone',
   'siteSettings/loadDraft': 'signedIn',
@@ -150,7 +141,6 @@ export const RECORDED_LEFT = {
   'page/updateLinks': 'Led links to a page’s new address',
   'roles/applyToPage': 'Changed who may edit a page',
   'roles/applyToCollection': 'Changed who may edit many pages',
-  'listing/publishListing': 'Published a listing',
 
   'site/saveNav': 'Saved the navigation',
   'site/publishNav': 'Published the navigation',
@@ -160,11 +150,6 @@ export const RECORDED_LEFT = {
   'siteSettings/publishSiteSettings': 'Published the site settings',
   'site/restore': 'Restored an earlier version around the pages',
   'site/import': 'Imported a site on the server',
-
-  'config/saveDomain': 'Saved a site',
-  'config/publishDomain': 'Published a site',
-  'config/unpublishDomain': 'Unpublished a site',
-  'config/removeDomain': 'Removed a site',
 
   'image/upload': 'Uploaded a picture',
   'image/saveImageDetails': 'Changed the details of a picture',
@@ -219,7 +204,6 @@ export const RECORDED_LEFT = {
 export const NOT_RECORDED_LEFT: Readonly<Record<string, string>> = {
   'page/publishMany': 'each page is recorded for itself, as page/publishPage',
   'page/unpublishMany': 'each page is recorded for itself, as page/unpublishPage',
-  'config/swapActiveDomain': 'it changes which site a session edits, and nothing that anybody else sees',
   'forms/submit': 'it is what visitors send: the submission itself is stored',
   'forms/getSuccessEmailPreview': 'it shows something and changes nothing',
   'user/me': 'it shows who is signed in and changes nothing',

@@ -6,17 +6,19 @@ import { makeStale } from '../documents/stale-pages.ts';
  * Makes stored changes of domains what requests meet: the directory is read again, and the kept pages are dropped of those
  * domains whose name, canonical address or publication has changed.
  */
-export async function applyDomainChanges(services: Services): Promise<void> {
-  const { domains, pageCache } = services;
+export async function applyDomainChanges(
+  services: Pick<Services, 'domains' | 'config' | 'effects'>,
+): Promise<void> {
+  const { domains, effects } = services;
   const before = new Map(domains.all().map((domain) => [domain.id, shownOf(services, domain)]));
   await domains.refresh();
   for (const domain of domains.all()) {
     if (before.get(domain.id) === shownOf(services, domain)) continue;
-    makeStale(pageCache, domain.published ? 'domainChanged' : 'domainUnpublished', domain.id);
+    makeStale(effects.pages, domain.published ? 'domainChanged' : 'domainUnpublished', domain.id);
   }
 }
 
 /** What the pages of a domain show of it. */
-function shownOf({ domains, config }: Services, domain: DomainRecord): string {
+function shownOf({ domains, config }: Pick<Services, 'domains' | 'config'>, domain: DomainRecord): string {
   return JSON.stringify([domain.name, domains.origin(domain, config.port), domain.published]);
 }

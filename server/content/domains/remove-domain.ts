@@ -1,8 +1,7 @@
-import type { Writer } from '../../../db/connection.ts';
 import { storedDomain } from '../../../db/domain-queries.ts';
 import { removeDomainRows, storedSubmissions, writtenPages } from '../../../db/remove-domain.ts';
 import { HearthError } from '../../../src/model/errors.ts';
-import type { Author } from '../../people/auth/author.ts';
+import type { UnitOfWork } from '../../people/auth/unit-of-work.ts';
 import { recordDomain } from './record-domain.ts';
 
 /**
@@ -13,24 +12,21 @@ import { recordDomain } from './record-domain.ts';
  * 'domain-has-submissions', and 'domain-at-host' where the caller would be locked out (409)
  */
 export async function removeDomain(
-  db: Writer,
+  { db, author }: UnitOfWork,
   id: string,
   { siteHost, atHost }: { readonly siteHost: string | null; readonly atHost: string },
-  author: Author,
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const stored = await storedDomain(trx, id);
-    if (stored === null) throw new HearthError('domain-not-found');
-    if (stored.domain.isDefault) throw new HearthError('domain-is-default');
-    if (stored.domain.published) throw new HearthError('domain-published');
-    if (siteHost !== null && stored.domain.hostnames.includes(atHost))
-      throw new HearthError('domain-at-host', { host: siteHost });
-    const pages = await writtenPages(trx, id);
-    if (pages > 0)
-      throw new HearthError('domain-has-pages', { pages: pages === 1 ? '1 page' : `${pages} pages` });
-    const submissions = await storedSubmissions(trx, id);
-    if (submissions > 0) throw new HearthError('domain-has-submissions', { submissions });
-    await removeDomainRows(trx, id);
-    await recordDomain(trx, 'config/removeDomain', stored.domain, author);
-  });
+  const stored = await storedDomain(db, id);
+  if (stored === null) throw new HearthError('domain-not-found');
+  if (stored.domain.isDefault) throw new HearthError('domain-is-default');
+  if (stored.domain.published) throw new HearthError('domain-published');
+  if (siteHost !== null && stored.domain.hostnames.includes(atHost))
+    throw new HearthError('domain-at-host', { host: siteHost });
+  const pages = await writtenPages(db, id);
+  if (pages > 0)
+    throw new HearthError('domain-has-pages', { pages: pages === 1 ? '1 page' : `${pages} pages` });
+  const submissions = await storedSubmissions(db, id);
+  if (submissions > 0) throw new HearthError('domain-has-submissions', { submissions });
+  await removeDomainRows(db, id);
+  await recordDomain(db, 'config/removeDomain', stored.domain, author);
 }

@@ -5,7 +5,7 @@ import type { DomainSave } from '../../../src/model/domain.ts';
 import { HearthError } from '../../../src/model/errors.ts';
 import { newId } from '../../../src/model/ids.ts';
 import { newPage } from '../../../src/model/page.ts';
-import type { Author } from '../../people/auth/author.ts';
+import type { UnitOfWork } from '../../people/auth/unit-of-work.ts';
 import { checkVersion } from '../documents/check-version.ts';
 import { domainResponse } from '../documents/domain-response.ts';
 import { storeNewPage } from '../documents/store-page.ts';
@@ -20,34 +20,31 @@ import { recordDomain } from './record-domain.ts';
  * @throws HearthError 'domain-not-found' (404), 'version-conflict' (409), and as `checkDomain`
  */
 export async function saveDomain(
-  db: Writer,
+  { db, author }: UnitOfWork,
   sent: DomainSave,
   hosts: { readonly siteHost: string | null; readonly atHost: string },
-  author: Author,
 ): Promise<DomainRecord> {
-  return db.transaction().execute(async (trx) => {
-    const before = sent._id === undefined ? null : await domainToSave(trx, sent._id, sent.version);
-    const domain = {
-      id: before?.id ?? newId(),
-      name: sent.name,
-      hostnames: sent.hostnames,
-      published: before?.published ?? false,
-      isDefault: sent.isDefault ?? before?.isDefault ?? false,
-      version: (before?.version ?? 0) + 1,
-    };
-    const others = (await allDomains(trx)).filter(({ id }) => id !== domain.id);
-    checkDomain(domain, { before, others, ...hosts });
-    if (before !== null && isDeepStrictEqual({ ...domain, version: before.version }, before)) return before;
-    const by = { userId: author.user._id, now: author.now };
-    for (const other of others) {
-      if (!domain.isDefault || !other.isDefault) continue;
-      await writeDomain(trx, { ...other, isDefault: false, version: other.version + 1 }, by);
-    }
-    await writeDomain(trx, domain, by);
-    if (before === null) await storeHomePage(trx, domain, by);
-    await recordDomain(trx, 'config/saveDomain', domain, author);
-    return domain;
-  });
+  const before = sent._id === undefined ? null : await domainToSave(db, sent._id, sent.version);
+  const domain = {
+    id: before?.id ?? newId(),
+    name: sent.name,
+    hostnames: sent.hostnames,
+    published: before?.published ?? false,
+    isDefault: sent.isDefault ?? before?.isDefault ?? false,
+    version: (before?.version ?? 0) + 1,
+  };
+  const others = (await allDomains(db)).filter(({ id }) => id !== domain.id);
+  checkDomain(domain, { before, others, ...hosts });
+  if (before !== null && isDeepStrictEqual({ ...domain, version: before.version }, before)) return before;
+  const by = { userId: author.user._id, now: author.now };
+  for (const other of others) {
+    if (!domain.isDefault || !other.isDefault) continue;
+    await writeDomain(db, { ...other, isDefault: false, version: other.version + 1 }, by);
+  }
+  await writeDomain(db, domain, by);
+  if (before === null) await storeHomePage(db, domain, by);
+  await recordDomain(db, 'config/saveDomain', domain, author);
+  return domain;
 }
 
 async function domainToSave(db: Writer, id: string, version: number | undefined): Promise<DomainRecord> {

@@ -1,4 +1,3 @@
-import type { Writer } from '../../../db/connection.ts';
 import {
   insertListing,
   type ListingRecord,
@@ -10,8 +9,9 @@ import { liveDocument } from '../../../db/page-queries.ts';
 import { HearthError } from '../../../src/model/errors.ts';
 import type { ListingSave } from '../../../src/model/listing.ts';
 import type { PageDoc } from '../../../src/model/page.ts';
-import type { Author } from '../../people/auth/author.ts';
+import type { UnitOfWork } from '../../people/auth/unit-of-work.ts';
 import { mediaShownInLists, namedMedia } from '../documents/media-uses.ts';
+import { makePageStale } from '../documents/stale-pages.ts';
 import { listingWith } from '../pages/page-listing.ts';
 import { pageToChange } from '../pages/page-to-change.ts';
 import { recordPage } from '../pages/record-page.ts';
@@ -23,38 +23,37 @@ import { recordPage } from '../pages/record-page.ts';
  * otherwise as `pageToChange`
  */
 export async function publishSentListing(
-  db: Writer,
+  { db, author, after }: UnitOfWork,
   sent: ListingSave,
-  author: Author,
-): Promise<{ readonly listing: ListingRecord; readonly domainId: string }> {
+): Promise<ListingRecord> {
   const { _id, pageId, title, summary, image, tags } = sent;
   const { now } = author;
-  return db.transaction().execute(async (trx) => {
-    const page = await pageToChange(trx, author, 'listing/publishListing', { id: pageId });
-    if (_id !== undefined && _id !== page.listing?.id) throw new HearthError('not-found');
-    const live = await liveDocument(trx, pageId);
-    if (live === null) throw new HearthError('page-not-published');
-    if (templateOf(live) !== 'listing') throw new HearthError('not-a-listing');
-    const draft = listingWith(page.listing, pageId, { title, summary, image, tags }, now);
-    const listing = { ...draft, published: 1, last_published: now };
-    if (page.listing === null) await insertListing(trx, listing);
-    else await updateListing(trx, listing.id, listing);
-    await putListingSnapshot(trx, {
-      listing_id: listing.id,
-      page_id: pageId,
-      published_at: now,
-      doc: listing.doc,
-    });
-    const document = { documentId: listing.id, domainId: page.record.domain_id };
-    // If the draft of the page no longer is a listing, that of the listing uses no pictures.
-    const draftUses = templateOf(page.record.doc) === 'listing' ? namedMedia({ image }) : new Map();
-    await setMediaUses(trx, [
-      { document: { ...document, state: 'draft' }, uses: draftUses },
-      { document: { ...document, state: 'published' }, uses: mediaShownInLists({ image }) },
-    ]);
-    await recordPage(trx, 'listing/publishListing', page.record, author);
-    return { listing, domainId: document.domainId };
+  const page = await pageToChange(db, author, 'listing/publishListing', { id: pageId });
+  if (_id !== undefined && _id !== page.listing?.id) throw new HearthError('not-found');
+  const live = await liveDocument(db, pageId);
+  if (live === null) throw new HearthError('page-not-published');
+  if (templateOf(live) !== 'listing') throw new HearthError('not-a-listing');
+  const draft = listingWith(page.listing, pageId, { title, summary, image, tags }, now);
+  const listing = { ...draft, published: 1, last_published: now };
+  if (page.listing === null) await insertListing(db, listing);
+  else await updateListing(db, listing.id, listing);
+  await putListingSnapshot(db, {
+    listing_id: listing.id,
+    page_id: pageId,
+    published_at: now,
+    doc: listing.doc,
   });
+  const document = { documentId: listing.id, domainId: page.record.domain_id };
+  // If the draft of the page no longer is a listing, that of the listing uses no pictures.
+  const draftUses = templateOf(page.record.doc) === 'listing' ? namedMedia({ image }) : new Map();
+  await setMediaUses(db, [
+    { document: { ...document, state: 'draft' }, uses: draftUses },
+    { document: { ...document, state: 'published' }, uses: mediaShownInLists({ image }) },
+  ]);
+  await recordPage(db, 'listing/publishListing', page.record, author);
+  makePageStale(after.pages, 'listingPublished', listing.page_id, document.domainId);
+  after.pictures(listing.id);
+  return listing;
 }
 
 /** The template of a stored document, JSON text. */

@@ -22,7 +22,7 @@ const upload = z.strictObject({ file: z.file() });
 
 /** Everything of a call's route but its handler, as its row says it. */
 export function routeOf(row: Call, { path, tag, isCheckedInside }: Address): Route {
-  const { method, summary, input, output, params, status = 200, takesFile } = row;
+  const { method, summary, input, output, params, status = 200, takesFile, deprecated } = row;
   const part = method === 'GET' || takesFile ? 'querystring' : 'body';
   const schema: FastifySchema = {
     ...(input === undefined ? {} : { [part]: input }),
@@ -30,6 +30,7 @@ export function routeOf(row: Call, { path, tag, isCheckedInside }: Address): Rou
     ...(params === undefined ? {} : { params }),
     tags: [tag],
     summary,
+    ...(deprecated === undefined ? {} : { deprecated: true }),
     response: { [status]: output, '4xx': failure, '5xx': failure },
   };
   const bodyLimit = row.bodyBytes ?? (row.who === 'anyone' ? BODY_BYTES.anonymous : undefined);

@@ -3,6 +3,7 @@ import type { Call } from '../../../src/calls/define-calls.ts';
 import { HearthError } from '../../../src/model/errors.ts';
 import { routeOf } from '../../core/http/route-of.ts';
 import type { Services } from '../../core/services.ts';
+import { deprecated } from './deprecation.ts';
 import { domainOf } from './domain-of.ts';
 import { actionOf, type Calling, type Handler } from './handle.ts';
 import { sessionOf } from './sessions.ts';
@@ -66,6 +67,7 @@ async function answer(
       return unitOfWork(services, request, actionOf(row), work);
     },
   };
+  if (row.deprecated !== undefined) await deprecated(services, request, reply, row.deprecated);
   if (row.status !== undefined) reply.code(row.status);
   const done = await handler.run(calling, row.method === 'GET' ? request.query : request.body);
   if (!hasWritten && isCheckedInside(handler)) {
