@@ -1,11 +1,11 @@
 import path from 'node:path';
 import { buildApp } from '../server/app.ts';
 import { readConfig } from '../server/core/config/config.ts';
+import type { Services } from '../server/core/services.ts';
 import { builtSite } from '../server/delivery/visitor/built-site.ts';
 import { PageCache } from '../server/delivery/visitor/page-cache.ts';
 import { PageMaker } from '../server/delivery/visitor/page-maker.ts';
 import { openServices } from '../server/open-services.ts';
-import type { Services } from '../server/core/services.ts';
 
 /** A page cache that stores nothing, so that every request is rendered. */
 class ForgetfulCache extends PageCache {

@@ -9,7 +9,7 @@ import { dirtyRoots } from './document/saved.ts';
 import { $selection } from './document/selection.ts';
 import { type SiteItem, siteItemOf } from './document/site-items.ts';
 import { moveItem } from './fields/list/list-actions.ts';
-import { showShortcutsByKey } from './menu/shortcut-help.ts';
+import { showShortcutsByKey } from './menu/shortcut-list.ts';
 import { hasOwnHistory, isAtBlock, isInDialog, isInSiteDialog, isInText } from './page-dom/text-place.ts';
 import { saveAll, saveDocument } from './saving/save.ts';
 import { handleEscape } from './sidebar/handle-escape.ts';

@@ -18,6 +18,3 @@ export const dialog = (
 
 /** The dialog that is open; null if none is. */
 export const $openDialog = atom<MenuDialog | null>(null);
-
-/** The list of keyboard shortcuts. */
-export const SHORTCUT_HELP = dialog(() => import('./ShortcutsDialog.tsx'));

@@ -19,10 +19,11 @@ import {
   startAs,
   storedPage,
 } from '../testing/open-page.ts';
-import { $openDialog, SHORTCUT_HELP } from './menu-dialogs.ts';
+import { $openDialog } from './menu-dialogs.ts';
 import { $menuEntries } from './menu-entries.ts';
 import { MENU_ITEMS, type MenuItem } from './menu-items.ts';
 import ShortcutsDialog from './ShortcutsDialog.tsx';
+import { SHORTCUT_HELP } from './shortcut-list.ts';
 
 const TEXT: Target = { owner: 't1', property: 'text', kind: 'text', label: 'Text' };
 

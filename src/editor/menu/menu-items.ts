@@ -46,7 +46,8 @@ import { loadPart } from '../saving/missing-part.ts';
 import { saveDocument, savePage } from '../saving/save.ts';
 import { $saveStates, SAVE_WORDS } from '../saving/save-state.ts';
 import { SHORTCUTS, type Shortcut } from '../ui/shortcuts.ts';
-import { type MenuDialog, SHORTCUT_HELP } from './menu-dialogs.ts';
+import type { MenuDialog } from './menu-dialogs.ts';
+import { SHORTCUT_HELP } from './shortcut-list.ts';
 
 /** The state of an item that changes while the editor is open. */
 export interface ItemState {

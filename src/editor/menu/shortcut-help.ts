@@ -1,5 +1,4 @@
 import { withStorage } from '../ui/storage.ts';
-import { $openDialog, SHORTCUT_HELP } from './menu-dialogs.ts';
 
 const STORED_AS = 'hearth-help-key';
 
@@ -21,9 +20,4 @@ export function turnHelpKey(on: boolean): void {
     () => globalThis.localStorage,
     (storage) => (on ? storage.removeItem(STORED_AS) : storage.setItem(STORED_AS, 'off')),
   );
-}
-
-/** Opens the list because its key was pressed. */
-export function showShortcutsByKey(): void {
-  if (helpKeyIsOn()) $openDialog.set(SHORTCUT_HELP);
 }

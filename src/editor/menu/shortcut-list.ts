@@ -1,0 +1,10 @@
+import { $openDialog, dialog } from './menu-dialogs.ts';
+import { helpKeyIsOn } from './shortcut-help.ts';
+
+/** The list of keyboard shortcuts. */
+export const SHORTCUT_HELP = dialog(() => import('./ShortcutsDialog.tsx'));
+
+/** Opens the list because its key was pressed. */
+export function showShortcutsByKey(): void {
+  if (helpKeyIsOn()) $openDialog.set(SHORTCUT_HELP);
+}
