@@ -51,29 +51,29 @@ describe('permissions', () => {
   const editor = { roles: ['editor'], rights: SEED_RIGHTS };
   const holder = { roles: ['editor', 'youth'], rights: SEED_RIGHTS };
   const admin = { roles: ['admin'] };
-  const actions = Object.keys(PERMISSIONS) as Action[];
+  const actions = (Object.keys(PERMISSIONS) as Action[]).sort();
   const page = { roles: ['youth'] };
 
   test('anonymous callers may do exactly what anyone may', () => {
     expect(actions.filter((action) => can(anonymous, action, { roles: [] }))).toEqual([
+      'config/loadDomain',
+      'file/servePublished',
+      'forms/challenge',
+      'forms/sent',
+      'forms/submit',
+      'humanitix/list',
+      'image/servePublished',
+      'maps/tile',
+      'openapi.json',
       'page/loadPublished',
+      'site/loadPublished',
+      'siteSettings/loadPublished',
+      'user/confirmLogin',
+      'user/forgotPassword',
       'user/login',
       'user/logout',
       'user/me',
-      'user/forgotPassword',
       'user/setPassword',
-      'user/confirmLogin',
-      'config/loadDomain',
-      'siteSettings/loadPublished',
-      'site/loadPublished',
-      'image/servePublished',
-      'file/servePublished',
-      'forms/challenge',
-      'forms/submit',
-      'forms/sent',
-      'humanitix/list',
-      'maps/tile',
-      'openapi.json',
     ]);
   });
 
@@ -87,16 +87,16 @@ describe('permissions', () => {
       return rule === 'pageRole' || (typeof rule === 'object' && 'pageRole' in rule);
     });
     expect(changing).toEqual([
-      'page/save',
-      'page/publishPage',
-      'page/unpublishPage',
+      'listing/publishListing',
       'page/delete',
+      'page/publishPage',
       'page/restore',
       'page/restoreDeleted',
-      'roles/applyToPage',
+      'page/save',
+      'page/unpublishPage',
       'reviews/ask',
       'reviews/decline',
-      'listing/publishListing',
+      'roles/applyToPage',
     ]);
     for (const action of changing) {
       expect(can(editor, action, page)).toBe(false);
@@ -117,18 +117,18 @@ describe('permissions', () => {
     const writer = { roles: ['youth'], rights: [] };
     const refused = actions.filter((action) => can(holder, action, page) && !can(writer, action, page));
     expect(refused).toEqual([
-      'page/publishPage',
-      'page/unpublishPage',
+      'file/replaceFile',
+      'listing/publishListing',
       'page/publishMany',
+      'page/publishPage',
       'page/unpublishMany',
+      'page/unpublishPage',
       'reviews/decline',
       'reviews/list',
-      'listing/publishListing',
       'roles/applyToCollection',
-      'siteSettings/publishSiteSettings',
       'site/publishFooter',
       'site/publishNav',
-      'file/replaceFile',
+      'siteSettings/publishSiteSettings',
     ]);
     expect(refused.filter((action) => canTry(writer, action))).toEqual([]);
     expect(publishableRoles(writer)).toBe('none');
@@ -141,23 +141,23 @@ describe('permissions', () => {
         (action) => !can(editor, action, { roles: [] }) && can({ ...editor, rights: [right] }, action),
       );
     expect(needs('users')).toEqual([
-      'user/list',
+      'user/deactivate',
       'user/invite',
       'user/inviteAgain',
-      'user/save',
-      'user/deactivate',
+      'user/list',
       'user/reactivate',
       'user/remove',
       'user/removeSecondFactor',
+      'user/save',
     ]);
-    expect(needs('roles')).toEqual(['roles/save', 'roles/remove', 'roles/loadUses']);
+    expect(needs('roles')).toEqual(['roles/loadUses', 'roles/remove', 'roles/save']);
     expect(needs('domains')).toEqual([
-      'config/saveDomain',
       'config/publishDomain',
-      'config/unpublishDomain',
       'config/removeDomain',
+      'config/saveDomain',
+      'config/unpublishDomain',
     ]);
-    expect(needs('redirects').sort()).toEqual([
+    expect(needs('redirects')).toEqual([
       'missing/remove',
       'missing/removeAll',
       'redirects/publish',
@@ -165,16 +165,16 @@ describe('permissions', () => {
       'redirects/unpublish',
     ]);
     expect(needs('submissions')).toEqual([
-      'forms/getSubmissions',
       'forms/generateCSV',
+      'forms/getSubmissions',
       'forms/loadIdentifiers',
-      'forms/removeSubmission',
       'forms/loadRemovals',
       'forms/loadRetention',
+      'forms/removeSubmission',
       'forms/saveRetention',
-      'mail/status',
       'mail/list',
       'mail/sendAgain',
+      'mail/status',
     ]);
   });
 
