@@ -20,7 +20,7 @@ export interface Hint {
    * The path of the field that should be completed; list items are addressed by key: `items.a1b2.contents`.
    */
   readonly property: string;
-  /** What is missing and what visitors see instead, in words for editors. */
+  /** Says to editors what is missing and what visitors see instead. */
   readonly message: string;
 }
 
@@ -36,13 +36,13 @@ export interface BlockDefinition<Type extends string = string, Fields extends z.
   /** The name shown to editors. */
   readonly label: string;
   readonly group: BlockGroup;
-  /** What the block is for, in one sentence for the block picker. */
+  /** Says in one sentence what the block is for, in the block picker. */
   readonly about: string;
   /** Other words by which the block picker finds it. */
   readonly alsoCalled?: readonly string[];
   /** The block's own fields, each with its default, so that `fields.parse({})` is a new block. */
   readonly fields: Fields;
-  /** What a block gets besides its defaults when an editor adds it, such as the time. */
+  /** Fields that a new block gets besides its defaults, such as the time. */
   created?(): Partial<z.input<Fields>>;
   /** The block's form in the sidebar, with an editor for every field. */
   readonly form: Form<z.output<Fields>>;
@@ -74,10 +74,7 @@ export interface BlockDefinition<Type extends string = string, Fields extends z.
   spoken(fields: z.output<Fields>): readonly string[];
   /** Those of its texts that are headings, for the search. The headings of rich texts are found without it. */
   headings?(fields: z.output<Fields>): readonly string[];
-  /**
-   * What everybody may know of a complete block, in place of its fields: the settings of a form are not for readers. If absent,
-   * all of it is public.
-   */
+  /** The fields of a complete block that everybody may read: the settings of a form are not for readers. All of them if absent. */
   publicFields?(block: StoredBlock): Readonly<Record<string, unknown>>;
   /**
    * The unfinished parts of a block with these fields; if absent, there are never any. Incomplete links are found

@@ -6,7 +6,7 @@ import { definitions } from './registry.ts';
 import { samplesOf } from './samples.ts';
 import { markup, stubEditing } from './test-kit.tsx';
 
-/** What the specification lets a definition say of how its block is edited; which of Hearth's own blocks say it. */
+/** How definitions may say that their block is edited, and which of Hearth's own blocks do. */
 
 const samples = samplesOf('Plain words');
 

@@ -7,7 +7,7 @@ import type { FormattedText } from '../model/rich-text.ts';
  */
 
 interface Labelled {
-  /** What editors call the field: 'Heading', 'Quote'. */
+  /** The field's name for editors: 'Heading', 'Quote'. */
   readonly label: string;
   /** A sentence below the field. */
   readonly help?: string;
@@ -15,7 +15,7 @@ interface Labelled {
 
 export interface ListForm<Item = Record<string, unknown>> extends Labelled {
   readonly editor: 'list';
-  /** What editors call one of the items: 'Point'. */
+  /** An item's name for editors: 'Point'. */
   readonly itemName: string;
   /** The field in which an item holds items of its own, if items can be moved below others and out again. */
   readonly below?: string;

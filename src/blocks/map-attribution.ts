@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Whose maps the pictures of places are, as it has to be said beside them; '' where that is not known. */
+/** The attribution that the map service asks for beside its pictures; '' if unknown. */
 export const MapAttributionContext = createContext('');

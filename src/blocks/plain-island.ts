@@ -1,4 +1,4 @@
-/** What runs an island without React: it is given the island's element, which holds what the server rendered, and its properties. */
+/** Runs an island without React, given the island's element with the server's HTML in it, and its properties. */
 export type PlainStart<Props extends object> = (island: HTMLElement, props: Props) => void;
 
 const PLAIN = 'plainIsland';

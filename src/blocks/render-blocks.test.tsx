@@ -14,7 +14,7 @@ const block = (key: string, componentType: string, fields: object = {}) =>
 const text = (key: string) => block(key, 'Text', { text: `Words of ${key}` });
 const shown = (key: string) => `<div class="block"><p class="text">Words of ${key}</p></div>`;
 
-/** What is drawn, and the names of what is missing. Quotes have an Astro component of their own. */
+/** The drawn pieces, and the names of missing ones. Quotes have an Astro component of their own. */
 function drawn(blocks: readonly StoredBlock[]): { pieces: readonly Piece[]; missing: string[] } {
   const failures: ViewFailure[] = [];
   const hasOwn = (type: string) => type === 'Quote';

@@ -18,7 +18,7 @@ interface Drawing {
   readonly events?: EventsView | null;
   /** Draws lists of pages; null where the page has none. */
   readonly lists?: PageListView | null;
-  /** Whose maps the pictures of places are. */
+  /** The attribution of the pictures of places. */
   readonly mapAttribution?: string;
   /** Returns whether a type has an Astro component of its own, which draws its blocks wherever they stand. */
   readonly hasOwn: (type: string) => boolean;

@@ -8,15 +8,15 @@ import { shownBlocks } from './shown-blocks.ts';
 /** The text of a page by which a search finds it. */
 export interface SearchableText {
   readonly title: string;
-  /** What weighs more than its other words: headings and keywords, one on each line. */
+  /** The words that weigh more than the others: headings and keywords, one on each line. */
   readonly headings: string;
-  /** What is read aloud of it, in reading order. */
+  /** The page's text as it is read aloud, in reading order. */
   readonly words: string;
 }
 
 /**
- * What a search finds of a complete page: what blocks say when they are read aloud, so that a new block is found too, and the
- * headings among it.
+ * The text by which a search finds a complete page: the words that blocks say when they are read aloud, so that a new block is found too,
+ * and the headings among them.
  */
 export function searchableText(page: PageDoc): SearchableText {
   const { title, header, description, keywords, contents } = page;
@@ -35,7 +35,7 @@ function clean(texts: readonly string[]): string {
   return lines.join('\n').slice(0, SEARCH.pageText).toWellFormed();
 }
 
-/** What the definitions of blocks say are headings, and those in their rich texts. */
+/** The texts that definitions of blocks declare as headings, and the headings in rich texts. */
 function headingsOf(blocks: PageDoc['contents']): string[] {
   return shownBlocks(blocks).flatMap((block) => {
     const definition = definitionOf(block.componentType);

@@ -1,6 +1,6 @@
 import { ANALYTICS_META } from '../model/analytics.ts';
 
-/** What the owner's analytics is told. Nothing that anybody wrote or is called. */
+/** The events that the owner's analytics is told of. They hold nothing that anybody wrote, and no names. */
 export type TrackedEvent =
   | { readonly event: 'page_view'; readonly page_path: string; readonly page_title: string }
   | { readonly event: 'read-page'; readonly page_path: string }
@@ -25,7 +25,7 @@ export function isTracked(): boolean {
   );
 }
 
-/** What the script of the analytics reads; made on the first use. */
+/** The queue that the analytics script reads. It is made on first use. */
 export function dataLayer(): object[] {
   const page = globalThis as { dataLayer?: object[] };
   page.dataLayer ??= [];

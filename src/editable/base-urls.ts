@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 import type { BaseUrls } from '../model/view.ts';
 
-/** Where pictures and files are served. By default from this site. */
+/** The addresses from which pictures and files are served; this site's by default. */
 export const BaseUrlsContext = createContext<BaseUrls>({
   fileBaseUrl: '',
   apiBaseUrl: '/',

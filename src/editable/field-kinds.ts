@@ -12,17 +12,17 @@ import { TEXT_PLACEHOLDER } from '../model/texts.ts';
 /** How the editor treats fields of a kind. */
 export interface FieldTraits {
   /**
-   * What it is on the page: a text that is edited inline, plain or rich; a part that is selected there and edited in the
-   * sidebar; or 'none', since it is a setting of its block.
+   * How the field appears on the page: a text that is edited inline, plain or rich; a part that is selected there and edited in the
+   * sidebar; or 'none', for a setting of its block.
    */
   readonly onPage: 'plain text' | 'rich text' | 'part' | 'none';
-  /** What editors read in its place while it is empty: by default the text placeholder, null for nothing. */
+  /** The text that editors see while the field is empty: the text placeholder by default, null for nothing. */
   readonly empty?: string | null;
   /** Whether a new block without a text starts with this field. */
   readonly isFilledIn?: boolean;
   /** Whether a new block whose form begins with this field begins in the form, and not with a text on the page. */
   readonly beginsInForm?: boolean;
-  /** What a string value is: a choice or an id; words if missing. */
+  /** The meaning of a string value: a choice or an id; words if missing. */
   readonly holds?: 'choice' | 'id';
   /** The names of ids and types in the value, which are no words. */
   readonly silent?: readonly string[];
@@ -47,7 +47,7 @@ interface HiddenTools {
 interface TextOptions {
   /** Lines that the field shows at first. */
   readonly rows?: number;
-  /** What Enter and each pasted line start after it. If missing, Enter does nothing and lines are joined. */
+  /** The thing that Enter and each pasted line begin after it. If missing, Enter does nothing and lines are joined. */
   readonly enter?: 'item' | 'component';
 }
 
@@ -99,7 +99,7 @@ export const fieldKinds = {
     isFilledIn: true,
     silent: ['type', 'fileId'],
   }),
-  /** Where a text leads that has an editor of its own. */
+  /** The target of a text's link, for texts that have an editor of their own. */
   linkTarget: kind<LinkTarget>({ onPage: 'none', silent: ['type', 'fileId'] }),
   /** The id of a place on the page. */
   anchor: kind<string>({ onPage: 'part', empty: null, isFilledIn: true, holds: 'id' }),
@@ -134,7 +134,7 @@ export const fieldKinds = {
   fieldFlag: kind<boolean>({ onPage: 'none' }),
   /** Whether the owner's analytics count what a form sends. */
   tracking: kind<boolean>({ onPage: 'none' }),
-  /** What can be chosen in a form's field; nothing in fields without a choice. */
+  /** The choices of a form's field; empty for fields without a choice. */
   fieldOptions: kind<readonly string[]>({ onPage: 'none' }),
   /** When a form's field is not shown. */
   hiddenRule: kind<HiddenRule>({ onPage: 'none' }),
@@ -152,7 +152,7 @@ type TypesOf<K extends FieldKind> = NonNullable<(typeof fieldKinds)[K]['types']>
 /** The value of a field of this kind. */
 export type ValueOf<K extends FieldKind> = TypesOf<K>['value'];
 
-/** What a form can say of a field of this kind, beside its label. */
+/** The options that a form can give a field of this kind, besides its label. */
 export type OptionsOf<K extends FieldKind> = TypesOf<K>['options'];
 
 /** The traits of a kind; null for a name that is not a kind, such as that of a whole block. */

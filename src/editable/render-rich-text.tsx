@@ -23,7 +23,7 @@ const MARKS = [
   ['underline', 'u'],
 ] as const;
 
-/** A stored text as React elements. Of unknown nodes, only the children are rendered. */
+/** Renders a stored text as React elements. Unknown nodes show only their children. */
 export function renderRichText(doc: unknown): ReactNode {
   return isObject(doc) ? renderNode(doc) : null;
 }

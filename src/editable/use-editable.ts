@@ -24,17 +24,14 @@ export interface InlineElement {
   readonly children?: ReactNode;
 }
 
-/** What the editor provides for a field. */
+/** The editor's side of a field. */
 export interface EditableField {
   readonly attributes: EditingAttributes;
   /** Renders the field's element as an inline editor while somebody types in it; otherwise null. */
   readonly inline: ((element: InlineElement) => ReactElement) | null;
 }
 
-/**
- * What the editor provides for the views on its page; visitors' pages have none. Its functions may call
- * hooks.
- */
+/** The editor's side of the views on its page; visitors' pages have none. Its functions may call hooks. */
 export interface Editing {
   /** The attributes of a block's root element. */
   block(key: string, componentType: string): EditingAttributes;

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode } from 'react';
 import { LISTEN_TEXTS } from '../model/texts.ts';
 
-/** What stands in the place of the Listen button; null for the button itself. */
+/** A replacement for the Listen button; null for the button itself. */
 export const ListenPlaceContext = createContext<ReactNode>(null);
 
 /** The button that has the page read aloud. It is shown only where the browser has scripts and speech. */

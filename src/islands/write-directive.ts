@@ -74,7 +74,7 @@ const write: ClientDirective = async (load, { value }, island) => {
     setTimeout(post, FORM_PATIENCE_MS);
     begin().catch(post);
   });
-  // What the tab keeps would be written into the form again.
+  // A reset must not bring back the values that the tab keeps.
   listen('reset', (form) => {
     forget(`${value}`);
     delete form.dataset.typed;

@@ -1,6 +1,6 @@
-/** What keeps a description of a picture from being accepted in silence. */
+/** A reason why a picture's description needs attention. */
 export interface AltProblem {
-  /** What is wrong, and what to do. */
+  /** Says what is wrong and what to do. */
   readonly message: string;
   /** The same description without what is wrong, if that can be said. */
   readonly better?: string;

@@ -1,4 +1,4 @@
-/** What something was done to. A `mail`, a `submission` or a `missing` address has no name: that could be a visitor's. */
+/** The kinds of subjects of an action. A `mail`, a `submission` or a `missing` address has no name: it could be a visitor's. */
 export const AUDIT_SUBJECT_KINDS = [
   'page',
   'site',
@@ -18,5 +18,5 @@ export const AUDIT_SUBJECT_KINDS = [
 ] as const;
 export type AuditSubjectKind = (typeof AUDIT_SUBJECT_KINDS)[number];
 
-/** What is known of an action besides its subject, by its name in words. Never content, secrets or addresses. */
+/** Further facts of an action, by name. Never content, secrets or addresses. */
 export type AuditDetails = Readonly<Record<string, string | number | boolean | null | readonly string[]>>;

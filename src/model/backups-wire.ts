@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** Backups as admins see them, and the calls about them. */
 
-/** What a run is at: it makes a backup, proves it, stores it in the second place, and removes what is no longer kept. */
+/** The steps of a run: it makes a backup, proves it, copies it to the second place, and removes old ones. */
 export const BACKUP_STEPS = ['making', 'proving', 'copying', 'clearing'] as const;
 export type BackupStep = (typeof BACKUP_STEPS)[number];
 
@@ -14,7 +14,7 @@ export const backupProofSchema = z.object({
   ok: z.boolean(),
   /** How many pages were rendered. */
   pages: z.number().int(),
-  /** What failed, a sentence each; the first ones, where there are many. */
+  /** The first failures, a sentence each. */
   failures: z.array(z.string()),
 });
 export type BackupProof = z.output<typeof backupProofSchema>;

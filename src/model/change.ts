@@ -2,10 +2,7 @@ import { invertPatches, type Patch, type SetPatch } from './patch.ts';
 import { isRootKey, ROOT_NAMES } from './roots.ts';
 import { blockAt, type ContentTree } from './tree.ts';
 
-/**
- * What a command did: its name as shown to people, its patches, and the patches that undo it. No patches
- * means no change.
- */
+/** The result of a command: its name as shown to people, its patches, and the patches that undo it. No patches means no change. */
 export interface Change {
   readonly name: string;
   readonly patches: readonly Patch[];

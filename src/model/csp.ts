@@ -19,7 +19,7 @@ type Directive =
   | 'trusted-types';
 type Policy = readonly `${Directive} ${string}`[];
 
-/** What every page of the site has. */
+/** The policy of every page of the site. */
 export const SITE_CSP: Policy = [
   "default-src 'self'",
   "img-src 'self' data: blob:",
@@ -33,10 +33,9 @@ export const SITE_CSP: Policy = [
 ];
 
 /**
- * What a page adds to `SITE_CSP`: the hosts that the owner configured for pictures and the API, the Trusted Types policies
- * that its scripts can create, and frames: the editor's shows pages of the site as they were, those of a form the captcha of a
- * service, those of a video its player, the others have none; a map has tiles from the API. The script of such a service, and that of analytics, makes policies
- * of its own.
+ * A page's additions to `SITE_CSP`: the hosts that the owner configured for pictures and the API, the Trusted Types policies that its
+ * scripts can create, and frames. The editor frames earlier versions of pages, a form the captcha of a service, a video its player; other
+ * pages have no frames. A map has tiles from the API. The scripts of such services, and of analytics, make policies of their own.
  */
 export function pageCsp(
   baseUrls: BaseUrls | undefined,
@@ -58,7 +57,7 @@ export function pageCsp(
   ];
 }
 
-/** What a page has that its policy must allow. */
+/** The parts of a page that its policy must allow. */
 interface PageParts {
   /** Names of Trusted Types policies. */
   readonly policies: readonly string[];

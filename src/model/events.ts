@@ -14,10 +14,10 @@ export interface SiteEvent {
   readonly endDate: string | null;
   /** The time zone it takes place in, such as `Australia/Adelaide`. */
   readonly timezone: string;
-  /** Whose time that is, such as 'Perth time', where neither the site nor a place says it; otherwise ''. */
+  /** Names the time zone, such as 'Perth time', if neither the site nor a place does; otherwise ''. */
   readonly zoneWords: string;
   readonly eventLocation: EventLocation;
-  /** Where it is booked. */
+  /** The address for bookings. */
   readonly url: string;
   /** Why it cannot be booked: all places are taken, or the organiser takes no bookings. Absent where it can be. */
   readonly booking?: 'sold-out' | 'closed';
@@ -52,7 +52,7 @@ export type PageEvents =
   | { readonly kind: 'listed'; readonly events: readonly TaggedEvent[] }
   | { readonly kind: 'unavailable' | 'not-set-up' };
 
-/** What a block shows: the events of its filter, or why there are none. Only the editor shows a block while it is loading. */
+/** The state that a block shows: the events of its filter, or why there are none. Only the editor shows a block while it is loading. */
 export type EventsState =
   | { readonly kind: 'listed'; readonly events: readonly SiteEvent[] }
   | { readonly kind: 'loading' | 'unavailable' | 'not-set-up' };
@@ -78,7 +78,7 @@ function wordsOf(text: string): string[] {
   return plain.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/** What a block with this filter shows of the events that its page is made with. */
+/** The state of a block with this filter, among the events that its page is made with. */
 export function eventsStateOf(events: PageEvents, filter: string): EventsState {
   if (events.kind !== 'listed') return { kind: events.kind };
   return { kind: 'listed', events: eventsOfFilter(events.events, filter) };

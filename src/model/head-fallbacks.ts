@@ -3,11 +3,11 @@ import type { PageDoc } from './page.ts';
 import type { SiteSettings } from './site.ts';
 
 /**
- * What stands in for the parts of a head that a page does not set, in order. The head is made of them, and editors are
- * told of them. A default of the site never beats what the page itself has.
+ * The substitutes for parts of a head that a page does not set, in order. The head is made from them, and editors are told of them. A
+ * default of the site never beats the page's own value.
  */
 
-/** What a head is made of. */
+/** The sources of a head. */
 export interface HeadParts {
   readonly page: Pick<PageDoc, 'title' | 'description' | 'keywords' | 'header' | 'og' | 'twitter'>;
   readonly settings: Pick<SiteSettings, 'title' | 'description' | 'keywords' | 'logo' | 'og' | 'twitter'>;
@@ -16,8 +16,8 @@ export interface HeadParts {
 export type SocialNetwork = 'og' | 'twitter';
 
 /**
- * Where a part of a head comes from: the page's own field, its header, its fields for og, its head for search engines; the
- * site's settings, or those for the network; the site's logo.
+ * The source of a part of a head: the page's own field, its header, its fields for og, its head for search engines; the site's settings,
+ * or those for the network; the site's logo.
  */
 export type HeadSource = 'own' | 'header' | 'og' | 'page' | 'network' | 'site' | 'logo';
 
@@ -82,7 +82,7 @@ export function socialImages(network: SocialNetwork, { page, settings }: HeadPar
   ];
 }
 
-/** Where the site says nothing for a network, it says the same as for og. */
+/** A network without settings of its own takes those for og. */
 function siteSocial(network: SocialNetwork, { settings }: Pick<HeadParts, 'settings'>) {
   return [settings[network], settings.og];
 }
@@ -97,7 +97,7 @@ export function imageOf(candidates: Candidates<ImageValue>): ImageValue {
   return candidates.find(isThere)?.[1] ?? null;
 }
 
-/** Where the text or picture comes from; null if there is none. */
+/** The source of the text or picture; null if there is none. */
 export function sourceOf(candidates: Candidates<string> | Candidates<ImageValue>): HeadSource | null {
   return candidates.find(isThere)?.[0] ?? null;
 }

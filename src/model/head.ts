@@ -20,7 +20,7 @@ import { trimEndOf } from './trim.ts';
 /** The colours that a browser draws around a page: those of `styles/tokens.css` in light mode. */
 export const BROWSER_COLOURS = { theme: '#12395b', background: '#fffaf3' } as const;
 
-/** What a social network shows of a page. `image` is an absolute URL of a picture of 400 × 209 px, or ''. */
+/** A page's preview on a social network. `image` is an absolute URL of a picture of 400 × 209 px, or ''. */
 export interface SocialHead {
   readonly title: string;
   readonly description: string;
@@ -52,7 +52,7 @@ export type HeadSources = {
   settings: SiteSettings;
   /** Scheme and host of canonical URLs, such as `https://example.org`. */
   origin: string;
-  /** Where pictures are served; if '' or a path, the origin is used. */
+  /** The address from which pictures are served; if '' or a path, the origin is used. */
   imageBaseUrl?: string | undefined;
   /** True for a draft, which search engines must never index. */
   draft?: boolean | undefined;

@@ -23,7 +23,7 @@ const defaultsSchema = z.object({
   scale: whole(1, IMAGE_MAX_SCALE),
 });
 
-/** What a stored picture says about all of its renditions. */
+/** The settings of a stored picture that all of its renditions share. */
 export type ImageDefaults = z.output<typeof defaultsSchema>;
 
 /**

@@ -174,7 +174,7 @@ export function imageCandidates(value: ImageValue, size: ShownSize): ImageParams
   return value ? candidates(value, size, cropFor(value, size.canvas)) : [];
 }
 
-/** What every rendition of a picture for a canvas has in common: its crop, and what the value's defaults say of its look. */
+/** The common settings of every rendition of a picture for a canvas: its crop, and the look from the value's defaults. */
 export function imageLook(value: ImageValue, canvas: string | undefined): ImageParams {
   if (!value) return {};
   const { blur, format, transparent, scale } = imageDefaults(value);

@@ -1,6 +1,6 @@
 /**
- * Data for search engines as the text of a JSON-LD script. What people wrote is in it: nothing in that ends the script or begins
- * a comment in it.
+ * Data for search engines as the text of a JSON-LD script. It contains people's words: nothing in them ends the script or begins a
+ * comment in it.
  */
 export function jsonLd(data: unknown): string {
   return JSON.stringify(data).replace(/[<>&\u2028\u2029]/g, escaped);

@@ -116,10 +116,9 @@ export const FAQ_DATA_MAX_LENGTH = 8000;
 export const MISSING_LIST_SIZE = { default: 20, max: 100, links: 3 } as const;
 
 /**
- * Searching: characters and terms of a search that count, words of it that are looked for one by one where no page has all its terms,
- * and those for which another is looked for that somebody may have meant; results on a page, and those that are counted and ranked: of more, the
- * pages with the words in their title or headings, and those published last. Of a page, so many characters and distinct words are
- * found.
+ * Searching: the characters and terms of a search that count; the words that are looked for one by one if no page has all terms; the
+ * words for which a similar one is tried; the results on a page; and the pages that are counted and ranked, beginning with those that
+ * have the words in their title or headings and were published last. A page is found by so many characters and distinct words.
  */
 export const SEARCH = {
   maxLength: 200,
@@ -144,7 +143,7 @@ export const STORED_REVISIONS = { last: 50, dailyForDays: 365 } as const;
 export const REVISIONS_PER_PAGE = { default: 20, max: 100 } as const;
 /** For how many days it is stored who did what: an admin can change it, within these limits. And how many entries at most. */
 export const AUDIT_RETENTION = { days: 365, minDays: 30, maxDays: 3650, entries: 200_000 } as const;
-/** What one person does again to the same thing within this time is one entry, where `REPEATED_ACTIONS` names it. */
+/** An action that one person repeats on the same subject within this time is one entry, if `REPEATED_ACTIONS` names it. */
 export const AUDIT_RUN_MS = 10 * 60_000;
 /** How many entries of the audit a list shows at once. */
 export const AUDIT_LIST_SIZE = { default: 20, max: 100 } as const;
@@ -199,7 +198,7 @@ export const ANIMATION_MAX = { bytes: 2 * 1024 * 1024, frames: 50 } as const;
 /** The largest picture and the largest file that can be uploaded, in bytes. */
 export const IMAGE_MAX_BYTES = 15 * 1024 * 1024;
 export const FILE_MAX_BYTES = 25 * 1024 * 1024;
-/** What a user can upload in 24 hours, and in a minute. */
+/** The most that a user can upload in 24 hours, and in a minute. */
 export const UPLOAD_QUOTA = { items: 1000, bytes: 2 * 1024 * 1024 * 1024, perMinute: 300 } as const;
 /** How many pictures or files a list shows at once. */
 export const MEDIA_LIST_LIMIT = { default: 50, max: 100 } as const;

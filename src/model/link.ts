@@ -26,9 +26,9 @@ export const linkSchema = z.strictObject({
 
 export type Link = z.output<typeof linkSchema>;
 
-/** Where the files of the library are; no page can have such a path. */
+/** The path of the library's files; no page can have such a path. */
 export const FILE_PATH = '/file/';
-/** Where visitors' pages have the script for idle browsers, `src/islands/at-idle`. It stays, whatever is deployed. */
+/** The path of the script for idle browsers, `src/islands/at-idle`. It never changes, whatever is deployed. */
 export const AT_IDLE_PATH = '/assets/at-idle.js';
 
 export type LinkBases = { fileBaseUrl?: string | undefined; apiBaseUrl?: string | undefined };

@@ -8,7 +8,7 @@ import type { PageDoc } from './page.ts';
 const MAX_TAGS = 50;
 const TAG_MAX_LENGTH = 100;
 
-/** What a listing shows of its page in lists of pages. */
+/** The page's facts that lists of pages show. */
 export const listingFieldsSchema = z.strictObject({
   title: z.string().max(SHORT_TEXT_MAX_LENGTH).default(''),
   summary: z.string().max(LONG_TEXT_MAX_LENGTH).default(''),

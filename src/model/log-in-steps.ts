@@ -1,6 +1,9 @@
-/** What a log-in returns, step by step. No schema library is used here, so that visitors' browsers need none: `second-factor.ts` has the schemas. */
+/**
+ * The answers of a log-in, step by step. This file uses no schema library, so that visitors' browsers need none: `second-factor.ts` has
+ * the schemas.
+ */
 
-/** What an app of codes is set up with. */
+/** The data for setting up an app of codes. */
 export interface SecondFactorSetUp {
   /** Which set-up it is: one that is begun again has another. */
   readonly id: string;

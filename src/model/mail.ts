@@ -1,4 +1,4 @@
-/** What the outbox holds: messages to people, and leads to the CRM. */
+/** The outbox: messages to people, and leads to the CRM. */
 
 /** A mail as it is composed. The sender is the server's. Addresses are bare, such as `mira@example.org`. */
 export interface MailMessage {
@@ -29,7 +29,7 @@ export interface LeadFields {
 export const OUTBOX_CHANNELS = ['mail', 'lead'] as const;
 export type OutboxChannel = (typeof OUTBOX_CHANNELS)[number];
 
-/** What an entry is for; those that somebody waits for are sent first (`OUTBOX_RANKS`). */
+/** The purpose of an entry. Those that somebody waits for are sent first (`OUTBOX_RANKS`). */
 export const OUTBOX_KINDS = [
   'password',
   'invitation',

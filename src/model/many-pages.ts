@@ -7,7 +7,7 @@ const id = z.string().min(1).max(100);
 
 export const manyPagesSchema = z.strictObject({ pages: z.array(id).min(1).max(MANY_PAGES_MAX) });
 
-/** What came of one page: its state now, or why nothing was done. */
+/** The outcome for one page: its state now, or why nothing was done. */
 export const manyResultSchema = z.object({
   _id: id,
   /** False where there was nothing to do, or it could not be done. */

@@ -54,6 +54,6 @@ export function placeOfMapPicture(id: string): Place | null {
 
 /** A place that was found for an address. */
 export interface FoundPlace extends Place {
-  /** What it is called, on one line. */
+  /** The place's name, on one line. */
   readonly name: string;
 }

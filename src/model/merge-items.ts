@@ -47,7 +47,7 @@ function putBack(
   const into = isThere ? list : list.slice(0, 1);
   const items = valueAt(document, into.join('.'));
   if (!Array.isArray(items)) return document;
-  // What it holds is put back by itself, where it is missing.
+  // Its contents come back by themselves if they are missing.
   const bare = Object.fromEntries(
     Object.entries(item).map(([field, value]) => [field, isItems(value) ? [] : value]),
   );

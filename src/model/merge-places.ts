@@ -46,8 +46,8 @@ export function mergePlaces(
           });
     places.set(key, listOn(key, side));
   }
-  // My version has no cycle, so using its places for the blocks of a cycle breaks the cycle. Where such a
-  // list no longer exists, the block goes to the page's own list.
+  // My version has no cycle, so using its places for the blocks of a cycle breaks the cycle. If such a list no longer exists, the block
+  // goes to the page's own list.
   const takenBack = new Set<string>();
   for (let found = circles(places); found.length > 0; found = circles(places)) {
     for (const key of found.flat()) {

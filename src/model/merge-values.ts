@@ -2,10 +2,7 @@ import type { FieldPath } from './field-path.ts';
 import { isObject, type Json, type JsonObject, ownField, sameJson } from './json.ts';
 import { mergeOrder, type Side } from './merge-order.ts';
 
-/**
- * What a difference is about: a field or an item of a list, a block with everything in it, or the place of
- * either.
- */
+/** The subject of a difference: a field or an item of a list, a block with everything in it, or the position of either. */
 type DifferenceKind = 'field' | 'block' | 'place';
 
 /**

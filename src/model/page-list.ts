@@ -25,7 +25,7 @@ export interface ListPart {
 
 export const FIRST_PART: ListPart = { category: null, number: 1 };
 
-/** What is known where a page with lists is drawn. */
+/** The data with which lists on a page are drawn. */
 export interface PageLists {
   readonly pages: readonly ListedPage[];
   readonly categories: SiteSettings['categories'];
@@ -53,7 +53,7 @@ export interface ShownCategory {
   readonly isCurrent: boolean;
 }
 
-/** What a list shows of a part. */
+/** One part of a list, as it is shown. */
 export interface ShownList {
   readonly entries: readonly ListedPage[];
   /** Empty where readers cannot narrow the list down. */
@@ -87,7 +87,7 @@ export function partPath(slug: string, { category, number }: ListPart): string {
   return slugPath([slug, ...steps].filter((step) => step !== '').join('/'));
 }
 
-/** What a list shows of a part; null where it has no such part. */
+/** The shown part of a list; null if it has no such part. */
 export function shownList(settings: ListSettings, lists: Omit<PageLists, 'first'>): ShownList | null {
   const { category, perPage, narrowing } = settings;
   const { categories, part } = lists;
@@ -110,7 +110,7 @@ export function shownList(settings: ListSettings, lists: Omit<PageLists, 'first'
   };
 }
 
-/** What a list on a page shows. Of several on a page, the first one has parts: the others show what comes first. */
+/** The shown part of a list on a page. Only the first of several lists has parts: the others show their beginning. */
 export function listOnPage(list: ListSettings & { readonly key: string }, lists: PageLists): ShownList {
   const isFirst = list.key === lists.first;
   const first = { ...lists, part: FIRST_PART };

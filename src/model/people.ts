@@ -14,7 +14,7 @@ const roles = z
   .max(MAX_ROLES)
   .transform((names) => [...new Set(names)].sort());
 
-/** What people call somebody; '' where only the username is known. */
+/** Somebody's display name; '' if only the username is known. */
 export const personNameSchema = oneLine().max(100, 'A name has at most 100 characters');
 
 /** A user as those see them who look after accounts. Times are ISO 8601. */
@@ -63,13 +63,13 @@ export type Invitation = z.output<typeof inviteBodySchema>;
 export const invitedResponseSchema = z.object({
   user: personSchema,
   /**
-   * The link that sets the password, where no mail with it is sent: to be passed on, and not shown again. Where the server does not
-   * know its own address, it is a path of the site.
+   * The link that sets the password, if no mail is sent: it is shown once, to be passed on. It is a path of the site if the server does
+   * not know its own address.
    */
   link: z.string().nullable(),
 });
 
-/** What is left out stays as it is. With the version that the caller has seen, no other one is overwritten. */
+/** Missing fields stay as they are. A version guards against overwriting a newer one. */
 export const personSaveBodySchema = z.strictObject({
   user: z.strictObject({
     _id: id,

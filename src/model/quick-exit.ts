@@ -12,7 +12,7 @@ export const NEUTRAL_URL = 'https://www.bom.gov.au/';
 /** Presses of Escape that leave a page with the quick exit, within so many milliseconds from one to the next. */
 export const QUICK_EXIT_PRESSES = { count: 3, withinMs: 5000 } as const;
 
-/** What the session storage of a tab has that was left by the quick exit. It says nothing of the page. */
+/** The key in a tab's session storage after the quick exit. It says nothing about the page. */
 export const QUICK_EXIT_LEFT_KEY = 'left';
 
 /**
@@ -47,7 +47,7 @@ export function inheritedQuickExit(own: QuickExit, above: QuickExitAbove | null)
   return own === 'inherit' ? (above?.quickExit ?? own) : own;
 }
 
-/** Where the quick exit of a page leads; null for a page without one. */
+/** The address to which the quick exit of a page leads; null for a page without one. */
 export function quickExitUrl(
   page: QuickExit,
   { onEveryPage, url }: Pick<QuickExitSettings, 'onEveryPage' | 'url'>,

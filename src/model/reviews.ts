@@ -25,7 +25,7 @@ const words = z
 
 export const reviewAskSchema = z.strictObject({
   _id: id,
-  /** Of the draft that the caller has seen: it is what they ask about. */
+  /** The draft's version that the caller has seen and asks about. */
   version,
   note: words.default(''),
 });
@@ -34,9 +34,9 @@ export const reviewNamedSchema = z.strictObject({ _id: id });
 
 export const reviewDeclineSchema = z.strictObject({
   _id: id,
-  /** Of the request that the caller has seen: it is what they decline. */
+  /** The time of the request that the caller has seen and declines. */
   askedAt: z.iso.datetime(),
-  /** What the asker is told. */
+  /** The reason that the asker reads. */
   reason: words.min(1, 'Say what should change, so that whoever asked knows what to do.'),
 });
 
@@ -46,7 +46,7 @@ export const reviewSchema = z.object({
   askedBy: z.object({ _id: z.string(), username: z.string() }),
   askedAt: z.string(),
   note: z.string(),
-  /** Of the draft that was asked about. */
+  /** The version of the draft that was asked about. */
   version: z.number().int(),
   /** Null until somebody has published or declined. */
   decidedBy: z.string().nullable(),
@@ -72,7 +72,7 @@ export const waitingPageSchema = z.object({
   slug: z.string(),
   title: z.string(),
   published: z.boolean(),
-  /** Of the draft as it is now. */
+  /** The version of the draft now. */
   version: z.number().int(),
   /** Whether the draft was changed after its publication was asked for. */
   changedSince: z.boolean(),
@@ -86,7 +86,7 @@ export const reviewListResponseSchema = z.object({
   total: z.number().int(),
 });
 
-/** What the editor of a page starts with. */
+/** The state of reviews with which a page's editor starts. */
 export interface ReviewStart {
   /** The last request about the page; null where there is none, or it was withdrawn. */
   readonly own: Review | null;

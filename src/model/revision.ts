@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { REVISIONS_PER_PAGE } from './limits.ts';
 
-/** What a revision was written for. */
+/** The actions that write a revision. */
 const REVISION_ACTIONS = ['save', 'publish', 'unpublish', 'delete', 'restore'] as const;
 
 /** One entry in the history of a document, without the document. Times are ISO 8601 in UTC. */

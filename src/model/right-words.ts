@@ -1,6 +1,6 @@
 import type { Right } from './users.ts';
 
-/** What each right is called, and what it lets people do. */
+/** Each right's name, and what it allows. */
 export const RIGHT_WORDS: Readonly<Record<Right, { readonly label: string; readonly help: string }>> = {
   publish: {
     label: 'Publish',

@@ -1,6 +1,6 @@
 import { ROLE_TITLE_MAX_LENGTH } from './limits.ts';
 
-/** What a role is called until somebody names it: `night-team` is 'Night team'. */
+/** A role's title until somebody names it: `night-team` becomes 'Night team'. */
 export function titleOfName(name: string): string {
   const words = name.replaceAll('-', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -9,7 +9,7 @@ const id = z.string().min(1).max(100);
 const version = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
 const DESCRIPTION_MAX_LENGTH = 500;
 
-/** What people call a role, on one line. */
+/** A role's title, on one line. */
 const titleSchema = z
   .string()
   .max(LONG_TEXT_MAX_LENGTH)
@@ -24,7 +24,7 @@ const rights = z
   .max(RIGHTS.length)
   .transform((names) => RIGHTS.filter((right) => names.includes(right)));
 
-/** Without a name, a new role. What is left out stays as it is, or is empty. */
+/** Makes a new role if the name is missing. Other missing fields stay as they are, or are empty. */
 export const roleSaveBodySchema = z.strictObject({
   role: z.strictObject({
     name: roleNameSchema.optional(),
@@ -68,7 +68,7 @@ export const roleUsesQuerySchema = z.strictObject({
   size: z.coerce.number().int().min(1).max(ROLE_USES_SIZE.max).default(ROLE_USES_SIZE.default),
 });
 
-/** Who holds a role, and which pages name it. */
+/** The holders of a role, and the pages that name it. */
 export const roleUsesResponseSchema = z.object({
   people: z.array(
     z.object({

@@ -19,7 +19,7 @@ export type RootKey = (typeof ROOT_KEYS)[number];
 /** The documents of a content tree, without blocks. A tree may be that of a page alone. */
 export type Roots = Readonly<{ page: JsonObject } & { [Key in SiteRootKey]?: JsonObject | undefined }>;
 
-/** What people call each document in a sentence. */
+/** The documents' names within a sentence. */
 export const ROOT_NAMES: Readonly<Record<RootKey, string>> = {
   page: 'page',
   '@nav': 'navigation',

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** What a schema describes. The parts of an object and of a list are schemas again. */
+/** The parts of a schema. Those of an object and of a list are schemas again. */
 export type SchemaParts =
   | {
       readonly type: 'object';
@@ -34,7 +34,7 @@ export function allowsNull(schema: z.ZodType): boolean {
 
 const known = new WeakMap<z.ZodType, SchemaParts>();
 
-/** What a schema describes, without its default: read once, since every stored document is walked by the same few schemas. */
+/** The parts of a schema, without its default. They are read once, since every stored document is walked by the same few schemas. */
 export function partsOf(schema: z.ZodType): SchemaParts {
   let parts = known.get(schema);
   if (parts === undefined) {

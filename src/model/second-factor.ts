@@ -34,7 +34,7 @@ export const secondFactorSchema = z.object({
   since: z.string().nullable(),
   /** How many recovery codes are left. */
   recoveryCodes: z.number().int(),
-  /** What people call those roles of the caller that require one. */
+  /** The titles of the caller's roles that require one. */
   requiredBy: z.array(z.string()),
 });
 export type OwnSecondFactor = z.output<typeof secondFactorSchema>;

@@ -5,7 +5,7 @@ import { LOGO_SIZE } from './limits.ts';
 import type { LinkTarget } from './link.ts';
 import type { Footer, Nav, SiteSettings } from './site.ts';
 
-/** What structured data of a page is made from. */
+/** The sources of a page's structured data. */
 export interface SiteDataSources {
   readonly head: Pick<HeadData, 'title' | 'description' | 'siteName' | 'canonical' | 'robots'>;
   /** The path of the page, with its leading slash. */
@@ -13,14 +13,14 @@ export interface SiteDataSources {
   readonly nav: Pick<Nav, 'items'>;
   readonly footer: Pick<Footer, 'phone' | 'facebook' | 'linkedIn' | 'twitter'>;
   readonly settings: Pick<SiteSettings, 'logo'>;
-  /** Where pictures are served; if '' or a path, the origin of the page is used. */
+  /** The address from which pictures are served; if '' or a path, the origin of the page is used. */
   readonly imageBaseUrl?: string | undefined;
 }
 
 /**
- * What search engines are told of a page and its site, as the text of a JSON-LD script; '' where there is nothing to tell, or
- * the page is not to be indexed. The home page has the organisation and the site with its search (https://schema.org/WebSite),
- * each other page the way to it (https://schema.org/BreadcrumbList).
+ * Structured data of a page and its site for search engines, as the text of a JSON-LD script; '' if there is none, or if the page is not
+ * to be indexed. The home page has the organisation and the site with its search (https://schema.org/WebSite), other pages the path to
+ * them (https://schema.org/BreadcrumbList).
  */
 export function siteData(sources: SiteDataSources): string {
   const { head, path, nav } = sources;

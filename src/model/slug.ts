@@ -46,8 +46,8 @@ export function normaliseSlug(text: string): string {
 }
 
 /**
- * What a slug field shows while somebody types: like `normaliseSlug`, but a leading slash, and a slash or
- * dash at the end, stay while more may follow.
+ * Formats a slug while somebody types it: like `normaliseSlug`, but a leading slash, and a slash or dash at the end, stay while more may
+ * follow.
  */
 export function slugAsTyped(text: string): string {
   return lower(text.replace(/[\t\n\r]/g, ' ').replace(REMOVED, ''))
@@ -101,10 +101,9 @@ export function slugsAbove(slug: string): readonly string[] {
 }
 
 /**
- * What a request path (percent-encoded, without query) means: the slug of a page; a permanent redirect to the
- * canonical form (for trailing and repeated slashes, upper case, decomposed letters); or nothing that could
- * exist (bad escapes, control characters, encoded slashes, backslashes, dot segments, more than 255
- * characters). Redirects always lead to the path of a slug on this host.
+ * Interprets a request path (percent-encoded, without query): the slug of a page; a permanent redirect to the canonical form (for
+ * trailing and repeated slashes, upper case, decomposed letters); or nothing that could exist (bad escapes, control characters, encoded
+ * slashes, backslashes, dot segments, more than 255 characters). Redirects always lead to the path of a slug on this host.
  */
 export function requestPath(pathname: string): RequestPath {
   if (!pathname.startsWith('/') || pathname.length > 1 + SLUG_MAX_LENGTH * 12) return { kind: 'bad' };

@@ -1,6 +1,6 @@
 /**
- * A time (ISO 8601) in the specification's format for submissions, 'h:mm a, DD/MM/YYYY', such as
- * '4:05 pm, 21/11/2026', in a time zone. What is not a time becomes ''.
+ * Formats a time (ISO 8601) as the specification asks for submissions, 'h:mm a, DD/MM/YYYY', such as '4:05 pm, 21/11/2026', in a time
+ * zone. Anything but a time becomes ''.
  */
 export function submittedAt(iso: string, timeZone: string): string {
   const date = new Date(iso);

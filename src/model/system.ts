@@ -7,9 +7,9 @@ import { backupStateSchema } from './backups-wire.ts';
 export const attentionSchema = z.object({
   /** `now`: readers, editors or the data are harmed, or about to be. `soon`: that can wait for a day. */
   urgency: z.enum(['now', 'soon']),
-  /** What it is, as a sentence. */
+  /** States the fact in a sentence. */
   what: z.string(),
-  /** What to do, as sentences. */
+  /** Says what to do, in sentences. */
   todo: z.string(),
   /** The tab of the dashboard that says more; null where none does. */
   tab: z.enum(['mail', 'missing']).nullable(),
@@ -27,7 +27,7 @@ export const systemStateSchema = z.object({
   }),
   /** When the server was started. */
   startedAt: z.string(),
-  /** Of the server and the processes that work for it. */
+  /** Memory of the server and the processes that work for it. */
   memoryBytes: z.number().int(),
   disk: z.object({ leftBytes: z.number().int(), totalBytes: z.number().int() }),
   sizes: z.object({
@@ -48,7 +48,7 @@ export const systemStateSchema = z.object({
   certificates: z.array(
     z.object({
       host: z.string(),
-      /** What readers get there, such as 'leads to www.example.org'. */
+      /** The content of the address for readers, such as 'leads to www.example.org'. */
       shows: z.string(),
       issuedAt: z.string().nullable(),
       expiresAt: z.string().nullable(),

@@ -32,7 +32,7 @@ export const CONFIRMATIONS = {
   leave: "Changes you've made may not be saved, are you sure you want to leave this page?",
 } as const;
 
-/** Where somebody is who came for help, on a site with such numbers alone. Not from the specification. */
+/** Points distressed readers to the numbers, on a site that has only those. Not from the specification. */
 export const NUMBERS_AT_TOP = 'If you need help now, the numbers to call are at the top of this page.';
 
 export const ERROR_PAGE = {
@@ -143,7 +143,7 @@ export const EMAIL_MESSAGES = {
   same: 'This is your e-mail address already',
   ownByLink: 'Change your own address in ‘Your account’: you confirm it there with your password and a link',
 } as const;
-/** Where the link leads that confirms an e-mail address, and the parameter that says so. Not from the specification. */
+/** The path of the link that confirms an e-mail address, and the parameter that says so. Not from the specification. */
 export const CONFIRM_EMAIL_PAGE = {
   path: '/login',
   confirm: 'email',
@@ -239,7 +239,7 @@ export const MAP_TEXTS = {
   again: 'Try again',
 } as const;
 
-/** What a form lacks, for editors. */
+/** Problems of a form, for editors. */
 export const FORM_PROBLEMS = {
   identifier: 'Identifier missing',
   recipient: 'Recipient missing',
@@ -248,7 +248,7 @@ export const FORM_PROBLEMS = {
   duplicates: 'Fields cannot have duplicate names',
 } as const;
 
-/** What is wrong with the value of a field of a form. `{max}` is a number of characters. */
+/** Problems of a value in a form's field. `{max}` is a number of characters. */
 export const FIELD_PROBLEMS = {
   required: 'This field is required',
   email: 'A valid email address is required',
@@ -277,7 +277,7 @@ export const FIELD_CONDITIONS = {
   notEqual: '(not if your answer to ‘{field}’ is ‘{answer}’)',
 } as const;
 
-/** Of reading aloud. */
+/** Texts of reading aloud. */
 export const LISTEN_TEXTS = {
   listen: 'Listen',
   pause: 'Pause',
@@ -285,7 +285,7 @@ export const LISTEN_TEXTS = {
   stop: 'Stop',
   speed: 'Speed',
   group: 'Reading aloud',
-  /** Where the browser waits for a press of its own. */
+  /** For browsers that wait for a press of their own. */
   again: 'Press Listen again to start.',
   noVoice: 'Your browser has no voice to read with, or it does not answer.',
 } as const;
@@ -339,14 +339,14 @@ export const FORM_TEXTS = {
   captcha: 'Show that you are not a robot',
   /** Not from the specification: in place of a form that cannot be sent. */
   notReady: 'You cannot write to us here right now.',
-  /** Where there is a number to call. */
+  /** If there is a number to call. */
   callInstead: 'Please call us instead.',
 } as const;
 
 /** The quick exit. */
 export const QUICK_EXIT_TEXTS = {
   leave: 'Leave this site',
-  /** What it cannot hide, beside it; the second part where no script runs. */
+  /** The limits of the quick exit, shown beside it; the second part if no script runs. */
   stays: ['This page stays in your browser’s history', ', and Back shows it again', '.'],
   title: 'Leaving this site quickly',
   about: [

@@ -3,7 +3,7 @@
  * that visitors fetch.
  */
 export const VIDEO_TEXTS = {
-  /** Of a video without a title. */
+  /** The label of a video without a title. */
   video: 'Video',
   play: 'Play video',
   /** ‘Watch the video on YouTube’, of which ‘the video’ or its title is for screen readers alone. */

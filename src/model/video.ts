@@ -11,14 +11,14 @@ export interface Video {
   readonly videoId: string;
 }
 
-/** What a block stores of its video: `type` is empty, or another word in legacy content, until a service was chosen. */
+/** A block's video as it is stored: `type` is empty, or another word in legacy content, until a service is chosen. */
 export interface StoredVideo {
   readonly type: string;
   readonly videoId: string;
   readonly isVimeo: boolean;
 }
 
-/** What readers call the services, and the origins of their players, which set no cookies or follow nobody. */
+/** The services' names for readers, and the origins of their players, which set no cookies or follow nobody. */
 export const VIDEO_SERVICES: Readonly<Record<VideoType, { readonly name: string; readonly player: string }>> =
   {
     vimeo: { name: 'Vimeo', player: 'https://player.vimeo.com' },
@@ -45,7 +45,7 @@ export function videoOf({ type, videoId }: StoredVideo): Video | null {
   return found === undefined ? readVideoAddress(id) : { type: found, videoId: id };
 }
 
-/** What is stored of a video, with its service and its id in agreement wherever it can be played. */
+/** The stored video, with service and id made to agree wherever it can be played. */
 export function settledVideo<Stored extends StoredVideo>(stored: Stored): Stored {
   const video = videoOf(stored);
   if (video !== null) return { ...stored, ...video, isVimeo: video.type === 'vimeo' };

@@ -12,10 +12,7 @@ import type { SearchResult } from './search/result.ts';
 import type { Footer, Nav, SiteSettings, StoredSiteDocument } from './site.ts';
 import type { SignedInUser } from './users.ts';
 
-/**
- * What surrounds every page: the published (for an editor, drafted) documents of a domain other than the
- * page.
- */
+/** Everything around a page: the published (for an editor, drafted) documents of a domain other than the page. */
 export interface SiteShell {
   readonly domain: { readonly id: string; readonly name: string };
   readonly nav: Nav;
@@ -32,18 +29,18 @@ export interface SiteShell {
   readonly hasLogIn?: boolean;
   /** The site on which all events are listed, if the owner has one. */
   readonly eventsSiteUrl?: string | null;
-  /** Whose maps the pictures of places are. */
+  /** The attribution of the pictures of places. */
   readonly mapAttribution?: string;
 }
 
-/** What surrounds a page in the editor: the drafts, each with the version over which it is saved. */
+/** Everything around a page in the editor: the drafts, each with the version over which it is saved. */
 export interface DraftShell extends SiteShell {
   readonly nav: StoredSiteDocument<'nav'>;
   readonly footer: StoredSiteDocument<'footer'>;
   readonly settings: StoredSiteDocument<'siteSettings'>;
 }
 
-/** Where the browser finds files, the API and images; from the environment. */
+/** The addresses of files, the API and images for the browser; from the environment. */
 export interface BaseUrls {
   readonly fileBaseUrl: string;
   readonly apiBaseUrl: string;
@@ -68,7 +65,7 @@ export interface EditorStart {
   readonly shell: DraftShell;
   /** All sites; `shell.domain` is the one that the page belongs to. */
   readonly domains: readonly Domain[];
-  /** Where readers find pictures: at the content delivery network, if the owner has one. */
+  /** The address of pictures for readers: the content delivery network's, if the owner has one. */
   readonly cdnImageBaseUrl: string;
   /** Whether this deployment holds drafts. */
   readonly draft: boolean;
@@ -82,7 +79,7 @@ export interface EditorStart {
   readonly timeZone: string;
 }
 
-/** What Astro renders. The server decides the status and sends it. */
+/** The input of Astro's pages. The server decides the status and sends it. */
 export type View = ContentView | EditorView | ErrorView | FormView | HealthView | LoginView | SearchView;
 
 /** A part of a page that could not be rendered. The page is shown without it. */
@@ -147,7 +144,7 @@ export interface ErrorView {
   readonly head: HeadData;
 }
 
-/** What somebody gets who sent a form without script: that it was sent, or the form again with what is wrong. */
+/** The answer to a form that was sent without script: that it was sent, or the form again with its problems. */
 export interface FormView {
   readonly kind: 'form';
   readonly shell: SiteShell;
@@ -171,7 +168,7 @@ export interface SentForm {
 
 /** A form that was not sent. */
 export interface FailedForm {
-  /** What was typed, by the names of the fields. */
+  /** The typed values, by the names of the fields. */
   readonly values: FormValues;
   readonly problems: readonly FieldProblem[];
   /** Why the form as a whole was not sent; null where the problems say it. */
@@ -191,7 +188,7 @@ export interface LoginView {
   readonly head: HeadData;
 }
 
-/** What a search finds among the published pages of a site. */
+/** The findings of a search among the published pages of a site. */
 export interface SearchView {
   readonly kind: 'search';
   /** Null for visitors. */
@@ -210,7 +207,7 @@ export function pathOf(view: View): string {
   return view.shell?.path ?? '';
 }
 
-/** Where the quick exit of what is shown leads; null where there is none. */
+/** The address to which the quick exit leads; null if there is none. */
 export function quickExitOf(view: View): string | null {
   return view.shell && quickExitUrl(ownQuickExit(view), view.shell.settings.quickExit);
 }

@@ -2,10 +2,11 @@ import { MISSING_SCRIPT } from '../islands/at-idle/missing-script.ts';
 import { AT_IDLE_PATH } from '../model/link.ts';
 
 /**
- * The inline script of pages with islands: the custom element of Astro's markup, in a third of the bytes of Astro's own. It does
- * what this site uses of it in production: React as the only renderer, props that are JSON, components without children. An
- * island inside another one waits for that. Where a part cannot be fetched, it is fetched again a second later; if that fails too,
- * the island stays as the server has rendered it, and the script for idle browsers reloads the page if that helps. A further attempt has another URL, since browsers remember which modules failed.
+ * The inline script of pages with islands: the custom element of Astro's markup, in a third of the bytes of Astro's own. It does the part
+ * that this site uses in production: React as the only renderer, props that are JSON, components without children. An island inside
+ * another one waits for the outer one. A part that cannot be fetched is fetched again a second later; if that fails too, the island stays
+ * as the server has rendered it, and the script for idle browsers reloads the page if that helps. A further attempt has another URL,
+ * since browsers remember which modules failed.
  */
 export const ISLAND_SCRIPT = [
   '(()=>{',

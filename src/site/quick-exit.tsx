@@ -25,7 +25,7 @@ export function QuickExit({ url }: { url: string | null }) {
   );
 }
 
-/** What the quick exit does and what it cannot hide, at the end of the page. */
+/** Explains at the end of the page what the quick exit does and cannot hide. */
 export function QuickExitHelp({ url }: { url: string | null }) {
   if (url === null) return null;
   return (

@@ -3,8 +3,8 @@ import { SEARCH_TEXTS } from '../model/texts.ts';
 import { Icon } from './icon.tsx';
 
 /**
- * The form that searches the site, in the header: it needs no script. What is searched for is in no address, and
- * browsers do not suggest what somebody else searched for.
+ * The form that searches the site, in the header: it needs no script. Searches appear in no address, and browsers do not suggest somebody
+ * else's.
  */
 export function SearchField() {
   return (

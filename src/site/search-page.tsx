@@ -13,7 +13,7 @@ import { Icon } from './icon.tsx';
 import { SearchForm } from './search-field.tsx';
 import { SiteLink } from './site-link.tsx';
 
-/** Whom to call first, what was found, and where else to go. For use in `<main>`. */
+/** The numbers to call first, the findings, and other places to go. For use in `<main>`. */
 export function SearchPage({ view }: { view: SearchView }) {
   const { shell, result } = view;
   const { typed, hits, help } = result;
@@ -49,7 +49,7 @@ function hasNumber(card: SearchCard, { nav }: SiteShell): boolean {
   return card.kind !== 'danger' || isShownLink(nav.crisis) || isShownLink(nav.emergency);
 }
 
-/** Whom to call for one kind of distress; the first card has the emergency number too. */
+/** The numbers to call for one kind of distress; the first card has the emergency number too. */
 function CallCard({
   card,
   shell: { nav },
@@ -224,7 +224,7 @@ function NoHits({ typed }: { typed: string }) {
   );
 }
 
-/** Whom to call, where no card says it, and the pages of the navigation where nothing was found. */
+/** The numbers to call, unless a card has them, and the pages of the navigation if nothing was found. */
 function NextSteps({
   shell: { nav, footer, baseUrls },
   hasCalls,

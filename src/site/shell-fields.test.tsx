@@ -24,7 +24,7 @@ const editing: Editing = {
   list: () => <i />,
 };
 
-/** What stands around the content of a page: as visitors get it, or as an editor draws it. */
+/** Everything around the content of a page, as visitors get it or as an editor draws it. */
 function around(shell: SiteShell, by: Editing | null = null): string {
   return renderToStaticMarkup(
     <EditingContext value={by}>

@@ -11,7 +11,7 @@ import { SiteHeader } from './site-header.tsx';
 import { leadsAbove, leadsTo } from './site-link.tsx';
 import { SkipLink, SkipToEditor } from './skip-link.tsx';
 
-/** What stands around the content of every page, as visitors get it. The tools in the header are islands, which Astro renders. */
+/** Everything around the content of every page, as visitors get it. The tools in the header are islands, which Astro renders. */
 export interface ShellHtml {
   readonly beforeTools: string;
   readonly afterTools: string;

@@ -26,7 +26,7 @@ function demoShell({ nav, footer, settings }: DemoDomain, path: string): SiteShe
   return shellWith({
     nav: shownNavSchema.parse(stored.nav),
     footer: shownFooterSchema.parse(stored.footer),
-    // What is around the content shows no category.
+    // The page around the content shows no category.
     settings: shownSiteSettingsSchema.parse({ ...stored.settings, categories: [] }),
     path,
   });

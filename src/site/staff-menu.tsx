@@ -5,8 +5,8 @@ const OPEN_ID = 'staff-menu-open';
 const TITLE_ID = 'staff-menu-title';
 
 /**
- * What anonymous visitors get of the editor: the login button and the collapse control, as plain HTML. The popover is
- * the state: while it is open the words beside the icons show, and the browser says so of its button.
+ * The editor's trace for anonymous visitors: the login button and the collapse control, as plain HTML. The popover is the state: while it
+ * is open, words show beside the icons, and the browser says so of its button.
  */
 export function StaffMenu() {
   return (

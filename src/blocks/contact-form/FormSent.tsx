@@ -10,7 +10,7 @@ interface FormSentProps {
   readonly id: string;
   readonly form: PublicForm;
   readonly calls: readonly CallLink[];
-  /** Where the form can be filled in again; null where it is gone. */
+  /** The address of the empty form; null if the form is gone. */
   readonly again: string | null;
 }
 

@@ -1,7 +1,7 @@
 import { isEmailAddress } from '../../model/forms/email-address.ts';
 import { HINTS } from '../../model/texts.ts';
 
-/** What editors set in both forms. */
+/** The settings that both forms have. */
 
 /** Its title, and where what is sent goes. */
 export const addressForm = {
@@ -21,7 +21,7 @@ export const successMailForm = {
   successEmailText: { editor: 'successEmail', label: 'Success e-mail' },
 } as const;
 
-/** What the recipient of a form still lacks. */
+/** Hints for editors about the recipient of a form. */
 export function recipientHints({ recipient }: { readonly recipient: string }) {
   return recipient.trim() === '' || isEmailAddress(recipient.trim())
     ? []

@@ -34,7 +34,7 @@ export function EventItem({ event }: { event: SiteEvent }) {
   );
 }
 
-/** Where it is: the address leads to a map, in a window of its own as everything on other sites. */
+/** The venue. Its address leads to a map in a new window, as all links to other sites do. */
 function Place({ location: { venueName, address, online } }: { location: EventLocation }) {
   if (online) return <p>{EVENT_TEXTS.online}</p>;
   if (address === '') return venueName === '' ? null : <p>{venueName}</p>;

@@ -13,7 +13,7 @@ function degrees(name: string, max: number, fallback: number) {
   return z.number({ error }).min(-max, { error }).max(max, { error }).default(fallback);
 }
 
-/** Where people find somebody: the address in words and the way there, beside a map where a map service is set up. */
+/** A place that people can visit: its address and the way there in words, beside a map if a map service is set up. */
 export const mapContent = defineBlock({
   type: 'MapContent',
   label: 'Map',

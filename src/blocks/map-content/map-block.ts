@@ -6,7 +6,7 @@ import type { mapContent } from './definition.ts';
 /** `image` is there once the server has a picture of the place. */
 export type MapBlock = BlockOf<typeof mapContent> & { readonly image?: ImageValue };
 
-/** What the place is called. */
+/** The place's name. */
 export function placeWords({ title, address }: Pick<MapBlock, 'title' | 'address'>): string {
   return areBlank(title) ? address : title;
 }

@@ -72,7 +72,7 @@ export function OpenLabel({ block }: { block: MapBlock }) {
   );
 }
 
-/** Whose map it is. OpenStreetMap asks for a link to its terms. */
+/** The map's attribution. OpenStreetMap asks for a link to its terms. */
 export function Attribution() {
   const words = use(MapAttributionContext);
   if (!words.includes('OpenStreetMap')) return words;

@@ -11,7 +11,7 @@ const DOUBLE_CLICK_MS = 500;
 interface VideoOverlayProps {
   video: Video;
   title: string;
-  /** What opened it, and gets the focus back. */
+  /** The control that opened the overlay and gets the focus back. */
   opener: RefObject<HTMLElement | null>;
   onClose(): void;
 }

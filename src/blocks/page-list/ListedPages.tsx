@@ -44,7 +44,7 @@ export function ListedPages({ block, lists }: ListedPagesProps) {
 
 interface Place {
   readonly slug: string;
-  /** Of the block. */
+  /** The block's key. */
   readonly key: string;
 }
 

@@ -1,11 +1,11 @@
 import type { Ref } from 'react';
 import { SLIDES } from '../../model/slides-texts.ts';
 
-/** What the controls of slides show, wherever they are. */
+/** The state that the controls of slides show. */
 export interface SlideControls {
   /** The number of slides, at least 2. */
   readonly count: number;
-  /** What the controls are for: 'Choose a picture'. */
+  /** The label of the controls: 'Choose a picture'. */
   readonly label: string;
   /** Whether the first slide follows the last one; each slide then has a button of its own. */
   readonly loops: boolean;

@@ -1,4 +1,4 @@
-/** What is used of Glide, which has no types of its own. */
+/** The part of Glide that we use. Glide has no types of its own. */
 declare module '@glidejs/glide/dist/glide.modular.esm.js' {
   interface Components {
     readonly Sizes: { readonly slideWidth: number };

@@ -24,7 +24,7 @@ export function scrollSlides(root: Element, { loops, onMove }: MoverOptions): Mo
     stopWaiting = whenStill(view, read);
   };
   const show = (to: number) => {
-    // Where the slides came to rest before counts no more.
+    // The earlier resting place of the slides no longer counts.
     stopWaiting();
     moveTo(to);
     scrollToSlide(view, to);

@@ -1,4 +1,6 @@
-/** The event of a slide that is to be shown. What moves the slides of a visitor cancels it, and shows the slide itself. */
+/**
+ * The event that asks for a slide to be shown. On visitors' pages, the code that moves the slides cancels it and shows the slide itself.
+ */
 export const SHOW_SLIDE = 'hearth:show-slide';
 
 /** Brings the slide that contains an element to the start of its view, at once. Anything else stays where it is. */

@@ -12,7 +12,7 @@ export const testimonial = fields.itemSchema({
   image: imageValueSchema,
 });
 
-/** What several people say, each with name and picture. */
+/** Quotes of several people, each with a name and a picture. */
 export const testimonials = defineBlock({
   type: 'Testimonials',
   label: 'Testimonials',

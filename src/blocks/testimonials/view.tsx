@@ -7,7 +7,7 @@ import type { testimonials } from './definition.ts';
 import { isEmptyItem } from './item.ts';
 import { CONTROLS, TestimonialSlides } from './TestimonialSlides.tsx';
 
-/** What editors see; visitors get `shell.astro` in its place. */
+/** The block as editors see it. Visitors get `shell.astro` instead. */
 function TestimonialsView({ block }: { block: BlockOf<typeof testimonials> }) {
   const { items } = block;
   const count = useSlideCount(items, isEmptyItem);

@@ -3,13 +3,13 @@ import { dataLayer, isTracked, track } from '../../browser/data-layer.ts';
 import { ANALYTICS_META, PAGE_VIEW_DELAY_MS } from '../../model/analytics.ts';
 
 /**
- * Loads the owner's analytics once the page is there, and tells it of the page. Where a reader does not want it, nothing is fetched
- * and nothing is stored.
+ * Loads the owner's analytics once the page is there, and reports the page. For a reader who declines it, nothing is fetched and nothing
+ * is stored.
  */
 export function startAnalytics(): void {
   if (!isTracked()) return;
   afterLoad(() => {
-    // What the script of a container of tags expects to find first.
+    // The first entry that a tag container's script expects.
     dataLayer().push({ event: 'gtm.js', 'gtm.start': Date.now() });
     allowScripts();
     const script = document.createElement('script');

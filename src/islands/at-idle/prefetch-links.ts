@@ -1,7 +1,7 @@
 import { PREFETCH } from '../../model/limits.ts';
 import { pagePath } from './page-path.ts';
 
-/** What some browsers say of the connection. */
+/** Facts about the connection that some browsers tell. */
 interface Connection {
   readonly saveData?: boolean;
   readonly effectiveType?: string;

@@ -1,4 +1,4 @@
-/** What of a control says whether somebody has used it; which of it there is depends on the kind of control. */
+/** The parts of a control that tell whether somebody has used it. Which of them exist depends on the kind of control. */
 export interface Control {
   readonly type: string;
   readonly value: string;
@@ -19,7 +19,7 @@ export function isWritten(control: Control): boolean {
   return value !== defaultValue || validity.badInput;
 }
 
-/** Where one option must be selected and none is by default, browsers select the first. */
+/** Browsers select the first option if one is required and none is selected by default. */
 function isChosen(
   options: readonly { readonly selected: boolean; readonly defaultSelected: boolean }[],
   isOne: boolean,

@@ -77,7 +77,7 @@ export class Follow {
     if (by !== 0 && !isAway) this.#isAsked = false;
   }
 
-  /** Where a sentence is in the window, in px, and whether any of it is out of view; `lowest` is where the controls begin. */
+  /** The position of a sentence in the window, in px, and whether any of it is out of view. The controls begin at `lowest`. */
   #place(range: Range) {
     const { top, bottom } = range.getBoundingClientRect();
     const lowest = this.#controls.getBoundingClientRect().top;

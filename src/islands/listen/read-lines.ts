@@ -9,8 +9,8 @@ const INLINE =
   /^(?:a|abbr|b|bdi|bdo|cite|code|del|dfn|em|i|ins|kbd|mark|q|s|samp|small|span|strong|sub|sup|time|u|var|wbr)$/i;
 
 /**
- * What is not read, with all that is inside it: controls, what only controls have to say, and what is said twice or leads
- * elsewhere. The rest is what the definitions of the blocks say as `spoken`; `e2e/listen.spec.ts` compares them on every page.
+ * Elements that are not read, with everything inside them: controls, text for controls alone, and text that is repeated or leads
+ * elsewhere. The rest equals the `spoken` of the blocks' definitions; `e2e/listen.spec.ts` compares them on every page.
  */
 const SKIPPED = [
   'script, style, template, svg, picture, iframe, form, nav, button, select, dialog, [hidden]',

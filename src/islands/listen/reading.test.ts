@@ -3,7 +3,7 @@ import { Reading } from './reading.ts';
 
 type Handler = ((event: { error?: string }) => void) | null;
 
-/** What `speechSynthesis` is given to say. */
+/** A stand-in for the utterances of `speechSynthesis`. */
 class Utterance {
   lang = '';
   voice: object | null = null;

@@ -17,8 +17,8 @@ const LOOK_MS = 1000;
 const SILENCE_MS = { start: 4000, character: 120 } as const;
 
 /**
- * Reads sentences aloud, one utterance at a time. A pause remembers the sentence, since on Android a pause ends the speech. What
- * Chrome does to long texts cannot stop it: where it goes silent, or never says that a sentence has ended, the next one is read.
+ * Reads sentences aloud, one utterance at a time. A pause remembers the sentence, since a pause ends the speech on Android. Chrome's
+ * trouble with long texts cannot stop it: if Chrome goes silent or never reports the end of a sentence, the next one is read.
  */
 export class Reading {
   readonly #speech: SpeechSynthesis;

@@ -10,16 +10,16 @@ export interface Sentence {
   readonly spoken: string;
 }
 
-/** Where a sentence may end: its stop with closing quotes and brackets, a space, and what a sentence can begin with. */
+/** The possible end of a sentence: a stop with closing quotes and brackets, a space, and the beginning of another sentence. */
 const ENDS = /(?<![.!?…])[.!?…]+["'”’)\]]*\s+(?=["'“‘([]*[\p{Lu}\p{N}])/gu;
 /** Words whose full stop ends no sentence, and initials of names. */
 const ABBREVIATION =
   /(?:^|[\s("'“‘[])(?:Mr|Mrs|Ms|Mx|Dr|Prof|Rev|Fr|Sr|Jr|St|Rd|Ave|Tce|Mt|No|Nos|Ph|Tel|Fax|Ext|Inc|Ltd|Pty|Co|vs|etc|cf|approx|e\.g|i\.e|a\.m|p\.m|\p{Lu}|(?:\p{Lu}\.)+\p{Lu})\.\s+$/u;
 /** The most characters of an abbreviation, with its stop and the space behind it, that are looked at. */
 const ABBREVIATION_LENGTH = 24;
-/** What stands before the pauses at which a long sentence is cut, best ones first. */
+/** The characters before the pauses at which a long sentence is cut, best ones first. */
 const BEFORE_PAUSES = [/[;:—–]/, /,/, /./];
-/** What is said at once, and can stand at the end of a piece: spaces in a row, or a character. */
+/** The smallest piece that may end a part: spaces in a row, or a character. */
 const STEP = /\s+|\S/uy;
 
 /** The telephone numbers of a text, by where they start. */
@@ -54,7 +54,7 @@ function piecesOf(text: string, from: number, to: number, numbers: Numbers): Sen
   return pieces;
 }
 
-/** Where the next piece begins: at the last good pause within what can be said at once. */
+/** The start of the next piece: the last good pause within the longest utterance. */
 function pieceEnd(text: string, start: number, end: number, numbers: Numbers): number {
   const pauses: number[] = [];
   let length = 0;

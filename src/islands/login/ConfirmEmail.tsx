@@ -7,7 +7,7 @@ import { LoginForm } from './LoginForm.tsx';
 
 interface ConfirmEmailProps {
   apiBaseUrl: string;
-  /** Of the link. */
+  /** The link's token. */
   token: string;
 }
 
@@ -26,7 +26,7 @@ export function ConfirmEmail({ apiBaseUrl, token }: ConfirmEmailProps) {
   useEffect(() => {
     isSignedIn(apiBaseUrl).then((signedIn) => setStep(signedIn ? 'ask' : 'logIn'));
   }, [apiBaseUrl]);
-  // What had the focus goes.
+  // The element with the focus is about to go.
   const goOn = (change: () => void) => {
     change();
     heading.current?.focus();

@@ -8,7 +8,7 @@ import { type ForgotField, forgotProblems } from './form-problems.ts';
 
 export interface ForgotPasswordOverlayProps {
   apiBaseUrl: string;
-  /** What is known of the user's address. */
+  /** The user's address, as far as it is known. */
   email: string;
   onClose(): void;
 }
@@ -29,7 +29,7 @@ export default function ForgotPasswordOverlay({ apiBaseUrl, email, onClose }: Fo
   );
 }
 
-/** What the server says about the mail; `sendsMail` where this site sends none. */
+/** The server's answer about the mail; `sendsMail` is false if this site sends none. */
 interface Answer {
   message: string;
   sendsMail?: false;

@@ -13,7 +13,7 @@ export function NewRecoveryCodes({ codes, onDone }: NewRecoveryCodesProps) {
     return stopAsking;
   }, []);
   const done = () => {
-    // What follows can be another page.
+    // Another page may follow.
     stopAsking();
     onDone();
   };

@@ -10,7 +10,7 @@ import { type CodeField as CodeName, codeProblems } from './form-problems.ts';
 
 interface SecondStepProps {
   apiBaseUrl: string;
-  /** What an app is set up with, where a role requires that first; null where one is there. */
+  /** The set-up of an app, if a role requires that first; null if an app is set up. */
   setUp: SecondFactorSetUp | null;
   /** @param recoveryCodes those of an app that was set up */
   onDone(recoveryCodes: readonly string[]): void;

@@ -14,7 +14,7 @@ export type CodeField = 'code';
 export type ForgotField = 'email';
 export type RecoveryField = 'email' | 'password' | 'passwordConfirm';
 
-/** What is wrong with the fields of the log-in form. */
+/** Problems of the fields of the log-in form. */
 export function loginProblems(form: Record<LoginField, string>): Problems<LoginField> {
   return named({
     username: lengthProblem(USERNAME, form.username.trim()),
@@ -22,17 +22,17 @@ export function loginProblems(form: Record<LoginField, string>): Problems<LoginF
   });
 }
 
-/** What is wrong with the field of a code. */
+/** Problems of the field for a code. */
 export function codeProblems({ code }: Record<CodeField, string>): Problems<CodeField> {
   return code.trim() === '' ? { code: SECOND_FACTOR_TEXTS.missing } : {};
 }
 
-/** What is wrong with the field of the form for a forgotten password. */
+/** Problems of the form for a forgotten password. */
 export function forgotProblems(form: Record<ForgotField, string>): Problems<ForgotField> {
   return named({ email: emailProblem(form.email.trim()) });
 }
 
-/** What is wrong with the fields of the form that sets a new password. */
+/** Problems of the form that sets a new password. */
 export function recoveryProblems(form: Record<RecoveryField, string>): Problems<RecoveryField> {
   return named({
     email: emailProblem(form.email.trim()),

@@ -30,8 +30,7 @@ export function formOf(
 }
 
 /**
- * What everybody may know of the form that a block is: neither its recipients nor its mails. Of a form that cannot be sent as
- * it is configured, nothing.
+ * The public part of a form block: neither its recipients nor its mails. A form that cannot be sent as it is configured shows nothing.
  *
  * @throws Error if the block is no form
  */
@@ -56,7 +55,7 @@ export function publicForm(block: Readonly<Record<string, unknown>>): PublicForm
 
 const NO_LINK: FormLink = { type: 'page', href: '', text: '' };
 
-/** What everybody may know of a form that cannot be sent, or is gone. */
+/** The public part of a form that cannot be sent, or is gone. */
 export const NO_FORM: PublicForm = {
   kind: 'contact',
   ready: false,

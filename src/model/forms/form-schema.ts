@@ -30,7 +30,7 @@ export const formFieldSchema = z.strictObject({
   hidden: hiddenRuleSchema.prefault({}),
 });
 
-/** What both forms have. */
+/** The fields of both forms. */
 const shared = {
   identifier: short(),
   recipient: short(),

@@ -1,4 +1,4 @@
-/** What a form is made of. No schema library is used here, since forms run in visitors' browsers. */
+/** The parts of a form. This file uses no schema library, since forms run in visitors' browsers. */
 
 export const FIELD_TYPES = [
   'text',
@@ -16,7 +16,7 @@ export type FieldType = (typeof FIELD_TYPES)[number];
 /** The name of every captcha field. */
 export const CAPTCHA_FIELD_NAME = 'recaptcha';
 
-/** What stands between the chosen options in the value of a multiple choice. */
+/** Separates the chosen options in the value of a multiple choice. */
 export const CHOICE_SEPARATOR = ';;';
 
 /** The option by which somebody chooses nothing. */
@@ -57,7 +57,7 @@ export interface FormField {
   readonly hidden: HiddenRule;
   /** The most characters of the value. This and what follows are in the fixed fields of the training form alone. */
   readonly max?: number;
-  /** What is said if the field is required and empty, in place of 'This field is required'. */
+  /** The message if the field is required and empty, instead of 'This field is required'. */
   readonly emptyMessage?: string;
   /** The name of the field whose value this one repeats. */
   readonly sameAs?: string;
@@ -114,7 +114,7 @@ export const FORM_BLOCKS: Readonly<Record<string, FormKind>> = {
 
 export type PublicField = FormField;
 
-/** What everybody may know of a form. Of a form that cannot be sent, only that. */
+/** The public part of a form. A form that cannot be sent has only that. */
 export interface PublicForm {
   readonly kind: FormKind;
   /** Whether the form is configured so far that it can be sent. */

@@ -1,6 +1,6 @@
 import type { FormField } from './form-types.ts';
 
-/** What a field is called; every field is called something. */
+/** A field's label; every field has one. */
 export function labelOf({
   label,
   placeholder,

@@ -60,7 +60,7 @@ export function answersInWords(fields: readonly SubmittedField[], values: FormVa
   );
 }
 
-/** What fields are called where all are shown: by their labels, with the name where several have one label, or it is taken. */
+/** The fields' headings when all are shown: their labels, with the name added if several share a label or it is taken. */
 export function headingsOf(
   fields: readonly Pick<SubmittedField, 'name' | 'label'>[],
   taken: readonly string[] = [],

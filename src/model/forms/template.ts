@@ -30,8 +30,8 @@ export function fillTemplateHtml(text: string, values: FormValues): string {
 }
 
 /**
- * What is wrong with a text for fields of these names, beginning with 'Error': a placeholder of no field, or one that is not
- * closed. Null if nothing is.
+ * The problem of a text for fields of these names, beginning with 'Error': a placeholder of no field, or one that is not closed. Null if
+ * there is none.
  */
 export function templateProblem(text: string, names: readonly string[]): string | null {
   const known = new Set(names.map(camelName));

@@ -95,7 +95,7 @@ function once<Key, Result>(find: (key: Key) => Result): (key: Key) => Result {
   };
 }
 
-/** What is wrong with a value alone, by the type of its field; null if nothing is. */
+/** Checks a value alone, by the type of its field; null if it is fine. */
 const CHECKS: Partial<Record<FieldType, (field: FormField, value: string) => string | null>> = {
   email: (_field, value) => (isEmailAddress(value) ? null : FIELD_PROBLEMS.email),
   date: (_field, value) => (isDay(value) ? null : FIELD_PROBLEMS.date),

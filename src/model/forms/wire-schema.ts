@@ -19,8 +19,8 @@ const sentValue = z.union([
 ]);
 
 /**
- * A submission. Of `settings` only the identifier is read; all others of its fields are accepted for compatibility and
- * ignored, whatever they hold.
+ * A submission. Only the identifier of `settings` is read; its other fields are accepted for compatibility and ignored, whatever they
+ * hold.
  */
 export const submitSchema = z.strictObject({
   settings: z.looseObject({ identifier: short.optional() }).optional(),

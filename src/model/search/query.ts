@@ -9,7 +9,7 @@ export interface SearchTerm {
   readonly isPhrase: boolean;
 }
 
-/** What somebody typed to search for. */
+/** The words of a search. */
 export interface SearchQuery {
   /** As it is shown again: without control characters, and cut to the greatest length. */
   readonly text: string;

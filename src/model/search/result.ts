@@ -18,7 +18,7 @@ export interface HelpPage {
 
 export interface SearchHit extends Pick<HelpPage, 'path'> {
   readonly title: MarkedText;
-  /** What stands around the words on the page; what the page is about, where they are not in its text. */
+  /** The text around the found words; the page's subject if the words are not in its text. */
   readonly excerpt: MarkedText;
   /** The number to call of a page that helps with what was searched for; '' for other pages. */
   readonly callNumber: string;
@@ -30,11 +30,11 @@ export interface SearchHit extends Pick<HelpPage, 'path'> {
  */
 export type Fit = 'all' | 'apart' | 'some' | 'help';
 
-/** Whom to call first: the crisis line, or the page that helps with violence. */
+/** The first number to call: the crisis line, or the page that helps with violence. */
 export type SearchCard = { readonly kind: 'danger' } | { readonly kind: 'violence'; readonly page: HelpPage };
 
 export interface SearchResult {
-  /** What was searched for, as it was typed; '' where nothing was. */
+  /** The search as it was typed; '' if there was none. */
   readonly typed: string;
   /** Those of this page of the result. */
   readonly hits: readonly SearchHit[];

@@ -18,8 +18,8 @@ type SearchSettings = Pick<SiteSettings, 'searchTopics' | 'crisisWords'>;
 const read = new WeakMap<SearchSettings, readonly SiteTopic[]>();
 
 /**
- * The topics of a site in its order: those of every site too, with its words beside theirs. What it left out of those comes after
- * its own, and the card of one with danger or violence stays.
+ * The topics of a site in its order, each with the common topic's words beside its own. Common topics that the site left out come last,
+ * and the cards for danger and violence stay.
  */
 export function siteTopics(settings: SearchSettings): readonly SiteTopic[] {
   const known = read.get(settings);

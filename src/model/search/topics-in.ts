@@ -3,13 +3,13 @@ import type { SiteTopic } from './site-topics.ts';
 import type { TopicCard } from './topic-names.ts';
 import { areCommon, plainWords } from './words.ts';
 
-/** What a search says of the distress of the person who types it. */
+/** The distress that a search expresses. */
 export interface Distress {
   /** The topics that it holds words of, in their order. */
   readonly topics: readonly SiteTopic[];
   /** The words and phrases of them that it holds. */
   readonly phrases: readonly string[];
-  /** What is left of it without those words, and without words that most texts have. */
+  /** The rest of the search, without those words and without words that most texts have. */
   readonly rest: readonly string[];
 }
 
@@ -24,9 +24,9 @@ interface Place {
 }
 
 /**
- * Finds words and phrases of topics in a search, typing mistakes forgiven, and spaces at other places. What stands within a longer
- * phrase of another topic counts as part of that: 'suicide' in 'died by suicide'; what is nearer to a word of another topic counts
- * as that word. No phrase without danger hides danger.
+ * Finds the words and phrases of topics in a search, in spite of typing mistakes and misplaced spaces. A phrase within a longer phrase of
+ * another topic counts as part of that: 'suicide' in 'died by suicide'. A word counts for the topic whose word is nearest. No phrase
+ * without danger hides danger.
  *
  * @param isWord whether pages have a word, which is no mistake then
  */

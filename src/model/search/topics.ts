@@ -6,7 +6,7 @@ import { DANGER_TOPIC, TOPIC_NAMES, type TopicCard } from './topic-names.ts';
  */
 
 export interface Topic {
-  /** What the settings of a site name it by. */
+  /** The name by which a site's settings refer to it. */
   readonly id: string;
   readonly name: string;
   readonly card: TopicCard;

@@ -46,7 +46,7 @@ export function addMarker(
   map.addOverlay(overlay);
   if (!draggable) return { moveTo };
 
-  /** Where the marker was when somebody began to move it; null while nobody does. */
+  /** The marker's position when a move began; null while it is not being moved. */
   let before: Place | null = null;
   const toPoint = (point: number[]) => {
     before ??= placeOf(overlay);
@@ -114,7 +114,7 @@ function placeOf(overlay: Overlay): Place {
 }
 
 interface Drag {
-  /** Where the point of the marker is on the map, in px. */
+  /** The position of the marker's point on the map, in px. */
   where(): number[];
   to(x: number, y: number): void;
   onEnd(): void;

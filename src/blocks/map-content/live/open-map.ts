@@ -7,7 +7,7 @@ import { type ShownMap, showMap } from './show-map.ts';
 export interface OpenMapOptions extends Place {
   /** The address of a tile on this server, with `{z}`, `{x}` and `{y}`. */
   readonly tiles: string;
-  /** What the place is called; '' where it has no words. */
+  /** The place's name; '' if it has no words. */
   readonly where: string;
 }
 

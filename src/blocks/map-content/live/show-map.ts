@@ -25,9 +25,9 @@ export interface MapOptions extends Place {
   readonly zoom?: number;
   /** The address of a tile on this server, with `{z}`, `{x}` and `{y}`. */
   readonly tiles: string;
-  /** Whose map it is; '' where that is said beside it. */
+  /** The map's attribution; '' if it stands beside the map. */
   readonly attribution: string;
-  /** What the map is called, such as ‘Map of our office’. */
+  /** The map's label, such as ‘Map of our office’. */
   readonly label: string;
   readonly marker: MarkerOptions;
 }

@@ -10,7 +10,7 @@ const FIJI = { lat: -18.1, lng: 179.999 };
 /** As wide as the map of a page whose text is large. */
 const LARGE = { width: 2000, height: 1100 };
 
-/** Where a view is, as far north, south, east or west as somebody could drag it. */
+/** The position of a view after the longest possible drag north, south, east or west. */
 function draggedFrom(place: Place, zoom: number, [east, north]: readonly [number, number]): Place {
   const view = placeView(place, zoom, { isFree: false });
   const [x = 0, y = 0] = fromLonLat([place.lng, place.lat]);

@@ -5,7 +5,7 @@ import { MAP_REACH, MAP_ZOOMS, MIN_EDITOR_ZOOM } from '../../../model/map-reach.
 import { onMap } from './on-map.ts';
 
 /**
- * What a map of a place shows: north is up, and its zooms are whole numbers, so that tiles are never blurred.
+ * The view of a place: north is up, and zooms are whole numbers, so that tiles are never blurred.
  *
  * @param isFree whether it can be moved anywhere; else it stays as near to its place as `MAP_REACH` says
  */
