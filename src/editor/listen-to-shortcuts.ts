@@ -18,9 +18,9 @@ import { MODIFIER, SHORTCUTS } from './ui/shortcuts.ts';
 
 interface Handler {
   /**
-   * Where the keys apply: anywhere; anywhere except in a field with its own history; anywhere except in a
-   * text; while a block or something in it is selected; additionally only if the focus is at the block; or
-   * only if the block itself is selected and nothing has the focus.
+   * The scope of the keys: anywhere; anywhere except in a field with its own history; anywhere except in a text; while a block or
+   * something in it is selected; additionally only if the focus is at the block; or only if the block itself is selected and nothing has
+   * the focus.
    */
   readonly when: 'anywhere' | 'page' | 'no text' | 'selected' | 'at block' | 'no focus';
   /** Whether it is done again and again while the keys are held down. Otherwise once. */
@@ -28,7 +28,7 @@ interface Handler {
   /** Whether they apply in dialogs with fields of the site too. */
   readonly inSettings?: boolean;
   run(block: string, options: ShortcutOptions): unknown;
-  /** What the keys do while an item of the navigation or the footer is selected. */
+  /** Runs while an item of the navigation or the footer is selected. */
   onItem?(item: SiteItem): unknown;
 }
 

@@ -53,8 +53,8 @@ export function insertNew(componentType: string, { list, after }: BlockPlace): b
 }
 
 /**
- * Inserts a copy of a block, with all that is in it, and selects it. The block must have passed `checkBlocks`. What its own
- * lists accept is not asked again: it was in them on the page that it comes from.
+ * Inserts a copy of a block with everything in it, and selects it. The block must have passed `checkBlocks`. Its own lists are not asked
+ * whether they accept their blocks: those were in them on the original page.
  */
 export function insertCopy(block: StoredBlock, { list, after }: BlockPlace): boolean {
   return addCopy('pasted', 'toolbar', () => {

@@ -4,7 +4,7 @@ import { trackDrag } from '../page-dom/track-drag.ts';
 import { moveTo } from './block-actions.ts';
 import { type Drop, dropAt } from './drop-place.ts';
 
-/** Where the dragged block would go; null if nothing is dragged or it cannot be dropped here. */
+/** The drop position of the dragged block; null if nothing is dragged or it cannot be dropped here. */
 export const $drop = atom<Drop | null>(null);
 
 /**

@@ -3,13 +3,13 @@ import { type ContentTree, type ListId, listAt, locate } from '../../model/tree.
 import type { LinePlace } from '../ui/DropLine.tsx';
 import { canMoveTo } from './accepted.ts';
 
-/** Where a dragged block would go, and the line that shows it. */
+/** The drop position of a dragged block, and the line that shows it. */
 export interface Drop {
   readonly place: BlockPlace;
   readonly line: LinePlace;
 }
 
-/** What is under the pointer: the upper or lower half of a block, or an empty list. */
+/** The thing under the pointer: the upper or lower half of a block, or an empty list. */
 type Under =
   | { readonly kind: 'block'; readonly key: string; readonly below: boolean }
   | { readonly kind: 'empty'; readonly list: ListId };
@@ -24,7 +24,7 @@ export function placeOfDrop(tree: ContentTree, dragged: string, under: Under): B
   return stays ? null : place;
 }
 
-/** Where a block dragged to a point of the window would go; null if it cannot be dropped there. */
+/** The drop position of a block dragged to a point of the window; null if it cannot be dropped there. */
 export function dropAt(tree: ContentTree, dragged: string, x: number, y: number): Drop | null {
   const main = document.querySelector('main');
   const hit = document.elementsFromPoint(x, y).find((element) => main?.contains(element));

@@ -11,8 +11,7 @@ const PICTURE = 'img, :has(img)';
 const PAGE_LIST = '[data-list="page.contents"]';
 
 /**
- * What a block's toolbar should not cover, in px of the window: the lines of its texts and of those around
- * it, and 'Manage List'.
+ * Areas that a block's toolbar should not cover, in px of the window: the lines of its texts and of those around it, and 'Manage List'.
  */
 export function textsNear(block: HTMLElement): Edges[] {
   const around = elementsAround(block);

@@ -25,8 +25,8 @@ const FontSizeControl = lazy(() => fontSizeControl);
 type ShellProps = Pick<SiteShell, 'baseUrls' | 'path'>;
 
 /**
- * What stands around the content of the page: the views that the server has rendered, in the same places, of the documents as
- * they are now. Each is rendered again only when its own documents change. What the server has sent stays until its copy is whole.
+ * Everything around the content of the page: the views that the server has rendered, in the same places, of the current documents. Each
+ * view renders again only when its own documents change. The server's HTML stays until its copy is whole.
  */
 export function LiveShell(props: ShellProps) {
   return (

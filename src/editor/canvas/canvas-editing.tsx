@@ -19,8 +19,8 @@ import { CanvasList } from './CanvasList.tsx';
 import { InlineField } from './InlineField.tsx';
 
 /**
- * What the editor provides for the views. It never changes, so views are not re-rendered because of it: each
- * block or field subscribes to whether it is selectable, selected and being edited.
+ * The editor's side of the views. It never changes, so views are not re-rendered because of it: each block or field subscribes to whether
+ * it is selectable, selected and being edited.
  */
 export const editing: Editing = {
   block: useBlockAttributes,

@@ -1,4 +1,4 @@
-/** What can be open or closed. */
+/** Elements that can be open or closed. */
 const OPENS = 'details, [aria-expanded]';
 
 /** Removes elements after their copies have been added to their place, and opens in the copies what was open in them. */

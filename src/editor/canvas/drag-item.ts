@@ -6,7 +6,7 @@ import { selectableAround, targetOf, unfold } from '../page-dom/target-elements.
 import { trackDrag } from '../page-dom/track-drag.ts';
 import { type ItemDrop, itemDropAt } from './item-drop.ts';
 
-/** Where the dragged item would go; null if nothing is dragged or it cannot be dropped here. */
+/** The drop position of the dragged item; null if nothing is dragged or it cannot be dropped here. */
 export const $itemDrop = atom<ItemDrop | null>(null);
 
 /** Whether there is another place for an item. */

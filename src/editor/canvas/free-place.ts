@@ -26,7 +26,7 @@ export function leastCovering(
   return corners[covered.indexOf(Math.min(...covered))]!;
 }
 
-/** What controls over a part of the page should not cover: the lines of its words, and its own controls and pictures. */
+/** Areas of a part of the page that controls over it should not cover: the lines of its words, and its own controls and pictures. */
 export function wordsAndControlsIn(part: Element): Edges[] {
   const controls = [...part.querySelectorAll('summary, button, .button, img')];
   return [...linesOf(part), ...controls.map((control) => control.getBoundingClientRect())].filter(

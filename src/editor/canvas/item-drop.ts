@@ -6,7 +6,7 @@ import { gapOfDrop } from '../fields/list/row-drop.ts';
 import { elementOf } from '../page-dom/target-elements.ts';
 import type { LinePlace } from '../ui/DropLine.tsx';
 
-/** Where an item dragged on the page would go, and the line that shows it. */
+/** The drop position of an item dragged on the page, and the line that shows it. */
 export interface ItemDrop {
   readonly gap: ItemGap;
   readonly line: LinePlace;
@@ -29,7 +29,7 @@ const MIDDLE = { from: 0.3, to: 0.7 } as const;
 const ASIDE_PX = 8;
 const INDENT_PX = 24;
 
-/** Where an item dragged to a point of the window would go; null if it cannot be dropped there. */
+/** The drop position of an item dragged to a point of the window; null if it cannot be dropped there. */
 export function itemDropAt(item: SiteItem, x: number, y: number): ItemDrop | null {
   if (document.elementFromPoint(x, y)?.closest('.site') == null) return null;
   return dropNear(item, item.item, shownItems(item), x, y);

@@ -19,13 +19,12 @@ const INSTRUCTIONS =
 const INSTRUCTIONS_AROUND = `${NOT_YOURS}. ${INSTRUCTIONS.replace('on the page', 'around it')}`;
 
 /**
- * Makes the page selectable: a click selects the innermost field or block, links are not followed, and
- * hovering marks what a click would select. A click on an empty place of a content list opens the picker for
- * it. The listeners run before all others on the page, only while the mode is on. Clicks with a modifier key
- * or another button are ignored, as are clicks in the text that is being edited. The rich text editor is
- * preloaded with the first thing that is pointed at, so that typing can begin right after the first click. What opens and closes a part of the page, or moves
- * slides, still does so, since there are fields in it. Users who may not change the page select what is around it alone. Returns a
- * function that ends the mode.
+ * Makes the page selectable: a click selects the innermost field or block, links are not followed, and hovering marks what a click would
+ * select. A click on an empty place of a content list opens the picker for it. The listeners run before all others on the page, only
+ * while the mode is on. Clicks with a modifier key or another button are ignored, as are clicks in the text that is being edited. The
+ * rich text editor is preloaded when something is first pointed at, so that typing can begin right after the first click. Controls that
+ * open and close a part of the page, or move slides, still do so, since there are fields in it. Users who may not change the page select
+ * only the parts around it. Returns a function that ends the mode.
  */
 export function startSelecting(site: HTMLElement): () => void {
   const listeners: (readonly [string, (event: Event) => void])[] = [

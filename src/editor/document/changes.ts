@@ -11,15 +11,15 @@ import { $selecting } from './menu-state.ts';
 import { $selection, type FocusPlace, select, type TextPoint } from './selection.ts';
 import { sameTarget, type Target } from './target.ts';
 
-/** What to select after a change, if not the current selection. */
+/** The selection after a change, if it is not the current one. */
 export interface SelectAfter {
   readonly target: Target | null;
   readonly focus?: FocusPlace;
-  /** Where the caret goes in a text; by default to its end. */
+  /** The caret's position in a text; its end by default. */
   readonly caret?: TextPoint | null;
 }
 
-/** What the last change, undo or redo did. */
+/** The result of the last change, undo or redo. */
 // @bounded what one change did: replaced
 export const $lastPatches = atom<readonly Patch[]>([]);
 

@@ -12,13 +12,13 @@ type Tree = Pick<ContentTree, 'roots' | 'blocks'>;
 /** Something around a target in a document around the page: the document, a list, or an item above. */
 export interface Crumb {
   readonly label: string;
-  /** What choosing it selects; null for a name alone. */
+  /** The target that choosing it selects; null for a name alone. */
   readonly target: Target | null;
 }
 
 /**
- * What is around a target in a document around the page, the outermost first: 'Navigation', 'Get help' around the link 'Housing'.
- * The navigation stands for the list of its items.
+ * The path to a target in a document around the page, the outermost first: 'Navigation', 'Get help' around the link 'Housing'. The
+ * navigation stands for the list of its items.
  */
 export function crumbsOf(tree: Tree, target: Target): Crumb[] {
   const { owner } = target;
@@ -36,14 +36,14 @@ export function crumbsOf(tree: Tree, target: Target): Crumb[] {
   return crumbs;
 }
 
-/** What editors call a target by itself: an item by its words, everything else by its label. */
+/** A target's own name for editors: an item's words, otherwise a label. */
 export function ownWords(tree: Tree, target: Target): string {
   if (target.property === '') return ownerLabel(tree, target.owner);
   const item = siteItemOf(tree, target);
   return item !== null && sameTarget(itemTarget(item), target) ? wordsOf(tree, item) : target.label;
 }
 
-/** What editors call a target, with what is around it: 'Navigation › Get help › Housing', 'Quote › Name'. */
+/** A target's name for editors with the path to it: 'Navigation › Get help › Housing', 'Quote › Name'. */
 export function wholeLabel(tree: Tree, target: Target): string {
   const crumbs = crumbsOf(tree, target);
   if (crumbs.length === 0) return targetLabel(tree, target);

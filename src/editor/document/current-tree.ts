@@ -92,7 +92,7 @@ function part<Key, Value>(
   return made;
 }
 
-/** Where there are too many atoms, drops those of removed parts that nothing is subscribed to: undo makes new ones. */
+/** If there are too many atoms, drops those of removed parts that nothing is subscribed to: undo makes new ones. */
 function dropUnused<Key extends string>(
   atoms: Map<Key, ReadableAtom<unknown>>,
   present: Readonly<Partial<Record<Key, unknown>>>,

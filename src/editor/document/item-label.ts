@@ -16,7 +16,7 @@ export function itemLabel(item: Json, index: number): string {
   return words.length > LABEL_LENGTH ? `${words.slice(0, LABEL_LENGTH).trimEnd()}…` : words;
 }
 
-/** What names an item, whole; '' if nothing does. */
+/** The whole words that name an item; '' if it has none. */
 export function itemWords(item: Json | undefined): string {
   return isObject(item) ? wordsOf(item as JsonObject) : '';
 }

@@ -20,17 +20,14 @@ const ROOT_LABELS: Readonly<Record<RootKey, string>> = {
 export const labelOf: LabelOf = (componentType) =>
   definitionOf(componentType)?.label ?? wordsOf(componentType);
 
-/**
- * What editors call the object that a field belongs to: a block, or a document. The block may just have been
- * removed.
- */
+/** The name for editors of the object that a field belongs to: a block, or a document. The block may just have been removed. */
 export function ownerLabel(tree: Pick<ContentTree, 'blocks'>, owner: string): string {
   if (isRootKey(owner)) return ROOT_LABELS[owner];
   const type = tree.blocks[owner]?.componentType;
   return type === undefined ? 'Component' : labelOf(type);
 }
 
-/** What editors call a target: the name of its owner and of the field. */
+/** A target's name for editors: the name of its owner and of the field. */
 export function targetLabel(tree: Pick<ContentTree, 'blocks'>, target: Target): string {
   const owner = ownerLabel(tree, target.owner);
   return target.property === '' ? owner : `${owner} › ${target.label}`;
@@ -50,7 +47,7 @@ export function firstWords(tree: Pick<ContentTree, 'blocks'>, key: string): stri
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1)).trimEnd()} …`;
 }
 
-/** What editors call what a field belongs to. The page's own fields are those of its header and its settings. */
+/** The name for editors of a field's owner. The page's own fields belong to its header or its settings. */
 export function fieldOwnerLabel(tree: Pick<ContentTree, 'blocks'>, owner: string, path: string): string {
   const isSetting = owner === PAGE_KEY && !/^header(\.|Type$|$)/.test(path);
   return isSetting ? PAGE_SETTINGS_LABEL : ownerLabel(tree, owner);
@@ -69,7 +66,7 @@ export function choiceLabel(value: string): string {
 
 const CANVAS_LABELS: Readonly<Record<string, string>> = { desktop: 'Wide screens', mobile: 'Phones' };
 
-/** What editors call a canvas, for which a picture has a cut-out of its own: 'Phones'. */
+/** A canvas's name for editors, for which a picture has a cut-out of its own: 'Phones'. */
 export function canvasLabel(canvas: string): string {
   return Object.hasOwn(CANVAS_LABELS, canvas) ? CANVAS_LABELS[canvas]! : fieldLabel(canvas);
 }

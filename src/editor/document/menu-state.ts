@@ -6,7 +6,7 @@ import { isNarrow } from '../ui/use-narrow.ts';
 import { $picker } from './picker-place.ts';
 import { $hovered, clearSelection } from './selection.ts';
 
-/** What a menu item shows in the sidebar. */
+/** A menu item's content in the sidebar. */
 export interface Panel {
   /** Heading of the sidebar. */
   readonly title: string;
@@ -23,7 +23,7 @@ export const MODAL_TYPES = [
 ] as const;
 export type ModalType = (typeof MODAL_TYPES)[number];
 
-/** What a menu item shows in the modal. */
+/** A menu item's content in the modal. */
 export interface OpenModal {
   readonly type: ModalType;
   /** The key of its tab; null for its first one. */

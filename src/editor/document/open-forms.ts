@@ -1,11 +1,11 @@
 import { atom } from 'nanostores';
 import type { ModalType } from './menu-state.ts';
 
-/** Where a form is that is saved by a call of its own, apart from the documents. */
+/** The location of a form that is saved by a call of its own, apart from the documents. */
 export interface FormPlace {
   readonly modal: ModalType;
   readonly tab: string;
-  /** What it is about, in the middle of a sentence: 'the redirect'. */
+  /** Its subject, in the middle of a sentence: 'the redirect'. */
   readonly about: string;
 }
 

@@ -74,7 +74,7 @@ const settings: Readonly<Record<string, FieldForm>> = {
   ...socialFields('twitter', 'Twitter'),
 };
 
-/** What stands on the card of the page on a social network. */
+/** The fields of the page's card on a social network. */
 function socialFields(network: SocialNetwork, name: string): Record<string, FieldForm> {
   return {
     [`${network}.title`]: { editor: 'text', label: `Title for ${name}` },

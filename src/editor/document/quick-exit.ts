@@ -13,7 +13,7 @@ export const $quickExit = computed([$ownQuickExit, $start], (own, start) =>
   inheritedQuickExit(own, start?.quickExitAbove ?? null),
 );
 
-/** Where a page that follows others has its quick exit from, in a sentence; null for a page that says so itself. */
+/** The source of the quick exit of a page that follows others, in a sentence; null for a page that decides itself. */
 export const $quickExitSource = computed(
   [$ownQuickExit, $start, rootAtom(SETTINGS_KEY)],
   (own, start, settings) => {

@@ -60,14 +60,14 @@ export const $unsaved = computed(
   (dirty, invalidFields, forms) => dirty || invalidFields.length > 0 || forms.length > 0,
 );
 
-/** What visitors see of a document, compared with the current one. */
+/** The published state of a document, compared with the current one. */
 export interface Publication {
   readonly words: 'Not public' | 'Public' | 'Unpublished changes';
   /** Whether visitors see something else than the editor. Not so for a document that nobody has begun. */
   readonly differs: boolean;
 }
 
-/** What visitors see of each document. */
+/** The published state of each document. */
 export const $publications = computed(
   [$tree, $saved],
   (working, saved) =>
@@ -79,7 +79,7 @@ export const $publications = computed(
 /** Whether visitors see something else than the editor: the marker at 'Publish Page'. */
 export const $unpublishedChanges = computed($publications, ({ page }) => page.differs);
 
-/** What visitors see of the page, in words. */
+/** The published state of the page, in words. */
 export const $publication = computed($publications, ({ page }) => page.words);
 
 function publicationOf(document: JsonObject | undefined, isSaved: boolean): Publication {

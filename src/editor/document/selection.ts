@@ -15,9 +15,8 @@ export interface SelectedContent extends AcceptedTypes {
 }
 
 /**
- * Where the focus goes with a selection: `page` to the text on the page, `sidebar` to its editor there,
- * `toolbar` to the block's toolbar. `text` means the page if the field can be edited there, otherwise the
- * sidebar. `stay` does not move the focus.
+ * The focus that comes with a selection: `page` is the text on the page, `sidebar` its editor there, `toolbar` the block's toolbar.
+ * `text` means the page if the field can be edited there, otherwise the sidebar. `stay` does not move the focus.
  */
 export type FocusPlace = 'text' | 'page' | 'sidebar' | 'toolbar' | 'stay';
 
@@ -25,7 +24,7 @@ export interface FocusRequest {
   /** Counts the requests, so that the same place can be requested again. */
   readonly number: number;
   readonly place: FocusPlace;
-  /** Where the caret goes in a text; null means its end. */
+  /** The caret's position in a text; null means its end. */
   readonly caret: TextPoint | null;
 }
 

@@ -27,7 +27,7 @@ export interface Field<Value> {
   choose(value: Value): void;
   /** Why the value cannot be saved, in words; empty if it can. */
   readonly errors: readonly string[];
-  /** What is unfinished about it, in words; it can be saved and published anyway. */
+  /** Says what is unfinished about it; it can be saved and published anyway. */
   readonly hint: string | undefined;
 }
 
@@ -89,7 +89,7 @@ function setFieldValues(
   });
 }
 
-/** The values with the names that follow them in a form. What was published may have been sent, and keeps its name. */
+/** The values with the names that follow them in a form. A published field may have been sent, so it keeps its name. */
 function withMadeNames(
   tree: ContentTree,
   owner: string,

@@ -39,13 +39,13 @@ const SYMBOL_MARK = /^[^\S\r\n\u2028\u2029]*[o§\uf0a7\uf0b7]\t/gmu;
 /** A text: its owner, and its path in the owner. */
 export type TextPlace = Pick<Target, 'owner' | 'property'>;
 
-/** Where typing continues, and the number of characters before the caret. */
+/** The text in which typing continues, and the number of characters before the caret. */
 export interface NextText {
   readonly target: Target;
   readonly offset: number;
 }
 
-/** What a new line of a text creates; null if the text has one line. */
+/** The thing that a new line of a text creates; null if the text has one line. */
 export function lineBegins({ owner, property }: TextPlace): 'item' | 'component' | null {
   const form = fieldForm($tree.get(), owner, property);
   return (form?.editor === 'text' ? form.enter : undefined) ?? null;

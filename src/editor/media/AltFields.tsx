@@ -4,7 +4,7 @@ import { SHORT_TEXT_MAX_LENGTH } from '../../model/limits.ts';
 import { CheckboxField } from '../ui/CheckboxField.tsx';
 import { FieldMessages } from '../ui/FieldMessages.tsx';
 
-/** What a picture shows, in words, or that it only decorates. */
+/** A picture's description, or the choice that it only decorates. */
 export interface AltChoice {
   readonly alt: string;
   readonly decorative: boolean;
@@ -13,7 +13,7 @@ export interface AltChoice {
 interface AltFieldsProps {
   value: AltChoice;
   problem: AltProblem | null;
-  /** What is unfinished about it, in words. */
+  /** Says what is unfinished about it. */
   hint?: string | undefined;
   /** The field for the words, for putting the focus there. */
   field: RefObject<HTMLTextAreaElement | null>;

@@ -20,7 +20,7 @@ interface ItemContentProps {
   onReplace(image: Image): void;
 }
 
-/** What can be done with an item: choosing it comes first, if that is why the library is open. */
+/** The actions on an item: choosing it comes first, if that is why the library is open. */
 export function ItemContent({ item, choosing, altHere, onChanged, onRemoved, onReplace }: ItemContentProps) {
   const [more, setMore] = useState(!choosing);
   const tools = isImage(item) ? (

@@ -4,7 +4,7 @@ import { When } from '../ui/When.tsx';
 import { isImage, typeWords } from './item-words.ts';
 import type { MediaItem } from './library-state.ts';
 
-/** What an item is, how large, and who uploaded it when. */
+/** An item's type and size, and who uploaded it when. */
 export function ItemFacts({ item }: { item: MediaItem }) {
   return (
     <dl className="he-media-facts">

@@ -11,10 +11,10 @@ interface ItemPanelProps {
   children: ReactNode;
 }
 
-/** What there is to say and to do about one item, beside the list; in a narrow window, in its place. */
+/** The facts and actions of one item, beside the list; in a narrow window, in place of the list. */
 export function ItemPanel({ item, onBack, children }: ItemPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // What is inside may have taken the focus already, for what it asks.
+  // A question inside may have taken the focus already.
   useEffect(() => {
     const inside = heading.current?.parentElement?.contains(document.activeElement);
     if (!inside) heading.current?.focus({ preventScroll: true });

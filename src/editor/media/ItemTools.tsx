@@ -13,7 +13,7 @@ interface ItemToolsProps {
   children: ReactNode;
 }
 
-/** What an item is, where it is used, and the tools for the item itself. */
+/** An item's facts and uses, and the tools for the item itself. */
 export function ItemTools({ kind, item, onRemoved, children }: ItemToolsProps) {
   const id = useId();
   const loaded = useUses(kind, item);

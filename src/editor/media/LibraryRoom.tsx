@@ -126,7 +126,7 @@ function useUploaded(
 ): RefObject<number | null> {
   const uploads = useStore($uploads);
   const awaited = useRef<number | null>(null);
-  // What was done before is in the list that is loaded.
+  // The loaded list includes earlier uploads.
   const shown = useRef(new Set(uploads.filter(({ item }) => item !== null).map(({ id }) => id)));
   useEffect(() => {
     for (const { id, kind: its, item } of uploads) {

@@ -19,7 +19,7 @@ const SORTS: Readonly<Record<MediaSort, string>> = {
   name: 'By name',
 };
 
-/** What the file dialog of the system offers first. The server goes by the content. */
+/** The types that the system's file dialog offers first. The server goes by the content. */
 const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
 
 /** Uploading by a button, searching and sorting. */

@@ -34,7 +34,7 @@ export function UseList({
   );
 }
 
-/** Where an item is used, while that is loading and when it could not be loaded, too. */
+/** The uses of an item, also while they load and if they could not be loaded. */
 export function UsesNow({ loaded: { uses, problem, again } }: { loaded: LoadedUses }) {
   if (problem !== null) {
     return (

@@ -13,7 +13,7 @@ export function usesWords({ uses }: MediaItem): string {
   return uses === 1 ? 'Used in 1 place' : `Used in ${uses} places`;
 }
 
-/** What a picture is known to show, or what is missing. */
+/** A picture's description, or the fact that it is missing. */
 export function altWords({ alt, decorative }: Pick<Image, 'alt' | 'decorative'>): string {
   if (decorative) return 'Decorative';
   return alt === '' ? 'No description yet' : alt;
@@ -25,7 +25,7 @@ export function typeWords({ name, mime }: Pick<MediaFile, 'name' | 'mime'>): str
   return (extension ?? mime.split('/').at(-1)!).toUpperCase();
 }
 
-/** What a screen reader says of an item in the list; it begins with the name, for finding it by typing. */
+/** An item's name for screen readers in the list; it begins with the file's name, so that typing finds it. */
 export function spokenItem(item: MediaItem): string {
   const about = isImage(item)
     ? [altWords(item), `${item.width} × ${item.height}`]

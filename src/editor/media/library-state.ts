@@ -6,7 +6,7 @@ export type MediaKind = 'pictures' | 'files';
 
 export type MediaItem = Image | MediaFile;
 
-/** What is at a place already: its id, and for a picture the alternative text there. */
+/** The item that a place already holds: its id, and for a picture the alternative text there. */
 export interface CurrentItem {
   readonly id: string;
   readonly alt?: string | undefined;

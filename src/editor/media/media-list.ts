@@ -8,7 +8,7 @@ export const SEARCH_PAUSE_MS = 250;
 
 export interface ListState {
   readonly state: 'loading' | 'ready' | 'failed';
-  /** What has been loaded. While another search is loading, these are still the earlier items. */
+  /** The loaded items. While another search is loading, these are still the earlier ones. */
   readonly items: readonly MediaItem[];
   /** The number of all items that match; null before the first response. */
   readonly total: number | null;
@@ -49,7 +49,7 @@ export function mediaList(
   let current = EMPTY_LIST;
   let newest = 0;
   let pages = 0;
-  /** What was put into the list since its first page was asked for. */
+  /** The items put into the list since its first page was requested. */
   let added: MediaItem[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   const set = (change: Partial<ListState>) => {
@@ -63,7 +63,7 @@ export function mediaList(
       if (own !== newest) return;
       pages = page;
       const known = page === 1 ? added : current.items;
-      // What was uploaded meanwhile moves items to the next page, or is not in the answer yet.
+      // New uploads move items to the next page, or are not in the answer yet.
       const missing = added.filter(({ _id }) => !items.some((item) => item._id === _id));
       const ids = new Set(known.map(({ _id }) => _id));
       set({

@@ -2,7 +2,7 @@ import type { Image } from '../../model/media.ts';
 import { withSession } from '../saving/log-in-again.ts';
 import { type SendOptions, sendFile } from './send-file.ts';
 
-/** What logging in again does for an upload. */
+/** Says that logging in again lets an upload continue. */
 export const UPLOAD_WAITS = 'What you upload is still here. Log in, and it goes on.';
 
 /**

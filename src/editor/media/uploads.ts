@@ -18,7 +18,7 @@ export interface Upload {
   readonly share: number;
   /** Why it failed, in words. */
   readonly problem: string | null;
-  /** What it has become in the library. */
+  /** The item of the library that it became. */
   readonly item: MediaItem | null;
 }
 
@@ -36,13 +36,13 @@ export const $uploads = atom<readonly Upload[]>([]);
 /** Why no upload begins at the moment; null if they do. */
 export const $uploadsHeld = atom<'connection' | 'session' | null>(null);
 
-/** What ends each upload that is under way. */
+/** The controllers that end each upload under way. */
 // @bounded one for each of the three uploads under way: they wait (uploads.test.ts)
 const stops = new Map<number, AbortController>();
 
 let lastId = 0;
 
-/** Adds files to the line and returns their ids. What does not fit is named in a message. */
+/** Adds files to the line and returns their ids. A message names the files that do not fit. */
 export function addUploads(kind: MediaKind, files: readonly File[]): number[] {
   const open = $uploads.get().filter(({ state }) => state !== 'done');
   const room = Math.max(0, MAX_UPLOADS - open.length);

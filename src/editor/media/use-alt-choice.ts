@@ -13,8 +13,8 @@ export interface AltDraft {
   readonly field: RefObject<HTMLTextAreaElement | null>;
   change(value: AltChoice): void;
   /**
-   * The description, if it can be used. What should not be used in silence is explained and the focus put on the
-   * field; asked again for the same words, it is returned.
+   * The description, if it can be used. A doubtful one is explained and the focus put on the field; if the same words are confirmed, they
+   * are returned.
    */
   settle(mayBeEmpty?: boolean): AltChoice | null;
 }

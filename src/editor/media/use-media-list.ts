@@ -26,7 +26,7 @@ export function useMediaList(kind: MediaKind): MediaList & { readonly list: List
   return { list, ...calls };
 }
 
-/** What a list has, in words. */
+/** A list's content, in words. */
 export function listWords(kind: MediaKind, { state, items, total, problem, query }: ListState): string {
   const one = kind === 'pictures' ? 'picture' : 'file';
   if (state === 'failed') return `The ${kind} could not be listed. ${problem ?? ''}`.trim();

@@ -4,7 +4,7 @@ import type { MediaUse } from '../../model/media.ts';
 import type { MediaItem, MediaKind } from './library-state.ts';
 import { loadUses } from './media-calls.ts';
 
-/** Where an item is used; null while that is loading. */
+/** The uses of an item; null while they load. */
 export interface LoadedUses {
   readonly uses: readonly MediaUse[] | null;
   /** Why they could not be loaded, in words. */

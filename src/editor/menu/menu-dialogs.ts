@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import { type ComponentType, lazy } from 'react';
 import { loadPart } from '../saving/missing-part.ts';
 
-/** What a dialog of the menu is given. */
+/** The props of a dialog of the menu. */
 export interface MenuDialogProps {
   readonly close: () => void;
 }

@@ -95,7 +95,7 @@ function TabContent({ tab: { label, Content } }: { tab: ModalTab }) {
   );
 }
 
-/** What opened the modal may be gone when it closes; the focus then goes to its item in the menu. */
+/** The control that opened the modal may be gone when it closes; the focus then goes to its item in the menu. */
 function focusMenuItem(type: string): void {
   setTimeout(() => {
     if (document.activeElement === document.body) document.getElementById(menuItemId(type))?.focus();

@@ -38,7 +38,7 @@ export function tabsFor(type: ModalType, user: Actor | null): readonly ModalTab[
   return MODALS[type].tabs.filter(({ needs }) => needs === undefined || can(user, needs));
 }
 
-/** The modals, a line for each tab. Whoever adds the first tab of one also adds its item to the menu. */
+/** The modals, a line for each tab. The first tab of a modal also needs an item in the menu. */
 // biome-ignore format: a line a tab
 export const MODALS: Readonly<Record<ModalType, ModalDefinition>> = {
   'config-settings': {

@@ -9,7 +9,7 @@ export type Line = Pick<DOMRect, 'top' | 'bottom'>;
 export type MeasureLine = () => Line | null;
 
 interface Press {
-  /** What the press selected; null for an empty place. */
+  /** The target that the press selected; null for an empty place. */
   readonly target: Target | null;
   readonly measure: MeasureLine;
 }

@@ -102,8 +102,8 @@ function buttonOf(target: Place): HTMLElement | null {
 const LISTED_WITHIN = 1_000;
 
 /**
- * Focuses the button of the first component of the page's content as soon as the list of the page's components is there. What
- * stands above the content is before it in the list, and first only for users who may not change the page.
+ * Focuses the button of the first component of the page's content as soon as the list of the page's components is there. Components above
+ * the content come before it in the list, and are first only for users who may not change the page.
  */
 export function focusFirstTarget(): void {
   const find = () => {

@@ -1,4 +1,4 @@
-/** What a drag shows and does. Coordinates are px of the window. */
+/** A drag's display and effect. Coordinates are px of the window. */
 export interface Drag {
   /** The element that scrolls when the pointer is near its upper or lower edge; the window if it is null. */
   readonly scroller: HTMLElement | null;

@@ -2,7 +2,7 @@ import { isObject } from '../../model/json.ts';
 import { withStorage } from '../ui/storage.ts';
 import { toastSuccess } from '../ui/toasts.ts';
 
-/** What to say on the next page opened in this tab. */
+/** The message for the next page opened in this tab. */
 interface Flash {
   /** Its path. */
   readonly path: string;

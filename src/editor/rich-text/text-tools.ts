@@ -1,6 +1,6 @@
 import type { FieldForm, FormOf } from '../../blocks/form.ts';
 
-/** What the form of a text removes from its toolbar: bold, italic and underline; headings; lists; links. */
+/** The tools that a text's form removes from its toolbar: bold, italic and underline; headings; lists; links. */
 export interface Hidden {
   readonly style: boolean;
   readonly headers: boolean;
@@ -32,7 +32,7 @@ export function sameTools(a: TextTools, b: TextTools): boolean {
   return a.inLink === b.inLink && a.pressed.join() === b.pressed.join();
 }
 
-/** What the form of a text removes from its toolbar. */
+/** The tools that a text's form removes from its toolbar. */
 export function hiddenIn(form: FieldForm | null): Hidden {
   const { hideStyle, hideHeaders, hideLists, hideLinks } = (form ?? {}) as Partial<FormOf<'richText'>>;
   return { style: !!hideStyle, headers: !!hideHeaders, lists: !!hideLists, links: !!hideLinks };

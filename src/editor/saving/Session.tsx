@@ -7,7 +7,7 @@ import { $otherUser } from './session.ts';
 
 const SessionDialog = lazy(() => loadPart(() => import('./SessionDialog.tsx')));
 
-/** What is asked when the session has ended, or when somebody else is logged in; loaded when it is first needed. */
+/** The question that comes when the session has ended, or when somebody else is logged in; loaded when it is first needed. */
 export function Session() {
   const ended = useStore($sessionEnded);
   const request = useStore($logInAgain);

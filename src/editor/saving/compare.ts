@@ -11,7 +11,7 @@ import { itemInWords, valueInWords, wordsIn } from './value-words.ts';
 /** One difference between two versions of a page, in words; null if a version has no value. */
 export interface Difference {
   readonly id: string;
-  /** What differs in the block: a field, its place, or the component as a whole. */
+  /** The differing part of the block: a field, its position, or the component as a whole. */
   readonly field: string;
   readonly by: Side | 'both';
   readonly mine: string | null;

@@ -33,7 +33,7 @@ interface DocumentCalls {
   /** The toasts that confirm a call. */
   readonly saved: string;
   readonly published: string;
-  /** What to do after a save, so that visitors see it; absent for the page, whose state is always in view. */
+  /** The step after a save that shows it to visitors; absent for the page, whose state is always in view. */
   readonly next?: string;
   /** Whether its name is a plural. */
   readonly plural?: boolean;
@@ -120,7 +120,7 @@ export function calledInside(root: RootKey): string {
   return root === PAGE_KEY ? 'this page' : `the ${ROOT_NAMES[root]}`;
 }
 
-/** What a document is called at the beginning of a sentence, with its verb: 'The page is', 'The site settings are'. */
+/** A document's name at the beginning of a sentence, with its verb: 'The page is', 'The site settings are'. */
 export function namedAs(root: RootKey, singular: string, plural: string): string {
   return `The ${ROOT_NAMES[root]} ${DOCUMENTS[root].plural ? plural : singular}`;
 }

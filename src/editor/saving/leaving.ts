@@ -64,7 +64,7 @@ export function leaveBy(leave: Leave, yes = 'Leave'): void {
   }
 }
 
-/** What loses nothing: saving first, or going to the form that only its own button saves. */
+/** The choice that loses nothing: saving first, or going to the form that only its own button saves. */
 function insteadOf(leave: Leave, yes: string): Question['instead'] {
   const [form] = $openForms.get();
   if (form !== undefined) {

@@ -4,7 +4,7 @@ import { $userInDoubt } from './session.ts';
 
 /** Asks the user to log in again for calls that found no session. */
 interface LogInRequest {
-  /** What the user keeps and what logging in does, in words. */
+  /** Says what the user keeps and what logging in does. */
   readonly consequence: string;
   /** Ends the question: whether the user has logged in. */
   answer(loggedIn: boolean): void;

@@ -11,7 +11,7 @@ export interface Failure {
   readonly remedy: Remedy;
 }
 
-/** What the user can do about a failure: retry, save the work as a new page, or follow the message. */
+/** The user's way out of a failure: retry, save the work as a new page, or follow the message. */
 export type Remedy = 'again' | 'new-page' | 'message';
 
 const DONE = { save: 'saved', saveNew: 'saved', publish: 'published' } as const;
@@ -64,10 +64,7 @@ function subject(root: RootKey, action: SaveAction, singular: string, plural: st
   return action === 'saveNew' ? `The new page ${singular}` : namedAs(root, singular, plural);
 }
 
-/**
- * What to do about a failure that retrying cannot fix. Only errors that do not come from the API may succeed
- * next time.
- */
+/** Advice on a failure that retrying cannot fix. Only errors that do not come from the API may succeed next time. */
 function adviceOn(
   status: number | undefined,
   code: unknown,

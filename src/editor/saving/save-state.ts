@@ -66,7 +66,7 @@ export const $saveRequest = computed($requests, (requests): SaveRequest => {
 /** The conflict to decide; null once it is decided or postponed. */
 export const $conflict = atom<Conflict | null>(null);
 
-/** What was to be done when the session turned out to have ended; null while it lasts. */
+/** The action that was under way when the session turned out to have ended; null while it lasts. */
 export const $sessionEnded = atom<{ readonly root: RootKey; readonly action: SaveAction } | null>(null);
 
 export type SaveState = 'idle' | 'dirty' | 'saving' | 'saved' | 'error' | 'conflict';

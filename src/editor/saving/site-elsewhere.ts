@@ -16,8 +16,8 @@ interface NamedSite {
 export const $siteElsewhere = atom<NamedSite | null>(null);
 
 /**
- * Tells the other tabs which site this one is on, and notices when another one is chosen there. What is saved here stays on the
- * site of this page, since calls name it. Returns a function that stops it.
+ * Tells the other tabs which site this one is on, and notices when another one is chosen there. Saves stay on the site of this page,
+ * since calls name it. Returns a function that stops it.
  */
 export function watchSite(): () => void {
   const channel = new BroadcastChannel(CHANNEL);

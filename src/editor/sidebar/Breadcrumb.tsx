@@ -8,7 +8,7 @@ import { firstWords, labelOf, ownerLabel } from '../document/labels.ts';
 import { select } from '../document/selection.ts';
 import { blockTarget, type Target } from '../document/target.ts';
 
-/** What is around the selection, from the outermost to the innermost: blocks, or items of a document around the page. */
+/** The path to the selection, from the outermost to the innermost: blocks, or items of a document around the page. */
 export function Breadcrumb({ target }: { target: Target }) {
   return isSiteRootKey(target.owner) ? (
     <SiteBreadcrumb target={target} />

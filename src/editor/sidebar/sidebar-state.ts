@@ -4,10 +4,10 @@ import { $picker } from '../document/picker-place.ts';
 import { $selection } from '../document/selection.ts';
 import { $gesture } from '../page-dom/gesture.ts';
 
-/** What the sidebar can show; the first of these that there is. */
+/** The possible contents of the sidebar; the first one that exists is shown. */
 export type SidebarType = 'picker' | 'selection' | 'panel';
 
-/** What there is to show beside the page; null for nothing. */
+/** The content beside the page; null for nothing. */
 export const $sidebarType = computed(
   [$picker, $selection, $activeMenuItem],
   (picker, selected, active): SidebarType | null => {

@@ -12,7 +12,7 @@ const LOW_PX = 520;
 /** Pinch zoom beyond this factor is not a low window: it only magnifies the page. */
 const PINCHED = 1.05;
 
-/** Where somebody edits the selection: on the page, or in the sidebar. */
+/** The place where the selection is edited: on the page, or in the sidebar. */
 type Place = 'page' | 'sheet';
 
 /**

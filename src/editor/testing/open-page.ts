@@ -71,7 +71,7 @@ export function siteDocuments(): SiteDocuments {
 
 type StartFields = Partial<Omit<EditorStart, 'shell'>> & { readonly shell?: Partial<DraftShell> };
 
-/** What an editor starts from: an admin on the page `storedPage()` of a single site, except for the given fields. */
+/** An editor's start: an admin on the page `storedPage()` of a single site, except for the given fields. */
 export function editorStart({ shell, ...fields }: StartFields = {}): EditorStart {
   const domain = { _id: 'domain-1', name: 'Open Verandah', hostnames: [], published: true, isDefault: true };
   return {

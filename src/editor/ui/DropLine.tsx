@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/** Where the line stands, in px of the window. */
+/** The line's position, in px of the window. */
 export interface LinePlace {
   readonly left: number;
   readonly top: number;
   readonly width: number;
-  /** Of a line that stands upright between things beside each other; its `width` is 0. */
+  /** The height of an upright line between things beside each other; its `width` is 0. */
   readonly height?: number;
 }
 

@@ -1,5 +1,5 @@
 interface PagingProps {
-  /** What it leads to, such as 'Pages of redirects'. */
+  /** Names the list, such as 'Pages of redirects'. */
   label: string;
   total: number | null;
   /** Counted from 1. */

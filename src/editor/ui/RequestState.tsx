@@ -2,7 +2,7 @@ import type { Requested } from './use-request.ts';
 
 interface RequestStateProps {
   request: Requested<unknown>;
-  /** What is being looked up: 'Looking for pages…'. */
+  /** Says what is loading: 'Looking for pages…'. */
   waiting: string;
 }
 

@@ -3,7 +3,7 @@ import { atom } from 'nanostores';
 /** A question to the editor, and what happens on yes. */
 export interface Question {
   readonly message: string;
-  /** What a yes means, if the message does not say so. */
+  /** Says what a yes does, if the message does not. */
   readonly consequence?: string;
   readonly yes: string;
   /** The answer that changes nothing; 'Cancel' by default. */

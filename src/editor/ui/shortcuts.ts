@@ -21,7 +21,7 @@ const SHOWN: Readonly<Record<string, string>> = {
 export interface NamedShortcut extends Shortcut {
   /** 'Move it up' */
   readonly words: string;
-  /** What it applies to: the page, or the selected component. */
+  /** Its subject: the page, or the selected component. */
   readonly about: 'page' | 'component';
 }
 

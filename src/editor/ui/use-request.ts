@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { failureMessage } from '../../browser/request.ts';
 import { withMinimumDelay } from './with-minimum-delay.ts';
 
-/** What a panel asks the server for when it opens. */
+/** A panel's request to the server when it opens. */
 export interface Requested<Value> {
   /** Null until it has arrived. */
   readonly value: Value | null;

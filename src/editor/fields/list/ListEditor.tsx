@@ -17,10 +17,7 @@ import { changeLevel, type LevelChange } from './item-levels.ts';
 import { ListRow } from './ListRow.tsx';
 import { addItem, besideItem, type Direction, fullReason, moveItem, removeFromList } from './list-actions.ts';
 
-/**
- * Where the focus goes after a change of the list is rendered: a control of a row, its first field, or the
- * button below.
- */
+/** The focus after a change of the list is rendered: a control of a row, its first field, or the button below. */
 interface FocusAfter {
   readonly item: string | null;
   readonly place: Direction | 'edit' | 'field';

@@ -65,7 +65,7 @@ function move(list: EditedList, item: string, path: FieldPath, command: () => Ch
   return true;
 }
 
-/** Where a list stands, seen from another one: `below Get help`, `out of Get help`; null for the same list. */
+/** A list's position, seen from another list: `below Get help`, `out of Get help`; null for the same list. */
 function levelWords({ owner, property }: EditedList, path: FieldPath): string | null {
   if (path === property) return null;
   const isBelow = path.split('.').length > 2;
@@ -90,7 +90,7 @@ export function holdsItems({ owner, property }: EditedList, item: string, below:
   return Array.isArray(held) && held.length > 0;
 }
 
-/** What to select after an item has gone to another list, if it is selected itself. */
+/** The selection after an item has gone to another list, if the item is selected. */
 function stillSelected(
   { owner, property }: EditedList,
   place: FieldPath,

@@ -84,7 +84,7 @@ export function besideItem(items: readonly JsonObject[], item: string): string |
   return beside === undefined ? null : String(beside.key);
 }
 
-/** What an item is called: in a document around the page by its own words, in a block by what all its items are called. */
+/** An item's name: its own words in a document around the page, the common name of all items in a block. */
 export function nameOfItem(
   { owner, property, form }: EditedList,
   item: string,

@@ -5,7 +5,7 @@ import type { LinePlace } from '../../ui/DropLine.tsx';
 import { holdsItems, type ItemGap, outerList } from './item-levels.ts';
 import { type EditedList, itemsOf, keyOf } from './list-actions.ts';
 
-/** Where a dragged row would go, and the line that shows it. */
+/** The drop position of a dragged row, and the line that shows it. */
 export interface RowDrop {
   readonly gap: ItemGap;
   readonly line: LinePlace;
@@ -48,7 +48,7 @@ export function gapOfDrop(list: EditedList, item: string, under: RowUnder): Item
   return stays ? null : { path, after };
 }
 
-/** Where a row dragged to a point of the window would go; null if it cannot be dropped there. */
+/** The drop position of a row dragged to a point of the window; null if it cannot be dropped there. */
 export function rowDropAt(list: EditedList, item: string, x: number, y: number): RowDrop | null {
   const hit = document.elementFromPoint(x, y);
   let row = hit?.closest<HTMLElement>('[data-item]') ?? null;

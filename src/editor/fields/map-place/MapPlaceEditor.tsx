@@ -29,7 +29,7 @@ const LAT_FORM = {
   min: -MAX_LAT,
   max: MAX_LAT,
   step: PLACE_STEP,
-  // What maps say has more digits than are stored.
+  // Maps give more digits than are stored.
   rounds: true,
 } as const;
 const LNG_FORM = {
@@ -39,7 +39,7 @@ const LNG_FORM = {
   min: -MAX_LNG,
   max: MAX_LNG,
   step: PLACE_STEP,
-  // What maps say has more digits than are stored.
+  // Maps give more digits than are stored.
   rounds: true,
 } as const;
 
@@ -59,7 +59,7 @@ export function MapPlaceEditor({ owner, property, form }: FieldEditorProps<FormO
   const lat = useField<number>(owner, property);
   const lng = useField<number>(owner, LNG);
   const { value: address = '' } = useField<string>(owner, ADDRESS);
-  /** What the search wrote as the address, and what it could write. */
+  /** The address that the search wrote, and could write. */
   const written = useRef<string | null>(null);
   const [offered, setOffered] = useState<string | null>(null);
   const place = { lat: lat.value ?? 0, lng: lng.value ?? 0 };

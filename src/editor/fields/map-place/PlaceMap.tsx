@@ -6,7 +6,7 @@ import { apiBaseUrl } from '../../document/start-editor.ts';
 
 export interface PlaceMapProps {
   place: Place;
-  /** Whose map it is. */
+  /** The map's attribution. */
   attribution: string;
   onMove(place: Place): void;
 }
@@ -16,7 +16,7 @@ export default function PlaceMap({ place, attribution, onMove }: PlaceMapProps) 
   const box = useRef<HTMLDivElement>(null);
   const map = useRef<ShownMap | null>(null);
   const { lat, lng } = place;
-  /** Where the marker is. */
+  /** The marker's position. */
   const marked = useRef(place);
   const begin = useEffectEvent((element: HTMLElement) => {
     marked.current = place;

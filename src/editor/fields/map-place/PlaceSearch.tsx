@@ -6,7 +6,7 @@ import { useOptionSearch } from '../link/use-option-search.ts';
 import { askForPlaces, placesInWords } from './place-search.ts';
 
 interface PlaceSearchProps {
-  /** What is searched for until somebody types something else. */
+  /** The words to search for until somebody types others. */
   address: string;
   onChoose(place: FoundPlace): void;
 }

@@ -23,7 +23,7 @@ export function levelAt(spacing: Spacing | null | undefined, size: ScreenSize): 
   return level === undefined || level === null || level === '' ? null : spacingLevel(level);
 }
 
-/** What a screen size uses while no level is set for it: `as medium: 24 px`, `default: 16 px`. */
+/** The spacing that a screen size uses while no level is set for it: `as medium: 24 px`, `default: 16 px`. */
 export function fallBackWords(side: Side, spacing: Spacing | null | undefined, size: ScreenSize): string {
   const without = withLevel(spacing, size, null) ?? {};
   const margins = resolveSpacing({ [side]: without });

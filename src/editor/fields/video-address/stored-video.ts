@@ -1,6 +1,6 @@
 import type { StoredVideo } from '../../../model/video.ts';
 
-/** What a block stores of its video, with defaults for what it does not. */
+/** A block's stored video, with defaults for missing fields. */
 export function storedVideoAt(value: object | undefined): StoredVideo {
   return { type: '', videoId: '', isVimeo: true, ...value };
 }

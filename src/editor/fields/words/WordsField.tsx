@@ -8,11 +8,11 @@ interface WordsFieldProps {
   property: string;
   label: string;
   help?: string | undefined;
-  /** What is unfinished about it, in place of the field's own hint. */
+  /** Says what is unfinished about it, instead of the field's own hint. */
   hint?: string | undefined;
 }
 
-/** A list of words, one on each line. What is typed, empty lines too, stays as it is while it means the list. */
+/** A list of words, one on each line. The typed text, empty lines too, stays as it is while it means the list. */
 export function WordsField({ owner, property, label, help, hint }: WordsFieldProps) {
   const id = useId();
   const { value = [], set, errors, hint: own } = useField<readonly string[]>(owner, property);

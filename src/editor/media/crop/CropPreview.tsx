@@ -6,7 +6,7 @@ interface CropPreviewProps {
   address: string;
   picture: Size;
   crop: Crop;
-  /** Where the picture is shown so. */
+  /** Names the place that shows the picture like this. */
   label: string;
 }
 

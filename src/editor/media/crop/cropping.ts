@@ -83,7 +83,7 @@ export function share(state: Cropping, canvas: string, shared: boolean): Croppin
   return { ...state, shared, byHand: [...new Set([...state.byHand, ...apart])] };
 }
 
-/** What of the state is stored. */
+/** The part of the state that is stored. */
 export function cropsIn({ crops, focus }: Cropping): CropsByCanvas {
   return { crops, focus };
 }

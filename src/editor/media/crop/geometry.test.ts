@@ -23,7 +23,7 @@ const far = fc.integer({ min: -10_000, max: 20_000 });
 const point = fc.record({ x: far, y: far });
 const corner = fc.constantFrom(...(Object.keys(CORNERS) as Corner[]));
 
-/** What editors do with a cut-out. */
+/** One thing that an editor does with a cut-out. */
 type Step = (picture: Size, ratio: Size | null, crop: Crop) => Crop;
 const step: fc.Arbitrary<Step> = fc.oneof(
   point.map(

@@ -5,7 +5,7 @@ import { CORNERS, type Corner, dragCorner, moveCrop, type Point, zoomCrop, zoomO
 
 /** Gestures of one or two pointers on the picture. Points are in px of the picture. */
 
-/** What gestures change. */
+/** The values that gestures change. */
 export interface Cut {
   readonly picture: Size;
   readonly ratio: Size | null;

@@ -10,7 +10,7 @@ interface PictureButtonsProps {
   onRemoved?(): void;
 }
 
-/** What is done with a picture at its place. */
+/** The actions on a picture at its place. */
 export function PictureButtons({ place, onPage = false, onRemoved }: PictureButtonsProps) {
   const tabIndex = onPage ? -1 : undefined;
   const word = onPage ? 'he-sr' : 'he-picture-word';

@@ -15,8 +15,8 @@ import { MARGIN, placeInPicture, wordsAround } from './tools-place.ts';
 import { UploadStatus } from './UploadStatus.tsx';
 
 /**
- * What stands over the places of pictures on the page: where a dragged file would go, uploads, and the tools of the
- * selected picture. The tools are in the sidebar too, where the keyboard reaches them.
+ * The layer over the places of pictures on the page: the drop target of a dragged file, uploads, and the tools of the selected picture.
+ * The tools are in the sidebar too, where the keyboard reaches them.
  */
 export function PicturePlaces() {
   const uploads = useStore($placeUploads);
@@ -75,7 +75,7 @@ function DropBox({ place }: { place: PicturePlace }) {
 interface AtPlaceProps {
   place: PicturePlace;
   className: string;
-  /** Where a panel stands for a picture, in px of the window; null if it is not shown there. */
+  /** The position of a picture's panel, in px of the window; null if it is not shown there. */
   placed?: (panel: HTMLElement, picture: Element) => { left: number; top: number } | null;
   children: ReactNode;
 }

@@ -41,7 +41,7 @@ export function targetAt(place: PicturePlace): Target | null {
   return { owner, property, kind: 'image', label: form.label };
 }
 
-/** What editors call a place: 'Quote › Picture'. */
+/** A place's name for editors: 'Quote › Picture'. */
 export function placeLabel({ owner, property }: PicturePlace): string {
   const tree = $tree.get();
   return `${fieldOwnerLabel(tree, owner, property)} › ${fieldForm(tree, owner, property)?.label ?? 'Picture'}`;

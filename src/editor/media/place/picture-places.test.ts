@@ -98,7 +98,7 @@ async function choose(place: PicturePlace, chosen: Image): Promise<void> {
   await done;
 }
 
-/** What is cropped in every size. */
+/** A cut-out for every size. */
 const CUT_OUT = { left: 0, top: 0, width: 300, height: 300 };
 
 /** Opens the cropper and uses what it shows, moved to the left edge. */

@@ -9,8 +9,8 @@ interface Size {
 export const MARGIN = 8;
 
 /**
- * Where the tools of a picture stand in the window: inside the part of it that is seen, in the first corner where they
- * cover none of `words`. Null if they fit nowhere: they are in the sidebar too. In px.
+ * The position of a picture's tools in the window, in px: inside its visible part, in the first corner where they cover none of `words`.
+ * Null if they fit nowhere: they are in the sidebar too.
  */
 export function placeInPicture(
   picture: Edges,

@@ -2,7 +2,7 @@ import { pageTypeOf, pageTypes, TEMPLATES, type Template } from '../../../model/
 import { fieldLabel } from '../../document/labels.ts';
 import type { Choice } from '../Choices.tsx';
 
-/** What each template is for. */
+/** Each template's purpose. */
 const ABOUT: Readonly<Record<Template, string>> = {
   generic: 'A page of its own: information, a service, a story.',
   listing: 'A page that lists of pages show too, with a title, a summary and a picture.',

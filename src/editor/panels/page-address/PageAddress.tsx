@@ -25,8 +25,8 @@ import { usePageLinks } from './use-page-links.ts';
 needSheets(sheet);
 
 /**
- * What a new address of the page changes: whether readers of the old one are sent on, and which documents link to
- * the old one, with a button that updates their links once the page is at its new address.
+ * The effects of the page's new address: whether readers of the old one are sent on, and which documents link to the old one, with a
+ * button that updates their links once the page is at its new address.
  *
  * @param brief shows it only while the page is to be published at a new address
  */

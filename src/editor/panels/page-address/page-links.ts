@@ -52,7 +52,7 @@ export function pathsElsewhere(links: readonly LinkUse[], path: string): string[
   return [...new Set(paths)].filter((other) => other !== path);
 }
 
-/** What was done, and what was left, in words. */
+/** Says how many documents were updated, and how many were left. */
 export function updatedWords({ documents, left }: UpdatedLinks): string {
   const waiting = documents.filter(({ published }) => !published).length;
   const changed = `The links of ${documentCount(documents.length)} lead to the new address now.`;

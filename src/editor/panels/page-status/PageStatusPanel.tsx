@@ -14,7 +14,7 @@ import { PageActions } from './PageActions.tsx';
 import { Unfinished } from './Unfinished.tsx';
 import { useAuthors } from './use-authors.ts';
 
-/** What each state means for readers of the page. */
+/** Explains each state for readers of the page. */
 const MEANING: Readonly<Record<string, string>> = {
   'Not public': 'Visitors cannot read this page.',
   Public: 'Visitors read what is here. They see nothing of parts that are empty.',

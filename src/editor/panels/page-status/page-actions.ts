@@ -9,7 +9,7 @@ import { changeOnServer } from '../../saving/server-calls.ts';
 import { toastSuccess } from '../../ui/toasts.ts';
 import { setFlash } from '../flash.ts';
 
-/** Where the browser goes after the current page was deleted. */
+/** The page to which the browser goes after the current one was deleted. */
 const HOME = '/';
 
 /**

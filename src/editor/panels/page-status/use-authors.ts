@@ -5,7 +5,7 @@ import { type Authors, requestAuthors } from './authors.ts';
 
 const UNKNOWN: Authors = { changedBy: null, publishedBy: null };
 
-/** Who last changed and published the page; null while loading. If the request fails, nobody is known. */
+/** The people who last changed and published the page; null while loading. If the request fails, nobody is known. */
 export function useAuthors({ _id, collection, updatedAt, lastPublished }: StoredPage): Authors | null {
   const [authors, setAuthors] = useState<Authors | null>(null);
   useEffect(() => {

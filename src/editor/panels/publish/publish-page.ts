@@ -44,7 +44,7 @@ async function settled(): Promise<void> {
     await new Promise<void>((resolve) => {
       const stop = $pageRequest.listen(() => {
         stop();
-        // What follows begins at once.
+        // The next step begins at once.
         setTimeout(resolve);
       });
     });
@@ -100,7 +100,7 @@ function formsQuestion([form, ...others]: readonly UnreadyForm[]): string {
   return `Publish this page, with ‘${form!.title}’ as a form that nobody can send?`;
 }
 
-/** What becomes of a form that cannot be sent once its page is published. */
+/** Says what happens to a form that cannot be sent once its page is published. */
 export function formWords({ title, problem }: UnreadyForm): string {
   return `Readers can send ‘${title}’ now. ${problem} Until that is mended, they are asked to call you instead.`;
 }

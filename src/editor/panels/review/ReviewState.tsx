@@ -10,7 +10,7 @@ import { withdrawReview } from './review-calls.ts';
 import { $review } from './review-state.ts';
 import { stateWords } from './review-words.ts';
 
-/** What became of the request for the publication of the page, and a button that takes one's own back. */
+/** The state of the page's request for publication, and a button that withdraws one's own. */
 export function ReviewState() {
   const review = useStore($review);
   const userId = useStore($start)?.user._id;
@@ -71,7 +71,7 @@ function ChangedSince({ version }: { version: number }) {
   return isDirty || current > version ? <p>The page was changed since.</p> : null;
 }
 
-/** What somebody wrote: text, whatever it looks like. */
+/** Somebody's words, shown as plain text. */
 export function Quoted({ children }: { children: ReactNode }) {
   return children === '' ? null : <blockquote className="he-quoted">{children}</blockquote>;
 }

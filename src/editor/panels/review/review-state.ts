@@ -4,7 +4,7 @@ import { mayChangePage, publishingReason } from '../../document/may-change.ts';
 import { $saved } from '../../document/saved.ts';
 import { $start } from '../../document/start-editor.ts';
 
-/** What was heard of requests for publication since the editor started. */
+/** News of requests for publication since the editor started. */
 const $heard = atom<Partial<ReviewStart>>({});
 
 const $known = computed([$start, $heard], (start, heard): ReviewStart => {

@@ -2,19 +2,19 @@ import type { Review } from '../../../model/reviews.ts';
 
 export const ASK = 'Ask for publication';
 
-/** Who asked, at the beginning of a sentence. */
+/** The asker, at the beginning of a sentence. */
 export function askerWords({ askedBy }: Review, userId: string | undefined): string {
   return askedBy._id === userId ? 'You' : askedBy.username || 'Somebody whose account is gone';
 }
 
-/** What became of a request, at the beginning of a sentence that ends with when. */
+/** A request's outcome, at the beginning of a sentence that ends with the time. */
 export function stateWords(review: Review, userId: string | undefined): string {
   if (review.state === 'open') return `${askerWords(review, userId)} asked for publication`;
   const decider = review.decidedBy ?? 'Somebody';
   return review.state === 'declined' ? `${decider} declined to publish this` : `${decider} published this`;
 }
 
-/** What the menu says of the page's request, in a few words; null where there is nothing to say. */
+/** The menu's note on the page's request; null if there is nothing to say. */
 export function reviewNote(review: Review | null): string | null {
   if (review?.state === 'open') return 'Publication was asked for';
   return review?.state === 'declined' ? 'Publication was declined. Page Status says why' : null;

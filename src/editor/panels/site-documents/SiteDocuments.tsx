@@ -8,7 +8,7 @@ import { saveDocument } from '../../saving/save.ts';
 import { $saveStates } from '../../saving/save-state.ts';
 import { When } from '../../ui/When.tsx';
 
-/** What each document is called in a row, and on the button that publishes it. */
+/** Each document's name in a row, and on the button that publishes it. */
 const ROWS: readonly (readonly [root: SiteRootKey, name: string, publish: string])[] = [
   [NAV_KEY, 'Navigation', 'Publish navigation'],
   [FOOTER_KEY, 'Footer', 'Publish footer'],
@@ -16,7 +16,7 @@ const ROWS: readonly (readonly [root: SiteRootKey, name: string, publish: string
 ];
 
 interface SiteDocumentsProps {
-  /** What else is said about a document, below it. */
+  /** Further remarks below a document. */
   about?(root: SiteRootKey): ReactNode;
 }
 
