@@ -23,6 +23,7 @@ const EDITOR_ROOMS = [
   'canvas',
   'picker',
   'panels',
+  'lists',
   'settings',
   'dashboards',
   'modal',

@@ -16,7 +16,7 @@ export interface OpenForm extends FormPlace {
 }
 
 /** The forms with something in them that is not saved, one for each tab at most. */
-// @bounded one for each tab of the modal: replaced (../settings/entries/entry-form.test.ts)
+// @bounded one for each tab of the modal: replaced (../lists/entry-form.test.ts)
 export const $openForms = atom<readonly OpenForm[]>([]);
 
 /** Says what is not saved in a form; null if nothing is. */

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { type RefObject, Suspense, useEffect, useRef } from 'react';
 import { Tab, TabList, TabPanel, Tabs } from 'react-aria-components/Tabs';
-import dashboardSheet from '../dashboards/dashboard.css?url';
 import { type OpenModal, showTab } from '../document/modal-state.ts';
 import { $start } from '../document/start-editor.ts';
+import listsSheet from '../lists/lists.css?url';
 import settingsSheet from '../settings/settings.css?url';
 import { EditorDialog } from '../ui/EditorDialog.tsx';
 import { needSheets } from '../ui/late-sheets.ts';
@@ -14,7 +14,7 @@ import { ModalFoot } from './ModalFoot.tsx';
 import modalSheet from './modal.css?url';
 import { MODALS, type ModalTab, tabsFor } from './modals.ts';
 
-needSheets(modalSheet, settingsSheet, dashboardSheet);
+needSheets(modalSheet, settingsSheet, listsSheet);
 
 /** The open modal: its tabs, and at its foot the state of the document that is edited in it. */
 export default function ModalDialog({ modal: { type, tab } }: { modal: OpenModal }) {

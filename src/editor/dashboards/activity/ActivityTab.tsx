@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
+import { Retention } from '../../lists/Retention.tsx';
 import { needSheets } from '../../ui/late-sheets.ts';
 import { Paging } from '../../ui/Paging.tsx';
-import { Retention } from '../Retention.tsx';
 import { ActivityFilterFields } from './ActivityFilterFields.tsx';
 import { ActivityTable } from './ActivityTable.tsx';
 import { ActivityTools } from './ActivityTools.tsx';

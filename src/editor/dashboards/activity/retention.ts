@@ -1,5 +1,5 @@
 import { AUDIT_RETENTION } from '../../../model/limits.ts';
-import type { RetentionRules } from '../Retention.tsx';
+import type { RetentionRules } from '../../lists/Retention.tsx';
 import { loadRetention, saveRetention } from './activity-calls.ts';
 
 const { minDays, maxDays, entries } = AUDIT_RETENTION;

@@ -1,5 +1,5 @@
+import { type PagedState, pagedList } from '../../lists/paged-list.ts';
 import { countWords } from '../count-words.ts';
-import { type PagedState, pagedList } from '../paged-list.ts';
 import { loadMessages, type MailFilter, type OutgoingMessage, PAGE_SIZE } from './mail-calls.ts';
 
 interface MailQuery {

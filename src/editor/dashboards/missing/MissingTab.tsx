@@ -1,95 +1,127 @@
-import { useStore } from '@nanostores/react';
-import { useEffect, useRef, useState } from 'react';
+import { Trash2 } from 'lucide-react';
+import { Button } from 'react-aria-components/Button';
 import { can } from '../../../calls/permissions.ts';
+import { MISSING_LIST_SIZE } from '../../../model/limits.ts';
+import type { MissingPage } from '../../../model/missing.ts';
+import { shownSite } from '../../document/sites.ts';
 import { $start } from '../../document/start-editor.ts';
-import { failureWords } from '../../panels/failure-words.ts';
-import { needSheets } from '../../ui/late-sheets.ts';
-import { Paging } from '../../ui/Paging.tsx';
-import { $question } from '../../ui/question.ts';
-import { toastSuccess } from '../../ui/toasts.ts';
-import { MissingTable } from './MissingTable.tsx';
-import sheet from './missing.css?url';
-import { type MissingPage, PAGE_SIZE, removeAllMissing, removeMissing } from './missing-calls.ts';
-import { listWords, missing, REMOVE_ALL, removeQuestion } from './missing-list.ts';
+import { Action } from '../../lists/actions.tsx';
+import { type ListDescription, ListScreen, type ListTools } from '../../lists/ListScreen.tsx';
+import { RowButton } from '../../lists/ListTable.tsx';
+import { serverList } from '../../lists/paged-list.ts';
+import { Time } from '../../lists/time.tsx';
+import { changeOnServer } from '../../saving/server-calls.ts';
+import { makeRedirect, showRedirect } from './make-redirect.ts';
 
-needSheets(sheet);
+/** The addresses of the site that visitors did not find, those asked for most often first. */
+export const missing = serverList<object, MissingPage>({
+  path: 'missing/list',
+  rows: 'missing',
+  query: {},
+  parameters: shownSite,
+  pageSize: MISSING_LIST_SIZE.default,
+  one: 'address',
+  many: 'addresses',
+  loading: 'Loading missing pages…',
+  failed: 'The missing pages could not be listed.',
+  none: 'No visitor has asked for a page that is not there.',
+});
 
-/** The addresses that visitors did not find, and ways to mend that. */
-export default function MissingTab() {
-  const list = useStore(missing.$list);
-  const user = useStore($start)?.user ?? null;
-  const { failure, found, remove, removeAll } = useRemoval();
-  const canRemove = can(user, 'missing/remove');
-  useEffect(() => {
-    missing.again();
-    return missing.forget;
-  }, []);
+/** Which of the site's own pages lead to an address, in words; null where none is known to. */
+export function linkWords(links: MissingPage['links']): string | null {
+  if (links.length === 0) return null;
+  return `Linked from ${links.map(({ title, path }) => title.trim() || path || 'a page').join(', ')}`;
+}
+
+/** The question before an address is taken off the list. */
+export function removeQuestion({ path, count }: MissingPage) {
+  const asked = count === 1 ? 'was asked for once' : `was asked for ${count.toLocaleString('en-AU')} times`;
+  return {
+    message: `Take ${path} off the list?`,
+    consequence: `It ${asked}. That is forgotten for everybody here. It comes back when a visitor asks for it again.`,
+    yes: 'Take it off',
+  };
+}
+
+const REMOVE_ALL = {
+  message: 'Take all addresses off the list?',
+  consequence:
+    'How often they were asked for is forgotten for everybody here. Those that visitors ask for again come back.',
+  yes: 'Take all off',
+};
+
+const mayRemove = () => can($start.get()?.user ?? null, 'missing/remove');
+
+function Actions({ row, tools }: { row: MissingPage; tools: ListTools }) {
+  const { path, redirected } = row;
+  const [label, choose] = redirected
+    ? (['Publish the redirect', showRedirect] as const)
+    : (['Make a redirect', makeRedirect] as const);
+  const remove = () =>
+    tools.change({
+      ask: removeQuestion(row),
+      call: () => changeOnServer('missing/remove', { ...shownSite(), path }),
+      done: `${path} is off the list`,
+      failed: `${path} could not be taken off.`,
+    });
   return (
-    <div className="he-dashboard">
-      <p className="he-muted">
-        Addresses that visitors asked for and did not find, the most wanted first. Only how often and when is
-        counted, nothing about the visitors. An address goes from here once a page or a redirect is published
-        there.
-      </p>
-      <div className="he-list-rows" aria-busy={list.state === 'loading'}>
-        <p ref={found} tabIndex={-1} className={list.total === 0 ? 'he-dashboard-done' : 'he-muted'}>
-          {listWords(list)}
-        </p>
-        {failure === null ? null : (
-          <p role="alert" className="he-field-error">
-            {failure}
-          </p>
-        )}
-        {list.state === 'failed' ? (
-          <button type="button" className="he-button" onClick={missing.again}>
-            Try again
-          </button>
-        ) : null}
-        {list.rows.length === 0 ? null : (
-          <MissingTable rows={list.rows} onRemove={canRemove ? remove : null} />
-        )}
-        <Paging
-          label="Pages of missing pages"
-          total={list.total}
-          page={list.page}
-          pageSize={PAGE_SIZE}
-          onTurn={missing.turn}
-        />
-        {canRemove && (list.total ?? 0) > 1 ? (
-          <button type="button" className="he-button" onClick={removeAll}>
-            Take all off the list
-          </button>
-        ) : null}
-      </div>
+    <div className="he-cell-tools">
+      <Button className="he-button" aria-label={`${label} from ${path}`} onPress={() => choose(path)}>
+        {label}
+      </Button>
+      {mayRemove() ? <RowButton label={`Take ${path} off the list`} Icon={Trash2} onPress={remove} /> : null}
     </div>
   );
 }
 
-/** Taking one address or all off the list, after a question. What the focus would return to is gone then. */
-function useRemoval() {
-  const [failure, setFailure] = useState<string | null>(null);
-  const found = useRef<HTMLParagraphElement>(null);
-  const takeOff = async (call: () => Promise<void>, done: string, failed: string) => {
-    setFailure(null);
-    try {
-      await call();
-      toastSuccess(done);
-      missing.again();
-      requestAnimationFrame(() => found.current?.focus());
-    } catch (error) {
-      setFailure(`${failed} ${failureWords(error)}`);
-    }
-  };
-  const remove = (row: MissingPage) => {
-    const { path } = row;
-    const call = () => removeMissing(path);
-    const onYes = () => void takeOff(call, `${path} is off the list`, `${path} could not be taken off.`);
-    $question.set({ ...removeQuestion(row), onYes });
-  };
-  const removeAll = () => {
-    const failed = 'The addresses could not be taken off.';
-    const onYes = () => void takeOff(removeAllMissing, 'All addresses are off the list', failed);
-    $question.set({ ...REMOVE_ALL, onYes });
-  };
-  return { failure, found, remove, removeAll };
+function RemoveAll({ tools, total }: { tools: ListTools; total: number | null }) {
+  const removeAll = () =>
+    tools.change({
+      ask: REMOVE_ALL,
+      call: () => changeOnServer('missing/removeAll', shownSite()),
+      done: 'All addresses are off the list',
+      failed: 'The addresses could not be taken off.',
+    });
+  return mayRemove() && (total ?? 0) > 1 ? (
+    <Action label="Take all off the list" onChoose={removeAll} />
+  ) : null;
+}
+
+export const missingPages: ListDescription<object, MissingPage> = {
+  list: missing,
+  pages: 'Pages of missing pages',
+  about: (
+    <p className="he-muted">
+      Addresses that visitors asked for and did not find, the most wanted first. Only how often and when is
+      counted, nothing about the visitors. An address goes from here once a page or a redirect is published
+      there.
+    </p>
+  ),
+  table: {
+    label: 'Missing pages',
+    className: 'he-missing-table',
+    idOf: ({ path }) => path,
+    textOf: ({ path }) => path,
+    columns: [
+      {
+        label: 'Address',
+        cell: ({ path, links }) => (
+          <>
+            <bdi>{path}</bdi>
+            {linkWords(links) && <span className="he-cell-note">{linkWords(links)}</span>}
+          </>
+        ),
+      },
+      { label: 'Times', onCards: true, cell: ({ count }) => count.toLocaleString('en-AU') },
+      { label: 'First asked for', onCards: true, cell: ({ firstSeen }) => <Time iso={firstSeen} /> },
+      { label: 'Last asked for', onCards: true, cell: ({ lastSeen }) => <Time iso={lastSeen} /> },
+      { label: 'Actions', cell: (row, tools) => <Actions row={row} tools={tools} /> },
+    ],
+  },
+  BelowRows: RemoveAll,
+};
+
+/** The addresses that visitors did not find, and ways to mend that. */
+export default function MissingTab() {
+  return <ListScreen of={missingPages} />;
 }

@@ -1,14 +1,13 @@
-import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, expect, test } from 'vitest';
+import type { MissingPage } from '../../../model/missing.ts';
 import { $modal } from '../../document/modal-state.ts';
+import { shownTable } from '../../lists/testing/shown-table.tsx';
 import { $redirectForm, newRedirectForm } from '../../settings/site/redirects/redirect-form.ts';
 import { $redirectList } from '../../settings/site/redirects/redirect-list.ts';
-import { respondWith, startAs } from '../../testing/open-page.ts';
+import { editorStart, respondWith, startAs } from '../../testing/open-page.ts';
 import { $question } from '../../ui/question.ts';
-import { MissingTable } from './MissingTable.tsx';
+import { linkWords, missing, missingPages, removeQuestion } from './MissingTab.tsx';
 import { makeRedirect, showRedirect, typedPath } from './make-redirect.ts';
-import type { MissingPage } from './missing-calls.ts';
-import { linkWords, listWords, missing, removeQuestion } from './missing-list.ts';
 
 const row: MissingPage = {
   path: '/old',
@@ -32,22 +31,23 @@ test('a row says what visitors asked for, how often and when, and what leads the
     { ...row, links: [link('About', '/about'), link(' ', '/untitled')] },
     { ...row, path: '/<b>', redirected: true },
   ];
-  const html = renderToStaticMarkup(<MissingTable rows={rows} onRemove={() => {}} />);
+  const html = shownTable(missingPages, rows);
   for (const words of ['1,200', '4:05 pm, 20/11/2026', '4:05 pm, 21/11/2026', 'About, /untitled'])
     expect(html).toContain(words);
   expect(html).toContain('aria-label="Make a redirect from /old"');
   expect(html).toContain('aria-label="Publish the redirect from /&lt;b&gt;"');
   expect(html).not.toContain('<b>');
   expect(html).toContain('Take /old off the list');
-  expect(renderToStaticMarkup(<MissingTable rows={rows} onRemove={null} />)).not.toContain('off the list');
+  startAs({ user: { ...editorStart().user, roles: ['editor'], rights: [] } });
+  expect(shownTable(missingPages, rows)).not.toContain('off the list');
   expect(linkWords([])).toBeNull();
 });
 
 test('the list says what it has, and the question what is forgotten', () => {
   const list = { ...missing.$list.get(), state: 'ready', total: 0 } as const;
-  expect(listWords(list)).toBe('No visitor has asked for a page that is not there.');
-  expect(listWords({ ...list, total: 45, page: 2 })).toBe('21 to 40 of 45 addresses');
-  expect(listWords({ ...list, state: 'failed', problem: 'No.' })).toContain('could not be listed. No.');
+  expect(missing.words(list)).toBe('No visitor has asked for a page that is not there.');
+  expect(missing.words({ ...list, total: 45, page: 2 })).toBe('21 to 40 of 45 addresses');
+  expect(missing.words({ ...list, state: 'failed', problem: 'No.' })).toContain('could not be listed. No.');
   expect(removeQuestion(row).consequence).toContain('asked for 1,200 times');
   expect(removeQuestion({ ...row, count: 1 }).consequence).toContain('asked for once');
 });

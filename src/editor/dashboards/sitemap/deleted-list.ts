@@ -1,9 +1,9 @@
 import { DELETED_PAGE_RETENTION_DAYS } from '../../../model/limits.ts';
 import type { DeletedRow } from '../../../model/sitemap.ts';
 import { ofThisSite } from '../../document/sites.ts';
+import { type PagedState, pagedList } from '../../lists/paged-list.ts';
 import { askServer } from '../../saving/server-calls.ts';
 import { countWords } from '../count-words.ts';
-import { type PagedState, pagedList } from '../paged-list.ts';
 import { PAGE_SIZE } from './sitemap-calls.ts';
 
 export type DeletedList = PagedState<object, DeletedRow>;

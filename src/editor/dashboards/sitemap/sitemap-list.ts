@@ -1,7 +1,7 @@
 import { isBackwards, RANGE_PROBLEM } from '../../../model/day-range.ts';
 import { prioritySchema } from '../../../model/page.ts';
+import { type PagedState, pagedList } from '../../lists/paged-list.ts';
 import { countWords } from '../count-words.ts';
-import { type PagedState, pagedList } from '../paged-list.ts';
 import { loadSitemap, NO_FILTERS, PAGE_SIZE, type SitemapFilters, type SitemapRow } from './sitemap-calls.ts';
 
 export type SitemapList = PagedState<SitemapFilters, SitemapRow>;

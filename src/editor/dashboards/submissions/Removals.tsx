@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { submittedAt } from '../../../model/submitted-at.ts';
 import { $start } from '../../document/start-editor.ts';
+import { Fold } from '../../lists/Retention.tsx';
 import { RequestState } from '../../ui/RequestState.tsx';
 import { useRequest } from '../../ui/use-request.ts';
-import { Fold } from '../Fold.tsx';
 import { loadRemovals } from './submission-calls.ts';
 import { removalWords } from './submission-words.ts';
 

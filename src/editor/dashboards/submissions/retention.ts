@@ -1,4 +1,4 @@
-import type { RetentionRules } from '../Retention.tsx';
+import type { RetentionRules } from '../../lists/Retention.tsx';
 import { loadRetention, saveRetention } from './submission-calls.ts';
 
 /** The longest time that can be set, in days: a hundred years. */

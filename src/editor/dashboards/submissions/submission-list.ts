@@ -1,6 +1,6 @@
 import { isBackwards, RANGE_PROBLEM } from '../../../model/day-range.ts';
+import { type PagedState, pagedList } from '../../lists/paged-list.ts';
 import { countWords } from '../count-words.ts';
-import { type PagedState, pagedList } from '../paged-list.ts';
 import {
   loadSubmissions,
   NO_FILTERS,

@@ -1,5 +1,5 @@
+import { type PagedState, pagedList } from '../../lists/paged-list.ts';
 import { countWords } from '../count-words.ts';
-import { type PagedState, pagedList } from '../paged-list.ts';
 import { type ListedPerson, loadUsers, PAGE_SIZE, type UserQuery } from './user-calls.ts';
 
 export type UserList = PagedState<UserQuery, ListedPerson>;

@@ -1,6 +1,6 @@
 import type { Domain } from '../../../model/domain.ts';
 import { hostNameOf, hostNameProblem } from '../../../model/host-name.ts';
-import { entryForm } from '../entries/entry-form.ts';
+import { entryForm } from '../../lists/entry-form.ts';
 import { type Problems, type Refusal, refusalOf } from '../entries/entry-problems.ts';
 
 /** A site that is being made or changed. It outlasts the modal, so that closing it loses nothing. */

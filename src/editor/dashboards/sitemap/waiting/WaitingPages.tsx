@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { REVIEWS_COUNTED } from '../../../../model/limits.ts';
+import { Fold } from '../../../lists/Retention.tsx';
 import { $waiting } from '../../../panels/review/review-state.ts';
 import { waitingCount } from '../../../panels/review/review-words.ts';
 import { Paging } from '../../../ui/Paging.tsx';
 import { toastSuccess } from '../../../ui/toasts.ts';
-import { Fold } from '../../Fold.tsx';
 import { DeclineDialog } from './DeclineDialog.tsx';
 import { WaitingItem } from './WaitingItem.tsx';
 import { PAGE_SIZE, type WaitingPage, waitingListWords, waitingPages } from './waiting-list.ts';

@@ -1,10 +1,10 @@
 import { REVIEW_LIST_SIZE } from '../../../../model/limits.ts';
 import type { Review, WaitingPage } from '../../../../model/reviews.ts';
 import { ofThisSite } from '../../../document/sites.ts';
+import { type PagedState, pagedList } from '../../../lists/paged-list.ts';
 import { hearWaiting } from '../../../panels/review/review-state.ts';
 import { askServer } from '../../../saving/server-calls.ts';
 import { countWords } from '../../count-words.ts';
-import { type PagedState, pagedList } from '../../paged-list.ts';
 
 export type { WaitingPage };
 export type WaitingList = PagedState<object, WaitingPage>;

@@ -1,5 +1,5 @@
 import { checkRedirectFrom, checkRedirectTo, type RedirectEntry } from '../../../../model/redirect.ts';
-import { entryForm } from '../../entries/entry-form.ts';
+import { entryForm } from '../../../lists/entry-form.ts';
 import { type Problems, type Refusal, refusalOf } from '../../entries/entry-problems.ts';
 
 /** A redirect that is being made or changed. It outlasts the modal, so that closing it loses nothing. */

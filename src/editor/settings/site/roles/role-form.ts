@@ -1,8 +1,8 @@
 import { titleProblem } from '../../../../model/role-title.ts';
 import type { ListedRole } from '../../../../model/roles.ts';
 import type { Right } from '../../../../model/users.ts';
+import { entryForm } from '../../../lists/entry-form.ts';
 import { failureWords } from '../../../panels/failure-words.ts';
-import { entryForm } from '../../entries/entry-form.ts';
 import { type Problems, type Refusal, refusalOf } from '../../entries/entry-problems.ts';
 import { changedBeforeRemovalWords, changedWords } from './role-words.ts';
 

@@ -1,0 +1,145 @@
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { EditorDialog } from '../ui/EditorDialog.tsx';
+import { Action, Failure } from './actions.tsx';
+import { type Found, hasProblems, listedErrors, type Refusal, refusalOf } from './entry-form.ts';
+import { type Field, Fields, type FormPart } from './fields.tsx';
+
+/** Where a form is: in the place of its list, in a dialog, in a section of a tab, or in something that unfolds. */
+type Look = 'entry' | 'dialog' | 'own' | 'fold';
+
+export interface EntryScreenProps<Values extends object, Entry> {
+  look: Look;
+  heading?: string;
+  values: Values;
+  parts: readonly FormPart<Values>[];
+  onChange(change: Partial<Values>): void;
+  /** The label of the button that sends it, and while that is under way; null where it can only be read. */
+  submit: readonly [label: string, under: string] | null;
+  /** What can be seen to be wrong before it is sent. */
+  check?(values: Values): Found;
+  /** What is asked before it is sent; false sends nothing. Where asking fails, so does sending. */
+  confirm?(values: Values): Promise<boolean>;
+  /** Sends it, says so and closes it. @throws ApiError */
+  send(values: Values): Promise<unknown>;
+  /** What a failure says; by default problems of the fields by their names. */
+  refusal?(error: unknown): Refusal<string, Entry>;
+  /** Takes over an entry that somebody else saved meanwhile, so that the next save replaces it. */
+  onNewer?(newer: Entry): void;
+  onCancel?(): void;
+  /** Below the form. */
+  children?: ReactNode;
+}
+
+/**
+ * A form with a call of its own: its fields, what is wrong with them, and sending it, once at a time. The focus goes to the first field
+ * with a problem, and where the form takes the place of something, to the first one to fill.
+ */
+export function EntryScreen<Values extends object, Entry = never>(props: EntryScreenProps<Values, Entry>) {
+  const { look, heading, values, parts, submit, onCancel } = props;
+  const headingId = useId();
+  const box = useRef<HTMLFormElement>(null);
+  const { problems, failure, sending, send, forget } = useSending(props);
+  useEffect(() => {
+    if (look === 'entry') firstToFill(box.current)?.focus();
+    if (look === 'dialog') firstOf(box.current)?.focus({ preventScroll: true });
+  }, [look]);
+  useEffect(() => {
+    if (failure === null && hasProblems(problems))
+      box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [problems, failure]);
+  const change = (part: Partial<Values>) => {
+    props.onChange(part);
+    if (look === 'dialog') forget(Object.keys(part));
+  };
+  const isStacked = look === 'entry' || look === 'dialog';
+  const cancel = onCancel && <Action label="Cancel" onChoose={onCancel} />;
+  const form = (
+    <form
+      ref={box}
+      className={look === 'dialog' ? 'he-dialog-form' : `he-${look}-form`}
+      data-own-history=""
+      noValidate
+      aria-labelledby={look === 'dialog' || heading === undefined ? undefined : headingId}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        void send(values);
+      }}
+    >
+      {look === 'dialog' || heading === undefined ? null : <h3 id={headingId}>{heading}</h3>}
+      {look === 'entry' ? <Failure words={failure} /> : null}
+      <Fields
+        parts={parts}
+        values={values}
+        errorsOf={(name) => listedErrors(problems[name])}
+        change={change}
+      />
+      {look === 'entry' ? null : <Failure words={failure} />}
+      <div className={isStacked ? 'he-actions' : 'he-own-buttons'}>
+        {isStacked ? cancel : null}
+        {submit === null ? null : (
+          <button
+            type="submit"
+            className={isStacked ? 'he-button he-button-main' : 'he-button'}
+            aria-disabled={sending || undefined}
+          >
+            {submit[sending ? 1 : 0]}
+          </button>
+        )}
+        {isStacked ? null : cancel}
+      </div>
+      {props.children}
+    </form>
+  );
+  if (look !== 'dialog') return form;
+  return (
+    <EditorDialog title={heading ?? ''} onClose={() => onCancel?.()}>
+      {form}
+    </EditorDialog>
+  );
+}
+
+/** Sending a form: what is wrong with it, whether it is under way, and the function that does it. */
+function useSending<Values extends object, Entry>(props: EntryScreenProps<Values, Entry>) {
+  const [problems, setProblems] = useState<Found>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const [sending, setSending] = useState(false);
+  const underWay = useRef(false);
+  const send = async (values: Values) => {
+    if (underWay.current) return;
+    const found = props.check?.(values) ?? {};
+    setProblems(found);
+    setFailure(null);
+    if (hasProblems(found)) return;
+    underWay.current = true;
+    setSending(true);
+    try {
+      if (props.confirm === undefined || (await props.confirm(values))) await props.send(values);
+    } catch (error) {
+      const names = props.parts.flatMap((part) =>
+        part && 'name' in part ? [(part as Field<Values>).name] : [],
+      );
+      const refusal = props.refusal?.(error) ?? refusalOf<string, Entry>(error, { fields: names });
+      setProblems(refusal.problems);
+      setFailure(refusal.failure);
+      if (refusal.newer !== null) props.onNewer?.(refusal.newer);
+    }
+    underWay.current = false;
+    setSending(false);
+  };
+  const forget = (names: readonly string[]) =>
+    setProblems((before) =>
+      Object.fromEntries(Object.entries(before).filter(([name]) => !names.includes(name))),
+    );
+  return { problems, failure, sending, send, forget };
+}
+
+/** The first field that must be filled and is not, else the first one. */
+function firstToFill(form: HTMLFormElement | null): HTMLElement | null | undefined {
+  const required = form?.querySelectorAll<HTMLInputElement>('input[aria-required="true"]') ?? [];
+  return [...required].find(({ value }) => value === '') ?? form?.querySelector('input');
+}
+
+/** The first field of one line, else the first other one. */
+function firstOf(form: HTMLFormElement | null): HTMLElement | null | undefined {
+  return form?.querySelector<HTMLElement>('input[type="text"]') ?? form?.querySelector('textarea');
+}

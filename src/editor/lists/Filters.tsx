@@ -1,0 +1,57 @@
+import { type ReactNode, useState } from 'react';
+import { Action } from './actions.tsx';
+import { type Field, Fields, filterProblem } from './fields.tsx';
+import type { PagedList } from './paged-list.ts';
+
+/** The pauses after which the server is asked, in milliseconds. A day can be typed by its figures. */
+export const TYPING_PAUSE_MS = 250;
+export const DAY_PAUSE_MS = 500;
+
+interface FiltersProps<Query extends object, Row> {
+  list: PagedList<Query, Row>;
+  fields: readonly Field<Query>[];
+}
+
+/** The filters of a list. Whatever changes, its first page is shown; what cannot be meant is said to be so, and not asked for. */
+function useFilters<Query extends object, Row>({ list, fields }: FiltersProps<Query, Row>) {
+  const [values, setValues] = useState(() => list.$list.get().query);
+  const names = fields.flatMap(({ name, until }) => (until === undefined ? [name] : [name, until.name]));
+  const change = (part: Partial<Query>, pauseMs = 0) => {
+    const next = { ...values, ...part };
+    setValues(next);
+    if (fields.some((field) => filterProblem(field, next) !== null)) return;
+    list.look(Object.fromEntries(names.map((name) => [name, next[name]])) as Partial<Query>, pauseMs);
+  };
+  return {
+    values,
+    change: (part: Partial<Query>) =>
+      change(part, fields.find(({ name, until }) => name in part || (until?.name ?? '') in part)?.pauseMs),
+    clear: () => change(Object.fromEntries(names.map((name) => [name, ''])) as Partial<Query>),
+    errorsOf: (of: string) =>
+      fields.flatMap((field) => (field.name === of ? (filterProblem(field, values) ?? []) : [])),
+  };
+}
+
+/** Filters in a drawer at the right of the list. */
+export function FilterDrawer<Query extends object, Row>(props: FiltersProps<Query, Row>) {
+  const { clear, ...form } = useFilters(props);
+  return (
+    <section className="he-list-filters" aria-label="Filters">
+      <Fields parts={props.fields} isFilter {...form} />
+      <Action label="Clear Filters" onChoose={clear} />
+    </section>
+  );
+}
+
+/** Filters above the list, and what else is there. */
+export function FilterBar<Query extends object, Row>(
+  props: FiltersProps<Query, Row> & { children?: ReactNode },
+) {
+  const { clear: _, ...form } = useFilters(props);
+  return (
+    <div className="he-list-bar">
+      <Fields parts={props.fields} isFilter {...form} />
+      {props.children}
+    </div>
+  );
+}

@@ -1,0 +1,238 @@
+import { useStore } from '@nanostores/react';
+import { Download, SlidersHorizontal } from 'lucide-react';
+import { type ComponentType, type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
+import { apiUrl } from '../../browser/request.ts';
+import { type Action as Call, can } from '../../calls/permissions.ts';
+import { $start, apiBaseUrl } from '../document/start-editor.ts';
+import { askServer } from '../saving/server-calls.ts';
+import { Paging } from '../ui/Paging.tsx';
+import { $question } from '../ui/question.ts';
+import { toastSuccess } from '../ui/toasts.ts';
+import { Action, type Asked, Failure, useAction } from './actions.tsx';
+import { FilterBar, FilterDrawer } from './Filters.tsx';
+import type { Field } from './fields.tsx';
+import { ListTable, type TableDescription } from './ListTable.tsx';
+import { type ManyDescription, ManyRows, useChosen } from './ManyRows.tsx';
+import { isFiltered, type PagedList, type ServerList } from './paged-list.ts';
+
+/** What a list offers its parts. */
+export interface ListTools {
+  /** Loads what is shown anew. */
+  again(): void;
+  /** Shows a dialog in front of the list; null closes it. */
+  show(dialog: ReactElement | null): void;
+  /** Takes the focus where that of a row is about to go with it. */
+  focus(): void;
+  /** After a row has changed or gone: closes the dialog, or shows the next one, loads anew and takes the focus. */
+  done(next?: ReactElement): void;
+  /** Says why something failed. */
+  fail(words: string | null): void;
+  /** Changes rows after a question, and says so. */
+  change(change: RowChange): void;
+}
+
+interface RowChange {
+  readonly ask: Asked;
+  /** @throws ApiError */
+  call(): Promise<unknown>;
+  readonly done: string;
+  /** Stands before the reason. */
+  readonly failed: string;
+}
+
+type Part<Query> = ComponentType<{ tools: ListTools; query: Query; total: number | null }>;
+
+/** A list for the staff: what it has, and what can be done with it. All else comes from `ListScreen`. */
+export interface ListDescription<Query extends object, Row extends object> {
+  readonly list: PagedList<Query, Row> | ServerList<Query, Row>;
+  /** Leads to other pages: 'Pages of people'. */
+  readonly pages: string;
+  /** The call without which there is nothing to see, and what is said to others. */
+  readonly needs?: { readonly call: Call; readonly others: string };
+  readonly about?: ReactNode;
+  /** Whether it is a part of another one. */
+  readonly isPart?: boolean;
+  /** The rows as a table, or each as a component. */
+  readonly table?: TableDescription<Row, ListTools>;
+  readonly items?: { readonly label: string; readonly Item: ComponentType<{ row: Row; tools: ListTools }> };
+  /** Filters above the list, or in a drawer. */
+  readonly bar?: readonly Field<Query>[];
+  readonly drawer?: readonly Field<Query>[];
+  readonly many?: ManyDescription<Row>;
+  /** The export of all that match. */
+  readonly csv?: { readonly path: string; readonly name: string; readonly evenIfEmpty?: boolean };
+  readonly Above?: Part<Query>;
+  /** Stands among the tools, after the filters of a bar and before the button of a drawer. */
+  readonly Tools?: Part<Query>;
+  readonly BelowTools?: Part<Query>;
+  readonly BelowRows?: Part<Query>;
+  /** Below all else. `changes` counts the rows that were changed. */
+  readonly Folds?: ComponentType<{ changes: number }>;
+}
+
+/** A list as it is described, for those who may see it. */
+export function ListScreen<Query extends object, Row extends object>(props: {
+  of: ListDescription<Query, Row>;
+}) {
+  const user = useStore($start)?.user ?? null;
+  const { needs } = props.of;
+  if (needs === undefined || can(user, needs.call)) return <Shown {...props} />;
+  return <p className="he-dashboard-done">{needs.others}</p>;
+}
+
+const ownId = (row: object) => String((row as { _id?: unknown })._id);
+
+function Shown<Query extends object, Row extends object>({ of }: { of: ListDescription<Query, Row> }) {
+  const { list, table, items, many, drawer, bar, Above, Tools, BelowTools, BelowRows, Folds } = of;
+  const state = useStore(list.$list);
+  const { query, total, rows } = state;
+  const idOf = table?.idOf ?? ownId;
+  const chosen = useChosen(rows, idOf, many?.max ?? 0);
+  const [filtering, setFiltering] = useState(isFiltered(query));
+  const [dialog, setDialog] = useState<ReactElement | null>(null);
+  const [changes, setChanges] = useState(0);
+  const found = useRef<HTMLParagraphElement>(null);
+  const { failure, setFailure, run } = useAction();
+  useEffect(() => {
+    list.again();
+    return list.forget;
+  }, [list]);
+  const tools: ListTools = {
+    again: list.again,
+    show: setDialog,
+    focus: () => found.current?.focus(),
+    done: (next) => {
+      setDialog(next ?? null);
+      setChanges((before) => before + 1);
+      list.again();
+      if (next === undefined) requestAnimationFrame(() => found.current?.focus());
+    },
+    fail: setFailure,
+    change: ({ ask, call, done, failed }) => {
+      const send = async () => {
+        await call();
+        toastSuccess(done);
+        tools.done();
+      };
+      $question.set({ ...ask, onYes: () => run(null, send, failed) });
+    },
+  };
+  const part = { tools, query, total };
+  const body = (
+    <>
+      {many === undefined ? null : (
+        <ManyRows
+          of={many}
+          rows={chosen.rows}
+          onClear={chosen.clear}
+          onChanged={list.again}
+          onGone={tools.focus}
+        />
+      )}
+      <p ref={found} tabIndex={-1} className={total === 0 ? 'he-dashboard-done' : 'he-muted'}>
+        {list.words(state)}
+      </p>
+      <Failure words={failure} />
+      {state.state === 'failed' ? <Action label="Try again" onChoose={list.again} /> : null}
+      {table === undefined || rows.length === 0 ? null : (
+        <div className="he-list-scroll">
+          <ListTable of={table} rows={rows} tools={tools} chosen={many && chosen} />
+        </div>
+      )}
+      {items === undefined ? null : (
+        <ul className="he-entries" aria-label={items.label}>
+          {rows.map((row) => (
+            <items.Item key={idOf(row)} row={row} tools={tools} />
+          ))}
+        </ul>
+      )}
+      <Paging label={of.pages} total={total} page={state.page} pageSize={list.pageSize} onTurn={list.turn} />
+      {BelowRows && <BelowRows {...part} />}
+    </>
+  );
+  const isBusy = state.state === 'loading';
+  if (of.isPart) {
+    return (
+      <div className="he-list-part" aria-busy={isBusy}>
+        {of.about}
+        {body}
+        {dialog}
+      </div>
+    );
+  }
+  return (
+    <div className="he-dashboard he-list-tab" data-filtering={(drawer && filtering) || undefined}>
+      <div className="he-dashboard">
+        {of.about}
+        {Above && <Above {...part} />}
+        {bar && (
+          <FilterBar list={list} fields={bar}>
+            {Tools && <Tools {...part} />}
+          </FilterBar>
+        )}
+        {drawer && (
+          <div className="he-list-tools">
+            {Tools && <Tools {...part} />}
+            <button
+              type="button"
+              className="he-button"
+              aria-expanded={filtering}
+              onClick={() => setFiltering(!filtering)}
+            >
+              <SlidersHorizontal size={18} aria-hidden="true" focusable="false" />
+              {filtering ? 'Hide Filters' : 'Show Filters'}
+            </button>
+            {of.csv && (of.csv.evenIfEmpty || rows.length > 0) ? (
+              <CsvButton list={list as ServerList<Query, Row>} {...of.csv} />
+            ) : null}
+          </div>
+        )}
+        {BelowTools && <BelowTools {...part} />}
+      </div>
+      {drawer && filtering ? <FilterDrawer list={list} fields={drawer} /> : null}
+      <div className="he-list-rows" aria-busy={isBusy}>
+        {body}
+      </div>
+      {Folds && <Folds changes={changes} />}
+      {dialog}
+    </div>
+  );
+}
+
+interface CsvButtonProps<Query, Row> {
+  list: ServerList<Query, Row>;
+  path: string;
+  /** The name under which a browser stores the export. */
+  name: string;
+}
+
+/**
+ * Has the browser download all that match as a CSV file, which the server streams. The rows are asked for first, since a browser
+ * shows no reason for a download that failed.
+ */
+function CsvButton<Query extends object, Row>({ list, path, name }: CsvButtonProps<Query, Row>) {
+  const { query, total } = useStore(list.$list);
+  const { under, failure, run } = useAction();
+  const { of } = list;
+  const download = async () => {
+    const asked = of.parameters(query);
+    await askServer(of.path, { ...asked, page: 1, [of.sizeName]: 1 });
+    const href = `${apiUrl(apiBaseUrl(), path)}?${new URLSearchParams(asked)}`;
+    Object.assign(document.createElement('a'), { href, download: name }).click();
+    toastSuccess(total === 1 ? `Exporting 1 ${of.one}` : `Exporting ${total} ${of.many}`);
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className="he-button"
+        aria-disabled={under !== null || undefined}
+        onClick={() => run(null, download)}
+      >
+        <Download size={18} aria-hidden="true" focusable="false" />
+        Export to CSV
+      </button>
+      <Failure words={failure} />
+    </>
+  );
+}

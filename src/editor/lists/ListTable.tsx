@@ -1,0 +1,117 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from 'react-aria-components/Button';
+import { Checkbox } from 'react-aria-components/Checkbox';
+import { Cell, Column, Row, Table, TableBody, TableHeader } from 'react-aria-components/Table';
+import { useTimeZone } from './time.tsx';
+
+/** A column of a list. The first one names the row. */
+export interface ListColumn<Row, Tools> {
+  readonly label: string;
+  /** Whether the label is shown before the value on a phone, where rows are cards. */
+  readonly onCards?: boolean;
+  cell(row: Row, tools: Tools): ReactNode;
+}
+
+export interface TableDescription<Row, Tools> {
+  /** The accessible name of the table. */
+  readonly label: string;
+  readonly className: string;
+  readonly columns: readonly ListColumn<Row, Tools>[];
+  /** Whether each row ends with one button. */
+  readonly endsWithButton?: boolean;
+  idOf(row: Row): string;
+  /** What a row is called, in words. */
+  textOf?(row: Row, timeZone: string): string;
+  /** What Enter or a click on a row does. */
+  open?(row: Row, tools: Tools): void;
+}
+
+interface ListTableProps<Row, Tools> {
+  of: TableDescription<Row, Tools>;
+  rows: readonly Row[];
+  tools: Tools;
+  /** The ids of the chosen rows, here and on other pages of the list, where rows can be chosen. */
+  chosen?: { readonly ids: ReadonlySet<string>; choose(ids: readonly string[]): void } | undefined;
+}
+
+/** The rows of a list: one stop of the Tab key, with the arrow keys going from row to row and into a row. */
+export function ListTable<Item extends object, Tools>(props: ListTableProps<Item, Tools>) {
+  const { rows, tools, chosen } = props;
+  const { label, className, columns, endsWithButton, idOf, textOf, open } = props.of;
+  const timeZone = useTimeZone();
+  const selection =
+    chosen === undefined
+      ? {}
+      : ({
+          selectionMode: 'multiple',
+          selectedKeys: chosen.ids,
+          onSelectionChange: (keys: 'all' | Set<string | number>) =>
+            chosen.choose(rows.map(idOf).filter((id) => keys === 'all' || keys.has(id))),
+        } as const);
+  return (
+    <Table
+      aria-label={label}
+      className={`he-card-table ${className}`}
+      data-button={endsWithButton ? '' : undefined}
+      onRowAction={
+        open === undefined
+          ? undefined
+          : (key) => {
+              const row = rows.find((one) => idOf(one) === key);
+              if (row !== undefined) open(row, tools);
+            }
+      }
+      {...selection}
+    >
+      <TableHeader>
+        {chosen === undefined ? null : (
+          <Column>
+            <SelectionBox />
+          </Column>
+        )}
+        {columns.map((column, index) => (
+          <Column key={column.label} isRowHeader={index === 0}>
+            {column.label}
+          </Column>
+        ))}
+      </TableHeader>
+      {/* Objects of their own at every render: rows that are the same objects would not be drawn anew. */}
+      <TableBody items={rows.map((row) => ({ row, id: idOf(row) }))}>
+        {({ row, id }) => (
+          <Row id={id} textValue={textOf?.(row, timeZone)}>
+            {chosen === undefined ? null : (
+              <Cell>
+                <SelectionBox />
+              </Cell>
+            )}
+            {columns.map((column) => (
+              <Cell key={column.label} data-label={column.onCards ? column.label : undefined}>
+                {column.cell(row, tools)}
+              </Cell>
+            ))}
+          </Row>
+        )}
+      </TableBody>
+    </Table>
+  );
+}
+
+/** The checkbox that chooses a row, or in the head all of them; the table names it. */
+function SelectionBox() {
+  return (
+    <Checkbox slot="selection" className="he-selection-box">
+      <span aria-hidden="true" />
+    </Checkbox>
+  );
+}
+
+/** A button in a row that shows a picture. */
+export function RowButton(props: { label: string; Icon: LucideIcon; onPress(): void }) {
+  const { label, Icon, onPress } = props;
+  return (
+    <Button className="he-icon-button" aria-label={label} onPress={onPress}>
+      <Icon size={20} aria-hidden="true" focusable="false" />
+    </Button>
+  );
+}

@@ -1,0 +1,143 @@
+import { type RefObject, useId, useRef, useState } from 'react';
+import { failureWords } from '../panels/failure-words.ts';
+import { announce } from '../ui/announcements.ts';
+import { $question } from '../ui/question.ts';
+import { Action, type Asked } from './actions.tsx';
+
+/** What came of a change of many rows: a sentence about all of them, and one about each that was refused. */
+export interface ManyOutcome {
+  readonly summary: string;
+  readonly refused: readonly string[];
+}
+
+/** What can be done with many rows at once. */
+export interface ManyDescription<Row> {
+  /** How many rows a call takes. */
+  readonly max: number;
+  readonly actions: Readonly<
+    Record<string, { readonly label: string; readonly under: string; readonly slow?: boolean }>
+  >;
+  /** What is said while the question is prepared. */
+  readonly looking: string;
+  countOf(count: number): string;
+  /** Why the user cannot, in words; null if they can. */
+  reason(): string | null;
+  question(action: string, rows: readonly Row[]): Promise<Asked>;
+  /** @throws ApiError */
+  change(action: string, rows: readonly Row[]): Promise<ManyOutcome>;
+}
+
+interface ManyRowsProps<Row> {
+  of: ManyDescription<Row>;
+  /** The rows that were chosen, some of them on other pages of the list. */
+  rows: readonly Row[];
+  onClear(): void;
+  onChanged(): void;
+  /** Takes the focus where that of a button would be lost with it. */
+  onGone(): void;
+}
+
+/** What can be done with the chosen rows, and what came of it. */
+export function ManyRows<Row>({ of, rows, onClear, onChanged, onGone }: ManyRowsProps<Row>) {
+  const id = useId();
+  const [under, setUnder] = useState<string | null>(null);
+  const [asking, setAsking] = useState<string | null>(null);
+  const fieldset = useRef<HTMLFieldSetElement>(null);
+  const [outcome, setOutcome] = useState<ManyOutcome | null>(null);
+  const send = async (action: string) => {
+    setOutcome(null);
+    setUnder(action);
+    try {
+      const done = await of.change(action, rows);
+      setOutcome(done);
+      announce([done.summary, ...done.refused].join(' '));
+    } catch (error) {
+      setOutcome({ summary: `It did not work for all of them. ${failureWords(error)}`, refused: [] });
+    }
+    setUnder(null);
+    onChanged();
+  };
+  const ask = async (action: string) => {
+    setAsking(action);
+    if (of.actions[action]?.slow) announce(of.looking);
+    const question = await of.question(action, rows);
+    setAsking(null);
+    // Nothing is asked about a list that was closed meanwhile.
+    if (fieldset.current !== null) $question.set({ ...question, onYes: () => void send(action) });
+  };
+  const reason = of.reason();
+  return (
+    <div className="he-many">
+      {rows.length === 0 ? null : (
+        <fieldset ref={fieldset as RefObject<HTMLFieldSetElement>} className="he-many-tools">
+          <legend>{`${of.countOf(rows.length)} chosen`}</legend>
+          {Object.entries(of.actions).map(([action, words]) => (
+            <Action
+              key={action}
+              label={asking === action ? of.looking : under === action ? words.under : words.label}
+              off={under !== null || asking !== null}
+              reasonId={reason === null ? null : id}
+              onChoose={() => void ask(action)}
+            />
+          ))}
+          <Action
+            label="Choose none"
+            onChoose={() => {
+              onClear();
+              onGone();
+            }}
+          />
+          {reason === null ? null : (
+            <p id={id} className="he-hint">
+              {reason}
+            </p>
+          )}
+        </fieldset>
+      )}
+      {outcome === null ? null : (
+        <section className="he-many-outcome" aria-label="What came of it">
+          <p>{outcome.summary}</p>
+          {outcome.refused.length === 0 ? null : (
+            <ul>
+              {outcome.refused.map((words) => (
+                <li key={words}>{words}</li>
+              ))}
+            </ul>
+          )}
+          <Action
+            label="Dismiss"
+            onChoose={() => {
+              setOutcome(null);
+              onGone();
+            }}
+          />
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** The rows that are chosen, as they were last listed. They stay chosen while other pages of the list are shown. */
+export function useChosen<Row>(shown: readonly Row[], idOf: (row: Row) => string, max: number) {
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Row>>(new Map());
+  return {
+    rows: [...chosen].map(([id, row]) => shown.find((one) => idOf(one) === id) ?? row),
+    ids: new Set(chosen.keys()),
+    /** @param ids those that are chosen of the rows that are shown */
+    choose: (ids: readonly string[]) => setChosen(chosenWith(chosen, shown, ids, idOf, max)),
+    clear: () => setChosen(new Map()),
+  };
+}
+
+/** The chosen rows after a choice among those that are shown: no more than a call takes. */
+export function chosenWith<Row>(
+  chosen: ReadonlyMap<string, Row>,
+  shown: readonly Row[],
+  ids: readonly string[],
+  idOf: (row: Row) => string,
+  max: number,
+): ReadonlyMap<string, Row> {
+  const elsewhere = [...chosen].filter(([id]) => !shown.some((row) => idOf(row) === id));
+  const here = shown.map((row) => [idOf(row), row] as const).filter(([id]) => ids.includes(id));
+  return new Map([...elsewhere, ...here].slice(0, max));
+}

@@ -1,0 +1,99 @@
+import { type ReactNode, useState } from 'react';
+import { askFirst } from '../ui/question.ts';
+import { RequestState } from '../ui/RequestState.tsx';
+import { toastSuccess } from '../ui/toasts.ts';
+import { useRequest } from '../ui/use-request.ts';
+import type { Asked } from './actions.tsx';
+import { EntryScreen } from './EntryScreen.tsx';
+
+/** Something that most people do not need: looked up when it is first unfolded, and kept then with what was typed in it. */
+export function Fold({ summary, children }: { summary: string; children: ReactNode }) {
+  const [wanted, setWanted] = useState(false);
+  return (
+    <details
+      className="he-fold"
+      onToggle={({ currentTarget }) => {
+        if (currentTarget.open) setWanted(true);
+      }}
+    >
+      <summary>{summary}</summary>
+      {wanted ? children : null}
+    </details>
+  );
+}
+
+/** A time after which something is deleted. `Days` is a number of days; null where nothing may be deleted by itself. */
+export interface RetentionRules<Days extends number | null> {
+  /** What is kept, as the heading says it. */
+  readonly summary: string;
+  readonly label: string;
+  readonly help: string;
+  /** How long it is kept now, in words; null where the field says it all. */
+  words(days: Days): string | null;
+  /** The days that were typed, or what is wrong with them, in words. */
+  read(typed: string): { readonly days: Days } | { readonly problem: string };
+  /** What is asked before something is deleted sooner than it is now; null where nothing is. */
+  question(days: Days, before: Days): Asked | null;
+  /** @throws ApiError */
+  load(): Promise<{ readonly days: Days }>;
+  /** @throws ApiError */
+  save(days: Days): Promise<unknown>;
+}
+
+/** How long something is kept, and how that is changed. `rules` must be the same object at every render. */
+export function Retention<Days extends number | null>({ rules }: { rules: RetentionRules<Days> }) {
+  return (
+    <Fold summary={rules.summary}>
+      <Stored rules={rules} />
+    </Fold>
+  );
+}
+
+function Stored<Days extends number | null>({ rules }: { rules: RetentionRules<Days> }) {
+  const request = useRequest(rules.load);
+  return (
+    <>
+      <RequestState request={request} waiting="Looking it up…" />
+      {request.value === null ? null : <RetentionForm rules={rules} stored={request.value.days} />}
+    </>
+  );
+}
+
+interface RetentionFormProps<Days extends number | null> {
+  rules: RetentionRules<Days>;
+  stored: Days;
+}
+
+function RetentionForm<Days extends number | null>({ rules, stored }: RetentionFormProps<Days>) {
+  const [days, setDays] = useState(stored);
+  const [values, setValues] = useState({ days: stored === null ? '' : String(stored) });
+  const words = rules.words(days);
+  const wanted = rules.read(values.days);
+  const next = 'problem' in wanted ? days : wanted.days;
+  const question = rules.question(next, days);
+  return (
+    <EntryScreen
+      look="fold"
+      values={values}
+      onChange={(part) => setValues({ ...values, ...part })}
+      parts={[
+        words === null ? null : <p>{words}</p>,
+        {
+          name: 'days',
+          label: rules.label,
+          help: rules.help,
+          className: 'he-field-number',
+          attributes: { inputMode: 'numeric', maxLength: 6 },
+        },
+      ]}
+      check={() => ({ days: 'problem' in wanted ? wanted.problem : null })}
+      confirm={async () => question === null || askFirst(question)}
+      send={async () => {
+        await rules.save(next);
+        setDays(next);
+        toastSuccess('Saved');
+      }}
+      submit={['Save', 'Saving…']}
+    />
+  );
+}

@@ -1,0 +1,118 @@
+import { type ReactNode, useId, useState } from 'react';
+import { failureWords } from '../panels/failure-words.ts';
+import { announce } from '../ui/announcements.ts';
+import { $question, type Question } from '../ui/question.ts';
+
+/** A question before an action. */
+export type Asked = Omit<Question, 'onYes'>;
+
+/** Why something failed; nothing where nothing did. */
+export function Failure({ words }: { words: string | null }) {
+  if (words === null) return null;
+  return (
+    <p role="alert" className="he-field-error">
+      {words}
+    </p>
+  );
+}
+
+/** One action at a time: what is under way, why the last one failed, and the function that runs one. */
+export function useAction() {
+  const [under, setUnder] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  /** @param said what is under way, in words; null says nothing @param failed stands before the reason of a failure */
+  const run = (said: string | null, action: () => Promise<unknown>, failed = '') => {
+    if (under !== null) return;
+    setFailure(null);
+    setUnder(said ?? '');
+    if (said !== null) announce(said);
+    action()
+      .catch((error: unknown) => setFailure(`${failed} ${failureWords(error)}`.trim()))
+      .finally(() => setUnder(null));
+  };
+  return { under, failure, run, setFailure };
+}
+
+interface ActionProps {
+  label: ReactNode;
+  /** The name of the entry, for those who hear the button alone. */
+  about?: string | undefined;
+  isMain?: boolean;
+  isEdit?: boolean;
+  isAdd?: boolean;
+  off?: boolean;
+  expanded?: boolean | undefined;
+  /** The id of the sentence that says why it is disabled; it stays focusable. */
+  reasonId?: string | null | undefined;
+  onChoose(): void;
+}
+
+/** A button. A double click on one that calls the server counts as one. */
+export function Action(props: ActionProps) {
+  const { label, about, isMain = false, isEdit = false, isAdd = false, expanded, reasonId = null } = props;
+  const off = props.off === true || reasonId !== null;
+  return (
+    <button
+      type="button"
+      className={isMain ? 'he-button he-button-main' : 'he-button'}
+      aria-label={about === undefined ? undefined : `${label}: ${about}`}
+      data-edit={isEdit ? '' : undefined}
+      data-add={isAdd ? '' : undefined}
+      aria-disabled={off || undefined}
+      aria-describedby={reasonId ?? undefined}
+      aria-expanded={expanded}
+      onClick={({ detail }) => {
+        if (!off && (detail < 2 || about === undefined)) props.onChoose();
+      }}
+    >
+      {label}
+    </button>
+  );
+}
+
+/** Something that can be done with an entry. */
+export interface EntryAction {
+  readonly label: string;
+  readonly isEdit?: boolean;
+  readonly expanded?: boolean;
+  /** Why it cannot be done as the entry is, in words. */
+  readonly reason?: string | null;
+  /** The id of the sentence that says so, where it is said elsewhere. */
+  readonly reasonId?: string | null;
+  /** What is asked before. */
+  readonly ask?: Asked;
+  choose(): void;
+}
+
+interface EntryActionsProps {
+  /** The name of the entry. */
+  about?: string;
+  /** The id of the sentence that says why the user can do none of those that need a right; null if they can. */
+  actions: readonly (EntryAction | false | null)[];
+}
+
+/** What can be done with an entry, and below it why some of that cannot. */
+export function EntryActions({ about, actions }: EntryActionsProps) {
+  const id = useId();
+  const shown = actions.filter((action) => action !== false && action !== null);
+  const reasons = [...new Set(shown.flatMap(({ reason, reasonId }) => (reasonId ? [] : (reason ?? []))))];
+  return (
+    <>
+      <div className="he-tools">
+        {shown.map(({ label, isEdit, expanded, reason = null, reasonId, ask, choose }) => (
+          <Action
+            key={label}
+            {...{ label, about, isEdit, expanded }}
+            reasonId={reasonId ?? (reason === null ? null : `${id}-${reasons.indexOf(reason)}`)}
+            onChoose={() => (ask === undefined ? choose() : $question.set({ ...ask, onYes: choose }))}
+          />
+        ))}
+      </div>
+      {reasons.map((reason, index) => (
+        <p key={reason} id={`${id}-${index}`} className="he-field-help">
+          {reason}
+        </p>
+      ))}
+    </>
+  );
+}

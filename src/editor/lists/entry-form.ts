@@ -1,0 +1,82 @@
+import { atom, type WritableAtom } from 'nanostores';
+import { ApiError } from '../../browser/request.ts';
+import { type Json, sameJson } from '../../model/json.ts';
+import { type FormPlace, setOpenForm } from '../document/open-forms.ts';
+import { failureWords } from '../panels/failure-words.ts';
+
+/**
+ * The form of an entry that is made or changed; null while the entries are listed. It outlasts the modal. Once it differs from
+ * what it was opened with, it counts as work that is not saved.
+ */
+export function entryForm<Form extends { readonly version?: number }>(
+  place: FormPlace,
+): WritableAtom<Form | null> {
+  const $form = atom<Form | null>(null);
+  let opened: Form | null = null;
+  $form.listen((form, before) => {
+    if (before === null) opened = form;
+    const isChanged = form !== null && !isSame(form, opened);
+    setOpenForm(place, isChanged ? `T${place.about.slice(1)} is not saved.` : null);
+  });
+  return $form;
+}
+
+/** The version of an entry may be a newer one that somebody else saved: nothing that was typed. */
+function isSame<Form extends { readonly version?: number }>(one: Form, other: Form | null): boolean {
+  return sameJson({ ...one, version: 0 } as Json, { ...other, version: 0 } as Json);
+}
+
+/** The problems of each field of a form. */
+export type Problems<Field extends string> = Readonly<Record<Field, readonly string[]>>;
+
+/** What is wrong with fields, by name: one problem or several of each. */
+export type Found = Readonly<Record<string, string | readonly string[] | null | undefined>>;
+
+export function listedErrors(found: Found[string]): readonly string[] {
+  if (typeof found === 'string') return [found];
+  return found ?? [];
+}
+
+export function hasProblems(found: Found): boolean {
+  return Object.values(found).some((problem) => listedErrors(problem).length > 0);
+}
+
+/** A refusal of the server: problems of fields, or a failure of the whole form. */
+export interface Refusal<Field extends string, Entry> {
+  readonly problems: Problems<Field>;
+  readonly failure: string | null;
+  /** The entry as somebody else saved it meanwhile. */
+  readonly newer: Entry | null;
+}
+
+interface EntryWords<Field extends string, Entry> {
+  readonly fields: readonly Field[];
+  /** The key of the entry in requests and responses, such as `domain`, where its fields are inside it. */
+  readonly key?: string;
+  /** What the author made of the entry meanwhile, as a sentence or two. */
+  changed?(newer: Entry, author: string): string;
+}
+
+/** What a failed save says about a form. */
+export function refusalOf<Field extends string, Entry>(
+  error: unknown,
+  { key, fields, changed }: EntryWords<Field, Entry>,
+): Refusal<Field, Entry> {
+  const data = error instanceof ApiError ? error.response?.data : undefined;
+  const errors = data?.validationErrors ?? [];
+  const of = (messagesOf: (path: string) => readonly string[]) =>
+    Object.fromEntries(
+      fields.map((field) => [field, messagesOf(key === undefined ? field : `${key}.${field}`)]),
+    ) as unknown as Problems<Field>;
+  const problems = of((path) =>
+    errors
+      .filter(({ field }) => field === path || field.startsWith(`${path}.`))
+      .map(({ message }) => message),
+  );
+  if (hasProblems(problems)) return { problems, failure: null, newer: null };
+  if (key === undefined || changed === undefined || data?.error?.code !== 'version-conflict')
+    return { problems, failure: failureWords(error), newer: null };
+  const newer = data[key] as Entry;
+  const author = typeof data.savedBy === 'string' ? data.savedBy : 'Somebody';
+  return { problems, failure: changed(newer, author), newer };
+}

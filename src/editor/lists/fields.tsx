@@ -1,0 +1,224 @@
+import { useStore } from '@nanostores/react';
+import { atom, type ReadableAtom } from 'nanostores';
+import {
+  Fragment,
+  type InputHTMLAttributes,
+  isValidElement,
+  type ReactElement,
+  type ReactNode,
+  useId,
+} from 'react';
+import { isBackwards, RANGE_PROBLEM } from '../../model/day-range.ts';
+import { SHORT_TEXT_MAX_LENGTH } from '../../model/limits.ts';
+import { CheckboxField } from '../ui/CheckboxField.tsx';
+import { FieldMessages } from '../ui/FieldMessages.tsx';
+import { useRequest } from '../ui/use-request.ts';
+import { Action } from './actions.tsx';
+
+export type Option = readonly [value: string, label: string];
+
+/** A field of a form or of the filters of a list. */
+export interface Field<Values> {
+  readonly name: keyof Values & string;
+  readonly label: string;
+  /** `url` holds addresses of the web, which are no prose. By default it is a line of text. */
+  readonly kind?: 'text' | 'email' | 'password' | 'search' | 'number' | 'url' | 'check' | 'select' | 'days';
+  readonly help?: string | undefined;
+  readonly required?: boolean;
+  /** How many lines it has; by default it is a field of one line. */
+  readonly rows?: number;
+  readonly className?: string;
+  readonly attributes?: InputHTMLAttributes<HTMLInputElement>;
+  /** The option of a choice that lets all pass. */
+  readonly all?: string;
+  readonly options?: readonly Option[];
+  /** Options that are known later. */
+  readonly $options?: ReadableAtom<readonly Option[]>;
+  /** Options that are looked up. @throws ApiError */
+  readonly load?: () => Promise<readonly Option[]>;
+  /** What is said where they could not be. */
+  readonly failed?: string;
+  /** Whether a value that is none of them is listed with them. */
+  readonly keeps?: boolean;
+  /** The end of a range of days that begins with this one. */
+  readonly until?: { readonly name: keyof Values & string; readonly label: string };
+  /** Why filters cannot be meant as they are, in words. */
+  problem?(values: Values): string | null;
+  /** The pause after which the server is asked for what a filter finds, in milliseconds. */
+  readonly pauseMs?: number;
+}
+
+/** The values of a form as a part of it sees them. */
+export interface FormState<Values> {
+  readonly values: Values;
+  errorsOf(name: string): readonly string[];
+  change(part: Partial<Values>): void;
+}
+
+/** A part of a form: a field, something between fields, or a component of its own that shows the problems of `name`. */
+export type FormPart<Values> =
+  | Field<Values>
+  | { readonly name: string; readonly part: (form: FormState<Values>) => ReactNode }
+  | ReactElement
+  | false
+  | null;
+
+/** Why filters cannot be meant as they are; null if they can. */
+export function filterProblem<Values>(field: Field<Values>, values: Values): string | null {
+  const { until, name } = field;
+  if (until === undefined) return field.problem?.(values) ?? null;
+  return isBackwards(String(values[name]), String(values[until.name])) ? RANGE_PROBLEM : null;
+}
+
+interface FieldsProps<Values> extends FormState<Values> {
+  parts: readonly FormPart<Values>[];
+  /** Whether they filter a list, and have messages only where something is wrong. */
+  isFilter?: boolean;
+}
+
+/** The parts of a form in order. */
+export function Fields<Values extends object>({ parts, isFilter = false, ...form }: FieldsProps<Values>) {
+  return parts.map((part, index) => {
+    if (part === false || part === null) return null;
+    if (isValidElement(part)) return <Fragment key={index}>{part}</Fragment>;
+    const { name } = part as { name: string };
+    if ('part' in part) return <Fragment key={name}>{part.part(form)}</Fragment>;
+    const Control = controlOf(part as Field<Values>) as typeof TextControl;
+    const field = part as unknown as Field<Record<string, unknown>>;
+    return <Control key={name} field={field} form={form as never} isFilter={isFilter} />;
+  });
+}
+
+function controlOf({ kind, load }: Field<never>) {
+  if (kind === 'check') return CheckControl;
+  if (kind === 'days') return DaysControl;
+  if (kind !== 'select') return TextControl;
+  return load === undefined ? SelectControl : LoadedSelectControl;
+}
+
+interface ControlProps {
+  field: Field<Record<string, unknown>>;
+  form: FormState<Record<string, unknown>>;
+  isFilter: boolean;
+}
+
+function CheckControl({ field: { name, label, help }, form }: ControlProps) {
+  return (
+    <CheckboxField
+      label={label}
+      help={help}
+      checked={form.values[name] === true}
+      errors={form.errorsOf(name)}
+      onChange={(on) => form.change({ [name]: on })}
+    />
+  );
+}
+
+const URL_ATTRIBUTES = { inputMode: 'url', autoCapitalize: 'none', spellCheck: false } as const;
+
+function TextControl({ field, form, isFilter }: ControlProps) {
+  const { name, label, kind = 'text', help, required, rows, className = '', attributes } = field;
+  const id = useId();
+  const errors = form.errorsOf(name);
+  const hasMessages = !isFilter || field.problem !== undefined;
+  const shared = {
+    id,
+    value: String(form.values[name]),
+    'aria-required': required || undefined,
+    'aria-invalid': hasMessages ? errors.length > 0 : undefined,
+    'aria-describedby': hasMessages ? `${id}-messages` : undefined,
+  };
+  const change = (value: string) => form.change({ [name]: value });
+  const type = kind === 'url' ? 'text' : kind;
+  const given = { autoComplete: 'off', ...(kind === 'url' ? URL_ATTRIBUTES : {}), ...attributes };
+  const most = type === 'number' ? undefined : SHORT_TEXT_MAX_LENGTH;
+  return (
+    <div className={`he-field ${className}`.trim()}>
+      <label htmlFor={id}>{label}</label>
+      {rows === undefined ? (
+        <input
+          type={type}
+          maxLength={most}
+          {...given}
+          {...shared}
+          onChange={(event) => change(event.target.value)}
+        />
+      ) : (
+        <textarea
+          rows={rows}
+          {...(kind === 'url' ? URL_ATTRIBUTES : {})}
+          autoComplete="off"
+          {...shared}
+          onChange={(event) => change(event.target.value)}
+        />
+      )}
+      {hasMessages ? <FieldMessages id={`${id}-messages`} help={help} errors={errors} /> : null}
+    </div>
+  );
+}
+
+const NO_OPTIONS = atom<readonly Option[]>([]);
+
+function SelectControl({ field, form, children }: ControlProps & { children?: ReactNode }) {
+  const { name, label, all, options = [], $options = NO_OPTIONS, keeps } = field;
+  const id = useId();
+  const value = String(form.values[name]);
+  const known = [...options, ...useStore($options)];
+  const isKept = keeps === true && value !== '' && !known.some(([one]) => one === value);
+  return (
+    <div className="he-field">
+      <label htmlFor={id}>{label}</label>
+      <select id={id} value={value} onChange={(event) => form.change({ [name]: event.target.value })}>
+        {all === undefined ? null : <option value="">{all}</option>}
+        {isKept ? <option value={value}>{value}</option> : null}
+        {known.map(([option, words]) => (
+          <option key={option} value={option}>
+            {words}
+          </option>
+        ))}
+      </select>
+      {children}
+    </div>
+  );
+}
+
+function LoadedSelectControl({ field, ...others }: ControlProps) {
+  const { value, problem, again } = useRequest(field.load!);
+  return (
+    <SelectControl field={{ ...field, options: value ?? [] }} {...others}>
+      {problem === null ? null : (
+        <p className="he-field-error">
+          {field.failed} <Action label="Try again" onChoose={again} />
+        </p>
+      )}
+    </SelectControl>
+  );
+}
+
+/** Two days (YYYY-MM-DD; '' for none) that constrain each other. */
+function DaysControl({ field, form }: ControlProps) {
+  const id = useId();
+  const errors = form.errorsOf(field.name);
+  const [from, to] = [field, field.until!];
+  const values = form.values as Record<string, string>;
+  const bounds = [{ max: values[to.name] || undefined }, { min: values[from.name] || undefined }];
+  return (
+    <>
+      {[from, to].map(({ name, label }, index) => (
+        <div key={name} className="he-field">
+          <label htmlFor={`${id}-${index}`}>{label}</label>
+          <input
+            id={`${id}-${index}`}
+            type="date"
+            {...bounds[index]}
+            value={values[name]}
+            aria-invalid={errors.length > 0}
+            aria-describedby={errors.length > 0 ? `${id}-range` : undefined}
+            onChange={(event) => form.change({ [name]: event.target.value })}
+          />
+        </div>
+      ))}
+      <FieldMessages id={`${id}-range`} errors={errors} />
+    </>
+  );
+}

@@ -1,0 +1,163 @@
+import { atom, type WritableAtom } from 'nanostores';
+import { failureWords } from '../panels/failure-words.ts';
+import { askServer } from '../saving/server-calls.ts';
+import { announce } from '../ui/announcements.ts';
+import { withMinimumDelay } from '../ui/with-minimum-delay.ts';
+
+/** The rows that a list of the dashboard shows, and what was asked for. */
+export interface PagedState<Query, Row> {
+  readonly state: 'loading' | 'ready' | 'failed';
+  /** While others are loading, these are still the earlier ones. */
+  readonly rows: readonly Row[];
+  /** The number of all that match; null before the first response. */
+  readonly total: number | null;
+  readonly query: Query;
+  /** Counted from 1. */
+  readonly page: number;
+  /** Why loading failed, in words. */
+  readonly problem: string | null;
+}
+
+/** A list that is loaded a page at a time. */
+export interface PagedList<Query, Row> {
+  readonly $list: WritableAtom<PagedState<Query, Row>>;
+  /** How many rows a page has. */
+  readonly pageSize: number;
+  /** What the list has, in words. */
+  words(state: PagedState<Query, Row>): string;
+  /** A page of what is asked for. @throws ApiError */
+  load(query: Query, page: number): Promise<Loaded<Row>>;
+  /** Loads the first page for what is asked for now, after `pauseMs`. */
+  look(change: Partial<Query>, pauseMs?: number): void;
+  /** Loads another page. */
+  turn(page: number): void;
+  /** Loads what is shown anew. */
+  again(): void;
+  /** Forgets the rows, and ignores what is still to arrive. What was asked for stays. */
+  forget(): void;
+}
+
+interface Loaded<Row> {
+  readonly rows: readonly Row[];
+  readonly total: number;
+}
+
+interface PagedListOptions<Query, Row> {
+  readonly query: Query;
+  readonly pageSize: number;
+  load(query: Query, page: number): Promise<Loaded<Row>>;
+  /** What was found, in words, for screen readers. */
+  words(state: PagedState<Query, Row>): string;
+}
+
+/** Responses to earlier requests are ignored, and a page that no longer exists gives way to the last one. */
+export function pagedList<Query, Row>(options: PagedListOptions<Query, Row>): PagedList<Query, Row> {
+  const { pageSize, load, words } = options;
+  const empty = { state: 'loading', rows: [], total: null, page: 1, problem: null } as const;
+  const $list = atom<PagedState<Query, Row>>({ ...empty, query: options.query });
+  let newest = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const stop = () => {
+    clearTimeout(timer);
+    newest += 1;
+  };
+  const begin = (change: Partial<PagedState<Query, Row>>, pauseMs = 0) => {
+    stop();
+    $list.set({ ...$list.get(), ...change, state: 'loading', problem: null });
+    timer = setTimeout(() => void fetchRows(newest), pauseMs);
+  };
+  const fetchRows = async (own: number) => {
+    const { query, page } = $list.get();
+    try {
+      const found = await withMinimumDelay(load(query, page));
+      if (own !== newest) return;
+      const last = Math.max(1, Math.ceil(found.total / pageSize));
+      if (page > last) return begin({ page: last });
+      $list.set({ ...$list.get(), ...found, state: 'ready' });
+      announce(words($list.get()));
+    } catch (error) {
+      if (own !== newest) return;
+      $list.set({ ...$list.get(), state: 'failed', problem: failureWords(error) });
+      announce(words($list.get()));
+    }
+  };
+  return {
+    $list,
+    pageSize,
+    words,
+    load,
+    look: (change, pauseMs) => begin({ query: { ...$list.get().query, ...change }, page: 1 }, pauseMs),
+    turn: (page) => begin({ page }),
+    again: () => begin({}),
+    forget: () => {
+      stop();
+      $list.set({ ...empty, query: $list.get().query });
+    },
+  };
+}
+
+/** A list whose pages the server has. */
+interface ListCall<Query> {
+  /** The call that lists them, and the name of the rows in its response. */
+  readonly path: string;
+  readonly rows: string;
+  /** What is asked for at first. */
+  readonly query: Query;
+  /** The parameters of what is asked for; by default all that is filled in. */
+  parameters?(query: Query): Readonly<Record<string, string>>;
+  readonly pageSize: number;
+  /** The parameter with the size of a page. */
+  readonly sizeName?: 'size' | 'limit';
+  /** Is told how many there are. */
+  heard?(total: number): void;
+  /** What a row is called: '1 page', '3 pages'. */
+  readonly one: string;
+  readonly many: string;
+  readonly loading: string;
+  /** Stands before the reason. */
+  readonly failed: string;
+  readonly none: string | ((query: Query) => string);
+  /** Where filters leave out everything. */
+  readonly noMatch?: string;
+}
+
+/** A list that a call lists, with what it was made of. */
+export interface ServerList<Query, Row> extends PagedList<Query, Row> {
+  readonly of: ListCall<Query> & Required<Pick<ListCall<Query>, 'parameters' | 'sizeName'>>;
+}
+
+export function serverList<Query extends object, Row>(call: ListCall<Query>): ServerList<Query, Row> {
+  const of = { parameters: filledIn, sizeName: 'size', ...call } as const;
+  const { path, query, parameters, pageSize, sizeName, heard } = of;
+  const list = pagedList<Query, Row>({
+    query,
+    pageSize,
+    load: async (query, page) => {
+      const sent = { ...parameters(query), page, [sizeName]: pageSize };
+      const found = await askServer<{ total: number; [rows: string]: unknown }>(path, sent);
+      heard?.(found.total);
+      return { rows: found[of.rows] as Row[], total: found.total };
+    },
+    words: ({ state, total, page, query, problem }) => {
+      if (state === 'failed') return `${of.failed} ${problem ?? ''}`.trim();
+      if (total === null) return of.loading;
+      if (total === 0 && of.noMatch !== undefined && isFiltered(query)) return of.noMatch;
+      if (total === 0) return typeof of.none === 'string' ? of.none : of.none(query);
+      if (total <= pageSize) return total === 1 ? `1 ${of.one}` : `${total} ${of.many}`;
+      return `${(page - 1) * pageSize + 1} to ${Math.min(page * pageSize, total)} of ${total} ${of.many}`;
+    },
+  });
+  return { ...list, of };
+}
+
+/** Whether filters leave something out. */
+export function isFiltered(query: object): boolean {
+  return Object.values(query).some((value) => typeof value === 'string' && value !== '');
+}
+
+/** The filters as parameters of a call, without those that let all pass. */
+export function filledIn(query: object): Record<string, string> {
+  const given = Object.entries(query).filter(([, value]) => value !== '' && value !== false);
+  return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
+}

@@ -1,0 +1,21 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { ListDescription, ListTools } from '../ListScreen.tsx';
+import { ListTable } from '../ListTable.tsx';
+
+const nothing = () => {};
+const TOOLS: ListTools = {
+  again: nothing,
+  show: nothing,
+  focus: nothing,
+  done: nothing,
+  fail: nothing,
+  change: nothing,
+};
+
+/** The HTML of the rows of a list. */
+export function shownTable<Query extends object, Row extends object>(
+  { table }: ListDescription<Query, Row>,
+  rows: readonly Row[],
+): string {
+  return renderToStaticMarkup(<ListTable of={table!} rows={rows} tools={TOOLS} />);
+}
