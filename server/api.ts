@@ -24,17 +24,25 @@ import { mapRoutes } from './media/maps/routes.ts';
 import { backupRoutes } from './operate/backups/routes.ts';
 import { systemRoutes } from './operate/system/routes.ts';
 import { accountRoutes } from './people/account/routes.ts';
-import { activityRoutes } from './people/activity/routes.ts';
+import { activityCalls } from './people/activity/calls.ts';
 import { anonymousInTurn } from './people/auth/anonymous-turns.ts';
 import { bodyGuard, callGuard } from './people/auth/guard.ts';
 import { registerCalls } from './people/auth/register-calls.ts';
 import { userRoutes } from './people/auth/routes.ts';
 import { secondFactorRoutes } from './people/auth/second-factor/routes.ts';
-import { roleRoutes } from './people/roles/routes.ts';
-import { peopleRoutes } from './people/users/routes.ts';
+import { roleCalls } from './people/roles/calls.ts';
+import { peopleCalls } from './people/users/calls.ts';
 
 /** What each call does; every row of `src/calls` has one handler here. */
-export const CALLS = [...listingCalls, ...redirectCalls, ...missingCalls, ...domainCalls];
+export const CALLS = [
+  ...listingCalls,
+  ...redirectCalls,
+  ...missingCalls,
+  ...domainCalls,
+  ...roleCalls,
+  ...peopleCalls,
+  ...activityCalls,
+];
 
 /** Everything under `/api`: the calls of the specification, one folder per feature. */
 export async function apiRoutes(app: FastifyInstance, { services }: FeatureOptions): Promise<void> {
@@ -54,8 +62,6 @@ export async function apiRoutes(app: FastifyInstance, { services }: FeatureOptio
   app.register(userRoutes, { prefix: '/user', services });
   app.register(accountRoutes, { prefix: '/user', services });
   app.register(secondFactorRoutes, { prefix: '/user', services });
-  app.register(peopleRoutes, { prefix: '/user', services });
-  app.register(roleRoutes, { prefix: '/roles', services });
   app.register(pageRoutes, { services });
   app.register(reviewRoutes, { prefix: '/reviews', services });
   app.register(linkRoutes, { prefix: '/page', services });
@@ -67,7 +73,6 @@ export async function apiRoutes(app: FastifyInstance, { services }: FeatureOptio
   app.register(mapRoutes, { prefix: '/maps', services });
   app.register(mailRoutes, { prefix: '/mail', services });
   app.register(backupRoutes, { prefix: '/backups', services });
-  app.register(activityRoutes, { prefix: '/audit', services });
   app.register(systemRoutes, { prefix: '/system', services });
   app.register(sitemapRoutes, { prefix: '/sitemap', services });
   // Never reached: the guard refuses unknown calls before this.

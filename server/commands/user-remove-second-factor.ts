@@ -2,7 +2,7 @@ import { userByLogin } from '../../db/user-queries.ts';
 import { type Config, ConfigError } from '../core/config/config.ts';
 import { openServices } from '../open-services.ts';
 import { recordAction } from '../people/audit/record.ts';
-import { loseSecondFactor } from '../people/users/take-away-second-factor.ts';
+import { loseSecondFactor } from '../people/users/take-away.ts';
 import { defineCommand } from './command.ts';
 
 export const command = defineCommand({

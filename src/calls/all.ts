@@ -1,11 +1,14 @@
+import { audit } from './audit.ts';
 import { config } from './config.ts';
 import type { Call } from './define-calls.ts';
 import { listing } from './listing.ts';
 import { missing } from './missing.ts';
+import { people } from './people.ts';
 import { redirects } from './redirects.ts';
+import { roles } from './roles.ts';
 
 /** The calls of the API, by subject. */
-export const SUBJECTS = { listing, redirects, missing, config } as const;
+export const SUBJECTS = { listing, redirects, missing, config, roles, audit, people } as const;
 
 /** Every call of the API, in the order of the subjects. */
 export const ALL_CALLS: readonly Call[] = Object.values(SUBJECTS).flatMap((calls) =>

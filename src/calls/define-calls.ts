@@ -47,9 +47,15 @@ export type CallRow = Common &
  */
 export type Call = CallRow & { readonly path: string; readonly tag: string };
 
+/** What commands on the server record, in words. */
+export const BY_COMMANDS = {
+  'site/import': 'Imported a site on the server',
+  'user/add': 'Added an account on the server',
+} as const;
+
 /** The words of every recorded action, by its name; filled as the calls are defined. */
 // @bounded the calls, when the program is loaded
-export const recordedWords = new Map<string, string>();
+export const recordedWords = new Map<string, string>(Object.entries(BY_COMMANDS));
 
 type Defined<Subject extends string, Rows extends Readonly<Record<string, CallRow>>> = {
   readonly [Key in keyof Rows & string]: Rows[Key] & {

@@ -1,5 +1,5 @@
 import { ALL_CALLS } from './all.ts';
-import { recordedWords } from './define-calls.ts';
+import { type BY_COMMANDS, recordedWords } from './define-calls.ts';
 import { NOT_RECORDED_LEFT, PERMISSIONS_LEFT, RECORDED_LEFT, REPEATED_LEFT } from './left.ts';
 import type { Rule } from './rule.ts';
 import type { CallAction, CallPath } from './types.ts';
@@ -18,9 +18,6 @@ export const PERMISSIONS: Readonly<Record<Action, Rule>> = byName({
   ...Object.fromEntries(ALL_CALLS.map(({ path, who }) => [path, who])),
 });
 
-/** What commands on the server record. */
-const BY_COMMANDS = {} as const;
-
 export type RecordedAction = CallAction | keyof typeof RECORDED_LEFT | keyof typeof BY_COMMANDS;
 
 /**
@@ -30,7 +27,6 @@ export type RecordedAction = CallAction | keyof typeof RECORDED_LEFT | keyof typ
 export const RECORDED_ACTIONS: Readonly<Record<RecordedAction, string>> = byName({
   ...RECORDED_LEFT,
   ...Object.fromEntries(recordedWords),
-  ...BY_COMMANDS,
 });
 
 /** Calls that change something and are not recorded, each with the reason. */

@@ -68,6 +68,7 @@ export const invitedResponseSchema = z.object({
    */
   link: z.string().nullable(),
 });
+export type Invited = z.output<typeof invitedResponseSchema>;
 
 /** Missing fields stay as they are. A version guards against overwriting a newer one. */
 export const personSaveBodySchema = z.strictObject({

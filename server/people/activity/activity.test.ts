@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { putAuditEntry } from '../../../db/audit-queries.ts';
 import { auditRow } from '../../../db/testing/rows.ts';
-import type { AuditEntry } from '../../../src/calls/audit-wire.ts';
+import type { AuditEntry } from '../../../src/calls/audit.ts';
 import { Housekeeping } from '../../operate/housekeeping.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 

@@ -1,5 +1,5 @@
 import type { Row } from '../../../db/schema.ts';
-import type { AuditEntry } from '../../../src/calls/audit-wire.ts';
+import type { AuditEntry } from '../../../src/calls/audit.ts';
 import { RECORDED_ACTIONS } from '../../../src/calls/tables.ts';
 import type { AuditDetails } from '../../../src/model/audit.ts';
 import type { Services } from '../../core/services.ts';

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { type AuditFilter, auditAfter } from '../../../db/audit-queries.ts';
 import type { Row } from '../../../db/schema.ts';
-import type { AuditEntry } from '../../../src/calls/audit-wire.ts';
+import type { AuditEntry } from '../../../src/calls/audit.ts';
 import { submittedAt } from '../../../src/model/submitted-at.ts';
 import { BYTE_ORDER_MARK, csvRows } from '../../core/http/csv.ts';
 import type { Services } from '../../core/services.ts';

@@ -87,6 +87,29 @@ test.each([
   expect(files).toEqual([file]);
 });
 
+test.each([
+  ['user/save', (user: object) => ({ user: { ...user, name: 'Changed' } })],
+  ['user/deactivate', (user: object) => user],
+])('%s does not use a right that was taken from the caller while it arrived', async (call, bodyOf) => {
+  const setRights = (rights: readonly string[]) =>
+    server.services.database.writer
+      .updateTable('role')
+      .set({ rights: JSON.stringify(rights) })
+      .where('name', '=', 'publisher')
+      .execute();
+  await setRights(['users']);
+  const listed = async (word: string) =>
+    (await server.get(`/api/user/list?search=${word}`, { cookie: admin })).json().users[0];
+  await server.addUser('mira', ['publisher']);
+  const mira = await listed('mira');
+  const body = Buffer.from(JSON.stringify(bodyOf({ _id: mira._id })));
+  const sent = { call, headers: { 'content-type': 'application/json' }, body };
+  expect(await sendSlowly(sent, () => setRights([]))).toEqual({ status: 403, code: 'not-allowed' });
+  expect(await listed('mira')).toEqual(mira);
+  await setRights(['users']);
+  expect(await sendSlowly(sent, async () => {})).toEqual({ status: 200, code: undefined });
+});
+
 test('a body that arrives in pieces is taken from whoever may send it still', async () => {
   const page = await server.save(admin, { slug: 'news', title: 'News' });
   const body = Buffer.from(JSON.stringify({ page }));

@@ -1,4 +1,4 @@
-import type { Reader, Writer } from '../../../db/connection.ts';
+import type { Reader } from '../../../db/connection.ts';
 import {
   type CollectionOfSite,
   collectionRoleLists,
@@ -11,8 +11,7 @@ import { HearthError } from '../../../src/model/errors.ts';
 import { COLLECTION_ROLES_CHUNK } from '../../../src/model/limits.ts';
 import type { AppliedToSome, CollectionRoles } from '../../../src/model/roles.ts';
 import type { SignedInUser } from '../../../src/model/users.ts';
-import { recordAction } from '../audit/record.ts';
-import type { Author } from '../auth/author.ts';
+import type { UnitOfWork } from '../auth/unit-of-work.ts';
 
 /** How many pages of a collection can be changed by holders of which roles, and whether the caller may change that. */
 export async function collectionRoles(
@@ -36,54 +35,42 @@ interface CollectionChange {
 
 /**
  * Restricts changing pages of a collection to the holders of these roles: those that the author may change of the next
- * `COLLECTION_ROLES_CHUNK` that have others, in one transaction. By way of `after`, each page is looked at once, whatever others
- * apply meanwhile. As of one page, no version changes and no revision is written.
+ * `COLLECTION_ROLES_CHUNK` that have others. By way of `after`, each page is looked at once, whatever others apply meanwhile. As of one
+ * page, no version changes and no revision is written.
  *
  * @throws HearthError 'validation' (422) for roles that do not exist, 'role-lock-out' (422)
  */
 export async function applyToCollection(
-  db: Writer,
+  { db, author: { user }, record }: UnitOfWork,
   place: CollectionOfSite,
   { roles, after = '' }: CollectionChange,
-  { user, now }: Author,
 ): Promise<AppliedToSome> {
-  return db.transaction().execute(async (trx) => {
-    const known = await roleNames(trx);
-    const unknown = roles.filter((role) => !known.includes(role));
-    if (unknown.length > 0) throw refusal(unknown.map((role) => `There is no role ${role}`));
-    if (!can(user, 'roles/applyToPage', { roles })) {
-      const { message } = new HearthError('role-lock-out');
-      throw new HearthError('role-lock-out', {}, { validationErrors: [{ field: 'roles', message }] });
-    }
-    const to = JSON.stringify(roles);
-    const limit = COLLECTION_ROLES_CHUNK;
-    const pages = await pagesWithOtherRoles(trx, place, { roles: to, after, limit });
-    const changeable = pages.filter((page) =>
-      can(user, 'roles/applyToPage', { roles: JSON.parse(page.roles) as string[] }),
-    );
-    const changed = changeable.length;
-    const applied = { changed, after: pages.length < limit ? null : pages.at(-1)!.id };
-    if (changed === 0) return applied;
-    const ids = changeable.map(({ id }) => id);
-    await setRolesOfPages(trx, ids, to);
-    const { domainId, collection } = place;
-    // Chunk after chunk is one entry.
-    const subject = {
-      kind: 'site',
-      id: `${domainId} ${collection} ${to}`.slice(0, 200),
-      name: collection,
-    } as const;
-    const details = { collection, roles };
-    await recordAction(trx, {
-      actor: user,
-      action: 'roles/applyToCollection',
-      domainId,
-      subject,
-      at: now,
-      details,
-    });
-    return applied;
+  const known = await roleNames(db);
+  const unknown = roles.filter((role) => !known.includes(role));
+  if (unknown.length > 0) throw refusal(unknown.map((role) => `There is no role ${role}`));
+  if (!can(user, 'roles/applyToPage', { roles })) {
+    const { message } = new HearthError('role-lock-out');
+    throw new HearthError('role-lock-out', {}, { validationErrors: [{ field: 'roles', message }] });
+  }
+  const to = JSON.stringify(roles);
+  const limit = COLLECTION_ROLES_CHUNK;
+  const pages = await pagesWithOtherRoles(db, place, { roles: to, after, limit });
+  const changeable = pages.filter((page) =>
+    can(user, 'roles/applyToPage', { roles: JSON.parse(page.roles) as string[] }),
+  );
+  const applied = { changed: changeable.length, after: pages.length < limit ? null : pages.at(-1)!.id };
+  if (changeable.length === 0) return applied;
+  const ids = changeable.map(({ id }) => id);
+  await setRolesOfPages(db, ids, to);
+  const { domainId, collection } = place;
+  // Chunk after chunk is one entry.
+  const id = `${domainId} ${collection} ${to}`.slice(0, 200);
+  await record({
+    domainId,
+    subject: { kind: 'site', id, name: collection },
+    details: { collection, roles },
   });
+  return applied;
 }
 
 function refusal(messages: readonly string[]): HearthError {

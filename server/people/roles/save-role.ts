@@ -8,66 +8,52 @@ import { MAX_ROLES } from '../../../src/model/limits.ts';
 import { nameOfTitle, titleKey } from '../../../src/model/role-title.ts';
 import type { RoleSave } from '../../../src/model/roles.ts';
 import { ADMIN_ROLE } from '../../../src/model/users.ts';
-import type { Services } from '../../core/services.ts';
-import type { Author } from '../auth/author.ts';
-import { changePeople } from '../users/change-people.ts';
-import type { PeopleChange } from '../users/people-change.ts';
-import { newerRole } from './newer-role.ts';
-import { recordRole } from './record-role.ts';
+import type { UnitOfWork } from '../auth/unit-of-work.ts';
+import { changePeople, type PeopleChange } from '../users/change-people.ts';
+import { recordRole, roleToChange } from './change-role.ts';
 
 /**
  * Changes what was sent of a role over the version it was loaded at, or adds a role. Its name stays whatever it is called, so that
  * people and pages keep it. Whoever loses rights by it is logged out.
  *
- * @throws HearthError 'role-not-found' (404); 'above-you' (403) for rights that the caller does not hold; 'version-conflict' (409) with
- * the `role` as somebody else has changed it; 'role-fixed', 'too-many-roles' (409); 'validation' (422)
+ * @throws HearthError 'above-you' (403) for rights that the caller does not hold; 'role-fixed', 'too-many-roles' (409); 'validation'
+ * (422); and what `roleToChange` and `changePeople` throw
  */
-export async function saveRole(
-  services: Pick<Services, 'database'>,
-  sent: RoleSave,
-  author: Author,
-): Promise<ListedRole> {
-  return changePeople(services, author, 'roles/save', async (change) => {
-    const { trx, caller, roles } = change;
-    const before = sent.name === undefined ? null : roleToSave(sent.name, sent.version, change);
+export function saveRole(unit: UnitOfWork, sent: RoleSave): Promise<ListedRole> {
+  return changePeople(unit, async (change) => {
+    const { db, author, roles } = change;
+    const { name, version } = sent;
+    const before = name === undefined ? null : roleToChange({ name, version }, change);
     const role = before === null ? await newRole(sent, change) : { ...before, ...defined(sent) };
     if (before?.name === ADMIN_ROLE && (titleKey(role.title) !== titleKey(before.title) || sent.rights))
       throw new HearthError('role-fixed');
     checkTitle(role, roles);
-    if (!canGiveRole(caller, role)) throw new HearthError('above-you');
+    if (!canGiveRole(author.user, role)) throw new HearthError('above-you');
     if (role.secondFactor && !before?.secondFactor) await checkOwnFactor(role, change);
     if (before === null) {
-      await insertRole(trx, role);
-      await recordRole(change, 'roles/save', { before, role });
+      await insertRole(db, role);
+      await recordRole(change, { before, role });
       return role;
     }
     if (isSame(before, role)) return before;
     const saved = { ...role, version: before.version + 1 };
-    await updateRole(trx, saved);
+    await updateRole(db, saved);
     if (before.rights.some((right) => !saved.rights.includes(right)))
-      await endSessionsOfHolders(trx, saved.name, ADMIN_ROLE);
-    await recordRole(change, 'roles/save', { before, role: saved });
+      await endSessionsOfHolders(db, saved.name, ADMIN_ROLE);
+    await recordRole(change, { before, role: saved });
     return saved;
   });
-}
-
-function roleToSave(name: string, version: number | undefined, { caller, roles }: PeopleChange): ListedRole {
-  const role = roles.find((one) => one.name === name);
-  if (role === undefined) throw new HearthError('role-not-found');
-  if (!canGiveRole(caller, role)) throw new HearthError('above-you');
-  if (version !== role.version) throw newerRole(role);
-  return role;
 }
 
 /** Without rights, unless they were sent. No page names it: a role of that name may have been removed. */
 async function newRole(
   { title = '', description = '', rights = [], secondFactor = false }: RoleSave,
-  { trx, roles }: PeopleChange,
+  { db, roles }: PeopleChange,
 ): Promise<ListedRole> {
   if (roles.length >= MAX_ROLES) throw new HearthError('too-many-roles', { max: String(MAX_ROLES) });
   if (title === '') throw problem('title', 'Give the role a name');
   const start = nameOfTitle(title);
-  const isTaken = roles.some((role) => role.name === start) || (await rolesNamedByPages(trx)).has(start);
+  const isTaken = roles.some((role) => role.name === start) || (await rolesNamedByPages(db)).has(start);
   const name = isTaken ? `${start.slice(0, 30)}-${newId().slice(-8)}` : start;
   return { name, title, description, rights, secondFactor, version: 1 };
 }
@@ -78,9 +64,9 @@ function checkTitle({ name, title }: ListedRole, roles: readonly ListedRole[]): 
 }
 
 /** Whoever holds a role that requires a second factor and has none is logged out: not by a slip of their own. */
-async function checkOwnFactor({ name }: ListedRole, { trx, caller }: PeopleChange): Promise<void> {
-  if (!caller.roles.includes(name)) return;
-  const factor = await secondFactorOf(trx, caller._id);
+async function checkOwnFactor({ name }: ListedRole, { db, author }: PeopleChange): Promise<void> {
+  if (!author.user.roles.includes(name)) return;
+  const factor = await secondFactorOf(db, author.user._id);
   if (factor?.enabled_at) return;
   throw problem(
     'secondFactor',

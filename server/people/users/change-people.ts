@@ -1,71 +1,79 @@
 import { countAbleWithRole, lockRole, type Person, personById } from '../../../db/people-queries.ts';
-import { listRoles } from '../../../db/user-queries.ts';
-import { type Action, can } from '../../../src/calls/permissions.ts';
-import type { RecordedAction } from '../../../src/calls/tables.ts';
+import { type ListedRole, listRoles } from '../../../db/user-queries.ts';
 import { HearthError } from '../../../src/model/errors.ts';
 import type { ListedPerson } from '../../../src/model/people.ts';
-import { ADMIN_ROLE, type Right, type SignedInUser } from '../../../src/model/users.ts';
-import type { Services } from '../../core/services.ts';
-import type { Author } from '../auth/author.ts';
-import type { PeopleChange } from './people-change.ts';
-import { canGiveAll, type KnownRole, listedPerson } from './person-shape.ts';
-import { recordPerson } from './record-person.ts';
+import { ADMIN_ROLE } from '../../../src/model/users.ts';
+import type { UnitOfWork } from '../auth/unit-of-work.ts';
+import { canGiveAll, listedPerson } from './person-shape.ts';
 
-/**
- * Changes accounts in one transaction, one such transaction after the other. What the caller may do is checked anew in it: a change
- * that went before may have taken it from them. All is undone if nobody is left who can log in as an admin.
- *
- * @throws HearthError 'not-allowed' (403), 'last-admin' (409)
- */
-export async function changePeople<Result>(
-  { database }: Pick<Services, 'database'>,
-  { user, now }: Author,
-  action: Action,
-  change: (change: PeopleChange) => Promise<Result>,
-): Promise<Result> {
-  return database.writer.transaction().execute(async (trx) => {
-    await lockRole(trx, ADMIN_ROLE);
-    const roles = await listRoles(trx);
-    const caller = asStored(user, await personById(trx, user._id), roles);
-    if (caller === null || !can(caller, action)) throw new HearthError('not-allowed');
-    const admins = await countAbleWithRole(trx, ADMIN_ROLE);
-    const result = await change({ trx, caller, roles, now });
-    if (admins > 0 && (await countAbleWithRole(trx, ADMIN_ROLE)) === 0) throw new HearthError('last-admin');
-    return result;
-  });
+/** A change of accounts or roles, with all roles as they were before it. */
+export interface PeopleChange extends UnitOfWork {
+  readonly roles: readonly ListedRole[];
 }
 
 /**
- * Changes one account, records that, and returns the account as it then is; null where it is no longer there.
+ * Changes accounts or roles, one such change after the other. All is undone if nobody is left who can log in as an admin.
+ *
+ * @throws HearthError 'last-admin' (409)
+ */
+export async function changePeople<Result>(
+  unit: UnitOfWork,
+  change: (change: PeopleChange) => Promise<Result>,
+): Promise<Result> {
+  const { db } = unit;
+  await lockRole(db, ADMIN_ROLE);
+  const admins = await countAbleWithRole(db, ADMIN_ROLE);
+  const result = await change({ ...unit, roles: await listRoles(db) });
+  if (admins > 0 && (await countAbleWithRole(db, ADMIN_ROLE)) === 0) throw new HearthError('last-admin');
+  return result;
+}
+
+/**
+ * Changes one account, records that, and returns the account as it then is.
  *
  * @throws HearthError 'user-not-found' (404), 'above-you' (403) for somebody with rights that the caller does not hold, and what
  * `changePeople` throws
  */
-export async function changePerson(
-  services: Pick<Services, 'database'>,
-  author: Author,
-  { action, id }: { readonly action: Action & RecordedAction; readonly id: string },
+export function changePerson(
+  unit: UnitOfWork,
+  id: string,
   change: (person: Person, change: PeopleChange) => Promise<void>,
-): Promise<ListedPerson | null> {
-  return changePeople(services, author, action, async (all) => {
-    const { trx, caller, roles } = all;
-    const person = await personById(trx, id);
-    if (person === null) throw new HearthError('user-not-found');
-    if (!canGiveAll(caller, person.roles, roles)) throw new HearthError('above-you');
+): Promise<ListedPerson> {
+  return changePeople(unit, async (all) => {
+    const person = await personToChange(all, id);
     await change(person, all);
-    const changed = await personById(trx, id);
-    await recordPerson(all, action, person, changed);
-    return changed === null ? null : listedPerson(changed, caller, roles);
+    const changed = (await personById(all.db, id))!;
+    await recordPerson(all, person, changed);
+    return listedPerson(changed, all.author.user, all.roles);
   });
 }
 
-function asStored(
-  user: SignedInUser,
-  stored: Person | null,
-  known: readonly KnownRole[],
-): SignedInUser | null {
-  if (stored === null || stored.deactivated_at !== null) return null;
-  const held = known.filter(({ name }) => stored.roles.includes(name));
-  const rights = [...new Set(held.flatMap((role) => role.rights))] as Right[];
-  return { ...user, roles: [...stored.roles], rights };
+/** @throws HearthError 'user-not-found' (404), 'above-you' (403) for somebody with rights that the caller does not hold */
+export async function personToChange({ db, author, roles }: PeopleChange, id: string): Promise<Person> {
+  const person = await personById(db, id);
+  if (person === null) throw new HearthError('user-not-found');
+  if (!canGiveAll(author.user, person.roles, roles)) throw new HearthError('above-you');
+  return person;
+}
+
+/**
+ * Records what somebody did to an account: by its username, with the roles before and after, and whether the e-mail address is
+ * another one.
+ *
+ * @param before null for a new account
+ * @param after null for an account that is gone
+ */
+export function recordPerson(
+  { record }: PeopleChange,
+  before: Person | null,
+  after: Person | null,
+): Promise<void> {
+  const { id, username } = (after ?? before)!;
+  const details = {
+    rolesBefore: before?.roles ?? [],
+    roles: after?.roles ?? [],
+    otherEmail: before !== null && after !== null && before.email !== after.email,
+  };
+  // Accounts are about no site.
+  return record({ domainId: null, subject: { kind: 'user', id, name: username }, details });
 }

@@ -1,7 +1,7 @@
 import { rolesNamedByPages } from '../../../db/role-queries.ts';
 import { canAddRole } from '../../../src/calls/permissions.ts';
 import { HearthError } from '../../../src/model/errors.ts';
-import type { PeopleChange } from './people-change.ts';
+import type { PeopleChange } from './change-people.ts';
 import { canGiveAll } from './person-shape.ts';
 
 /**
@@ -15,13 +15,13 @@ export async function checkRoles(
   held: readonly string[],
   change: PeopleChange,
 ): Promise<void> {
-  const { caller, roles } = change;
+  const { author, roles } = change;
   const unknown = wanted.filter((name) => !roles.some((role) => role.name === name));
   if (unknown.length > 0) {
     const message = `There is no role ${unknown.join(', ')}. Somebody may have removed it.`;
     throw new HearthError('validation', {}, { validationErrors: [{ field: 'roles', message }] });
   }
-  if (!canGiveAll(caller, wanted, roles)) throw new HearthError('above-you');
+  if (!canGiveAll(author.user, wanted, roles)) throw new HearthError('above-you');
   await checkOpening(
     wanted.filter((name) => !held.includes(name)),
     change,
@@ -31,10 +31,10 @@ export async function checkRoles(
 /** Refuses what lets somebody into pages by roles that the caller may not add. @throws HearthError 'opens-pages' (403) */
 export async function checkOpening(
   names: readonly string[],
-  { trx, caller, roles }: PeopleChange,
+  { db, author, roles }: PeopleChange,
 ): Promise<void> {
-  const named = await rolesNamedByPages(trx);
+  const named = await rolesNamedByPages(db);
   const opening = roles.filter(({ name }) => names.includes(name) && named.has(name));
-  const refused = opening.find((role) => !canAddRole(caller, { ...role, opensPages: true }));
+  const refused = opening.find((role) => !canAddRole(author.user, { ...role, opensPages: true }));
   if (refused !== undefined) throw new HearthError('opens-pages', { role: refused.title });
 }

@@ -1,20 +1,18 @@
-import { enqueue } from '../../../db/outbox-queries.ts';
 import type { Person } from '../../../db/people-queries.ts';
 import { setPersonDetails, setRolesOf } from '../../../db/person-changes.ts';
 import { endSessionsOf } from '../../../db/session-queries.ts';
 import { useTokensOf } from '../../../db/token-queries.ts';
 import { loginKey, userByLogin } from '../../../db/user-queries.ts';
 import { HearthError } from '../../../src/model/errors.ts';
-import { newId } from '../../../src/model/ids.ts';
 import type { ListedPerson, PersonChanges } from '../../../src/model/people.ts';
 import { EMAIL_MESSAGES } from '../../../src/model/texts.ts';
 import type { Services } from '../../core/services.ts';
 import { mailedSiteUrl } from '../../outside/mail/mailed-site-url.ts';
 import { changedEmailMail } from '../../outside/mail/user-mails.ts';
-import type { Author } from '../auth/author.ts';
-import { changePerson } from './change-people.ts';
+import { enqueueAccountMail } from '../auth/account-mail.ts';
+import type { UnitOfWork } from '../auth/unit-of-work.ts';
+import { changePerson, type PeopleChange } from './change-people.ts';
 import { checkOpening, checkRoles } from './check-roles.ts';
-import type { PeopleChange } from './people-change.ts';
 import { listedPerson, versionOf } from './person-shape.ts';
 
 /**
@@ -25,25 +23,22 @@ import { listedPerson, versionOf } from './person-shape.ts';
  * @throws HearthError 'validation' (422) for what is invalid or taken, 'opens-pages' (403), 'version-conflict' (409) with the `user` as
  * somebody else has changed it meanwhile, and what `changePerson` throws
  */
-export async function savePerson(
-  services: Pick<Services, 'config' | 'database' | 'outbox'>,
+export function savePerson(
+  unit: UnitOfWork,
+  { config }: Pick<Services, 'config'>,
   sent: PersonChanges,
-  author: Author,
 ): Promise<ListedPerson> {
-  const named = { action: 'user/save', id: sent._id } as const;
-  const saved = await changePerson(services, author, named, async (person, change) => {
+  return changePerson(unit, sent._id, async (person, change) => {
     refuseOther(person, sent.version, change);
-    await saveDetails(person, sent, change, mailedSiteUrl(services.config));
+    await saveDetails(person, sent, change, mailedSiteUrl(config));
     if (sent.roles !== undefined) await saveRoles(person, sent.roles, change);
   });
-  services.outbox.wake();
-  return saved!;
 }
 
 /** @param version the one that the caller has seen, if the call says so */
-function refuseOther(person: Person, version: string | undefined, { caller, roles }: PeopleChange): void {
+function refuseOther(person: Person, version: string | undefined, { author, roles }: PeopleChange): void {
   if (version === undefined || version === versionOf(person)) return;
-  const user = listedPerson(person, caller, roles);
+  const user = listedPerson(person, author.user, roles);
   throw new HearthError('version-conflict', {}, { details: { savedBy: null, user } });
 }
 
@@ -54,34 +49,24 @@ async function saveDetails(
   change: PeopleChange,
   siteUrl: string | null,
 ): Promise<void> {
-  const { trx, caller, now } = change;
+  const { db, author, after } = change;
   const { id, username } = person;
   const { name = person.name, email = person.email } = sent;
-  const holder = await userByLogin(trx, email);
+  const holder = await userByLogin(db, email);
   if (holder !== null && holder.id !== id) {
     throw wrongEmail(`Somebody already has the e-mail address ${email}`);
   }
   const isOther = loginKey(email) !== person.email_key;
-  if (isOther && id === caller._id && siteUrl !== null) throw wrongEmail(EMAIL_MESSAGES.ownByLink);
+  if (isOther && id === author.user._id && siteUrl !== null) throw wrongEmail(EMAIL_MESSAGES.ownByLink);
   // The links that set a password go there: to have it changed is to have what the account opens.
-  if (isOther && id !== caller._id) await checkOpening(person.roles, change);
-  await setPersonDetails(trx, { id, username, name, email });
+  if (isOther && id !== author.user._id) await checkOpening(person.roles, change);
+  await setPersonDetails(db, { id, username, name, email });
   if (!isOther) return;
-  await useTokensOf(trx, id, now);
+  await useTokensOf(db, id, author.now);
   if (siteUrl === null || !person.hasJoined) return;
-  const about = { username, email: person.email, newEmail: email, changedBy: caller.username, siteUrl };
-  await enqueue(trx, [
-    {
-      id: newId(),
-      channel: 'mail',
-      kind: 'notice',
-      submissionId: null,
-      domainId: null,
-      body: changedEmailMail(about),
-      createdAt: now,
-      secret: false,
-    },
-  ]);
+  const about = { username, email: person.email, newEmail: email, changedBy: author.user.username, siteUrl };
+  await enqueueAccountMail(db, 'notice', changedEmailMail(about), author.now);
+  after.mail();
 }
 
 function wrongEmail(message: string): HearthError {
@@ -90,8 +75,7 @@ function wrongEmail(message: string): HearthError {
 
 async function saveRoles(person: Person, wanted: readonly string[], change: PeopleChange): Promise<void> {
   if (wanted.join() === person.roles.join()) return;
-  const { trx } = change;
   await checkRoles(wanted, person.roles, change);
-  await setRolesOf(trx, person.id, wanted);
-  await endSessionsOf(trx, person.id);
+  await setRolesOf(change.db, person.id, wanted);
+  await endSessionsOf(change.db, person.id);
 }

@@ -1,57 +1,82 @@
+import type { Writer } from '../../../db/connection.ts';
 import { removePerson, setDeactivated } from '../../../db/person-changes.ts';
+import { removeSecondFactorOf } from '../../../db/second-factor-queries.ts';
 import { endSessionsOf } from '../../../db/session-queries.ts';
 import { useTokensOf } from '../../../db/token-queries.ts';
 import { HearthError } from '../../../src/model/errors.ts';
 import type { ListedPerson } from '../../../src/model/people.ts';
 import type { Services } from '../../core/services.ts';
-import type { Author } from '../auth/author.ts';
-import { changePerson } from './change-people.ts';
-
-type Needed = Pick<Services, 'database'>;
+import { notify } from '../auth/second-factor/notify.ts';
+import type { UnitOfWork } from '../auth/unit-of-work.ts';
+import { changePeople, changePerson, personToChange, recordPerson } from './change-people.ts';
 
 /**
  * Has somebody no longer log in, from this moment. Their roles stay, for when they come back.
  *
  * @throws HearthError 'user-is-you' (409), and what `changePerson` throws
  */
-export async function deactivatePerson(services: Needed, id: string, author: Author): Promise<ListedPerson> {
-  const person = await changePerson(
-    services,
-    author,
-    { action: 'user/deactivate', id },
-    async (_person, change) => {
-      refuseOwn(id, author);
-      await setDeactivated(change.trx, id, change.now);
-      await useTokensOf(change.trx, id, change.now);
-      await endSessionsOf(change.trx, id);
-    },
-  );
-  return person!;
+export function deactivatePerson(unit: UnitOfWork, id: string): Promise<ListedPerson> {
+  return changePerson(unit, id, async () => {
+    refuseOwn(unit, id);
+    const { db, author } = unit;
+    await setDeactivated(db, id, author.now);
+    await useTokensOf(db, id, author.now);
+    await endSessionsOf(db, id);
+  });
 }
 
 /** Has somebody log in again, with their password from before. @throws HearthError as `changePerson` */
-export async function reactivatePerson(services: Needed, id: string, author: Author): Promise<ListedPerson> {
-  const named = { action: 'user/reactivate', id } as const;
-  const person = await changePerson(services, author, named, (_person, { trx }) =>
-    setDeactivated(trx, id, null),
-  );
-  return person!;
+export function reactivatePerson(unit: UnitOfWork, id: string): Promise<ListedPerson> {
+  return changePerson(unit, id, () => setDeactivated(unit.db, id, null));
 }
 
 /**
  * Removes an account, from this moment. What the person has made stays, under their username.
  *
- * @throws HearthError 'user-is-you' (409), and what `changePerson` throws
+ * @throws HearthError 'user-is-you' (409), and what `personToChange` and `changePeople` throw
  */
-export async function removeAccount(services: Needed, id: string, author: Author): Promise<void> {
-  await changePerson(services, author, { action: 'user/remove', id }, async (_person, { trx, now }) => {
-    refuseOwn(id, author);
-    await endSessionsOf(trx, id);
-    await removePerson(trx, id, now);
+export function removeAccount(unit: UnitOfWork, id: string): Promise<void> {
+  return changePeople(unit, async (change) => {
+    const person = await personToChange(change, id);
+    refuseOwn(unit, id);
+    await endSessionsOf(unit.db, id);
+    await removePerson(unit.db, id, unit.author.now);
+    await recordPerson(change, person, null);
   });
 }
 
+/**
+ * Takes a second factor away that somebody has lost. Their sessions end, and they are told by mail. Where a role requires one, they
+ * set up another when they log in. One's own is turned off with a code: otherwise whoever finds an admin's browser open could do
+ * without.
+ *
+ * @throws HearthError 'second-factor-off', 'user-is-you' (409), and what `changePerson` throws
+ */
+export function takeAwaySecondFactor(
+  unit: UnitOfWork,
+  services: Pick<Services, 'config'>,
+  id: string,
+): Promise<ListedPerson> {
+  return changePerson(unit, id, async (person) => {
+    refuseOwn(unit, id);
+    await loseSecondFactor(services, unit.db, person, unit.author.now);
+    unit.after.mail();
+  });
+}
+
+/** @param trx the transaction that records it @throws HearthError 'second-factor-off' (409) */
+export async function loseSecondFactor(
+  services: Pick<Services, 'config'>,
+  trx: Writer,
+  user: { readonly id: string; readonly username: string; readonly email: string },
+  now: string,
+): Promise<void> {
+  if (!(await removeSecondFactorOf(trx, user.id))) throw new HearthError('second-factor-off');
+  await endSessionsOf(trx, user.id);
+  await notify(services, trx, user, 'takenAway', now);
+}
+
 /** Nobody locks themselves out by a slip. */
-function refuseOwn(id: string, { user }: Author): void {
-  if (id === user._id) throw new HearthError('user-is-you');
+function refuseOwn({ author }: UnitOfWork, id: string): void {
+  if (id === author.user._id) throw new HearthError('user-is-you');
 }

@@ -1,5 +1,5 @@
 import { apiUrl } from '../../../browser/request.ts';
-import type { AuditEntry } from '../../../calls/audit-wire.ts';
+import type { AuditEntry } from '../../../calls/audit.ts';
 import { AUDIT_LIST_SIZE } from '../../../model/limits.ts';
 import { apiBaseUrl } from '../../document/start-editor.ts';
 import { askServer, changeOnServer } from '../../saving/server-calls.ts';

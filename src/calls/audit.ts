@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { AUDIT_SUBJECT_KINDS } from '../model/audit.ts';
 import { AUDIT_LIST_SIZE, AUDIT_RETENTION } from '../model/limits.ts';
-import { recordedWords } from './define-calls.ts';
+import { defineCalls, recordedWords } from './define-calls.ts';
 import { RECORDED_LEFT } from './left.ts';
-
-/** The calls about what people did: what is asked, and what is answered. */
+import { named } from './schemas.ts';
 
 const day = z.union([z.iso.date(), z.literal('')]).default('');
 /** Known once all calls are defined. */
@@ -19,17 +18,10 @@ const filters = {
   toDate: day,
 };
 
-export const auditFilterSchema = z.strictObject(filters);
-export type AuditQuery = z.output<typeof auditFilterSchema>;
+const filter = z.strictObject(filters);
+export type AuditQuery = z.output<typeof filter>;
 
-export const auditListQuerySchema = z.strictObject({
-  ...filters,
-  limit: z.coerce.number().int().min(1).max(AUDIT_LIST_SIZE.max).default(AUDIT_LIST_SIZE.default),
-  /** Counted from 1. */
-  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-});
-
-export const auditEntrySchema = z.object({
+const entry = z.object({
   _id: z.string(),
   action: z.string(),
   /** What was done, in words. */
@@ -51,22 +43,58 @@ export const auditEntrySchema = z.object({
   at: z.string(),
   lastAt: z.string(),
 });
-export type AuditEntry = z.output<typeof auditEntrySchema>;
-
-export const auditListResponseSchema = z.object({
-  entries: z.array(auditEntrySchema),
-  total: z.number().int(),
-});
-
-export const auditPeopleResponseSchema = z.object({
-  people: z.array(z.object({ _id: z.string(), username: z.string() })),
-});
+export type AuditEntry = z.output<typeof entry>;
+named('AuditEntry', entry);
 
 /** For how many days entries are kept. */
-export const auditRetentionSchema = z.strictObject({
+const retention = z.strictObject({
   days: z
     .number({ error: 'This must be a number of days.' })
     .int('This must be a whole number of days.')
     .min(AUDIT_RETENTION.minDays, `This must be at least ${AUDIT_RETENTION.minDays} days.`)
     .max(AUDIT_RETENTION.maxDays, `This must be at most ${AUDIT_RETENTION.maxDays} days.`),
+});
+
+/** Who did what, on all sites. */
+export const audit = defineCalls('audit', 'Activity', {
+  list: {
+    method: 'GET',
+    summary: 'What people did, the latest first',
+    who: 'admin',
+    input: z.strictObject({
+      ...filters,
+      limit: z.coerce.number().int().min(1).max(AUDIT_LIST_SIZE.max).default(AUDIT_LIST_SIZE.default),
+      /** Counted from 1. */
+      page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+    }),
+    output: z.object({ entries: z.array(entry), total: z.number().int() }),
+  },
+  loadPeople: {
+    method: 'GET',
+    summary: 'Everybody who did something that is on record, also where their account is gone',
+    who: 'admin',
+    output: z.object({ people: z.array(z.object({ _id: z.string(), username: z.string() })) }),
+  },
+  generateCSV: {
+    method: 'GET',
+    summary: 'What people did as CSV, the latest first',
+    who: 'admin',
+    audit: { words: 'Exported the activity' },
+    input: filter,
+    output: z.string(),
+  },
+  loadRetention: {
+    method: 'GET',
+    summary: 'For how many days it is stored',
+    who: 'admin',
+    output: retention,
+  },
+  saveRetention: {
+    method: 'POST',
+    summary: 'Sets for how many days it is stored; older entries are removed within an hour',
+    who: 'admin',
+    audit: { words: 'Changed how long activity is kept' },
+    input: retention,
+    output: retention,
+  },
 });

@@ -1,0 +1,49 @@
+import type { ListedRole } from '../../../db/user-queries.ts';
+import { canGiveRole } from '../../../src/calls/permissions.ts';
+import type { AuditDetails } from '../../../src/model/audit.ts';
+import { HearthError } from '../../../src/model/errors.ts';
+import type { PeopleChange } from '../users/change-people.ts';
+
+/**
+ * A role that the caller changes at the version that they have seen.
+ *
+ * @throws HearthError 'role-not-found' (404), 'above-you' (403) for rights that the caller does not hold, 'version-conflict' (409) with
+ * the `role` as somebody else has changed it
+ */
+export function roleToChange(
+  { name, version }: { readonly name: string; readonly version: number | undefined },
+  { author, roles }: PeopleChange,
+): ListedRole {
+  const role = roles.find((one) => one.name === name);
+  if (role === undefined) throw new HearthError('role-not-found');
+  if (!canGiveRole(author.user, role)) throw new HearthError('above-you');
+  if (version !== role.version)
+    throw new HearthError('version-conflict', {}, { details: { savedBy: null, role } });
+  return role;
+}
+
+interface RoleChange {
+  /** Null for a new role. */
+  readonly before: ListedRole | null;
+  /** Null for one that was removed. */
+  readonly role: ListedRole | null;
+  /** From how many people it was taken, and how many pages name it. */
+  readonly uses?: { readonly people: number; readonly pages: number };
+}
+
+/** Records what somebody did to a role: its rights before and after, what it was called, and whether it requires a second factor. */
+export function recordRole({ record }: PeopleChange, { before, role, uses }: RoleChange): Promise<void> {
+  const { name, title } = (role ?? before)!;
+  const required = (role ?? before)!.secondFactor;
+  const details: AuditDetails = {
+    rightsBefore: before?.rights ?? [],
+    rights: role?.rights ?? [],
+    ...(before !== null && role !== null && before.title !== role.title ? { titleBefore: before.title } : {}),
+    ...(before?.secondFactor === required || (before === null && !required)
+      ? {}
+      : { secondFactor: required }),
+    ...uses,
+  };
+  // Roles are about no site.
+  return record({ domainId: null, subject: { kind: 'role', id: name, name: title }, details });
+}
