@@ -23,13 +23,13 @@ import { imageCallRoutes } from './media/library/image-routes.ts';
 import { mapRoutes } from './media/maps/routes.ts';
 import { backupRoutes } from './operate/backups/routes.ts';
 import { systemRoutes } from './operate/system/routes.ts';
-import { accountRoutes } from './people/account/routes.ts';
+import { accountCalls } from './people/account/calls.ts';
 import { activityCalls } from './people/activity/calls.ts';
 import { anonymousInTurn } from './people/auth/anonymous-turns.ts';
 import { bodyGuard, callGuard } from './people/auth/guard.ts';
 import { registerCalls } from './people/auth/register-calls.ts';
 import { userRoutes } from './people/auth/routes.ts';
-import { secondFactorRoutes } from './people/auth/second-factor/routes.ts';
+import { secondFactorCalls } from './people/auth/second-factor/calls.ts';
 import { roleCalls } from './people/roles/calls.ts';
 import { peopleCalls } from './people/users/calls.ts';
 
@@ -39,8 +39,10 @@ export const CALLS = [
   ...redirectCalls,
   ...missingCalls,
   ...domainCalls,
-  ...roleCalls,
+  ...accountCalls,
+  ...secondFactorCalls,
   ...peopleCalls,
+  ...roleCalls,
   ...activityCalls,
 ];
 
@@ -60,8 +62,6 @@ export async function apiRoutes(app: FastifyInstance, { services }: FeatureOptio
   readJsonAlone(app);
   registerCalls(app, services, CALLS);
   app.register(userRoutes, { prefix: '/user', services });
-  app.register(accountRoutes, { prefix: '/user', services });
-  app.register(secondFactorRoutes, { prefix: '/user', services });
   app.register(pageRoutes, { services });
   app.register(reviewRoutes, { prefix: '/reviews', services });
   app.register(linkRoutes, { prefix: '/page', services });

@@ -17,7 +17,7 @@ import { Vocabulary } from './content/search/vocabulary.ts';
 import type { Config } from './core/config/config.ts';
 import { DomainDirectory } from './core/domains/directory.ts';
 import type { Effects } from './core/effects.ts';
-import { INVITATIONS, LAST_COPIES, REVIEW_MAILS, SEARCHES } from './core/limits/limits.ts';
+import { EMAIL_CHANGES, INVITATIONS, LAST_COPIES, REVIEW_MAILS, SEARCHES } from './core/limits/limits.ts';
 import { AttemptCounter } from './core/limits/rate-limits.ts';
 import { BackgroundLog } from './core/log/background-log.ts';
 import { MetricRegistry } from './core/metrics/metric-registry.ts';
@@ -167,6 +167,7 @@ async function connect({ config, database, render, metrics, slowStatements }: Pa
     deprecationWarnings: newDeprecationWarnings(),
     domains,
     effects,
+    emailChanges: new AttemptCounter(EMAIL_CHANGES),
     events,
     forms,
     httpsState,

@@ -1,8 +1,13 @@
 import type { z } from 'zod';
 import type { Rule } from './rule.ts';
 
-/** Recorded action names beside the call's own path, each with its words. */
-type OtherActions = Readonly<Record<string, string>>;
+interface Recorded {
+  readonly words: string;
+  readonly isRepeated?: true;
+}
+
+/** Recorded actions beside the call's own path, each with its words. */
+type OtherActions = Readonly<Record<string, string | Recorded>>;
 
 /**
  * What the record of people's work says of a call: words before the name of its subject ('Saved a page'), or `none`, the reason why
@@ -10,7 +15,7 @@ type OtherActions = Readonly<Record<string, string>>;
  * `also` has the other actions that the call can record.
  */
 export type Audit =
-  | { readonly words: string; readonly isRepeated?: true; readonly also?: OtherActions }
+  | (Recorded & { readonly also?: OtherActions })
   | { readonly none: string; readonly also?: OtherActions };
 
 interface Common {
@@ -53,9 +58,18 @@ export const BY_COMMANDS = {
   'user/add': 'Added an account on the server',
 } as const;
 
-/** The words of every recorded action, by its name; filled as the calls are defined. */
+/** The names of all recorded actions; filled as the calls are defined. */
 // @bounded the calls, when the program is loaded
-export const recordedWords = new Map<string, string>(Object.entries(BY_COMMANDS));
+export const recordedActions = new Set<string>(Object.keys(BY_COMMANDS));
+
+/** The actions that a call records, with their words. */
+export function actionsOf({ path, audit }: Pick<Call, 'path' | 'audit'>): (readonly [string, Recorded])[] {
+  const own = audit && 'words' in audit ? [[path, audit] as const] : [];
+  const others = Object.entries(audit?.also ?? {}).map(
+    ([action, other]) => [action, typeof other === 'string' ? { words: other } : other] as const,
+  );
+  return [...own, ...others];
+}
 
 type Defined<Subject extends string, Rows extends Readonly<Record<string, CallRow>>> = {
   readonly [Key in keyof Rows & string]: Rows[Key] & {
@@ -71,9 +85,7 @@ export function defineCalls<
 >(subject: Subject, tag: string, rows: Rows): Defined<Subject, Rows> {
   const defined = Object.entries(rows).map(([key, row]) => {
     const path = `${subject}/${key}`;
-    const { audit } = row;
-    if (audit && 'words' in audit) recordedWords.set(path, audit.words);
-    for (const [action, words] of Object.entries(audit?.also ?? {})) recordedWords.set(action, words);
+    for (const [action] of actionsOf({ ...row, path })) recordedActions.add(action);
     return [key, { ...row, path, tag }];
   });
   return Object.fromEntries(defined) as Defined<Subject, Rows>;

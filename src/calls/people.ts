@@ -24,6 +24,15 @@ export const people = defineCalls('user', 'Users', {
     input: personListQuerySchema,
     output: personListResponseSchema,
   },
+  removeSecondFactor: {
+    method: 'POST',
+    summary:
+      'Takes the second factor of somebody away who has lost it, and ends their sessions; a role can have them set up another',
+    who: right('users'),
+    audit: { words: 'Took away a second factor' },
+    input: personNamedSchema,
+    output: personResponseSchema,
+  },
   invite: {
     method: 'POST',
     summary:
@@ -62,15 +71,6 @@ export const people = defineCalls('user', 'Users', {
     summary: 'Has somebody log in again who was deactivated',
     who: right('users'),
     audit: { words: 'Reactivated an account' },
-    input: personNamedSchema,
-    output: personResponseSchema,
-  },
-  removeSecondFactor: {
-    method: 'POST',
-    summary:
-      'Takes the second factor of somebody away who has lost it, and ends their sessions; a role can have them set up another',
-    who: right('users'),
-    audit: { words: 'Took away a second factor' },
     input: personNamedSchema,
     output: personResponseSchema,
   },

@@ -9,6 +9,9 @@ export function named<Schema extends z.ZodType>(id: string, schema: Schema): Sch
   return schema;
 }
 
+/** Says that it is done, in words. */
+export const done = z.object({ statusCode: z.literal(200), message: z.string() });
+
 /** The shapes by which values are described that are sent as they are. */
 // @bounded the parts of the calls' responses, when the program is loaded
 export const shapes = new Map<z.ZodType, z.ZodType>();

@@ -1,5 +1,5 @@
 import { ALL_CALLS } from './all.ts';
-import { type BY_COMMANDS, recordedWords } from './define-calls.ts';
+import { actionsOf, BY_COMMANDS } from './define-calls.ts';
 import { NOT_RECORDED_LEFT, PERMISSIONS_LEFT, RECORDED_LEFT, REPEATED_LEFT } from './left.ts';
 import type { Rule } from './rule.ts';
 import type { CallAction, CallPath } from './types.ts';
@@ -18,6 +18,8 @@ export const PERMISSIONS: Readonly<Record<Action, Rule>> = byName({
   ...Object.fromEntries(ALL_CALLS.map(({ path, who }) => [path, who])),
 });
 
+const RECORDED = ALL_CALLS.flatMap(actionsOf);
+
 export type RecordedAction = CallAction | keyof typeof RECORDED_LEFT | keyof typeof BY_COMMANDS;
 
 /**
@@ -26,7 +28,8 @@ export type RecordedAction = CallAction | keyof typeof RECORDED_LEFT | keyof typ
  */
 export const RECORDED_ACTIONS: Readonly<Record<RecordedAction, string>> = byName({
   ...RECORDED_LEFT,
-  ...Object.fromEntries(recordedWords),
+  ...Object.fromEntries(RECORDED.map(([action, { words }]) => [action, words])),
+  ...BY_COMMANDS,
 });
 
 /** Calls that change something and are not recorded, each with the reason. */
@@ -40,7 +43,7 @@ export const NOT_RECORDED: Readonly<Record<string, string>> = {
 /** What one person can do many times in a row. */
 export const REPEATED_ACTIONS: ReadonlySet<RecordedAction> = new Set([
   ...REPEATED_LEFT,
-  ...ALL_CALLS.filter(({ audit }) => audit && 'words' in audit && audit.isRepeated).map(({ path }) => path),
+  ...RECORDED.filter(([, { isRepeated }]) => isRepeated).map(([action]) => action),
 ] as RecordedAction[]);
 
 /** The rows name their calls by strings that the compiler knows; entries of objects lose them. */

@@ -1,85 +1,52 @@
-import type { Writer } from '../../../db/connection.ts';
-import { enqueue } from '../../../db/outbox-queries.ts';
 import { setPersonDetails } from '../../../db/person-changes.ts';
-import {
-  insertPasswordToken,
-  liveEmailToken,
-  useEmailTokensOf,
-  useTokensOf,
-} from '../../../db/token-queries.ts';
+import { liveEmailToken, useEmailTokensOf, useTokensOf } from '../../../db/token-queries.ts';
 import { userByLogin } from '../../../db/user-queries.ts';
-import type { EmailChange, OwnAccount } from '../../../src/model/account.ts';
+import type { EmailChange } from '../../../src/model/account.ts';
 import { HearthError } from '../../../src/model/errors.ts';
-import { newId } from '../../../src/model/ids.ts';
-import { PASSWORD_LINK_HOURS } from '../../../src/model/limits.ts';
 import { CONFIRM_EMAIL_PAGE, EMAIL_MESSAGES } from '../../../src/model/texts.ts';
-import type { Services } from '../../core/services.ts';
+import type { SignedInUser } from '../../../src/model/users.ts';
+import type { AttemptCounter } from '../../core/limits/rate-limits.ts';
 import { mailedSiteUrl } from '../../outside/mail/mailed-site-url.ts';
-import type { MailMessage } from '../../outside/mail/mailer.ts';
 import { newEmailMail, otherEmailMail } from '../../outside/mail/user-mails.ts';
-import { recordUser } from '../audit/record-user.ts';
-import type { Author } from '../auth/author.ts';
+import { enqueueAccountMail } from '../auth/account-mail.ts';
 import { checkCurrentPassword } from '../auth/current-password.ts';
-import { hashToken, newToken } from '../auth/tokens.ts';
-import { changeOwn, ownAccount } from './change-own.ts';
+import type { Calling } from '../auth/handle.ts';
+import { newLinkToken } from '../auth/password-links.ts';
+import { hashToken } from '../auth/tokens.ts';
+import type { UnitOfWork } from '../auth/unit-of-work.ts';
 
 /**
  * Mails a link to a new address of the caller, which becomes theirs by it, and a notice to the present one. A link that they asked
  * for before no longer works. Nothing about the response tells whether somebody else has that address: only its owner learns that,
  * by the link.
  *
- * @throws HearthError 'no-mail' (409), 'validation' (422) on the fields `email` and `password`, and what `checkCurrentPassword` and
- * `changeOwn` throw
+ * @throws HearthError 'no-mail' (409), 'validation' (422) on the fields `email` and `password`, and what `checkCurrentPassword` throws
  */
 export async function changeOwnEmail(
-  services: Services,
+  { services, session, write }: Pick<Calling, 'services' | 'session' | 'write'>,
   { email, password }: EmailChange,
-  { user, now }: Author,
-): Promise<OwnAccount> {
+): Promise<SignedInUser> {
   const siteUrl = mailedSiteUrl(services.config);
   if (siteUrl === null) throw new HearthError('no-mail');
-  const { email: present } = await checkCurrentPassword(services, user._id, password);
+  const { email: present } = await checkCurrentPassword(services, session.user._id, password);
   if (email === present) {
     const validationErrors = [{ field: 'email', message: EMAIL_MESSAGES.same }];
     throw new HearthError('validation', {}, { validationErrors });
   }
-  const account = await changeOwn(services, user._id, async (trx, person) => {
-    await useEmailTokensOf(trx, person.id, now);
-    const link = await emailLink(trx, { id: person.id, email }, siteUrl, now);
-    const about = { username: person.username, siteUrl };
-    await send(trx, 'email', newEmailMail({ ...about, email, link }), now);
-    await send(trx, 'notice', otherEmailMail({ ...about, email: person.email, newEmail: email }), now);
-    await recordUser(trx, 'user/changeEmail', person, { domainId: null, at: now });
-    return ownAccount(person, { newEmail: email, sendsMail: true });
+  return write(async ({ db, author: { user, now }, after, recordOwn }) => {
+    await useEmailTokensOf(db, user._id, now);
+    const token = await newLinkToken(db, user._id, email, now);
+    // It leads to a page that no redirect can be made from.
+    const { path, confirm } = CONFIRM_EMAIL_PAGE;
+    const link = `${siteUrl}${path}?${new URLSearchParams({ confirm, token })}`;
+    const about = { username: user.username, siteUrl };
+    await enqueueAccountMail(db, 'email', newEmailMail({ ...about, email, link }), now);
+    const notice = otherEmailMail({ ...about, email: user.email, newEmail: email });
+    await enqueueAccountMail(db, 'notice', notice, now);
+    after.mail();
+    await recordOwn();
+    return user;
   });
-  services.outbox.wake();
-  return account;
-}
-
-/** The link leads to a page that no redirect can be made from. Only its hash is stored. */
-async function emailLink(
-  trx: Writer,
-  { id, email }: { readonly id: string; readonly email: string },
-  siteUrl: string,
-  now: string,
-): Promise<string> {
-  const token = newToken();
-  const expires = new Date(Date.parse(now) + PASSWORD_LINK_HOURS * 60 * 60 * 1000);
-  await insertPasswordToken(trx, {
-    token_hash: hashToken(token),
-    user_id: id,
-    new_email: email,
-    created_at: now,
-    expires_at: expires.toISOString(),
-    used_at: null,
-  });
-  return `${siteUrl}${CONFIRM_EMAIL_PAGE.path}?${new URLSearchParams({ confirm: CONFIRM_EMAIL_PAGE.confirm, token })}`;
-}
-
-function send(trx: Writer, kind: 'email' | 'notice', body: MailMessage, createdAt: string): Promise<void> {
-  const about = { submissionId: null, domainId: null } as const;
-  const secret = kind === 'email';
-  return enqueue(trx, [{ id: newId(), channel: 'mail', kind, ...about, body, createdAt, secret }]);
 }
 
 /**
@@ -87,25 +54,28 @@ function send(trx: Writer, kind: 'email' | 'notice', body: MailMessage, createdA
  * logged in: if the address was a slip, whoever reads mail there could take the account over otherwise.
  *
  * @throws HearthError 'link-expired', 'link-of-another' (422) for a link that was used or has expired, or is another user's,
- * 'email-taken' (409), and what `changeOwn` throws
+ * 'email-taken' (409)
  */
-export function confirmOwnEmail(
-  services: Pick<Services, 'database' | 'config'>,
+export async function confirmOwnEmail(
+  { db, author: { user, now }, recordOwn }: UnitOfWork,
   token: string,
-  { user, now }: Author,
-): Promise<OwnAccount> {
-  return changeOwn(services, user._id, async (trx, person) => {
-    const { id, username, name } = person;
-    const link = await liveEmailToken(trx, hashToken(token), now);
-    if (link === null) throw new HearthError('link-expired');
-    if (link.userId !== id) throw new HearthError('link-of-another', { username });
-    const { email } = link;
-    const holder = await userByLogin(trx, email);
-    if (holder !== null && holder.id !== id) throw new HearthError('email-taken', { email });
-    await setPersonDetails(trx, { id, username, name, email });
-    await useTokensOf(trx, id, now);
-    await recordUser(trx, 'user/confirmEmail', person, { domainId: null, at: now });
-    const sendsMail = mailedSiteUrl(services.config) !== null;
-    return ownAccount({ ...person, email }, { newEmail: null, sendsMail });
-  });
+): Promise<SignedInUser> {
+  const { _id: id, username, name } = user;
+  const link = await liveEmailToken(db, hashToken(token), now);
+  if (link === null) throw new HearthError('link-expired');
+  if (link.userId !== id) throw new HearthError('link-of-another', { username });
+  const { email } = link;
+  const holder = await userByLogin(db, email);
+  if (holder !== null && holder.id !== id) throw new HearthError('email-taken', { email });
+  await setPersonDetails(db, { id, username, name, email });
+  await useTokensOf(db, id, now);
+  await recordOwn();
+  return { ...user, email };
+}
+
+declare module '../../core/services.ts' {
+  interface Services {
+    /** Limits how many links to a new address each user asks for. */
+    readonly emailChanges: AttemptCounter;
+  }
 }

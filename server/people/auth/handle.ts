@@ -41,8 +41,9 @@ export interface HandlerOptions {
   /** Runs after the check of the permission, before the body. */
   readonly beforeBody?: (services: Services) => onRequestAsyncHookHandler;
   /**
-   * The handler checks the caller itself when its work ends, since it takes long or stores nothing by `write`. Every other
-   * recorded call of signed-in people stores by `write`.
+   * The caller is checked again once the body is there, and not by `write` alone: the handler compares a password or a code before
+   * that, or takes long and checks the caller itself when its work ends. Every other recorded call of signed-in people stores by
+   * `write`.
    */
   readonly checksCaller?: true;
 }

@@ -21,17 +21,32 @@ export async function additionalPasswordLink(
   origin: string,
   now: string,
 ): Promise<string> {
+  const token = await newLinkToken(trx, user.id, null, now);
+  return `${origin}/?${new URLSearchParams({ token, email: user.email })}`;
+}
+
+/**
+ * The token of a link that works once, for 24 hours. Only its hash is stored.
+ *
+ * @param newEmail the address that it confirms; null where it sets a password
+ */
+export async function newLinkToken(
+  trx: Writer,
+  userId: string,
+  newEmail: string | null,
+  now: string,
+): Promise<string> {
   const token = newToken();
   const expires = new Date(Date.parse(now) + PASSWORD_LINK_HOURS * 60 * 60 * 1000);
   await insertPasswordToken(trx, {
     token_hash: hashToken(token),
-    user_id: user.id,
-    new_email: null,
+    user_id: userId,
+    new_email: newEmail,
     created_at: now,
     expires_at: expires.toISOString(),
     used_at: null,
   });
-  return `${origin}/?${new URLSearchParams({ token, email: user.email })}`;
+  return token;
 }
 
 /** As `additionalPasswordLink`, for links that the owner prints: earlier links of the user are invalidated. */

@@ -3,6 +3,7 @@ import http, { type ClientRequest, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { countHashes } from '../../testing/count-hashes.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { multipart, upload } from '../../testing/uploads.ts';
 
@@ -108,6 +109,21 @@ test.each([
   expect(await listed('mira')).toEqual(mira);
   await setRights(['users']);
   expect(await sendSlowly(sent, async () => {})).toEqual({ status: 200, code: undefined });
+});
+
+test.each([
+  ['changePassword', { newPassword: 'a password of pia' }],
+  ['changeEmail', { email: 'pia@example.net' }],
+  ['startSecondFactor', {}],
+  ['moveSecondFactor', { code: '123456' }],
+  ['disableSecondFactor', { code: '123456' }],
+  ['newRecoveryCodes', { code: '123456' }],
+])('user/%s compares no password of an account that is removed while it arrives', async (call, fields) => {
+  const body = Buffer.from(JSON.stringify({ password: 'a guess of somebody', ...fields }));
+  const sent = { call: `user/${call}`, headers: { 'content-type': 'application/json' }, body };
+  const hashes = countHashes();
+  expect(await sendSlowly(sent, removePia)).toEqual(ENDED);
+  expect(hashes()).toBe(0);
 });
 
 test('a body that arrives in pieces is taken from whoever may send it still', async () => {

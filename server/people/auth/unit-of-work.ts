@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Writer } from '../../../db/connection.ts';
 import { canTry } from '../../../src/calls/permissions.ts';
 import type { Action, RecordedAction } from '../../../src/calls/tables.ts';
+import type { AuditDetails } from '../../../src/model/audit.ts';
 import { HearthError } from '../../../src/model/errors.ts';
 import type { Services } from '../../core/services.ts';
 import { type DoneAction, recordAction } from '../audit/record.ts';
@@ -19,6 +20,8 @@ export interface UnitOfWork {
   readonly after: AfterCommit;
   /** Records what the caller did; the action is the call's own unless another one is named. */
   record(done: Pick<DoneAction, 'domainId' | 'subject' | 'details'>, action?: RecordedAction): Promise<void>;
+  /** Records what the caller did with their own account, as `record` does. */
+  recordOwn(details?: AuditDetails, action?: RecordedAction): Promise<void>;
 }
 
 /**
@@ -48,7 +51,11 @@ export async function unitOfWork<Done>(
         action: named ?? (action as RecordedAction),
         at: now,
       });
-    return work({ db, author, after, record });
+    const { _id: id, username: name } = session.user;
+    // Accounts are about no site.
+    const own = { domainId: null, subject: { kind: 'user', id, name } } as const;
+    const recordOwn: UnitOfWork['recordOwn'] = (details = {}, named) => record({ ...own, details }, named);
+    return work({ db, author, after, record, recordOwn });
   });
   await after.done();
   return done;

@@ -43,7 +43,7 @@ export async function firstStep(
     await giveTicket(services, user, reply, { setUp: null, forMs: LOG_IN_TICKETS.codeMs, isKnownDevice });
     return { statusCode, secondFactor: 'code' };
   }
-  const setUp = await beginSetUp(services, user, reply.request);
+  const setUp = await beginSetUp(services, services.database.writer, user, reply.request);
   await giveTicket(services, user, reply, { setUp: setUp.id, forMs: LOG_IN_TICKETS.setUpMs, isKnownDevice });
   return { statusCode, secondFactor: 'setUp', setUp };
 }

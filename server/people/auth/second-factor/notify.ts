@@ -1,11 +1,11 @@
 import type { Writer } from '../../../../db/connection.ts';
-import { enqueue } from '../../../../db/outbox-queries.ts';
-import { newId } from '../../../../src/model/ids.ts';
 import type { Services } from '../../../core/services.ts';
+import { mailedSiteUrl } from '../../../outside/mail/mailed-site-url.ts';
 import { type SecondFactorChange, secondFactorMail } from '../../../outside/mail/second-factor-mail.ts';
+import { enqueueAccountMail } from '../account-mail.ts';
 
 /**
- * Has somebody told by mail what has happened to their second factor, where mail is sent. Wake the outbox after the commit.
+ * Has somebody told by mail what has happened to their second factor, where mail is sent. Have it delivered after the commit.
  *
  * @param trx the transaction of the change, so that nobody is told of one that was not made
  */
@@ -16,11 +16,6 @@ export async function notify(
   change: SecondFactorChange,
   now: string,
 ): Promise<void> {
-  const { siteUrl, mail } = config;
-  if (siteUrl === null || mail.provider === null) return;
-  const body = secondFactorMail(user, change, siteUrl);
-  const about = { submissionId: null, domainId: null } as const;
-  await enqueue(trx, [
-    { id: newId(), channel: 'mail', kind: 'notice', ...about, body, createdAt: now, secret: false },
-  ]);
+  const siteUrl = mailedSiteUrl(config);
+  if (siteUrl !== null) await enqueueAccountMail(trx, 'notice', secondFactorMail(user, change, siteUrl), now);
 }

@@ -1,5 +1,3 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Writer } from '../../../../db/connection.ts';
 import type { Row } from '../../../../db/schema.ts';
 import {
   countRecoveryCodes,
@@ -13,16 +11,18 @@ import { HearthError } from '../../../../src/model/errors.ts';
 import type { SecondFactorSetUp } from '../../../../src/model/log-in-steps.ts';
 import type { OwnSecondFactor } from '../../../../src/model/second-factor.ts';
 import type { Services } from '../../../core/services.ts';
-import { recordUser } from '../../audit/record-user.ts';
-import type { Author } from '../author.ts';
 import { checkCurrentPassword } from '../current-password.ts';
+import type { Calling } from '../handle.ts';
 import { rememberDevice } from '../log-in.ts';
-import { renewToken, type Session, setSessionCookie } from '../sessions.ts';
+import { renewToken, setSessionCookie } from '../sessions.ts';
+import type { UnitOfWork } from '../unit-of-work.ts';
 import { useCode } from './check-code.ts';
 import { notify } from './notify.ts';
-import { beginOtherSetUp, beginSetUp, isOn, replaceRecoveryCodes, turnOn } from './set-up.ts';
+import { beginSetUp, isOn, replaceRecoveryCodes, turnOn } from './set-up.ts';
 
 /** What signed-in users do with their own second factor. */
+
+type Caller = Pick<Calling, 'services' | 'session' | 'request' | 'reply' | 'write'>;
 
 interface Proof {
   readonly password: string;
@@ -50,13 +50,11 @@ export async function ownSecondFactor(
 
 /** @throws HearthError 'validation' (422), 'second-factor-on' (409), 'too-many' (429) */
 export async function startOwn(
-  services: Services,
-  { user }: Author,
+  { services, session, request, write }: Caller,
   password: string,
-  request: FastifyRequest,
 ): Promise<SecondFactorSetUp> {
-  await checkCurrentPassword(services, user._id, password);
-  return beginSetUp(services, { id: user._id, username: user.username }, request);
+  const user = await checkCurrentPassword(services, session.user._id, password);
+  return write(({ db }) => beginSetUp(services, db, user, request));
 }
 
 /**
@@ -64,16 +62,9 @@ export async function startOwn(
  *
  * @throws HearthError as `withProof`
  */
-export function startOtherOwn(
-  services: Services,
-  author: Author,
-  proof: Proof,
-  request: FastifyRequest,
-): Promise<SecondFactorSetUp> {
-  const { _id: id, username } = author.user;
-  return withProof(services, author, proof, null, (trx) =>
-    beginOtherSetUp(services, trx, { id, username }, request),
-  );
+export function startOtherOwn(caller: Caller, proof: Proof): Promise<SecondFactorSetUp> {
+  const { services, request } = caller;
+  return withProof(caller, proof, ({ db }, user) => beginSetUp(services, db, user, request, true));
 }
 
 /**
@@ -83,95 +74,77 @@ export function startOtherOwn(
  *
  * @throws HearthError 'wrong-code' (422), 'set-up-expired', 'second-factor-on' (409), 'not-signed-in' (401), 'too-many' (429)
  */
-export async function enableOwn(
-  services: Services,
-  author: Author & { readonly session: Session },
-  { code, setUp }: FirstCode,
-  reply: FastifyReply,
-): Promise<string[]> {
-  const { now, session } = author;
-  const user = await userById(services.database.reader, author.user._id);
+export async function enableOwn(caller: Caller, { code, setUp }: FirstCode): Promise<string[]> {
+  const { services, session, request, reply } = caller;
+  const user = await userById(services.database.reader, session.user._id);
   if (user === null) throw new HearthError('not-signed-in');
-  const { codes, token, factorSince } = await changeOwn(
-    services,
-    { user, now },
-    null,
-    async (trx, factor) => {
-      const codes = await turnOn(services.sealedSecrets, trx, factor, { code, now, setUp });
-      const token = await renewToken(services, trx, reply.request);
-      await endSessionsOf(trx, user.id, session.id);
-      const action = isOn(factor) ? 'user/other-app' : 'user/enableSecondFactor';
-      // Accounts are about no site.
-      await recordUser(trx, action, user, { domainId: null, at: now });
-      await notify(services, trx, user, isOn(factor) ? 'otherApp' : 'on', now);
-      return { codes, token, factorSince: factor?.enabled_at ?? now };
-    },
-  );
+  const { codes, token, factorSince } = await withCode(caller, user, async (unit, factor) => {
+    const { db, author, recordOwn } = unit;
+    const { now } = author;
+    const codes = await turnOn(services.sealedSecrets, db, factor, { code, now, setUp });
+    const token = await renewToken(services, db, request);
+    await endSessionsOf(db, user.id, session.id);
+    const [action, change] = isOn(factor)
+      ? (['user/other-app', 'otherApp'] as const)
+      : (['user/enableSecondFactor', 'on'] as const);
+    await recordOwn({}, action);
+    await notify(services, db, user, change, now);
+    return { codes, token, factorSince: factor?.enabled_at ?? now };
+  });
   setSessionCookie(services, reply, token);
   rememberDevice(services, user, reply, factorSince);
   return codes;
 }
 
 /** @throws HearthError 'second-factor-required' (409), and what `withProof` throws */
-export function disableOwn(services: Services, author: Author, proof: Proof): Promise<void> {
-  return withProof(services, author, proof, 'user/disableSecondFactor', async (trx) => {
-    const roles = await rolesRequiringSecondFactor(trx, author.user._id);
+export function disableOwn(caller: Caller, proof: Proof): Promise<void> {
+  return withProof(caller, proof, async ({ db, author, recordOwn }, user) => {
+    const roles = await rolesRequiringSecondFactor(db, user.id);
     if (roles.length > 0) throw new HearthError('second-factor-required', { roles: roles.join(', ') });
-    await removeSecondFactorOf(trx, author.user._id);
-    await notify(services, trx, author.user, 'off', author.now);
+    await removeSecondFactorOf(db, user.id);
+    await notify(caller.services, db, user, 'off', author.now);
+    await recordOwn();
   });
 }
 
 /** Replaces the recovery codes, and returns the new ones. @throws HearthError as `withProof` */
-export function renewOwnRecoveryCodes(services: Services, author: Author, proof: Proof): Promise<string[]> {
-  return withProof(services, author, proof, 'user/newRecoveryCodes', async (trx) => {
-    await notify(services, trx, author.user, 'newCodes', author.now);
-    return replaceRecoveryCodes(trx, author.user._id);
+export function renewOwnRecoveryCodes(caller: Caller, proof: Proof): Promise<string[]> {
+  return withProof(caller, proof, async ({ db, author, recordOwn }, user) => {
+    await notify(caller.services, db, user, 'newCodes', author.now);
+    await recordOwn();
+    return replaceRecoveryCodes(db, user.id);
   });
 }
-
-/** What is recorded; null where the change itself says that, or leads to nothing yet. */
-type OwnChange = 'user/disableSecondFactor' | 'user/newRecoveryCodes' | null;
 
 /** @throws HearthError 'validation', 'wrong-code' (422), 'second-factor-off' (409), 'too-many' (429) */
 async function withProof<Result>(
-  services: Services,
-  author: Author,
+  caller: Caller,
   { password, code }: Proof,
-  action: OwnChange,
-  change: (trx: Writer) => Promise<Result>,
+  change: (unit: UnitOfWork, user: UserRecord) => Promise<Result>,
 ): Promise<Result> {
-  const { now } = author;
-  const user = await checkCurrentPassword(services, author.user._id, password);
-  return changeOwn(services, { user, now }, action, async (trx, factor) => {
+  const { services, session } = caller;
+  const user = await checkCurrentPassword(services, session.user._id, password);
+  return withCode(caller, user, async (unit, factor) => {
     if (!isOn(factor)) throw new HearthError('second-factor-off');
-    const used = await useCode(services.sealedSecrets, trx, factor, { code, now });
-    if (used === 'recovery') await recordUser(trx, 'user/recovery-code', user, { domainId: null, at: now });
-    return change(trx);
+    const { db, author, recordOwn } = unit;
+    const used = await useCode(services.sealedSecrets, db, factor, { code, now: author.now });
+    if (used === 'recovery') await recordOwn({}, 'user/recovery-code');
+    return change(unit, user);
   });
 }
 
-interface Owner {
-  readonly user: UserRecord;
-  /** ISO 8601. */
-  readonly now: string;
-}
-
-/** One change, for which a code is typed. */
-async function changeOwn<Result>(
-  services: Services,
-  { user, now }: Owner,
-  action: OwnChange,
-  change: (trx: Writer, factor: Row<'second_factor'> | null) => Promise<Result>,
+/** One change, for which a code is typed, and of which the owner may be told by mail. @throws HearthError 'too-many' (429) */
+async function withCode<Result>(
+  { services, write }: Caller,
+  user: UserRecord,
+  change: (unit: UnitOfWork, factor: Row<'second_factor'> | null) => Promise<Result>,
 ): Promise<Result> {
   const place = { user, device: 'signed in' };
   services.codeAttempts.attempt(place);
-  const result = await services.database.writer.transaction().execute(async (trx) => {
-    const done = await change(trx, await secondFactorOf(trx, user.id));
-    if (action !== null) await recordUser(trx, action, user, { domainId: null, at: now });
-    return done;
+  const result = await write(async (unit) => {
+    unit.after.mail();
+    return change(unit, await secondFactorOf(unit.db, user.id));
   });
   services.codeAttempts.succeed(place);
-  services.outbox.wake();
   return result;
 }

@@ -9,6 +9,7 @@ import {
   turnOnSecondFactor,
   turnToOtherApp,
 } from '../../../../db/second-factor-queries.ts';
+import type { UserRecord } from '../../../../db/user-queries.ts';
 import { HearthError } from '../../../../src/model/errors.ts';
 import type { SecondFactorSetUp } from '../../../../src/model/log-in-steps.ts';
 import { LOG_IN_TICKETS } from '../../../core/limits/limits.ts';
@@ -23,70 +24,25 @@ import { setUpOf } from './set-up-of.ts';
 const SECRET_BYTES = 20;
 const ID_LENGTH = 16;
 
-interface SetUpUser {
-  readonly id: string;
-  readonly username: string;
-}
-
 /**
- * Begins to set up a second factor, with a new secret. It is not asked for before a code of it was right.
+ * Begins to set up a second factor, with a new secret: it is not asked for before a code of it was right. Or another app beside the one
+ * that is on, which stays on until a code of the other was right.
  *
- * @throws HearthError 'second-factor-on' (409)
+ * @throws HearthError 'second-factor-on' (409); 'second-factor-off' (409) for another app beside none
  */
 export async function beginSetUp(
   services: Services,
-  { id, username }: SetUpUser,
-  request: FastifyRequest,
-): Promise<SecondFactorSetUp> {
-  const secret = newSecret(services, id);
-  const begun = await beginSecondFactor(services.database.writer, {
-    user_id: id,
-    secret: secret.sealed,
-    started_at: services.now(),
-  });
-  if (!begun) throw new HearthError('second-factor-on');
-  return setUpAt(services, secret, username, request);
-}
-
-/**
- * Begins to set up another app beside the one that is on, which stays on until a code of the other was right.
- *
- * @throws HearthError 'second-factor-off' (409)
- */
-export async function beginOtherSetUp(
-  services: Services,
   trx: Writer,
-  { id, username }: SetUpUser,
-  request: FastifyRequest,
-): Promise<SecondFactorSetUp> {
-  const secret = newSecret(services, id);
-  const begun = await beginOtherApp(trx, {
-    user_id: id,
-    secret: secret.sealed,
-    started_at: services.now(),
-  });
-  if (!begun) throw new HearthError('second-factor-off');
-  return setUpAt(services, secret, username, request);
-}
-
-interface NewSecret {
-  readonly bytes: Uint8Array;
-  /** As it is stored. */
-  readonly sealed: string;
-}
-
-function newSecret({ sealedSecrets }: Services, userId: string): NewSecret {
-  const bytes = randomBytes(SECRET_BYTES);
-  return { bytes, sealed: sealedSecrets.seal(bytes, userId) };
-}
-
-function setUpAt(
-  { domains }: Services,
-  { bytes, sealed }: NewSecret,
-  username: string,
+  { id, username }: Pick<UserRecord, 'id' | 'username'>,
   { headers }: FastifyRequest,
-): SecondFactorSetUp {
-  const site = domains.forHost(headers.host ?? '')?.domain ?? domains.default();
+  isOther = false,
+): Promise<SecondFactorSetUp> {
+  const bytes = randomBytes(SECRET_BYTES);
+  const sealed = services.sealedSecrets.seal(bytes, id);
+  const begin = isOther ? beginOtherApp : beginSecondFactor;
+  const begun = await begin(trx, { user_id: id, secret: sealed, started_at: services.now() });
+  if (!begun) throw new HearthError(isOther ? 'second-factor-off' : 'second-factor-on');
+  const site = services.domains.forHost(headers.host ?? '')?.domain ?? services.domains.default();
   return { id: idOf(sealed), ...setUpOf(bytes, site?.name ?? '', username) };
 }
 
