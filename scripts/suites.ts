@@ -24,10 +24,10 @@ export class Suites {
     return isOk;
   }
 
-  /** Runs such commands beside each other: lanes of those that run one after the other. What each prints stays together. */
+  /** Runs such commands beside each other: lanes of those that run one after the other. Only those that fail show what they print. */
   async sideBySide(lanes: readonly (readonly Step[])[]): Promise<void> {
     await runSideBySide(lanes, this.#shell, ({ title, isOk, printed }) => {
-      console.log(`\n── ${title}\n${printed.trimEnd()}`);
+      console.log(isOk ? `── ${title}: passed` : `\n── ${title}\n${printed.trimEnd()}\n`);
       this.#count(title, isOk);
     });
   }
@@ -46,15 +46,19 @@ export class Suites {
   /**
    * Runs the browser tests. One that fails is run once more, since a machine that does other work as well keeps browsers waiting;
    * if it passes then it is named with its first error all the same.
+   *
+   * @param files from the root; all where there are none
    */
-  browsers(title: string, env: Record<string, string> = {}): void {
+  browsers(title: string, env: Record<string, string> = {}, files: readonly string[] = []): void {
     const report = path.join(this.#folder, `${title}.json`);
     const isOk =
       hasBrowser() &&
-      this.#step(title, 'playwright', ['test', '--retries=1', '--reporter=line,json'], {
-        PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-        ...env,
-      });
+      this.#step(
+        title,
+        'playwright',
+        ['test', '--retries=1', '--reporter=line,json', ...files.map((file) => RegExp.escape(file))],
+        { PLAYWRIGHT_JSON_OUTPUT_NAME: report, ...env },
+      );
     this.#add(title, isOk, () => resultOfBrowsers(readReport(report)));
   }
 

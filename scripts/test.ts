@@ -1,40 +1,42 @@
 import { isBuilt } from './build-stamp.js';
+import { CHECKS } from './check.ts';
 import type { Step } from './side-by-side.ts';
 import { Suites } from './suites.ts';
+import { type TestFiles, testFilesOf } from './test-files.ts';
 
-/** `npm test`: every check and test; at the end what failed, and one line that counts them all. */
+/**
+ * `npm test`: every check and test; at the end what failed, and one line that counts them all.
+ * `npm test -- <word>…`: only the tests whose path contains one of the words.
+ */
 
-const suites = new Suites();
-const build: Step = {
+const BUILD: Step = {
   title: 'build',
   command: process.execPath,
   args: ['scripts/build.ts'],
   env: { NODE_ENV: 'production' },
 };
-const types: Step = {
-  title: 'types',
-  command: 'astro-check',
-  args: [],
-  env: { ASTRO_TELEMETRY_DISABLED: '1' },
-};
-// Checking the types takes one core as long as all the others take the second.
-await suites.sideBySide([
-  [
-    { title: 'lint', command: 'biome', args: ['check', '--error-on-warnings', '.'] },
-    {
-      title: 'layout rules',
-      command: 'depcruise',
-      args: ['--config', '.dependency-cruiser.cjs', 'src', 'server', 'db', 'scripts'],
-    },
-    {
-      title: 'layout rules of Astro files',
-      command: process.execPath,
-      args: ['scripts/astro-imports.ts'],
-    },
-    ...(isBuilt() ? [] : [build]),
-  ],
-  [types],
-]);
-suites.vitest('unit and API tests', ['--project=units', '--project=replacing', '--project=queries']);
-suites.browsers('browser tests');
+const UNITS = ['--project=units', '--project=replacing', '--project=queries'];
+
+const words = process.argv.slice(2);
+const suites = new Suites();
+if (words.length === 0) await testAll();
+else await testSome(testFilesOf(words));
 suites.finish();
+
+async function testAll(): Promise<void> {
+  const [types = [], others = []] = CHECKS;
+  await suites.sideBySide([types, isBuilt() ? others : [...others, BUILD]]);
+  suites.vitest('unit and API tests', UNITS);
+  suites.browsers('browser tests');
+}
+
+async function testSome({ units, browsers }: TestFiles): Promise<void> {
+  if (units.length + browsers.length === 0) {
+    console.error(`No test has ‘${words.join('’ or ‘')}’ in its path.`);
+    process.exit(1);
+  }
+  if (units.length > 0) suites.vitest('unit and API tests', [...UNITS, ...units]);
+  if (browsers.length === 0) return;
+  if (!isBuilt()) await suites.sideBySide([[BUILD]]);
+  suites.browsers('browser tests', {}, browsers);
+}
