@@ -1,11 +1,41 @@
 import { useStore } from '@nanostores/react';
+import { isUnpublishedChange } from '../../model/page.ts';
 import { PAGE_KEY } from '../../model/roots.ts';
 import { slugPath } from '../../model/slug.ts';
 import { rootAtom } from '../document/current-tree.ts';
+import { ofThisSite } from '../document/sites.ts';
+import { askServer } from '../saving/server-calls.ts';
 import { RequestState } from '../ui/RequestState.tsx';
 import { useRequest } from '../ui/use-request.ts';
 import { When } from '../ui/When.tsx';
-import { loadUnpublished, publicationOf, type UnpublishedPage } from './unpublished-pages.ts';
+
+/** A page that visitors do not see as it is. */
+interface UnpublishedPage {
+  readonly _id: string;
+  readonly slug: string;
+  readonly title: string;
+  readonly published: boolean;
+  readonly updatedAt: string;
+  readonly lastPublished: string | null;
+}
+
+interface Unpublished {
+  readonly pages: readonly UnpublishedPage[];
+  readonly total: number;
+}
+
+/** How many pages are listed. */
+const LIMIT = 100;
+
+/** The pages of this site that visitors do not see as they are, those changed last first. @throws ApiError */
+const loadUnpublished = () =>
+  askServer<Unpublished>('page/list', { unpublished: 'true', limit: LIMIT, ...ofThisSite() });
+
+/** What visitors see of a page, in words. */
+function publicationOf(page: UnpublishedPage): string {
+  if (!page.published) return 'Not public';
+  return isUnpublishedChange(page) ? 'Unpublished changes' : 'Public';
+}
 
 /** The pages that visitors do not see as they are: what is left to finish and publish. */
 export default function UnpublishedTab() {
@@ -23,7 +53,7 @@ export default function UnpublishedTab() {
   );
 }
 
-function Pages({ pages, total }: { pages: readonly UnpublishedPage[]; total: number }) {
+function Pages({ pages, total }: Unpublished) {
   const current = useStore(rootAtom(PAGE_KEY))._id;
   if (pages.length === 0) return <p className="he-dashboard-done">Every page is public as it is.</p>;
   return (

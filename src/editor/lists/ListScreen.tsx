@@ -11,7 +11,7 @@ import { toastSuccess } from '../ui/toasts.ts';
 import { Action, type Asked, Failure, useAction } from './actions.tsx';
 import { FilterBar, FilterDrawer } from './Filters.tsx';
 import type { Field } from './fields.tsx';
-import { ListTable, type TableDescription } from './ListTable.tsx';
+import { ListTable, ownId, type TableDescription } from './ListTable.tsx';
 import { type ManyDescription, ManyRows, useChosen } from './ManyRows.tsx';
 import { isFiltered, type PagedList, type ServerList } from './paged-list.ts';
 
@@ -79,8 +79,6 @@ export function ListScreen<Query extends object, Row extends object>(props: {
   if (needs === undefined || can(user, needs.call)) return <Shown {...props} />;
   return <p className="he-dashboard-done">{needs.others}</p>;
 }
-
-const ownId = (row: object) => String((row as { _id?: unknown })._id);
 
 function Shown<Query extends object, Row extends object>({ of }: { of: ListDescription<Query, Row> }) {
   const { list, table, items, many, drawer, bar, Above, Tools, BelowTools, BelowRows, Folds } = of;

@@ -20,12 +20,15 @@ export interface TableDescription<Row, Tools> {
   readonly columns: readonly ListColumn<Row, Tools>[];
   /** Whether each row ends with one button. */
   readonly endsWithButton?: boolean;
-  idOf(row: Row): string;
+  /** By default their `_id`. */
+  idOf?(row: Row): string;
   /** What a row is called, in words. */
   textOf?(row: Row, timeZone: string): string;
   /** What Enter or a click on a row does. */
   open?(row: Row, tools: Tools): void;
 }
+
+export const ownId = (row: object) => String((row as { _id?: unknown })._id);
 
 interface ListTableProps<Row, Tools> {
   of: TableDescription<Row, Tools>;
@@ -38,7 +41,7 @@ interface ListTableProps<Row, Tools> {
 /** The rows of a list: one stop of the Tab key, with the arrow keys going from row to row and into a row. */
 export function ListTable<Item extends object, Tools>(props: ListTableProps<Item, Tools>) {
   const { rows, tools, chosen } = props;
-  const { label, className, columns, endsWithButton, idOf, textOf, open } = props.of;
+  const { label, className, columns, endsWithButton, idOf = ownId, textOf, open } = props.of;
   const timeZone = useTimeZone();
   const selection =
     chosen === undefined

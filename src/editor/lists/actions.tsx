@@ -98,7 +98,7 @@ export function EntryActions({ about, actions }: EntryActionsProps) {
   const reasons = [...new Set(shown.flatMap(({ reason, reasonId }) => (reasonId ? [] : (reason ?? []))))];
   return (
     <>
-      <div className="he-tools">
+      <div className="he-entry-tools">
         {shown.map(({ label, isEdit, expanded, reason = null, reasonId, ask, choose }) => (
           <Action
             key={label}

@@ -51,8 +51,10 @@ export interface Refusal<Field extends string, Entry> {
 
 interface EntryWords<Field extends string, Entry> {
   readonly fields: readonly Field[];
-  /** The key of the entry in requests and responses, such as `domain`, where its fields are inside it. */
+  /** The key of the entry in requests and responses, such as `domain`. */
   readonly key?: string;
+  /** What stands before the names of its fields there; by default the key. */
+  readonly prefix?: string;
   /** What the author made of the entry meanwhile, as a sentence or two. */
   changed?(newer: Entry, author: string): string;
 }
@@ -60,13 +62,13 @@ interface EntryWords<Field extends string, Entry> {
 /** What a failed save says about a form. */
 export function refusalOf<Field extends string, Entry>(
   error: unknown,
-  { key, fields, changed }: EntryWords<Field, Entry>,
+  { key, prefix = key === undefined ? '' : `${key}.`, fields, changed }: EntryWords<Field, Entry>,
 ): Refusal<Field, Entry> {
   const data = error instanceof ApiError ? error.response?.data : undefined;
   const errors = data?.validationErrors ?? [];
   const of = (messagesOf: (path: string) => readonly string[]) =>
     Object.fromEntries(
-      fields.map((field) => [field, messagesOf(key === undefined ? field : `${key}.${field}`)]),
+      fields.map((field) => [field, messagesOf(`${prefix}${field}`)]),
     ) as unknown as Problems<Field>;
   const problems = of((path) =>
     errors

@@ -1,47 +1,128 @@
-import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
-import { Retention } from '../../lists/Retention.tsx';
-import { needSheets } from '../../ui/late-sheets.ts';
-import { Paging } from '../../ui/Paging.tsx';
-import { ActivityFilterFields } from './ActivityFilterFields.tsx';
-import { ActivityTable } from './ActivityTable.tsx';
-import { ActivityTools } from './ActivityTools.tsx';
-import sheet from './activity.css?url';
-import { PAGE_SIZE } from './activity-calls.ts';
-import { activity, isFiltered, listWords } from './activity-list.ts';
-import { activityRetention } from './retention.ts';
+import type { AuditEntry } from '../../../calls/audit.ts';
+import { RECORDED_ACTIONS } from '../../../calls/tables.ts';
+import { AUDIT_LIST_SIZE, AUDIT_RETENTION } from '../../../model/limits.ts';
+import { DAY_PAUSE_MS } from '../../lists/Filters.tsx';
+import type { Option } from '../../lists/fields.tsx';
+import { type ListDescription, ListScreen } from '../../lists/ListScreen.tsx';
+import { serverList } from '../../lists/paged-list.ts';
+import { Retention, type RetentionRules } from '../../lists/Retention.tsx';
+import { Time } from '../../lists/time.tsx';
+import { askServer, changeOnServer } from '../../saving/server-calls.ts';
 
-needSheets(sheet);
+/** Which entries are listed and exported. An empty filter lets all pass. */
+interface ActivityFilters {
+  /** The id of a user. */
+  readonly person: string;
+  readonly action: string;
+  /** The first and the last day (YYYY-MM-DD) in the time zone of the site, both included. */
+  readonly fromDate: string;
+  readonly toDate: string;
+}
+
+/** What people did, the latest first. What is filtered by stays while the editor is open, the entries themselves do not. */
+export const activity = serverList<ActivityFilters, AuditEntry>({
+  path: 'audit/list',
+  rows: 'entries',
+  query: { person: '', action: '', fromDate: '', toDate: '' },
+  pageSize: AUDIT_LIST_SIZE.default,
+  sizeName: 'limit',
+  one: 'entry',
+  many: 'entries',
+  loading: 'Loading activity…',
+  failed: 'The activity could not be listed.',
+  none: 'Nothing is on record yet.',
+  noMatch: 'Nothing passes these filters.',
+});
+
+/** Everybody who is on record. @throws ApiError */
+async function loadPeople(): Promise<readonly Option[]> {
+  const { people } = await askServer<{ people: { _id: string; username: string }[] }>('audit/loadPeople', {});
+  return people.map(({ _id, username }) => [_id, username]);
+}
+
+/** Who did it, in words. */
+export function whoWords({ person, action, subject }: AuditEntry): string {
+  if (person !== null) return person.username;
+  if (action === 'user/add') return 'Whoever runs the server';
+  return subject.kind === 'user' && subject._id === ''
+    ? 'Somebody without an account'
+    : 'Somebody not logged in';
+}
+
+/** What was done, in words: to what, with what is known besides, and how often. */
+export function whatWords({ what, subject, details, times }: AuditEntry): string {
+  const name = subject.name === '' ? '' : `: ${subject.name}`;
+  const more = [details, times === 1 ? '' : `${times} times`].filter((part) => part !== '').join(', ');
+  return `${what}${name}${more === '' ? '' : ` (${more})`}`;
+}
+
+const { minDays, maxDays, entries } = AUDIT_RETENTION;
+
+/** How long it is kept who did what: always for some time, never for good. */
+export const activityRetention: RetentionRules<number> = {
+  summary: 'How long activity is kept',
+  label: 'Delete activity after this many days',
+  help: `From ${minDays} to ${maxDays}. At most ${entries.toLocaleString('en-AU')} entries are kept.`,
+  words: () => null,
+  read(typed) {
+    const days = /^\d+$/.test(typed.trim()) ? Number(typed) : Number.NaN;
+    if (days >= minDays && days <= maxDays) return { days };
+    return { problem: `This must be a number of days from ${minDays} to ${maxDays}.` };
+  },
+  question(days, before) {
+    if (days >= before) return null;
+    return {
+      message: `Keep activity for ${days} days only?`,
+      consequence: 'What is older is deleted within an hour, for good. Export it first if you need it.',
+      yes: 'Keep it for less',
+    };
+  },
+  load: () => askServer('audit/loadRetention', {}),
+  save: (days) => changeOnServer('audit/saveRetention', { days }),
+};
+
+const activities: ListDescription<ActivityFilters, AuditEntry> = {
+  list: activity,
+  pages: 'Pages of activity',
+  drawer: [
+    {
+      name: 'person',
+      label: 'Person',
+      kind: 'select',
+      all: 'Everybody',
+      load: loadPeople,
+      failed: 'The people could not be listed.',
+    },
+    {
+      name: 'action',
+      label: 'Action',
+      kind: 'select',
+      all: 'Everything',
+      options: Object.entries(RECORDED_ACTIONS),
+    },
+    {
+      name: 'fromDate',
+      label: 'From',
+      kind: 'days',
+      until: { name: 'toDate', label: 'To' },
+      pauseMs: DAY_PAUSE_MS,
+    },
+  ],
+  csv: { path: 'audit/generateCSV', name: 'Activity Export.csv', evenIfEmpty: true },
+  table: {
+    label: 'Activity',
+    className: 'he-activity-table',
+    columns: [
+      { label: 'When', cell: ({ at }) => <Time iso={at} /> },
+      { label: 'Who', cell: whoWords },
+      { label: 'What', cell: whatWords },
+      { label: 'Site', cell: ({ site }) => site },
+    ],
+  },
+  Folds: () => <Retention rules={activityRetention} />,
+};
 
 /** Who did what and when, on all sites. Its tab is shown to those alone who may see that. */
 export default function ActivityTab() {
-  const list = useStore(activity.$list);
-  const [filtering, setFiltering] = useState(isFiltered(list.query));
-  useEffect(() => {
-    activity.again();
-    return activity.forget;
-  }, []);
-  return (
-    <div className="he-dashboard he-list-tab" data-filtering={filtering || undefined}>
-      <ActivityTools list={list} filtering={filtering} onFiltering={setFiltering} />
-      {filtering ? <ActivityFilterFields filters={list.query} /> : null}
-      <div className="he-list-rows" aria-busy={list.state === 'loading'}>
-        <p className={list.total === 0 ? 'he-dashboard-done' : 'he-muted'}>{listWords(list)}</p>
-        {list.state === 'failed' ? (
-          <button type="button" className="he-button" onClick={activity.again}>
-            Try again
-          </button>
-        ) : null}
-        {list.rows.length === 0 ? null : <ActivityTable rows={list.rows} />}
-        <Paging
-          label="Pages of activity"
-          total={list.total}
-          page={list.page}
-          pageSize={PAGE_SIZE}
-          onTurn={activity.turn}
-        />
-      </div>
-      <Retention rules={activityRetention} />
-    </div>
-  );
+  return <ListScreen of={activities} />;
 }

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
-import { type AuditEntry, NO_FILTERS } from './activity-calls.ts';
-import { activity, isFiltered, listWords, whatWords, whoWords } from './activity-list.ts';
-import { activityRetention } from './retention.ts';
+import type { AuditEntry } from '../../../calls/audit.ts';
+import { isFiltered } from '../../lists/paged-list.ts';
+import { activity, activityRetention, whatWords, whoWords } from './ActivityTab.tsx';
+
+const NO_FILTERS = activity.of.query;
 
 const entry = (fields: Partial<AuditEntry> = {}): AuditEntry => ({
   _id: 'a',
@@ -37,8 +39,8 @@ test('an entry says who did what, to what and how often', () => {
 test('an empty list says whether filters leave something out', () => {
   const empty = { ...activity.$list.get(), state: 'ready', total: 0 } as const;
   expect(isFiltered(NO_FILTERS)).toBe(false);
-  expect(listWords(empty)).toBe('Nothing is on record yet.');
-  expect(listWords({ ...empty, query: { ...NO_FILTERS, person: 'u' } })).toBe(
+  expect(activity.words(empty)).toBe('Nothing is on record yet.');
+  expect(activity.words({ ...empty, query: { ...NO_FILTERS, person: 'u' } })).toBe(
     'Nothing passes these filters.',
   );
 });

@@ -1,97 +1,81 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useId, useRef } from 'react';
-import { can } from '../../../calls/permissions.ts';
-import { $start } from '../../document/start-editor.ts';
-import { needSheets } from '../../ui/late-sheets.ts';
-import { Paging } from '../../ui/Paging.tsx';
+import { useId } from 'react';
+import type { MAIL_STATES, MailEntry, MailStatus } from '../../../model/forms/wire-schema.ts';
+import { SUBMISSION_LIST_SIZE } from '../../../model/limits.ts';
+import { submittedAt } from '../../../model/submitted-at.ts';
+import { Action, Failure, useAction } from '../../lists/actions.tsx';
+import { type ListDescription, ListScreen, type ListTools } from '../../lists/ListScreen.tsx';
+import { serverList } from '../../lists/paged-list.ts';
+import { useTimeZone } from '../../lists/time.tsx';
+import { changeOnServer } from '../../saving/server-calls.ts';
 import { RequestState } from '../../ui/RequestState.tsx';
+import { toastSuccess } from '../../ui/toasts.ts';
 import { useRequest } from '../../ui/use-request.ts';
 import { NO_RIGHT } from '../no-right.ts';
-import { MessageItem } from './MessageItem.tsx';
-import sheet from './mail.css?url';
-import { type MailFilter, PAGE_SIZE } from './mail-calls.ts';
-import { mailListWords, messages } from './mail-list.ts';
 import { $mailStatus, refreshMailStatus, urgencyOf } from './mail-trouble.ts';
-import { STATES, statusWords } from './mail-words.ts';
 
-needSheets(sheet);
+type MailFilter = (typeof MAIL_STATES)[number];
 
-/** Whether mail is being sent, and what became of each message, for people with the right to see it. */
-export default function MailTab() {
-  const user = useStore($start)?.user ?? null;
-  return can(user, 'mail/status') ? <Mail /> : <p className="he-dashboard-done">{NO_RIGHT}</p>;
+interface MailQuery {
+  readonly state: MailFilter;
 }
 
-function Mail() {
-  const id = useId();
-  const list = useStore(messages.$list);
-  const found = useRef<HTMLParagraphElement>(null);
-  useEffect(() => {
-    messages.again();
-    return messages.forget;
-  }, []);
-  return (
-    <div className="he-dashboard">
-      <Status />
-      <div className="he-mail-tools">
-        <div className="he-field he-mail-filter">
-          <label htmlFor={id}>Show</label>
-          <select
-            id={id}
-            value={list.query.state}
-            onChange={(event) => messages.look({ state: event.target.value as MailFilter })}
-          >
-            {Object.entries(STATES).map(([state, label]) => (
-              <option key={state} value={state}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </div>
-        <button type="button" className="he-button" onClick={lookAgain}>
-          Look again
-        </button>
-      </div>
-      <p ref={found} tabIndex={-1} className={list.total === 0 ? 'he-dashboard-done' : 'he-muted'}>
-        {mailListWords(list)}
-      </p>
-      {list.state === 'failed' ? (
-        <div>
-          <button type="button" className="he-button" onClick={messages.again}>
-            Try again
-          </button>
-        </div>
-      ) : null}
-      <ul className="he-messages" aria-label="Messages" aria-busy={list.state === 'loading'}>
-        {list.rows.map((message) => (
-          <li key={message._id}>
-            <MessageItem
-              message={message}
-              onSentAgain={() => {
-                messages.again();
-                // Its button, and maybe all of it, is about to go.
-                found.current?.focus();
-              }}
-            />
-          </li>
-        ))}
-      </ul>
-      <Paging
-        label="Pages of messages"
-        total={list.total}
-        page={list.page}
-        pageSize={PAGE_SIZE}
-        onTurn={messages.turn}
-      />
-    </div>
-  );
+const STATES: Readonly<Record<MailFilter, string>> = {
+  all: 'All',
+  waiting: 'Waiting',
+  failed: 'Not delivered',
+  sent: 'Sent',
+};
+
+const NONE: Readonly<Record<MailFilter, string>> = {
+  all: 'There are no messages yet. What forms of the site and password links send is shown here.',
+  waiting: 'Nothing is waiting.',
+  failed: 'Everything was delivered.',
+  sent: 'Nothing was sent yet.',
+};
+
+const KINDS: Readonly<Record<string, string>> = {
+  staff: 'An enquiry, for you and your colleagues',
+  success: 'The answer to somebody who wrote',
+  lead: 'A lead for the CRM',
+  password: 'A link to set a password',
+  invitation: 'An invitation',
+  review: 'About the publication of a page',
+  email: 'Another e-mail address of a user',
+  test: 'A test',
+  notice: 'A notice about an account',
+};
+
+/** The messages on their way out, and those that went: mails, and leads for the CRM. Their texts are not shown here. */
+export const messages = serverList<MailQuery, MailEntry>({
+  path: 'mail/list',
+  rows: 'messages',
+  query: { state: 'all' },
+  pageSize: SUBMISSION_LIST_SIZE.default,
+  sizeName: 'limit',
+  one: 'message',
+  many: 'messages',
+  loading: 'Loading messages…',
+  failed: 'The messages could not be listed.',
+  none: ({ state }) => NONE[state],
+});
+
+/** Whether mail is on its way, in a sentence or two. */
+export function statusWords({ isSending, reason, waiting }: MailStatus): string {
+  if (isSending) {
+    const wait = waiting === 0 ? 'Nothing is waiting.' : waitingWords(waiting);
+    return `Mail is being sent. ${wait} ${reason}`.trim();
+  }
+  const why = reason.trim() === '' ? 'The server has no mail service to send it with.' : reason.trim();
+  const kept =
+    waiting === 0
+      ? 'Messages are kept here until there is one.'
+      : `${waitingWords(waiting)} Nothing is lost.`;
+  return `No mail is being sent. ${why} ${kept}`;
 }
 
-/** What waits is sent while the tab is open. */
-function lookAgain(): void {
-  messages.again();
-  // The list says why, if it does not work.
-  refreshMailStatus().catch(() => {});
+function waitingWords(waiting: number): string {
+  return waiting === 1 ? '1 message is waiting.' : `${waiting} messages are waiting.`;
 }
 
 const askStatus = () => refreshMailStatus();
@@ -103,7 +87,7 @@ function Status() {
     <>
       <RequestState request={request} waiting="Asking whether mail is being sent…" />
       {status === null ? null : (
-        <p className="he-mail-status" data-urgency={urgencyOf(status)}>
+        <p className="he-status" data-urgency={urgencyOf(status)}>
           {statusWords(status)}
           {status.failed === 0
             ? null
@@ -112,4 +96,91 @@ function Status() {
       )}
     </>
   );
+}
+
+/** What waits is sent while the tab is open. */
+function LookAgain({ tools }: { tools: ListTools }) {
+  const look = () => {
+    tools.again();
+    // The list says why, if it does not work.
+    refreshMailStatus().catch(() => {});
+  };
+  return <Action label="Look again" onChoose={look} />;
+}
+
+/** A message: for whom, what became of it and why, and sending it again where it could not be delivered. */
+export function MessageItem({ row: message, tools }: { row: MailEntry; tools: ListTools }) {
+  const { _id, kind, subject, state, reason } = message;
+  const to = message.to.join(', ');
+  const headingId = useId();
+  const timeZone = useTimeZone();
+  const { under, failure, run } = useAction();
+  const again = async () => {
+    await changeOnServer('mail/sendAgain', { _id });
+    toastSuccess('It is being sent again');
+    tools.done();
+    await refreshMailStatus();
+  };
+  return (
+    <li>
+      <article className="he-entry" aria-labelledby={headingId}>
+        <h3 id={headingId}>
+          <bdi>{subject.trim() === '' ? 'Without a subject' : subject}</bdi>
+        </h3>
+        <p className="he-pill" data-state={state}>
+          {under ?? STATES[state]}
+        </p>
+        <p>
+          {Object.hasOwn(KINDS, kind) ? KINDS[kind] : 'A message'}
+          {to === '' ? '' : ', to '}
+          <bdi>{to}</bdi>
+        </p>
+        <p className="he-muted">{timesWords(message, timeZone)}</p>
+        {reason === '' || state === 'sent' ? null : (
+          <p className={state === 'failed' ? 'he-field-error' : 'he-field-hint'}>
+            <bdi>{reason}</bdi>
+          </p>
+        )}
+        <Failure words={failure} />
+        {state === 'failed' ? (
+          <Action
+            label="Send again"
+            about={`${subject}, to ${to}`}
+            off={under !== null}
+            onChoose={() => run('Sending again…', again, 'It could not be sent again.')}
+          />
+        ) : null}
+      </article>
+    </li>
+  );
+}
+
+function timesWords(message: MailEntry, timeZone: string): string {
+  const { state, createdAt, sentAt, nextAttemptAt, attempts } = message;
+  const at = (iso: string) => submittedAt(iso, timeZone);
+  const tried = attempts === 1 ? 'tried once' : `tried ${attempts} times`;
+  const parts = [
+    `Written ${at(createdAt)}`,
+    state === 'sent' && sentAt !== null ? `sent ${at(sentAt)}` : null,
+    state !== 'sent' && attempts > 0 ? tried : null,
+    state === 'waiting' && nextAttemptAt !== null && attempts > 0
+      ? `next attempt ${at(nextAttemptAt)}`
+      : null,
+  ];
+  return parts.filter((part) => part !== null).join(', ');
+}
+
+const mails: ListDescription<MailQuery, MailEntry> = {
+  list: messages,
+  pages: 'Pages of messages',
+  needs: { call: 'mail/status', others: NO_RIGHT },
+  Above: Status,
+  bar: [{ name: 'state', label: 'Show', kind: 'select', options: Object.entries(STATES) }],
+  Tools: LookAgain,
+  items: { label: 'Messages', Item: MessageItem },
+};
+
+/** Whether mail is being sent, and what became of each message, for people with the right to see it. */
+export default function MailTab() {
+  return <ListScreen of={mails} />;
 }

@@ -1,8 +1,9 @@
 import { atom } from 'nanostores';
 import { ApiError } from '../../../browser/request.ts';
 import { can } from '../../../calls/permissions.ts';
-import { $start } from '../../document/start-editor.ts';
-import { loadMailStatus, type MailStatus, watchMailStatus } from './mail-calls.ts';
+import type { MailStatus } from '../../../model/forms/wire-schema.ts';
+import { $start, getApi } from '../../document/start-editor.ts';
+import { askServer } from '../../saving/server-calls.ts';
 
 /** The state of mail as it was last heard of; null before that, and for users who may not see it. */
 export const $mailStatus = atom<MailStatus | null>(null);
@@ -18,7 +19,8 @@ export function watchMail(): () => void {
   if (!can($start.get()?.user ?? null, 'mail/status')) return () => {};
   const ask = () => {
     if (document.hidden) return;
-    refreshMailStatus(watchMailStatus).catch((error: unknown) => {
+    // By itself, the editor interrupts nobody with a log-in.
+    refreshMailStatus(() => getApi('mail/status', {})).catch((error: unknown) => {
       if (!(error instanceof ApiError)) throw error;
     });
   };
@@ -27,8 +29,10 @@ export function watchMail(): () => void {
   return () => clearInterval(timer);
 }
 
-/** Asks about mail now. @throws ApiError */
-export async function refreshMailStatus(load = loadMailStatus): Promise<MailStatus> {
+/** Asks about mail now; by default so that somebody whose session has ended can log in again. @throws ApiError */
+export async function refreshMailStatus(
+  load = () => askServer<MailStatus>('mail/status', {}),
+): Promise<MailStatus> {
   const status = await load();
   $mailStatus.set(status);
   return status;

@@ -1,12 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, expect, test, vi } from 'vitest';
+import type { MailEntry, MailStatus } from '../../../model/forms/wire-schema.ts';
 import type { EditorStart } from '../../../model/view.ts';
 import { $start } from '../../document/start-editor.ts';
+import { noTools } from '../../lists/testing/shown-table.tsx';
 import { $logInAgain } from '../../saving/log-in-again.ts';
-import { MessageItem } from './MessageItem.tsx';
-import { loadMessages, type MailStatus, type OutgoingMessage } from './mail-calls.ts';
+import { MessageItem, messages, statusWords } from './MailTab.tsx';
 import { $mailStatus, refreshMailStatus, troubleWords, urgencyOf, watchMail } from './mail-trouble.ts';
-import { statusWords } from './mail-words.ts';
 
 const fine: MailStatus = { isSending: true, reason: '', waiting: 0, failed: 0 };
 
@@ -23,7 +23,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-const message = (fields: Partial<OutgoingMessage>): OutgoingMessage => ({
+const message = (fields: Partial<MailEntry>): MailEntry => ({
   _id: 'm1',
   channel: 'mail',
   kind: 'staff',
@@ -38,8 +38,8 @@ const message = (fields: Partial<OutgoingMessage>): OutgoingMessage => ({
   submissionId: 's1',
   ...fields,
 });
-const itemOf = (fields: Partial<OutgoingMessage>) =>
-  renderToStaticMarkup(<MessageItem message={message(fields)} onSentAgain={() => {}} />);
+const itemOf = (fields: Partial<MailEntry>) =>
+  renderToStaticMarkup(<MessageItem row={message(fields)} tools={noTools} />);
 
 test('whether mail is being sent is said plainly, with the reason and what is kept', () => {
   expect(statusWords(fine)).toBe('Mail is being sent. Nothing is waiting.');
@@ -94,7 +94,7 @@ test('the dashboard asks for a log-in where the session has ended, and the edito
   vi.useRealTimers();
   expect(fetched).toHaveBeenCalledTimes(1);
   expect($logInAgain.get()).toBeNull();
-  const asked = Promise.all([refreshMailStatus(), loadMessages('all', 1)]);
+  const asked = Promise.all([refreshMailStatus(), messages.load({ state: 'all' }, 1)]);
   await vi.waitFor(() => expect($logInAgain.get()).not.toBeNull());
   fetched.mockImplementation(async () => Response.json({ ...fine, messages: [], total: 0 }));
   $logInAgain.get()!.answer(true);

@@ -1,71 +1,75 @@
-import { useStore } from '@nanostores/react';
-import { useState } from 'react';
+import type { Submission } from '../../../model/forms/wire-schema.ts';
 import { submittedAt } from '../../../model/submitted-at.ts';
 import { CONFIRMATIONS } from '../../../model/texts.ts';
-import { $start } from '../../document/start-editor.ts';
-import { failureWords } from '../../panels/failure-words.ts';
+import { Action, Failure, useAction } from '../../lists/actions.tsx';
+import type { ListTools } from '../../lists/ListScreen.tsx';
+import { useTimeZone } from '../../lists/time.tsx';
+import { changeOnServer } from '../../saving/server-calls.ts';
 import { EditorDialog } from '../../ui/EditorDialog.tsx';
 import { $question } from '../../ui/question.ts';
 import { toastSuccess } from '../../ui/toasts.ts';
-import { SubmissionView } from './SubmissionView.tsx';
-import { removeSubmission, type Submission } from './submission-calls.ts';
-
-interface SubmissionDialogProps {
-  submission: Submission;
-  onClose(): void;
-  onRemoved(): void;
-}
+import { answersOf, DRAFT_WORDS, UNVERIFIED_WORDS } from './submission-words.ts';
 
 /** A submission with all its fields. While it is open, printing prints it and nothing else. */
-export function SubmissionDialog({ submission, onClose, onRemoved }: SubmissionDialogProps) {
-  const timeZone = useStore($start)?.timeZone ?? 'UTC';
-  const { failure, remove } = useRemoval(submission, onRemoved);
+export function SubmissionDialog({ submission, tools }: { submission: Submission; tools: ListTools }) {
+  const { _id, createdAt, settings } = submission;
+  const timeZone = useTimeZone();
+  const { failure, run } = useAction();
+  const close = () => tools.show(null);
+  const remove = async () => {
+    await changeOnServer('forms/removeSubmission', { _id });
+    toastSuccess('The submission was deleted');
+    tools.done();
+  };
+  const ask = () =>
+    $question.set({
+      message: CONFIRMATIONS.remove,
+      consequence: `What was sent is deleted here for good, and mails about it that are still waiting are not sent. A mail that has arrived at ${settings.recipient} stays there.`,
+      yes: 'Delete',
+      onYes: () => run(null, remove, 'It could not be deleted.'),
+    });
   return (
-    <EditorDialog
-      title={`Submission of ${submittedAt(submission.createdAt, timeZone)}`}
-      wide
-      onClose={onClose}
-    >
+    <EditorDialog title={`Submission of ${submittedAt(createdAt, timeZone)}`} wide onClose={close}>
       <SubmissionView submission={submission} />
-      {failure === null ? null : (
-        <p role="alert" className="he-field-error">
-          It could not be deleted. {failure}
-        </p>
-      )}
+      <Failure words={failure} />
       <div className="he-actions">
-        <button type="button" className="he-button" onClick={remove}>
-          Delete
-        </button>
-        <button type="button" className="he-button" onClick={() => window.print()}>
-          Print
-        </button>
-        <button type="button" className="he-button he-button-main" onClick={onClose}>
-          Close
-        </button>
+        <Action label="Delete" onChoose={ask} />
+        <Action label="Print" onChoose={() => window.print()} />
+        <Action label="Close" isMain onChoose={close} />
       </div>
     </EditorDialog>
   );
 }
 
-/** Deletes a submission after asking. */
-function useRemoval({ _id, settings }: Submission, onRemoved: () => void) {
-  const [failure, setFailure] = useState<string | null>(null);
-  const send = async () => {
-    setFailure(null);
-    try {
-      await removeSubmission(_id);
-      toastSuccess('The submission was deleted');
-      onRemoved();
-    } catch (error) {
-      setFailure(failureWords(error));
-    }
-  };
-  const remove = () =>
-    $question.set({
-      message: CONFIRMATIONS.remove,
-      consequence: `What was sent is deleted here for good, and mails about it that are still waiting are not sent. A mail that has arrived at ${settings.recipient} stays there.`,
-      yes: 'Delete',
-      onYes: () => void send(),
-    });
-  return { failure, remove };
+/** All that is stored of a submission, on the screen and on paper. */
+export function SubmissionView({ submission }: { submission: Submission }) {
+  const { settings, draft, unverified } = submission;
+  const answers = answersOf(submission);
+  return (
+    <div className="he-submission-view">
+      {draft ? <p className="he-field-hint">{DRAFT_WORDS}</p> : null}
+      {unverified ? <p className="he-field-hint">{UNVERIFIED_WORDS}</p> : null}
+      <dl className="he-submission-about">
+        <Line name="Form" value={settings.identifier} />
+        <Line name="Subject" value={settings.subject} />
+        <Line name="Sent to" value={[settings.recipient, ...settings.ccs].filter(Boolean).join(', ')} />
+      </dl>
+      <dl className="he-submission-values">
+        {answers.map(({ field, heading, text }) => (
+          <Line key={field.name} name={heading} value={text} />
+        ))}
+      </dl>
+      {answers.length === 0 ? <p className="he-muted">It has no fields.</p> : null}
+    </div>
+  );
+}
+
+/** Names and values are what strangers wrote: text, in whatever direction it is written. */
+function Line({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt dir="auto">{name}</dt>
+      <dd dir="auto">{value.trim() === '' ? <span className="he-muted">Nothing</span> : value}</dd>
+    </div>
+  );
 }

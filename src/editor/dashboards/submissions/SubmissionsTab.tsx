@@ -1,86 +1,207 @@
-import { useStore } from '@nanostores/react';
-import { useEffect, useRef, useState } from 'react';
-import { can } from '../../../calls/permissions.ts';
-import { $start } from '../../document/start-editor.ts';
-import { Retention } from '../../lists/Retention.tsx';
+import { Eye } from 'lucide-react';
+import type { Removal, Submission } from '../../../model/forms/wire-schema.ts';
+import { SUBMISSION_LIST_SIZE } from '../../../model/limits.ts';
+import { submittedAt } from '../../../model/submitted-at.ts';
+import { shownSite } from '../../document/sites.ts';
+import { DAY_PAUSE_MS } from '../../lists/Filters.tsx';
+import type { Field } from '../../lists/fields.tsx';
+import { type ListDescription, ListScreen, type ListTools } from '../../lists/ListScreen.tsx';
+import { RowButton } from '../../lists/ListTable.tsx';
+import { filledIn, serverList } from '../../lists/paged-list.ts';
+import { Fold, Retention, type RetentionRules } from '../../lists/Retention.tsx';
+import { Time, useTimeZone } from '../../lists/time.tsx';
+import { askServer, changeOnServer } from '../../saving/server-calls.ts';
+import { CheckboxField } from '../../ui/CheckboxField.tsx';
 import { needSheets } from '../../ui/late-sheets.ts';
-import { Paging } from '../../ui/Paging.tsx';
+import { RequestState } from '../../ui/RequestState.tsx';
+import { useRequest } from '../../ui/use-request.ts';
 import { NO_RIGHT } from '../no-right.ts';
-import { Removals } from './Removals.tsx';
-import { submissionRetention } from './retention.ts';
 import { SubmissionDialog } from './SubmissionDialog.tsx';
-import { SubmissionFilterFields } from './SubmissionFilterFields.tsx';
-import { SubmissionTable } from './SubmissionTable.tsx';
-import { SubmissionTools } from './SubmissionTools.tsx';
-import { PAGE_SIZE, type Submission } from './submission-calls.ts';
-import { isFiltered, listWords, type SubmissionList, submissions } from './submission-list.ts';
+import { firstAnswer, removalWords, senderOf } from './submission-words.ts';
 import sheet from './submissions.css?url';
 
 needSheets(sheet);
 
-/** What visitors sent with the forms of the site, for people with the right to see it. */
-export default function SubmissionsTab() {
-  const user = useStore($start)?.user ?? null;
-  return can(user, 'forms/getSubmissions') ? (
-    <Submissions />
-  ) : (
-    <p className="he-dashboard-done">{NO_RIGHT}</p>
-  );
+/** Which submissions are listed and exported. An empty filter lets all pass. */
+export interface SubmissionFilters {
+  readonly identifier: string;
+  /** The first and the last day (YYYY-MM-DD) in the time zone of the site, both included. */
+  readonly fromDate: string;
+  readonly toDate: string;
+  readonly showDraftSubmissions: boolean;
 }
 
-function Submissions() {
-  const list = useStore(submissions.$list);
-  const [opened, setOpened] = useState<Submission | null>(null);
-  const [filtering, setFiltering] = useState(isFiltered(list.query));
-  const [removed, setRemoved] = useState(0);
-  const found = useRef<HTMLParagraphElement>(null);
-  useEffect(() => {
-    submissions.again();
-    return submissions.forget;
-  }, []);
+/** The submissions of the site, the newest first. What is filtered by stays while the editor is open, the submissions do not. */
+export const submissions = serverList<SubmissionFilters, Submission>({
+  path: 'forms/getSubmissions',
+  rows: 'formSubmissions',
+  query: { identifier: '', fromDate: '', toDate: '', showDraftSubmissions: false },
+  parameters: (filters) => ({ ...shownSite(), ...filledIn(filters) }),
+  pageSize: SUBMISSION_LIST_SIZE.default,
+  sizeName: 'limit',
+  one: 'submission',
+  many: 'submissions',
+  loading: 'Loading submissions…',
+  failed: 'The submissions could not be listed.',
+  none: 'There are no submissions yet. What visitors send with a form of this site is shown here.',
+  noMatch: 'No submission passes these filters.',
+});
+
+/** The range of days in which submissions came. */
+export const days: Field<SubmissionFilters> = {
+  name: 'fromDate',
+  label: 'From',
+  kind: 'days',
+  until: { name: 'toDate', label: 'To' },
+  pauseMs: DAY_PAUSE_MS,
+};
+
+/** The identifiers of the forms that submissions came from. @throws ApiError */
+async function loadIdentifiers() {
+  const { identifiers } = await askServer<{ identifiers: string[] }>('forms/loadIdentifiers', shownSite());
+  return identifiers.map((identifier) => [identifier, identifier] as const);
+}
+
+/** The longest time that can be set, in days: a hundred years. */
+const MOST_DAYS = 36_500;
+
+const inDays = (days: number) => (days === 1 ? '1 day' : `${days} days`);
+
+/** How long submissions are kept: for good, where nobody said otherwise. */
+export const submissionRetention: RetentionRules<number | null> = {
+  summary: 'How long submissions are kept',
+  label: 'Delete submissions after this many days',
+  help: 'Empty: they are kept until somebody deletes them.',
+  words: (days) =>
+    days === null
+      ? 'They are kept until somebody deletes them. What people write in distress is safest where it is not kept longer than it is needed.'
+      : `They are deleted ${inDays(days)} after they were sent.`,
+  read(typed) {
+    const text = typed.trim();
+    if (text === '') return { days: null };
+    const days = /^\d{1,5}$/.test(text) ? Number(text) : 0;
+    if (days >= 1 && days <= MOST_DAYS) return { days };
+    return { problem: `Write a whole number of days from 1 to 36,500, or leave it empty.` };
+  },
+  question(days, before) {
+    if (days === null || (before !== null && days >= before)) return null;
+    return {
+      message: 'Are you sure?',
+      consequence: `Submissions older than ${inDays(days)} are deleted for good, those that are here already too. Export them first if you still need them.`,
+      yes: 'Delete older ones',
+    };
+  },
+  load: () => askServer('forms/loadRetention', shownSite()),
+  save: (days) => changeOnServer('forms/saveRetention', { ...shownSite(), days }),
+};
+
+const loadRemovals = () => askServer<{ removals: Removal[] }>('forms/loadRemovals', shownSite());
+
+/** Who deleted which submissions, and when: all that is still known of them. */
+function Removals() {
+  const request = useRequest(loadRemovals);
+  const timeZone = useTimeZone();
+  const removals = request.value?.removals;
   return (
-    <div className="he-dashboard he-list-tab" data-filtering={filtering || undefined}>
-      <SubmissionTools list={list} filtering={filtering} onFiltering={setFiltering} />
-      {filtering ? <SubmissionFilterFields filters={list.query} /> : null}
-      <div className="he-list-rows" aria-busy={list.state === 'loading'}>
-        <p ref={found} tabIndex={-1} className={list.total === 0 ? 'he-dashboard-done' : 'he-muted'}>
-          {listWords(list)}
-        </p>
-        {list.state === 'failed' ? (
-          <button type="button" className="he-button" onClick={submissions.again}>
-            Try again
-          </button>
-        ) : null}
-        {list.rows.length === 0 ? null : <SubmissionTable rows={list.rows} onView={setOpened} />}
-        <Pages list={list} />
-      </div>
-      <Retention rules={submissionRetention} />
-      <Removals key={removed} />
-      {opened === null ? null : (
-        <SubmissionDialog
-          submission={opened}
-          onClose={() => setOpened(null)}
-          onRemoved={() => {
-            setOpened(null);
-            setRemoved(removed + 1);
-            submissions.again();
-            // Its row, where the focus would return, is about to go.
-            requestAnimationFrame(() => found.current?.focus());
-          }}
-        />
-      )}
+    <div className="he-removals">
+      <RequestState request={request} waiting="Looking it up…" />
+      {removals?.length === 0 ? <p>No deletion is on record.</p> : null}
+      <ul>
+        {removals?.map((removal) => (
+          <li key={removal._id}>{removalWords(removal, (iso) => submittedAt(iso, timeZone))}</li>
+        ))}
+      </ul>
     </div>
   );
 }
 
-function Pages({ list: { total, page } }: { list: SubmissionList }) {
+function ShowDrafts({ query }: { query: SubmissionFilters }) {
   return (
-    <Paging
-      label="Pages of submissions"
-      total={total}
-      page={page}
-      pageSize={PAGE_SIZE}
-      onTurn={submissions.turn}
+    <CheckboxField
+      label="Show draft Submissions"
+      checked={query.showDraftSubmissions}
+      onChange={(showDraftSubmissions) => submissions.look({ showDraftSubmissions })}
     />
   );
+}
+
+function Sender({ row }: { row: Submission }) {
+  const { name, address } = senderOf(row);
+  if (name === '' && address === '') return <span className="he-muted">Not given</span>;
+  return (
+    <>
+      {name === '' ? null : <bdi className="he-submission-name">{name}</bdi>}
+      <bdi>{address}</bdi>
+    </>
+  );
+}
+
+function View({ row, tools }: { row: Submission; tools: ListTools }) {
+  const when = submittedAt(row.createdAt, useTimeZone());
+  return <RowButton label={`View the submission of ${when}`} Icon={Eye} onPress={() => view(row, tools)} />;
+}
+
+const view = (row: Submission, tools: ListTools) =>
+  tools.show(<SubmissionDialog submission={row} tools={tools} />);
+
+export const submissionList: ListDescription<SubmissionFilters, Submission> = {
+  list: submissions,
+  pages: 'Pages of submissions',
+  needs: { call: 'forms/getSubmissions', others: NO_RIGHT },
+  Tools: ShowDrafts,
+  drawer: [
+    {
+      name: 'identifier',
+      label: 'Identifier',
+      kind: 'select',
+      all: 'All forms',
+      load: loadIdentifiers,
+      failed: 'The forms could not be listed.',
+      // Also one that nothing came from since: the list is filtered by it.
+      keeps: true,
+    },
+    days,
+  ],
+  csv: { path: 'forms/generateCSV', name: 'Form Submissions Export.csv' },
+  table: {
+    label: 'Form submissions',
+    className: 'he-submission-table',
+    endsWithButton: true,
+    open: view,
+    textOf: (row, timeZone) => {
+      const { name, address } = senderOf(row);
+      return [name || address, submittedAt(row.createdAt, timeZone), row.settings.identifier].join(', ');
+    },
+    columns: [
+      { label: 'From', cell: (row) => <Sender row={row} /> },
+      {
+        label: 'Submitted',
+        // A test, or one of which nothing shows that a person sent it.
+        cell: ({ createdAt, draft, unverified }) => (
+          <>
+            <Time iso={createdAt} />
+            {draft ? <span className="he-pill">Draft</span> : null}
+            {unverified ? <span className="he-pill">Unverified</span> : null}
+          </>
+        ),
+      },
+      { label: 'Form', cell: ({ settings }) => <bdi>{settings.identifier}</bdi> },
+      { label: 'First answer', cell: (row) => <bdi>{firstAnswer(row)}</bdi> },
+      { label: 'Sent to', cell: ({ settings }) => <bdi>{settings.recipient}</bdi> },
+      { label: 'View', cell: (row, tools) => <View row={row} tools={tools} /> },
+    ],
+  },
+  Folds: ({ changes }) => (
+    <>
+      <Retention rules={submissionRetention} />
+      <Fold key={changes} summary="Who deleted submissions">
+        <Removals />
+      </Fold>
+    </>
+  ),
+};
+
+/** What visitors sent with the forms of the site, for people with the right to see it. */
+export default function SubmissionsTab() {
+  return <ListScreen of={submissionList} />;
 }

@@ -2,8 +2,7 @@ import { tokenOf } from '../../../forms-ui/enquiry/autocomplete.ts';
 import { isEmailAddress } from '../../../model/forms/email-address.ts';
 import { answerInWords, headingsOf, type SubmittedField } from '../../../model/forms/submitted-fields.ts';
 import { ownValue } from '../../../model/forms/validate-submission.ts';
-import type { Removal } from '../../../model/forms/wire-schema.ts';
-import type { Submission } from './submission-calls.ts';
+import type { Removal, Submission } from '../../../model/forms/wire-schema.ts';
 
 /** The length in characters up to which an answer is shown in the list. */
 const LIST_LENGTH = 80;

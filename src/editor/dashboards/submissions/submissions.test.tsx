@@ -1,13 +1,15 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, expect, test } from 'vitest';
+import type { Submission } from '../../../model/forms/wire-schema.ts';
+import { filterProblem } from '../../lists/fields.tsx';
+import { isFiltered } from '../../lists/paged-list.ts';
+import { shownTable } from '../../lists/testing/shown-table.tsx';
 import { editorStart, startAs } from '../../testing/open-page.ts';
-import { submissionRetention } from './retention.ts';
-import SubmissionsTab from './SubmissionsTab.tsx';
-import { SubmissionTable } from './SubmissionTable.tsx';
-import { SubmissionView } from './SubmissionView.tsx';
-import { NO_FILTERS, parametersOf, type Submission } from './submission-calls.ts';
-import { isFiltered, listWords, rangeProblem, type SubmissionList } from './submission-list.ts';
+import { SubmissionView } from './SubmissionDialog.tsx';
+import SubmissionsTab, { days, submissionList, submissionRetention, submissions } from './SubmissionsTab.tsx';
 import { firstAnswer, removalWords, senderOf } from './submission-words.ts';
+
+const { query: NO_FILTERS, parameters: parametersOf } = submissions.of;
 
 const editor = { ...editorStart().user, roles: ['editor'] };
 
@@ -58,7 +60,7 @@ test('names and values are shown as text, whatever they look like', () => {
   expect(html).toContain('Value 199');
   expect(html).toContain('=HYPERLINK(&quot;https://example.org&quot;)');
   expect(html.length).toBeGreaterThan(1_000_000);
-  const rows = renderToStaticMarkup(<SubmissionTable rows={[sent]} onView={() => {}} />);
+  const rows = shownTable(submissionList, [sent]);
   expect(rows).not.toMatch(/<script|<img/);
 });
 
@@ -74,7 +76,7 @@ test('answers are in the order of the form, where its names are numbers too', ()
 
 test('a row has who wrote, the time in the zone of the site, the form, the first answer and what sets it apart', () => {
   const rows = [submission({ unverified: true }), submission({ _id: 's2', draft: true })];
-  const html = renderToStaticMarkup(<SubmissionTable rows={rows} onView={() => {}} />);
+  const html = shownTable(submissionList, rows);
   expect(html).toContain('4:05 pm, 21/11/2026');
   for (const words of ['contact', 'Ana', 'Food Housing', 'help@example.org', 'Draft', 'Unverified'])
     expect(html).toContain(words);
@@ -106,7 +108,7 @@ test('who wrote is the name and the address that they gave, not those of somebod
   const old = submission({ form: { 'E-mail': 'ada@example.org', 'Your name': 'Ada', Topic: 'Food' } });
   expect([senderOf(old), firstAnswer(old)]).toEqual([{ name: 'Ada', address: 'ada@example.org' }, 'Food']);
   expect(senderOf(submission({ form: { Topic: 'Name' } }))).toEqual({ name: '', address: '' });
-  const html = renderToStaticMarkup(<SubmissionTable rows={[submission({ form: {} })]} onView={() => {}} />);
+  const html = shownTable(submissionList, [submission({ form: {} })]);
   expect(html).toContain('Not given');
 });
 
@@ -162,7 +164,8 @@ test('the filters are sent as they are meant, and empty ones are not', () => {
 });
 
 test('the ends of a range of days constrain each other', () => {
-  const range = (fromDate: string, toDate: string) => rangeProblem({ ...NO_FILTERS, fromDate, toDate });
+  const range = (fromDate: string, toDate: string) =>
+    filterProblem(days, { ...NO_FILTERS, fromDate, toDate });
   expect(range('2026-02-01', '2026-01-31')).toMatch(/^The first day is after the last one/);
   for (const [from, to] of [
     ['2026-01-31', '2026-01-31'],
@@ -173,7 +176,7 @@ test('the ends of a range of days constrain each other', () => {
 });
 
 test('an empty list says whether filters leave everything out', () => {
-  const empty: SubmissionList = {
+  const empty: ReturnType<typeof submissions.$list.get> = {
     state: 'ready',
     rows: [],
     total: 0,
@@ -181,13 +184,13 @@ test('an empty list says whether filters leave everything out', () => {
     problem: null,
     query: NO_FILTERS,
   };
-  expect(listWords(empty)).toMatch(/^There are no submissions yet/);
-  expect(listWords({ ...empty, query: { ...NO_FILTERS, toDate: '2026-01-31' } })).toBe(
+  expect(submissions.words(empty)).toMatch(/^There are no submissions yet/);
+  expect(submissions.words({ ...empty, query: { ...NO_FILTERS, toDate: '2026-01-31' } })).toBe(
     'No submission passes these filters.',
   );
   expect(isFiltered({ ...NO_FILTERS, showDraftSubmissions: true })).toBe(false);
-  expect(listWords({ ...empty, total: 35, page: 2 })).toBe('11 to 20 of 35 submissions');
-  expect(listWords({ ...empty, state: 'failed', problem: 'No connection.' })).toBe(
+  expect(submissions.words({ ...empty, total: 35, page: 2 })).toBe('11 to 20 of 35 submissions');
+  expect(submissions.words({ ...empty, state: 'failed', problem: 'No connection.' })).toBe(
     'The submissions could not be listed. No connection.',
   );
 });

@@ -1,41 +1,43 @@
 import { useStore } from '@nanostores/react';
-import { type FormEvent, useState } from 'react';
+import { useId, useState } from 'react';
 import { canAddRole } from '../../../calls/permissions.ts';
-import { formErrorsOf } from '../../../forms-ui/form-errors.ts';
-import type { Problems } from '../../../forms-ui/problems.ts';
+import type { ListedPerson } from '../../../model/people.ts';
+import type { KnownRole } from '../../../model/roles.ts';
 import { $start } from '../../document/start-editor.ts';
-import { failureWords } from '../../panels/failure-words.ts';
-import { EntryField } from '../../settings/entries/EntryField.tsx';
+import { Action, EntryActions, Failure, useAction } from '../../lists/actions.tsx';
+import { EntryScreen } from '../../lists/EntryScreen.tsx';
+import type { FormState } from '../../lists/fields.tsx';
+import type { ListTools } from '../../lists/ListScreen.tsx';
+import { $roles } from '../../settings/roles/known-roles.ts';
 import { CheckboxField } from '../../ui/CheckboxField.tsx';
 import { EditorDialog } from '../../ui/EditorDialog.tsx';
 import { FieldGroup } from '../../ui/FieldGroup.tsx';
 import { toastSuccess } from '../../ui/toasts.ts';
 import { useFirstFocus } from '../../ui/use-first-focus.ts';
-import { UserActions } from './UserActions.tsx';
+import { changeUser, type Invited, inviteAgain, inviteUser, saveUser, type UserForm } from './user-calls.ts';
 import {
-  type Invited,
-  inviteUser,
-  type KnownRole,
-  type ListedPerson,
-  newerUser,
-  saveUser,
-  type UserForm,
-} from './user-calls.ts';
-import { changedWords, NOT_YOURS, whyNotGive } from './user-words.ts';
-
-const FIELDS = ['username', 'name', 'email', 'roles'] as const;
+  deactivateQuestion,
+  linkWords,
+  NOT_YOURS,
+  removeQuestion,
+  takeAwayQuestion,
+  userRefusal,
+  whyNotGive,
+} from './user-words.ts';
 
 interface UserDialogProps {
   /** Null to invite somebody. */
   person: ListedPerson | null;
-  roles: readonly KnownRole[];
-  onClose(): void;
-  onDone(outcome: Invited | null): void;
+  tools: ListTools;
 }
 
-/** Invites somebody, or changes an account. */
-export function UserDialog({ person, roles, onClose, onDone }: UserDialogProps) {
-  const box = useFirstFocus<HTMLFormElement>();
+/** Invites somebody, or changes an account, once the roles are known. */
+export function UserDialog(props: UserDialogProps) {
+  const roles = useStore($roles);
+  return roles === null ? null : <Account {...props} roles={roles} />;
+}
+
+function Account({ person, tools, roles }: UserDialogProps & { roles: readonly KnownRole[] }) {
   const caller = useStore($start)?.user ?? null;
   const [form, setForm] = useState<UserForm>(
     person ?? {
@@ -49,118 +51,159 @@ export function UserDialog({ person, roles, onClose, onDone }: UserDialogProps) 
   );
   // The account that a save replaces.
   const [seen, setSeen] = useState(person);
-  const [problems, setProblems] = useState<Problems<(typeof FIELDS)[number]>>({});
-  const [failure, setFailure] = useState<string | null>(null);
-  const [sending, setSending] = useState(false);
-  const change = (part: Partial<UserForm>) => setForm({ ...form, ...part });
-  const errorsOf = (field: (typeof FIELDS)[number]) =>
-    problems[field] === undefined ? [] : [problems[field]];
+  const done = (outcome: Invited | null) =>
+    tools.done(
+      outcome === null || outcome.link === null ? undefined : (
+        <InvitationLink invited={outcome} onClose={() => tools.show(null)} />
+      ),
+    );
   const send = async () => {
     if (seen === null) {
       const invited = await inviteUser(form);
       toastSuccess(invited.link === null ? 'The invitation is on its way' : 'The account was made');
-      return invited;
+      return done(invited);
     }
     await saveUser(seen, form);
     toastSuccess('Saved');
-    return null;
+    done(null);
   };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (sending) return;
-    setSending(true);
-    setFailure(null);
-    setProblems({});
-    try {
-      onDone(await send());
-    } catch (error) {
-      const newer = newerUser(error);
-      const refusal = formErrorsOf(error, FIELDS);
-      setProblems(refusal.problems);
-      setFailure(refusal.failure === null ? null : newer ? changedWords(newer) : failureWords(error));
-      if (newer !== null) setSeen(newer);
-      setSending(false);
-    }
-  };
-  const changeable = person?.changeable ?? true;
-  return (
-    <EditorDialog
-      title={person === null ? 'Invite a person' : `Account of ${person.username}`}
-      onClose={onClose}
+  const isChangeable = person?.changeable ?? true;
+  const rolesGroup = ({ values, errorsOf, change }: FormState<UserForm>) => (
+    <FieldGroup
+      legend="Roles"
+      help={person === null ? undefined : 'Other roles log them out everywhere.'}
+      errors={errorsOf('roles')}
     >
-      <form ref={box} className="he-dialog-form" data-own-history="" noValidate onSubmit={submit}>
-        {changeable ? null : <p>{NOT_YOURS}</p>}
-        {person === null ? (
-          <EntryField
-            label="Username"
-            required
-            help="What they log in with, and what their work is signed with. It does not change later."
-            value={form.username}
-            errors={errorsOf('username')}
-            onChange={(username) => change({ username })}
+      {roles.map((role) => {
+        const refusal = whyNotGive(caller, role, seen?.roles ?? []);
+        const others = values.roles.filter((name) => name !== role.name);
+        return (
+          <CheckboxField
+            key={role.name}
+            label={role.title}
+            help={refusal ?? (role.description || undefined)}
+            checked={values.roles.includes(role.name)}
+            disabled={refusal !== null}
+            onChange={(on) => change({ roles: on ? [...others, role.name] : others })}
           />
-        ) : null}
-        {changeable ? (
-          <>
-            <EntryField
-              label="Name"
-              help="What people call them. You can leave it empty."
-              value={form.name}
-              errors={errorsOf('name')}
-              onChange={(name) => change({ name })}
-            />
-            <EntryField
-              label="E-mail"
-              required
-              isUrl
-              value={form.email}
-              errors={errorsOf('email')}
-              onChange={(email) => change({ email })}
-            />
-            <FieldGroup
-              legend="Roles"
-              help={person === null ? undefined : 'Other roles log them out everywhere.'}
-              errors={errorsOf('roles')}
-            >
-              {roles.map((role) => {
-                const refusal = whyNotGive(caller, role, seen?.roles ?? []);
-                return (
-                  <CheckboxField
-                    key={role.name}
-                    label={role.title}
-                    help={refusal ?? (role.description || undefined)}
-                    checked={form.roles.includes(role.name)}
-                    disabled={refusal !== null}
-                    onChange={(on) =>
-                      change({
-                        roles: on
-                          ? [...form.roles, role.name]
-                          : form.roles.filter((name) => name !== role.name),
-                      })
-                    }
-                  />
-                );
-              })}
-            </FieldGroup>
-          </>
-        ) : null}
-        {failure === null ? null : (
-          <p role="alert" className="he-field-error">
-            {failure}
-          </p>
-        )}
-        <div className="he-actions">
-          <button type="button" className="he-button" onClick={onClose}>
-            Cancel
-          </button>
-          {changeable ? (
-            <button type="submit" className="he-button he-button-main" aria-disabled={sending || undefined}>
-              {person === null ? (sending ? 'Inviting…' : 'Invite') : sending ? 'Saving…' : 'Save'}
-            </button>
-          ) : null}
+        );
+      })}
+    </FieldGroup>
+  );
+  return (
+    <EntryScreen<UserForm, ListedPerson>
+      look="dialog"
+      heading={person === null ? 'Invite a person' : `Account of ${person.username}`}
+      values={form}
+      onChange={(part) => setForm({ ...form, ...part })}
+      parts={[
+        !isChangeable && <p>{NOT_YOURS}</p>,
+        person === null && {
+          name: 'username',
+          label: 'Username',
+          required: true,
+          help: 'What they log in with, and what their work is signed with. It does not change later.',
+        },
+        isChangeable && {
+          name: 'name',
+          label: 'Name',
+          help: 'What people call them. You can leave it empty.',
+        },
+        isChangeable && { name: 'email', label: 'E-mail', kind: 'url', required: true },
+        isChangeable && { name: 'roles', part: rolesGroup },
+      ]}
+      submit={!isChangeable ? null : person === null ? ['Invite', 'Inviting…'] : ['Save', 'Saving…']}
+      send={send}
+      refusal={userRefusal}
+      onNewer={setSeen}
+      onCancel={() => tools.show(null)}
+    >
+      {person === null || !isChangeable ? null : <UserActions person={person} onDone={done} />}
+    </EntryScreen>
+  );
+}
+
+interface UserActionsProps {
+  person: ListedPerson;
+  onDone(outcome: Invited | null): void;
+}
+
+/** What can be done with an account at once. One's own is neither deactivated nor removed. */
+function UserActions({ person, onDone }: UserActionsProps) {
+  const isOwn = useStore($start)?.user._id === person._id;
+  const { failure, run } = useAction();
+  const change = (call: Parameters<typeof changeUser>[0], success: string) => () =>
+    run(null, async () => {
+      await changeUser(call, person._id);
+      toastSuccess(success);
+      onDone(null);
+    });
+  const again = () =>
+    run(null, async () => {
+      const outcome = await inviteAgain(person._id);
+      toastSuccess(outcome.link === null ? 'The invitation is on its way' : 'There is a new link');
+      onDone(outcome);
+    });
+  if (isOwn) return null;
+  return (
+    <div className="he-user-actions">
+      <Failure words={failure} />
+      <EntryActions
+        actions={[
+          person.state === 'invited' && { label: 'Invite again', choose: again },
+          person.secondFactor && {
+            label: 'Take away second factor',
+            ask: takeAwayQuestion(person),
+            choose: change('removeSecondFactor', 'The second factor was taken away'),
+          },
+          person.state === 'deactivated'
+            ? { label: 'Reactivate', choose: change('reactivate', 'The account was reactivated') }
+            : {
+                label: 'Deactivate',
+                ask: deactivateQuestion(person),
+                choose: change('deactivate', 'The account was deactivated'),
+              },
+          {
+            label: 'Remove',
+            ask: removeQuestion(person),
+            choose: change('remove', 'The account was removed'),
+          },
+        ]}
+      />
+    </div>
+  );
+}
+
+/** Shows a link once that nobody mails. */
+function InvitationLink({ invited: { user, link }, onClose }: { invited: Invited; onClose(): void }) {
+  const id = useId();
+  const box = useFirstFocus<HTMLDivElement>();
+  const [copied, setCopied] = useState('');
+  const copy = () =>
+    navigator.clipboard.writeText(link ?? '').then(
+      () => setCopied('Copied.'),
+      () => setCopied('Your browser does not copy it. Select the link and copy it yourself.'),
+    );
+  return (
+    <EditorDialog title={`Link for ${user.username}`} onClose={onClose}>
+      <div ref={box} className="he-dialog-form" data-own-history="">
+        <p>{linkWords(user)}</p>
+        <div className="he-field">
+          <label htmlFor={id}>Link that sets the password</label>
+          <input
+            id={id}
+            type="text"
+            readOnly
+            value={link ?? ''}
+            onFocus={(event) => event.currentTarget.select()}
+          />
         </div>
-        {person === null || !changeable ? null : <UserActions person={person} onDone={onDone} />}
-      </form>
+        <p role="status">{copied}</p>
+        <div className="he-actions">
+          <Action label="Copy Link" onChoose={() => void copy()} />
+          <Action label="Close" isMain onChoose={onClose} />
+        </div>
+      </div>
     </EditorDialog>
   );
 }

@@ -1,79 +1,142 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef, useState } from 'react';
-import { can } from '../../../calls/permissions.ts';
-import { $start } from '../../document/start-editor.ts';
-import { loadRoles } from '../../settings/roles/known-roles.ts';
-import { needSheets } from '../../ui/late-sheets.ts';
-import { Paging } from '../../ui/Paging.tsx';
+import { UserCog, UserPlus } from 'lucide-react';
+import { computed } from 'nanostores';
+import { USER_LIST_SIZE } from '../../../model/limits.ts';
+import type { ListedPerson, PersonState } from '../../../model/people.ts';
+import { TYPING_PAUSE_MS } from '../../lists/Filters.tsx';
+import type { Option } from '../../lists/fields.tsx';
+import { type ListDescription, ListScreen, type ListTools } from '../../lists/ListScreen.tsx';
+import { RowButton } from '../../lists/ListTable.tsx';
+import { serverList } from '../../lists/paged-list.ts';
+import { useTimeZone } from '../../lists/time.tsx';
+import { $roles, $roleTitles, loadRoles } from '../../settings/roles/known-roles.ts';
 import { RequestState } from '../../ui/RequestState.tsx';
 import { useRequest } from '../../ui/use-request.ts';
-import { InvitationLink } from './InvitationLink.tsx';
 import { UserDialog } from './UserDialog.tsx';
-import { UserTable } from './UserTable.tsx';
-import { UserTools } from './UserTools.tsx';
-import { type Invited, type ListedPerson, PAGE_SIZE } from './user-calls.ts';
-import { userListWords, users } from './user-list.ts';
-import sheet from './users.css?url';
+import { lastSeenWords, rolesWords, STATES } from './user-words.ts';
 
-needSheets(sheet);
+/** Who is listed. An empty filter lets everybody pass. */
+interface UserQuery {
+  readonly search: string;
+  readonly role: string;
+  readonly state: PersonState | 'all';
+}
 
-const NO_RIGHT =
-  'Only people with the right to accounts can see this. Ask an admin if you need it for your work.';
+/** The people with an account. What is searched for stays while the editor is open. */
+export const users = serverList<UserQuery, ListedPerson>({
+  path: 'user/list',
+  rows: 'users',
+  query: { search: '', role: '', state: 'all' },
+  parameters: (query) => ({ ...query }),
+  pageSize: USER_LIST_SIZE.default,
+  one: 'person',
+  many: 'people',
+  loading: 'Loading people…',
+  failed: 'The people could not be listed.',
+  none: 'Nobody matches this.',
+});
+
+function Invite({ tools }: { tools: ListTools }) {
+  return (
+    <button
+      type="button"
+      className="he-button he-button-main"
+      onClick={() => tools.show(<UserDialog person={null} tools={tools} />)}
+    >
+      <UserPlus size={18} aria-hidden="true" focusable="false" />
+      Invite a person
+    </button>
+  );
+}
+
+function Roles() {
+  return <RequestState request={useRequest(loadRoles)} waiting="Looking up the roles…" />;
+}
+
+/** Roles are called as they are named, once that is known. */
+function RolesOf({ roles }: { roles: readonly string[] }) {
+  useStore($roleTitles);
+  return rolesWords(roles);
+}
+
+function LastSeen({ person }: { person: ListedPerson }) {
+  return lastSeenWords(person, useTimeZone());
+}
+
+const open = (person: ListedPerson, tools: ListTools) =>
+  tools.show(<UserDialog key={person._id} person={person} tools={tools} />);
+
+export const people: ListDescription<UserQuery, ListedPerson> = {
+  list: users,
+  pages: 'Pages of people',
+  needs: {
+    call: 'user/list',
+    others: 'Only people with the right to accounts can see this. Ask an admin if you need it for your work.',
+  },
+  bar: [
+    {
+      name: 'search',
+      label: 'Search people',
+      attributes: { maxLength: 200, spellCheck: false },
+      pauseMs: TYPING_PAUSE_MS,
+    },
+    {
+      name: 'role',
+      label: 'Role',
+      kind: 'select',
+      all: 'All roles',
+      $options: computed($roles, (roles) => (roles ?? []).map(({ name, title }): Option => [name, title])),
+    },
+    {
+      name: 'state',
+      label: 'State',
+      kind: 'select',
+      options: [['all', 'All states'], ...Object.entries(STATES)],
+    },
+  ],
+  Tools: Invite,
+  BelowTools: Roles,
+  table: {
+    label: 'People',
+    className: 'he-user-table',
+    endsWithButton: true,
+    open,
+    textOf: ({ username }) => username,
+    columns: [
+      {
+        label: 'Username',
+        cell: ({ username, name }) => (
+          <>
+            <bdi>{username}</bdi>
+            {name === '' ? null : <bdi className="he-cell-note">{name}</bdi>}
+          </>
+        ),
+      },
+      { label: 'E-mail', cell: ({ email }) => <bdi>{email}</bdi> },
+      { label: 'Roles', onCards: true, cell: ({ roles }) => <RolesOf roles={roles} /> },
+      {
+        label: 'State',
+        cell: ({ state, secondFactor }) => (
+          <>
+            <span className="he-pill" data-state={state}>
+              {STATES[state]}
+            </span>
+            {secondFactor ? <span className="he-cell-note">Second factor</span> : null}
+          </>
+        ),
+      },
+      { label: 'Last seen', onCards: true, cell: (person) => <LastSeen person={person} /> },
+      {
+        label: 'Change',
+        cell: (person, tools) => (
+          <RowButton label={`Change ${person.username}`} Icon={UserCog} onPress={() => open(person, tools)} />
+        ),
+      },
+    ],
+  },
+};
 
 /** Who may log in, for people with the right to see it. */
 export default function UsersTab() {
-  const user = useStore($start)?.user ?? null;
-  return can(user, 'user/list') ? <Users /> : <p className="he-dashboard-done">{NO_RIGHT}</p>;
-}
-
-function Users() {
-  const list = useStore(users.$list);
-  const roles = useRequest(loadRoles);
-  const [opened, setOpened] = useState<ListedPerson | 'new' | null>(null);
-  const [invited, setInvited] = useState<Invited | null>(null);
-  const found = useRef<HTMLParagraphElement>(null);
-  useEffect(() => {
-    users.again();
-    return users.forget;
-  }, []);
-  const done = (outcome: Invited | null) => {
-    setOpened(null);
-    users.again();
-    if (outcome !== null && outcome.link !== null) setInvited(outcome);
-    // Its row, where the focus would return, can be about to go.
-    else requestAnimationFrame(() => found.current?.focus());
-  };
-  return (
-    <div className="he-dashboard he-users">
-      <UserTools query={list.query} roles={roles.value ?? []} onInvite={() => setOpened('new')} />
-      <RequestState request={roles} waiting="Looking up the roles…" />
-      <div className="he-list-rows" aria-busy={list.state === 'loading'}>
-        <p ref={found} tabIndex={-1} className={list.total === 0 ? 'he-dashboard-done' : 'he-muted'}>
-          {userListWords(list)}
-        </p>
-        {list.state === 'failed' ? (
-          <button type="button" className="he-button" onClick={users.again}>
-            Try again
-          </button>
-        ) : null}
-        {list.rows.length === 0 ? null : <UserTable rows={list.rows} onOpen={setOpened} />}
-        <Paging
-          label="Pages of people"
-          total={list.total}
-          page={list.page}
-          pageSize={PAGE_SIZE}
-          onTurn={users.turn}
-        />
-      </div>
-      {opened === null || roles.value === null ? null : (
-        <UserDialog
-          person={opened === 'new' ? null : opened}
-          roles={roles.value}
-          onClose={() => setOpened(null)}
-          onDone={done}
-        />
-      )}
-      {invited === null ? null : <InvitationLink invited={invited} onClose={() => setInvited(null)} />}
-    </div>
-  );
+  return <ListScreen of={people} />;
 }

@@ -1,18 +1,5 @@
-import { ApiError } from '../../../browser/request.ts';
-import { USER_LIST_SIZE } from '../../../model/limits.ts';
-import type { ListedPerson, PersonState } from '../../../model/people.ts';
-import type { KnownRole } from '../../../model/roles.ts';
-import { askServer, changeOnServer } from '../../saving/server-calls.ts';
-
-/** A person with an account. */
-export type { ListedPerson };
-
-/** Who is listed. An empty filter lets everybody pass. */
-export interface UserQuery {
-  readonly search: string;
-  readonly role: string;
-  readonly state: PersonState | 'all';
-}
+import type { ListedPerson } from '../../../model/people.ts';
+import { changeOnServer } from '../../saving/server-calls.ts';
 
 /** What somebody who looks after accounts may set of one. */
 export interface UserForm {
@@ -26,23 +13,6 @@ export interface UserForm {
 export interface Invited {
   readonly user: ListedPerson;
   readonly link: string | null;
-}
-
-export type { KnownRole };
-
-/** People that are listed at once. */
-export const PAGE_SIZE = USER_LIST_SIZE.default;
-
-/** @throws ApiError */
-export async function loadUsers({ search, role, state }: UserQuery, page: number) {
-  const { users, total } = await askServer<{ users: ListedPerson[]; total: number }>('user/list', {
-    search,
-    role,
-    state,
-    page,
-    size: PAGE_SIZE,
-  });
-  return { rows: users, total };
 }
 
 /** @throws ApiError */
@@ -63,16 +33,11 @@ export async function saveUser(
   await changeOnServer('user/save', { user: { _id, version, name, email, roles } });
 }
 
-/** The account as somebody else changed it meanwhile, where that is why it was not saved; otherwise null. */
-export function newerUser(error: unknown): ListedPerson | null {
-  const data = error instanceof ApiError ? error.response?.data : undefined;
-  return data?.error?.code === 'version-conflict' ? (data.user as ListedPerson) : null;
-}
-
-export type UserChange = 'deactivate' | 'reactivate' | 'remove' | 'removeSecondFactor';
-
 /** @throws ApiError */
-export async function changeUser(call: UserChange, id: string): Promise<void> {
+export async function changeUser(
+  call: 'deactivate' | 'reactivate' | 'remove' | 'removeSecondFactor',
+  id: string,
+): Promise<void> {
   await changeOnServer(`user/${call}`, { _id: id });
 }
 

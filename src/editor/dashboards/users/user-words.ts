@@ -1,19 +1,17 @@
 import { type Actor, canAddRole, canGiveRole } from '../../../calls/permissions.ts';
 import { PASSWORD_LINK_HOURS } from '../../../model/limits.ts';
-import type { PersonState } from '../../../model/people.ts';
+import type { ListedPerson, PersonState } from '../../../model/people.ts';
+import type { KnownRole } from '../../../model/roles.ts';
 import { submittedAt } from '../../../model/submitted-at.ts';
+import type { Asked } from '../../lists/actions.tsx';
+import { refusalOf } from '../../lists/entry-form.ts';
 import { roleTitle } from '../../settings/roles/known-roles.ts';
-import type { Question } from '../../ui/question.ts';
-import type { KnownRole, ListedPerson } from './user-calls.ts';
 
 export const STATES: Readonly<Record<PersonState, string>> = {
   active: 'Active',
   invited: 'Invited',
   deactivated: 'Deactivated',
 };
-
-/** In the list, of somebody who has one. */
-export const SECOND_FACTOR_ON = 'Second factor';
 
 export const NOT_YOURS =
   'You cannot change this account: it has rights that you do not have. Ask an admin if it has to change.';
@@ -46,12 +44,21 @@ export function changedWords(newer: ListedPerson): string {
   return `Somebody changed the account of ${username} meanwhile. It now has ${name}, the e-mail address ${email} and the roles: ${rolesWords(roles)}.${off} Save again to replace that with what is here.`;
 }
 
+/** What a failed save says about an account. */
+export function userRefusal(error: unknown) {
+  const fields = ['username', 'name', 'email', 'roles'] as const;
+  return refusalOf<(typeof fields)[number], ListedPerson>(error, {
+    fields,
+    key: 'user',
+    prefix: '',
+    changed: changedWords,
+  });
+}
+
 /** How to pass a link on where no mail is sent. */
 export function linkWords({ username, email }: Pick<ListedPerson, 'username' | 'email'>): string {
   return `No mail is sent from here, so pass this link on to ${username} (${email}) yourself, in a way that only they can read. It works once, for ${PASSWORD_LINK_HOURS} hours, and is not shown again.`;
 }
-
-type Asked = Pick<Question, 'message' | 'consequence' | 'yes'>;
 
 export function deactivateQuestion(person: ListedPerson): Asked {
   return {

@@ -1,16 +1,18 @@
-import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Actor } from '../../../calls/permissions.ts';
+import type { ListedPerson } from '../../../model/people.ts';
+import type { KnownRole } from '../../../model/roles.ts';
+import { shownTable } from '../../lists/testing/shown-table.tsx';
 import { errorResponse, respondWith, startAs } from '../../testing/open-page.ts';
-import { UserTable } from './UserTable.tsx';
-import { inviteAgain, type KnownRole, type ListedPerson, newerUser, saveUser } from './user-calls.ts';
-import { userListWords, users } from './user-list.ts';
+import { people, users } from './UsersTab.tsx';
+import { inviteAgain, saveUser } from './user-calls.ts';
 import {
   changedWords,
   deactivateQuestion,
   lastSeenWords,
   linkWords,
   removeQuestion,
+  userRefusal,
   whyNotGive,
 } from './user-words.ts';
 
@@ -35,7 +37,7 @@ test('a row says who somebody is, what they may do, and when they were last seen
     ana,
     { ...ana, _id: 'u2', username: '<b>', lastSeenAt: null, state: 'invited' as const, roles: [] },
   ];
-  const html = renderToStaticMarkup(<UserTable rows={rows} onOpen={() => {}} />);
+  const html = shownTable(people, rows);
   for (const words of ['Ana Lima', 'ana@example.org', 'Editor, Publisher', 'Active', '4:05 pm, 21/11/2026'])
     expect(html).toContain(words);
   for (const words of ['Invited', 'Never', 'No role', 'aria-label="Change ana"'])
@@ -76,8 +78,8 @@ test('what somebody else changed meanwhile is said, and can be replaced', async 
   const newer = { ...ana, name: '', roles: [], state: 'deactivated' as const, version: 'v2' };
   respondWith(errorResponse(409, 'version-conflict', 'Somebody saved a newer version.', { user: newer }));
   const error = await saveUser(ana, ana).catch((thrown: unknown) => thrown);
-  expect(newerUser(error)).toEqual(newer);
-  expect(newerUser(new Error('Other'))).toBeNull();
+  expect(userRefusal(error)).toMatchObject({ newer, failure: changedWords(newer) });
+  expect(userRefusal(new Error('Other')).newer).toBeNull();
   expect(changedWords(newer)).toBe(
     'Somebody changed the account of ana meanwhile. It now has no name, the e-mail address ana@example.org and the roles: No role. It is deactivated. Save again to replace that with what is here.',
   );
@@ -103,7 +105,7 @@ test('a role is kept from those without its rights, and one that pages name from
 
 test('the list says how many it has', () => {
   const list = { ...users.$list.get(), state: 'ready' as const };
-  expect(userListWords({ ...list, total: 1 })).toBe('1 person');
-  expect(userListWords({ ...list, total: 35, page: 2 })).toBe('21 to 35 of 35 people');
-  expect(userListWords({ ...list, total: 0 })).toBe('Nobody matches this.');
+  expect(users.words({ ...list, total: 1 })).toBe('1 person');
+  expect(users.words({ ...list, total: 35, page: 2 })).toBe('21 to 35 of 35 people');
+  expect(users.words({ ...list, total: 0 })).toBe('Nobody matches this.');
 });

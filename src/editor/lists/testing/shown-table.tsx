@@ -3,7 +3,8 @@ import type { ListDescription, ListTools } from '../ListScreen.tsx';
 import { ListTable } from '../ListTable.tsx';
 
 const nothing = () => {};
-const TOOLS: ListTools = {
+/** What a list offers, without a list. */
+export const noTools: ListTools = {
   again: nothing,
   show: nothing,
   focus: nothing,
@@ -17,5 +18,5 @@ export function shownTable<Query extends object, Row extends object>(
   { table }: ListDescription<Query, Row>,
   rows: readonly Row[],
 ): string {
-  return renderToStaticMarkup(<ListTable of={table!} rows={rows} tools={TOOLS} />);
+  return renderToStaticMarkup(<ListTable of={table!} rows={rows} tools={noTools} />);
 }

@@ -4,6 +4,9 @@ import type { KnownRole } from '../../../model/roles.ts';
 import { ADMIN_ROLE } from '../../../model/users.ts';
 import { askServer } from '../../saving/server-calls.ts';
 
+/** The roles that were last loaded; null before that. */
+export const $roles = atom<readonly KnownRole[] | null>(null);
+
 /** What the roles are called that were last loaded, by name. */
 export const $roleTitles = atom<Readonly<Record<string, string>>>({});
 
@@ -12,7 +15,9 @@ export async function loadRoles(): Promise<readonly KnownRole[]> {
   const { roles } = await askServer<{ roles: KnownRole[] }>('roles/list', {});
   $roleTitles.set(Object.fromEntries(roles.map(({ name, title }) => [name, title])));
   const rank = ({ name }: KnownRole) => (name === ADMIN_ROLE ? 0 : 1);
-  return roles.toSorted((a, b) => rank(a) - rank(b) || a.title.localeCompare(b.title));
+  const sorted = roles.toSorted((a, b) => rank(a) - rank(b) || a.title.localeCompare(b.title));
+  $roles.set(sorted);
+  return sorted;
 }
 
 /** What people call a role. One that was removed, or is not loaded, is called as its name says. */
