@@ -19,7 +19,7 @@ export interface EntryScreenProps<Values extends object, Entry> {
   check?(values: Values): Found;
   /** What is asked before it is sent; false sends nothing. Where asking fails, so does sending. */
   confirm?(values: Values): Promise<boolean>;
-  /** Sends it, says so and closes it. @throws ApiError */
+  /** Sends it, says so and closes it. A text that it returns is why it was refused. @throws ApiError */
   send(values: Values): Promise<unknown>;
   /** What a failure says; by default problems of the fields by their names. */
   refusal?(error: unknown): Refusal<string, Entry>;
@@ -113,7 +113,10 @@ function useSending<Values extends object, Entry>(props: EntryScreenProps<Values
     underWay.current = true;
     setSending(true);
     try {
-      if (props.confirm === undefined || (await props.confirm(values))) await props.send(values);
+      if (props.confirm === undefined || (await props.confirm(values))) {
+        const refused = await props.send(values);
+        if (typeof refused === 'string') setFailure(refused);
+      }
     } catch (error) {
       const names = props.parts.flatMap((part) =>
         part && 'name' in part ? [(part as Field<Values>).name] : [],

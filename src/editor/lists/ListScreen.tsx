@@ -54,7 +54,11 @@ export interface ListDescription<Query extends object, Row extends object> {
   readonly isPart?: boolean;
   /** The rows as a table, or each as a component. */
   readonly table?: TableDescription<Row, ListTools>;
-  readonly items?: { readonly label: string; readonly Item: ComponentType<{ row: Row; tools: ListTools }> };
+  readonly items?: {
+    readonly label: string;
+    readonly className?: string;
+    readonly Item: ComponentType<{ row: Row; tools: ListTools }>;
+  };
   /** Filters above the list, or in a drawer. */
   readonly bar?: readonly Field<Query>[];
   readonly drawer?: readonly Field<Query>[];
@@ -127,7 +131,11 @@ function Shown<Query extends object, Row extends object>({ of }: { of: ListDescr
           onGone={tools.focus}
         />
       )}
-      <p ref={found} tabIndex={-1} className={total === 0 ? 'he-dashboard-done' : 'he-muted'}>
+      <p
+        ref={found}
+        tabIndex={-1}
+        className={of.isPart ? undefined : total === 0 ? 'he-dashboard-done' : 'he-muted'}
+      >
         {list.words(state)}
       </p>
       <Failure words={failure} />
@@ -138,7 +146,7 @@ function Shown<Query extends object, Row extends object>({ of }: { of: ListDescr
         </div>
       )}
       {items === undefined ? null : (
-        <ul className="he-entries" aria-label={items.label}>
+        <ul className={items.className ?? 'he-entries'} aria-label={items.label}>
           {rows.map((row) => (
             <items.Item key={idOf(row)} row={row} tools={tools} />
           ))}

@@ -130,7 +130,8 @@ function TextControl({ field, form, isFilter }: ControlProps) {
   };
   const change = (value: string) => form.change({ [name]: value });
   const type = kind === 'url' ? 'text' : kind;
-  const given = { autoComplete: 'off', ...(kind === 'url' ? URL_ATTRIBUTES : {}), ...attributes };
+  const { autoComplete = 'off', ...others } = attributes ?? {};
+  const given = { ...(kind === 'url' ? URL_ATTRIBUTES : {}), ...others, autoComplete };
   const most = type === 'number' ? undefined : SHORT_TEXT_MAX_LENGTH;
   return (
     <div className={`he-field ${className}`.trim()}>

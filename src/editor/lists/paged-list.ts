@@ -1,4 +1,5 @@
 import { atom, type WritableAtom } from 'nanostores';
+import type { ofThisSite } from '../document/sites.ts';
 import { failureWords } from '../panels/failure-words.ts';
 import { askServer } from '../saving/server-calls.ts';
 import { announce } from '../ui/announcements.ts';
@@ -105,7 +106,7 @@ interface ListCall<Query> {
   /** What is asked for at first. */
   readonly query: Query;
   /** The parameters of what is asked for; by default all that is filled in. */
-  parameters?(query: Query): Readonly<Record<string, string>>;
+  parameters?(query: Query): Readonly<Record<string, string>> | ReturnType<typeof ofThisSite>;
   readonly pageSize: number;
   /** The parameter with the size of a page. */
   readonly sizeName?: 'size' | 'limit';

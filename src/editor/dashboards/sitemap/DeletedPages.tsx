@@ -1,91 +1,107 @@
-import { useStore } from '@nanostores/react';
-import { useEffect, useRef, useState } from 'react';
+import { useId } from 'react';
 import { ApiError } from '../../../browser/request.ts';
-import { DELETED_PAGE_RETENTION_DAYS } from '../../../model/limits.ts';
+import { DELETED_PAGE_RETENTION_DAYS, SITEMAP_SIZE } from '../../../model/limits.ts';
 import { pageHref } from '../../../model/link.ts';
+import type { DeletedRow } from '../../../model/sitemap.ts';
+import { settledSlug } from '../../../model/slug.ts';
+import { ofThisSite } from '../../document/sites.ts';
+import { useAction } from '../../lists/actions.tsx';
+import { type ListDescription, ListScreen, type ListTools } from '../../lists/ListScreen.tsx';
+import { serverList } from '../../lists/paged-list.ts';
 import { failureWords } from '../../panels/failure-words.ts';
-import { Paging } from '../../ui/Paging.tsx';
 import { toastSuccess } from '../../ui/toasts.ts';
-import { DeletedItem, type DeletedRow } from './DeletedItem.tsx';
-import { deletedPages, deletedWords } from './deleted-list.ts';
-import { restorePage } from './page-calls.ts';
-import { SlugDialog } from './SlugDialog.tsx';
-import { PAGE_SIZE } from './sitemap-calls.ts';
-import { pageWords } from './sitemap-words.ts';
+import { When } from '../../ui/When.tsx';
+import { pageWords } from './page-links.tsx';
+import { SlugDialog, slugOf } from './SlugDialog.tsx';
+import { sitemap } from './sitemap-list.ts';
 
-/** The deleted pages that can be restored. @param onRestored is called after one was */
-export function DeletedPages({ onRestored }: { onRestored(): void }) {
-  const list = useStore(deletedPages.$list);
-  const found = useRef<HTMLParagraphElement>(null);
-  const [taken, setTaken] = useState<DeletedRow | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  useEffect(() => {
-    deletedPages.again();
-    return deletedPages.forget;
-  }, []);
-  const restore = async (row: DeletedRow, address?: string) => {
-    const slug = await restorePage(row, address);
-    toastSuccess(`Restored as a draft: ${pageHref(slug)}`);
-    setTaken(null);
-    deletedPages.again();
-    onRestored();
-    // Its row is about to go.
-    requestAnimationFrame(() => found.current?.focus());
+/** The pages of this site that can be restored, those deleted last first. */
+const deletedPages = serverList<object, DeletedRow>({
+  path: 'sitemap/loadDeleted',
+  rows: 'pages',
+  query: {},
+  parameters: ofThisSite,
+  pageSize: SITEMAP_SIZE.default,
+  one: 'deleted page',
+  many: 'deleted pages',
+  loading: 'Looking for deleted pages…',
+  failed: 'The deleted pages could not be listed.',
+  none: `No page was deleted in the last ${DELETED_PAGE_RETENTION_DAYS} days.`,
+});
+
+/** A deleted page, with a button that restores it, for those who may. */
+function DeletedItem({ row, tools }: { row: DeletedRow; tools: ListTools }) {
+  const id = useId();
+  const { under, run } = useAction();
+  const { _id, collection, title, slug, deletedAt, deletedBy, restorableByYou } = row;
+  const off = under !== null || !restorableByYou;
+  /** At its address, or another one. */
+  const restore = async (address?: string) => {
+    const given = address === undefined ? {} : { slug: settledSlug(address) };
+    const restored = await slugOf('page/restoreDeleted', { _id, collection, ...given });
+    toastSuccess(`Restored as a draft: ${pageHref(restored)}`);
+    tools.done();
+    sitemap.again();
   };
-  const tryRestore = async (row: DeletedRow) => {
-    setFailure(null);
-    try {
-      await restore(row);
-    } catch (error) {
-      if (isTaken(error)) setTaken(row);
-      else setFailure(`${pageWords(row)} was not restored. ${failureWords(error)}`);
-    }
+  const dialog = (
+    <SlugDialog
+      title={`Restore ${pageWords(row)}`}
+      about="Another page has its address by now. Give it a new one."
+      collection={collection}
+      slug={slug === '' ? '' : `${slug}-restored`}
+      submit={['Restore', 'Restoring…']}
+      onSend={restore}
+      onClose={() => tools.show(null)}
+    />
+  );
+  const tryRestore = async () => {
+    tools.fail(null);
+    await restore().catch((error: unknown) => {
+      if (isTaken(error)) tools.show(dialog);
+      else tools.fail(`${pageWords(row)} was not restored. ${failureWords(error)}`);
+    });
   };
   return (
-    <div className="he-sitemap-part" aria-busy={list.state === 'loading'}>
-      <p className="he-muted">
-        {`For ${DELETED_PAGE_RETENTION_DAYS} days after it was deleted, a page can be restored as a draft, with its history.`}
-      </p>
-      <p ref={found} tabIndex={-1}>
-        {deletedWords(list)}
-      </p>
-      {list.state === 'failed' ? (
-        <button type="button" className="he-button" onClick={deletedPages.again}>
-          Try again
-        </button>
-      ) : null}
-      {failure === null ? null : (
-        <p role="alert" className="he-field-error">
-          {failure}
-        </p>
-      )}
-      <ul className="he-dashboard-pages" aria-label="Deleted pages">
-        {list.rows.map((row) => (
-          <DeletedItem key={row._id} row={row} onRestore={() => tryRestore(row)} />
-        ))}
-      </ul>
-      <Paging
-        label="Pages of deleted pages"
-        total={list.total}
-        page={list.page}
-        pageSize={PAGE_SIZE}
-        onTurn={deletedPages.turn}
-      />
-      {taken === null ? null : (
-        <SlugDialog
-          title={`Restore ${pageWords(taken)}`}
-          about="Another page has its address by now. Give it a new one."
-          collection={taken.collection}
-          slug={taken.slug === '' ? '' : `${taken.slug}-restored`}
-          send={['Restore', 'Restoring…']}
-          onSend={(address) => restore(taken, address)}
-          onClose={() => setTaken(null)}
-        />
-      )}
-    </div>
+    <li>
+      <strong>{title.trim() === '' ? 'Page without a title' : title}</strong>
+      <button
+        type="button"
+        className="he-button"
+        aria-label={`Restore ${title.trim() === '' ? pageHref(slug) : title}`}
+        aria-describedby={restorableByYou ? undefined : `${id}-reason`}
+        aria-disabled={off || undefined}
+        onClick={off ? undefined : () => run(null, tryRestore)}
+      >
+        {under === null ? 'Restore' : 'Restoring…'}
+      </button>
+      <span className="he-muted">
+        {`${pageHref(slug)}, deleted by ${deletedBy ?? 'somebody whose account is gone'} `}
+        <When iso={deletedAt} />
+        {restorableByYou ? null : (
+          <span id={`${id}-reason`}>. Only people with a role of this page can restore it.</span>
+        )}
+      </span>
+    </li>
   );
 }
 
 function isTaken(error: unknown): boolean {
   return error instanceof ApiError && error.response?.data.error?.code === 'slug-taken';
+}
+
+const deleted: ListDescription<object, DeletedRow> = {
+  list: deletedPages,
+  pages: 'Pages of deleted pages',
+  isPart: true,
+  about: (
+    <p className="he-muted">
+      {`For ${DELETED_PAGE_RETENTION_DAYS} days after it was deleted, a page can be restored as a draft, with its history.`}
+    </p>
+  ),
+  items: { label: 'Deleted pages', className: 'he-dashboard-pages', Item: DeletedItem },
+};
+
+/** The deleted pages that can be restored. */
+export function DeletedPages() {
+  return <ListScreen of={deleted} />;
 }

@@ -1,93 +1,125 @@
-import { useStore } from '@nanostores/react';
-import { type Ref, useEffect, useRef, useState } from 'react';
+import { CopyPlus, FilePlus2 } from 'lucide-react';
+import { lazy } from 'react';
 import { can } from '../../../calls/permissions.ts';
+import { MANY_PAGES_MAX } from '../../../model/limits.ts';
+import { pageHref } from '../../../model/link.ts';
+import type { SitemapRow } from '../../../model/sitemap.ts';
+import { fieldLabel } from '../../document/labels.ts';
+import { publishingReason } from '../../document/may-change.ts';
+import { chooseMenuItem } from '../../document/menu-state.ts';
 import { $start } from '../../document/start-editor.ts';
+import { type ListDescription, ListScreen } from '../../lists/ListScreen.tsx';
+import { RowButton } from '../../lists/ListTable.tsx';
+import type { ManyDescription } from '../../lists/ManyRows.tsx';
 import { Fold } from '../../lists/Retention.tsx';
+import { Time } from '../../lists/time.tsx';
+import { loadPart } from '../../saving/missing-part.ts';
 import { needSheets } from '../../ui/late-sheets.ts';
-import { Paging } from '../../ui/Paging.tsx';
 import { DeletedPages } from './DeletedPages.tsx';
-import { DuplicateDialog } from './DuplicateDialog.tsx';
-import { ManyPages } from './ManyPages.tsx';
-import { SitemapFilterFields } from './SitemapFilterFields.tsx';
-import { SitemapTable } from './SitemapTable.tsx';
-import { SitemapTools } from './SitemapTools.tsx';
+import { changeMany, countOf, MANY, manyQuestion } from './many-pages.ts';
+import { PageLink } from './page-links.tsx';
+import { DuplicateDialog } from './SlugDialog.tsx';
 import sheet from './sitemap.css?url';
-import { PAGE_SIZE, type SitemapRow } from './sitemap-calls.ts';
-import { isFiltered, listWords, type SitemapList, sitemap } from './sitemap-list.ts';
+import { type SitemapFilters, sitemap, sitemapFilters } from './sitemap-list.ts';
 import { UnlinkedPages } from './UnlinkedPages.tsx';
-import { useChosen } from './use-chosen.ts';
 import { WaitingPages } from './waiting/WaitingPages.tsx';
 
 needSheets(sheet);
 
-/** The pages of the site: found by filters, opened, created, duplicated, and published or unpublished, many at once; those that were deleted, and those that nothing links to. */
-export default function SitemapTab() {
-  const list = useStore(sitemap.$list);
-  const mayPublish = can(useStore($start)?.user ?? null, 'reviews/list');
-  const chosen = useChosen(list.rows);
-  const [filtering, setFiltering] = useState(isFiltered(list.query));
-  const [duplicating, setDuplicating] = useState<SitemapRow | null>(null);
-  const found = useRef<HTMLParagraphElement>(null);
-  useEffect(() => {
-    sitemap.again();
-    return sitemap.forget;
-  }, []);
+const NewPagePanel = lazy(() => loadPart(() => import('../../panels/new-page/NewPagePanel.tsx')));
+
+/** The item of the menu with the panel for a new page. */
+const NEW_PAGE = { key: 'new-page', title: 'Create New Page' } as const;
+
+/** Closes the dashboard, and opens the panel for a new page. */
+function CreatePage() {
+  const { key, title } = NEW_PAGE;
   return (
-    <div className="he-dashboard he-list-tab he-sitemap" data-filtering={filtering || undefined}>
-      <div className="he-dashboard">
-        {mayPublish ? <WaitingPages onPublished={sitemap.again} /> : null}
-        <SitemapTools filtering={filtering} onFiltering={setFiltering} />
-      </div>
-      {filtering ? <SitemapFilterFields filters={list.query} /> : null}
-      <div className="he-list-rows" aria-busy={list.state === 'loading'}>
-        <ManyPages
-          rows={chosen.rows}
-          onClear={chosen.clear}
-          onChanged={sitemap.again}
-          onGone={() => found.current?.focus()}
-        />
-        <Found list={list} ref={found} />
-        {list.rows.length === 0 ? null : (
-          <SitemapTable
-            rows={list.rows}
-            chosen={chosen.ids}
-            onChoose={chosen.choose}
-            onDuplicate={setDuplicating}
+    <button
+      type="button"
+      className="he-button"
+      onClick={() => chooseMenuItem({ key, panel: { title, Content: NewPagePanel } })}
+    >
+      <FilePlus2 size={18} aria-hidden="true" focusable="false" />
+      {title}
+    </button>
+  );
+}
+
+const manyPages: ManyDescription<SitemapRow> = {
+  max: MANY_PAGES_MAX,
+  actions: MANY,
+  looking: 'Looking at the pages…',
+  countOf,
+  reason: publishingReason,
+  question: manyQuestion,
+  change: changeMany,
+};
+
+const yesOrNo = (value: boolean) => (value ? 'Yes' : 'No');
+
+export const sitemapList: ListDescription<SitemapFilters, SitemapRow> = {
+  list: sitemap,
+  pages: 'Pages of the sitemap',
+  Above: () => (can($start.get()?.user ?? null, 'reviews/list') ? <WaitingPages /> : null),
+  Tools: CreatePage,
+  drawer: sitemapFilters,
+  many: manyPages,
+  table: {
+    label: 'Sitemap',
+    className: 'he-sitemap-table',
+    endsWithButton: true,
+    textOf: ({ slug }) => `/${slug}`,
+    columns: [
+      {
+        label: 'Slug',
+        cell: ({ slug, title }) => (
+          <>
+            <PageLink slug={slug} />
+            <span className="he-sitemap-title">{title}</span>
+          </>
+        ),
+      },
+      { label: 'Page type', onCards: true, cell: ({ pageType }) => fieldLabel(pageType) },
+      { label: 'Updated at', onCards: true, cell: ({ updatedAt }) => <Time iso={updatedAt} /> },
+      {
+        label: 'Published at',
+        onCards: true,
+        cell: ({ publishedAt }) => (publishedAt === null ? 'Never' : <Time iso={publishedAt} />),
+      },
+      { label: 'Published', onCards: true, cell: ({ published }) => yesOrNo(published) },
+      {
+        label: 'Publishable by you',
+        onCards: true,
+        cell: ({ publishableByYou }) => yesOrNo(publishableByYou),
+      },
+      { label: 'Frequency', onCards: true, cell: ({ frequency }) => fieldLabel(frequency) },
+      { label: 'Priority', onCards: true, cell: ({ priority }) => priority },
+      {
+        label: 'Duplicate',
+        cell: (row, { show }) => (
+          <RowButton
+            label={`Duplicate ${pageHref(row.slug)}`}
+            Icon={CopyPlus}
+            onPress={() => show(<DuplicateDialog row={row} onClose={() => show(null)} />)}
           />
-        )}
-        <Paging
-          label="Pages of the sitemap"
-          total={list.total}
-          page={list.page}
-          pageSize={PAGE_SIZE}
-          onTurn={sitemap.turn}
-        />
-      </div>
+        ),
+      },
+    ],
+  },
+  Folds: () => (
+    <>
       <Fold summary="Deleted pages">
-        <DeletedPages onRestored={sitemap.again} />
+        <DeletedPages />
       </Fold>
       <Fold summary="Pages that nothing links to">
         <UnlinkedPages />
       </Fold>
-      {duplicating === null ? null : (
-        <DuplicateDialog row={duplicating} onClose={() => setDuplicating(null)} />
-      )}
-    </div>
-  );
-}
-
-/** What was found, in words, or why nothing could be looked for. */
-function Found({ list, ref }: { list: SitemapList; ref: Ref<HTMLParagraphElement> }) {
-  return (
-    <>
-      <p ref={ref} tabIndex={-1} className={list.total === 0 ? 'he-dashboard-done' : 'he-muted'}>
-        {listWords(list)}
-      </p>
-      {list.state === 'failed' ? (
-        <button type="button" className="he-button" onClick={sitemap.again}>
-          Try again
-        </button>
-      ) : null}
     </>
-  );
+  ),
+};
+
+/** The pages of the site: found by filters, opened, created, duplicated, and published or unpublished, many at once; those that were deleted, and those that nothing links to. */
+export default function SitemapTab() {
+  return <ListScreen of={sitemapList} />;
 }

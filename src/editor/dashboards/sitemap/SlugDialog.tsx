@@ -1,12 +1,18 @@
-import { type FormEvent, useState } from 'react';
-import { settledSlug } from '../../../model/slug.ts';
+import { useState } from 'react';
+import type { StoredPage } from '../../../model/page.ts';
+import type { SitemapRow } from '../../../model/sitemap.ts';
+import { settledSlug, slugPath } from '../../../model/slug.ts';
 import { SlugField } from '../../fields/slug/SlugField.tsx';
 import { slugProblem, slugRefusal } from '../../fields/slug/slug-check.ts';
 import { useSlugState } from '../../fields/slug/use-slug-state.ts';
-import { failureWords } from '../../panels/failure-words.ts';
+import { EntryScreen } from '../../lists/EntryScreen.tsx';
+import { refusalOf } from '../../lists/entry-form.ts';
+import { setFlash } from '../../panels/flash.ts';
+import { unsavedAmong } from '../../saving/reload-documents.ts';
+import { changeOnServer } from '../../saving/server-calls.ts';
 import { confirmAddress } from '../../saving/short-address.ts';
-import { EditorDialog } from '../../ui/EditorDialog.tsx';
-import { useFirstFocus } from '../../ui/use-first-focus.ts';
+import { toastError, toastSuccess } from '../../ui/toasts.ts';
+import { goToPage, pageWords } from './page-links.tsx';
 
 interface SlugDialogProps {
   title: string;
@@ -16,66 +22,84 @@ interface SlugDialogProps {
   /** The address that is proposed. */
   slug: string;
   /** The label of the button, and what it says meanwhile. */
-  send: readonly [label: string, under: string];
+  submit: readonly [label: string, under: string];
   /** @throws ApiError */
-  onSend(slug: string): Promise<void>;
+  onSend(slug: string): Promise<unknown>;
   onClose(): void;
 }
 
 /** Asks for the address of a page, checks it as it is typed, and sends it. */
-export function SlugDialog({ title, about, collection, slug, send, onSend, onClose }: SlugDialogProps) {
-  const form = useFirstFocus<HTMLFormElement>();
+export function SlugDialog({ title, about, collection, slug, submit, onSend, onClose }: SlugDialogProps) {
   const [text, setText] = useState(slug);
   const state = useSlugState(text, { collection });
-  const [problem, setProblem] = useState<{ readonly text: string; readonly message: string } | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [sending, setSending] = useState(false);
-  const refuse = (message: string) => {
-    setProblem({ text, message });
-    const input = form.current?.elements.namedItem('slug');
-    if (input instanceof HTMLElement) input.focus();
-  };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (sending) return;
-    setFailure(null);
-    const found = slugProblem(text) ?? (state.state === 'taken' ? state.message : null);
-    if (found !== null) return refuse(found);
-    if (!(await confirmAddress(settledSlug(text)))) return;
-    setSending(true);
-    try {
-      await onSend(text);
-    } catch (error) {
-      const refusal = slugRefusal(error);
-      if (refusal === null) setFailure(failureWords(error));
-      else refuse(refusal);
-      setSending(false);
-    }
-  };
   return (
-    <EditorDialog title={title} onClose={onClose}>
-      <form ref={form} className="he-dialog-form" data-own-history="" noValidate onSubmit={submit}>
-        <p>{about}</p>
-        <SlugField
-          text={text}
-          state={state}
-          problem={problem?.text === text ? problem.message : undefined}
-          onType={setText}
-        />
-        {failure === null ? null : (
-          <p role="alert" className="he-field-error">
-            {failure}
-          </p>
-        )}
-        <div className="he-actions">
-          <button type="button" className="he-button" onClick={onClose}>
-            Cancel
-          </button>
-          <button type="submit" className="he-button he-button-main" aria-disabled={sending || undefined}>
-            {sending ? send[1] : send[0]}
-          </button>
-        </div>
-      </form>
-    </EditorDialog>
+    <EntryScreen<{ slug: string }, never>
+      look="dialog"
+      heading={title}
+      values={{ slug: text }}
+      onChange={({ slug = '' }) => setText(slug)}
+      parts={[
+        <p key="about">{about}</p>,
+        {
+          name: 'slug',
+          part: ({ errorsOf, change }) => (
+            <SlugField
+              text={text}
+              state={state}
+              problem={errorsOf('slug')[0]}
+              onType={(slug) => change({ slug })}
+            />
+          ),
+        },
+      ]}
+      check={() => ({ slug: slugProblem(text) ?? (state.state === 'taken' ? state.message : null) })}
+      confirm={() => confirmAddress(settledSlug(text))}
+      send={() => onSend(text)}
+      refusal={(error) => {
+        const refused = slugRefusal(error);
+        if (refused === null) return refusalOf(error, { fields: [] });
+        return { problems: { slug: [refused] }, failure: null, newer: null };
+      }}
+      submit={submit}
+      onCancel={onClose}
+    />
   );
+}
+
+const DUPLICATED = 'Page duplicated';
+const UNSAVED = ' What you have not saved on the open page is not copied.';
+
+/** Asks for the address of a copy of a page, makes it, and opens it. */
+export function DuplicateDialog({ row, onClose }: { row: SitemapRow; onClose(): void }) {
+  const { _id, collection, slug } = row;
+  const unsaved = unsavedAmong([_id]).length > 0;
+  return (
+    <SlugDialog
+      title={`Duplicate ${pageWords(row)}`}
+      about={`The copy is a draft with the same title and content, as they were last saved.${unsaved ? UNSAVED : ''}`}
+      collection={collection}
+      slug={slug === '' ? '' : `${slug}-copy`}
+      submit={['Duplicate', 'Duplicating…']}
+      onSend={async (address) => {
+        const copy = await slugOf('page/duplicate', { _id, collection, slug: settledSlug(address) });
+        toastSuccess(DUPLICATED);
+        setFlash({ path: slugPath(copy), message: DUPLICATED });
+        goToPage(copy);
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+const LOST =
+  'The page shows pictures or files that are no longer in the library, so visitors would not see them. Open it and choose others.';
+
+/** Makes a page by a call, and returns its slug. @throws ApiError */
+export async function slugOf(call: 'page/duplicate' | 'page/restoreDeleted', body: object): Promise<string> {
+  const { page, lostMedia = [] } = await changeOnServer<{ page: StoredPage; lostMedia?: string[] }>(
+    call,
+    body,
+  );
+  if (lostMedia.length > 0) toastError(LOST);
+  return page.slug;
 }

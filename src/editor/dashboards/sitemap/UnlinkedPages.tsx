@@ -1,19 +1,20 @@
 import { useEffect, useRef, useState } from 'react';
 import type { UnlinkedRow } from '../../../model/sitemap.ts';
 import { ofThisSite } from '../../document/sites.ts';
+import { Action } from '../../lists/actions.tsx';
 import { failureWords } from '../../panels/failure-words.ts';
 import { askServer } from '../../saving/server-calls.ts';
 import { announce } from '../../ui/announcements.ts';
 import { withMinimumDelay } from '../../ui/with-minimum-delay.ts';
-import { PageLink } from './PageLink.tsx';
-import { unlinkedWords } from './sitemap-words.ts';
+import { countOf } from './many-pages.ts';
+import { PageLink } from './page-links.tsx';
 
 /** The pages that nothing links to: readers find them by search, or not at all. */
 export function UnlinkedPages() {
   const { pages, loading, more, problem, load } = useUnlinked();
-  const words = problem ?? unlinkedWords({ count: pages.length, loading, more });
+  const words = problem ?? foundWords(pages.length, loading, more);
   return (
-    <div className="he-sitemap-part" aria-busy={loading}>
+    <div className="he-list-part" aria-busy={loading}>
       <p className="he-muted">
         No page, navigation or footer leads to these pages, neither as a draft nor in public. Readers find
         them only by search, or by their address.
@@ -29,17 +30,17 @@ export function UnlinkedPages() {
         ))}
       </ul>
       {more || problem !== null ? (
-        <button
-          type="button"
-          className="he-button"
-          aria-disabled={loading || undefined}
-          onClick={loading ? undefined : load}
-        >
-          {problem === null ? 'Look for more' : 'Try again'}
-        </button>
+        <Action label={problem === null ? 'Look for more' : 'Try again'} off={loading} onChoose={load} />
       ) : null}
     </div>
   );
+}
+
+/** How many pages were found so far. @param more whether others are still to be looked at */
+function foundWords(count: number, loading: boolean, more: boolean): string {
+  if (loading) return 'Looking for pages…';
+  if (more) return count === 0 ? 'None found yet.' : `${countOf(count)} found so far.`;
+  return count === 0 ? 'Something links to every page.' : `${countOf(count)} found.`;
 }
 
 interface Loaded {

@@ -1,16 +1,18 @@
 import type { ManyResult } from '../../../model/many-pages.ts';
 import { isUnpublishedChange } from '../../../model/page.ts';
 import { PAGE_KEY } from '../../../model/roots.ts';
+import type { SitemapRow } from '../../../model/sitemap.ts';
 import { $saved, setPageState } from '../../document/saved.ts';
+import type { ManyOutcome } from '../../lists/ManyRows.tsx';
 import { formsLostBy, formWords } from '../../panels/publish/publish-page.ts';
 import { treeWith } from '../../saving/documents.ts';
 import { reloadDocuments, unsavedAmong } from '../../saving/reload-documents.ts';
 import { changeOnServer } from '../../saving/server-calls.ts';
-import { loadDraft, type SitemapRow } from './sitemap-calls.ts';
-import { countOf, pagesWords, pageWords } from './sitemap-words.ts';
+import { pagesWords, pageWords } from './page-links.tsx';
+import { loadDraft } from './sitemap-list.ts';
 
 /** What is done with many pages at once. */
-export type ManyAction = 'publish' | 'unpublish';
+type ManyAction = 'publish' | 'unpublish';
 
 interface ActionWords {
   readonly label: string;
@@ -19,6 +21,8 @@ interface ActionWords {
   readonly done: string;
   readonly nothing: string;
   readonly failed: string;
+  /** Whether something is looked at before it is asked. */
+  readonly slow: boolean;
   readonly consequence: string;
   /** By how much it raises the version of a page. */
   readonly versions: 0 | 1;
@@ -32,6 +36,7 @@ export const MANY: Readonly<Record<ManyAction, ActionWords>> = {
     done: 'published',
     nothing: 'public as it is already',
     failed: 'not published',
+    slow: true,
     consequence: 'Visitors can read them at once, as they were last saved',
     versions: 1,
   },
@@ -42,16 +47,11 @@ export const MANY: Readonly<Record<ManyAction, ActionWords>> = {
     done: 'taken from visitors',
     nothing: 'not public anyway',
     failed: 'not unpublished',
+    slow: false,
     consequence: 'Visitors can no longer read them, and links to them lead nowhere. Their drafts stay',
     versions: 0,
   },
 };
-
-/** What came of a change of many pages: a sentence about all of them, and one about each that was refused. */
-export interface ManyOutcome {
-  readonly summary: string;
-  readonly refused: readonly string[];
-}
 
 /**
  * Publishes or unpublishes pages, and takes over their state where one of them is open.
@@ -62,6 +62,10 @@ export async function changeMany(action: ManyAction, rows: readonly SitemapRow[]
   const { results } = await changeOnServer<{ results: ManyResult[] }>(MANY[action].call, { pages });
   await followOpenPage(action, results);
   return outcomeOf(action, rows, results);
+}
+
+export function countOf(count: number): string {
+  return count === 1 ? '1 page' : `${count} pages`;
 }
 
 /** What is asked before: which pages, what becomes of them, and which forms would be taken from readers. */

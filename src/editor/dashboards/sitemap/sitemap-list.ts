@@ -1,46 +1,93 @@
-import { isBackwards, RANGE_PROBLEM } from '../../../model/day-range.ts';
-import { prioritySchema } from '../../../model/page.ts';
-import { type PagedState, pagedList } from '../../lists/paged-list.ts';
-import { countWords } from '../count-words.ts';
-import { loadSitemap, NO_FILTERS, PAGE_SIZE, type SitemapFilters, type SitemapRow } from './sitemap-calls.ts';
+import { CHANGE_FREQUENCIES, PAGE_PRIORITY, SITEMAP_SIZE, SLUG_MAX_LENGTH } from '../../../model/limits.ts';
+import { pageTypes, prioritySchema, type StoredPage } from '../../../model/page.ts';
+import type { SitemapRow } from '../../../model/sitemap.ts';
+import { fieldLabel } from '../../document/labels.ts';
+import { ofThisSite } from '../../document/sites.ts';
+import { DAY_PAUSE_MS, TYPING_PAUSE_MS } from '../../lists/Filters.tsx';
+import type { Field, Option } from '../../lists/fields.tsx';
+import { filledIn, serverList } from '../../lists/paged-list.ts';
+import { askServer } from '../../saving/server-calls.ts';
 
-export type SitemapList = PagedState<SitemapFilters, SitemapRow>;
+/** Which pages are listed. An empty filter lets all pass. */
+export interface SitemapFilters {
+  readonly slug: string;
+  readonly pageType: string;
+  readonly freq: string;
+  readonly priority: string;
+  /** The first and the last day of the last change (YYYY-MM-DD) in the time zone of the site, both included. */
+  readonly lastModFrom: string;
+  readonly lastModTo: string;
+  readonly publishableByYou: '' | 'true' | 'false';
+}
 
-/** The pause in typing after which the server is asked, in milliseconds. */
-export const TYPING_PAUSE_MS = 250;
-
-/** The pages of the site. What is filtered by stays while the editor is open, the pages themselves do not. */
-export const sitemap = pagedList<SitemapFilters, SitemapRow>({
-  query: NO_FILTERS,
-  pageSize: PAGE_SIZE,
-  load: loadSitemap,
-  words: (list) => listWords(list),
+/** The pages of this site by address. What is filtered by stays while the editor is open, the pages themselves do not. */
+export const sitemap = serverList<SitemapFilters, SitemapRow>({
+  path: 'sitemap/filter',
+  rows: 'sitemap',
+  query: {
+    slug: '',
+    pageType: '',
+    freq: '',
+    priority: '',
+    lastModFrom: '',
+    lastModTo: '',
+    publishableByYou: '',
+  },
+  parameters: (filters) => ({ ...filledIn(filters), ...ofThisSite() }),
+  pageSize: SITEMAP_SIZE.default,
+  one: 'page',
+  many: 'pages',
+  loading: 'Loading pages…',
+  failed: 'The pages could not be listed.',
+  none: 'This site has no pages yet. Create the first one.',
+  noMatch: 'No page passes these filters.',
 });
 
-/** What the list has, in words. */
-export function listWords({ state, total, page, query, problem }: SitemapList): string {
-  if (state === 'failed') return `The pages could not be listed. ${problem ?? ''}`.trim();
-  if (total === null) return 'Loading pages…';
-  if (total > 0) return countWords({ total, page, pageSize: PAGE_SIZE }, 'page', 'pages');
-  return isFiltered(query)
-    ? 'No page passes these filters.'
-    : 'This site has no pages yet. Create the first one.';
-}
-
-/** Whether filters leave something out. */
-export function isFiltered(filters: SitemapFilters): boolean {
-  return Object.values(filters).some((value) => value !== '');
-}
-
-/** What is wrong with the filters, in words: with the priority, and with the range of days. */
-export function filterProblems({ priority, lastModFrom, lastModTo }: SitemapFilters): {
-  readonly priority: string | null;
-  readonly days: string | null;
-} {
-  return {
-    priority: priority === '' || prioritySchema.safeParse(Number(priority)).success ? null : PRIORITY_PROBLEM,
-    days: isBackwards(lastModFrom, lastModTo) ? RANGE_PROBLEM : null,
-  };
-}
-
+const named = (values: readonly string[]) => values.map((value): Option => [value, fieldLabel(value)]);
+const any = { kind: 'select', all: 'Any' } as const;
 const PRIORITY_PROBLEM = 'A priority is a number from 0 to 1 in steps of 0.1, such as 0.5.';
+
+export const sitemapFilters: readonly Field<SitemapFilters>[] = [
+  {
+    name: 'slug',
+    label: 'Slug',
+    kind: 'url',
+    attributes: { maxLength: SLUG_MAX_LENGTH },
+    pauseMs: TYPING_PAUSE_MS,
+  },
+  { name: 'pageType', label: 'Page type', ...any, options: named(Object.keys(pageTypes)) },
+  { name: 'freq', label: 'Frequency', ...any, options: named(CHANGE_FREQUENCIES) },
+  {
+    name: 'priority',
+    label: 'Priority',
+    kind: 'number',
+    attributes: { min: PAGE_PRIORITY.min, max: PAGE_PRIORITY.max, step: PAGE_PRIORITY.step },
+    pauseMs: TYPING_PAUSE_MS,
+    problem: ({ priority }) =>
+      priority === '' || prioritySchema.safeParse(Number(priority)).success ? null : PRIORITY_PROBLEM,
+  },
+  {
+    name: 'lastModFrom',
+    label: 'Last modified from',
+    kind: 'days',
+    until: { name: 'lastModTo', label: 'Last modified to' },
+    pauseMs: DAY_PAUSE_MS,
+  },
+  {
+    name: 'publishableByYou',
+    label: 'Publishable by you',
+    ...any,
+    options: [
+      ['true', 'Yes'],
+      ['false', 'No'],
+    ],
+  },
+];
+
+/** Loads the draft at the address of a page. @throws ApiError */
+export function loadDraft({
+  slug,
+  collection,
+}: Pick<SitemapRow, 'slug' | 'collection'>): Promise<StoredPage> {
+  return askServer<StoredPage>('page/load', { slug, collection, ...ofThisSite() });
+}

@@ -1,15 +1,19 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, expect, test } from 'vitest';
+import type { SitemapRow } from '../../../model/sitemap.ts';
 import { $tree } from '../../document/current-tree.ts';
 import { $dirty, $saved } from '../../document/saved.ts';
+import { FilterDrawer } from '../../lists/Filters.tsx';
+import { filterProblem } from '../../lists/fields.tsx';
+import { chosenWith as chosenOf } from '../../lists/ManyRows.tsx';
+import { shownTable } from '../../lists/testing/shown-table.tsx';
 import { open, respondWith, startAs, storedPage, type } from '../../testing/open-page.ts';
 import { changeMany, manyQuestion, outcomeOf } from './many-pages.ts';
-import { SitemapFilterFields } from './SitemapFilterFields.tsx';
-import { SitemapTable } from './SitemapTable.tsx';
-import { loadSitemap, NO_FILTERS, type SitemapRow } from './sitemap-calls.ts';
-import { filterProblems, listWords, type SitemapList } from './sitemap-list.ts';
-import { pagesWords } from './sitemap-words.ts';
-import { chosenWith } from './use-chosen.ts';
+import { pagesWords } from './page-links.tsx';
+import { sitemapList } from './SitemapTab.tsx';
+import { sitemap, sitemapFilters } from './sitemap-list.ts';
+
+const NO_FILTERS = sitemap.of.query;
 
 const row = (fields: Partial<SitemapRow> = {}): SitemapRow => ({
   _id: 'p1',
@@ -32,14 +36,7 @@ beforeEach(() => {
 });
 
 test('a row has the address with its slash, and all that the sitemap says, in the time zone of the site', () => {
-  const html = renderToStaticMarkup(
-    <SitemapTable
-      rows={[row(), row({ _id: 'p2', slug: '' })]}
-      chosen={new Set()}
-      onChoose={() => {}}
-      onDuplicate={() => {}}
-    />,
-  );
+  const html = shownTable(sitemapList, [row(), row({ _id: 'p2', slug: '' })]);
   expect(html).toContain('href="/get-help"');
   expect(html).toContain('>/</a>');
   for (const words of ['4:05 pm, 21/11/2026', 'Never', 'No', 'Yes', 'Yearly', '0.5', 'Get help'])
@@ -48,7 +45,7 @@ test('a row has the address with its slash, and all that the sitemap says, in th
 
 test('the filters are sent as they are meant, and empty ones are not', async () => {
   const calls = respondWith(() => Response.json({ sitemap: [], total: 0 }));
-  await loadSitemap({ ...NO_FILTERS, slug: 'a & b', priority: '0.3', publishableByYou: 'false' }, 2);
+  await sitemap.load({ ...NO_FILTERS, slug: 'a & b', priority: '0.3', publishableByYou: 'false' }, 2);
   const url = new URL(calls[0]!.url, 'http://localhost');
   expect([url.pathname, Object.fromEntries(url.searchParams)]).toEqual([
     '/api/sitemap/filter',
@@ -64,7 +61,10 @@ test('the filters are sent as they are meant, and empty ones are not', async () 
 });
 
 test('a priority has steps, and the ends of a range of days constrain each other', () => {
-  const problems = (fields: object) => Object.values(filterProblems({ ...NO_FILTERS, ...fields }));
+  const problems = (fields: object) =>
+    sitemapFilters
+      .filter(({ name }) => ['priority', 'lastModFrom'].includes(name))
+      .map((field) => filterProblem(field, { ...NO_FILTERS, ...fields }));
   for (const priority of ['0', '0.1', '0.30', '1', '']) expect(problems({ priority })).toEqual([null, null]);
   for (const priority of ['0.35', '1.1', '-0.1', 'x'])
     expect(problems({ priority })).toEqual([expect.stringMatching(/^A priority is/), null]);
@@ -72,16 +72,17 @@ test('a priority has steps, and the ends of a range of days constrain each other
     null,
     expect.stringMatching(/^The first day is after the last one/),
   ]);
-  const html = renderToStaticMarkup(
-    <SitemapFilterFields filters={{ ...NO_FILTERS, lastModFrom: '2026-01-02', lastModTo: '2026-01-05' }} />,
-  );
+  sitemap.look({ lastModFrom: '2026-01-02', lastModTo: '2026-01-05' }, 1000);
+  const html = renderToStaticMarkup(<FilterDrawer list={sitemap} fields={sitemapFilters} />);
+  sitemap.look(NO_FILTERS, 1000);
+  sitemap.forget();
   expect(html).toMatch(/type="number" min="0" max="1" step="0\.1"/);
   expect(html).toMatch(/max="2026-01-05"[^>]* value="2026-01-02"/);
   expect(html).toMatch(/min="2026-01-02"[^>]* value="2026-01-05"/);
 });
 
 test('an empty list says whether filters leave everything out', () => {
-  const empty: SitemapList = {
+  const empty: ReturnType<typeof sitemap.$list.get> = {
     state: 'ready',
     rows: [],
     total: 0,
@@ -89,10 +90,10 @@ test('an empty list says whether filters leave everything out', () => {
     problem: null,
     query: NO_FILTERS,
   };
-  expect(listWords(empty)).toBe('This site has no pages yet. Create the first one.');
+  expect(sitemap.words(empty)).toBe('This site has no pages yet. Create the first one.');
   const query = { ...NO_FILTERS, publishableByYou: 'true' as const };
-  expect(listWords({ ...empty, query })).toBe('No page passes these filters.');
-  expect(listWords({ ...empty, total: 35, page: 2 })).toBe('11 to 20 of 35 pages');
+  expect(sitemap.words({ ...empty, query })).toBe('No page passes these filters.');
+  expect(sitemap.words({ ...empty, total: 35, page: 2 })).toBe('11 to 20 of 35 pages');
 });
 
 test('several pages are named in a sentence, the first ones of many', () => {
@@ -105,15 +106,17 @@ test('several pages are named in a sentence, the first ones of many', () => {
 test('pages stay chosen while others are shown, no more than can be changed at once', () => {
   const pages = (from: number, count: number) =>
     Array.from({ length: count }, (_, index) => row({ _id: `p${from + index}` }));
+  const chosenAmong = (chosen: ReadonlyMap<string, SitemapRow>, shown: SitemapRow[], among: string[]) =>
+    chosenOf(chosen, shown, among, ({ _id }) => _id, sitemapList.many!.max);
   const ids = (rows: ReadonlyMap<string, SitemapRow>) => [...rows.keys()];
-  const first = chosenWith(new Map(), pages(0, 10), ['p1', 'p2']);
-  const second = chosenWith(first, pages(10, 10), ['p11']);
+  const first = chosenAmong(new Map(), pages(0, 10), ['p1', 'p2']);
+  const second = chosenAmong(first, pages(10, 10), ['p11']);
   expect(ids(second)).toEqual(['p1', 'p2', 'p11']);
-  expect(ids(chosenWith(second, pages(0, 10), ['p2']))).toEqual(['p11', 'p2']);
-  expect(ids(chosenWith(second, pages(10, 10), []))).toEqual(['p1', 'p2']);
+  expect(ids(chosenAmong(second, pages(0, 10), ['p2']))).toEqual(['p11', 'p2']);
+  expect(ids(chosenAmong(second, pages(10, 10), []))).toEqual(['p1', 'p2']);
   const many = pages(20, 120);
   expect(
-    chosenWith(
+    chosenAmong(
       second,
       many,
       many.map(({ _id }) => _id),

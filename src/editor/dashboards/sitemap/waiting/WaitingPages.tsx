@@ -1,88 +1,227 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef, useState } from 'react';
-import { REVIEWS_COUNTED } from '../../../../model/limits.ts';
+import { useCallback, useId, useState } from 'react';
+import { REVIEW_LIST_SIZE, REVIEW_TEXT_LENGTH, REVIEWS_COUNTED } from '../../../../model/limits.ts';
+import { pageHref } from '../../../../model/link.ts';
+import type { Review, WaitingPage } from '../../../../model/reviews.ts';
+import { PAGE_KEY } from '../../../../model/roots.ts';
+import { ofThisSite } from '../../../document/sites.ts';
+import { Action, Failure } from '../../../lists/actions.tsx';
+import { EntryScreen } from '../../../lists/EntryScreen.tsx';
+import { type ListDescription, ListScreen, type ListTools } from '../../../lists/ListScreen.tsx';
+import { serverList } from '../../../lists/paged-list.ts';
 import { Fold } from '../../../lists/Retention.tsx';
-import { $waiting } from '../../../panels/review/review-state.ts';
-import { waitingCount } from '../../../panels/review/review-words.ts';
-import { Paging } from '../../../ui/Paging.tsx';
-import { toastSuccess } from '../../../ui/toasts.ts';
-import { DeclineDialog } from './DeclineDialog.tsx';
-import { WaitingItem } from './WaitingItem.tsx';
-import { PAGE_SIZE, type WaitingPage, waitingListWords, waitingPages } from './waiting-list.ts';
+import { failureWords } from '../../../panels/failure-words.ts';
+import { publishAsked } from '../../../panels/publish/publish-page.ts';
+import { Quoted } from '../../../panels/review/ReviewState.tsx';
+import { ReviewText } from '../../../panels/review/ReviewText.tsx';
+import { $waiting, hearWaiting } from '../../../panels/review/review-state.ts';
+import { askerWords, waitingCount } from '../../../panels/review/review-words.ts';
+import { Differences } from '../../../saving/Differences.tsx';
+import { treeWith } from '../../../saving/documents.ts';
+import { RequestState } from '../../../ui/RequestState.tsx';
+import { toastError, toastSuccess } from '../../../ui/toasts.ts';
+import { useRequest } from '../../../ui/use-request.ts';
+import { When } from '../../../ui/When.tsx';
+import { goToPage, PageLink, pageWords } from '../page-links.tsx';
+import { loadDraft, sitemap } from '../sitemap-list.ts';
+import { type Changes, declineWaiting, isGone, loadChanges, publishWaiting } from './waiting-calls.ts';
 
-/** The pages whose publication somebody asks for, for those who may publish them. Its summary has their number. */
-export function WaitingPages({ onPublished }: { onPublished(): void }) {
-  const waiting = useStore($waiting);
+/** The pages of this site that wait for this user to publish them, those that wait longest first. The menu has their number. */
+export const waitingPages = serverList<object, WaitingPage>({
+  path: 'reviews/list',
+  rows: 'pages',
+  query: {},
+  parameters: ofThisSite,
+  pageSize: REVIEW_LIST_SIZE.default,
+  heard: hearWaiting,
+  one: 'page',
+  many: 'pages',
+  loading: 'Looking for pages that wait…',
+  failed: 'The pages that wait could not be listed.',
+  none: 'No page waits for you to publish it.',
+});
+
+const CHANGED_MEANWHILE =
+  'Somebody has changed this page since you looked. Look at what changed, then publish it.';
+
+/** A page that waits for publication: who asked and why, what changed, and what can be done. */
+export function WaitingItem({ row, tools }: { row: WaitingPage; tools: ListTools }) {
+  const id = useId();
+  const [comparing, setComparing] = useState(false);
+  const [under, setUnder] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const { slug, title, review, changedSince } = row;
+  const named = title.trim() === '' ? pageHref(slug) : title.trim();
+  const publish = async () => {
+    setUnder(true);
+    setFailure(null);
+    try {
+      if (await publishWaiting(row)) {
+        toastSuccess('Published');
+        tools.done();
+        sitemap.again();
+        return true;
+      }
+      setFailure(CHANGED_MEANWHILE);
+      tools.again();
+    } catch (error) {
+      setFailure(failureWords(error));
+      // Its row goes with the message.
+      if (isGone(error)) {
+        toastError(`${named} was not published. Somebody has deleted it.`);
+        tools.again();
+      }
+    }
+    setUnder(false);
+    return false;
+  };
+  const ask = async () => {
+    setFailure(null);
+    setAsking(true);
+    const draft = async () => treeWith(PAGE_KEY, await loadDraft(row)).blocks;
+    await publishAsked({ page: row, draft, publish }).catch((error: unknown) =>
+      setFailure(failureWords(error)),
+    );
+    setAsking(false);
+  };
   return (
-    <Fold summary={`Waiting for publication (${waitingCount(waiting, REVIEWS_COUNTED)})`}>
-      <Waiting onPublished={onPublished} />
-    </Fold>
+    <li className="he-entry" aria-labelledby={id}>
+      <strong id={id}>{named}</strong>
+      <PageLink slug={slug} />
+      <p>
+        {askerWords(review, undefined)} asked <When iso={review.askedAt} />.
+        {changedSince ? ' The page was changed since.' : ''}
+      </p>
+      <Quoted>{review.note}</Quoted>
+      <Failure words={failure} />
+      <div className="he-entry-tools">
+        <button
+          type="button"
+          className="he-button he-button-main"
+          aria-label={`Publish ${named}`}
+          aria-disabled={under || asking || undefined}
+          onClick={under || asking ? undefined : () => void ask()}
+        >
+          {under ? 'Publishing…' : 'Publish'}
+        </button>
+        <button
+          type="button"
+          className="he-button"
+          aria-label={`Decline ${named}`}
+          onClick={() => tools.show(<DeclineDialog row={row} tools={tools} />)}
+        >
+          Decline
+        </button>
+        <button
+          type="button"
+          className="he-button"
+          aria-expanded={comparing}
+          aria-describedby={id}
+          onClick={() => setComparing(!comparing)}
+        >
+          What changed
+        </button>
+        <button type="button" className="he-button" aria-describedby={id} onClick={() => goToPage(slug)}>
+          Open page
+        </button>
+      </div>
+      {comparing ? <WaitingChanges row={row} onChanged={tools.again} /> : null}
+    </li>
   );
 }
 
-function Waiting({ onPublished }: { onPublished(): void }) {
-  const list = useStore(waitingPages.$list);
-  const found = useRef<HTMLParagraphElement>(null);
-  const [declining, setDeclining] = useState<WaitingPage | null>(null);
-  useEffect(() => {
-    waitingPages.again();
-    return waitingPages.forget;
-  }, []);
-  const gone = () => {
-    waitingPages.again();
-    // Its row is about to go.
-    requestAnimationFrame(() => found.current?.focus());
-  };
+/** How the draft of a page that waits differs from what visitors see. `onChanged` is called to list it anew. */
+function WaitingChanges({ row, onChanged }: { row: WaitingPage; onChanged(): void }) {
+  const request = useRequest(useCallback(() => loadChanges(row), [row]));
   return (
-    <div className="he-sitemap-part" aria-busy={list.state === 'loading'}>
-      <p ref={found} tabIndex={-1}>
-        {waitingListWords(list)}
-      </p>
-      {list.state === 'failed' ? (
-        <button type="button" className="he-button" onClick={waitingPages.again}>
-          Try again
-        </button>
-      ) : null}
-      <ul className="he-waiting-pages" aria-label="Pages waiting for publication">
-        {list.rows.map((row) => (
-          <WaitingItem
-            key={row._id}
-            row={row}
-            onDecline={() => setDeclining(row)}
-            onChanged={waitingPages.again}
-            onPublished={() => {
-              toastSuccess('Published');
-              gone();
-              onPublished();
-            }}
-          />
-        ))}
-      </ul>
-      <Paging
-        label="Pages of those that wait"
-        total={list.total}
-        page={list.page}
-        pageSize={PAGE_SIZE}
-        onTurn={waitingPages.turn}
-      />
-      {declining === null ? null : (
-        <DeclineDialog
-          row={declining}
-          onChanged={(review) => {
-            setDeclining({ ...declining, review });
-            waitingPages.again();
-          }}
-          onClose={() => {
-            setDeclining(null);
-            // What was declined can be over already.
-            waitingPages.again();
-          }}
-          onDeclined={() => {
-            setDeclining(null);
-            gone();
-          }}
-        />
-      )}
+    <div className="he-waiting-changes">
+      <RequestState request={request} waiting="Comparing…" />
+      {request.value === null ? null : <ShownChanges changes={request.value} onChanged={onChanged} />}
     </div>
+  );
+}
+
+function ShownChanges({ changes, onChanged }: { changes: Changes; onChanged(): void }) {
+  if (changes === 'changed') {
+    return (
+      <>
+        <p>Somebody has changed this page since you looked.</p>
+        <Action label="Look again" onChoose={onChanged} />
+      </>
+    );
+  }
+  if (changes === 'new') return <p>Visitors see nothing of this page now. Open it to read it.</p>;
+  if (changes === 'unknown') return <p>It was published too long ago to be compared here. Open the page.</p>;
+  return <Differences blocks={changes} names={{ mine: 'Visitors see', theirs: 'Draft' }} />;
+}
+
+/** Asks why a page is not published, and tells whoever asked for it. */
+function DeclineDialog({ row, tools }: { row: WaitingPage; tools: ListTools }) {
+  const [values, setValues] = useState({ reason: '' });
+  /** The request, or one that took its place since. */
+  const [review, setReview] = useState(row.review);
+  return (
+    <EntryScreen<typeof values, Review>
+      look="dialog"
+      heading={`Decline to publish ${pageWords(row)}`}
+      values={values}
+      onChange={(part) => setValues({ ...values, ...part })}
+      parts={[
+        <p key="about">The page stays as it is: a draft that can be changed, and asked for again.</p>,
+        <Quoted key="note">{review.note}</Quoted>,
+        {
+          name: 'reason',
+          part: ({ errorsOf, change }) => (
+            <ReviewText
+              label="What should change"
+              help={`${review.askedBy.username} sees this. At most ${REVIEW_TEXT_LENGTH} letters.`}
+              required
+              value={values.reason}
+              problem={errorsOf('reason')[0] ?? null}
+              onChange={(reason) => change({ reason })}
+            />
+          ),
+        },
+      ]}
+      send={async ({ reason }) => {
+        const newer = await declineWaiting({ ...row, review }, reason);
+        if (newer === null) {
+          toastSuccess('Declined');
+          return tools.done();
+        }
+        setReview(newer);
+        tools.again();
+        return askedAgain(newer);
+      }}
+      submit={['Decline', 'Declining…']}
+      onCancel={() => {
+        tools.show(null);
+        // What was declined can be over already.
+        tools.again();
+      }}
+    />
+  );
+}
+
+/** What is said where a request was not declined, since another one took its place. */
+function askedAgain({ askedBy }: Review): string {
+  return `${askedBy.username || 'Somebody'} has asked again since you looked, so nothing was declined. Look at what changed first, or decline this request instead.`;
+}
+
+const waiting: ListDescription<object, WaitingPage> = {
+  list: waitingPages,
+  pages: 'Pages of those that wait',
+  isPart: true,
+  items: { label: 'Pages waiting for publication', Item: WaitingItem },
+};
+
+/** The pages whose publication somebody asks for, for those who may publish them. Its summary has their number. */
+export function WaitingPages() {
+  const count = waitingCount(useStore($waiting), REVIEWS_COUNTED);
+  return (
+    <Fold summary={`Waiting for publication (${count})`}>
+      <ListScreen of={waiting} />
+    </Fold>
   );
 }

@@ -1,6 +1,6 @@
 import { ApiError } from '../../../../browser/request.ts';
 import type { StoredPage } from '../../../../model/page.ts';
-import type { Review } from '../../../../model/reviews.ts';
+import type { Review, WaitingPage } from '../../../../model/reviews.ts';
 import { PAGE_KEY } from '../../../../model/roots.ts';
 import type { DifferingBlock } from '../../../saving/compare.ts';
 import { treeWith } from '../../../saving/documents.ts';
@@ -8,12 +8,7 @@ import { loadPublished } from '../../../saving/load-published.ts';
 import { reloadDocuments } from '../../../saving/reload-documents.ts';
 import { changeOnServer } from '../../../saving/server-calls.ts';
 import { differencesFrom } from '../../../settings/differences-from.ts';
-import { loadDraft } from '../sitemap-calls.ts';
-import type { WaitingPage } from './waiting-list.ts';
-
-/** What is said where a page is not published, since it is another one than was listed. */
-export const CHANGED_MEANWHILE =
-  'Somebody has changed this page since you looked. Look at what changed, then publish it.';
+import { loadDraft } from '../sitemap-list.ts';
 
 /**
  * Publishes a page as it was listed. Returns false where it has been changed since, and does nothing then.

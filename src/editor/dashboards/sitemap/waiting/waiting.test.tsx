@@ -1,11 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, expect, test } from 'vitest';
-import type { Review } from '../../../../model/reviews.ts';
+import type { Review, WaitingPage } from '../../../../model/reviews.ts';
+import { noTools } from '../../../lists/testing/shown-table.tsx';
 import { $waiting } from '../../../panels/review/review-state.ts';
 import { errorResponse, open, respondWith, startAs, storedPage } from '../../../testing/open-page.ts';
-import { WaitingItem } from './WaitingItem.tsx';
+import { WaitingItem, waitingPages } from './WaitingPages.tsx';
 import { declineWaiting, isGone, loadChanges, publishWaiting } from './waiting-calls.ts';
-import { type WaitingPage, waitingListWords, waitingPages } from './waiting-list.ts';
 
 const review: Review = {
   state: 'open',
@@ -35,10 +35,7 @@ beforeEach(() => {
 });
 
 test('a page that waits says who asked and why, as text, and that it was changed since', () => {
-  const nothing = () => {};
-  const html = renderToStaticMarkup(
-    <WaitingItem row={row} onPublished={nothing} onDecline={nothing} onChanged={nothing} />,
-  );
+  const html = renderToStaticMarkup(<WaitingItem row={row} tools={noTools} />);
   for (const words of [
     'wyn asked',
     'The page was changed since.',
@@ -126,6 +123,6 @@ test('the list says how many wait, and tells the menu', async () => {
   await expect.poll(() => waitingPages.$list.get().state).toBe('ready');
   expect($waiting.get()).toBe(3);
   const list = waitingPages.$list.get();
-  expect(waitingListWords({ ...list, total: 0 })).toBe('No page waits for you to publish it.');
-  expect(waitingListWords({ ...list, total: 1 })).toBe('1 page');
+  expect(waitingPages.words({ ...list, total: 0 })).toBe('No page waits for you to publish it.');
+  expect(waitingPages.words({ ...list, total: 1 })).toBe('1 page');
 });

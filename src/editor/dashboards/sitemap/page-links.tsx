@@ -1,0 +1,71 @@
+import type { SyntheticEvent } from 'react';
+import { pageHref } from '../../../model/link.ts';
+import { slugPath } from '../../../model/slug.ts';
+import { closeModal } from '../../document/modal-state.ts';
+import { failureWords } from '../../panels/failure-words.ts';
+import { followedLink } from '../../saving/followed-link.ts';
+import { leaveBy } from '../../saving/leaving.ts';
+import { returnToSite } from '../../saving/site-elsewhere.ts';
+import { toastError } from '../../ui/toasts.ts';
+
+/** The address of a page, with its leading slash. It leads there, and closes the dashboard unless it opens another tab. */
+export function PageLink({ slug }: { slug: string }) {
+  return (
+    <a
+      className="he-link"
+      href={slugPath(slug)}
+      onPointerDown={stopHere}
+      onKeyDown={(event) => (event.key === 'Enter' ? stopHere(event) : undefined)}
+      onClick={(event) => {
+        stopHere(event);
+        if (followedLink(event.nativeEvent) === null) return;
+        event.preventDefault();
+        goToPage(slug);
+      }}
+    >
+      {pageHref(slug)}
+    </a>
+  );
+}
+
+/** The row of the table would take what is meant for the link. */
+function stopHere(event: SyntheticEvent): void {
+  event.stopPropagation();
+}
+
+/** Closes the dashboard and opens a page of this site. If something is not saved, asks first. */
+export function goToPage(slug: string): void {
+  closeModal();
+  leaveBy(async () => {
+    try {
+      // The page opens at its path, where the session shows the pages of its own site.
+      await returnToSite();
+    } catch (error) {
+      toastError(failureWords(error));
+      return false;
+    }
+    window.location.assign(slugPath(slug));
+    return true;
+  });
+}
+
+interface NamedPage {
+  readonly title: string;
+  readonly slug: string;
+}
+
+/** A page as sentences name it: its title, else its address. */
+export function pageWords({ title, slug }: NamedPage): string {
+  return title.trim() === '' ? pageHref(slug) : `‘${title.trim()}’ (${pageHref(slug)})`;
+}
+
+/** How many pages a sentence names. */
+const NAMED = 5;
+
+/** Several pages, the first ones by name: 'a, b and 3 more'. */
+export function pagesWords(pages: readonly NamedPage[]): string {
+  const named = pages.slice(0, NAMED).map(pageWords);
+  const more = pages.length - named.length;
+  if (more > 0) return `${named.join(', ')} and ${more} more`;
+  return named.length < 2 ? named.join('') : `${named.slice(0, -1).join(', ')} and ${named.at(-1)}`;
+}
