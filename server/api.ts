@@ -26,9 +26,9 @@ import { systemRoutes } from './operate/system/routes.ts';
 import { accountCalls } from './people/account/calls.ts';
 import { activityCalls } from './people/activity/calls.ts';
 import { anonymousInTurn } from './people/auth/anonymous-turns.ts';
+import { logInCalls } from './people/auth/calls.ts';
 import { bodyGuard, callGuard } from './people/auth/guard.ts';
 import { registerCalls } from './people/auth/register-calls.ts';
-import { userRoutes } from './people/auth/routes.ts';
 import { secondFactorCalls } from './people/auth/second-factor/calls.ts';
 import { roleCalls } from './people/roles/calls.ts';
 import { peopleCalls } from './people/users/calls.ts';
@@ -39,6 +39,7 @@ export const CALLS = [
   ...redirectCalls,
   ...missingCalls,
   ...domainCalls,
+  ...logInCalls,
   ...accountCalls,
   ...secondFactorCalls,
   ...peopleCalls,
@@ -61,7 +62,6 @@ export async function apiRoutes(app: FastifyInstance, { services }: FeatureOptio
   describeApi(app);
   readJsonAlone(app);
   registerCalls(app, services, CALLS);
-  app.register(userRoutes, { prefix: '/user', services });
   app.register(pageRoutes, { services });
   app.register(reviewRoutes, { prefix: '/reviews', services });
   app.register(linkRoutes, { prefix: '/page', services });

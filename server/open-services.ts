@@ -47,6 +47,7 @@ import { serverMetrics } from './operate/metrics/server-metrics.ts';
 import { System } from './operate/system/system.ts';
 import { newDeprecationWarnings } from './people/auth/deprecation.ts';
 import { LoginLimits } from './people/auth/log-in-limits.ts';
+import { PasswordRecovery } from './people/auth/password-recovery.ts';
 import { CodeAttempts } from './people/auth/second-factor/code-attempts.ts';
 import { SealedSecrets } from './people/auth/second-factor/sealed-secrets.ts';
 
@@ -153,6 +154,7 @@ async function connect({ config, database, render, metrics, slowStatements }: Pa
     pictures: (documentId) => pictures.madeAhead.published(documentId),
     render: (domainId, slug, to) => renderPublished({ domains, pageCache, pageMaker }, domainId, slug, to),
   };
+  const passwordRecovery = new PasswordRecovery({ config, database, effects, now });
   let preparing: NodeJS.Timeout | undefined;
   let isStarted = false;
   const services: Services = {
@@ -181,6 +183,7 @@ async function connect({ config, database, render, metrics, slowStatements }: Pa
     pageCache,
     pageChanges: new AttemptCounter({ attempts: PAGE_CHANGES_PER_MINUTE, windowMs: 60_000 }),
     pageMaker,
+    passwordRecovery,
     render,
     reviewMails: new AttemptCounter(REVIEW_MAILS.ofPerson),
     sealedSecrets: new SealedSecrets(config.dataDir),
@@ -213,6 +216,8 @@ async function connect({ config, database, render, metrics, slowStatements }: Pa
     },
     close: async () => {
       clearTimeout(preparing);
+      // Its last mails go to the outbox.
+      await passwordRecovery.close();
       const users = [
         housekeeping,
         pictures,

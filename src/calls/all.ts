@@ -3,6 +3,7 @@ import { audit } from './audit.ts';
 import { config } from './config.ts';
 import type { Call } from './define-calls.ts';
 import { listing } from './listing.ts';
+import { logIn } from './log-in.ts';
 import { missing } from './missing.ts';
 import { people } from './people.ts';
 import { redirects } from './redirects.ts';
@@ -15,6 +16,7 @@ export const SUBJECTS = {
   redirects,
   missing,
   config,
+  logIn,
   account,
   secondFactor,
   people,

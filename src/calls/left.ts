@@ -25,13 +25,6 @@ export const PERMISSIONS_LEFT = {
   'reviews/decline': publishing,
   'reviews/list': right('publish'),
 
-  'user/login': 'anyone',
-  'user/logout': 'anyone',
-  'user/me': 'anyone',
-  'user/forgotPassword': 'anyone',
-  'user/setPassword': 'anyone',
-  'user/confirmLogin': 'anyone',
-
   'config/listDomains': 'signedIn',
 
   'siteSettings/loadPublished': 'anyone',
@@ -131,13 +124,6 @@ export const RECORDED_LEFT = {
   'forms/saveRetention': 'Changed how long submissions are kept',
   'mail/sendAgain': 'Sent a mail again',
 
-  'user/login': 'Logged in',
-  'user/login-failed': 'Failed to log in',
-  'user/code-failed': 'Typed a wrong code after the right password',
-  'user/logout': 'Logged out',
-  'user/forgotPassword': 'Asked for a link that sets a password',
-  'user/setPassword': 'Set a password with a link',
-
   'backups/make': 'Made a backup',
   'backups/download': 'Downloaded a backup',
 } as const satisfies Readonly<Record<string, string>>;
@@ -147,8 +133,6 @@ export const NOT_RECORDED_LEFT: Readonly<Record<string, string>> = {
   'page/unpublishMany': 'each page is recorded for itself, as page/unpublishPage',
   'forms/submit': 'it is what visitors send: the submission itself is stored',
   'forms/getSuccessEmailPreview': 'it shows something and changes nothing',
-  'user/me': 'it shows who is signed in and changes nothing',
-  'user/confirmLogin': 'the log-in that it ends is recorded, as user/login or user/code-failed',
   'humanitix/list': 'it lists events and changes nothing',
   'maps/search': 'it looks up an address and changes nothing',
 };
@@ -163,7 +147,4 @@ export const REPEATED_LEFT: ReadonlySet<string> = new Set([
   'forms/generateCSV',
   'reviews/ask',
   'backups/download',
-  'user/login-failed',
-  'user/code-failed',
-  'user/forgotPassword',
 ]);

@@ -3,13 +3,12 @@ import { userById } from '../../../db/user-queries.ts';
 import type { PasswordChange } from '../../../src/model/account.ts';
 import { HearthError } from '../../../src/model/errors.ts';
 import { NEW_PASSWORD_MESSAGES } from '../../../src/model/texts.ts';
-import { changePassword } from '../auth/change-password.ts';
 import { checkCurrentPassword, wrongPassword } from '../auth/current-password.ts';
 import type { Calling } from '../auth/handle.ts';
 import { rememberDevice } from '../auth/log-in.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { renewToken, setSessionCookie } from '../auth/sessions.ts';
-import { checkNewPassword } from '../auth/set-password.ts';
+import { changePassword, checkNewPassword } from '../auth/set-password.ts';
 
 const FIELD = 'newPassword';
 

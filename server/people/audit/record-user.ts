@@ -1,27 +1,12 @@
 import type { Writer } from '../../../db/connection.ts';
 import type { UserRecord } from '../../../db/user-queries.ts';
+import type { RecordedAction } from '../../../src/calls/tables.ts';
 import { type DoneAction, recordAction } from './record.ts';
-
-type OwnAction =
-  | 'user/login'
-  | 'user/logout'
-  | 'user/setPassword'
-  | 'user/saveOwn'
-  | 'user/changeEmail'
-  | 'user/confirmEmail'
-  | 'user/changePassword'
-  | 'user/password-failed'
-  | 'user/endSessions'
-  | 'user/enableSecondFactor'
-  | 'user/other-app'
-  | 'user/disableSecondFactor'
-  | 'user/newRecoveryCodes'
-  | 'user/recovery-code';
 
 /** Records what somebody did with their own account. @param trx as `recordAction` */
 export function recordUser(
   trx: Writer,
-  action: OwnAction,
+  action: RecordedAction,
   { id, username }: Pick<UserRecord, 'id' | 'username'>,
   more: Pick<DoneAction, 'domainId' | 'at' | 'details'>,
 ): Promise<void> {

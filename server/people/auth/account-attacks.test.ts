@@ -133,7 +133,7 @@ describe('a host name that a stranger sends', () => {
       });
     expect((await ask('evil.example')).statusCode).toBe(404);
     expect((await ask('www.example.org')).statusCode).toBe(200);
-    await other.app.close();
+    await other.services.passwordRecovery.close();
     const mails = await other.services.database.writer.selectFrom('outbox').select('body').execute();
     expect(mails).toHaveLength(1);
     expect(mails[0]!.body).toContain('http://www.example.org/?token=');

@@ -5,9 +5,9 @@ import { ADMIN_ROLE } from '../../../src/model/users.ts';
 import { ConfigError } from '../../core/config/config.ts';
 import type { Services } from '../../core/services.ts';
 import { addUserOnServer } from './add-user.ts';
-import { changePassword } from './change-password.ts';
 import { passwordLink } from './password-links.ts';
 import { hashPassword } from './passwords.ts';
+import { changePassword } from './set-password.ts';
 
 /**
  * Creates the first admin where there is none. ADMIN_PASSWORD, if set, becomes the password of a first admin who has none,

@@ -19,9 +19,9 @@ import { hostDomainId, startSession } from './sessions.ts';
  */
 export async function userLoggingIn(
   services: Services,
-  request: FastifyRequest<{ Body: { username: string; password: string } }>,
+  request: FastifyRequest,
+  { username, password }: { readonly username: string; readonly password: string },
 ): Promise<UserRecord> {
-  const { username, password } = request.body;
   const user = await userByLogin(services.database.reader, username);
   const attempt = {
     address: addressKey(request.ip),

@@ -102,7 +102,7 @@ test('known and unknown addresses get the same response, before any mail is made
   expect(await outbox()).toEqual([]);
   expect(known.body).toBe(unknown.body);
   expect(Object.keys(known.headers)).toEqual(Object.keys(unknown.headers));
-  await server.app.close();
+  await server.services.passwordRecovery.close();
   expect(await outbox()).toHaveLength(1);
 });
 
@@ -122,7 +122,7 @@ test('nothing that a response waits for differs between known and unknown addres
   held.resolve();
   await other;
   expect(counts[0]).toEqual(counts[1]);
-  await server.app.close();
+  await server.services.passwordRecovery.close();
   expect(await outbox()).toHaveLength(1);
 });
 
@@ -172,7 +172,7 @@ test('an account gets a few mails only, and nobody can tell from the response', 
   for (let number = 0; number < RECOVERIES.perAccount.attempts + 2; number++) {
     bodies.add((await ask('mira@example.org', `203.0.113.${number}`)).body);
   }
-  await server.app.close();
+  await server.services.passwordRecovery.close();
   expect(bodies.size).toBe(1);
   expect(await outbox()).toHaveLength(RECOVERIES.perAccount.attempts);
 });
@@ -195,7 +195,7 @@ test('without the address of the site nothing is sent, the response is the same,
     message: FORGOT_PASSWORD_OVERLAY.noMailExplanation,
     sendsMail: false,
   });
-  await server.app.close();
+  await server.services.passwordRecovery.close();
   expect(await outbox()).toEqual([]);
   expect((await server.services.outbox.state()).reason).toContain('SITE_URL');
 });

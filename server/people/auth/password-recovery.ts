@@ -1,8 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { enqueue } from '../../../db/outbox-queries.ts';
 import { loginKey, userByLogin } from '../../../db/user-queries.ts';
-import { newId } from '../../../src/model/ids.ts';
 import { RECOVERIES } from '../../core/limits/limits.ts';
 import { AttemptCounter } from '../../core/limits/rate-limits.ts';
 import { CountedWarning } from '../../core/log/counted-warning.ts';
@@ -10,9 +8,10 @@ import type { Services } from '../../core/services.ts';
 import { mailedSiteUrl } from '../../outside/mail/mailed-site-url.ts';
 import { passwordMail } from '../../outside/mail/user-mails.ts';
 import { recordStranger } from '../audit/record-user.ts';
+import { enqueueAccountMail } from './account-mail.ts';
 import { additionalPasswordLink } from './password-links.ts';
 
-type Needed = Pick<Services, 'config' | 'database' | 'outbox' | 'now'>;
+type Needed = Pick<Services, 'config' | 'database' | 'effects' | 'now'>;
 
 /**
  * Mails links that set a password to people who ask for one. Nothing about the response to a request, its time included, tells
@@ -79,7 +78,7 @@ export class PasswordRecovery {
   }
 
   async #mail(email: string, siteUrl: string, log: Pick<FastifyBaseLogger, 'warn'>): Promise<void> {
-    const { database, outbox, now } = this.#services;
+    const { database, effects, now } = this.#services;
     const user = await userByLogin(database.writer, email);
     if (user === null || user.email_key !== loginKey(email) || user.deactivated_at !== null) return;
     if (this.#perAccount.count(user.id).isTooMany) return;
@@ -90,17 +89,17 @@ export class PasswordRecovery {
     const time = now();
     await database.writer.transaction().execute(async (trx) => {
       const link = await additionalPasswordLink(trx, user, siteUrl, time);
-      const body = passwordMail({ username: user.username, email: user.email, link, siteUrl });
-      const entry = {
-        id: newId(),
-        channel: 'mail',
-        kind: 'password',
-        submissionId: null,
-        domainId: null,
-      } as const;
-      await enqueue(trx, [{ ...entry, body, createdAt: time, secret: true }]);
+      const { username } = user;
+      const mail = passwordMail({ username, email: user.email, link, siteUrl });
+      await enqueueAccountMail(trx, 'password', mail, time);
       await recordStranger(trx, 'user/forgotPassword', user, { domainId: null, at: time });
     });
-    outbox.wake();
+    effects.mail();
+  }
+}
+
+declare module '../../core/services.ts' {
+  interface Services {
+    readonly passwordRecovery: PasswordRecovery;
   }
 }

@@ -9,7 +9,7 @@ import {
   renewSession,
   setActiveDomain,
 } from '../../../db/session-queries.ts';
-import type { UserRecord } from '../../../db/user-queries.ts';
+import { type UserRecord, userById } from '../../../db/user-queries.ts';
 import { HearthError } from '../../../src/model/errors.ts';
 import { newId } from '../../../src/model/ids.ts';
 import { AUTH_COOKIE, MAX_SESSIONS } from '../../../src/model/limits.ts';
@@ -20,7 +20,6 @@ import { recordUser } from '../audit/record-user.ts';
 import { describeBrowser } from './describe-browser.ts';
 import { noteSeen } from './last-seen.ts';
 import { hashToken, newToken } from './tokens.ts';
-import { assertUnchanged } from './unchanged-user.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -119,6 +118,22 @@ export async function startSession(
   });
   setSessionCookie(services, reply, { token, expires });
   return token;
+}
+
+/**
+ * Refuses a log-in whose account is no longer the one whose password was checked: a moment ago it got another password, which ended all
+ * its sessions, or was deactivated or removed.
+ *
+ * @param trx the transaction that stores what the password gives
+ * @throws HearthError 'wrong-credentials' (401)
+ */
+export async function assertUnchanged(
+  trx: Writer,
+  { id, password_hash }: Pick<UserRecord, 'id' | 'password_hash'>,
+): Promise<void> {
+  const stored = await userById(trx, id);
+  if (stored === null || stored.deactivated_at !== null || stored.password_hash !== password_hash)
+    throw new HearthError('wrong-credentials');
 }
 
 /** The secret of a session, and when that ends. */

@@ -1,12 +1,12 @@
 import type { Writer } from '../../../db/connection.ts';
-import { livePasswordToken } from '../../../db/token-queries.ts';
-import { loginKey, type UserRecord, userById } from '../../../db/user-queries.ts';
+import { endSessionsOf } from '../../../db/session-queries.ts';
+import { livePasswordToken, useTokensOf } from '../../../db/token-queries.ts';
+import { loginKey, setPasswordHash, type UserRecord, userById } from '../../../db/user-queries.ts';
 import { HearthError } from '../../../src/model/errors.ts';
 import { lengthProblem, NEW_PASSWORD } from '../../../src/model/log-in-rules.ts';
 import { NEW_PASSWORD_MESSAGES } from '../../../src/model/texts.ts';
 import { isCommonPassword } from '../../core/config/common-passwords.ts';
 import { recordUser } from '../audit/record-user.ts';
-import { changePassword } from './change-password.ts';
 import { hashPassword } from './passwords.ts';
 import { hashToken } from './tokens.ts';
 
@@ -51,4 +51,22 @@ async function userOfLink(db: Writer, tokenHash: string, email: string, now: str
   if (user === null || user.email_key !== loginKey(email) || user.deactivated_at !== null)
     throw new HearthError('link-expired');
   return user;
+}
+
+/**
+ * Changes a user's password, and ends all their sessions and open links.
+ *
+ * @param trx a transaction, so that all of it happens or nothing
+ * @param stays the id of the session that goes on
+ */
+export async function changePassword(
+  trx: Writer,
+  userId: string,
+  hash: string,
+  now: string,
+  stays?: string,
+): Promise<void> {
+  await setPasswordHash(trx, userId, hash);
+  await useTokensOf(trx, userId, now);
+  await endSessionsOf(trx, userId, stays);
 }

@@ -5,8 +5,8 @@ import { setRolesOf } from '../../../../db/person-changes.ts';
 import { LOG_IN_TICKETS } from '../../../core/limits/limits.ts';
 import { codeOfApp } from '../../../testing/authenticator.ts';
 import { startTestServer, TEST_PASSWORD, type TestServer } from '../../../testing/test-server.ts';
-import { changePassword } from '../change-password.ts';
 import { passwordLink } from '../password-links.ts';
+import { changePassword } from '../set-password.ts';
 
 /** In the middle of a time step. */
 const START = Date.parse('2026-06-01T10:00:15.000Z');

@@ -81,7 +81,7 @@ export async function secondStep(
       return proved.factorSince;
     });
     services.codeAttempts.succeed(place);
-    services.outbox.wake();
+    services.effects.mail();
     dropTicket(services, reply);
     return { statusCode: 200, token, ...(recoveryCodes === null ? {} : { recoveryCodes }) };
   } catch (error) {
@@ -102,7 +102,7 @@ async function countGuess(
   } catch (error) {
     if (services.codeAttempts.isNews(place)) {
       await notify(services, services.database.writer, place.user, 'guessed', now);
-      services.outbox.wake();
+      services.effects.mail();
     }
     throw error;
   }

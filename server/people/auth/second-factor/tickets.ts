@@ -5,8 +5,8 @@ import { LOG_IN_TICKET } from '../../../../src/model/limits.ts';
 import { cookieName, cookieOptions, isSecure } from '../../../core/http/cookies.ts';
 import { LOG_IN_TICKETS } from '../../../core/limits/limits.ts';
 import type { Services } from '../../../core/services.ts';
+import { assertUnchanged } from '../sessions.ts';
 import { hashToken, newToken } from '../tokens.ts';
-import { assertUnchanged } from '../unchanged-user.ts';
 
 /** A log-in that waits for the second factor. */
 export interface Ticket {

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { codeBodySchema, loginResponseSchema, sessionResponseSchema } from '../model/second-factor.ts';
+import { forgotPasswordSchema, loginSchema, setPasswordSchema } from '../model/users.ts';
+import { defineCalls } from './define-calls.ts';
+import { done } from './schemas.ts';
+
+const me = z.object({
+  _id: z.string(),
+  username: z.string(),
+  name: z.string(),
+  email: z.string(),
+  roles: z.array(z.string()),
+  rights: z.array(z.string()),
+});
+
+/** Logging in and out, and links that set a password. */
+export const logIn = defineCalls('user', 'Users', {
+  login: {
+    method: 'POST',
+    summary:
+      'Starts a session; with a second factor, the first step of that: user/confirmLogin is the second',
+    who: 'anyone',
+    audit: {
+      words: 'Logged in',
+      also: { 'user/login-failed': { words: 'Failed to log in', isRepeated: true } },
+    },
+    input: loginSchema,
+    output: loginResponseSchema,
+  },
+  confirmLogin: {
+    method: 'POST',
+    summary:
+      'Starts the session of a log-in that waits for a code, of the app or for recovery; or turns on the second factor that it set up',
+    who: 'anyone',
+    audit: {
+      none: 'the log-in that it ends is recorded, as user/login or user/code-failed',
+      also: {
+        'user/code-failed': { words: 'Typed a wrong code after the right password', isRepeated: true },
+      },
+    },
+    input: codeBodySchema,
+    output: sessionResponseSchema,
+  },
+  logout: {
+    method: 'POST',
+    summary: 'Ends the session',
+    who: 'anyone',
+    audit: { words: 'Logged out' },
+    output: done,
+  },
+  me: {
+    method: 'POST',
+    summary: 'Who is signed in; null for nobody',
+    who: 'anyone',
+    audit: { none: 'it shows who is signed in and changes nothing' },
+    output: z.object({ user: me.nullable() }),
+  },
+  forgotPassword: {
+    method: 'POST',
+    summary:
+      'Mails a link that sets a password; the response is the same whether there is such an account or not',
+    who: 'anyone',
+    audit: { words: 'Asked for a link that sets a password', isRepeated: true },
+    input: forgotPasswordSchema,
+    /** `sendsMail` is there on a site that sends no mail: it is about the site, and tells nothing of accounts. */
+    output: done.extend({ sendsMail: z.literal(false).optional() }),
+  },
+  setPassword: {
+    method: 'POST',
+    summary: 'Sets a password with the token of a link',
+    who: 'anyone',
+    audit: { words: 'Set a password with a link' },
+    input: setPasswordSchema,
+    output: done,
+  },
+});
