@@ -14,7 +14,7 @@ export interface Load {
   readonly connections?: number;
 }
 
-/** What a server does under a load. */
+/** A server's speed under a load. */
 export interface Speed {
   /**
    * Requests that it handles per second of one core. The seconds are those that its process had a processor (read from `/proc`;

@@ -7,9 +7,9 @@ import type { Running } from './processes.ts';
 
 /** Memory of a server at one moment, in MB. */
 export interface Memory {
-  /** Of its process, and of all that it started. */
+  /** The memory of its process, and of all that it started. */
   readonly tree: number;
-  /** Of its process alone. */
+  /** The memory of its process alone. */
   readonly main: number;
 }
 
@@ -44,8 +44,8 @@ export function sampleMemory(server: Running, everyMs: number): { samples: reado
 }
 
 /**
- * Makes a copy of Node in a folder, for the one server that is measured; returns its path. Of memory that processes share,
- * each has only its part in PSS, and every other Node program of the machine would take a part of the original.
+ * Makes a copy of Node in a folder, for the one server that is measured; returns its path. Shared memory counts by its part in PSS, and
+ * every other Node program of the machine would take a part of the original.
  */
 export async function ownNode(folder: string): Promise<string> {
   const copy = path.join(folder, path.basename(process.execPath));

@@ -123,7 +123,7 @@ async function measure(plan: Plan): Promise<void> {
   }
 }
 
-/** What is measured is built from the sources as they are. */
+/** The measured program is built from the sources as they are. */
 function ensureBuilt(): void {
   if (isBuilt()) return;
   console.log('Building the site …');

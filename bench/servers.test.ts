@@ -11,7 +11,7 @@ import { mixedRequests } from './mixed-requests.ts';
 import { startHearth, startUncached } from './servers.ts';
 import { makeDemoSite } from './site.ts';
 
-/** What the rows take for granted of the servers that they measure. */
+/** The assumptions of the rows about the servers that they measure. */
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'hearth-bench-test-'));
 const dataDir = path.join(folder, 'demo');

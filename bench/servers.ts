@@ -10,12 +10,12 @@ export const ADMIN = { username: 'bench-admin', password: 'a long bench password
 
 const root = path.resolve(import.meta.dirname, '..');
 
-/** What `npm run hearth` gives to Node: flags, and the script. */
+/** The words that `npm run hearth` gives to Node: flags, and the script. */
 const [, ...HEARTH] = packageJson.scripts.hearth.split(' ');
 const FLAGS = HEARTH.filter((word) => word.startsWith('--'));
 const SCRIPT = HEARTH.filter((word) => !word.startsWith('--')).map((script) => path.join(root, script));
 
-/** What Hearth is started with: a port that is free, the data folder, and an admin where there is none. */
+/** The environment with which Hearth is started: a free port, the data folder, and an admin if there is none. */
 function environment(dataDir: string): Record<string, string> {
   return {
     HOST: '127.0.0.1',

@@ -21,17 +21,17 @@ export interface Row {
   readonly ratio: string;
   readonly goal: string;
   readonly met: 'yes' | 'no' | '—';
-  /** What a reader of the figures has to know; printed under the table. */
+  /** A remark for readers of the figures; printed under the table. */
   readonly note?: string | undefined;
 }
 
-/** What is measured beside its reference. Both have one sample a round. */
+/** A measurement beside its reference. Both have one sample a round. */
 export interface Comparison {
   readonly name: string;
   readonly unit: Unit;
   readonly measured: Samples;
   readonly reference: Samples;
-  /** What the reference is, in a word or two. */
+  /** The reference, in a word or two. */
   readonly against: string;
   readonly goal?: Goal | undefined;
   readonly note?: string | undefined;

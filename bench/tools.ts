@@ -14,7 +14,7 @@ export const pinned = taskset !== null && os.cpus().length > 1;
 /** `any`: every core of the machine, for what an owner would not pin either. */
 export type Core = 'server' | 'any';
 
-/** A command line that runs on the given core: servers on core 0. What else is started inherits the bench's core 1. */
+/** A command line that runs on the given core: servers on core 0. Everything else inherits the bench's core 1. */
 export function onCore(core: Core, command: readonly string[]): readonly string[] {
   if (!pinned) return command;
   return [taskset!, '-c', core === 'server' ? '0' : `0-${os.cpus().length - 1}`, ...command];

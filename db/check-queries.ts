@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Reader, Writer } from './connection.ts';
 import type { Row } from './schema.ts';
 
-/** What `hearth check` reads: everything in steps, in the order of ids, so that no statement takes long or holds much. */
+/** The reads of `hearth check`: everything in steps, in the order of ids, so that no statement takes long or holds much. */
 
 /** The text of a page in the search; null where it has none. */
 export interface SearchedText {
@@ -179,7 +179,7 @@ export async function countBrokenRevisions(db: Reader): Promise<number> {
   );
 }
 
-/** What each of these documents is stored to use, in one state: the renditions of each media item, as JSON, by the id of the document. */
+/** The stored uses of each of these documents, in one state: the renditions of each media item, as JSON, by the id of the document. */
 export async function storedUses(
   db: Reader,
   state: Row<'media_use'>['state'],
@@ -287,7 +287,7 @@ export async function mediaToCheck(
     .execute();
 }
 
-/** What waits to be sent: since when the oldest should have been tried, and how much was given up or is held up. */
+/** The waiting entries of the outbox: since when the oldest should have been tried, and how much was given up or is held up. */
 export interface OutboxHealth {
   readonly waiting: number;
   /** The earliest next attempt of what waits. */

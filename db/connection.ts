@@ -39,8 +39,8 @@ export interface SlowStatement {
 export const SLOW_STATEMENT_MS = 100;
 
 /**
- * Of the database, each connection keeps so much in memory: the driver would let each of the three have 16 MB. What is not there comes
- * from the system's cache of files, in some microseconds.
+ * Each connection keeps so much of the database in memory: the driver would let each of the three have 16 MB. The rest comes from the
+ * system's cache of files, in some microseconds.
  */
 const CACHE_KIB = 2000;
 

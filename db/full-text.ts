@@ -6,7 +6,7 @@ import type { Reader, VisitorReader, Writer } from './connection.ts';
  * in what it looks at, however many pages there are.
  */
 
-/** What pages have to hold: all of the terms, or any. A term is there where one of its texts is, whose words stand together. */
+/** The terms that pages have to hold: all of them, or any. A page holds a term if it has one of its texts, whose words stand together. */
 export interface TextQuery {
   readonly terms: readonly (readonly string[])[];
   readonly any?: boolean;

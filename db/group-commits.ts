@@ -74,7 +74,7 @@ export class GroupCommits {
     }
   }
 
-  /** What cannot be committed together may fit into the room that there is, or be kept from it by one of them alone. */
+  /** Changes that cannot be committed together may fit singly, or only one of them may be at fault. */
   async #commitSingly(group: readonly Waiting[]): Promise<void> {
     for (const { work, resolve, reject } of group) {
       await this.#db.transaction().execute(work).then(resolve, reject);
@@ -96,7 +96,7 @@ async function amongOthers(trx: Writer, { work, resolve, reject }: Waiting): Pro
     await sql`release savepoint one_of_many`.execute(trx);
     return () => resolve(outcome);
   } catch (error) {
-    // Where the database has undone everything, as on a full disk, there is nothing to go back to.
+    // If the database has undone everything, as on a full disk, there is nothing to go back to.
     const isUndone = await sql`rollback to savepoint one_of_many`.execute(trx).then(
       () => true,
       () => false,

@@ -39,7 +39,7 @@ export async function lastPublished(
   return row?.last ?? null;
 }
 
-/** Where a window of them begins or goes on. */
+/** The start of a window of them. */
 export type ListedPlace = { readonly offset: number } | { readonly after: string };
 
 /** Some of them, all in the index `page_published_listed`: `limit` at most. */

@@ -1,11 +1,11 @@
 import type { Reader, Writer } from './connection.ts';
 import type { Row } from './schema.ts';
 
-/** Log-ins that wait for a second factor. Of their tokens only the hash is stored. */
+/** Log-ins that wait for a second factor. Only the hashes of their tokens are stored. */
 
 /**
- * Adds a ticket. Of the user's others, those of unknown devices go first, and of these those that expire first, so that at most `most`
- * are left: typing the password elsewhere ends no log-in on a device of the owner. All that expired by `now` (ISO 8601) go as well.
+ * Adds a ticket, and deletes the user's other tickets beyond `most`: those of unknown devices first, then the soonest to expire. Typing
+ * the password elsewhere ends no log-in on a device of the owner. Tickets that expired by `now` (ISO 8601) go as well.
  */
 export async function insertLogInTicket(
   db: Writer,

@@ -137,7 +137,7 @@ export async function removeMediaItem(db: Writer, id: string): Promise<void> {
   await db.deleteFrom('media').where('id', '=', id).execute();
 }
 
-/** What a user has uploaded since a time (ISO 8601), as far as it is still there. `first` is the time of the first of it. */
+/** A user's uploads since a time (ISO 8601), as far as they still exist. `first` is the time of the first of them. */
 export async function uploadedSince(
   db: Reader,
   userId: string,

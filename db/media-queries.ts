@@ -5,7 +5,7 @@ export async function insertMediaItem(db: Writer, item: NewRow<'media'>): Promis
   await db.insertInto('media').values(item).execute();
 }
 
-/** What the pixels of a picture say. */
+/** The facts that the pixels of a picture tell. */
 export type PictureDetails = {
   readonly [Column in 'colours' | 'transparent' | 'animated']: NonNullable<Row<'media'>[Column]>;
 };

@@ -13,7 +13,7 @@ export interface MediaUser {
   readonly state: MediaUseTable['state'];
 }
 
-/** The documents that use a media item, `limit` at most. What a listing uses, its page uses. */
+/** The documents that use a media item, `limit` at most. A listing's uses count for its page. */
 export async function mediaUsers(db: Reader, mediaId: string, limit: number): Promise<readonly MediaUser[]> {
   return usersFrom(await users(db, (eb) => eb('media_id', '=', mediaId), limit).execute());
 }
@@ -26,7 +26,7 @@ export interface LinkedAddresses {
 }
 
 /**
- * The documents that link to a page at one of its addresses, `limit` at most. What a listing links to, its page does.
+ * The documents that link to a page at one of its addresses, `limit` at most. A listing's links count for its page.
  *
  * @param state of the documents; by default either
  */

@@ -8,9 +8,9 @@ export interface MissingPage extends Omit<Row<'missing_page'>, 'inherited'> {
 }
 
 /**
- * What a path that is new to a domain inherits: the lowest count of its paths where it has `most` already, otherwise 0. A newcomer that
- * takes the place of the lowest and goes on from its count ('Space-Saving': Metwally, Agrawal, El Abbadi 2005) stays when it is asked for
- * more often than one request in `most`, however many others were asked for before.
+ * The count with which a new path of a domain begins: the lowest count of its paths if it has `most` already, otherwise 0. A newcomer
+ * that takes the place of the lowest and continues its count ('Space-Saving': Metwally, Agrawal, El Abbadi 2005) stays if it is requested
+ * more often than once in `most` requests, however many others were requested before.
  */
 export async function inheritedByMissing(db: Reader, domainId: string, most: number): Promise<number> {
   const { stored, lowest } = await db

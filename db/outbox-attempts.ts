@@ -163,5 +163,5 @@ export async function nextDue(db: Reader, channel: OutboxChannel): Promise<strin
   return row.due;
 }
 
-/** Of a secret body nothing stays once it is finished with. */
+/** A secret body is erased once it is finished with. */
 export const wipedIfSecret = { body: sql<string | null>`case when secret = 1 then null else body end` };

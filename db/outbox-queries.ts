@@ -104,8 +104,8 @@ export async function outboxOldest(db: Reader): Promise<string | null> {
 }
 
 /**
- * Since when nothing of a channel was delivered though something waits that was attempted, and why; null where nothing does. What
- * is to be sent again counts once it was attempted again.
+ * Since when nothing of a channel was delivered although an attempted entry waits, and why; null if none does. An entry to be sent again
+ * counts once it was attempted again.
  *
  * @param isPausing whether the channel pauses: attempts that met that are not counted as tries
  */

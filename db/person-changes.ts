@@ -2,7 +2,7 @@ import type { Writer } from './connection.ts';
 import { personKey } from './people-queries.ts';
 import { loginKey } from './user-queries.ts';
 
-/** Changes of accounts. What else follows from them, such as that sessions end, is up to the caller. */
+/** Changes of accounts. Their consequences, such as that sessions end, are up to the caller. */
 
 export async function setPersonDetails(
   trx: Writer,

@@ -8,7 +8,7 @@ import type { Row } from './schema.ts';
  * what is missing is found by comparing the uses with the pictures.
  */
 
-/** Where such pictures come from. */
+/** The sources of such pictures. */
 export type PosterSource = VideoType | 'map';
 
 function prefixOf(source: PosterSource): string {

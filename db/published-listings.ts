@@ -32,7 +32,7 @@ const LISTING = 'listing';
 const COLUMNS = ['kind', 'doc', 'id', 'slug', 'publishedAt'] as const;
 
 interface ListingRow {
-  /** Of the page. */
+  /** The page's id. */
   readonly id: string;
   readonly slug: string;
   readonly publishedAt: string;

@@ -82,7 +82,7 @@ const pageWithId = readyQuery((db: VisitorReader, domainId: string, pageId: stri
 /** How the uses of forms begin in `media_use`. No picture or file has such an id. */
 export const FORM_USE = 'form ';
 
-/** What stands in `media_use` for a page that shows a form with an identifier. */
+/** The entry in `media_use` of a page that shows a form with an identifier. */
 export function formUse(identifier: string): string {
   return `${FORM_USE}${identifier}`;
 }
@@ -128,7 +128,7 @@ export async function allPublishedSiteDocuments(
   return db.selectFrom('site_document_published').selectAll().orderBy('document_id').execute();
 }
 
-/** Where a published redirect sends a path, or null. Paths are lower case and begin with a slash. */
+/** The target of a published redirect of a path, or null. Paths are lower case and begin with a slash. */
 export async function publishedRedirect(
   db: VisitorReader,
   domainId: string,
@@ -262,7 +262,7 @@ const fileAndUse = readyQuery((db: VisitorReader, id: string, shown: string) =>
 );
 
 /**
- * What matches the renditions of a use that shows this.
+ * A pattern for the renditions of a use that shows this.
  *
  * @param what letters, digits, = and & only: nothing that LIKE treats as a pattern
  */

@@ -161,7 +161,7 @@ export async function publishRedirectRow(db: Writer, edge: RedirectEdge): Promis
   await db.updateTable('redirect').set({ published: 1 }).where('id', '=', edge.id).execute();
 }
 
-/** Where a path leads that readers are sent on from; null where they are not. */
+/** The redirect that sends readers of a path on; null if there is none. */
 export async function publishedEdgeFrom(
   db: Reader,
   domainId: string,

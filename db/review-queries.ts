@@ -148,7 +148,7 @@ export function publishersOf(
   return query.orderBy('last_seen_at', 'desc').orderBy('id').limit(limit).execute();
 }
 
-/** Where to write to somebody; null for those who cannot log in any more. */
+/** Somebody's mail address; null for people who can no longer log in. */
 export async function mailedUser(db: Reader, id: string): Promise<MailedUser | null> {
   const row = await db
     .selectFrom('user')

@@ -5,7 +5,7 @@ export function searchKey(text: string, length: number): string {
   return [...text.normalize('NFC').toLowerCase()].slice(0, length).join('');
 }
 
-/** What somebody searches for, in the form of the keys. */
+/** Somebody's search, in the form of the keys. */
 export function searchWords(search: string): string {
   // No text holds NUL: SQLite would end the pattern there, and PostgreSQL refuses it.
   return search.replaceAll('\0', '').normalize('NFC').toLowerCase();

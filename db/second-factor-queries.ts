@@ -132,7 +132,7 @@ export async function countRecoveryCodes(db: Reader, userId: string): Promise<nu
   return Number(total);
 }
 
-/** What people call those roles of a user that require a second factor, sorted by their names. */
+/** The titles of a user's roles that require a second factor, sorted by their names. */
 export async function rolesRequiringSecondFactor(db: Reader, userId: string): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('user_role')

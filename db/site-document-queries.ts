@@ -27,7 +27,7 @@ export async function siteDocumentById(db: Reader, id: string): Promise<SiteDocu
   return (await db.selectFrom('site_document').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** What visitors see of a document, JSON text; null where it was never published. */
+/** The published state of a document, JSON text; null if it was never published. */
 export async function publishedSiteDocument(db: Reader, id: string): Promise<string | null> {
   const row = await db
     .selectFrom('site_document_published')

@@ -1,7 +1,7 @@
 import type { Reader, Writer } from './connection.ts';
 import type { NewRow, Row } from './schema.ts';
 
-/** Links that work once: for a password, and for an e-mail address. Of their tokens only the hash is stored. */
+/** Links that work once: for a password, and for an e-mail address. Only the hashes of their tokens are stored. */
 
 export async function insertPasswordToken(db: Writer, token: NewRow<'password_token'>): Promise<void> {
   await db.insertInto('password_token').values(token).execute();

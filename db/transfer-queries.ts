@@ -1,7 +1,7 @@
 import type { Reader, Writer } from './connection.ts';
 import type { Row } from './schema.ts';
 
-/** What an export of a site reads, and what an import finds there or makes room for. */
+/** The reads of an export of a site, and the reads and deletions of an import. */
 
 /** All domains as stored, by id. */
 export async function domainRows(db: Reader): Promise<readonly Row<'domain'>[]> {
@@ -87,7 +87,7 @@ export type PlacedPage = Pick<
   'id' | 'domain_id' | 'slug' | 'title' | 'version' | 'updated_by' | 'deleted_at'
 >;
 
-/** Where all pages are. */
+/** The addresses of all pages. */
 export async function placedPages(db: Reader): Promise<readonly PlacedPage[]> {
   return db
     .selectFrom('page')
@@ -96,7 +96,7 @@ export async function placedPages(db: Reader): Promise<readonly PlacedPage[]> {
     .execute();
 }
 
-/** Where all redirects are, and all listings. */
+/** The addresses of all redirects, and of all listings. */
 export async function placedRedirects(db: Reader): Promise<readonly { id: string; domain_id: string }[]> {
   return db.selectFrom('redirect').select(['id', 'domain_id']).orderBy('id').execute();
 }

@@ -62,7 +62,7 @@ export async function putRole(db: Writer, name: string, rights: readonly string[
 
 export interface ListedRole {
   readonly name: string;
-  /** What people call it. */
+  /** Its title. */
   readonly title: string;
   readonly description: string;
   readonly rights: readonly string[];

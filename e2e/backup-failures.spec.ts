@@ -10,12 +10,12 @@ import { ADMIN, expect, signIn, startServer, test } from './fixtures.ts';
 
 /** A way in which a backup fails. */
 interface Failure {
-  /** What makes it fail. @param place the folder of the copies */
+  /** Makes it fail. @param place the folder of the copies */
   readonly cause: (place: string, dataDir: string) => Promise<unknown>;
   readonly mend: (place: string, dataDir: string) => Promise<unknown>;
   /** Takes back what is left of it. */
   readonly end?: (place: string) => void;
-  /** What the tab says, and why. */
+  /** The fact and the reason that the tab states. */
   readonly what: string;
   readonly why: RegExp;
 }

@@ -2,7 +2,7 @@ import { editableField, sidebar, startSelecting } from './editor-page.ts';
 import { expect, publishPage, test } from './fixtures.ts';
 import { doc, move, text, toolbar } from './rich-texts.ts';
 
-/** What the definitions of blocks say of how their fields are edited. */
+/** The fields' editors, as the definitions of blocks describe them. */
 
 const heading = { type: 'heading', attrs: { level: 2 }, content: [text('What to bring')] };
 const details = { key: 'd', componentType: 'ExpandableDetails', header: 'More', contents: doc(heading) };

@@ -20,7 +20,7 @@ const COMPONENTS = [
   { type: 'Media', words: 'The garden in spring.' },
   { type: 'Map', words: 'The orange door' },
   { type: 'Titled area', words: 'Near you' },
-  // What it shows comes from the events service.
+  // Its content comes from the events service.
   { type: 'Events', words: 'First Listener' },
 ] as const;
 

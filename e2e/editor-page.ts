@@ -6,7 +6,7 @@ import { expect } from './fixtures.ts';
 export const QUOTE = { key: 'q', componentType: 'Quote', quote: 'They picked up at once.', quoteBy: 'Sam' };
 export const OTHER = { key: 'o', componentType: 'Quote', quote: 'I could breathe again.', quoteBy: 'Kim' };
 
-/** What the editor asks before work would be lost. */
+/** The editor's question before work would be lost. */
 export const LEAVE = "Changes you've made may not be saved, are you sure you want to leave this page?";
 
 export const nav = (page: Page): Locator => page.getByRole('navigation', { name: 'Editor menu' });

@@ -42,7 +42,7 @@ export const COLLEAGUE = {
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 
-/** What `npm run build` has made. */
+/** The result of `npm run build`. */
 const BUILT = [process.execPath, 'dist/server/hearth.mjs'] as const;
 
 const { HEARTH_EXECUTABLE } = process.env;

@@ -15,7 +15,7 @@ const item = (...content: object[]) => ({ type: 'list_item', content });
 const list = (...content: object[]) => ({ type: 'bullet_list', content });
 const link = { type: 'external', href: 'https://example.org', text: 'Elsewhere' };
 
-/** What the pages of the demo do not show: lists in lists, line breaks, and blocks within others. */
+/** The kinds of text that the demo's pages lack: lists in lists, line breaks, and blocks within others. */
 const everyText = [
   {
     key: 'a',

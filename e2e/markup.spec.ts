@@ -33,7 +33,7 @@ async function markup(
         ) {
           if (!element.hasAttribute('id')) return;
         }
-        // What is inside a form, and a button that plays or opens, differ: editors see a picture of them, which does nothing.
+        // The inside of a form, and a button that plays or opens, differ: editors see a picture of them, which does nothing.
         const control = ['form', 'media-play', 'map-open'].find((name) => element.classList.contains(name));
         if (withoutControls && control !== undefined) {
           lines.push(`${' '.repeat(depth)}${control}`);

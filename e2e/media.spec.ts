@@ -47,7 +47,7 @@ test('a video is played over the page, after a click and not before, by the serv
     "frame-src 'none'",
   );
 
-  // What the overlay looks like is fetched with its script, so that it opens at once.
+  // The overlay's style is fetched with its script, so that it opens at once.
   const [sheet] = await Promise.all([
     page.waitForResponse((response) => /\/overlay\.[^/]*\.css/.test(response.url())),
     page.getByText('Play video').hover(),
@@ -104,8 +104,8 @@ test('a video is played over the page, after a click and not before, by the serv
   await play.click({ modifiers: ['ControlOrMeta'] });
   await expect(overlay(page)).toHaveCount(0);
 
-  // The second click of a double click closes nothing, though it is beside the player. What plays is not printed, and does not go
-  // on by itself when a reader comes back to the page.
+  // The second click of a double click closes nothing, though it is beside the player. The player is not printed, and does not continue
+  // by itself when a reader comes back to the page.
   await play.dblclick({ position: { x: 8, y: 8 } });
   await expect(player.getByRole('button', { name: 'Pause' })).toBeVisible();
   await page.emulateMedia({ media: 'print' });

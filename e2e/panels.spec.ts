@@ -404,7 +404,7 @@ test('users without the roles of a page are told why they cannot change it', asy
   }
   await openPanel(page, 'Create New Page');
 
-  // What is around the page is not the page's.
+  // The parts around the page do not belong to it.
   await startSelecting(page);
   await page.locator('[data-block="q"]').click();
   await expect(page.locator('.he-toast', { hasText: NOT_YOURS })).toBeVisible();

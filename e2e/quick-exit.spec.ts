@@ -87,7 +87,7 @@ function coveredControls(size: string): string[] {
   return covered;
 }
 
-/** What is left of pages while they wait for a slow site, once everything that follows from leaving them has happened. */
+/** The traces of pages while they wait for a slow site, once everything that follows from leaving them has happened. */
 async function partingLooks(page: Page): Promise<unknown[]> {
   const looks: unknown[] = [];
   await page.context().exposeFunction('tellLook', (look: unknown) => looks.push(look));

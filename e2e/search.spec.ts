@@ -25,7 +25,7 @@ test('a reader finds a page from the keyboard alone, without script, on a wide s
     await expect(page).toHaveURL(/\/search\?s=[\w-]+$/);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Search results');
     await expect(page.locator('main').getByRole('searchbox')).toHaveValue('sucide & <b>');
-    // Whom to call is the first thing in the content.
+    // The number to call comes first in the content.
     await expect(page.locator('main a').first()).toHaveAttribute('href', 'tel:1800975707');
     await expect(page.locator('main mark').first()).toHaveText('suicide');
     await page.locator('main').getByRole('link', { name: 'After a suicide', exact: true }).focus();

@@ -4,7 +4,7 @@ import { dialogFaults } from './dialog-faults.ts';
 import { LEAVE, menu, sidebar } from './editor-page.ts';
 import { expect, type HearthServer, publishPage, signInColleague, test } from './fixtures.ts';
 
-/** What is around every page: its settings, and how it is saved, published, compared and restored. */
+/** The documents around every page: their settings, and how they are saved, published, compared and restored. */
 
 const dialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Site Settings' });
 const tab = (page: Page, name: string): Locator => page.getByRole('tab', { name, exact: true });
@@ -18,7 +18,7 @@ async function openSettings(page: Page, name: string): Promise<void> {
   await tab(page, name).click();
 }
 
-/** Where the top of an element is in the window, once it stays there: the page makes room for the sidebar. */
+/** The top of an element in the window, once it stays there: the page makes room for the sidebar. */
 async function placeOf(element: Locator): Promise<number> {
   let before = Number.NaN;
   let now = Number.NaN;

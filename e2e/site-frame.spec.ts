@@ -25,7 +25,7 @@ const shellOf = (page: Page) =>
     }),
   );
 
-/** Where every link and control around the content stands. */
+/** The position of every link and control around the content. */
 const placesOf = (page: Page) =>
   page.evaluate(() =>
     [

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What the browser was given to say. */
+/** An utterance that the browser was given. */
 interface Said {
   readonly text: string;
   readonly lang: string;
@@ -74,7 +74,7 @@ export async function speak(page: Page, { quick = false } = {}): Promise<void> {
   }, quick);
 }
 
-/** What was said on the page so far. */
+/** The utterances on the page so far. */
 export function said(page: Page): Promise<Said[]> {
   return page.evaluate(() => Reflect.get(speechSynthesis, 'said'));
 }

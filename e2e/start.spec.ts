@@ -13,7 +13,9 @@ const COUNT_MODULES = `
   process.on('SIGTERM', () => console.log('MODULES ' + JSON.stringify(urls)));
 `;
 
-/** What `npm start` runs until its first page was served: the URLs of the modules that it loaded, its processes, and its environment. */
+/**
+ * The work of `npm start` until its first page was served: the URLs of the modules that it loaded, its processes, and its environment.
+ */
 async function start(): Promise<{ modules: string[]; children: string; environment: string }> {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'hearth-start-'));
   const hook = `data:text/javascript,${encodeURIComponent(COUNT_MODULES)}`;

@@ -5,7 +5,7 @@ import { AT_IDLE_PATH } from '../src/model/link.ts';
 export interface Watch {
   /** All but those of an idle browser. */
   readonly requests: Request[];
-  /** What a page that is whole fetches when the browser is idle: a script, and pages that may be wanted next. */
+  /** The fetches of a whole page when the browser is idle: a script, and pages that may be wanted next. */
   readonly idle: Request[];
   readonly complaints: string[];
   /** Requests for script or style files. */

@@ -53,7 +53,7 @@ function listenersCollectionsIn(text: string): string[] {
     );
 }
 
-/** What a comment says of a collection: `@bounded <bound>[: <when it is full>][ (<tests>)]`, or `@bounded as <name>`. */
+/** The comment above a collection: `@bounded <bound>[: <when it is full>][ (<tests>)]`, or `@bounded as <name>`. */
 interface Bound {
   readonly text: string;
   /** The line that the comment stands above. */

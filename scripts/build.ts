@@ -12,7 +12,7 @@ import { usedPackageFolders } from './used-packages.ts';
  * browsers fetch, and the licences of it all.
  */
 
-/** What tools need of the environment. Any other variable could be built in, and make each machine's build another one. */
+/** The part of the environment that tools need. Any other variable could be built in, and make each machine's build another one. */
 const NEEDED = /^(PATH|HOME|TMPDIR|TEMP|TMP|SystemRoot|NODE_ENV|ASTRO_TELEMETRY_DISABLED)$/i;
 
 for (const name of Object.keys(process.env)) if (!NEEDED.test(name)) delete process.env[name];

@@ -8,7 +8,7 @@ const NATIVE_PACKAGES = ['better-sqlite3', 'sharp'];
 const PROGRAMS = [
   { source: 'server/main.ts', fileName: 'hearth.mjs' },
   { source: 'server/media/images/worker/image-worker.ts', fileName: 'image-worker.mjs' },
-  // What the single executable begins with, and what it loads native code by.
+  // The single executable's first code, and the code by which it loads native modules.
   { source: 'server/executable.ts', fileName: 'executable.mjs' },
   { source: 'server/core/program/native-modules.ts', fileName: 'native-modules.mjs' },
 ];

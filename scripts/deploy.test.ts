@@ -194,7 +194,7 @@ for (const proxy of PROXIES) {
       );
       expect(uploaded.status, uploaded.body.toString()).toBe(201);
 
-      // What a client claims of itself is not believed.
+      // A client's claims about itself are not believed.
       const claims = { 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'http' };
       const address = await ask('/api/address', { headers: claims });
       expect(JSON.parse(address.body.toString())).toEqual({ ip: '127.0.0.2', scheme: 'https' });

@@ -14,9 +14,9 @@ interface ModuleGraph {
 }
 
 /**
- * Puts what only the editor needs at its start into one file. Left alone, the bundler makes a file for each set of modules that
- * parts which are loaded later share with it: dozens of small files, which compress a tenth worse than one. What visitors' islands
- * need too keeps its own files, and so does what only the later parts need.
+ * Puts all code that only the editor needs at its start into one file. Left alone, the bundler makes a file for each set of modules that
+ * parts which are loaded later share with it: dozens of small files, which compress a tenth worse than one. Code that visitors' islands
+ * or only the later parts need keeps its own files.
  */
 export const editorChunk: Plugin = {
   name: 'hearth:editor-chunk',

@@ -2,7 +2,7 @@ import type { AstroIntegration } from 'astro';
 import { ISLAND_SCRIPT } from '../src/site/island-script.ts';
 
 /**
- * What Astro writes where the first island of a page stands. Its style element, which HTML does not allow in the body, is left out:
+ * Astro's markup before the first island of a page. Its style element, which HTML does not allow in the body, is left out:
  * `styles/site.css` holds that rule. Its script is replaced by a smaller one of ours, except in development.
  *
  * @throws when Astro writes it differently, at the start or the build of the site

@@ -99,7 +99,7 @@ function isSlow(read: Read, pieces: readonly string[]): boolean {
     const [short, long] = [text(LENGTH), text(LENGTH * GROWTH)];
     if (milliseconds(read, short) < MEASURABLE) return false;
     if (fastest(read, long, 3) <= MAX_RATIO * fastest(read, short, 9)) return false;
-    // What waits for other processes seems slow too: only what stays slow in processor time is slow.
+    // A process that waits for others seems slow too: only one that stays slow in processor time is slow.
     return [1, 2, 3].every(() => processorTime(read, long) > MAX_RATIO * processorTime(read, short));
   });
 }

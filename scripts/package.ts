@@ -28,7 +28,7 @@ const settings = {
   executable: runtime(),
   output: EXECUTABLE,
   disableExperimentalSEAWarning: true,
-  // What is experimental of it is tested with this one runtime (server/core/program/allocator-in-place.ts).
+  // Its experimental features are tested with this one runtime (server/core/program/allocator-in-place.ts).
   execArgv: [...RUNTIME_OPTIONS, '--disable-warning=ExperimentalWarning'],
   // The process that works on pictures gets options of its own; the environment has no say.
   execArgvExtension: 'cli',

@@ -13,7 +13,7 @@ export interface Step {
 export interface EndedStep {
   readonly title: string;
   readonly isOk: boolean;
-  /** What it printed to either stream. */
+  /** Its output to either stream. */
   readonly printed: string;
 }
 

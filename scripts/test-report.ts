@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 
-/** What a suite's report in JSON says, in the shapes of Vitest 5 (`--reporter=json`) and Playwright 1.6x (`--reporter=json`). */
+/** A suite's report in JSON, in the shapes of Vitest 5 (`--reporter=json`) and Playwright 1.6x (`--reporter=json`). */
 
 export interface SuiteResult {
   readonly passed: number;
@@ -18,7 +18,7 @@ interface UnitReport {
     readonly assertionResults: readonly {
       readonly fullName: string;
       readonly status: string;
-      /** Of a test that passed: the errors of its first run. */
+      /** The errors of the first run of a test that passed. */
       readonly failureMessages?: readonly string[];
     }[];
   }[];
@@ -40,7 +40,7 @@ interface BrowserSuite {
 interface BrowserReport {
   readonly stats: { readonly expected: number; readonly flaky: number; readonly unexpected: number };
   readonly suites: readonly BrowserSuite[];
-  /** What belongs to no test, such as a file that cannot be loaded. */
+  /** Errors outside any test, such as a file that cannot be loaded. */
   readonly errors?: readonly { readonly message?: string }[];
 }
 

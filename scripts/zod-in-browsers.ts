@@ -6,7 +6,7 @@ const WITHOUT_EVAL = path.resolve(import.meta.dirname, '../src/editor/zod-withou
 /** The modules of zod that describe a schema as JSON Schema, which the server does for `/api/openapi.json`. */
 const JSON_SCHEMA = /zod\/v4\/core\/(?:to-json-schema|json-schema-processors)\.js$/;
 
-/** What describes a schema, and what makes the methods of a schema that do. The rest also tells the limits of a schema. */
+/** The parts that describe a schema, and the code that makes its describing methods. The rest also tells the limits of a schema. */
 const DESCRIBES =
   /^export (const|function) (\w+Processor|create\w+Method|process\w+|extractDefs|finalize)\b/gm;
 

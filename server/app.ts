@@ -45,7 +45,7 @@ export interface AppOptions {
   readonly fastLane?: boolean;
   /** Adds hooks before any route, such as those that measure requests. */
   readonly observe?: ((app: FastifyInstance) => void) | undefined;
-  /** What plain HTTP is for where there is HTTPS; without it, the site is served. */
+  /** The plain HTTP beside HTTPS; without it, the site is served. */
   readonly door?: HttpDoor;
   /** The connections, where another server's are counted together with them. */
   readonly shares?: ConnectionShares;

@@ -4,8 +4,8 @@ import { becomeOwner } from './core/program/owner-identity.ts';
 
 becomeOwner(process.argv.slice(2));
 
-// Compiled code is cached on disk, which halves the time to the first page at the next start. Where the folder cannot be
-// written, the start is only slower.
+// Compiled code is cached on disk, which halves the time to the first page at the next start. If the folder cannot be written, the start
+// is only slower.
 enableCompileCache(compileCache());
 const { run } = await import('./commands/command-line.ts');
 await run();

@@ -13,7 +13,7 @@ const MEGABYTE = 1_000_000;
 const FILE_MEGABYTES = 5;
 const PROGRAM = path.resolve(import.meta.dirname, '../../dist/server/hearth.mjs');
 
-/** What a program took. */
+/** The time and memory of a program. */
 interface Taken {
   readonly seconds: number;
   /** The most memory that its process had, in MB; null where `/proc` does not say. */

@@ -22,7 +22,7 @@ export async function executableRows(plan: Plan): Promise<Row[]> {
     () => null,
   );
   if (size === null) return [skippedRow('executable', "'npm run package' makes it first")];
-  // Of memory that processes share, each has only its part in PSS.
+  // Shared memory counts by its part in PSS.
   const executable = path.join(plan.folder, 'hearth');
   await fs.copyFile(EXECUTABLE, executable);
   return [

@@ -75,7 +75,7 @@ export async function memoryRows(plan: Plan): Promise<Row[]> {
   }
 }
 
-/** Of a server that has answered once. It is gone before another runs from the same copy of Node. */
+/** The memory of a server that has answered once. It is gone before another runs from the same copy of Node. */
 async function bareMemory(node: string): Promise<number> {
   const bare = await startBareNode('server', node);
   try {

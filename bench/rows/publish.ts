@@ -134,8 +134,8 @@ interface PublishCall {
 }
 
 /**
- * The time of the call and of the requests to a page until one shows the words that were published. What happens between them
- * here does not count.
+ * The time of the call and of the requests to a page until one shows the published words. The time that passes here between them does not
+ * count.
  */
 async function callAndLook(
   url: string,

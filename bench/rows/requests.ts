@@ -38,7 +38,7 @@ export async function requestRows(plan: Plan): Promise<Row[]> {
       await checkSameBytes(server.url, headers, page);
       return { server, headers };
     };
-    // What is compared is measured one right after the other.
+    // Things that are compared are measured one right after the other.
     const targets: Record<string, Target> = {
       two: { server: hearth, headers: TWO_HEADERS },
       ...(withNginx ? { nginxTwo: await nginxFor('two', two, TWO_HEADERS) } : {}),

@@ -16,7 +16,7 @@ const PER_SECOND = 200;
 const ADDRESSES = 2000;
 const CONNECTIONS = 64;
 const SAMPLE_MS = 250;
-/** Of a submission: the mail to the staff, and the one to whoever sent it. */
+/** A submission's mails: one to the staff, and one to the sender. */
 const MAILS = 2;
 
 /**

@@ -110,7 +110,7 @@ async function publishWith(url: string, cookie: string, imageId: string): Promis
   await expectStatus(200, `${url}/api/page/publishPage`, { method: 'POST', headers: { cookie }, json });
 }
 
-/** Waits until the page's pictures are sent in the format that takes longest to encode. What is asked for is made next. */
+/** Waits until the page's pictures are sent in the format that takes longest to encode. A requested picture is made next. */
 async function allMade(url: string): Promise<void> {
   const until = performance.now() + MADE_WITHIN_MS;
   const addresses = await pictureAddresses(url, [`/${PAGE}`]);

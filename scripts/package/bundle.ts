@@ -4,7 +4,7 @@ import { build, type Plugin } from 'esbuild';
 import { onlyAscii } from './only-ascii.ts';
 import { copyServer, PROJECT } from './server-copy.ts';
 
-/** What the executable runs: `storeCompiledCode` is a parameter of the code around it (server/core/program/executable-main.ts). */
+/** The executable's main code: `storeCompiledCode` is a parameter of the code around it (server/core/program/executable-main.ts). */
 const MAIN = `
 import { start } from './executable.mjs';
 void start(() => import('./entry.mjs'), storeCompiledCode);

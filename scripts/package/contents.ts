@@ -7,7 +7,7 @@ import type { FileGroup, PackedFile, PackedIndex } from '../../server/core/progr
 /** The files of the executable by their names in it, and where they are on disk: for the tool that makes it. */
 export type Assets = Readonly<Record<string, string>>;
 
-/** What is needed of sharp: its code, the native module, and the library that this loads, with relative paths kept. */
+/** The needed parts of sharp: its code, the native module, and the library that this loads, with relative paths kept. */
 const SHARP_PACKAGES = [
   'sharp',
   'detect-libc',

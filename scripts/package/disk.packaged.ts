@@ -75,7 +75,7 @@ test.skipIf(NO_SMALL_DISK !== null)(
     const before = await serve(place, { env: ADMIN });
     expect((await fetch(`${before.address}/get-help`)).status).toBe(200);
     expect((await stop(before)).code).toBe(0);
-    // What another version has unpacked is of no use to this one.
+    // Files that another version unpacked are of no use to this one.
     await fs.rename(path.join(place.dataDir, 'program'), path.join(place.dataDir, 'of-another'));
 
     await disk.fill();

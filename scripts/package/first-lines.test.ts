@@ -10,7 +10,7 @@ import { bundleMain } from './bundle.ts';
 /** Ends the first lines, where they would go on as another process or with the program. */
 class Ended extends Error {}
 
-/** What the first lines of the executable do with these words, until the process is replaced or the program is unpacked. */
+/** The effect of the executable's first lines with these words, until the process is replaced or the program is unpacked. */
 async function firstLines(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},

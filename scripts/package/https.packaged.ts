@@ -33,7 +33,7 @@ const freePorts = async (): Promise<Ports> => ({ http: await freePort(), https: 
 
 /** Serves by HTTPS, for an authority that it trusts. */
 async function serveHttps(place: Place, pebble: Pebble, ports: Ports, options: StartOptions = {}) {
-  // Where the user whom it runs as can read it.
+  // A place that the user of the service can read.
   const authority = path.join(place.programFolder, '../authority.pem');
   await fs.copyFile(pebble.ownCertificateFile, authority);
   await fs.chmod(authority, 0o644);

@@ -9,7 +9,7 @@ import { ADMIN, newPlace, type Place, type Served, serve } from './testing/execu
 const ROUNDS = 4;
 const ENV = { ...ADMIN, DEMO: '0' };
 
-/** What a server has said that it stored. */
+/** The changes that a server has acknowledged. */
 class Acknowledged {
   /** The highest edition that was saved, and that was published, by the slug of the page. */
   readonly saved = new Map<string, number>();

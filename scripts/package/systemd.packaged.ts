@@ -27,7 +27,7 @@ test.skipIf(NO_SYSTEMD !== null)(
     const { status, stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', ...files], {
       encoding: 'utf8',
     });
-    // What is wrong with other units of this machine is none of ours.
+    // Faults of other units of this machine do not count.
     expect([status, stderr.split('\n').filter((line) => line.includes('hearth'))]).toEqual([0, []]);
     const args = ['security', '--offline=true', '--threshold=25', files[0]!];
     execFileSync('systemd-analyze', args, { stdio: 'pipe' });

@@ -3,7 +3,7 @@ import { programInExecutable } from './program/in-executable.ts';
 import { programOnDisk } from './program/on-disk.ts';
 import type { Program } from './program/program.ts';
 
-/** Where the files of the program are: nothing else depends on how it is packaged. */
+/** The location of the program's files: nothing else depends on how it is packaged. */
 export const program: Program = isSea() ? programInExecutable : programOnDisk();
 
 export const PROGRAM_VERSION = program.version;

@@ -13,8 +13,8 @@ export interface CachedPages {
 }
 
 /**
- * What a stored change sets off in the streets above: readers' pages, mails and pictures. The server puts it together at the start
- * (`open-services.ts`), so that a room can say what it changed without knowing who follows it. Nothing here waits or throws.
+ * The effects of a stored change in the streets above: readers' pages, mails and pictures. The server puts them together at the start
+ * (`open-services.ts`), so that a room can report its change without knowing who follows it. Nothing here waits or throws.
  */
 export interface Effects {
   readonly pages: CachedPages;

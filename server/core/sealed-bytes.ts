@@ -15,7 +15,7 @@ export function seal(key: Uint8Array, secret: Uint8Array, about: string): Buffer
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
 }
 
-/** What was sealed; null where that was with another key, or about something else. */
+/** Opens sealed bytes; null if they were sealed with another key, or about something else. */
 export function unseal(key: Uint8Array, bytes: Buffer, about: string): Buffer | null {
   const [nonce, tag, sealed] = [
     bytes.subarray(0, NONCE_BYTES),

@@ -12,7 +12,7 @@ import type { Effects } from './effects.ts';
 export interface Services {
   readonly config: Config;
   readonly database: Database;
-  /** What a change sets off once it is stored. */
+  /** The effects of a change once it is stored. */
   readonly effects: Effects;
   /** The current time, ISO 8601 in UTC. */
   readonly now: () => string;

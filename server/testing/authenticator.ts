@@ -2,7 +2,9 @@ import { hotp, totpStep } from '../people/auth/second-factor/totp.ts';
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** What an authenticator app shows for a secret (base32, spaces allowed) at a time in milliseconds, and `steps` time steps later. */
+/**
+ * The code that an authenticator app shows for a secret (base32, spaces allowed) at a time in milliseconds, and `steps` time steps later.
+ */
 export function codeOfApp(secret: string, now: number, steps = 0): string {
   const bits = [...secret.replaceAll(' ', '')]
     .map((letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, '0'))

@@ -20,7 +20,7 @@ export interface Running {
   readonly ended: Promise<Ended>;
   /** Resolves to the first match of a pattern in stdout. Rejects when the process ends without one. */
   prints(pattern: RegExp): Promise<RegExpExecArray>;
-  /** What it has printed so far. */
+  /** Its output so far. */
   printed(to: 'stdout' | 'stderr'): string;
 }
 

@@ -3,9 +3,9 @@ import { type HttpStandIn, startHttpStandIn } from './http-stand-in.ts';
 export const GEOCODER_KEY = 'a secret/key of maps';
 
 export interface GeocoderStandIn extends HttpStandIn {
-  /** What it knows, as such services send it. */
+  /** The places that it knows, as such services send them. */
   places: readonly object[];
-  /** What was searched for, in order. */
+  /** The searches, in order. */
   readonly searches: () => readonly string[];
   /** The variables of a server that asks it. */
   readonly env: Readonly<Record<'GEOCODER_URL' | 'MAPS_KEY', string>>;

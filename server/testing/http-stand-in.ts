@@ -47,7 +47,7 @@ export interface HttpStandIn {
   close(): Promise<void>;
 }
 
-/** What a stand-in does with a request that it takes; returns its answer. */
+/** A stand-in's treatment of a request that it takes; returns its answer. */
 export type Taken = (request: HttpRequest) => {
   readonly status: number;
   readonly body: unknown;

@@ -14,7 +14,7 @@ export async function pageOfPublishers(
   return { page, publisher };
 }
 
-/** What was done to a page, the last first: the action of each of its revisions, and who did it. */
+/** A page's history, the last change first: the action of each of its revisions, and who did it. */
 export async function historyOf(server: TestServer, cookie: string, pageId: string): Promise<string[]> {
   const response = await server.get(`/api/page/loadRevisions?_id=${pageId}`, { cookie });
   const { revisions } = response.json() as { revisions: { action: string; savedBy: string }[] };

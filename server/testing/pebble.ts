@@ -37,7 +37,7 @@ export interface Pebble {
 }
 
 export interface PebbleOptions {
-  /** Where it looks for the answers to challenges, on 127.0.0.1, whatever the name of the host. */
+  /** The port on 127.0.0.1 at which it checks the answers to challenges, whatever the name of the host. */
   readonly httpPort: number;
   /** Its own port. Default: a free one. */
   readonly port?: number;

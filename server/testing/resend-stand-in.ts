@@ -13,7 +13,7 @@ export interface ResentMail {
 }
 
 export interface ResendStandIn extends HttpStandIn {
-  /** What people got: one mail for each key. */
+  /** The mails that people got: one for each key. */
   readonly sent: readonly ResentMail[];
 }
 

@@ -7,7 +7,7 @@ export type S3Manner = 'right' | 'dropping' | 'silent' | { readonly status: numb
 
 export interface S3StandIn {
   readonly url: string;
-  /** What is stored, by bucket and key: `bucket/hearth/a.tar`. */
+  /** The stored objects, by bucket and key: `bucket/hearth/a.tar`. */
   readonly objects: Map<string, Buffer>;
   /** Uploads in parts that were neither ended nor taken back. */
   readonly uploads: ReadonlyMap<string, ReadonlyMap<number, Buffer>>;

@@ -47,7 +47,7 @@ const REQUIRED: Readonly<Record<string, Readonly<Record<string, Check>>>> = {
   Answer: { text },
 };
 
-/** What is missing or wrong in the structured data of a page, given as the texts of its JSON-LD scripts. */
+/** The faults in the structured data of a page, given as the texts of its JSON-LD scripts. */
 export function schemaFaults(scripts: readonly string[]): string[] {
   const things = scripts.flatMap((script) => {
     const data = JSON.parse(script) as Thing | Thing[];

@@ -1,8 +1,8 @@
 import net, { type AddressInfo } from 'node:net';
 
 /**
- * Where a mail server on a bad day goes wrong, and how: drops the connection, falls silent, or answers with these words. Or, as
- * on a good day, it waits for what a function returns: before it greets, when it has the message, and after it has said so.
+ * The step at which a mail server fails on a bad day, and how: it drops the connection, falls silent, or answers with these words. On a
+ * good day, it can wait for a function's promise: before it greets, when it has the message, and after it has said so.
  */
 export type SmtpManner =
   | 'right'
@@ -22,7 +22,7 @@ export interface SmtpStandIn {
   /** `smtp://…` without a name. */
   readonly url: string;
   readonly port: number;
-  /** What was taken, also where the answer was lost. */
+  /** The mails that were taken, even if the answer was lost. */
   readonly mails: readonly SmtpMail[];
   readonly logins: readonly string[];
   behave(...manners: readonly SmtpManner[]): void;

@@ -35,7 +35,7 @@ export const HOSTS: Readonly<Record<Place, string>> = {
 };
 export const PUBLIC = 'public words';
 export const DRAFT = 'draft words';
-/** What is in every submission. */
+/** Words in every submission. */
 export const SUBMITTED = 'submitted words';
 /** Matches what anonymous callers must never see: drafts, submissions, the recipients and mails of forms, roles and usernames. */
 export const SECRET = /draft words|submitted words|SECRET|publisher|(an-admin|a-holder|an-editor|an-actor)/;
@@ -49,7 +49,7 @@ export interface WalkedSite {
   readonly routes: readonly string[];
   /** The action of every call of the API, by `METHOD /route`. */
   readonly calls: ReadonlyMap<string, Action | undefined>;
-  /** What every call of the API takes, by `METHOD /route`. */
+  /** The schemas of every call of the API, by `METHOD /route`. */
   readonly schemas: ReadonlyMap<string, FastifySchema>;
   /** A caller with each seed role alone, one whose role gives every right, one whose role gives none, and nobody. */
   readonly actors: readonly WalkedActor[];
@@ -266,7 +266,7 @@ export async function openWalkedSite(logger?: AppOptions['logger']): Promise<Wal
   return site;
 }
 
-/** The view of a form shows what everybody may know of it. Of all else, this renderer shows all. */
+/** A form's view shows its public part. This renderer shows everything of all other views. */
 function asShown(_name: string, value: unknown): unknown {
   return isObject(value) && formOf(value) !== null ? publicForm(value) : value;
 }

@@ -22,7 +22,7 @@ export async function converted(html: string, shared: Readonly<Record<number, st
     reusable: (id) => shared[id] ?? null,
     note: (message) => void notes.push(message),
   });
-  // What is made can be saved by an editor.
+  // An editor can save the result.
   expect(checkBlocks(blocks)).toHaveLength(blocks.length);
   return { blocks, notes };
 }

@@ -30,9 +30,9 @@ interface Call {
   readonly body?: (place: Place) => Promise<object> | object;
   /** Uploads new bytes. */
   readonly uploads?: 'image' | 'file';
-  /** What a 200 contains for anonymous callers. */
+  /** Words in a 200 for anonymous callers. */
   readonly nobodyReads?: string;
-  /** What a 200 contains for signed-in callers. */
+  /** Words in a 200 for signed-in callers. */
   readonly signedInRead?: string;
   /** Restores what the calls have changed. */
   readonly after?: (place: Place) => Promise<unknown>;
@@ -673,7 +673,10 @@ function isRecorded(name: string): boolean {
   return Object.hasOwn(RECORDED_ACTIONS, site.calls.get(name)!);
 }
 
-/** What these record depends on more than the status: see `audit/log-ins.test.ts`, `auth/password-recovery.test.ts`, `account/*.test.ts`, `pages/many-pages.test.ts`, `roles/collection-roles.test.ts`. */
+/**
+ * Calls whose record depends on more than the status: see `audit/log-ins.test.ts`, `auth/password-recovery.test.ts`, `account/*.test.ts`,
+ * `pages/many-pages.test.ts`, `roles/collection-roles.test.ts`.
+ */
 const RECORDED_ELSEWHERE = [
   'POST /api/user/login',
   'POST /api/user/logout',

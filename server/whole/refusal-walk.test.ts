@@ -141,7 +141,7 @@ async function refused(sent: Sent & { url: string }): Promise<number> {
   const { what, method = 'GET', url, headers = {}, payload } = sent;
   lines.length = 0;
   const response = await site.app.inject({ method, url, headers: { host: HOSTS.own, ...headers }, payload });
-  // What is logged after the response.
+  // Some lines are logged after the response.
   await new Promise((resolve) => setImmediate(resolve));
   const name = `${method} ${url}: ${what}`;
   expect(lines.length, `${name}: ${JSON.stringify(lines)}`).toBeLessThanOrEqual(1);

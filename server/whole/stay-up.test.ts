@@ -19,7 +19,7 @@ import { childrenOf, commandLineOf } from '../testing/processes.ts';
 import { NO_SMALL_DISK, smallDisk } from '../testing/small-disk.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
-/** Processes are started one after the other in most of these, which takes long on a busy machine. What is awaited is a state, never a time. */
+/** Most of these start processes one after the other, which takes long on a busy machine. They wait for states, never for times. */
 vi.setConfig({ testTimeout: 240_000 });
 
 /** Far beyond any wait, so that only what never comes is missed. */
@@ -30,7 +30,7 @@ class Readers {
   readonly #address: string;
   readonly #loops: readonly Promise<void>[];
   #isStopped = false;
-  /** What they got, with how often. */
+  /** The outcomes, with how often. */
   readonly outcomes = new Map<string, number>();
 
   constructor(address: string, paths: readonly string[]) {
@@ -109,7 +109,7 @@ describe('while something is taken away, readers get the pages that are known', 
     await server.close();
   });
 
-  /** What a reader gets for a page that nobody has asked for before. */
+  /** A reader's answer for a page that nobody has asked for before. */
   async function unread(
     path = '/unread',
   ): Promise<{ status: number; retryAfter: string | null; body: string }> {

@@ -23,7 +23,7 @@ interface Address {
   readonly statuses: Statuses;
   readonly nobodyReads?: string;
   readonly signedInRead?: string;
-  /** Where a redirect leads. */
+  /** The target of a redirect. */
   readonly location?: string;
 }
 
@@ -126,7 +126,7 @@ test('every route outside the API is covered here', () => {
 
 test('pages, pictures and files accept no other methods than reading', () => {
   const methods = site.routes
-    // What the search fields post is stored nowhere: `search/private-search.test.ts`.
+    // The posts of the search fields are stored nowhere: `search/private-search.test.ts`.
     .filter((route) => !route.includes(' /api/') && route !== 'POST /search')
     .map((route) => route.split(' ')[0]);
   expect([...new Set(methods)].sort()).toEqual(['GET', 'HEAD']);

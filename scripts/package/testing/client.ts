@@ -16,7 +16,7 @@ export interface Client {
   download(call: string): Promise<Buffer>;
 }
 
-/** What saving and publishing a page answer. */
+/** The answer to saving and publishing a page. */
 export interface PageAnswer {
   readonly page: { readonly _id: string; readonly version: number; readonly slug: string };
 }

@@ -14,7 +14,7 @@ export const NO_CLOCK = LIBRARY === null ? "Debian's package libfaketime is not 
 
 /** The clock of a program and of all that it starts. */
 export interface Clock {
-  /** What the program is started with. */
+  /** The program's environment. */
   readonly env: Readonly<Record<string, string>>;
   /** Sets it so many days before or after the time that it really is. */
   set(days: number): Promise<void>;

@@ -2,7 +2,7 @@ import { expect, onTestFinished } from 'vitest';
 
 /** Readers who ask for pages all the time, until the test ends. */
 export interface Readers {
-  /** What they got that was not the whole page, a line each. */
+  /** Their answers that were not the whole page, a line each. */
   readonly missed: readonly string[];
   /** Waits until they have got so many more pages. */
   more(count: number): Promise<void>;

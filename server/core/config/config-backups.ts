@@ -112,7 +112,7 @@ export const backupVariables = {
 
 type Values = ValuesOf<typeof backupVariables>;
 
-/** What is wrong with these values together, a sentence each. */
+/** The problems of these values together, a sentence each. */
 export function backupProblems(values: Values & { readonly DATA_DIR: string }): string[] {
   const { BACKUP_TO, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = values;
   const isBucket = BACKUP_TO?.startsWith('s3://') ?? false;

@@ -33,7 +33,7 @@ export interface CrmFields {
 /** The page of a sent training enquiry, which editors write. */
 export const THANK_YOU_PATH = '/training-thank-you';
 
-/** What the CRM or the form itself calls its other parameters. */
+/** The names of other parameters of the CRM and of the form. */
 const CRM_OWN_NAMES: ReadonlySet<string> = new Set(
   'oid retURL salutation first_name last_name email phone mobile title company lead_source'.split(' '),
 );
@@ -159,7 +159,7 @@ export const deliveryVariables = {
 
 type Values = ValuesOf<typeof deliveryVariables>;
 
-/** What is wrong with these values together, a sentence each. */
+/** The problems of these values together, a sentence each. */
 export function deliveryProblems(values: Values): string[] {
   const { RESEND_API_KEY, SMTP_URL, MAIL_FROM, CRM_LEAD_URL, CRM_ORG_ID } = values;
   const crmFields = [values.CRM_TYPE_FIELD, values.CRM_INTERESTS_FIELD, values.CRM_WEB_FIELD];

@@ -44,7 +44,7 @@ export const tileUrl = z
       'takes {z}, {x}, {y} and {key} in braces, and nothing else: write one server for {s}, and nothing for {r}',
   });
 
-/** The address of a search for places. Where it is that of a whole server, its search is asked, as Nominatim calls it. */
+/** The address of a search for places. If it is that of a whole server, its search is called by Nominatim's path. */
 export const searchUrl = z
   .string()
   .refine(isHttp, { error: 'takes a full address such as https://nominatim.example.org/search' })

@@ -12,7 +12,7 @@ export interface HttpsConfig {
   readonly port: number;
   /** The directory of the certificate authority (RFC 8555, section 7.1.1). */
   readonly directoryUrl: string;
-  /** Whom the certificate authority can write to; null where nobody. */
+  /** The address for mail of the certificate authority; null if there is none. */
   readonly email: string | null;
   /** The folder of the account key and the certificates. */
   readonly folder: string;
@@ -79,7 +79,7 @@ export const httpsVariables = {
 
 type Values = ValuesOf<typeof httpsVariables> & { readonly SITE_URL?: string | undefined };
 
-/** What is wrong with these values together, a sentence each. @param given the names of the variables that are set */
+/** The problems of these values together, a sentence each. */
 export function httpsProblems(values: Values, given: ReadonlySet<string>): string[] {
   const { HTTPS_HOSTS: hosts, SITE_URL } = values;
   if (hosts === undefined) {

@@ -6,7 +6,7 @@ import type { ValuesOf, Variables } from './variable.ts';
 export interface MapConfig {
   /** With `{z}`, `{x}` and `{y}`; a key can be in it, so it never leaves the server. */
   readonly tileUrl: string;
-  /** Whose map it is, as it is said beside each of its maps. */
+  /** The attribution that stands beside each map. */
   readonly attribution: string;
 }
 
@@ -53,7 +53,7 @@ export function mapConfig({ MAP_TILE_URL, MAP_ATTRIBUTION, MAPS_KEY }: MapValues
   return { tileUrl: withKey(MAP_TILE_URL, MAPS_KEY), attribution: MAP_ATTRIBUTION };
 }
 
-/** Where addresses are searched for, with its key; null where nowhere. */
+/** The address of the search for addresses, with its key; null if there is none. */
 export function geocoderUrl({ GEOCODER_URL, MAPS_KEY }: MapValues): string | null {
   return GEOCODER_URL === undefined ? null : withKey(GEOCODER_URL, MAPS_KEY);
 }

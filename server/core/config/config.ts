@@ -27,7 +27,7 @@ export { CONFIG_VARIABLES, ConfigError, environment };
 export interface Config {
   /** With HTTPS of its own, the server listens on all addresses of the machine (`::`) unless HOST says otherwise. */
   readonly host: string;
-  /** Where it speaks plain HTTP. */
+  /** The port for plain HTTP. */
   readonly port: number;
   /** HTTPS of its own; null where there is none, or a proxy in front speaks it. */
   readonly https: HttpsConfig | null;
@@ -48,16 +48,16 @@ export interface Config {
   readonly trustProxy: readonly string[];
   readonly timeZone: string;
   readonly logLevel: string;
-  /** Where metrics are told; a port of null: nowhere. */
+  /** The host and port of metrics; a port of null turns them off. */
   readonly metricsHost: string;
   readonly metricsPort: number | null;
   readonly fileBaseUrl: string;
   readonly apiBaseUrl: string;
   readonly imageBaseUrl: string;
-  /** Where readers' browsers find pictures; null where they are served as editors' are. */
+  /** The address of pictures for readers' browsers; null if it is the same as for editors. */
   readonly cdnImageUrl: string | null;
   readonly draft: boolean;
-  /** Where the pictures of videos are found, which the server fetches; null where it fetches none. */
+  /** The addresses from which the server fetches the pictures of videos; null where it fetches none. */
   readonly posterUrls: Readonly<Record<VideoType, string | null>>;
   /** The captcha service; null where browsers prove instead that they took some trouble. */
   readonly captcha: CaptchaServiceConfig | null;
@@ -71,7 +71,10 @@ export interface Config {
   readonly eventsSiteUrl: string | null;
   /** The service whose map tiles are shown; null where there is none. */
   readonly map: MapConfig | null;
-  /** Where editors' searches for addresses are asked, as `searchUrl`; a key can be in it, so it never leaves the server. Null where there is none. */
+  /**
+   * The address for editors' searches for addresses, as `searchUrl`; a key can be in it, so it never leaves the server. Null if there is
+   * none.
+   */
   readonly geocoderUrl: string | null;
   readonly mail: MailConfig;
   readonly backups: BackupConfig;
@@ -104,7 +107,7 @@ export function setVariables(env: Env): Record<string, string> {
   );
 }
 
-/** What is wrong with the environment, a sentence each: all values that cannot be used, or else what does not fit together. */
+/** The problems of the environment, a sentence each: all unusable values, or else the values that do not fit together. */
 export function configProblems(env: Env): string[] {
   const present = setVariables(env);
   const early = NOT_BUILT_YET.filter((name) => present[name] !== undefined);

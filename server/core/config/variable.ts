@@ -22,25 +22,25 @@ export type GroupName = (typeof GROUPS)[number];
 /** A variable of the environment: one row, from which the settings, `check-config`, `help settings` and docs/configuration.md come. */
 export interface Variable {
   readonly group: GroupName;
-  /** What its text has to be, and what it becomes. A message continues 'NAME takes …'. */
+  /** The schema of its text and the value that it becomes. A message continues 'NAME takes …'. */
   readonly takes: z.ZodType<unknown, string>;
-  /** What counts where it is not set, as it would be set. */
+  /** Its value if it is not set, as it would be set. */
   readonly default?: string;
   /** Whether the default is taken as it is. */
   readonly isUnchecked?: true;
   /** The same for the program alone, where owners are told `otherwise`. */
   readonly unset?: string;
-  /** What counts where it is not set, in words, where it is no value. */
+  /** Describes the default, if that is no value. */
   readonly otherwise?: string;
   /** Whether its value is never shown: it is a secret, or has one in it. */
   readonly secret?: true;
-  /** What it means for readers, editors or the owner that it is not set: sentences. */
+  /** The consequences for readers, editors or the owner if it is not set: sentences. */
   readonly missing: string;
-  /** What is said in place of both with HTTPS of Hearth's own. */
+  /** Replaces both if Hearth serves HTTPS itself. */
   readonly withHttps?: { readonly otherwise?: string; readonly missing: string };
   /** Whether it matters only where backups go to a bucket. */
   readonly ofBucket?: true;
-  /** What it is, for docs/configuration.md. */
+  /** Its description for docs/configuration.md. */
   readonly about: string;
 }
 
@@ -53,5 +53,5 @@ type SchemaOf<Row extends Variable> = Row extends { readonly default: string } |
 
 export type ShapeOf<Rows extends Variables> = { readonly [Name in keyof Rows]: SchemaOf<Rows[Name]> };
 
-/** What the environment says, where it can be used. */
+/** The values of the environment, as far as they can be used. */
 export type ValuesOf<Rows extends Variables> = z.output<z.ZodObject<ShapeOf<Rows>>>;

@@ -9,9 +9,9 @@ import type { GroupName, ShapeOf, Variable } from './variable.ts';
 /** Something that works only with all variables of one of these lists. */
 export interface Feature {
   readonly needs: readonly (readonly string[])[];
-  /** What it means that it is not set up: sentences. */
+  /** The consequences if it is not set up: sentences. */
   readonly missing: string;
-  /** What to set, as a sentence. */
+  /** Says in a sentence which variables to set. */
   readonly toSet: string;
 }
 
@@ -70,7 +70,7 @@ export const VARIABLES = {
   ...mapVariables,
 } as const;
 
-/** What each variable takes. */
+/** The schema of the environment. */
 export const environment = z.object(
   Object.fromEntries(
     Object.entries<Variable>(VARIABLES).map(([name, variable]) => [name, schemaOf(variable)]),
@@ -98,8 +98,8 @@ export const CONFIG_VARIABLES: readonly string[] = [...Object.keys(VARIABLES), .
 const ADDRESS = /_URL$|^S3_ENDPOINT$|^BACKUP_TO$/;
 
 /**
- * The value of a variable as it is shown in a message; null where it is not, since it is a secret or has one in it. Of an address
- * it is the host and the path: names, passwords and keys are before and behind them.
+ * The value of a variable as a message shows it; null if it is a secret or contains one. An address is shown by its host and path: names,
+ * passwords and keys stand before and behind them.
  */
 export function shownValue(name: string, value: string): string | null {
   if (isSecret(name)) return null;

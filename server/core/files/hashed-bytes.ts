@@ -18,7 +18,7 @@ export class HashedBytes implements AsyncIterable<Uint8Array> {
     }
   }
 
-  /** What has passed: its size in bytes and its SHA-256 in hexadecimal digits. To be asked once, at the end. */
+  /** The bytes so far: their size and their SHA-256 in hexadecimal digits. To be called once, at the end. */
   digest(): { readonly size: number; readonly sha256: string } {
     return { size: this.#size, sha256: this.#hash.digest('hex') };
   }

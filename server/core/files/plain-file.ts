@@ -1,6 +1,6 @@
 import fs, { type Stats } from 'node:fs';
 
-/** What an owner takes a path for. */
+/** The kind of path that an owner gives. */
 type Kind = 'file' | 'folder';
 
 /** Errors of a disk that is written to, in words. */

@@ -45,7 +45,7 @@ async function startCrowd(port: number, request: string, localAddress = '127.0.0
   return crowd;
 }
 
-/** What somebody else needs who sends a form and logs in. */
+/** The answers for somebody else who sends a form and logs in. */
 async function statusesOf(
   { server, port, page, block }: FormOnPage & { readonly port: number },
   round: number,

@@ -5,7 +5,7 @@ import Papa from 'papaparse';
 /** Tells spreadsheets that the file is UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
-/** What a spreadsheet computes begins so, after spaces too; the full-width signs count in some of them. */
+/** The beginning of anything that a spreadsheet computes, after spaces too; the full-width signs count in some of them. */
 const FORMULA = /^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20|%]|^[\t\r]/u;
 /** Characters that no keyboard types, which would end a cell in some programs. */
 const CONTROL = /[^\P{Cc}\t\n\r]/gu;

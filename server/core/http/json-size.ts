@@ -12,12 +12,12 @@ export const MAX_LEVELS = 200;
 const QUOTE = 0x22;
 const COMMA = 0x2c;
 const BACKSLASH = 0x5c;
-/** Of `[` and `{`, and of `]` and `}`: they differ in this bit alone. */
+/** The only bit that differs between `[` and `{`, and between `]` and `}`. */
 const BRACE_BIT = 0x20;
 const OPENING = 0x7b;
 const CLOSING = 0x7d;
 
-/** Measures a JSON text without parsing it. Of a text that is none, no more counts than what is before its first fault. */
+/** Measures a JSON text without parsing it. An invalid text counts up to its first fault. */
 export function jsonSize(text: string): JsonSize {
   let values = 1;
   let level = 0;

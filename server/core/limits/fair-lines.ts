@@ -1,7 +1,7 @@
 import { HearthError } from '../../../src/model/errors.ts';
 
 /**
- * Where clients wait: each has a line of its own, and the lines take turns. When all places are taken, the longest line loses its last
+ * Queues clients fairly: each has a line of its own, and the lines take turns. When all places are taken, the longest line loses its last
  * one to a client with a shorter line, so that no client can lock the others out.
  */
 export class FairLines<Item> {

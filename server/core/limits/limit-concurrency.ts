@@ -7,8 +7,8 @@ export type Limiter = <T>(work: () => Promise<T>, client?: string) => Promise<T>
 export type CountedLimiter = Limiter & { readonly waiting: () => number };
 
 /**
- * A limiter for heavy work: at most `limit` tasks run at the same time, the others wait in fair lines. Where more
- * than `maxWaiting` would wait, the limiter rejects with HearthError 'unavailable' (503).
+ * A limiter for heavy work: at most `limit` tasks run at the same time, the others wait in fair lines. If more than `maxWaiting` would
+ * wait, the limiter rejects with HearthError 'unavailable' (503).
  *
  * @param maxWaiting how many tasks can wait
  */

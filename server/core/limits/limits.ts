@@ -1,4 +1,7 @@
-/** Limits of the server that owners ask about. Times are in milliseconds, sizes in bytes. What the product promises is in src/model/limits.ts. */
+/**
+ * Limits of the server that owners ask about. Times are in milliseconds, sizes in bytes. The product's own limits are in
+ * src/model/limits.ts.
+ */
 
 const MINUTE_MS = 60_000;
 
@@ -34,9 +37,9 @@ export const RECOVERIES = {
 export const LOG_IN_TICKETS = { most: 10, codeMs: 5 * MINUTE_MS, setUpMs: 30 * MINUTE_MS } as const;
 
 /**
- * Codes of second factors and recovery codes that are typed for one account with one password, or on one device where a code was
- * right before: soon after one another, and within a day. Of a million codes, three are right. The owner of an account for which
- * there were too many is told so, by mail, as often as `told` says.
+ * Codes of second factors and recovery codes that are typed for one account with one password, or on one device that has given a right
+ * code before: in quick succession, and within a day. Three of a million codes are right. The owner of an account with too many attempts
+ * is told by mail, as often as `told` says.
  */
 export const CODE_ATTEMPTS = {
   soon: { attempts: 10, windowMs: 15 * MINUTE_MS },
@@ -153,7 +156,7 @@ export const REHEARSAL = { listed: 50, programsBytes: 128 * 1024 * 1024 } as con
 /** `hearth check-config --probe`: the longest that a service is waited for, and the most that is read of its answer. */
 export const PROBE = { timeoutMs: 10_000, maxBytes: 1024 * 1024 } as const;
 
-/** Of the disk with the data: below the first, the owner is told to make room; below the second, nothing can be relied on. */
+/** Free space on the disk with the data: below the first, the owner is told to make room; below the second, nothing can be relied on. */
 export const DISK_LEFT = { lowBytes: 1024 * 1024 * 1024, fullBytes: 50 * 1024 * 1024 } as const;
 
 /** Cached pages, and documents of pages and of sites in memory, and cached renditions of pictures in memory and on disk. */
@@ -184,10 +187,10 @@ export const BODY_VALUES = { anonymous: 2000, signedIn: 125_000 } as const;
 export const PART_HEADERS = { headerPairs: 20, headerSize: 8 * 1024 } as const;
 
 /**
- * Submissions of one form within the window: with a captcha from one address, which a whole office can share; without one, from
- * one address and in all. Those are what anybody can send without effort. Of all forms, one address can send so many bytes, each post counting
- * as `leastBytes` at least: that is known before a body is read. While the process cannot keep up, posts of more than `largeBytes`
- * are refused, which is six of the longest texts.
+ * Submissions of one form within the window: with a captcha from one address, which a whole office can share; without one, from one
+ * address and in all. Anybody can send those without effort. One address can send so many bytes to all forms, each post counting as
+ * `leastBytes` at least, which is known before a body is read. While the process cannot keep up, posts of more than `largeBytes` are
+ * refused, which is six of the longest texts.
  */
 export const SUBMISSIONS = {
   windowMs: 10 * MINUTE_MS,
@@ -267,10 +270,10 @@ export const MEDIA_CHANGES_WAITING = 500;
 /** For how long a backup that was killed keeps bytes in the media store, and how often one that goes on extends that. */
 export const MEDIA_HOLD = { forMs: 60 * MINUTE_MS, extendMs: MINUTE_MS } as const;
 
-/** Of a file that a backup copies, so much is in memory at once. */
+/** The part of a copied file that is in memory at once. */
 export const ARCHIVE_CHUNK_BYTES = 256 * 1024;
 
-/** What an entry of a backup has at most: the key and the manifest are read into memory. */
+/** The largest entries of a backup: the key and the manifest are read into memory. */
 export const ARCHIVE_LIMITS = {
   bytes: (name: string): number =>
     name === 'second-factor.key'
@@ -348,9 +351,9 @@ export const OUTBOX = {
 } as const;
 
 /**
- * The waits after each failed attempt, to which up to `jitter` of them is added: the last attempt is within the 23 hours in which
- * a key is used again. Where nothing else prevents a second delivery, an attempt whose outcome is unknown is repeated once,
- * `uncertainMs` later at the earliest.
+ * The waits after each failed attempt, to which up to `jitter` of them is added: the last attempt is within the 23 hours in which a key
+ * is used again. If nothing else prevents a second delivery, an attempt whose outcome is unknown is repeated once, `uncertainMs` later at
+ * the earliest.
  */
 export const RETRIES = {
   waitsMs: [0.5, 2, 10, 30, 60, 120, 180, 360, 480].map((minutes) => minutes * MINUTE_MS),
@@ -359,7 +362,7 @@ export const RETRIES = {
   uncertainMs: 10 * MINUTE_MS,
 } as const;
 
-/** What waits for longer than this is given up: a message that thanks somebody weeks later would only startle. */
+/** An entry that waits longer than this is given up: a message that thanks somebody weeks later would only startle. */
 export const OUTBOX_TOO_LATE_MS = {
   success: 3 * 24 * 60 * MINUTE_MS,
   any: 90 * 24 * 60 * MINUTE_MS,
@@ -416,8 +419,8 @@ export const MAPS = {
 } as const;
 
 /**
- * Searches for addresses: one a second, as public services ask, of which a few can wait. What was found is stored for `foundMs`, and
- * for `noneMs` where nothing was: a house can be new.
+ * Searches for addresses: one a second, as public services ask, of which a few can wait. Findings are stored for `foundMs`, and empty
+ * ones for `noneMs`: a house can be new.
  */
 export const PLACE_SEARCH = {
   timeoutMs: 5000,
@@ -525,7 +528,7 @@ export const LAST_COPIES = {
   retryMs: 2000,
 } as const;
 
-/** What can be sent by https alone can be tried again after this time, while the first certificate is not there. */
+/** The wait before a request that needs https is tried again, while the first certificate is not there. */
 export const HTTPS_SOON = { retrySeconds: 60 } as const;
 
 /** The time after the start when the code that is compiled by then is stored for the next start: pages were rendered by then. */

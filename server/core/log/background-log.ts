@@ -3,7 +3,7 @@ import { CountedWarning } from './counted-warning.ts';
 
 type Log = Pick<FastifyBaseLogger, 'warn' | 'error'>;
 
-/** Where work in the background says what failed: on the console, until the server that it belongs to has a log. */
+/** The log of work in the background: the console, until the server that it belongs to has a log. */
 export class BackgroundLog {
   #log: Log = console;
 

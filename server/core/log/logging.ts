@@ -1,9 +1,9 @@
 import type { FastifyRequest, FastifyServerOptions } from 'fastify';
 
 /**
- * How requests and errors are logged, as lines of JSON. Of a request method and path only: a query can hold the token of a
- * password link, and readers' IP addresses are private. Each line about a request has its id (`reqId`), which is in the header
- * `x-request-id` of the response where that is an error.
+ * Logs requests and errors as lines of JSON. A request is logged by its method and path only: a query can hold the token of a password
+ * link, and readers' IP addresses are private. Each line about a request has its id (`reqId`), which error responses have in their header
+ * `x-request-id`.
  */
 export function logging(level: string): NonNullable<FastifyServerOptions['logger']> {
   return {

@@ -8,12 +8,12 @@ export interface Metric {
   readonly help: string;
   /** A gauge goes up and down, a counter only up. */
   readonly type: 'gauge' | 'counter';
-  /** What the keys of its readings are. There are few of them, and none comes from a request: never a path, a name or an id. */
+  /** The meaning of its readings' keys. There are few of them, and none comes from a request: never a path, a name or an id. */
   readonly label?: string;
   read(): Reading | Promise<Reading>;
 }
 
-/** What is counted while the server runs, from its start. Counting is an addition, whether anybody asks for the figures or not. */
+/** Counts of a running server, from its start. Counting is an addition, whether anybody asks for the figures or not. */
 export interface Counts {
   /** Submissions that were stored, those of tests left out. */
   submissions: number;

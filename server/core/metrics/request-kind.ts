@@ -1,4 +1,4 @@
-/** What a request is for, as metrics tell requests apart. */
+/** A request's purpose, by which metrics tell requests apart. */
 export type RequestKind =
   | 'page'
   | 'search'

@@ -13,7 +13,7 @@ export class SlowStatements {
   readonly #counts: Counts;
   // @bounded 200 statements (SLOW_STATEMENTS): those that were slow longest ago can be logged again (slow-statements.test.ts)
   readonly #warnings = new LRUCache<string, CountedWarning>({ max: SLOW_STATEMENTS.remembered });
-  /** Where they are logged; null until the server has started, which has statements that take long. */
+  /** The log; null until the server has started, since a start has slow statements. */
   log: Pick<FastifyBaseLogger, 'warn'> | null = null;
 
   constructor(counts: Counts) {

@@ -11,8 +11,8 @@ import { becomeOwner, dataFolder } from './owner-identity.ts';
 import type { PackedIndex } from './unpacked-files.ts';
 
 /**
- * What the runtime of the single executable runs first: it unpacks the program's code and starts it. Code that was compiled before
- * is read from the data folder, which saves a third of the time to the first page; without it, the start is only slower.
+ * The first code that the runtime of the single executable runs: it unpacks the program's code and starts it. Code that was compiled
+ * before is read from the data folder, which saves a third of the time to the first page; without it, the start is only slower.
  */
 
 const words = process.argv.slice(2);

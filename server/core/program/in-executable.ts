@@ -7,7 +7,7 @@ import { packedVersion, removeOtherVersions, unpackedFolder } from './unpacked-f
 /** The argument that makes the executable the process that works on pictures; the folder of unpacked files follows. */
 export const IMAGE_WORKER = 'image-worker';
 
-/** What the first lines of the executable alone can do. */
+/** The things that only the first lines of the executable can do. */
 interface Parts {
   loadSite(): Promise<SiteModule>;
   storeCompiledCode(): void;
@@ -27,7 +27,7 @@ function givenParts(): Parts {
 /** This very file, also after another version has taken its place, or none. */
 const ownFile = () => (process.platform === 'linux' ? `/proc/${process.pid}/exe` : process.execPath);
 
-/** The program in one file with its runtime. What must be files is unpacked when it is first asked for. */
+/** The program in one file with its runtime. Parts that must be files are unpacked when they are first needed. */
 export const programInExecutable: Program = {
   get version() {
     return packedVersion();

@@ -6,7 +6,7 @@ import { ConfigError } from '../config/config-error.ts';
 /** Words that begin a call which touches nothing in the data folder. */
 const WITHOUT_DATA: ReadonlySet<string> = new Set(['--version', '--help', '-h', 'help', 'licences']);
 
-/** What is always of the owner's, where it is there. */
+/** The files that always belong to the owner, if they exist. */
 const OWN_NAMES = ['hearth.db', 'hearth.db-wal', 'lock.db', 'second-factor.key', 'media', 'backups', 'https'];
 
 /** A function of Node's that its types lack: takes on all groups of a user, and one more. */
@@ -14,7 +14,7 @@ interface WithGroups {
   initgroups(user: string, group: number): void;
 }
 
-/** Where the data is, before the settings are read. */
+/** The folder of the data, before the settings are read. */
 export const dataFolder = () => path.resolve(process.env.DATA_DIR || 'data');
 
 /**
@@ -62,7 +62,7 @@ function isOpen(name: string): boolean {
     fs.accessSync(name, fs.constants.R_OK | fs.constants.W_OK);
     return true;
   } catch (error) {
-    // What cannot be changed by anybody is found where something is to be changed.
+    // A read-only file is noticed when something has to change it.
     return ['ENOENT', 'EROFS'].includes(String((error as NodeJS.ErrnoException).code));
   }
 }

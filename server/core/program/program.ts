@@ -19,7 +19,7 @@ export interface SiteModule {
   readonly handler: NodeHandler;
 }
 
-/** Where the files of the program are, which depends on how it is packaged. Files that nobody asks for need not be there. */
+/** The location of the program's files, which depends on how it is packaged. Unused files need not be there. */
 export interface Program {
   /** Such as '1.2.0'. */
   readonly version: string;

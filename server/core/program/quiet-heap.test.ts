@@ -62,7 +62,7 @@ describe('the process', () => {
     setFlagsFromString('--no-expose-gc');
     for (let round = 0; round < 2; round++) {
       const [kept, freed] = unusedObject();
-      // What was looked at in a turn is kept until its end.
+      // Objects seen in a turn are kept until its end.
       await nextTurn();
       collectGarbage();
       expect(freed.deref()).toBeUndefined();

@@ -3,7 +3,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { QUIET } from '../limits/limits.ts';
 
-/** What is known of the process at one moment. */
+/** The state of the process at one moment. */
 export interface QuietLook {
   /** How much of the time since the last look the event loop was busy, from 0 to 1. */
   readonly busyShare: number;
@@ -11,7 +11,7 @@ export interface QuietLook {
   readonly residentBytes: number;
 }
 
-/** What a process looks at, and does. */
+/** The process's own measurements and actions. */
 export interface QuietProcess {
   look(): QuietLook;
   collect(): void;

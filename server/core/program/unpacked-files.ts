@@ -12,7 +12,7 @@ import { dataFolder } from './owner-identity.ts';
 /** Groups of files in the executable that must be files on disk before they can be used. */
 export type FileGroup = 'client' | 'demo' | 'images' | 'sqlite';
 
-/** What the executable contains besides its code, as its asset `index.json`. The code is its asset `program.cjs`. */
+/** The executable's contents besides its code, as its asset `index.json`. The code is its asset `program.cjs`. */
 export interface PackedIndex {
   readonly version: string;
   /** Changes with every byte of the program and of the files. */
@@ -98,7 +98,7 @@ function foldersOf(name: string): string[] {
   return above === '.' ? [] : [...foldersOf(above), above];
 }
 
-/** What is in the data folder above the files. */
+/** The folders above the files, in the data folder. */
 const programFolders = () => [path.dirname(versionFolder()), versionFolder()];
 
 function isAsPacked(file: string, [size, sum]: PackedFile, group: FileGroup): boolean {

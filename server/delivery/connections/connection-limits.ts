@@ -10,11 +10,11 @@ export interface ConnectionLimits {
   readonly silentMs: number;
   readonly requestsPerConnection: number;
   readonly connections: number;
-  /** Of one client (`addressKey`), unless it is a trusted proxy. A browser has six, or one with HTTP/2. */
+  /** For one client (`addressKey`), unless it is a trusted proxy. A browser has six, or one with HTTP/2. */
   readonly connectionsOfClient: number;
   /** Requests by HTTP/2 under way on all connections together. */
   readonly streams: number;
-  /** Of one client, for a trusted proxy of each address that it names: 33 browsers behind one address with 30 each. */
+  /** For one client, and through a trusted proxy for each address that it names: 33 browsers behind one address with 30 each. */
   readonly streamsOfClient: number;
   /** With HTTP/2, for how long a client may take nothing of what waits for it, once all that was sent has arrived. */
   readonly blockedMs: number;

@@ -3,9 +3,9 @@ import type { Socket } from 'node:net';
 import { addressKey } from '../../core/http/client-address.ts';
 import type { ConnectionLimits } from './connection-limits.ts';
 
-/** What a connection is used for. */
+/** The use of a connection. */
 export interface ConnectionUse {
-  /** Of an encrypted connection, the encrypted one once its handshake is over. */
+  /** The TLS socket, once the handshake is done. */
   socket: Socket;
   /** The request that is in progress, whose body may still be arriving. Null between two requests. */
   request: { readonly complete: boolean } | null;

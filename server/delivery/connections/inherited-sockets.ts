@@ -1,6 +1,6 @@
 import { ConfigError } from '../../core/config/config.ts';
 
-/** What the sockets of a unit can be called (`FileDescriptorName=`). */
+/** The possible names of a unit's sockets (`FileDescriptorName=`). */
 const SOCKET_NAMES = ['http', 'https'] as const;
 
 export type SocketName = (typeof SOCKET_NAMES)[number];

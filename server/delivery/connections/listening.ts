@@ -61,7 +61,7 @@ export function listenError(error: unknown, config: Config, { name, port } = por
   }
 }
 
-/** Where a server listens: at HOST and its port, or on the listening socket `fd` that was inherited. */
+/** The address on which a server listens: HOST and its port, or the listening socket `fd` that was inherited. */
 export function listenOptions(config: Config, fd: number | undefined, { port } = portsOf(config).http) {
   const host = hostOf(config);
   return fd === undefined ? { host, port } : { host, fd };

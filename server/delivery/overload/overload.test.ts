@@ -91,7 +91,7 @@ describe('a server that cannot keep up', () => {
     };
   }
 
-  /** What is asked for, and what it is answered while the process is well, behind, and swamped. */
+  /** The paths, each with its answers while the process is well, behind, and swamped. */
   const LOAD: readonly (readonly [path: string, answers: readonly [number, number, number]])[] = [
     ['/about', [200, 200, 200]],
     ['/stale', [200, 200, 200]],

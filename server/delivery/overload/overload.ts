@@ -6,7 +6,7 @@ import { OVERLOAD } from '../../core/limits/limits.ts';
 import type { Metric } from '../../core/metrics/metric-registry.ts';
 import type { RequestKind } from '../../core/metrics/request-kind.ts';
 
-/** What is known of the process at one moment. */
+/** The state of the process at one moment. */
 export interface Look {
   /** How much later than it was due the event loop got to it, in milliseconds: so long do requests wait for each of their turns. */
   readonly behindMs: number;

@@ -10,7 +10,7 @@ import type { Services } from '../../core/services.ts';
  */
 const REFUSED_LATER: ReadonlySet<string | undefined> = new Set([undefined, '/*', '/login', '/health']);
 
-/** What somebody who sends a form asks for before and after it. */
+/** The requests before and after a submission. */
 const OF_SUBMISSION = /^\/api\/forms\/(challenge$|sent\/)/;
 
 /** A hook that refuses requests while the process cannot keep up. @throws HearthError 'unavailable' (503) */

@@ -246,7 +246,7 @@ test('an unknown address takes the two statements that look for it, and no rende
   for (const url of ['/nowhere', '/no/where/else', '/x?y=1']) {
     expect(await statementsOf(url, 404)).toEqual({ visitor: 2, others: 0 });
   }
-  // What cannot be the address of a page is not looked for.
+  // A path that cannot be a page's address is not looked up.
   for (const url of ['/%zz', '/a//b%00', `/${'x'.repeat(3000)}`]) {
     expect(await statementsOf(url, 404)).toEqual({ visitor: 0, others: 0 });
   }

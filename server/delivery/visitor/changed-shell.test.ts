@@ -5,7 +5,7 @@ import type { View } from '../../../src/model/view.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { builtSite } from './built-site.ts';
 
-/** What surrounds the pages is made once and used for many: never after it has changed. Seen over the site as it was built. */
+/** The parts around the pages are made once and used for many, never after they have changed. Seen over the site as it was built. */
 
 let server: TestServer;
 let cookie: string;

@@ -26,7 +26,7 @@ const headSchema = z.object({
   tags: z.array(z.string()),
 });
 
-/** What a file is a copy of. */
+/** The original of a copy. */
 export type CopyHead = z.infer<typeof headSchema>;
 
 /** The name of the file for a page of a domain. */
@@ -67,7 +67,7 @@ export async function decodeCopy(bytes: Buffer): Promise<{ head: CopyHead; page:
   return { head, page: { status, storable, onlyOnRequest, headers, tags, html: unpacked } };
 }
 
-/** What a file is a copy of, and its size in bytes, without reading all of it; null where it is no copy. */
+/** The original of a copy and the file's size in bytes, without reading all of it; null if it is no copy. */
 export function readCopyHead(file: string): { readonly head: CopyHead; readonly size: number } | null {
   const handle = fs.openSync(file, 'r');
   try {

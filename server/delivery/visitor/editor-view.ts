@@ -23,7 +23,7 @@ export function editedDomain(services: Services, session: Session, hostDomain: D
   return services.domains.byId(session.activeDomainId ?? '') ?? hostDomain;
 }
 
-/** Who asks for the publication of the page, and how many pages wait for the user to publish them. */
+/** The page's request for publication, and how many pages wait for the user to publish them. */
 async function reviewStart(
   { database: { reader } }: Services,
   { user }: Session,

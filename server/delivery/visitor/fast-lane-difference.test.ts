@@ -170,7 +170,7 @@ const sent: fc.Arbitrary<Sent> = fc
     return { text, cuts: [...new Set(all)].sort((one, other) => one - other) };
   });
 
-/** What a client has after it sent its bytes. */
+/** A client's result after it sent its bytes. */
 interface Outcome {
   readonly received: string;
   readonly isOpen: boolean;

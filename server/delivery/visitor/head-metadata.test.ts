@@ -111,7 +111,7 @@ describe.each(SITES)('on the %s site', (site) => {
   const base = ORIGINS[site];
   const settings = settingsOf(site);
   const picture = (id: string) => `${base}/img/${id}?w=400&h=209`;
-  /** What every page has. */
+  /** Every page has these. */
   const always = { 'og:type': 'website', canonical: `${base}/page`, 'og:url': `${base}/page` };
   const siteName = { 'og:site_name': `${site} site` };
   const ogImage = (id: string) => ({

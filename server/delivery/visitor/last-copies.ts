@@ -44,7 +44,7 @@ export class LastCopies {
   readonly #waiting = new Map<string, Waiting>();
   /** Whether those of earlier runs are in the list. */
   #isIndexed = false;
-  /** What is being taken from readers: nothing of it is stored meanwhile. */
+  /** The pages that are being taken from readers: none of them is stored meanwhile. */
   // @bounded the pages that requests under way unpublish (last-copies.test.ts)
   readonly #withheld: Tag[] = [];
   /** The file that is being written. */
@@ -122,8 +122,8 @@ export class LastCopies {
   }
 
   /**
-   * Takes what was made from some tags from readers: the copies are set aside before `work` stores that, so that a process that is killed at
-   * any moment shows none of them again. Where `work` fails, they are put back.
+   * Takes pages with some tags from readers: the copies are set aside before `work` stores that, so that a process that is killed at any
+   * moment shows none of them again. If `work` fails, they are put back.
    *
    * @throws what `work` throws
    */
@@ -258,7 +258,7 @@ export class LastCopies {
     }
   }
 
-  /** What was renamed stays so when the machine loses its power. */
+  /** The renaming survives a loss of power. */
   async #syncFolder(): Promise<void> {
     try {
       const handle = await fs.promises.open(this.#options.folder, 'r');
@@ -282,7 +282,7 @@ const asideOf = (name: string) => `${name}.aside`;
 
 const SITES_FILE = 'sites.json';
 
-/** What was stored beside the copies (`LastCopiesOptions`); null where there are none. */
+/** The data stored beside the copies (`LastCopiesOptions`); null if there is none. */
 export async function readSites(folder: string): Promise<string | null> {
   return fs.promises.readFile(path.join(folder, SITES_FILE), 'utf8').catch(() => null);
 }

@@ -214,7 +214,7 @@ export class PageHandler {
     return reply;
   }
 
-  /** Where a published redirect sends readers of a path, percent-encoded and in its canonical form; null for none. */
+  /** The target of a published redirect for readers of a path, percent-encoded and in its canonical form; null for none. */
   async #target(domain: DomainRecord, path: string): Promise<string | null> {
     if (!domain.published) return null;
     return publishedRedirect(this.#services.database.visitor, domain.id, decodeURIComponent(path));
@@ -269,7 +269,7 @@ export class PageHandler {
   }
 }
 
-/** Of a page that is the same for all strangers. */
+/** The caller of a page that is the same for all strangers. */
 function callerOf({ log, ip }: FastifyRequest): PageCaller {
   return { log, client: addressKey(ip) };
 }

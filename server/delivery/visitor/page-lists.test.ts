@@ -46,7 +46,7 @@ function publishStory(slug: string, fields: object = {}): Promise<StoredPage> {
   });
 }
 
-/** What the page of the list has besides its links. */
+/** The rest of the list's page besides its links. */
 const STORIES = {
   title: 'Stories',
   canonical: 'https://www.example.org/stories',

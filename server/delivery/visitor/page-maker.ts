@@ -12,14 +12,14 @@ import { PageRenders } from './render-limits.ts';
 import type { RenderedPage, Renderer } from './renderer.ts';
 import type { StoredPage } from './stored-page.ts';
 
-/** What pages are made with. */
+/** The sources of pages. */
 export interface PageSources extends ViewSources {
   readonly domains: ViewSources['domains'] & { byId(id: string): DomainRecord | null };
   readonly pageCache: PageCache;
   readonly render: Renderer;
 }
 
-/** Whom a page is made for. */
+/** The person for whom a page is made. */
 export interface PageCaller {
   readonly log: FastifyBaseLogger;
   /** See `clientOf`; '' for nobody in particular. */
@@ -50,7 +50,7 @@ export class PageMaker {
   readonly #visitorRenders = new PageRenders();
   /** Renders of their own, so that editors never wait for visitors. */
   readonly #editorRenders = new PageRenders();
-  /** What is read for pages that are being rendered, so that simultaneous requests for a page read it once. */
+  /** The reads for pages that are being rendered, so that simultaneous requests for a page read it once. */
   // @bounded the pages of the requests that passed the gate below: 503 (../../core/http/turn-gate.test.ts)
   readonly #plans = new Map<string, Promise<Plan | null>>();
   /** Renders of a page for one request alone. */
@@ -121,7 +121,7 @@ export class PageMaker {
     });
   }
 
-  /** What a visitor finds: rendered for this one request, and stored nowhere. @throws RenderError, HearthError */
+  /** Renders the findings of a visitor's search for this one request, and stores them nowhere. */
   search(view: SearchView, caller: PageCaller): Promise<StoredPage> {
     return this.#visitorRenders.run(caller.client, this.#singleKey(), () =>
       this.#make({ view, status: 200, tags: [] }, caller.log),

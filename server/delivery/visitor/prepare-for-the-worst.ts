@@ -15,7 +15,7 @@ export async function prepareForTheWorst(
 ): Promise<void> {
   await copies.load(({ domain, path }) => isPublic(services, domain, path));
   for (const domain of services.domains.all()) {
-    // What goes wrong is logged where it does.
+    // Failures are logged where they happen.
     if (domain.published) await services.pageMaker.error(domain, 503, { log, client: '' }).catch(() => {});
   }
 }

@@ -36,7 +36,7 @@ import { publishedShell, readersImageBase, shellOf, uncounted } from './site-she
 
 /** The views that visitors are shown. */
 
-/** What they are made from. */
+/** The sources of views. */
 export interface ViewSources {
   readonly config: Config;
   readonly database: Database;
@@ -66,7 +66,7 @@ export async function contentView(
 }
 
 /**
- * What readers find at a slug: a published page, or a part of the list on one. Null where there is neither.
+ * The view at a slug for readers: a published page, or a part of the list on one. Null if there is neither.
  *
  * @throws HearthError 'unknown-page-type' (404)
  */

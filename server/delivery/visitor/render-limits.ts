@@ -14,7 +14,7 @@ export class PageRenders {
   }
 
   /**
-   * Renders for a client when its turn comes. What has the same key is rendered once for all who ask for it.
+   * Renders for a client when its turn comes. Requests with the same key share one rendering.
    *
    * @throws HearthError 'unavailable' (503) when too many wait
    */

@@ -9,7 +9,7 @@ import type { Services } from '../../core/services.ts';
 import { publishedShell } from './site-shell.ts';
 
 /**
- * What visitors of a domain find.
+ * The findings of a search for visitors of a domain.
  *
  * @param query of the URL, as it was sent: a sealed search, or `q`, what to search for, and `page`, that of the result
  */

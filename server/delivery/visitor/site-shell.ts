@@ -62,8 +62,8 @@ export async function draftShell(
 }
 
 /**
- * Where readers' browsers find pictures: at the content delivery network, if the owner has one. Editors' browsers do not ask it:
- * it has only what is published.
+ * The address of pictures for readers' browsers: the content delivery network's, if the owner has one. Editors' browsers do not use it:
+ * it has only published pictures.
  */
 export function readersImageBase({ cdnImageUrl, imageBaseUrl }: Config): string {
   return cdnImageUrl ?? imageBaseUrl;

@@ -19,7 +19,7 @@ const ROWS_AT_ONCE = 1000;
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-/** Whose sitemap it is, and at which origin its pages are. */
+/** A sitemap's site, and the origin of its pages. */
 export interface SitemapOf {
   readonly db: VisitorReader;
   readonly domainId: string;
@@ -29,7 +29,7 @@ export interface SitemapOf {
   readonly perFile: number;
 }
 
-/** What stands around the URL of a page, and around all pages: a bound, in bytes. */
+/** The most bytes around the URL of a page, and around all pages. */
 const BYTES_AROUND = { url: 200, file: 200 } as const;
 
 /**

@@ -13,7 +13,7 @@ interface Needs {
   readonly onDescribed: (id: string) => Promise<void>;
 }
 
-/** What is stored of a picture's pixels. */
+/** The stored facts of a picture's pixels. */
 export function storedDetails({ colours, isTransparent, isAnimated }: ImageDetails) {
   return { colours, transparent: Number(isTransparent), animated: Number(isAnimated) };
 }

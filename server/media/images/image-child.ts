@@ -11,7 +11,7 @@ import {
 } from './image-jobs.ts';
 import { gotNoTurn, turnsOf } from './turns.ts';
 
-/** What a child process gets of the server's environment: nothing of the site's settings. */
+/** The part of the server's environment that a child process gets: nothing of the site's settings. */
 const PASSED_ON = ['LD_LIBRARY_PATH', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR'];
 
 /** The interval in which it is looked whether a process gets on, in milliseconds. */
@@ -179,8 +179,8 @@ export class ImageChild {
   }
 
   /**
-   * Ends the process. This job fails alone: the others learn that the process ended. Where it gave way to others, so does this one,
-   * since the system may not tell that it had no turn.
+   * Ends the process. This job fails alone: the others learn that the process ended. If the process gave way to others, so does the time
+   * limit, since the system may not tell that it had no turn.
    */
   #timeOut(id: number): void {
     if (this.#isEnding) return;

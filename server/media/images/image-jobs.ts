@@ -1,7 +1,7 @@
 import type { ImageFormat, ImageParams } from '../../../src/model/image.ts';
 import type { Size } from '../../../src/model/limits.ts';
 
-/** What the content of a file says about the picture in it. */
+/** The facts that a file's content tells about the picture in it. */
 export interface ImageInfo {
   /** The name of the decoder that reads it, such as `jpeg`. */
   readonly format: string;
@@ -19,7 +19,7 @@ export interface ImageInfo {
   readonly cleaningBytes: number;
 }
 
-/** What the pixels of a picture say. */
+/** The facts that the pixels of a picture tell. */
 export interface ImageDetails extends ImageInfo {
   /** Its colours, to be shown until the picture is there, see `meanColour`; '' where they would show through the picture. */
   readonly colours: string;
@@ -29,7 +29,7 @@ export interface ImageDetails extends ImageInfo {
   readonly isAnimated: boolean;
 }
 
-/** Where a map tile is in a file of several, in bytes, and where it stands on their picture, in px. */
+/** The position of a map tile in a file of several, in bytes, and on their picture, in px. */
 export interface TilePart {
   readonly offset: number;
   readonly length: number;
@@ -69,7 +69,7 @@ export type ImageJob = {
 
 export type ImageRequest = ImageJob & { readonly id: number };
 
-/** What the child process sends: that it takes jobs, or the outcome of a job with its resident memory in bytes. */
+/** A message of the child process: that it takes jobs, or the outcome of a job with its resident memory in bytes. */
 export type ImageMessage = 'ready' | ImageResponse;
 
 export type ImageResponse = { readonly id: number; readonly resident: number } & (

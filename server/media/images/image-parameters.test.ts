@@ -52,7 +52,7 @@ const CALLERS = ['anonymous', 'signed in'] as const;
 const ask = (caller: (typeof CALLERS)[number], id: string, query: string) =>
   server.get(`/img/${id}?${query}`, caller === 'anonymous' ? {} : { cookie });
 
-/** What each caller is answered for each picture: readers get what a page shows of it, editors whatever is on the ladder. */
+/** The answer to each caller for each picture: readers get the sizes that a page shows, editors every size on the ladder. */
 test.each([
   ['as the page shows it', `w=320&h=320&${LOOKS}&s=2`, { anonymous: 200, other: 404, editor: 200 }],
   [

@@ -10,7 +10,7 @@ import { type ImageJob, ImageJobError, type ImageJobs } from './image-jobs.ts';
 
 /** How long a process lives. Times are in milliseconds. */
 export interface ImageProcessOptions {
-  /** What is run; the program's own where none is given, whose files are not looked for before the first picture. */
+  /** The command; the program's own by default, whose files are not looked for before the first picture. */
   readonly command?: Command;
   /** The longest time that a job may take. */
   readonly jobMs: number;

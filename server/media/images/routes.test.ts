@@ -17,7 +17,7 @@ let server: TestServer;
 let cookie: string;
 let hash: string;
 let count = 0;
-/** What a phone is shown of a header's picture without a crop. */
+/** The size that a phone shows of a header's picture without a crop. */
 const SHOWN = 'w=320&h=427';
 
 beforeAll(async () => {

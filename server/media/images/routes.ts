@@ -16,7 +16,7 @@ import { renditionNow } from './rendition-now.ts';
 
 /** The address of a rendition names its content, so that it never changes. */
 const FOR_ALL = { vary: 'accept', 'cache-control': 'public, max-age=31536000, immutable' };
-/** What only editors see is kept by their own browsers, while they are likely to look at it again. */
+/** Editors' own browsers keep drafts' pictures, while they are likely to look at them again. */
 const FOR_EDITORS = { vary: 'accept, cookie', 'cache-control': 'private, max-age=3600' };
 
 /** `/img/{imageId}`: pictures, in the renditions that pages show. */

@@ -7,7 +7,7 @@ import { type ImageDetails, type ImageInfo, ImageJobError, type ImageJobs } from
 import type { ReceivedBytes } from '../store/media-store.ts';
 import { isOfferedType } from './file-types.ts';
 
-/** What an upload is. All of it is found in its content, in the process that works on pictures. */
+/** An upload's facts. All of them are found in its content, in the process that works on pictures. */
 
 /** The types of pictures that pages show. */
 export const PICTURE_TYPES: readonly string[] = [
@@ -62,7 +62,7 @@ export async function checkPicture(
 
 export interface CheckedFile {
   readonly mime: string;
-  /** What is stored in place of a picture or recording, so that readers are not told where it was made, and by whom. */
+  /** The bytes stored in place of a picture or recording, so that readers are not told where it was made, and by whom. */
   readonly cleaned: Buffer | null;
 }
 

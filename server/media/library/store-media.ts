@@ -21,13 +21,13 @@ import type { Upload } from './receive-upload.ts';
 import { recordMedia } from './record-media.ts';
 import { checkQuota } from './upload-limits.ts';
 
-/** Who uploads something. */
+/** The person who uploads something. */
 export type Uploader = Pick<SignedInUser, '_id' | 'username'>;
 
-/** What changing the media library needs. */
+/** The services that changes of the media library need. */
 export type MediaServices = Pick<Services, 'media' | 'mediaChanges' | 'database' | 'now'>;
 
-/** What is known of a picture; what its pixels say can be found later. */
+/** The known facts of a picture; those of its pixels can be found later. */
 export type KnownPicture = Pick<CheckedPicture, 'mime' | 'width' | 'height'> & Partial<CheckedPicture>;
 
 /**
@@ -174,7 +174,7 @@ async function withStored<Result>(
       await removeUnused(services, stale);
       return result;
     } catch (error) {
-      // What cannot be removed now is removed by the housekeeping.
+      // Housekeeping removes the rest later.
       await removeUnused(services, [bytes.hash]).catch(() => {});
       throw error;
     }

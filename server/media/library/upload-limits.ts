@@ -55,7 +55,7 @@ export class UploadLimits {
 }
 
 /**
- * Checks what a user uploaded in the last 24 hours. What was removed since does not count.
+ * Checks a user's uploads of the last 24 hours. Removed ones do not count.
  *
  * @param bytes of the next upload
  * @throws HearthError 'upload-quota' (429) with `retryAfter` in seconds

@@ -37,7 +37,7 @@ const uploadFile = (bytes: Uint8Array, name = 'file.pdf', type = 'application/pd
   upload(server.app, 'file/upload', cookie, { bytes, name, type });
 const pdf = (text = 'one') => Buffer.from(`%PDF-1.7\n${text}\n%%EOF\n`);
 
-/** What is in the folder of the store: whole files by their folders, and what has only arrived. */
+/** The content of the store's folder: whole files by their folders, and those that have only arrived. */
 async function inStore(folder = server.folder): Promise<{ stored: number; arriving: number }> {
   const names = await fs.readdir(path.join(folder, 'media'), { recursive: true }).catch(() => []);
   return {

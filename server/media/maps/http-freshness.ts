@@ -20,6 +20,6 @@ function untilExpired(headers: Headers): number {
   const expires = headers.get('expires');
   const date = Date.parse(headers.get('date') ?? '');
   if (expires === null || Number.isNaN(date)) return MAPS.freshMs;
-  // What is no date is in the past.
+  // An invalid date is in the past.
   return (Date.parse(expires) || date) - date;
 }

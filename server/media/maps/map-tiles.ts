@@ -23,7 +23,7 @@ export type FetchedTile =
 
 export interface MapTilesOptions {
   readonly config: Pick<Config, 'map' | 'demo' | 'siteUrl'>;
-  /** Where tiles are stored: bounded, and kept across restarts. */
+  /** The store of tiles: bounded, and kept across restarts. */
   readonly files: Pick<DiskCache, 'read' | 'write'>;
   readonly now: () => string;
 }
@@ -33,7 +33,7 @@ export interface MapTilesOptions {
  * it was while the service fails. In the demo without a service, a drawing stands for it.
  */
 export class MapTiles {
-  /** Says where tiles come from; null where there are none. What was made of the tiles of one source is not shown for another. */
+  /** Names the source of the tiles; null if there is none. Pictures made from one source's tiles are not shown for another. */
   readonly source: string | null;
   readonly #options: MapTilesOptions;
   readonly #service = new Retrying(MAPS.retries);

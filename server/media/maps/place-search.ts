@@ -15,7 +15,7 @@ import { packPlaces, readPlaces, unpackPlaces } from './found-places.ts';
 
 export interface PlaceSearchOptions {
   readonly config: Pick<Config, 'geocoderUrl' | 'siteUrl'>;
-  /** Where the places that were found are stored: bounded, and kept across restarts. */
+  /** The store of found places: bounded, and kept across restarts. */
   readonly files: Pick<DiskCache, 'read' | 'write'>;
   readonly now: () => string;
   /** Called with what went wrong, in words for the owner, without anything of what was searched for. */
@@ -119,7 +119,7 @@ export class PlaceSearch {
   }
 }
 
-/** What was found by one service is not shown for another. Its key cannot be found again from this. */
+/** One service's findings are not shown for another. Its key cannot be derived from this. */
 function keyOf(address: string, words: string): string {
   const source = createHash('sha256').update(address).digest('base64url').slice(0, 22);
   return `places-${source} ${words.toLowerCase()}`;

@@ -13,9 +13,8 @@ export interface MediaHold {
 }
 
 /**
- * Keeps whatever is in a media store there, so that a copy of the database and of the media that it names can be made one after the
- * other. What is removed meanwhile stays as bytes that nothing refers to, which housekeeping clears away. A hold whose process was
- * killed ends by itself.
+ * Keeps everything in a media store there, so that the database and the media that it names can be copied one after the other. Items
+ * removed meanwhile stay as unreferenced bytes, which housekeeping clears away. A hold whose process was killed ends by itself.
  */
 export async function holdMedia(mediaDir: string): Promise<MediaHold> {
   const file = path.join(mediaDir, HOLDS, randomUUID());
@@ -44,7 +43,7 @@ export async function isMediaHeld(mediaDir: string): Promise<boolean> {
     const stat = await fs.stat(file).catch(() => null);
     if (stat === null) continue;
     const leftMs = stat.mtimeMs - Date.now();
-    // Where the clock was set back, a hold would last too long.
+    // A hold would last too long after the clock was set back.
     if (leftMs > 0 && leftMs <= 2 * MEDIA_HOLD.forMs) held = true;
     else await fs.rm(file, { force: true });
   }

@@ -37,7 +37,7 @@ function servicesAt(youtubeUrl: string | null): PosterServices {
   return new PosterServices({ posterUrls, siteUrl: 'https://www.example.org' }, retries);
 }
 
-/** What a service was asked while something was done. */
+/** The requests that a service got while something was done. */
 async function askedDuring(service: HttpStandIn, work: () => Promise<unknown>): Promise<string[]> {
   const before = service.requests.length;
   await work();

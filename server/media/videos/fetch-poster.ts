@@ -18,13 +18,13 @@ export type FetchedPoster =
 /** The pictures that YouTube has of a video, the largest first: not every video has the larger ones. */
 const YOUTUBE_SIZES = ['maxresdefault', 'sddefault', 'hqdefault'] as const;
 
-/** Where Vimeo's pictures are. Nothing is fetched from any other host that its answer names. */
+/** The hosts of Vimeo's pictures. Nothing is fetched from any other host that its answer names. */
 const VIMEO_IMAGE_HOSTS: ReadonlySet<string> = new Set(['i.vimeocdn.com']);
 
 /** The width in px that Vimeo is asked for; it has pictures in a few widths, and names the nearest. */
 const WIDTH = 1280;
 
-/** What Vimeo says of a video. One that is private has no picture. */
+/** Vimeo's answer about a video. A private one has no picture. */
 const vimeoAnswer = z.looseObject({ thumbnail_url: z.string() });
 
 /** Asks YouTube and Vimeo for the pictures of videos. */

@@ -13,9 +13,9 @@ let youtube: HttpStandIn;
 let vimeo: HttpStandIn;
 let server: TestServer;
 let cookie: string;
-/** What the stand-ins send as the picture of each video. */
+/** The picture of each video that the stand-ins send. */
 let still: Buffer;
-/** What the stand-in for YouTube answers on a good day. */
+/** The answer of YouTube's stand-in on a good day. */
 let send: Taken;
 
 const JPEG = { 'content-type': 'image/jpeg' };

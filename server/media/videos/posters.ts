@@ -41,9 +41,9 @@ const OURS: ReadonlySet<string> = new Set(['unavailable']);
 const SOURCES: readonly PosterSource[] = [...VIDEO_TYPES, 'map'];
 
 /**
- * Fetches the pictures of videos that documents show without a picture of their own, and has those of places made, one after the
- * other, while nobody waits for it. Nothing is stored about what is to be done: it is what documents use and is not there, so that it goes on after a restart.
- * What could not be fetched is stored with the time of the next attempt.
+ * Fetches the pictures of videos that documents show without a picture of their own, and has those of places made, one after the other,
+ * in the background. Its work is not stored: it consists of pictures that documents use and that are missing, so that it continues after
+ * a restart. A failed attempt is stored with the time of the next one.
  */
 export class Posters {
   readonly #needs: Needs;
@@ -187,7 +187,7 @@ export class Posters {
     const { database, now, report } = this.#needs;
     const { reason, status, retryAfterMs = POSTERS.waitsMs[0]! } = problem;
     const failed = await failedPosterAttempts(database.writer, id);
-    // Where nobody was asked, it was no attempt.
+    // It was no attempt if nobody was asked.
     const isAsked = reason !== 'paused' && reason !== 'not-asked';
     const untilAsked = reason === 'paused' ? retryAfterMs : POSTERS.everyMs;
     // A video can be gone for good; a place stays, and its tiles are there some day.
@@ -214,7 +214,7 @@ type NoPicture = { readonly kind: 'failed' } & Problem;
 
 const NO_PICTURE: NoPicture = { kind: 'failed', reason: 'no-picture' };
 
-/** What the work on pictures says of a picture. @throws any other error */
+/** The problem that the work on pictures reports. */
 function problemOf(error: unknown): Problem {
   if (!(error instanceof HearthError)) throw error;
   return { reason: OURS.has(error.code) ? 'paused' : error.code };

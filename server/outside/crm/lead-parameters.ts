@@ -2,9 +2,9 @@ import type { LeadFields } from '../../../src/model/mail.ts';
 import type { CrmConfig } from '../../core/config/config.ts';
 
 /**
- * The parameters of a lead as the CRM's form takes them, the organisation's own fields by the names that its CRM gave them. Of
- * several interests, each has a parameter of the same name. What was left empty is not sent; for somebody without a company, some
- * CRMs want a word of the owner's.
+ * The parameters of a lead as the CRM's form takes them, the organisation's own fields by the names that its CRM gave them. Several
+ * interests make several parameters of the same name. Empty ones are not sent; for somebody without a company, some CRMs want a word of
+ * the owner's.
  */
 export function leadParameters(lead: LeadFields, crm: CrmConfig): URLSearchParams {
   const named = {

@@ -3,7 +3,7 @@ import { retryAfterMs } from './retry-after.ts';
 /** Redirects that are followed one after the other, each to a host that is allowed. */
 const MAX_REDIRECTS = 3;
 
-/** What is asked of a configured service, and what is taken from it. */
+/** A request to a configured service, and the part of the response that is taken. */
 export interface OutsideRequest {
   /** Default: GET. */
   readonly method?: 'GET' | 'HEAD' | 'POST';
@@ -26,7 +26,7 @@ export interface OutsideRequest {
   readonly signal?: AbortSignal;
 }
 
-/** What came of it: data, since what a service does is no error of ours. */
+/** The outcome: data, since a service's failure is no error of ours. */
 export type OutsideResponse = OutsideSuccess | OutsideFailure;
 
 export interface OutsideSuccess {
@@ -47,11 +47,11 @@ export interface OutsideFailure {
    */
   readonly reason: 'slow' | 'unreachable' | 'too-large' | 'wrong-type' | 'status' | 'paused';
   readonly status?: number;
-  /** Of a service that cannot be reached: it answers, and this machine does not trust its certificate. */
+  /** Set if a service answers, but this machine does not trust its certificate. */
   readonly isUntrusted?: true;
   /** How long the service, or the pause, says to wait. */
   readonly retryAfterMs?: number;
-  /** What the service says about it, where that was to be read (`readsFailures`). It can hold anything: it is not for logs. */
+  /** The service's own words about it, if they were to be read (`readsFailures`). They can hold anything and never go to logs. */
   readonly body?: Buffer;
   readonly headers?: Headers;
 }
@@ -105,7 +105,7 @@ function headersFor(url: URL, first: string, request: OutsideRequest): Record<st
   };
 }
 
-/** Where the response leads, if that is followed: to an allowed host, and never out of encryption. */
+/** The target of a response's redirect, if that is followed: an allowed host, and never out of encryption. */
 function redirectOf(response: Response, from: URL, request: OutsideRequest): URL | null {
   if (![301, 302, 303, 307, 308].includes(response.status) || (request.method ?? 'GET') !== 'GET')
     return null;

@@ -1,4 +1,4 @@
-/** What `Retry-After` says, in milliseconds: seconds or a date; undefined where it says nothing. */
+/** The wait of a `Retry-After` header, in milliseconds, from seconds or a date; undefined if it has none. */
 export function retryAfterMs(headers: Headers, now: number = Date.now()): number | undefined {
   const value = headers.get('retry-after');
   if (value === null) return undefined;

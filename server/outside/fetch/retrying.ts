@@ -31,9 +31,9 @@ const PASSING: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 504]
 const REFUSING: ReadonlySet<number> = new Set([401, 403]);
 
 /**
- * Asks one outside service, gently. What failed in passing is tried again, with growing waits or the wait that the service asks
- * for. Whoever asks for the same thing at the same time gets the same response. A service that fails again and again is left
- * alone for a while, in which every request fails at once with `paused`; then a single request finds out whether it works.
+ * Asks one outside service, gently. A passing failure is tried again, with growing waits or the wait that the service asks for.
+ * Simultaneous requests for the same thing share one response. A service that fails again and again is left alone for a while, in which
+ * every request fails at once with `paused`; then a single request finds out whether it works.
  */
 export class Retrying {
   readonly #options: RetryOptions;

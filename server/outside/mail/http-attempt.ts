@@ -3,7 +3,7 @@ import type { NotSent } from './mailer.ts';
 /** Responses are read up to this size; nobody needs more of them. */
 const MAX_RESPONSE_BYTES = 64 * 1024;
 
-/** What an attempt over HTTP came to: a response, or no response. */
+/** The outcome of an attempt over HTTP: a response, or no response. */
 export type HttpOutcome =
   | { readonly status: number; readonly headers: Headers; readonly text: string }
   | {

@@ -2,7 +2,7 @@ import type { MailMessage } from '../../../src/model/mail.ts';
 
 export type { MailMessage } from '../../../src/model/mail.ts';
 
-/** What came of an attempt to deliver something. Reasons are sentences for the owner, without what was to be delivered. */
+/** The outcome of an attempt to deliver something. Reasons are sentences for the owner, without the content. */
 export type Delivery =
   | { readonly kind: 'sent'; readonly id: string | null }
   | {
@@ -35,6 +35,6 @@ export interface Mailer {
   readonly isSending: boolean;
   /** Whether the provider delivers a mail once that it gets several times under the same key. */
   readonly knowsKeys: boolean;
-  /** Attempts to send a mail. What goes wrong is returned, never thrown. */
+  /** Attempts to send a mail. Failures are returned, never thrown. */
   send(message: MailMessage, options: SendOptions): Promise<Delivery>;
 }

@@ -39,7 +39,7 @@ export function resendMailer(apiKey: string, baseUrl: string): Mailer {
   };
 }
 
-/** What Resend says to a key that may send and do nothing else. */
+/** Resend's answer to a key that may only send. */
 const SENDS_ONLY = 'restricted_api_key';
 
 /**

@@ -7,7 +7,7 @@ export interface ReviewMail {
   readonly email: string;
   /** The page by its title, else by its address. */
   readonly page: string;
-  /** Where the page is: for whoever is logged in, the editor opens there. */
+  /** The page's address: the editor opens there for anybody who is logged in. */
   readonly url: string;
 }
 

@@ -1,7 +1,7 @@
 import { mailBody } from './mail-body.ts';
 import type { MailMessage } from './mailer.ts';
 
-/** What has happened to a second factor. */
+/** A change of a second factor. */
 export type SecondFactorChange =
   | 'on'
   | 'otherApp'
@@ -16,7 +16,7 @@ interface Notice {
   readonly subject: string;
   /** What happened, in a sentence, with `{site}`. */
   readonly happened: string;
-  /** What to do if it was not the owner. */
+  /** Says what to do if it was not the owner. */
   readonly otherwise: string;
 }
 

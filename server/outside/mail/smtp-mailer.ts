@@ -12,7 +12,7 @@ const TIMEOUTS = {
 const PAUSE_MS = 5 * 60_000;
 const LOOPBACK = /^(localhost|127\.[\d.]+|\[::1\])$/;
 
-/** Where and as whom mail is handed over. */
+/** The server that takes the mail, and the sender's account on it. */
 export interface SmtpServer {
   readonly host: string;
   readonly port: number;
@@ -162,7 +162,7 @@ function takenDelivery(refused: readonly string[]): Delivery {
   return { kind: 'rejected', reason: `The mail server took this for the others, but not for ${addresses}.` };
 }
 
-/** What the library says of a failure: the server's response, and the command that it was given to. */
+/** The library's report of a failure: the server's response, and the command before it. */
 interface SmtpError extends Error {
   readonly code?: string;
   readonly response?: string;

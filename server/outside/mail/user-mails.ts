@@ -8,7 +8,7 @@ export interface UserMail {
   readonly email: string;
   /** The link that sets the password. */
   readonly link: string;
-  /** Where the site is, such as `https://www.example.org`. */
+  /** The site's address, such as `https://www.example.org`. */
   readonly siteUrl: string;
 }
 

@@ -8,7 +8,7 @@ import { inTurn } from './gate.ts';
 /** Tiles for sharp screens are twice as wide. */
 const MAX_SIDE = 2 * TILE_SIDE;
 
-/** Puts map tiles together, as PNG. Where there is no tile, the picture is grey. */
+/** Puts map tiles together, as PNG. The picture is grey where a tile is missing. */
 export async function compose(file: string, parts: readonly TilePart[], size: Size): Promise<Buffer> {
   const bytes = await fs.readFile(file);
   const [west, north] = [

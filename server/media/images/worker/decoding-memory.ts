@@ -49,7 +49,7 @@ async function perPixel(file: string, metadata: Metadata): Promise<number> {
   }
 }
 
-/** Of its property `av1C`, the third byte says how many bits a sample has, and whether the chroma is halved in both directions. */
+/** The third byte of its property `av1C` says how many bits a sample has, and whether the chroma is halved in both directions. */
 async function perAvifPixel(file: string): Promise<number> {
   const handle = await fs.open(file);
   try {

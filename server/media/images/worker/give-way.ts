@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { GIVE_WAY } from '../image-jobs.ts';
 
 /**
- * Where the process is told to, it has itself run only while nothing else wants its core: Linux lets a thread of merely low
- * priority keep the core for milliseconds after a page wants it. Node cannot ask for more; `chrt` of util-linux or BusyBox can.
- * To be imported before anything that starts threads.
+ * On request, lets the process run only while nothing else wants its core: Linux lets a thread of merely low priority keep the core for
+ * milliseconds after a page wants it. Node cannot ask for more; `chrt` of util-linux or BusyBox can. To be imported before anything that
+ * starts threads.
  */
 if (process.argv.includes(GIVE_WAY)) {
-  // Where there is no such program, or it is not permitted, the low priority has to do.
+  // Without such a program, or without permission, the low priority has to do.
   const options = ['--idle', '--all-tasks', '--pid', '0', String(process.pid)];
   spawnSync('chrt', options, { stdio: 'ignore', timeout: 5000 });
 }

@@ -194,7 +194,7 @@ test('in other formats, blurred, with too many frames or bytes, an animation is 
   );
   expect(await pagesOf(await animation('gif', ANIMATION_MAX.frames + 1), { w: 20 }, 'webp')).toBe(1);
   const heavy = await animation('gif');
-  // What follows the end of a GIF is ignored.
+  // Bytes after the end of a GIF are ignored.
   await fs.appendFile(heavy, Buffer.alloc(ANIMATION_MAX.bytes));
   expect(await pagesOf(heavy, { w: 20 }, 'webp')).toBe(1);
   expectNear((await pixelsOf(heavy, { w: 20 }, 'jpeg')).at(5, 5), [255, 0, 0], 8);

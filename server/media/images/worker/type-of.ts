@@ -5,7 +5,7 @@ import { fileTypeFromBlob } from 'file-type';
 const SPACE = 0x20;
 /** Below a space, the only bytes of a text: tab, line feed, vertical tab, form feed, carriage return and escape. */
 const OF_TEXT = [0x09, 0x0a, 0x0b, 0x0c, 0x0d, 0x1b];
-/** What may stand before the first element of XML, by how it begins and ends. */
+/** The parts that may stand before the first element of XML, by how they begin and end. */
 const BEFORE_ELEMENTS = [
   ['<?', '?>'],
   ['<!--', '-->'],
