@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { HearthError } from '../src/model/errors.ts';
 import { domainCalls } from './content/domains/calls.ts';
-import { eventRoutes } from './content/events/routes.ts';
+import { eventCalls } from './content/events/calls.ts';
 import { linkRoutes } from './content/links/routes.ts';
 import { listingCalls } from './content/listing/calls.ts';
 import { missingCalls } from './content/missing/calls.ts';
@@ -17,12 +17,12 @@ import { readJsonAlone } from './core/http/read-bodies.ts';
 import { checkWellFormed } from './core/http/well-formed.ts';
 import type { FeatureOptions } from './core/services.ts';
 import { formRoutes } from './enquiries/forms/routes.ts';
-import { mailRoutes } from './enquiries/outbox/mail-routes.ts';
+import { mailCalls } from './enquiries/outbox/calls.ts';
 import { fileCallRoutes } from './media/library/file-routes.ts';
 import { imageCallRoutes } from './media/library/image-routes.ts';
-import { mapRoutes } from './media/maps/routes.ts';
-import { backupRoutes } from './operate/backups/routes.ts';
-import { systemRoutes } from './operate/system/routes.ts';
+import { mapCalls } from './media/maps/calls.ts';
+import { backupCalls } from './operate/backups/calls.ts';
+import { systemCalls } from './operate/system/calls.ts';
 import { accountCalls } from './people/account/calls.ts';
 import { activityCalls } from './people/activity/calls.ts';
 import { anonymousInTurn } from './people/auth/anonymous-turns.ts';
@@ -45,6 +45,11 @@ export const CALLS = [
   ...peopleCalls,
   ...roleCalls,
   ...activityCalls,
+  ...eventCalls,
+  ...mapCalls,
+  ...mailCalls,
+  ...backupCalls,
+  ...systemCalls,
 ];
 
 /** Everything under `/api`: the calls of the specification, one folder per feature. */
@@ -69,11 +74,6 @@ export async function apiRoutes(app: FastifyInstance, { services }: FeatureOptio
   app.register(imageCallRoutes, { prefix: '/image', services });
   app.register(fileCallRoutes, { prefix: '/file', services });
   app.register(formRoutes, { prefix: '/forms', services });
-  app.register(eventRoutes, { prefix: '/humanitix', services });
-  app.register(mapRoutes, { prefix: '/maps', services });
-  app.register(mailRoutes, { prefix: '/mail', services });
-  app.register(backupRoutes, { prefix: '/backups', services });
-  app.register(systemRoutes, { prefix: '/system', services });
   app.register(sitemapRoutes, { prefix: '/sitemap', services });
   // Never reached: the guard refuses unknown calls before this.
   app.all('/*', () => {

@@ -17,7 +17,14 @@ import { Vocabulary } from './content/search/vocabulary.ts';
 import type { Config } from './core/config/config.ts';
 import { DomainDirectory } from './core/domains/directory.ts';
 import type { Effects } from './core/effects.ts';
-import { EMAIL_CHANGES, INVITATIONS, LAST_COPIES, REVIEW_MAILS, SEARCHES } from './core/limits/limits.ts';
+import {
+  EMAIL_CHANGES,
+  EVENTS,
+  INVITATIONS,
+  LAST_COPIES,
+  REVIEW_MAILS,
+  SEARCHES,
+} from './core/limits/limits.ts';
 import { AttemptCounter } from './core/limits/rate-limits.ts';
 import { BackgroundLog } from './core/log/background-log.ts';
 import { MetricRegistry } from './core/metrics/metric-registry.ts';
@@ -171,6 +178,7 @@ async function connect({ config, database, render, metrics, slowStatements }: Pa
     effects,
     emailChanges: new AttemptCounter(EMAIL_CHANGES),
     events,
+    eventLists: new AttemptCounter({ attempts: EVENTS.listsPerMinute, windowMs: 60_000 }),
     forms,
     httpsState,
     invitations: new AttemptCounter(INVITATIONS),

@@ -1,14 +1,20 @@
 import { account } from './account.ts';
 import { audit } from './audit.ts';
+import { backups } from './backups.ts';
 import { config } from './config.ts';
 import type { Call } from './define-calls.ts';
+import { description } from './description.ts';
+import { humanitix } from './humanitix.ts';
 import { listing } from './listing.ts';
 import { logIn } from './log-in.ts';
+import { mail } from './mail.ts';
+import { maps } from './maps.ts';
 import { missing } from './missing.ts';
 import { people } from './people.ts';
 import { redirects } from './redirects.ts';
 import { roles } from './roles.ts';
 import { secondFactor } from './second-factor.ts';
+import { system } from './system.ts';
 
 /** The calls of the API, by subject. The filter of the activity lists what is recorded in this order. */
 export const SUBJECTS = {
@@ -16,12 +22,18 @@ export const SUBJECTS = {
   redirects,
   missing,
   config,
+  mail,
   logIn,
   account,
   secondFactor,
   people,
   roles,
   audit,
+  backups,
+  humanitix,
+  maps,
+  system,
+  description,
 } as const;
 
 /** Every call of the API, in the order of the subjects. */

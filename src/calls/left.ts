@@ -71,20 +71,9 @@ export const PERMISSIONS_LEFT = {
   'forms/loadRemovals': right('submissions'),
   'forms/loadRetention': right('submissions'),
   'forms/saveRetention': right('submissions'),
-  'mail/status': right('submissions'),
-  'mail/list': right('submissions'),
-  'mail/sendAgain': right('submissions'),
-  'humanitix/list': 'anyone',
-  'maps/search': 'signedIn',
-  'maps/tile': 'anyone',
   'sitemap/filter': 'signedIn',
   'sitemap/loadDeleted': 'signedIn',
   'sitemap/loadUnlinked': 'signedIn',
-  'system/load': 'admin',
-  'backups/load': 'admin',
-  'backups/make': 'admin',
-  'backups/download': 'admin',
-  'openapi.json': 'anyone',
 } as const satisfies Record<string, Rule>;
 
 export const RECORDED_LEFT = {
@@ -122,10 +111,6 @@ export const RECORDED_LEFT = {
   'forms/generateCSV': 'Exported form submissions',
   'forms/removeSubmission': 'Deleted a form submission',
   'forms/saveRetention': 'Changed how long submissions are kept',
-  'mail/sendAgain': 'Sent a mail again',
-
-  'backups/make': 'Made a backup',
-  'backups/download': 'Downloaded a backup',
 } as const satisfies Readonly<Record<string, string>>;
 
 export const NOT_RECORDED_LEFT: Readonly<Record<string, string>> = {
@@ -133,8 +118,6 @@ export const NOT_RECORDED_LEFT: Readonly<Record<string, string>> = {
   'page/unpublishMany': 'each page is recorded for itself, as page/unpublishPage',
   'forms/submit': 'it is what visitors send: the submission itself is stored',
   'forms/getSuccessEmailPreview': 'it shows something and changes nothing',
-  'humanitix/list': 'it lists events and changes nothing',
-  'maps/search': 'it looks up an address and changes nothing',
 };
 
 export const REPEATED_LEFT: ReadonlySet<string> = new Set([
@@ -146,5 +129,4 @@ export const REPEATED_LEFT: ReadonlySet<string> = new Set([
   'file/saveFileDetails',
   'forms/generateCSV',
   'reviews/ask',
-  'backups/download',
 ]);

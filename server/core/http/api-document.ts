@@ -1,18 +1,19 @@
 import type {} from '@fastify/swagger';
 import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify';
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
-import { z } from 'zod';
+import type { z } from 'zod';
+import { description as calls } from '../../../src/calls/description.ts';
 import { API_PREFIX, AUTH_COOKIE } from '../../../src/model/limits.ts';
 import { cookieName } from './cookies.ts';
-import { describeCall, namedSchemas } from './describe-call.ts';
+import { namedSchemas } from './describe-call.ts';
 import { describeShapes } from './described-as.ts';
+import { routeOf } from './route-of.ts';
 import { ZOD_ALONE } from './validation.ts';
 
 type Responses = Record<string, { description: string }>;
 type Paths = Record<string, Record<string, { operationId?: string; responses: Responses }>>;
 
-const document = z.looseObject({ openapi: z.string(), info: z.looseObject({}), paths: z.looseObject({}) });
-type Description = z.input<typeof document>;
+type Description = z.input<(typeof calls.load)['output']>;
 
 /** Descriptions of the responses by status, the same for every call. */
 const DESCRIPTIONS: Readonly<Record<string, string>> = {
@@ -33,14 +34,14 @@ export function describeApi(app: FastifyInstance): void {
     if (route.schema?.tags !== undefined && route.method !== 'HEAD') routes.push(route);
   });
   let description: Promise<Description> | undefined;
-  const call = describeCall('openapi.json', 'API', 'This description of the API', {}, document);
-  app.get('/openapi.json', call, () => {
+  const handler = () => {
     description ??= describe(routes).catch((error: unknown) => {
       description = undefined;
       throw error;
     });
     return description;
-  });
+  };
+  app.route({ ...routeOf(calls.load, { ...calls.load, isCheckedInside: false }), handler });
 }
 
 /** Describes the routes by adding them to a Fastify instance that serves nothing. */

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { publishedPlaces } from '../../../db/map-queries.ts';
+import { maps } from '../../../src/calls/maps.ts';
+import { IMAGE_CSP } from '../../../src/model/csp.ts';
+import { HearthError } from '../../../src/model/errors.ts';
+import { isWithinReach, mapTile } from '../../../src/model/map-reach.ts';
+import type { MapTile } from '../../../src/model/map-tiles.ts';
+import { addressKey } from '../../core/http/client-address.ts';
+import { ifNoneMatch } from '../../core/http/if-none-match.ts';
+import { MAPS } from '../../core/limits/limits.ts';
+import type { AttemptCounter } from '../../core/limits/rate-limits.ts';
+import type { CountedWarning } from '../../core/log/counted-warning.ts';
+import { clientOf } from '../../people/auth/client-of.ts';
+import { type Calling, handle } from '../../people/auth/handle.ts';
+import { tileType } from './tile-type.ts';
+
+const FOR_ALL = `public, max-age=${MAPS.browserSeconds}`;
+const FOR_EDITORS = `private, max-age=${MAPS.browserSeconds}`;
+
+export const mapCalls = [
+  handle(maps.search, async ({ services }, { query }) => ({
+    places: [...(await services.placeSearch.find(query))],
+  })),
+
+  // Tiles come through this server, so that a reader's browser asks nobody else, and the key of the service stays here.
+  handle(maps.tile, async (calling) => {
+    const { services, request, reply, params } = calling;
+    const tile = mapTile(params.z, params.x, params.y);
+    if (tile === null || services.mapTiles.source === null) throw new HearthError('not-found');
+    const isPublic = await isForReaders(calling, tile);
+    const fetched = await services.mapTiles.tile(tile, await clientOf(services, request));
+    if (fetched.kind === 'failed') {
+      services.tileCalls.troubles.warn(request.log, { reason: fetched.reason });
+      throw new HearthError('map-unavailable');
+    }
+    const { body } = fetched;
+    const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+    reply.headers({
+      etag,
+      'cache-control': isPublic ? FOR_ALL : FOR_EDITORS,
+      'content-security-policy': IMAGE_CSP,
+      // Other sites have no use of it.
+      'cross-origin-resource-policy': 'same-site',
+    });
+    if (ifNoneMatch(request.headers['if-none-match'], etag)) return reply.code(304).send();
+    return reply.type(tileType(body)!).send(body);
+  }),
+];
+
+/**
+ * Whether anybody may have a tile, and not only the signed-in user who asks for it: readers get those around the places of published
+ * maps alone.
+ *
+ * @throws HearthError 'not-found' (404) where the caller may not, 'too-many' (429)
+ */
+async function isForReaders(
+  { services, request, session }: Calling<typeof maps.tile>,
+  tile: MapTile,
+): Promise<boolean> {
+  if (session === null) services.tileCalls.attempts.attempt(addressKey(request.ip));
+  const places = await publishedPlaces(services.database.visitor);
+  const isShown = places.some((place) => isWithinReach(tile, place));
+  if (!isShown && session === null) throw new HearthError('not-found');
+  return isShown;
+}
+
+declare module '../../core/services.ts' {
+  interface Services {
+    /** How often each anonymous address may ask for a tile, and what is logged of those that could not be fetched. */
+    readonly tileCalls: { readonly attempts: AttemptCounter; readonly troubles: CountedWarning };
+  }
+}
