@@ -117,7 +117,7 @@ test('what was written survives a failed request, a reload and going back, and c
 
   await clear.click();
   await expect(message).toHaveValue('');
-  await expect(page.getByText('What you wrote here is gone.')).toBeVisible();
+  await expect(page.getByText('Your words here are gone.')).toBeVisible();
   await page.reload();
   await expect(message).toHaveValue('');
 

@@ -182,7 +182,7 @@ test('a form that is cleared before its script comes stays clear, and says so th
   await expect(page.getByLabel('Name*')).toHaveValue('');
   await letGo();
   await expect(page.locator('form[data-live]')).toHaveCount(1);
-  await expect(page.getByText('What you wrote here is gone.')).toBeVisible();
+  await expect(page.getByText('Your words here are gone.')).toBeVisible();
   await expect(page.getByLabel('Name*')).toHaveValue('');
   await expect(page.getByLabel('Why')).toHaveValue('');
 });

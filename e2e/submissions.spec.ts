@@ -120,7 +120,7 @@ test('what people sent is found, read, printed, exported and deleted, and the ma
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect(view).toBeHidden();
   await expect(tab.getByText('No submission passes these filters.')).toBeFocused();
-  await tab.getByText('Who deleted submissions').click();
+  await tab.getByText('Deleted submissions').click();
   await expect(tab.getByRole('listitem').filter({ hasText: `‘${identifier}’` })).toContainText(
     `Deleted by ${ADMIN.username} at `,
   );

@@ -88,7 +88,7 @@ export const RECORDED_LEFT = {
   'reviews/ask': 'Asked for a page to be published',
   'reviews/withdraw': 'No longer asked for a page to be published',
   'reviews/decline': 'Declined to publish a page',
-  'page/updateLinks': 'Led links to a page’s new address',
+  'page/updateLinks': 'Updated links to a moved page',
   'roles/applyToPage': 'Changed who may edit a page',
 
   'site/saveNav': 'Saved the navigation',

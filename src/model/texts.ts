@@ -312,7 +312,7 @@ export const FORM_TEXTS = {
   /** Not from the specification. */
   clear: 'Clear what I wrote',
   /** Not from the specification. */
-  cleared: 'What you wrote here is gone.',
+  cleared: 'Your words here are gone.',
   /** Not from the specification. */
   problems: 'There is a problem',
   /** Not from the specification: the heading of what is said after a message was sent. */

@@ -58,7 +58,7 @@ function pathProblem({ from, to }: Edge): string | null {
 function hostProblem({ to }: Edge, siteOf: SiteOfName): string | null {
   const url = URL.parse(to);
   if (url === null || siteOf(url.hostname) !== null) return null;
-  return `It leads to ${url.hostname}, which is none of the sites here.`;
+  return `It leads to ${url.hostname}, which is not one of the sites here.`;
 }
 
 function targetOf({ to }: Edge, siteId: string, siteOf: SiteOfName): string | null {

@@ -55,7 +55,7 @@ export const media = defineBlock({
       sizes: { desktop: IMAGE_SIZES.media },
     },
     'caption.text': { editor: 'text', label: 'Caption' },
-    caption: { editor: 'linkTarget', label: 'Where the caption leads' },
+    caption: { editor: 'linkTarget', label: 'Caption link' },
     'caption.icon': {
       editor: 'select',
       label: 'Icon of the caption',

@@ -128,6 +128,6 @@ function issuesOf(owner: string, property: FieldPath, value: unknown): readonly 
 
 function inWords(issue: z.core.$ZodIssue): string {
   return issue.code === 'invalid_value'
-    ? 'What is stored here is none of the choices. Choose one.'
+    ? 'This value is no longer available. Choose another.'
     : issueInWords(issue);
 }

@@ -95,7 +95,7 @@ export function ManyRows<Row>({ of, rows, onClear, onChanged, onGone }: ManyRows
         </fieldset>
       )}
       {outcome === null ? null : (
-        <section className="he-many-outcome" aria-label="What came of it">
+        <section className="he-many-outcome" aria-label="Results">
           <p>{outcome.summary}</p>
           {outcome.refused.length === 0 ? null : (
             <ul>

@@ -25,7 +25,7 @@ interface AltFieldsProps {
 }
 
 const HELP =
-  'What the picture shows, for people who do not see it. Say it as you would on the telephone, in a sentence.';
+  'Describe the picture in a sentence for people who cannot see it, as you would on the telephone.';
 
 /** Asks for the description of a picture, or whether it only decorates. */
 export function AltFields({ value, problem, hint, field, onChange, onEnter, onLeave }: AltFieldsProps) {

@@ -26,7 +26,7 @@ export function FileDetails({ file, onSaved }: { file: MediaFile; onSaved(file: 
       <NameField label="Name" help="Readers get the file under this name." value={name} onChange={setName} />
       <NameField
         label="Description"
-        help="What is in it, so that others find it here."
+        help="Describe its content, so that others find it here."
         value={description}
         multiline
         onChange={setDescription}

@@ -39,7 +39,7 @@ export function UsesNow({ loaded: { uses, problem, again } }: { loaded: LoadedUs
   if (problem !== null) {
     return (
       <div className="he-media-note">
-        <p>Where it is used could not be loaded. {problem}</p>
+        <p>Its uses could not be loaded. {problem}</p>
         <button type="button" className="he-button" onClick={again}>
           Try again
         </button>

@@ -5,7 +5,7 @@ import type { MediaItem, MediaKind } from './library-state.ts';
 
 /** The calls of the library. Each asks to log in again if the session has ended. All throw an ApiError. */
 
-const WAITS = 'Nothing is lost. Log in, and the library goes on.';
+const WAITS = 'Nothing is lost. Log in to continue in the library.';
 
 /** How many items the library shows at first, and how many more at a time. */
 export const PAGE_SIZE = 48;

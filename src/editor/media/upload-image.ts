@@ -3,7 +3,7 @@ import { withSession } from '../saving/log-in-again.ts';
 import { type SendOptions, sendFile } from './send-file.ts';
 
 /** Says that logging in again lets an upload continue. */
-export const UPLOAD_WAITS = 'What you upload is still here. Log in, and it goes on.';
+export const UPLOAD_WAITS = 'Your uploads are still here. Log in to continue them.';
 
 /**
  * Uploads a picture to the library and returns it; the same bytes again return the picture that is there. If

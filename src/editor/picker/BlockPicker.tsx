@@ -83,7 +83,7 @@ export default function BlockPicker({ place }: { place: BlockPlace }) {
           <Choice
             type={pasted.block.componentType}
             label={`Paste ${labelOf(pasted.block.componentType)}`}
-            about="What you copied last, with its content."
+            about="The component you copied last, with its content."
             onShow={() => $componentPreview.set(null)}
             onChoose={() => {
               closePicker();

@@ -6,7 +6,7 @@ import { withSession } from './log-in-again.ts';
  * what is typed in a form waits.
  */
 
-const WAITS = 'Nothing that you have typed is lost. It goes on here after that.';
+const WAITS = 'Nothing that you have typed is lost. You can continue here afterwards.';
 
 /** A call that changes nothing. @throws ApiError */
 export function askServer<Body>(

@@ -43,7 +43,7 @@ async function loadPeople(): Promise<readonly Option[]> {
 /** Who did it, in words. */
 export function whoWords({ person, action, subject }: AuditEntry): string {
   if (person !== null) return person.username;
-  if (action === 'user/add') return 'Whoever runs the server';
+  if (action === 'user/add') return 'The person who runs the server';
   return subject.kind === 'user' && subject._id === ''
     ? 'Somebody without an account'
     : 'Somebody not logged in';
@@ -73,7 +73,7 @@ export const activityRetention: RetentionRules<number> = {
     if (days >= before) return null;
     return {
       message: `Keep activity for ${days} days only?`,
-      consequence: 'What is older is deleted within an hour, for good. Export it first if you need it.',
+      consequence: 'Older entries are deleted within an hour, for good. Export it first if you need it.',
       yes: 'Keep it for less',
     };
   },

@@ -33,7 +33,7 @@ test('an entry says who did what, to what and how often', () => {
     'Somebody without an account',
   );
   const added = entry({ ...failed, action: 'user/add', subject: { kind: 'user', _id: 'u', name: 'mira' } });
-  expect(whoWords(added)).toBe('Whoever runs the server');
+  expect(whoWords(added)).toBe('The person who runs the server');
 });
 
 test('an empty list says whether filters leave something out', () => {

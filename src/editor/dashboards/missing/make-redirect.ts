@@ -34,7 +34,7 @@ function leaveRedirect(change: () => void): void {
 function askToLeave(onYes: () => void): void {
   $question.set({
     message: 'Leave the redirect that is not saved?',
-    consequence: 'What you typed there is lost.',
+    consequence: 'Anything you typed there is lost.',
     yes: 'Leave it',
     onYes,
     instead: { label: 'Go to it', onChoose: () => openModal('site-settings', 'redirects') },

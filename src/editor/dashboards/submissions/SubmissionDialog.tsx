@@ -24,7 +24,7 @@ export function SubmissionDialog({ submission, tools }: { submission: Submission
   const ask = () =>
     $question.set({
       message: CONFIRMATIONS.remove,
-      consequence: `What was sent is deleted here for good, and mails about it that are still waiting are not sent. A mail that has arrived at ${settings.recipient} stays there.`,
+      consequence: `The submission is deleted here for good, and mails about it that are still waiting are not sent. A mail that has arrived at ${settings.recipient} stays there.`,
       yes: 'Delete',
       onYes: () => run(null, remove, 'It could not be deleted.'),
     });

@@ -194,7 +194,7 @@ export const submissionList: ListDescription<SubmissionFilters, Submission> = {
   Folds: ({ changes }) => (
     <>
       <Retention rules={submissionRetention} />
-      <Fold key={changes} summary="Who deleted submissions">
+      <Fold key={changes} summary="Deleted submissions">
         <Removals />
       </Fold>
     </>

@@ -6,7 +6,7 @@ import { FieldMessages } from '../../ui/FieldMessages.tsx';
 import { type FieldEditorProps, fieldEditor } from '../field-editor.ts';
 import { submitterFields, useFormSettings } from './form-at.ts';
 
-const HELP = 'Whoever writes gets an answer there at once. Only required email fields can be chosen.';
+const HELP = 'The writer gets an answer there at once. Only required email fields can be chosen.';
 
 /** The required e-mail field to which the answer of a form goes. */
 function SubmitterFieldEditor({ owner, property, form }: FieldEditorProps<FormOf<'submitterField'>>) {

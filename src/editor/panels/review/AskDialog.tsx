@@ -66,7 +66,7 @@ export default function AskDialog() {
         {isPublic ? null : (
           <ReviewText
             label="Note"
-            help={`What is new, and by when it is needed. You can leave it empty. At most ${REVIEW_TEXT_LENGTH} letters.`}
+            help={`Say what is new, and by when you need it. You can leave it empty. At most ${REVIEW_TEXT_LENGTH} letters.`}
             value={note}
             problem={problem}
             onChange={(words) => {

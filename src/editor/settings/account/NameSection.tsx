@@ -26,7 +26,7 @@ export function NameSection({ account, onChanged }: NameSectionProps) {
       {(errorsOf) => (
         <EntryField
           label="Name"
-          help={`What people call you. Your work is signed with your username, ${account.username}, and you log in with that or with your e-mail address.`}
+          help={`The name that colleagues see. Your work is signed with your username, ${account.username}, and you log in with that or with your e-mail address.`}
           autoComplete="name"
           value={name}
           errors={errorsOf('name')}

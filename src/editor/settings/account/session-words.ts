@@ -18,7 +18,7 @@ export function timesWords({ startedAt, lastSeenAt, isThis }: OwnSession, timeZo
 export function endQuestion(session: OwnSession, timeZone: string): Asked {
   return {
     message: `Log out ${browserWords(session)}?`,
-    consequence: `Whoever uses it, since ${submittedAt(session.startedAt, timeZone)}, has to log in again. What you have not saved there stays in that browser.`,
+    consequence: `The person who uses it, since ${submittedAt(session.startedAt, timeZone)}, has to log in again. What you have not saved there stays in that browser.`,
     yes: 'Log out',
   };
 }

@@ -48,7 +48,7 @@ export function CollectionRolesDialog({ roles, onClose, onDone }: CollectionRole
               <li key={line}>{line}</li>
             ))}
           </ul>
-          <p>What they have now is not kept, so this cannot be undone. Visitors notice nothing.</p>
+          <p>Their current roles are not kept, so this cannot be undone. Visitors notice nothing.</p>
         </>
       )}
       {failure === null ? null : (

@@ -14,7 +14,7 @@ import { saveRedirect } from './redirect-list.ts';
 
 const FROM_HELP = 'The old address, such as /old-page. Whatever visitors add behind a ? is carried over.';
 const TO_HELP = 'A page of this site, such as /new-page, or the full address of a page of one of your sites.';
-const NAME_HELP = 'What it is for, for you and your colleagues. Visitors never see it.';
+const NAME_HELP = 'Its purpose, for you and your colleagues. Visitors never see it.';
 
 /** The form of a redirect: from where to where, and a name. */
 export function RedirectFormView({ form }: { form: RedirectForm }) {

@@ -14,7 +14,7 @@ import { questionBefore } from './role-questions.ts';
 
 const NOT_YOURS_TO_GIVE = 'You do not have this right, so you cannot give it.';
 const SECOND_FACTOR_HELP =
-  'Whoever has this role logs in with a code from an app as well. Those who have none are logged out at once, and set one up when they log in again.';
+  'People with this role log in with a code from an app as well. Those who have none are logged out at once, and set one up when they log in again.';
 
 interface RoleFormViewProps {
   form: RoleForm;
@@ -65,7 +65,7 @@ export function RoleFormView({ form, user, onSaved }: RoleFormViewProps) {
       <EntryField
         label="Description"
         rows={2}
-        help="What the role is for, for those who give it to people."
+        help="The role’s purpose, for people who give it to others."
         value={form.description}
         errors={problems.description}
         onChange={(description) => change({ description })}
