@@ -23,8 +23,8 @@ module.exports.STREETS = {
   enquiries: [['outbox'], ['forms']],
   operate: [
     ['backups', 'https', 'metrics', 'seed'],
-    ['data-folder', 'transfer', 'wordpress'],
-    ['check', 'configuration'],
+    ['data-folder', 'transfer'],
+    ['check', 'configuration', 'wordpress'],
     ['system', 'upgrade'],
   ],
   commands: [['development']],

@@ -1,7 +1,8 @@
 import { openDatabase } from '../../db/connection.ts';
 import type { Config } from '../core/config/config.ts';
 import { FolderMediaStore } from '../media/store/media-store.ts';
-import { type Exported, exportSite } from '../operate/transfer/export-site.ts';
+import { exportSite } from '../operate/transfer/export-site.ts';
+import type { Exported } from '../operate/transfer/site-folder.ts';
 import { defineCommand } from './command.ts';
 import { counted, countedContents } from './counted.ts';
 import { assertCurrentSchema, assertSiteIsThere } from './current-schema.ts';

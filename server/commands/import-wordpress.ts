@@ -2,20 +2,19 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { PRIVATE_FILE } from '../../db/private-files.ts';
-import { type Config, ConfigError } from '../core/config/config.ts';
+import { ConfigError } from '../core/config/config.ts';
 import { isFull } from '../core/files/full-disk.ts';
 import { isMissing, pathProblem } from '../core/files/plain-file.ts';
 import type { Services } from '../core/services.ts';
-import { openServices } from '../open-services.ts';
-import { lockDataFolder } from '../operate/data-folder/data-folder-lock.ts';
 import {
-  type ImportServices,
   importWordPress,
   type WordPressImport,
+  type WordPressServices,
 } from '../operate/wordpress/import-wordpress.ts';
 import { Report } from '../operate/wordpress/report.ts';
 import { defineCommand } from './command.ts';
 import { openToLookAt } from './site-to-look-at.ts';
+import { withLockedServices, withServices } from './with-services.ts';
 
 /** Pages that are named on the console; the report has all. */
 const NAMED_PAGES = 50;
@@ -70,57 +69,29 @@ export const command = defineCommand({
     if (problem !== null) throw new ConfigError(problem);
     // A new database begins without the demo, whose pages nobody wants among their own.
     const settings = config({ DEMO: '0' });
-    const request = { file, mediaFolder: media, publish };
-    const target = { domain, reportFile };
+    const request = { file, mediaFolder: media, publish, dryRun };
+    const run = (services: WordPressServices) => runImport(services, request, { domain, reportFile });
     assertWritable(reportFile);
-    if (!dryRun) await takeOver(settings, request, target);
-    else if (!isMissing(settings.databaseFile)) await lookAt(settings, request, target);
-    else
-      await withThrowawayFolder((DATA_DIR) => {
-        const fresh = config({ DEMO: '0', DATA_DIR });
-        return withServices(fresh, (services) => runImport(services, { ...request, dryRun: true }, target));
-      });
+    if (!dryRun) await withLockedServices(settings, 'imports a WordPress site', run);
+    else if (isMissing(settings.databaseFile))
+      await withThrowawayFolder((DATA_DIR) => withServices(config({ DEMO: '0', DATA_DIR }), run));
+    else {
+      // It can be served meanwhile: nothing is written to it.
+      const site = await openToLookAt(settings);
+      await run(site).finally(() => site.close());
+    }
   },
 });
 
-type Request = Omit<WordPressImport, 'domain' | 'dryRun'>;
 interface Target {
   /** The site that gets the pages; null for the default one. */
   readonly domain: string | null;
   readonly reportFile: string;
 }
 
-async function takeOver(config: Config, request: Request, target: Target): Promise<void> {
-  const lock = await lockDataFolder(config, { purpose: 'imports a WordPress site' });
-  try {
-    await withServices(config, (services) => runImport(services, { ...request, dryRun: false }, target));
-  } finally {
-    lock.release();
-  }
-}
-
-/** A site that is there can be served meanwhile: nothing is written to it. */
-async function lookAt(config: Config, request: Request, target: Target): Promise<void> {
-  const site = await openToLookAt(config);
-  try {
-    await runImport(site, { ...request, dryRun: true }, target);
-  } finally {
-    await site.close();
-  }
-}
-
-async function withServices(config: Config, work: (services: Services) => Promise<void>): Promise<void> {
-  const services = await openServices(config, () => Promise.reject(new Error('No page is rendered here.')));
-  try {
-    await work(services);
-  } finally {
-    await services.close();
-  }
-}
-
 /** Takes the site over, or says what would be taken over, and says and writes what came of it. */
 async function runImport(
-  services: ImportServices & Pick<Services, 'domains'>,
+  services: WordPressServices,
   request: Omit<WordPressImport, 'domain'>,
   { domain, reportFile }: Target,
 ): Promise<void> {
@@ -158,8 +129,8 @@ async function runImport(
 
 /** Why it ended early, and what to do. */
 function earlyEnd(error: unknown): string {
-  const { message, code } = error as Error & { readonly code?: string };
-  const reason = isFull(code)
+  const { message, code, cause } = error as Error & { readonly code?: string };
+  const reason = isFull(code ?? (cause as { readonly code?: string } | undefined)?.code)
     ? 'There is no room left on the disk: make room.'
     : `The reason: ${message.replace(/\.?$/, '.')}`;
   return `${reason} Run again, it goes on from there.`;

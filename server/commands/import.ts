@@ -1,8 +1,7 @@
-import { openServices } from '../open-services.ts';
-import { lockDataFolder } from '../operate/data-folder/data-folder-lock.ts';
 import { importSite, openFolder } from '../operate/transfer/import-site.ts';
 import { defineCommand } from './command.ts';
 import { counted, countedContents } from './counted.ts';
+import { withLockedServices } from './with-services.ts';
 
 export const command = defineCommand({
   name: 'import',
@@ -21,27 +20,17 @@ export const command = defineCommand({
     const checked = await openFolder(source);
     // A new database begins without the demo: the imported site takes its place.
     const settings = config({ DEMO: '0' });
-    const lock = await lockDataFolder(settings, { purpose: 'imports a site' });
-    try {
-      const services = await openServices(settings, () =>
-        Promise.reject(new Error('No page is rendered here.')),
+    await withLockedServices(settings, 'imports a site', async (services) => {
+      const { manifest, sites, lostMedia } = await importSite(services, checked, { replace });
+      const { counts } = manifest;
+      console.log(
+        `Imported ${sites.join(', ')}: ${countedContents(counts)}, ${counted(counts.redirects, 'redirect', 'redirects')}, ${counted(counts.roles, 'role', 'roles')}. Published: ${counted(counts.publishedPages, 'page', 'pages')}.`,
       );
-      try {
-        const { manifest, sites, lostMedia } = await importSite(services, checked, { replace });
-        const { counts } = manifest;
-        console.log(
-          `Imported ${sites.join(', ')}: ${countedContents(counts)}, ${counted(counts.redirects, 'redirect', 'redirects')}, ${counted(counts.roles, 'role', 'roles')}. Published: ${counted(counts.publishedPages, 'page', 'pages')}.`,
-        );
-        console.log(
-          "Users are not part of an export. Add them with 'hearth user add'; the first start prints a link for the first admin.",
-        );
-        if (lostMedia.length > 0)
-          console.warn(`These were gone before the export, and are missing here: ${lostMedia.join(', ')}`);
-      } finally {
-        await services.close();
-      }
-    } finally {
-      lock.release();
-    }
+      console.log(
+        "Users are not part of an export. Add them with 'hearth user add'; the first start prints a link for the first admin.",
+      );
+      if (lostMedia.length > 0)
+        console.warn(`These were gone before the export, and are missing here: ${lostMedia.join(', ')}`);
+    });
   },
 });

@@ -8,13 +8,11 @@ import { DomainDirectory } from '../core/domains/directory.ts';
 import { BackgroundLog } from '../core/log/background-log.ts';
 import type { Services } from '../core/services.ts';
 import { openPictures } from '../media/open-pictures.ts';
+import type { WordPressServices } from '../operate/wordpress/import-wordpress.ts';
 import { assertCurrentSchema } from './current-schema.ts';
 
 /** A site that nothing is written to, and what looks at pictures as an upload does. It can be served meanwhile. */
-export type SiteToLookAt = Pick<
-  Services,
-  'database' | 'domains' | 'imageWork' | 'media' | 'mediaChanges' | 'now' | 'uploads'
-> & { close(): Promise<void> };
+export type SiteToLookAt = WordPressServices & { close(): Promise<void> };
 
 /** @throws ConfigError where the database is of another version */
 export async function openToLookAt(config: Config): Promise<SiteToLookAt> {
@@ -23,7 +21,8 @@ export async function openToLookAt(config: Config): Promise<SiteToLookAt> {
     await assertCurrentSchema(database, 'Use --dry-run');
     const domains = new DomainDirectory(database.visitor, config.siteUrl);
     await domains.refresh();
-    return { database, domains, now: () => new Date().toISOString(), ...picturesAside(config, database) };
+    const now = () => new Date().toISOString();
+    return { config, database, domains, now, ...picturesAside(config, database) };
   } catch (error) {
     await database.close();
     throw error;

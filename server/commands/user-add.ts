@@ -1,9 +1,9 @@
 import { roleNames } from '../../db/user-queries.ts';
 import { type Config, ConfigError } from '../core/config/config.ts';
-import { openServices } from '../open-services.ts';
 import { addUserOnServer } from '../people/auth/add-user.ts';
 import { passwordLink } from '../people/auth/password-links.ts';
 import { defineCommand } from './command.ts';
+import { withServices } from './with-services.ts';
 
 interface UserToAdd {
   readonly username: string;
@@ -37,8 +37,7 @@ export const command = defineCommand({
 
 /** `hearth user add`: adds a user and prints the link that sets their password. Works while the site is served. */
 export async function userAdd(config: Config, user: UserToAdd): Promise<void> {
-  const services = await openServices(config, () => Promise.reject(new Error('No page is rendered here.')));
-  try {
+  await withServices(config, async (services) => {
     const { writer } = services.database;
     const known = await roleNames(writer);
     const unknown = user.roles.filter((role) => !known.includes(role));
@@ -51,7 +50,5 @@ export async function userAdd(config: Config, user: UserToAdd): Promise<void> {
     console.log(
       `Added ${user.username}. This link sets their password. It works once, for 24 hours:\n${link}`,
     );
-  } finally {
-    await services.close();
-  }
+  });
 }

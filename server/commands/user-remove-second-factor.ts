@@ -1,9 +1,9 @@
 import { userByLogin } from '../../db/user-queries.ts';
 import { type Config, ConfigError } from '../core/config/config.ts';
-import { openServices } from '../open-services.ts';
 import { recordAction } from '../people/audit/record.ts';
 import { loseSecondFactor } from '../people/users/take-away.ts';
 import { defineCommand } from './command.ts';
+import { withServices } from './with-services.ts';
 
 export const command = defineCommand({
   name: 'user remove-second-factor',
@@ -20,8 +20,7 @@ export const command = defineCommand({
  * @throws ConfigError where there is no such account, HearthError 'second-factor-off' (409)
  */
 export async function userRemoveSecondFactor(config: Config, email: string): Promise<void> {
-  const services = await openServices(config, () => Promise.reject(new Error('No page is rendered here.')));
-  try {
+  await withServices(config, async (services) => {
     const at = services.now();
     const username = await services.database.writer.transaction().execute(async (trx) => {
       const user = await userByLogin(trx, email);
@@ -38,7 +37,5 @@ export async function userRemoveSecondFactor(config: Config, email: string): Pro
       return user.username;
     });
     console.log(`${username} has no second factor any more, and is logged out everywhere.`);
-  } finally {
-    await services.close();
-  }
+  });
 }

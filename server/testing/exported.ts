@@ -1,8 +1,9 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { FolderMediaStore } from '../media/store/media-store.ts';
-import { type Exported, exportSite } from '../operate/transfer/export-site.ts';
+import { exportSite } from '../operate/transfer/export-site.ts';
 import { type Imported, importSite, openFolder } from '../operate/transfer/import-site.ts';
+import type { Exported } from '../operate/transfer/site-folder.ts';
 import { temporaryFolder } from './folders.ts';
 import type { TestServer } from './test-server.ts';
 

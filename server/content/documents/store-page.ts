@@ -13,8 +13,6 @@ import { mediaShownInLists, mediaShownOnPage, namedMedia } from './media-uses.ts
 import { draftText, publishedText } from './search-text.ts';
 
 export interface NewPageState {
-  /** Without it, a new one. */
-  readonly id?: string;
   /** The published document; null for a draft that was never published. */
   readonly published: PageDoc | null;
   readonly draft: PageDoc;
@@ -31,9 +29,10 @@ export interface StoredBy {
 export async function storeNewPage(
   db: Writer,
   domainId: string,
-  { id = newId(), published, draft }: NewPageState,
+  { published, draft }: NewPageState,
   by: StoredBy,
 ): Promise<void> {
+  const id = newId();
   const doc = JSON.stringify(draft);
   await insertPage(db, {
     id,

@@ -14,3 +14,9 @@ test('no field is lost, whatever it is called', () => {
   expect(JSON.parse(canonicalJson(JSON.parse(text)))).toEqual(JSON.parse(text));
   expect(canonicalJson(JSON.parse(text))).toContain('"__proto__": {');
 });
+
+test('a text that was cut in the middle of a character ends with a sign that can be imported', () => {
+  expect(canonicalJson({ title: 'x🙂'.slice(0, 2), tags: ['🙂'] })).toBe(
+    '{\n  "title": "x\ufffd",\n  "tags": [\n    "🙂"\n  ]\n}\n',
+  );
+});

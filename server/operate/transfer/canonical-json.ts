@@ -15,6 +15,8 @@ export function canonicalJson(value: unknown): string {
 /** The same value with the fields of all objects in that order. */
 export function inOrder(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inOrder);
+  // A text that was cut can end with half a character, which no import takes.
+  if (typeof value === 'string') return value.toWellFormed();
   if (!isObject(value)) return value;
   const names = Object.keys(value).sort(compareNames);
   return Object.fromEntries(names.map((name) => [name, inOrder(value[name])]));

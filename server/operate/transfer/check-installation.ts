@@ -30,7 +30,11 @@ export function checkInstallation(plan: ImportPlan, where: Where, faults: Faults
 }
 
 function checkSite(planned: PlannedSite, plan: ImportPlan, where: Where, faults: Faults): void {
-  const { site, place, pages, redirects } = planned;
+  if (!where.installation.adds) checkDomain(planned, plan, where, faults);
+  if (!where.installation.isEmpty) checkIds(planned, where, faults);
+}
+
+function checkDomain({ site, place }: PlannedSite, plan: ImportPlan, where: Where, faults: Faults): void {
   const { installation, services, replace } = where;
   const file = `${place}/${SITE}`;
   const { siteHost } = services.domains;
@@ -54,9 +58,15 @@ function checkSite(planned: PlannedSite, plan: ImportPlan, where: Where, faults:
         `${name} leads to ‘${holder.name}’ already. Remove it there first, or import with --replace to take it from there.`,
       );
   }
+}
+
+function checkIds({ site, place, pages, redirects }: PlannedSite, where: Where, faults: Faults): void {
+  const { installation } = where;
   for (const { file, id, listingId } of pages) {
     const owner = installation.pages.get(id);
-    if (owner !== undefined && owner.domain_id !== site.id)
+    if (owner !== undefined && installation.adds)
+      faults.add(file, 'id', `The page '/${owner.slug}' is here already.`);
+    else if (owner !== undefined && owner.domain_id !== site.id)
       faults.add(file, 'id', `The page '/${owner.slug}' of another site has this id.`);
     const page = listingId === null ? undefined : installation.listings.get(listingId);
     if (page !== undefined && page !== id)

@@ -15,7 +15,7 @@ import { CHECKSUMS } from './transfer-format.ts';
 export class FolderWriter {
   readonly #target: string;
   readonly #partial: string;
-  // @bounded the same
+  // @bounded the files of the one export, in a process of its own
   readonly #sums = new Map<string, string>();
 
   /** @throws ConfigError where there is something at `target` already, or the folder cannot be made */
@@ -30,6 +30,7 @@ export class FolderWriter {
       const { code } = error as NodeJS.ErrnoException;
       throw new ConfigError(
         `${target} cannot be written (${DISK_WORDS[String(code)] ?? code}). Choose a folder that this user may write.`,
+        { cause: error },
       );
     }
   }

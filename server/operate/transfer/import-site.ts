@@ -6,7 +6,7 @@ import { checkFolder, type ImportPlan } from './check-folder.ts';
 import { checkInstallation } from './check-installation.ts';
 import { Faults } from './faults.ts';
 import { FolderReader } from './folder-reader.ts';
-import { readInstallation } from './installation.ts';
+import { type Installation, readInstallation } from './installation.ts';
 import { type Manifest, MEDIA_FOLDER, MEDIA_LIST } from './transfer-format.ts';
 import { writeImport } from './write-import.ts';
 
@@ -34,20 +34,27 @@ export async function openFolder(source: string): Promise<CheckedFolder> {
   return { folder, plan: await checkFolder(folder, new Faults()) };
 }
 
+/** What an import works with. */
+export type ImportServices = Pick<
+  Services,
+  'config' | 'database' | 'domains' | 'imageWork' | 'media' | 'mediaChanges' | 'now'
+>;
+
 /**
  * Imports a checked folder in one transaction. What is in the installation already stays, unless `replace` says that the sites in
  * the folder take the place of those with the same id or host names.
  *
+ * @param known what the installation holds, where that is known already
  * @throws ImportRefused with all faults, before anything is written
  */
 export async function importSite(
-  services: Services,
+  services: ImportServices,
   { folder, plan }: CheckedFolder,
-  { replace }: { readonly replace: boolean },
+  { replace, known }: { readonly replace: boolean; readonly known?: Installation },
 ): Promise<Imported> {
   const { database, media } = services;
   const faults = new Faults();
-  const installation = await readInstallation(database.writer);
+  const installation = known ?? (await readInstallation(database.writer));
   checkInstallation(plan, { services, installation, replace }, faults);
   await checkTypes(services, { folder, plan }, faults);
   faults.refuse();
@@ -76,7 +83,7 @@ export async function importSite(
 
 /** Looks into each file of the media, so that none is sent to readers as something that it is not. */
 async function checkTypes(
-  { imageWork }: Services,
+  { imageWork }: ImportServices,
   { folder, plan }: CheckedFolder,
   faults: Faults,
 ): Promise<void> {
@@ -90,7 +97,7 @@ async function checkTypes(
   }
 }
 
-async function storeBytes({ media }: Services, file: string, sha256: string): Promise<void> {
+async function storeBytes({ media }: ImportServices, file: string, sha256: string): Promise<void> {
   const bytes = await media.receive(fs.createReadStream(file));
   try {
     if (bytes.hash !== sha256)

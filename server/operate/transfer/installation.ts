@@ -16,6 +16,8 @@ import { isWelcomePage, NEW_SITE } from '../seed/empty-site.ts';
 export interface Installation {
   /** Whether it holds nothing but the page that a new one begins with. */
   readonly isEmpty: boolean;
+  /** Whether the site of the folder is here, stays as it is, and gets what the folder has. */
+  readonly adds: boolean;
   readonly domains: readonly (Row<'domain'> & { readonly names: readonly string[] })[];
   readonly pages: ReadonlyMap<string, PlacedPage>;
   /** The page of each listing, and the domain of each redirect, by id. */
@@ -40,6 +42,7 @@ export async function readInstallation(db: Writer): Promise<Installation> {
   const isBare = pages.length <= 1 && (page === undefined || isWelcomePage(page));
   return {
     isEmpty: isNew && isBare && media.size === 0 && domains.every(({ name }) => name === NEW_SITE.name),
+    adds: false,
     domains,
     pages: new Map(pages.map((placed) => [placed.id, placed])),
     listings: new Map((await placedListings(db)).map(({ id, page_id }) => [id, page_id])),

@@ -1,7 +1,8 @@
 import type { Writer } from '../../../db/connection.ts';
 import { putEventList } from '../../../db/event-queries.ts';
 import { mediaKey } from '../../../db/media-library-queries.ts';
-import { setMediaUse } from '../../../db/media-queries.ts';
+import { clearMediaUse, setMediaUse } from '../../../db/media-queries.ts';
+import { removeSnapshot, updatePage } from '../../../db/page-queries.ts';
 import { publishRedirectRow, putRedirect, redirectKey } from '../../../db/redirect-queries.ts';
 import { removeDomainRows } from '../../../db/remove-domain.ts';
 import { deleteRole, insertRole, updateRole } from '../../../db/role-queries.ts';
@@ -15,6 +16,7 @@ import { ADMIN_ROLE } from '../../../src/model/users.ts';
 import { mediaShownOnSite, namedMedia } from '../../content/documents/media-uses.ts';
 import { DEMO_SOURCE } from '../../content/events/event-feed.ts';
 import { recordAction } from '../../people/audit/record.ts';
+import { isWelcomePage } from '../seed/empty-site.ts';
 import type { ImportPlan, PlannedSite } from './check-folder.ts';
 import { becomesDefault } from './check-installation.ts';
 import { Faults } from './faults.ts';
@@ -113,8 +115,56 @@ async function makeRoomForSites(
 }
 
 async function writeSite(trx: Writer, work: ImportWork, planned: PlannedSite): Promise<void> {
-  const { folder, plan, installation, replace, now } = work;
+  const { folder, installation, now } = work;
   const { site, documents, redirects, pages } = planned;
+  if (!installation.adds) {
+    await writeDomain(trx, work, site);
+    await recordImport(trx, site, pages.length, now);
+  }
+  for (const document of documents) await writeSiteDocument(trx, site.id, document);
+  for (const redirect of redirects) await writeRedirect(trx, site.id, redirect);
+  for (const { file } of pages) {
+    const faults = new Faults();
+    const page = folder.json(file, pageSchema, faults);
+    faults.refuse();
+    if (installation.adds && page!.slug === '') await removeWelcome(trx, work, site.id);
+    await writePage(trx, page!, { domainId: site.id, before: installation.pages.get(page!.id) ?? null });
+  }
+}
+
+export async function recordImport(
+  trx: Writer,
+  { id, name }: Pick<PlannedSite['site'], 'id' | 'name'>,
+  pages: number,
+  at: string,
+): Promise<void> {
+  const subject = { kind: 'site', id, name } as const;
+  await recordAction(trx, {
+    actor: null,
+    action: 'site/import',
+    domainId: id,
+    subject,
+    details: { pages },
+    at,
+  });
+}
+
+/** Takes the page that a new site begins with to the deleted pages. */
+async function removeWelcome(trx: Writer, { installation, now }: ImportWork, domainId: string) {
+  const welcome = installation.pages
+    .values()
+    .find((page) => page.domain_id === domainId && isWelcomePage(page));
+  if (welcome === undefined) return;
+  await removeSnapshot(trx, welcome.id);
+  await updatePage(trx, welcome.id, { published: 0, deleted_at: now });
+  for (const state of ['draft', 'published'] as const) await clearMediaUse(trx, welcome.id, state);
+}
+
+async function writeDomain(
+  trx: Writer,
+  { plan, installation, replace, now }: ImportWork,
+  site: PlannedSite['site'],
+): Promise<void> {
   const before = installation.isEmpty ? undefined : installation.domains.find(({ id }) => id === site.id);
   if (before !== undefined) await clearDomain(trx, site.id, now);
   const values = {
@@ -132,22 +182,6 @@ async function writeSite(trx: Writer, work: ImportWork, planned: PlannedSite): P
     .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
     .execute();
   await setRetention(trx, site.id, site.submissionsKeptDays);
-  for (const document of documents) await writeSiteDocument(trx, site.id, document);
-  for (const redirect of redirects) await writeRedirect(trx, site.id, redirect);
-  for (const { file } of pages) {
-    const faults = new Faults();
-    const page = folder.json(file, pageSchema, faults);
-    faults.refuse();
-    await writePage(trx, page!, { domainId: site.id, before: installation.pages.get(page!.id) ?? null });
-  }
-  await recordAction(trx, {
-    actor: null,
-    action: 'site/import',
-    domainId: site.id,
-    subject: { kind: 'site', id: site.id, name: site.name },
-    details: { pages: pages.length },
-    at: now,
-  });
 }
 
 async function writeSiteDocument(trx: Writer, domainId: string, file: SiteDocumentFile): Promise<void> {
@@ -155,7 +189,7 @@ async function writeSiteDocument(trx: Writer, domainId: string, file: SiteDocume
   const id = siteDocumentId(kind, domainId);
   const before = await trx
     .selectFrom('site_document')
-    .select('version')
+    .select(['version', 'published'])
     .where('id', '=', id)
     .executeTakeFirst();
   const doc = JSON.stringify(draft);
@@ -165,7 +199,8 @@ async function writeSiteDocument(trx: Writer, domainId: string, file: SiteDocume
     domain_id: domainId,
     kind,
     version,
-    published: live === null ? 0 : 1,
+    // Readers go on seeing what they saw of a site that only gets a draft.
+    published: live === null ? (before?.published ?? 0) : 1,
     last_published: file.lastPublished,
     updated_at: file.updatedAt,
     updated_by: null,

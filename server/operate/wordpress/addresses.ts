@@ -1,10 +1,11 @@
 import { checkSlug, normaliseSlug, slugOfPath, slugOfTitle, slugPath } from '../../../src/model/slug.ts';
+import { decoded } from './content-texts.ts';
 import type { OldPage, OldSite } from './old-site.ts';
 
 /** The addresses of pages on the old site and on the new one. */
 export interface Addresses {
   /** The new slug of each page, by its id in WordPress. */
-  readonly slugs: ReadonlyMap<number, string>;
+  readonly slugs: Map<number, string>;
   /** Pages whose slug is not the address that they had or wanted, because it was taken. */
   readonly renamed: ReadonlySet<number>;
   /** The id of the page at an old slug. */
@@ -15,13 +16,17 @@ const BY_DATE = /^\d{4}\/\d{1,2}\//;
 /** Where posts stand whose address was made of their date, or of their number. */
 const NEWS = 'news';
 
+interface AddressesHere {
+  isTaken(slug: string): boolean;
+  /** The slug of a page that was imported already; undefined for others. */
+  slugHere(id: number): string | undefined;
+}
+
 /**
  * Chooses the new addresses: pages and posts keep theirs, but for posts whose address begins with a date, which stand under
- * `/news/`.
- *
- * @param taken whether another page of the site has a slug
+ * `/news/`. A page that is here already is where it is now, whatever it was called.
  */
-export function planAddresses(site: OldSite, taken: (slug: string, id: number) => boolean): Addresses {
+export function planAddresses(site: OldSite, { isTaken, slugHere }: AddressesHere): Addresses {
   const slugs = new Map<number, string>();
   const renamed = new Set<number>();
   const byOldSlug = new Map<string, number>();
@@ -35,6 +40,7 @@ export function planAddresses(site: OldSite, taken: (slug: string, id: number) =
     const old = oldSlug(page, site);
     if (old !== null && !byOldSlug.has(old)) byOldSlug.set(old, page.id);
     const wanted = wantedSlug(page, old, site);
+    const here = slugHere(page.id);
     for (let number = 1; ; number++) {
       const slug =
         number === 1
@@ -42,8 +48,8 @@ export function planAddresses(site: OldSite, taken: (slug: string, id: number) =
           : wanted === ''
             ? `home${number === 2 ? '' : `-${number}`}`
             : `${wanted}-${number}`;
-      if (used.has(slug) || taken(slug, page.id)) continue;
-      slugs.set(page.id, slug);
+      if (used.has(slug) || (slug !== here && isTaken(slug))) continue;
+      slugs.set(page.id, here ?? slug);
       used.add(slug);
       if (number > 1) renamed.add(page.id);
       break;
@@ -94,14 +100,6 @@ function pathOf(page: OldPage, { pages }: OldSite, own: string): string {
     steps.unshift(decoded(at.name) || `page-${at.id}`);
   }
   return steps.join('/');
-}
-
-function decoded(name: string): string {
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
-  }
 }
 
 /**

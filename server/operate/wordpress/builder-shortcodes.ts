@@ -1,3 +1,5 @@
+import { decoded } from './content-texts.ts';
+
 /** The attributes of a shortcode. Their values are HTML, as page builders store them. */
 export type Attributes = Readonly<Record<string, string | undefined>>;
 
@@ -30,12 +32,7 @@ const RAW = /\[vc_raw_(html|js)(?:\s[^[\]]*)?\]([\w+/=\s]*)\[\/vc_raw_\1\]/g;
 export function withRawHtml(html: string): string {
   return html.replaceAll(RAW, (_whole, kind: string, encoded: string) => {
     if (kind === 'js') return '<script></script>';
-    const text = Buffer.from(encoded, 'base64').toString();
-    try {
-      return decodeURIComponent(text);
-    } catch {
-      return text;
-    }
+    return decoded(Buffer.from(encoded, 'base64').toString());
   });
 }
 
@@ -71,12 +68,7 @@ function question(title = '', isEnd = false): string | null {
 /** Where a link of WPBakery leads: it is an address, or a list such as `url:https%3A%2F%2F…|title:…`. */
 function targetOf(link = ''): string {
   const url = link.split('|').find((part) => part.startsWith('url:'));
-  if (url === undefined) return link;
-  try {
-    return decodeURIComponent(url.slice('url:'.length));
-  } catch {
-    return '';
-  }
+  return url === undefined ? link : decoded(url.slice('url:'.length), '');
 }
 
 const quoted = (text: string) => text.replaceAll('"', '&quot;').replaceAll('<', '&lt;');

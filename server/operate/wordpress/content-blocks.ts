@@ -2,7 +2,6 @@ import { newKey } from '../../../src/model/ids.ts';
 import { LONG_TEXT_MAX_LENGTH, SHORT_TEXT_MAX_LENGTH } from '../../../src/model/limits.ts';
 import { plainText } from '../../../src/model/rich-text.ts';
 import { richTextFromHtml } from '../../content/documents/html/from-html.ts';
-import { takeButtonLinks } from './button-links.ts';
 import {
   CONTAINERS,
   citesOf,
@@ -17,6 +16,8 @@ import {
   pictureOf,
   type Reference,
   referenceIn,
+  type Surroundings,
+  takeButtonLinks,
   takeSpecial,
 } from './content-elements.ts';
 import { linkTo, partsOf, textHtml } from './content-texts.ts';
@@ -36,7 +37,6 @@ import {
   wordsOf,
 } from './html-tree.ts';
 import { fitsBelow, type NewBlock, pictureBlock, targetOfPicture, videoBlock } from './new-block.ts';
-import type { Surroundings } from './surroundings.ts';
 import { layoutCells, tableLines } from './table-lines.ts';
 
 const MAX_REUSED = 3;

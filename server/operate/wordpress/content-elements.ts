@@ -1,3 +1,5 @@
+import type { ImageValue } from '../../../src/model/image.ts';
+import { SHORT_TEXT_MAX_LENGTH } from '../../../src/model/limits.ts';
 import { isSafeHref } from '../../../src/model/link.ts';
 import { readVideoAddress } from '../../../src/model/video.ts';
 import {
@@ -8,6 +10,7 @@ import {
   elementsIn,
   type HtmlNode,
   hasClass,
+  innerHtml,
   isElement,
   outerHtml,
   textIn,
@@ -18,37 +21,15 @@ import {
 
 /** Elements that only hold others. */
 export const CONTAINERS = byTag(
-  'div',
-  'section',
-  'article',
-  'main',
-  'aside',
-  'header',
-  'footer',
-  'center',
-  'nav',
-  'fieldset',
-  'figure',
-  'dl',
-  'picture',
+  ...'div section article main aside header footer center nav fieldset figure dl picture'.split(' '),
 );
 const SPECIAL_TAGS = byTag(...'figure img blockquote details iframe video audio table pre'.split(' '));
-const SPECIAL_CLASSES = [
-  'wp-block-buttons',
-  'wp-block-button',
-  'wp-block-columns',
-  'wp-block-media-text',
-  'schema-faq-section',
-];
+const SPECIAL_CLASSES =
+  'wp-block-buttons wp-block-button wp-block-columns wp-block-media-text schema-faq-section'.split(' ');
 /** Blocks of WordPress without any content. */
-const SILENT_BLOCKS: ReadonlySet<string> = new Set([
-  'more',
-  'nextpage',
-  'separator',
-  'spacer',
-  'paragraph',
-  'list',
-]);
+const SILENT_BLOCKS: ReadonlySet<string> = new Set(
+  'more nextpage separator spacer paragraph list'.split(' '),
+);
 
 /** Whether an element is more than a text, and has a block of its own. */
 export function isSpecial(element: Element): boolean {
@@ -186,6 +167,18 @@ export interface OldPicture {
   readonly attachment: number | null;
 }
 
+/** What surrounds the content of a page while it is converted. */
+export interface Surroundings {
+  /** Takes a picture over; null where that is not possible, which is reported. */
+  picture(picture: OldPicture): Promise<ImageValue>;
+  /** Where a link leads from now on. */
+  link(href: string): Promise<string>;
+  /** The content of a block that several pages share; null where it is not in the export. */
+  reusable(id: number): string | null;
+  /** Reports something that could not be taken over. */
+  note(message: string): void;
+}
+
 export function pictureOf(image: Element): OldPicture {
   const [, id] = /\bwp-image-(\d{1,10})\b/.exec(attribute(image, 'class')) ?? [];
   const sources = ['src', ...LATE_SOURCES].map((name) => attribute(image, name)).filter(Boolean);
@@ -201,4 +194,26 @@ export function pictureOf(image: Element): OldPicture {
 export function sourceOf(element: Element): string {
   const sources = [element, ...elementsIn(element, byTag('source'))].map((found) => attribute(found, 'src'));
   return sources.find((found) => found !== '') ?? '';
+}
+
+/** The buttons of a page: links with words of their own. */
+interface ButtonLinks {
+  readonly links: readonly { readonly href: string; readonly text: string }[];
+  /** The words of those that lead nowhere. */
+  readonly dead: readonly string[];
+}
+
+/** Takes the links out of a group of buttons. A link that is no button, such as one with very many words, stays there. */
+export function takeButtonLinks(element: Element): ButtonLinks {
+  const links: { href: string; text: string }[] = [];
+  const dead: string[] = [];
+  for (const link of elementsIn(element, byTag('a'))) {
+    const text = wordsOf(innerHtml(link));
+    const href = attribute(link, 'href');
+    if (text === '' || text.length > SHORT_TEXT_MAX_LENGTH) continue;
+    detach(link);
+    if (isSafeHref(href)) links.push({ href, text });
+    else dead.push(text);
+  }
+  return { links, dead };
 }

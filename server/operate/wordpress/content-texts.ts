@@ -18,11 +18,15 @@ export function textHtml(text: string): string {
 
 /** The name of the file at an address. */
 export function decodedName(src: string): string {
-  const name = src.split(/[?#]/, 1)[0]!.split('/').at(-1) ?? '';
+  return decoded(src.split(/[?#]/, 1)[0]!.split('/').at(-1) ?? '');
+}
+
+/** A part of an address as people read it; `otherwise` where it cannot be decoded. */
+export function decoded(part: string, otherwise = part): string {
   try {
-    return decodeURIComponent(name);
+    return decodeURIComponent(part);
   } catch {
-    return name;
+    return otherwise;
   }
 }
 

@@ -1,11 +1,9 @@
-import { autoParagraphs } from './auto-paragraphs.ts';
 import { settleSettings } from './block-words.ts';
-import { isBlockOfWords } from './content-elements.ts';
+import { isBlockOfWords, type Surroundings } from './content-elements.ts';
 import { showHidden } from './hidden-content.ts';
 import { attribute, byTag, elementsIn, type HtmlNode, isElement, setAttribute, treeOf } from './html-tree.ts';
 import { takeOutUnusable } from './left-out.ts';
 import { withoutShortcodes } from './shortcodes.ts';
-import type { Surroundings } from './surroundings.ts';
 
 /** Signs of XML around a text, of which HTML hides what follows them. */
 const [XML_START, XML_END] = ['<![CDATA[', ']]>'];
@@ -75,4 +73,31 @@ async function settleLinks(nodes: readonly HtmlNode[], around: Surroundings): Pr
         around.note(`A link was around more than words: ${attribute(link, 'href')}`);
     }
   }
+}
+
+/** Elements that stand by themselves: text before and after them is in other paragraphs. */
+const TAGS =
+  'address|article|aside|blockquote|center|details|div|dl|fieldset|figure|footer|form|h[1-6]|header|hr|iframe|main|nav|ol|p|pre|script|section|style|table|ul';
+const OPENING = new RegExp(`<(?:${TAGS})\\b`, 'gi');
+const CLOSING = new RegExp(`</(?:${TAGS})>|<hr\\b[^<>]{0,1000}>`, 'gi');
+const BLOCK = new RegExp(
+  `^</?(?:${TAGS}|li|dt|dd|tr|td|th|tbody|thead|tfoot|caption|figcaption|summary|option)\\b`,
+  'i',
+);
+
+/**
+ * The text of WordPress's classic editor as the HTML that readers saw: an empty line begins a paragraph, any other new line is a
+ * line break.
+ */
+function autoParagraphs(text: string): string {
+  const apart = text
+    .replaceAll('\r\n', '\n')
+    .replaceAll(OPENING, (tag) => `\n\n${tag}`)
+    .replaceAll(CLOSING, (tag) => `${tag}\n\n`);
+  return apart
+    .split('\n\n')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .map((part) => (BLOCK.test(part) ? part : `<p>${part.replaceAll('\n', '<br>\n')}</p>`))
+    .join('\n');
 }

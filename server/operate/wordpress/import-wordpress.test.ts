@@ -536,6 +536,61 @@ test('a picture that is pasted into a page is stored, once, and one of a single 
   });
 });
 
+test('a picture of a page that could not be stored comes with the next page that has it', async () => {
+  const media = await uploads(folder);
+  const content = `<img src="${UPLOADS}/2020/05/only-640x480.png">`;
+  const convert = vi.spyOn(blocks, 'contentBlocks').mockImplementationOnce(async (_content, around) => {
+    await around.picture({ src: `${UPLOADS}/2020/05/only-640x480.png`, alt: '', attachment: null });
+    throw new RangeError('Too much.');
+  });
+  onTestFinished(() => convert.mockRestore());
+  const report = await taken([{ id: 1 }, { id: 2, name: 'two', content }], { media });
+  expect(paths(report)).toEqual({ 'Page 1': 'null left out', 'Page 2': '/two a draft' });
+  expect(report.general).toContain('Pictures and files: 1');
+  const { images } = (await server.get('/api/image/loadGallery', { cookie })).json();
+  expect(images).toHaveLength(1);
+  expect((await page('two')).contents).toMatchObject([{ image: { imageId: images[0]._id } }]);
+});
+
+test('pictures of the same bytes are one, also on one page, and one that is in the library already is that one', async () => {
+  const media = await uploads(folder);
+  await fs.copyFile(path.join(media, '2020/05/river.jpg'), path.join(media, 'copy.jpg'));
+  const img = (name: string) => `<img src="${UPLOADS}/${name}">`;
+  await taken([{ id: 1, name: 'one', content: img('2020/05/river.jpg') + img('copy.jpg') }], { media });
+  await taken([{ id: 2, name: 'two', content: img('copy.jpg') }], { media });
+  const { images } = (await server.get('/api/image/loadGallery', { cookie })).json();
+  expect(images.map(({ uses }: { uses: number }) => uses)).toEqual([2]);
+});
+
+test('a title that is cut in the middle of a character is taken over, and nothing stays beside the data', async () => {
+  const before = await fs.readdir(server.services.config.dataDir);
+  const report = await taken([
+    { id: 1, title: `${'x'.repeat(499)}🙂`, name: 'long' },
+    { id: 2, title: 'Two', name: 'two' },
+  ]);
+  expect(report.pages.map(({ state }) => state)).toEqual(['a draft', 'a draft']);
+  expect((await page('long')).title).toBe(`${'x'.repeat(499)}\ufffd`);
+  expect(await fs.readdir(server.services.config.dataDir)).toEqual(before);
+  const { body } = await server.get('/api/audit/list', { cookie });
+  expect(body.match(/Imported a site on the server/g)).toHaveLength(1);
+});
+
+test('a navigation without points that readers have stays published, and gets a draft', async () => {
+  const { id: domainId } = server.services.domains.all()[0]!;
+  const load = async () => (await server.get(`/api/site/loadNav?domainId=${domainId}`, { cookie })).json();
+  const nav = { ...(await load()), items: [] };
+  expect((await server.post('site/publishNav', { nav }, cookie)).statusCode).toBe(200);
+  const { version, lastPublished } = await load();
+  const meta = { _menu_item_type: 'custom', _menu_item_url: '/about/' };
+  await taken([
+    { id: 30, type: 'nav_menu_item', title: 'About', terms: [['nav_menu', 'main', 'main']], meta },
+  ]);
+  expect(await load()).toMatchObject({
+    ...{ version: version + 1, published: true, lastPublished },
+    items: [{ link: { text: 'About' } }],
+  });
+});
+
 async function pictureNames(): Promise<string[]> {
   const { images } = (await server.get('/api/image/loadGallery', { cookie })).json();
   return images.map(({ name }: { name: string }) => name);

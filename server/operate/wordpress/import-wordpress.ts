@@ -1,33 +1,33 @@
 import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
 import type { DomainRecord } from '../../../db/domain-queries.ts';
-import { clearMediaUse } from '../../../db/media-queries.ts';
-import { removeSnapshot, updatePage } from '../../../db/page-queries.ts';
-import { type PlacedPage, placedPages } from '../../../db/transfer-queries.ts';
+import type { PlacedPage } from '../../../db/transfer-queries.ts';
 import { type PageDoc, pageSaveSchema } from '../../../src/model/page.ts';
 import { slugPath } from '../../../src/model/slug.ts';
-import { storeNewPage } from '../../content/documents/store-page.ts';
 import { checkedDocument } from '../../content/pages/checked-document.ts';
 import type { Services } from '../../core/services.ts';
-import { recordAction } from '../../people/audit/record.ts';
 import { isWelcomePage } from '../seed/empty-site.ts';
+import { siteFileOf } from '../transfer/export-site.ts';
+import { type ImportServices, importSite, openFolder } from '../transfer/import-site.ts';
+import { type Installation, readInstallation } from '../transfer/installation.ts';
+import { SiteFolder } from '../transfer/site-folder.ts';
+import type { PageFile, RedirectFile, SiteDocumentFile } from '../transfer/transfer-format.ts';
+import { recordImport } from '../transfer/write-import.ts';
 import { type Addresses, newAddress, planAddresses } from './addresses.ts';
 import { contentBlocks } from './content-blocks.ts';
+import type { Surroundings } from './content-elements.ts';
 import { OldMedia } from './old-media.ts';
-import { hasNavigation, mainMenu, navigationOf, storeNavigation } from './old-navigation.ts';
-import { featuredPicture, isIncomplete, lostWith, pageFieldsOf } from './old-page.ts';
-import { newRedirects, redirectsOf, storeRedirects } from './old-redirects.ts';
+import { mainMenu, navigationFile, navigationOf } from './old-navigation.ts';
+import { featuredPicture, isIncomplete, lostWith, newPageFile, pageFieldsOf } from './old-page.ts';
+import { newRedirects, redirectFiles, redirectsOf } from './old-redirects.ts';
 import { isPage, type OldSite, readOldSite, titleOf } from './old-site.ts';
-import { endsImport, problemOf } from './problems.ts';
-import { Report } from './report.ts';
-import type { Surroundings } from './surroundings.ts';
+import { endsImport, problemOf, Report } from './report.ts';
 import { UploadTable } from './upload-table.ts';
 import { readWxr, type WxrItem } from './wxr.ts';
 
 /** What an import works with. For a dry run, the database can be one that refuses to write. */
-export type ImportServices = Pick<
-  Services,
-  'database' | 'imageWork' | 'media' | 'mediaChanges' | 'now' | 'uploads'
->;
+export type WordPressServices = ImportServices & Pick<Services, 'uploads'>;
 
 export interface WordPressImport {
   /** The exported file (WXR). */
@@ -43,6 +43,12 @@ export interface WordPressImport {
 
 const COLLECTION = 'pages';
 
+interface Added {
+  readonly pages?: readonly PageFile[];
+  readonly documents?: readonly SiteDocumentFile[];
+  readonly redirects?: readonly RedirectFile[];
+}
+
 /**
  * Imports the pages, posts, pictures, main menu and old addresses of a WordPress site. Each page is stored for itself: what was
  * interrupted goes on when it is run again, and what is there already stays as it is. What could not be taken over of a page that
@@ -53,7 +59,7 @@ const COLLECTION = 'pages';
  * @throws what the database, the disk or the process that works on pictures throws, where what follows would fail as well
  */
 export async function importWordPress(
-  services: ImportServices,
+  services: WordPressServices,
   request: WordPressImport,
   report = new Report(),
 ): Promise<Report> {
@@ -66,16 +72,15 @@ export async function importWordPress(
 
 class Run {
   readonly report: Report;
-  readonly #services: ImportServices;
+  readonly #services: WordPressServices;
   readonly #request: WordPressImport;
   readonly #site: OldSite;
   readonly #uploads: UploadTable;
   readonly #media: OldMedia;
   /** The same folder, for pages that are here already: nothing of it is stored. */
   readonly #mediaOfKnown: OldMedia;
-  /** What was there before, by id. */
-  // @bounded as #live
-  #there: ReadonlyMap<string, PlacedPage> = new Map();
+  /** What was there before. */
+  #installation!: Installation;
   /** The slugs of the pages that the site had before. */
   // @bounded as #live
   #occupied: ReadonlySet<string> = new Set();
@@ -89,53 +94,39 @@ class Run {
   #stored = 0;
   #known = 0;
 
-  constructor(services: ImportServices, request: WordPressImport, site: OldSite, report: Report) {
+  constructor(services: WordPressServices, request: WordPressImport, site: OldSite, report: Report) {
     this.report = report;
     this.#services = services;
     this.#request = request;
     this.#site = site;
     this.#uploads = new UploadTable(site.attachments.values());
-    const { mediaFolder, dryRun } = request;
-    this.#media = new OldMedia(services, this.#uploads, mediaFolder, dryRun ? 'check' : 'store');
-    this.#mediaOfKnown = new OldMedia(services, this.#uploads, mediaFolder, 'check');
+    this.#media = new OldMedia(services, this.#uploads, request.mediaFolder);
+    this.#mediaOfKnown = new OldMedia(services, this.#uploads, request.mediaFolder);
   }
 
   async plan(): Promise<void> {
-    const { domain, dryRun } = this.#request;
-    const { pages, live } = await this.#services.database.writer.transaction().execute(async (trx) => ({
-      pages: await placedPages(trx),
-      live: await trx
-        .selectFrom('page_published')
-        .select(['page_id', 'slug'])
-        .where('domain_id', '=', domain.id)
-        .execute(),
-    }));
-    this.#there = new Map(pages.map((page) => [page.id, page]));
-    for (const { page_id, slug } of live)
-      if (this.#there.get(page_id)?.slug === slug) this.#live.add(page_id);
-    const welcome = pages.find((page) => page.domain_id === domain.id && isWelcomePage(page));
-    const owners = new Map<string, string>();
-    for (const { page_id, slug } of live) owners.set(slug, page_id);
-    for (const { id, slug, domain_id, deleted_at } of pages)
-      if (domain_id === domain.id && deleted_at === null) owners.set(slug, id);
-    if (welcome !== undefined) owners.delete(welcome.slug);
-    this.#occupied = new Set(owners.keys());
-    const knownSlugs = new Map([...this.#there.values()].map(({ id, slug }) => [id, slug]));
-    this.#addresses = planAddresses(this.#site, (slug, id) => {
-      const known = knownSlugs.get(this.#idOf(id));
-      if (known !== undefined && this.#there.get(this.#idOf(id))?.deleted_at === null)
-        return slug !== known && owners.has(slug);
-      return owners.has(slug);
+    const { domain } = this.#request;
+    const { writer } = this.#services.database;
+    this.#installation = { ...(await readInstallation(writer)), isEmpty: false, adds: true };
+    const { pages } = this.#installation;
+    const live = await writer
+      .selectFrom('page_published')
+      .select(['page_id', 'slug'])
+      .where('domain_id', '=', domain.id)
+      .execute();
+    for (const { page_id, slug } of live) if (pages.get(page_id)?.slug === slug) this.#live.add(page_id);
+    const here = [...pages.values()].filter(
+      ({ domain_id, deleted_at }) => domain_id === domain.id && deleted_at === null,
+    );
+    const occupied = new Set([...live, ...here].map(({ slug }) => slug));
+    // The page that a new site begins with gives way.
+    if (here.some(isWelcomePage)) occupied.delete('');
+    this.#occupied = occupied;
+    const slugs = new Map(here.map(({ id, slug }) => [id, slug]));
+    this.#addresses = planAddresses(this.#site, {
+      isTaken: (slug) => occupied.has(slug),
+      slugHere: (id) => slugs.get(this.#idOf(id)),
     });
-    // A page that is here already is where it is now, whatever it was called.
-    const slugs = new Map(this.#addresses.slugs);
-    for (const id of slugs.keys()) {
-      const there = this.#there.get(this.#idOf(id));
-      if (there !== undefined && there.deleted_at === null) slugs.set(id, there.slug);
-    }
-    this.#addresses = { ...this.#addresses, slugs };
-    const takesHome = [...slugs].some(([id, slug]) => slug === '' && !this.#there.has(this.#idOf(id)));
-    if (welcome !== undefined && takesHome && !dryRun) await this.#removeWelcome(welcome.id);
   }
 
   async page(item: WxrItem): Promise<void> {
@@ -144,32 +135,32 @@ class Run {
     const slug = this.#addresses.slugs.get(item.id);
     if (slug === undefined || this.#seen.has(item.id)) {
       const problem = item.id > 0 ? `the same id as another one, ${item.id}` : 'no id';
-      const notes = this.report.page(title, item.link, null, 'left out');
+      const { notes } = this.report.page(title, item.link, null, 'left out');
       notes.add(`The entry in line ${item.line} of the export has ${problem} (wp:post_id): it was left out`);
       return;
     }
     this.#seen.add(item.id);
-    const there = this.#there.get(id);
+    const there = this.#installation.pages.get(id);
     if (there !== undefined) {
       await this.#knownPage(item, there, title);
       return;
     }
     const isPublished =
       this.#request.publish && item.status === 'publish' && item.password === '' && !isIncomplete(item);
-    const notes = this.report.page(title, item.link, slugPath(slug), isPublished ? 'published' : 'a draft');
+    const state = isPublished ? 'published' : 'a draft';
+    const page = this.report.page(title, item.link, slugPath(slug), state);
     try {
-      const draft = await this.#draft(item, slug, this.#surroundings(notes, this.#media));
-      if (!this.#request.dryRun) await this.#store(id, draft, isPublished);
+      await this.#add(async () => {
+        const draft = await this.#draft(item, slug, this.#surroundings(page.notes, this.#media));
+        return { pages: [newPageFile(id, draft, { isPublished, at: this.#services.now() })] };
+      });
       this.#stored += 1;
       if (isPublished) this.#live.add(id);
     } catch (error) {
-      this.report.leftOut(notes);
+      Object.assign(page, { to: null, state: 'left out' });
       if (endsImport(error)) throw error;
-      notes.add(`It could not be stored, and was left out: ${problemOf(error)}`);
-      this.#addresses = {
-        ...this.#addresses,
-        slugs: new Map([...this.#addresses.slugs].filter(([other]) => other !== item.id)),
-      };
+      page.notes.add(`It could not be stored, and was left out: ${problemOf(error)}`);
+      this.#addresses.slugs.delete(item.id);
     }
   }
 
@@ -183,7 +174,7 @@ class Run {
       this.report.page(title, item.link, null, 'was deleted here');
       return;
     }
-    const notes = this.report.page(title, item.link, slugPath(there.slug), 'here already');
+    const { notes } = this.report.page(title, item.link, slugPath(there.slug), 'here already');
     if (there.version !== 1 || there.updated_by !== null) return;
     try {
       await this.#draft(item, there.slug, this.#surroundings(notes, this.#mediaOfKnown));
@@ -203,19 +194,30 @@ class Run {
     return checkedDocument(pageSaveSchema.parse(pageFieldsOf(item, slug, contents, image)), COLLECTION);
   }
 
-  async #store(id: string, draft: PageDoc, isPublished: boolean): Promise<void> {
-    const { database, now } = this.#services;
-    const at = now();
-    await database.writer
-      .transaction()
-      .execute((trx) =>
-        storeNewPage(
-          trx,
-          this.#request.domain.id,
-          { id, published: isPublished ? draft : null, draft },
-          { publishedAt: at, updatedAt: at },
-        ),
-      );
+  /** Writes a folder with what is added, and imports it as `hearth import` does; a dry run only makes what would be in it. */
+  async #add(make: () => Promise<Added>): Promise<void> {
+    const { dryRun, domain } = this.#request;
+    const target = path.join(this.#services.config.dataDir, 'wordpress-import');
+    // An import that was killed has left its last folder.
+    const clear = () => dryRun || fs.rmSync(target, { recursive: true, force: true });
+    clear();
+    const folder = dryRun ? null : new SiteFolder(target);
+    try {
+      this.#media.begin(folder);
+      const { pages = [], documents = [], redirects = [] } = await make();
+      if (folder !== null) {
+        const site = this.#installation.domains.find(({ id }) => id === domain.id)!;
+        folder.site(siteFileOf(site, null, true), documents, redirects);
+        for (const page of pages) folder.page(page);
+        folder.finish({ contains: 'one site', demo: false });
+        const options = { replace: false, known: this.#installation };
+        await importSite(this.#services, await openFolder(target), options);
+      }
+      this.#media.settle();
+    } finally {
+      folder?.discard();
+      clear();
+    }
   }
 
   #surroundings(notes: Set<string>, media: OldMedia): Surroundings {
@@ -229,13 +231,6 @@ class Run {
         const words = (alt || known?.alt || '').slice(0, 500);
         if (url === '') {
           note(`A picture that the export does not have: number ${attachment ?? 'unknown'} in WordPress`);
-          return null;
-        }
-        if (/^data:/i.test(url)) {
-          const pasted = await media.pasted(url, words);
-          if ('value' in pasted) return pasted.value;
-          const what = words || 'without a description';
-          note(`A picture is written into the page itself, and was left out: ${what}. ${pasted.problem}`);
           return null;
         }
         const taken = await media.picture(url, words);
@@ -278,26 +273,13 @@ class Run {
         : []),
       `Pictures and files: ${this.#media.count}`,
     );
-    const done = await writer.transaction().execute(async (trx) => {
-      const added = await newRedirects(trx, domain.id, redirects);
-      const navigation = points.length > 0 && !(await hasNavigation(trx, domain.id));
-      if (!dryRun) {
-        await storeRedirects(trx, domain.id, added, {
-          isLive: (id) => this.#live.has(this.#idOf(id)),
-          now: at,
-        });
-        if (navigation) await storeNavigation(trx, domain.id, points, at);
-        await recordAction(trx, {
-          actor: null,
-          action: 'site/import',
-          domainId: domain.id,
-          subject: { kind: 'site', id: domain.id, name: domain.name },
-          details: { pages: this.#stored },
-          at,
-        });
-      }
-      return { stored: added.length, left: redirects.length - added.length, navigation };
-    });
+    const added = await newRedirects(writer, domain.id, redirects);
+    const navigation = await navigationFile(writer, domain.id, points, at);
+    const isLive = (id: number) => this.#live.has(this.#idOf(id));
+    await this.#add(async () => ({ documents: navigation, redirects: redirectFiles(added, isLive, at) }));
+    if (!dryRun) await recordImport(writer, domain, this.#stored, at);
+    const left = redirects.length - added.length;
+    const done = { stored: added.length, left, navigation: navigation.length > 0 };
     general.push(...this.#around(done, menu?.name ?? null));
   }
 
@@ -335,30 +317,12 @@ class Run {
     ];
   }
 
-  /** Takes the page that a new site begins with to the deleted pages. */
-  async #removeWelcome(id: string): Promise<void> {
-    const { database, now } = this.#services;
-    await database.writer.transaction().execute(async (trx) => {
-      await removeSnapshot(trx, id);
-      await updatePage(trx, id, { published: 0, deleted_at: now() });
-      await clearMediaUse(trx, id, 'draft');
-      await clearMediaUse(trx, id, 'published');
-    });
-  }
-
   /** The id of the page that an entry becomes: the same whenever it is imported, so that it is imported once. */
   #idOf(number: number): string {
     const hash = createHash('sha256')
       .update(`wordpress ${this.#site.url} ${this.#request.domain.id} ${number}`)
       .digest('hex');
-    const [a, b, c, d, e] = [
-      hash.slice(0, 8),
-      hash.slice(8, 12),
-      hash.slice(13, 16),
-      hash.slice(17, 20),
-      hash.slice(20, 32),
-    ];
-    return `${a}-${b}-8${c}-8${d}-${e}`;
+    return hash.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5');
   }
 }
 

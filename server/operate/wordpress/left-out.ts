@@ -13,17 +13,7 @@ import {
 } from './html-tree.ts';
 
 /** Elements of which readers see nothing. */
-const UNSEEN = byTag(
-  'style',
-  'template',
-  'noembed',
-  'noframes',
-  'title',
-  'datalist',
-  'link',
-  'meta',
-  'param',
-);
+const UNSEEN = byTag(...'style template noembed noframes title datalist link meta param'.split(' '));
 
 const FIELD_OF_FORM = 'A field of a form';
 /** Elements that no page of Hearth can have, as owners know them. */

@@ -1,174 +1,180 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { mediaWithHash } from '../../../db/media-library-queries.ts';
 import { HearthError } from '../../../src/model/errors.ts';
+import { newId } from '../../../src/model/ids.ts';
 import type { ImageValue } from '../../../src/model/image.ts';
 import { FILE_MAX_BYTES, IMAGE_MAX_BYTES } from '../../../src/model/limits.ts';
 import { fileHref } from '../../../src/model/link.ts';
 import type { Services } from '../../core/services.ts';
 import { checkFile, checkPicture } from '../../media/library/check-upload.ts';
 import { mediaName } from '../../media/library/media-name.ts';
-import { type MediaServices, storeFile, storePicture } from '../../media/library/store-media.ts';
-import { endsImport, problemOf } from './problems.ts';
+import type { ReceivedBytes } from '../../media/store/media-store.ts';
+import type { SiteFolder } from '../transfer/site-folder.ts';
+import type { MediaFile } from '../transfer/transfer-format.ts';
+import { endsImport, problemOf } from './report.ts';
 import type { UploadTable } from './upload-table.ts';
 
 /** What a picture without a name or a description is called. */
 const PASTED = 'Pasted picture';
 
-type UploadServices = MediaServices & Pick<Services, 'imageWork' | 'uploads'>;
-
 /** What became of a picture or file. */
 export type Taken<Value> = { readonly value: Value } | { readonly problem: string };
+type UploadServices = Pick<Services, 'database' | 'imageWork' | 'media' | 'now' | 'uploads'>;
+type KnownMedia = Pick<
+  MediaFile,
+  'kind' | 'name' | 'mime' | 'width' | 'height' | 'colours' | 'transparent' | 'animated' | 'alt'
+>;
+type Source = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+type Take = (source: Source, name: string) => Promise<string>;
 
 /** The folder with the pictures and files of the old site: `wp-content/uploads`, or a folder that it is in. */
 export class OldMedia {
   readonly #services: UploadServices;
-  readonly #mode: 'check' | 'store';
-  readonly #folder: string | null;
   readonly #table: UploadTable;
-  /** What was stored already, by file. */
+  readonly #folder: string | null;
+  /** What became of pictures and files, by file: the id of a picture, or the address of a file. */
   // @bounded the pictures and files of the export, in a process of its own
-  readonly #pictures = new Map<string, Taken<string>>();
-  // @bounded as #pictures
-  readonly #files = new Map<string, Taken<string>>();
+  readonly #stored = new Map<string, Taken<string>>();
+  /** The same of what the page that is converted has besides. */
+  // @bounded as #stored
+  #ofPage = new Map<string, Taken<string>>();
+  /** The ids of those that are in the folder of that page, by kind and hash. */
+  // @bounded as #stored
+  #ids = new Map<string, string>();
+  #target: SiteFolder | null = null;
 
-  /**
-   * @param folder null without one: then nothing is found
-   * @param mode whether what can be stored is stored
-   */
-  constructor(services: UploadServices, table: UploadTable, folder: string | null, mode: 'check' | 'store') {
+  /** @param folder null without one: then nothing is found */
+  constructor(services: UploadServices, table: UploadTable, folder: string | null) {
     this.#services = services;
     this.#table = table;
-    this.#mode = mode;
     this.#folder = folder === null ? null : fs.realpathSync(folder);
   }
 
   /** How many pictures and files were stored, or would be. */
   get count(): number {
-    return [...this.#pictures.values(), ...this.#files.values()].filter((taken) => 'value' in taken).length;
+    return [...this.#stored.values()].filter((taken) => 'value' in taken).length;
   }
 
-  /** Stores the original of a picture, once. @param url its address on the old site, of any size */
+  /** Begins a page, and forgets one that was not stored. @param target where its media are written; null where nothing is */
+  begin(target: SiteFolder | null): void {
+    this.#target = target;
+    this.#ofPage = new Map();
+    this.#ids = new Map();
+  }
+
+  /** Remembers what the page has: it is stored now. */
+  settle(): void {
+    for (const [file, taken] of this.#ofPage) this.#stored.set(file, taken);
+  }
+
+  /** Takes the original of a picture, once. @param url its address on the old site, of any size, or its bytes as a `data:` URL */
   async picture(url: string, alt: string): Promise<Taken<ImageValue>> {
-    const file = this.#find(url);
-    if (file === null) return { problem: this.#missing(url) };
-    const known =
-      this.#pictures.get(file) ??
-      (await this.#stored(file, IMAGE_MAX_BYTES, (name) =>
-        this.#storePicture(fs.createReadStream(file), name, alt),
-      ));
-    this.#pictures.set(file, known);
-    return 'value' in known ? { value: { imageId: known.value, alt } } : known;
+    const take = (source: Source, name: string) => this.#takePicture(source, name, alt);
+    const id = /^data:/i.test(url)
+      ? await this.#pasted(url, alt, take)
+      : await this.#fromFolder(url, IMAGE_MAX_BYTES, take);
+    return 'value' in id ? { value: { imageId: id.value, alt } } : id;
   }
 
-  /**
-   * Stores a picture that is written into a page, once.
-   *
-   * @param url its bytes, as a `data:` URL
-   * @returns the problem as a sentence
-   */
-  async pasted(url: string, alt: string): Promise<Taken<ImageValue>> {
+  /** Takes a picture that is written into a page, once. */
+  async #pasted(url: string, alt: string, take: Take): Promise<Taken<string>> {
+    const failed = `is written into the page itself, and was left out: ${alt || 'without a description'}. `;
     const comma = url.indexOf(',');
-    if (!/;base64$/i.test(url.slice(0, comma))) return { problem: 'It is not written as pictures are.' };
     const bytes = Buffer.from(url.slice(comma + 1), 'base64');
+    if (!/;base64$/i.test(url.slice(0, comma)))
+      return { problem: `${failed}It is not written as pictures are.` };
     if (bytes.length > IMAGE_MAX_BYTES)
-      return { problem: `It is larger than ${IMAGE_MAX_BYTES / 1024 / 1024} MB.` };
+      return { problem: `${failed}It is larger than ${IMAGE_MAX_BYTES / 1024 / 1024} MB.` };
     const key = `data:${createHash('sha256').update(bytes).digest('hex')}`;
-    const known = this.#pictures.get(key) ?? (await this.#storedPasted(bytes, alt));
-    this.#pictures.set(key, known);
-    return 'value' in known ? { value: { imageId: known.value, alt } } : known;
+    return this.#once(key, failed, () => take([bytes], mediaName(alt || PASTED)));
   }
 
-  async #storedPasted(bytes: Uint8Array, alt: string): Promise<Taken<string>> {
-    try {
-      return { value: await this.#storePicture([bytes], mediaName(alt || PASTED), alt) };
-    } catch (error) {
-      return { problem: reasonOf(error) };
-    }
+  /** Takes a file, once, and returns the address of it. */
+  file(url: string): Promise<Taken<string>> {
+    return this.#fromFolder(url, FILE_MAX_BYTES, (source, name) => this.#takeFile(source, name));
   }
 
-  /** Stores a file, once, and returns the address of it. */
-  async file(url: string): Promise<Taken<string>> {
-    const file = this.#find(url);
-    if (file === null) return { problem: this.#missing(url) };
-    const known =
-      this.#files.get(file) ??
-      (await this.#stored(file, FILE_MAX_BYTES, (name) => this.#storeFile(file, name)));
-    this.#files.set(file, known);
-    return known;
-  }
-
-  #missing(url: string): string {
-    return this.#folder === null
-      ? `is missing, since no folder was given with --media: ${url}`
-      : `is not in the folder: ${url}`;
-  }
-
-  async #stored(
-    file: string,
-    maxBytes: number,
-    store: (name: string) => Promise<string>,
-  ): Promise<Taken<string>> {
+  async #fromFolder(url: string, maxBytes: number, take: Take): Promise<Taken<string>> {
+    if (this.#folder === null)
+      return { problem: `is missing, since no folder was given with --media: ${url}` };
+    const file = this.#find(url, this.#folder);
+    if (file === null) return { problem: `is not in the folder: ${url}` };
     const name = mediaName(path.basename(file));
-    try {
-      if (fs.statSync(file).size > maxBytes)
-        return { problem: `is larger than ${maxBytes / 1024 / 1024} MB: ${name}` };
-      return { value: await store(name) };
-    } catch (error) {
-      return { problem: `could not be stored: ${name}. ${reasonOf(error)}` };
-    }
+    if (fs.statSync(file).size > maxBytes)
+      return { problem: `is larger than ${maxBytes / 1024 / 1024} MB: ${name}` };
+    // The same bytes can be a picture on one page and a file on another.
+    return this.#once(`${maxBytes} ${file}`, `could not be stored: ${name}. `, () =>
+      take(fs.createReadStream(file), name),
+    );
   }
 
-  async #storePicture(
-    source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
-    name: string,
-    alt: string,
-  ): Promise<string> {
-    const services = this.#services;
-    const bytes = await services.media.receive(source);
-    try {
-      const picture = await checkPicture(services, 'import', bytes);
-      if (picture.width * picture.height === 1) throw new HearthError('not-a-picture');
-      if (this.#mode === 'check') return 'not-stored';
-      return (await storePicture(services, { name, bytes }, picture, null, alt)).id;
-    } finally {
-      await services.media.discard(bytes);
-    }
+  /** @throws the error where others could not be taken either */
+  async #once(key: string, failed: string, take: () => Promise<string>): Promise<Taken<string>> {
+    const known = this.#stored.get(key) ?? this.#ofPage.get(key);
+    if (known !== undefined) return known;
+    const taken = await take().then(
+      (value) => ({ value }),
+      (error: unknown) => {
+        if (endsImport(error)) throw error;
+        return { problem: `${failed}${problemOf(error)}` };
+      },
+    );
+    this.#ofPage.set(key, taken);
+    return taken;
   }
 
-  async #storeFile(file: string, name: string): Promise<string> {
-    const services = this.#services;
-    const received = await services.media.receive(fs.createReadStream(file));
-    try {
-      const { mime, cleaned } = await checkFile(services, 'import', received);
-      if (this.#mode === 'check') return fileHref({ _id: 'not-stored', name });
-      const bytes = cleaned === null ? received : await services.media.receive([cleaned]);
-      const { id } = await storeFile(services, { name, bytes }, mime, null).finally(() =>
-        services.media.discard(bytes),
-      );
-      return fileHref({ _id: id, name });
-    } finally {
-      await services.media.discard(received);
-    }
+  #takePicture(source: Source, name: string, alt: string): Promise<string> {
+    return this.#received(source, async (bytes) => {
+      const picture = await checkPicture(this.#services, 'import', bytes);
+      const { mime, width, height, colours, isTransparent: transparent, isAnimated: animated } = picture;
+      if (width * height === 1) throw new HearthError('not-a-picture');
+      const found = { mime, width, height, colours, transparent, animated };
+      return this.#keep({ ...found, kind: 'image', name, alt }, bytes);
+    });
+  }
+
+  async #takeFile(source: Source, name: string): Promise<string> {
+    const id = await this.#received(source, async (bytes) => {
+      const { mime, cleaned } = await checkFile(this.#services, 'import', bytes);
+      const found = { mime, width: null, height: null, colours: null, transparent: null, animated: null };
+      const keep = (stored: ReceivedBytes) => this.#keep({ ...found, kind: 'file', name, alt: '' }, stored);
+      return cleaned === null ? keep(bytes) : this.#received([cleaned], keep);
+    });
+    return fileHref({ _id: id, name });
+  }
+
+  async #received(source: Source, work: (bytes: ReceivedBytes) => Promise<string>): Promise<string> {
+    const { media } = this.#services;
+    const bytes = await media.receive(source);
+    return work(bytes).finally(() => media.discard(bytes));
+  }
+
+  /** The id of the item with these bytes: of one that the library has, or of a new one in the folder. */
+  async #keep(item: KnownMedia, { hash, size, file }: ReceivedBytes): Promise<string> {
+    if (this.#target === null) return 'not-stored';
+    const key = `${item.kind} ${hash}`;
+    const same = await mediaWithHash(this.#services.database.writer, item.kind, hash);
+    const known = this.#ids.get(key) ?? same?.id;
+    if (known !== undefined) return known;
+    const id = newId();
+    const said = { createdAt: this.#services.now(), decorative: false, description: '' };
+    await this.#target.media({ ...item, ...said, id, sha256: hash, size }, async () => file);
+    this.#ids.set(key, id);
+    return id;
   }
 
   /** The file of an address: the original before smaller copies. It is inside the folder, whatever the address says. */
-  #find(address: string): string | null {
-    if (this.#folder === null) return null;
+  #find(address: string, folder: string): string | null {
     const url = URL.parse(address, 'http://old.invalid/');
     for (const name of url === null ? [] : this.#table.filesOf(url)) {
-      for (const folder of ['', 'uploads', 'wp-content/uploads']) {
-        const file = path.join(this.#folder, folder, name);
+      for (const above of ['', 'uploads', 'wp-content/uploads']) {
+        const file = path.join(folder, above, name);
         const real = fs.existsSync(file) ? fs.realpathSync(file) : null;
-        if (real?.startsWith(this.#folder + path.sep) && fs.statSync(real).isFile()) return real;
+        if (real?.startsWith(folder + path.sep) && fs.statSync(real).isFile()) return real;
       }
     }
     return null;
   }
-}
-
-/** Why one picture or file could not be stored. @throws the error where others could not be stored either */
-function reasonOf(error: unknown): string {
-  if (endsImport(error)) throw error;
-  return problemOf(error);
 }

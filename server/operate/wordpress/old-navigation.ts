@@ -1,15 +1,11 @@
-import type { Reader, Writer } from '../../../db/connection.ts';
-import { setMediaUse } from '../../../db/media-queries.ts';
-import { putSiteDocument, siteDocument } from '../../../db/site-document-queries.ts';
-import { insertSiteRevision } from '../../../db/site-revision-queries.ts';
-import { newId } from '../../../src/model/ids.ts';
+import type { Reader } from '../../../db/connection.ts';
+import { siteDocument } from '../../../db/site-document-queries.ts';
 import { NAV_MAX_ITEMS } from '../../../src/model/limits.ts';
 import { isSafeHref, type Link } from '../../../src/model/link.ts';
-import { siteDocumentId } from '../../../src/model/site.ts';
 import { siteDocOf, siteSaveSchemas } from '../../../src/model/site-save.ts';
 import { slugPath } from '../../../src/model/slug.ts';
-import { namedMedia } from '../../content/documents/media-uses.ts';
 import { completeSiteDocument } from '../../content/documents/stored-site-document.ts';
+import type { SiteDocumentFile } from '../transfer/transfer-format.ts';
 import { type Addresses, newAddress } from './addresses.ts';
 import { linkTo } from './content-texts.ts';
 import type { OldMenuItem, OldSite } from './old-site.ts';
@@ -79,45 +75,17 @@ function linkOf({ title, pageId, url }: OldMenuItem, site: OldSite, addresses: A
   return text !== '' && isSafeHref(href) ? linkTo(href, text) : null;
 }
 
-/** Whether the navigation of a site has points already. */
-export async function hasNavigation(db: Reader, domainId: string): Promise<boolean> {
-  const before = await siteDocument(db, domainId, 'nav');
-  return completeSiteDocument('nav', domainId, before?.doc).items.length > 0;
-}
-
-/** Stores points as the draft of a navigation without any. */
-export async function storeNavigation(
-  trx: Writer,
+/** The draft of a navigation with these points, as an export has it; none for a site whose navigation has points already. */
+export async function navigationFile(
+  db: Reader,
   domainId: string,
   points: readonly NavPoint[],
-  now: string,
-): Promise<void> {
-  const before = await siteDocument(trx, domainId, 'nav');
+  updatedAt: string,
+): Promise<SiteDocumentFile[]> {
+  const before = await siteDocument(db, domainId, 'nav');
   const { _id, domainId: _, ...fields } = completeSiteDocument('nav', domainId, before?.doc);
-  const document = siteDocOf('nav', siteSaveSchemas.nav.parse({ ...fields, items: points }));
-  const doc = JSON.stringify(document);
-  const id = siteDocumentId('nav', domainId);
-  const version = (before?.version ?? 0) + 1;
-  const { published = 0, last_published = null } = before ?? {};
-  await putSiteDocument(trx, {
-    id,
-    domain_id: domainId,
-    kind: 'nav',
-    version,
-    published,
-    last_published,
-    updated_at: now,
-    updated_by: null,
-    doc,
-  });
-  await insertSiteRevision(trx, {
-    id: newId(),
-    document_id: id,
-    version,
-    action: 'save',
-    user_id: null,
-    created_at: now,
-    doc,
-  });
-  await setMediaUse(trx, { documentId: id, domainId, state: 'draft' }, namedMedia(document));
+  if (points.length === 0 || fields.items.length > 0) return [];
+  const draft = { ...siteDocOf('nav', siteSaveSchemas.nav.parse({ ...fields, items: points })) };
+  const lastPublished = before?.last_published ?? null;
+  return [{ kind: 'nav', version: 1, lastPublished, updatedAt, draft, live: null }];
 }

@@ -1,6 +1,7 @@
 import type { ImageValue } from '../../../src/model/image.ts';
 import { LONG_TEXT_MAX_LENGTH, SHORT_TEXT_MAX_LENGTH } from '../../../src/model/limits.ts';
-import { dayInWords } from './day-in-words.ts';
+import type { PageDoc } from '../../../src/model/page.ts';
+import type { PageFile } from '../transfer/transfer-format.ts';
 import { wordsOf } from './html-tree.ts';
 import type { NewBlock } from './new-block.ts';
 import { titleOf } from './old-site.ts';
@@ -32,6 +33,24 @@ export function pageFieldsOf(item: WxrItem, slug: string, contents: readonly New
     hideFromRobots: item.meta.get('_yoast_wpseo_meta-robots-noindex') === '1',
     contents,
   } as const;
+}
+
+/** A page that nobody has seen yet, as an export has it. @param at when it is stored (ISO 8601) */
+export function newPageFile(
+  id: string,
+  draft: PageDoc,
+  { isPublished, at }: { readonly isPublished: boolean; readonly at: string },
+): PageFile {
+  const { collection, slug } = draft;
+  const state = {
+    version: 1,
+    updatedAt: at,
+    lastPublished: isPublished ? at : null,
+    roles: [],
+    listing: null,
+  };
+  const live = isPublished ? { collection, slug, publishedAt: at } : null;
+  return { id, collection, slug, ...state, draft: { ...draft }, live };
 }
 
 /** The id of the attachment that is the picture of the page; null where there is none. */
@@ -107,4 +126,17 @@ function keywordsOf({ terms }: WxrItem): string {
     .filter(({ domain, name }) => (domain === 'category' || domain === 'post_tag') && !NO_CATEGORY.test(name))
     .map(({ name }) => wordsOf(name));
   return [...new Set(names)].join(', ').slice(0, LONG_TEXT_MAX_LENGTH);
+}
+
+/** The day of a time of WordPress (`YYYY-MM-DD HH:MM:SS`, local) as `17 May 2020`; '' where it has none. */
+function dayInWords(date: string): string {
+  const [, day] = /^(\d{4}-\d{2}-\d{2})/.exec(date) ?? [];
+  const time = Date.parse(`${day}T00:00:00Z`);
+  if (Number.isNaN(time) || day === '0000-00-00') return '';
+  return new Date(time).toLocaleDateString('en-AU', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
 }

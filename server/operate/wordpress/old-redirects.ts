@@ -1,15 +1,10 @@
-import type { Reader, Writer } from '../../../db/connection.ts';
-import {
-  countRedirects,
-  publishRedirectRow,
-  putRedirect,
-  redirectKey,
-  savedEdges,
-} from '../../../db/redirect-queries.ts';
+import type { Reader } from '../../../db/connection.ts';
+import { countRedirects, savedEdges } from '../../../db/redirect-queries.ts';
 import { newId } from '../../../src/model/ids.ts';
 import { MAX_REDIRECTS } from '../../../src/model/limits.ts';
 import { checkRedirectFrom, checkRedirectTo } from '../../../src/model/redirect.ts';
 import { slugPath } from '../../../src/model/slug.ts';
+import type { RedirectFile } from '../transfer/transfer-format.ts';
 import { type Addresses, formerSlugs, oldSlug } from './addresses.ts';
 import type { OldSite } from './old-site.ts';
 
@@ -70,29 +65,18 @@ export async function newRedirects(
 }
 
 /**
- * Stores new redirects.
+ * Redirects as an export has them.
  *
  * @param isLive whether readers can already see the page, so that they are led to it
  */
-export async function storeRedirects(
-  trx: Writer,
-  domainId: string,
+export function redirectFiles(
   redirects: readonly OldRedirect[],
-  { isLive, now }: { readonly isLive: (pageId: number) => boolean; readonly now: string },
-): Promise<void> {
-  for (const { from, to, pageId } of redirects) {
-    const id = newId();
-    const name = 'From WordPress';
-    const row = {
-      id,
-      domain_id: domainId,
-      name,
-      from_path: from,
-      to_path: to,
-      published: 0,
-      updated_at: now,
-    };
-    await putRedirect(trx, { ...row, search_key: redirectKey({ name, from, to }) });
-    if (isLive(pageId)) await publishRedirectRow(trx, { id, domainId, from, to });
-  }
+  isLive: (pageId: number) => boolean,
+  updatedAt: string,
+): RedirectFile[] {
+  const same = { name: 'From WordPress', version: 1, updatedAt, problem: '' };
+  return redirects.map(({ from, to, pageId }) => {
+    const edge = { from, to };
+    return { ...same, ...edge, id: newId(), live: isLive(pageId) ? edge : null };
+  });
 }

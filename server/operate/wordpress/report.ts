@@ -1,34 +1,33 @@
+import { HearthError } from '../../../src/model/errors.ts';
+import { ConfigError } from '../../core/config/config.ts';
+import { ImportRefused } from '../transfer/faults.ts';
+
 /** What came of one page or post. */
 export interface PageReport {
   readonly title: string;
   /** Its old address. */
   readonly from: string;
   /** Its path in Hearth; null where it was not taken over. */
-  readonly to: string | null;
+  to: string | null;
   /** In a few words, such as 'a draft'. */
-  readonly state: string;
+  state: string;
   /** What could not be taken over, each once. */
-  readonly notes: ReadonlySet<string>;
+  // @bounded as pages
+  readonly notes: Set<string>;
 }
 
 /** What an import did and did not do, page by page. */
 export class Report {
-  // @bounded the same: the same
+  // @bounded 500,000 entries of the export (WORDPRESS): the file is refused
   readonly pages: PageReport[] = [];
   // @bounded as pages
   readonly general: string[] = [];
 
-  /** Begins the report of a page. Notes can be added to it. */
-  page(title: string, from: string, to: string | null, state: string): Set<string> {
-    const notes = new Set<string>();
-    this.pages.push({ title, from, to, state, notes });
-    return notes;
-  }
-
-  /** Says of the page with these notes that it was left out after all. */
-  leftOut(notes: ReadonlySet<string>): void {
-    const index = this.pages.findIndex((page) => page.notes === notes);
-    this.pages[index] = { ...this.pages[index]!, to: null, state: 'left out' };
+  /** Begins the report of a page. */
+  page(title: string, from: string, to: string | null, state: string): PageReport {
+    const page = { title, from, to, state, notes: new Set<string>() };
+    this.pages.push(page);
+    return page;
   }
 
   get withNotes(): readonly PageReport[] {
@@ -88,4 +87,27 @@ function shown(text: string): string {
     .toWellFormed()
     .replaceAll(/[\p{Cc}\p{Cf}]+/gu, ' ')
     .slice(0, 1000);
+}
+
+/**
+ * Whether an error would meet what follows as well: one of the database, the disk, or the process that works on pictures. The import
+ * ends with it, so that no page is taken over without what belongs to it.
+ */
+export function endsImport(error: unknown): boolean {
+  if (error instanceof HearthError) return error.status >= 500;
+  if (error instanceof ConfigError) return true;
+  const { code } = error as { readonly code?: unknown };
+  return /^(?:SQLITE_(?!CONSTRAINT)|E(?:NOSPC|DQUOT|ROFS|MFILE|NFILE|NOMEM)$)/.test(String(code));
+}
+
+/** Why something could not be taken over, in words. */
+export function problemOf(error: unknown): string {
+  if (error instanceof ImportRefused)
+    return error.faults.map(({ place, message }) => `${place}: ${message}`).join(' ');
+  if (error instanceof HearthError)
+    return [
+      error.message,
+      ...(error.validationErrors ?? []).map(({ field, message }) => `${field}: ${message}`),
+    ].join(' ');
+  return (error instanceof Error ? error.message : String(error)).slice(0, 500);
 }

@@ -1,3 +1,4 @@
+import { decoded } from './content-texts.ts';
 import type { OldAttachment } from './old-site.ts';
 
 /** `-1024x768` before the ending: a smaller copy; `-scaled` is one of a large picture. */
@@ -11,7 +12,7 @@ const UPLOADS = /\/(?:wp-content|files)\/(?:uploads\/)?(.+)$/;
  */
 export class UploadTable {
   /** Files by the host and path of their attachments. */
-  // @bounded the same
+  // @bounded 500,000 entries of the export (WORDPRESS): the file is refused
   readonly #byAddress = new Map<string, string>();
   /** Files that are in a folder, by their path, which ends the address of a copy that another service delivers. */
   // @bounded as #byAddress
@@ -21,7 +22,7 @@ export class UploadTable {
     for (const { url: address, file: attached } of attachments) {
       const url = URL.parse(address);
       if (url === null) continue;
-      const path = originalOf(decodedPath(url.pathname));
+      const path = originalOf(decoded(url.pathname));
       const file =
         attached === '' || attached.includes('://') ? (UPLOADS.exec(path)?.[1] ?? path.slice(1)) : attached;
       this.#byAddress.set(url.host + path, file);
@@ -42,7 +43,7 @@ export class UploadTable {
 
   /** The paths in the folder at which the file of an address can be, the likeliest first: the original before smaller copies. */
   filesOf(url: URL): string[] {
-    const path = decodedPath(url.pathname);
+    const path = decoded(url.pathname);
     return [this.#listed(url), UPLOADS.exec(path)?.[1] ?? null]
       .filter((inside) => inside !== null)
       .flatMap((inside) => {
@@ -53,7 +54,7 @@ export class UploadTable {
   }
 
   #listed(url: URL): string | null {
-    const path = originalOf(decodedPath(url.pathname));
+    const path = originalOf(decoded(url.pathname));
     const known = this.#byAddress.get(url.host + path);
     if (known !== undefined) return known;
     const parts = path.split('/');
@@ -67,12 +68,4 @@ export class UploadTable {
 
 function originalOf(path: string): string {
   return path.replace(SIZE, '').replace(SCALED, '');
-}
-
-function decodedPath(pathname: string): string {
-  try {
-    return decodeURIComponent(pathname);
-  } catch {
-    return pathname;
-  }
 }
