@@ -3,6 +3,7 @@ import type { Database, Writer } from './connection.ts';
 import { backupFolder, copyBeforeUpgrade, newestCopy } from './copy-before-upgrade.ts';
 import { migrations as allMigrations } from './migrations/index.ts';
 import type { Migration } from './migrations/migration.ts';
+import { isFromBeforeRelease, NEWEST_STEPS, type RecordedStep, recordedVersion } from './recorded-steps.ts';
 
 /** The row that Kysely would lock on engines with a lock table. Neither SQLite nor PostgreSQL needs one. */
 const LOCK = { lockTable: 'schema_version', lockRowId: 'lock' };
@@ -35,7 +36,7 @@ export interface MigrationResult {
 /**
  * Migrates the database to the newest schema: backs it up, then runs every missing step in one transaction.
  *
- * @throws NewerDatabaseError, MigrationError
+ * @throws NewerDatabaseError, OlderDatabaseError, MigrationError
  */
 export async function migrate(
   database: Database,
@@ -79,27 +80,34 @@ export async function runMigrations(db: Writer, migrations: readonly Migration[]
 async function runMissing(trx: Writer, migrations: readonly Migration[]): Promise<void> {
   await sql`create table if not exists schema_version (
     version integer primary key, name text not null, applied_at text not null)`.execute(trx);
-  const done = await schemaVersion(trx);
+  const record = (version: number, name: string) =>
+    trx
+      .insertInto('schema_version')
+      .values({ version, name, applied_at: new Date().toISOString() })
+      .execute();
+  const steps = await newestSteps(trx);
+  const done = recordedVersion(steps);
+  if (isFromBeforeRelease(steps)) {
+    await trx.deleteFrom('schema_version').execute();
+    await record(1, migrations[0]!.name);
+  }
   for (const [index, migration] of migrations.entries()) {
     const version = index + 1;
     if (version <= done) continue;
     await migration.up(trx as unknown as Kysely<never>);
-    await trx
-      .insertInto('schema_version')
-      .values({ version, name: migration.name, applied_at: new Date().toISOString() })
-      .execute();
+    await record(version, migration.name);
   }
 }
 
-/** The version of the schema: 0 for a new, empty database. */
+/** The version of the schema: 0 for a new, empty database. @throws OlderDatabaseError */
 export async function schemaVersion(db: Writer): Promise<number> {
   const tables = await db.introspection.getTables();
   if (!tables.some((table) => table.name === 'schema_version')) return 0;
-  const row = await db
-    .selectFrom('schema_version')
-    .select((eb) => eb.fn.max('version').as('version'))
-    .executeTakeFirst();
-  return Number(row?.version ?? 0);
+  return recordedVersion(await newestSteps(db));
+}
+
+async function newestSteps(db: Writer): Promise<readonly RecordedStep[]> {
+  return (await sql.raw<RecordedStep>(NEWEST_STEPS).execute(db)).rows;
 }
 
 async function copy(database: Database, from: number, to: number): Promise<string> {

@@ -3,8 +3,7 @@ import { sql } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '../server/testing/folders.ts';
 import { type Database, openDatabase, type Writer } from './connection.ts';
-import { migrate, runMigrations } from './migrate.ts';
-import { migrations } from './migrations/index.ts';
+import { migrate } from './migrate.ts';
 import { listedColumns, listPages } from './page-list-queries.ts';
 import { insertPage, updatePage } from './page-queries.ts';
 import { dialects } from './testing/dialects.ts';
@@ -31,42 +30,6 @@ describe.each(dialects)('lists of pages on $name', ({ open }) => {
     const { pages, total } = await listPages(db, { domainId: 'one', search, limit });
     return { ids: pages.map(({ id }) => id), total };
   }
-
-  test('a database of the first schema gets the titles and templates of all its pages', async () => {
-    const db = await open(migrations.slice(0, 1));
-    await addDomain(db);
-    const docs = [
-      ...Array.from({ length: 1200 }, (_, index) => ({ title: `Page ${index}`, template: 'generic' })),
-      { title: 'Caf\u0065\u0301 and C\u00d4TE', template: 'listing' },
-      { title: 7 },
-    ];
-    await db.transaction().execute(async (trx) => {
-      for (const [index, doc] of docs.entries()) {
-        await sql`insert into page (id, collection, domain_id, slug, version, published, updated_at, roles, doc)
-          values (${`p${index}`}, 'pages', 'one', ${`s${index}`}, 1, 0, ${NOW}, '[]', ${JSON.stringify(doc)})`.execute(
-          trx,
-        );
-      }
-    });
-    await runMigrations(db, migrations);
-    const stored = await db
-      .selectFrom('page')
-      .select(['id', 'title', 'title_key', 'template'])
-      .where('id', 'in', ['p0', 'p1199', 'p1200', 'p1201'])
-      .orderBy('id')
-      .execute();
-    expect(stored).toEqual([
-      { id: 'p0', title: 'Page 0', title_key: 'page 0', template: 'generic' },
-      { id: 'p1199', title: 'Page 1199', title_key: 'page 1199', template: 'generic' },
-      {
-        id: 'p1200',
-        title: 'Caf\u0065\u0301 and C\u00d4TE',
-        title_key: 'caf\u00e9 and c\u00f4te',
-        template: 'listing',
-      },
-      { id: 'p1201', title: '', title_key: '', template: '' },
-    ]);
-  });
 
   test('the words of a search are words, in any case, and never a pattern', async () => {
     const db = await withDomain();

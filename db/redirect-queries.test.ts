@@ -1,8 +1,5 @@
-import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { Writer } from './connection.ts';
-import { runMigrations } from './migrate.ts';
-import { migrations } from './migrations/index.ts';
 import { insertPage, putSnapshot } from './page-queries.ts';
 import { publishedRedirect } from './published-queries.ts';
 import {
@@ -117,23 +114,5 @@ describe.each(dialects)('redirects on $name', ({ open }) => {
     const taken = publishRedirectRow(db, { id: 'd', domainId: 'one', from: '/a', to: '/x' });
     await expect(taken).rejects.toThrow();
     expect((await savedEdges(db)).map(({ id }) => id)).toEqual(['a', 'd']);
-  });
-
-  test('redirects from before they had versions are kept', async () => {
-    const db = await open(migrations.slice(0, 8));
-    await addDomain(db);
-    await sql`insert into redirect (id, domain_id, name, from_path, to_path, published, updated_at)
-      values ('a', 'one', 'Flyer', '/old', '/new', 1, ${NOW})`.execute(db);
-    await sql`insert into redirect_published values ('a', 'one', '/old', '/new')`.execute(db);
-    await runMigrations(db, migrations);
-    expect(await redirectById(db, 'a')).toMatchObject({
-      name: 'Flyer',
-      version: 1,
-      live_to: '/new',
-      problem: '',
-    });
-    const { total } = await listRedirects(db, { domainId: 'one', search: 'flyer', limit: 1, offset: 0 });
-    expect(total).toBe(1);
-    await expect(db.deleteFrom('redirect').execute()).rejects.toThrow(/foreign key/i);
   });
 });

@@ -3,8 +3,7 @@ import type { Compilable } from 'kysely';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { temporaryFolder } from '../server/testing/folders.ts';
 import { openDatabase, type Writer } from './connection.ts';
-import { migrate, runMigrations } from './migrate.ts';
-import { migrations } from './migrations/index.ts';
+import { migrate } from './migrate.ts';
 import { insertPage } from './page-queries.ts';
 import type { NewRow } from './schema.ts';
 import { type SitemapFilter, sitemapCount, sitemapPages, sitemapRows } from './sitemap-queries.ts';
@@ -127,22 +126,6 @@ describe.each(dialects)('the sitemap on $name', ({ open }) => {
     expect(await found(db, {}, 2, 2)).toEqual([['a/b', 'c'], 4]);
     expect(await found(db, {}, 3, 3)).toEqual([['c'], 4]);
     expect(await found(db, {}, 2, 4)).toEqual([[], 4]);
-  });
-
-  test('a database of an earlier schema gets the type, the frequency and the priority of its pages', async () => {
-    const db = await open(migrations.slice(0, 15));
-    await addDomain(db);
-    const doc = { pageType: 'story', frequency: 'daily', priority: 0.7 };
-    for (const [id, text] of Object.entries({ a: doc, b: {}, c: { priority: 'high' } }))
-      await insertPage(db, pageRow(id, { doc: JSON.stringify(text) }));
-    await runMigrations(db, migrations);
-    const { pages } = await sitemapPages(db, EVERYTHING, { limit: 10, offset: 0 });
-    const plain = ['page', 'yearly', 5];
-    expect(pages.map(({ page_type, frequency, priority }) => [page_type, frequency, priority])).toEqual([
-      ['story', 'daily', 7],
-      plain,
-      plain,
-    ]);
   });
 });
 

@@ -62,7 +62,7 @@ import { SealedSecrets } from './people/auth/second-factor/sealed-secrets.ts';
  * Opens the data folder, migrates the database, fills a new one with content, and returns the services.
  *
  * @throws ConfigError when the data folder cannot be used
- * @throws NewerDatabaseError, MigrationError
+ * @throws NewerDatabaseError, OlderDatabaseError, MigrationError
  */
 export async function openServices(
   config: Config,

@@ -9,9 +9,10 @@ import { copySources, packageSources } from './testing/sources.ts';
 const VIEW = 'src/blocks/quote/view.tsx';
 const SAID = 'In their words:';
 
-/** Takes away the newest migration, whose table only log-ins ask for, and has quotes say something more. */
-async function makeOld(sources: string): Promise<void> {
-  await change(path.join(sources, 'db/migrations/index.ts'), /\n {2}\w+,\n\];/, '\n];');
+/** Adds a migration, and has quotes say something more. */
+async function makeNext(sources: string): Promise<void> {
+  const later = "{ name: 'later', up: async () => {} }";
+  await change(path.join(sources, 'db/migrations/index.ts'), /\];\n$/, `, ${later}];\n`);
   await change(path.join(sources, VIEW), '<blockquote>', `<blockquote><p>${SAID}</p>`);
 }
 
@@ -54,25 +55,26 @@ async function filesOf(dataDir: string): Promise<readonly string[]> {
   return (await Promise.all(lines)).sort();
 }
 
-test('an upgrade from another program of an earlier schema is rehearsed while that one serves: the pages that it changes are listed, and the site stays as it is', async () => {
+test('an upgrade to another program of a later schema is rehearsed while this one serves: the pages that it changes are listed, and the site stays as it is', async () => {
   const now = await newPlace();
-  const sources = path.join(path.dirname(now.programFolder), 'old');
+  const sources = path.join(path.dirname(now.programFolder), 'next');
   await copySources(sources);
-  await makeOld(sources);
-  const old = path.join(now.programFolder, 'hearth-old');
-  await fs.rename(packageSources(sources), old);
-  const served = await serve(now, { env: { DEMO: '1', ...ADMIN }, program: 'hearth-old' });
+  await makeNext(sources);
+  await fs.rename(packageSources(sources), path.join(now.programFolder, 'hearth-next'));
+  const served = await serve(now, { env: { DEMO: '1', ...ADMIN } });
   const { schema, pages, withQuotes } = contentsOf(now.dataDir);
-  expect(schema).toBe(migrations.length - 1);
+  expect(schema).toBe(migrations.length);
   expect([withQuotes.length > 0, withQuotes.length < pages.length]).toEqual([true, true]);
   const before = await filesOf(now.dataDir);
 
-  const ended = await run(now, ['upgrade', '--rehearse', '--old', old], { env: { DEMO: '1' } });
+  const old = path.join(now.programFolder, 'hearth');
+  const next = { env: { DEMO: '1' }, program: 'hearth-next' };
+  const ended = await run(now, ['upgrade', '--rehearse', '--old', old], next);
   expect([ended.stderr, ended.code]).toEqual(['', 0]);
-  expect(ended.stdout).toContain(`(schema version ${schema} to ${migrations.length})`);
+  expect(ended.stdout).toContain(`(schema version ${schema} to ${migrations.length + 1})`);
   const [, list] = /\nSay, show or lead to something else: \d+ pages\n((?: {2}.*\n)+)/.exec(ended.stdout)!;
   const listed = list!.trimEnd().split('\n');
-  expect(listed.map((line) => /\(([^)]*)\): ‘In their words:/.exec(line)?.[1] ?? line).sort()).toEqual(
+  expect(listed.map((line) => /\(([^)]*)\): .*‘In their words:/.exec(line)?.[1] ?? line).sort()).toEqual(
     withQuotes.toSorted(),
   );
   expect(ended.stdout).toContain(

@@ -4,39 +4,43 @@ import Sqlite from 'better-sqlite3';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openDatabase } from '../../db/connection.ts';
-import { migrate } from '../../db/migrate.ts';
-import { migrations } from '../../db/migrations/index.ts';
+import { makeDatabaseFromBeforeRelease, recordStepsBeforeRelease } from '../../db/testing/before-release.ts';
 import { hashPassword } from '../../server/people/auth/passwords.ts';
 import { logIn, type PageAnswer } from './testing/client.ts';
-import { ADMIN, giveAway, newPlace, type Place, serve, stop } from './testing/executable.ts';
+import { ADMIN, giveAway, newPlace, type Place, run, serve, stop } from './testing/executable.ts';
 
 const AT = '2024-03-05T09:30:00.000Z';
 
-/** A database as an earlier version has left it: a published page with a later draft, and an admin. */
-async function makeOldDatabase({ dataDir }: Place, version: number): Promise<void> {
-  const database = openDatabase(path.join(dataDir, 'hearth.db'));
+/** A database with a published page with a later draft, and an admin, as the last program before the first release has left it. */
+async function makeOldDatabase({ dataDir }: Place, steps?: number): Promise<void> {
+  const file = path.join(dataDir, 'hearth.db');
+  makeDatabaseFromBeforeRelease(file);
+  if (steps !== undefined) recordStepsBeforeRelease(file, steps);
+  const database = openDatabase(file);
   const db = database.writer;
-  // The first version has every table that the content is in; later ones have got it from there.
-  await migrate(database, migrations.slice(0, 1));
   const doc = (title: string) =>
     JSON.stringify({ title, contents: [{ key: 't', componentType: 'Text', text: `${title} here.` }] });
-  await sql`insert into domain values ('one', 'Open Verandah', '["localhost"]', 1, 1, ${AT})`.execute(db);
-  await sql`insert into page values
-    ('p', 'pages', 'one', 'hours', 2, 1, ${AT}, ${AT}, 'u', null, '[]', ${doc('Draft hours')})`.execute(db);
-  await sql`insert into page_published values ('p', 'one', 'pages', 'hours', ${AT}, ${doc('Old hours')})`.execute(
+  await sql`insert into domain (id, name, hostnames, published, is_default, updated_at) values
+    ('one', 'Open Verandah', '["localhost"]', 1, 1, ${AT})`.execute(db);
+  await sql`insert into page (id, collection, domain_id, slug, version, published, last_published, updated_at, updated_by, roles, doc,
+      title, title_key, template) values
+    ('p', 'pages', 'one', 'hours', 2, 1, ${AT}, ${AT}, 'u', '[]', ${doc('Draft hours')}, 'Draft hours', 'draft hours', 'generic')`.execute(
     db,
   );
+  await sql`insert into page_published (page_id, domain_id, collection, slug, published_at, doc) values
+    ('p', 'one', 'pages', 'hours', ${AT}, ${doc('Old hours')})`.execute(db);
   await sql`insert into page_revision values ('r', 'p', 1, 'publish', 'u', ${AT}, ${doc('Old hours')})`.execute(
     db,
   );
   const { ADMIN_USERNAME: name, ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = ADMIN;
   const hash = await hashPassword(password);
-  await sql`insert into user values ('u', ${name}, ${name}, ${email}, ${email}, ${hash}, ${AT})`.execute(db);
-  await sql`insert into role values ('admin', '[]')`.execute(db);
+  await sql`insert into user (id, username, username_key, email, email_key, password_hash, created_at) values
+    ('u', ${name}, ${name}, ${email}, ${email}, ${hash}, ${AT})`.execute(db);
+  await sql`insert into role (name, rights, title, title_key) values ('admin', '["publish"]', 'Admin', 'admin')`.execute(
+    db,
+  );
   await sql`insert into user_role values ('u', 'admin')`.execute(db);
-  await migrate(database, migrations.slice(0, version));
   await database.close();
-  await fs.rm(path.join(dataDir, 'backups'), { recursive: true, force: true });
   for (const file of await fs.readdir(dataDir)) await giveAway(path.join(dataDir, file));
 }
 
@@ -49,11 +53,9 @@ function query(file: string, words: string): unknown {
   }
 }
 
-const versions = migrations.slice(1).map((_, index) => index + 1);
-
-test.each(versions)('a database of schema %i is upgraded, with a copy kept, and served', async (version) => {
+test('a database from before the first release with every step is served, and edited', async () => {
   const place = await newPlace();
-  await makeOldDatabase(place, version);
+  await makeOldDatabase(place);
   const server = await serve(place);
   const page = await fetch(`${server.address}/hours`);
   expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('Old hours here.')]);
@@ -63,12 +65,15 @@ test.each(versions)('a database of schema %i is upgraded, with a copy kept, and 
   expect((await admin.post('page/publishPage', { page: draft.json })).status).toBe(200);
   expect(await (await fetch(`${server.address}/hours`)).text()).toContain('Draft hours here.');
   expect(await stop(server)).toMatchObject({ code: 0 });
+});
 
-  const copies = await fs.readdir(path.join(place.dataDir, 'backups'));
-  expect(copies).toHaveLength(1);
-  const copy = path.join(place.dataDir, 'backups', copies[0]!);
-  expect(query(copy, 'select max(version) from schema_version')).toBe(version);
-  expect(query(copy, "select doc from page_published where page_id = 'p'")).toContain('Old hours here.');
+test('a database from before the first release that lacks steps is refused with what to do, and stays as it is', async () => {
+  const place = await newPlace();
+  await makeOldDatabase(place, 30);
+  const { code, stderr } = await run(place, ['serve']);
+  expect(code).toBe(1);
+  expect(stderr).toContain('Restore or start it once with a Hearth that has step 31, which upgrades it');
   const database = path.join(place.dataDir, 'hearth.db');
-  expect(query(database, 'select max(version) from schema_version')).toBe(migrations.length);
+  expect(query(database, 'select max(version) from schema_version')).toBe(30);
+  expect(query(database, "select doc from page_published where page_id = 'p'")).toContain('Old hours here.');
 });

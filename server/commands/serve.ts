@@ -58,7 +58,7 @@ export const command = defineCommand({
 /**
  * Serves the site until it is told to stop. Everything that can fail at the start is tried before it listens.
  *
- * @throws ConfigError, NewerDatabaseError or MigrationError when it cannot start
+ * @throws ConfigError, NewerDatabaseError, OlderDatabaseError or MigrationError when it cannot start
  */
 export async function serve(config: Config, site: Site = builtSite()): Promise<void> {
   const sockets = takeInheritedSockets();

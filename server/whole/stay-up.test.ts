@@ -253,7 +253,8 @@ describe('a start with a database that cannot be used', () => {
   }
 
   /** Starts a server that serves the copies at first. */
-  const launch = (folder: string) => servesCopies(launchChildServer({ DATA_DIR: folder }));
+  const launch = (folder: string, env: Readonly<Record<string, string>> = {}) =>
+    servesCopies(launchChildServer({ DATA_DIR: folder, ...env }));
 
   async function servesCopies(server: Running): Promise<Running & { readonly address: string }> {
     const [, port] = await server.prints(/last good copies of the pages: http:\/\/localhost:(\d+)/);
@@ -369,12 +370,17 @@ describe('a start with a database that cannot be used', () => {
     expect([story.status, await story.text()]).toEqual([503, expect.not.stringContaining('My story')]);
   });
 
-  /** In the place of the database, one of the version before. @param last a statement of its upgrade */
+  /** The server of the next version. */
+  const LATER = {
+    NODE_OPTIONS: `--import=${path.resolve(import.meta.dirname, '../testing/later-migration.ts')}`,
+  };
+
+  /** In the place of the database, one of this version. @param last a statement of its upgrade */
   async function oldDatabase(folder: string, last = ''): Promise<string> {
     const file = path.join(folder, 'hearth.db');
     for (const end of ['', '-wal', '-shm']) await fs.rm(file + end, { force: true });
     const database = openDatabase(file);
-    await migrate(database, migrations.slice(0, -1));
+    await migrate(database);
     await database.close();
     if (last !== '') {
       const sqlite = new Sqlite(file);
@@ -405,19 +411,19 @@ describe('a start with a database that cannot be used', () => {
   test('of an earlier version: readers get the copies all the time that it is upgraded, and then the site', async () => {
     const folder = await folderWithCopies();
     const file = await oldDatabase(folder);
-    const launched = launchChildServer({ DATA_DIR: folder });
+    const launched = launchChildServer({ DATA_DIR: folder, ...LATER });
     const upgrade = await heldUpgrade(launched);
     const server = await servesCopies(launched);
     const readers = new Readers(server.address, ['/']);
     await readers.more(100);
     const reading = new Sqlite(file, { readonly: true });
     const version = reading.prepare('select max(version) from schema_version').pluck();
-    expect(version.get()).toBe(migrations.length - 1);
+    expect(version.get()).toBe(migrations.length);
     expect((await fetch(`${server.address}/health/ready`)).status).toBe(503);
     upgrade.goOn();
     await server.prints(/Hearth is ready/);
     await readers.stop();
-    expect(version.get()).toBe(migrations.length);
+    expect(version.get()).toBe(migrations.length + 1);
     reading.close();
     expect((await fetch(`${server.address}/health/ready`)).status).toBe(200);
     expect([...readers.outcomes.keys()].filter((outcome) => !outcome.startsWith('/ 200'))).toEqual([]);
@@ -426,7 +432,7 @@ describe('a start with a database that cannot be used', () => {
   test('of an earlier version that cannot be upgraded: readers get the copies, and the owner is told why', async () => {
     const folder = await folderWithCopies();
     const file = await oldDatabase(folder, "select raise(abort, 'not this one');");
-    const server = await launch(folder);
+    const server = await launch(folder, LATER);
     expect((await fetch(server.address)).status).toBe(200);
     await expect.poll(() => server.printed('stderr'), COMES).toContain('was left as it was');
     expect((await fetch(server.address)).status).toBe(200);

@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Database, openDatabase } from '../../../db/connection.ts';
 import { migrate } from '../../../db/migrate.ts';
-import { migrations } from '../../../db/migrations/index.ts';
 import { imageRecord } from '../../../db/published-queries.ts';
 import { newPage } from '../../../src/model/page.ts';
 import { temporaryFolder } from '../../testing/folders.ts';
@@ -12,11 +11,11 @@ import { refreshMediaUses } from './refresh-media-uses.ts';
 const NOW = '2026-01-01T00:00:00.000Z';
 const SHOWN = 'w=320&h=427';
 
-/** A database as an earlier version left it: a published page, settings and a listing that use a picture, at a schema version. */
-async function olderDatabase(version: number): Promise<Database> {
+/** A database as an earlier version left it: a published page, settings and a listing that use a picture, which it shows nowhere. */
+async function olderDatabase(): Promise<Database> {
   const database = openDatabase(path.join(await temporaryFolder(), 'hearth.db'));
   onTestFinished(() => database.close());
-  await migrate(database, migrations.slice(0, version));
+  await migrate(database);
   const image = { imageId: 'photo', alt: '' };
   const page = newPage({
     slug: 'about',
@@ -33,14 +32,18 @@ async function olderDatabase(version: number): Promise<Database> {
   const settings = JSON.stringify({ logo: { imageId: 'logo', alt: '' } });
   const { writer } = database;
   const run = (statement: ReturnType<typeof sql>) => statement.execute(writer);
-  await run(sql`insert into domain values ('d', 'Site', '["localhost"]', 1, 1, ${NOW})`);
+  await run(
+    sql`insert into domain (id, name, hostnames, published, is_default, updated_at) values ('d', 'Site', '["localhost"]', 1, 1, ${NOW})`,
+  );
   for (const [id, slug, text] of [
     ['p', 'about', doc],
     ['q', 'gone', unknown],
   ] as const) {
     await run(sql`insert into page (id, collection, domain_id, slug, version, published, updated_at, roles, doc)
       values (${id}, 'pages', 'd', ${slug}, 1, 1, ${NOW}, '[]', ${text})`);
-    await run(sql`insert into page_published values (${id}, 'd', 'pages', ${slug}, ${NOW}, ${text})`);
+    await run(
+      sql`insert into page_published (page_id, domain_id, collection, slug, published_at, doc) values (${id}, 'd', 'pages', ${slug}, ${NOW}, ${text})`,
+    );
   }
   await run(sql`insert into listing values ('l', 'p', 1, ${NOW}, ${NOW}, '{}')`);
   await run(sql`insert into site_document values
@@ -55,44 +58,37 @@ async function olderDatabase(version: number): Promise<Database> {
     ['logo', 'siteSettings_d'],
   ]) {
     for (const state of ['draft', 'published']) {
-      const columns = sql.raw(version < 3 ? 'state, crops' : 'state, domain_id, renditions');
-      const values = version < 3 ? sql`${state}, '["1,2,30,40"]'` : sql`${state}, 'd', '[]'`;
-      await run(
-        sql`insert into media_use (media_id, document_id, ${columns}) values (${item}, ${document}, ${values})`,
-      );
+      await run(sql`insert into media_use (media_id, document_id, state, domain_id, renditions)
+        values (${item}, ${document}, ${state}, 'd', '[]')`);
     }
   }
   for (const id of ['photo', 'gone', 'logo']) {
     await run(
-      sql`insert into media values (${id}, 'image', ${id}, 'hash', 'image/jpeg', 1, 800, 600, ${NOW})`,
+      sql`insert into media (id, kind, name, hash, mime, size, width, height, created_at) values (${id}, 'image', ${id}, 'hash', 'image/jpeg', 1, 800, 600, ${NOW})`,
     );
   }
   return database;
 }
 
-test.each([1, 2])(
-  'pictures that were published with schema %d are shown as their pages show them',
-  async (version) => {
-    const database = await olderDatabase(version);
-    await migrate(database);
-    const isShown = async (id: string, query: string) =>
-      (await imageRecord(database.visitor, id, query))?.shown;
-    expect(await isShown('photo', SHOWN)).toBe(false);
-    await refreshMediaUses(database.writer);
-    expect(await isShown('photo', SHOWN)).toBe(true);
-    expect(await isShown('photo', 'w=320')).toBe(false);
-    expect(await isShown('logo', 'w=320')).toBe(true);
-    expect(await isShown('gone', SHOWN)).toBe(false);
-    const uses = await database.writer.selectFrom('media_use').selectAll().execute();
-    expect(uses).toHaveLength(8);
-    expect(new Set(uses.map(({ domain_id }) => domain_id))).toEqual(new Set(['d']));
-    const drafts = uses.filter(({ state, document_id }) => state === 'draft' || document_id === 'l');
-    expect(new Set(drafts.map(({ renditions }) => renditions))).toEqual(new Set(['[]']));
-  },
-);
+test('pictures that were published by an earlier version are shown as their pages show them', async () => {
+  const database = await olderDatabase();
+  const isShown = async (id: string, query: string) =>
+    (await imageRecord(database.visitor, id, query))?.shown;
+  expect(await isShown('photo', SHOWN)).toBe(false);
+  await refreshMediaUses(database.writer);
+  expect(await isShown('photo', SHOWN)).toBe(true);
+  expect(await isShown('photo', 'w=320')).toBe(false);
+  expect(await isShown('logo', 'w=320')).toBe(true);
+  expect(await isShown('gone', SHOWN)).toBe(false);
+  const uses = await database.writer.selectFrom('media_use').selectAll().execute();
+  expect(uses).toHaveLength(8);
+  expect(new Set(uses.map(({ domain_id }) => domain_id))).toEqual(new Set(['d']));
+  const drafts = uses.filter(({ state, document_id }) => state === 'draft' || document_id === 'l');
+  expect(new Set(drafts.map(({ renditions }) => renditions))).toEqual(new Set(['[]']));
+});
 
 test('files that pages and settings link to are found in drafts and in what is published', async () => {
-  const database = await olderDatabase(5);
+  const database = await olderDatabase();
   const { writer } = database;
   const doc = JSON.stringify(
     newPage({
@@ -112,7 +108,6 @@ test('files that pages and settings link to are found in drafts and in what is p
   await sql`insert into site_document values ('nav_d', 'd', 'nav', 1, 0, null, ${NOW}, null, ${nav})`.execute(
     writer,
   );
-  await migrate(database);
   await refreshMediaUses(writer);
   const uses = await writer
     .selectFrom('media_use')
@@ -129,8 +124,7 @@ test('files that pages and settings link to are found in drafts and in what is p
 });
 
 test('with the same rules, uses are not computed again', async () => {
-  const database = await olderDatabase(2);
-  await migrate(database);
+  const database = await olderDatabase();
   await refreshMediaUses(database.writer);
   const before = database.statements.writer;
   await refreshMediaUses(database.writer);

@@ -15,7 +15,7 @@ const MAX_FAULTS = 5;
  * @param manifest of the backup; null for a folder that was replaced: it is the owner's own, so that only what it needs to be served is
  * looked for
  * @param newest the newest version of the schema that this program knows
- * @throws BackupError
+ * @throws BackupError, OlderDatabaseError
  */
 export async function checkRestored(
   folder: string,

@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { runMigrations } from '../../../db/migrate.ts';
 import { migrations } from '../../../db/migrations/index.ts';
 import type { Tables } from '../../../db/schema.ts';
+import { makeDatabaseFromBeforeRelease } from '../../../db/testing/before-release.ts';
 import { temporaryFolder } from '../../testing/folders.ts';
 import { checkSchema } from './check-schema.ts';
 
@@ -24,6 +25,14 @@ test('a database of every version has what that version has, however it came the
     await stepwise.upgrade(version);
     await check(stepwise.sqlite);
   }
+});
+
+test('a database that the steps before the first release have made has what version 1 has', async () => {
+  const file = path.join(await temporaryFolder(), 'hearth.db');
+  makeDatabaseFromBeforeRelease(file);
+  const sqlite = new Sqlite(file, { readonly: true });
+  onTestFinished(() => void sqlite.close());
+  await expect(check(sqlite)).resolves.toBeUndefined();
 });
 
 test('what SQLite stores of the tables is no change of theirs', async () => {

@@ -1,4 +1,5 @@
 import type Sqlite from 'better-sqlite3';
+import { NEWEST_STEPS, type RecordedStep, recordedVersion } from '../../../db/recorded-steps.ts';
 import { type SchemaEntry, schemaEntries, schemaOfVersion } from '../../../db/schema-of-version.ts';
 import { BackupError } from './archive.ts';
 
@@ -17,7 +18,7 @@ const OF_SQLITE: ReadonlyMap<string, string> = new Map([
  *
  * @param newest the newest version of the schema that this program knows
  * @param program the version of the program that made the backup
- * @throws BackupError
+ * @throws BackupError, OlderDatabaseError
  */
 export async function checkSchema(db: Sqlite.Database, newest: number, program: string): Promise<void> {
   const found = new Map(schemaEntries(db).map((entry) => [keyOf(entry), entry]));
@@ -52,11 +53,8 @@ export async function foreignEntries(db: Sqlite.Database, newest: number): Promi
 async function versionOf(db: Sqlite.Database, found: ReadonlyMap<string, SchemaEntry>): Promise<number> {
   const [first] = (await schemaOfVersion(1)).filter(({ name }) => name === VERSIONS);
   const table = found.get(keyOf(first!));
-  const version =
-    table === undefined || !isSame(table, first!)
-      ? 0
-      : db.prepare(`select max(version) from ${VERSIONS}`).pluck().get();
-  return typeof version === 'number' ? version : 0;
+  if (table === undefined || !isSame(table, first!)) return 0;
+  return recordedVersion(db.prepare(NEWEST_STEPS).all() as RecordedStep[]);
 }
 
 /** @param version 0 for no database of Hearth. @throws BackupError where this program does not know it */

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import Sqlite from 'better-sqlite3';
 import { createPrivateFile } from '../../../db/private-files.ts';
+import { NEWEST_STEPS, type RecordedStep, recordedVersion } from '../../../db/recorded-steps.ts';
 import { databaseProblem } from '../../core/files/plain-file.ts';
 import { type ArchiveCounts, BackupError } from './archive.ts';
 
@@ -73,7 +74,7 @@ export function describeDatabase(db: Sqlite.Database): CopiedDatabase {
     tables.has(table) ? (db.prepare(`select count(*) from ${table} ${where}`).pluck().get() as number) : 0;
   return {
     schema: tables.has('schema_version')
-      ? ((db.prepare('select max(version) from schema_version').pluck().get() as number | null) ?? 0)
+      ? recordedVersion(db.prepare(NEWEST_STEPS).all() as RecordedStep[])
       : 0,
     counts: {
       pages: count('page', 'where deleted_at is null'),

@@ -6,15 +6,20 @@ import Sqlite from 'better-sqlite3';
 import { type Header, pack } from 'tar-stream';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { enqueue } from '../../../db/outbox-queries.ts';
+import { STEPS_BEFORE_RELEASE } from '../../../db/recorded-steps.ts';
+import { recordStepsBeforeRelease } from '../../../db/testing/before-release.ts';
 import { newId } from '../../../src/model/ids.ts';
 import { type Config, readConfig } from '../../core/config/config.ts';
+import { openServices } from '../../open-services.ts';
 import { passwordLink } from '../../people/auth/password-links.ts';
 import { filesBelow, storeFileOf, unpacked } from '../../testing/backups.ts';
 import { temporaryFolder } from '../../testing/folders.ts';
+import { plainRenderer } from '../../testing/plain-renderer.ts';
 import { mountDisk, NO_SMALL_DISK } from '../../testing/small-disk.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { afterInterruptedRestore } from './interrupted-restore.ts';
 import { makeBackup } from './make-backup.ts';
+import { proveBackup } from './prove-backup.ts';
 import { restoreBackup } from './restore.ts';
 import { finishSwap, swapData } from './swap-data.ts';
 
@@ -93,6 +98,22 @@ async function changed(
   return file;
 }
 
+/** Makes another archive, in which the database is changed. */
+async function withDatabase(change: (file: string) => void, schema?: number): Promise<string> {
+  const { folder, manifest } = await unpacked(backup);
+  change(path.join(folder, 'hearth.db'));
+  const bytes = await fs.readFile(path.join(folder, 'hearth.db'));
+  return changed((entries) => {
+    entries.find(({ header }) => header.name === 'hearth.db')!.bytes = bytes;
+    const listed = manifest.entries.map((one) =>
+      one.path === 'hearth.db' ? { ...one, size: bytes.length, sha256: sha256(bytes) } : one,
+    );
+    entries.find(({ header }) => header.name === 'manifest.json')!.bytes = Buffer.from(
+      JSON.stringify({ ...manifest, entries: listed, schema: schema ?? manifest.schema }),
+    );
+  });
+}
+
 const restore = (file = backup, replace = false) => restoreBackup(to, file, { replace });
 
 describe('a restore into an empty folder', () => {
@@ -106,6 +127,15 @@ describe('a restore into an empty folder', () => {
       expect((await fs.stat(path.join(to.dataDir, name))).mode & 0o777).toBe(0o600);
     }
     expect(query('select username from user')).toEqual([{ username: 'mira' }]);
+  });
+
+  test('takes a backup from before the first release that has every step', async () => {
+    const file = await withDatabase(recordStepsBeforeRelease, STEPS_BEFORE_RELEASE.length);
+    await restore(file);
+    expect(query('select username from user')).toEqual([{ username: 'mira' }]);
+    const open = (dataDir: string) =>
+      openServices(readConfig({ DATA_DIR: dataDir, DEMO: '0' }), plainRenderer);
+    expect((await proveBackup(file, open)).failures).toEqual([]);
   });
 
   test('ends log-ins and links, and sends nothing that waited or was being sent then', async () => {
@@ -382,22 +412,26 @@ describe('what cannot be trusted is refused before anything is touched:', () => 
       /Its database is not one of Hearth/,
     ],
   ])('%s', async (_what, change, message) => {
-    const { folder, manifest } = await unpacked(backup);
-    const db = new Sqlite(path.join(folder, 'hearth.db'));
-    change(db);
-    db.close();
-    const bytes = await fs.readFile(path.join(folder, 'hearth.db'));
-    const file = await changed((entries) => {
-      const entry = entries.find(({ header }) => header.name === 'hearth.db')!;
-      entry.bytes = bytes;
-      const listed = manifest.entries.map((one) =>
-        one.path === 'hearth.db' ? { ...one, size: bytes.length, sha256: sha256(bytes) } : one,
-      );
-      entries.find(({ header }) => header.name === 'manifest.json')!.bytes = Buffer.from(
-        JSON.stringify({ ...manifest, entries: listed }),
-      );
+    const file = await withDatabase((database) => {
+      const db = new Sqlite(database);
+      change(db);
+      db.close();
     });
     await expect(restore(file)).rejects.toThrow(message);
+    expect(await filesBelow(to.dataDir)).toEqual([]);
+  });
+
+  test('a database from before the first release that lacks steps, in an archive or a folder', async () => {
+    const older = (database: string) => recordStepsBeforeRelease(database, 30);
+    const file = await withDatabase(older, 30);
+    const message = (source: string) =>
+      `${source} cannot be used. The database is from before the first release: its newest step is 30 (submitted-fields), and this Hearth upgrades from step 31 (search-words) on. Nothing was changed. Restore or start it once with a Hearth that has step 31, which upgrades it, and then use this one.`;
+    await expect(restore(file)).rejects.toThrow(message(file));
+    const { folder } = await unpacked(file);
+    const moved = path.join(to.dataDir, 'replaced-2026-01-01T00-00-00-000Z');
+    await fs.rename(folder, moved);
+    await expect(restore(moved, true)).rejects.toThrow(message(moved));
+    await fs.rm(moved, { recursive: true });
     expect(await filesBelow(to.dataDir)).toEqual([]);
   });
 

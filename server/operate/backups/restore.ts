@@ -3,6 +3,7 @@ import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { migrations } from '../../../db/migrations/index.ts';
 import { PRIVATE_FOLDER } from '../../../db/private-files.ts';
+import { OlderDatabaseError } from '../../../db/recorded-steps.ts';
 import type { Config } from '../../core/config/config.ts';
 import { pathProblem } from '../../core/files/plain-file.ts';
 import { BackupError, DATABASE_ENTRY, KEY_ENTRY, type Manifest, MEDIA_FOLDER } from './archive.ts';
@@ -145,7 +146,7 @@ async function about(source: string, check: () => Promise<void>): Promise<void> 
   try {
     await check();
   } catch (error) {
-    if (!(error instanceof BackupError)) throw error;
+    if (!(error instanceof BackupError || error instanceof OlderDatabaseError)) throw error;
     throw new BackupError(`${source} cannot be used. ${error.message}`, { cause: error });
   }
 }

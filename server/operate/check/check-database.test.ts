@@ -1,6 +1,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
+import { recordStepsBeforeRelease } from '../../../db/testing/before-release.ts';
 import { reportOf } from '../../commands/check.ts';
 import { aSite, change, check, faults, of, wordsOf } from '../../testing/site-to-check.ts';
 
@@ -34,6 +35,20 @@ test('a database of a newer Hearth', async () => {
   const checked = await check(site);
   expect(wordsOf(checked, 'database').join()).toContain('It is of a newer Hearth: its schema is 999');
   expect(of(checked, 'rendering').skipped).not.toBeNull();
+});
+
+test('a database from before the first release is looked at whole, and an older one says what to do', async () => {
+  const site = await aSite();
+  recordStepsBeforeRelease(path.join(site.dataDir, 'hearth.db'));
+  expect(faults(await check(site))).toEqual([]);
+  recordStepsBeforeRelease(path.join(site.dataDir, 'hearth.db'), 30);
+  const checked = await check(site);
+  expect(faults(checked)).toEqual(['database']);
+  expect(wordsOf(checked, 'database').join()).toContain('its newest step is 30 (submitted-fields)');
+  expect(of(checked, 'database').remedies.join()).toContain(
+    'with a Hearth that has step 31, which upgrades it',
+  );
+  expect(of(checked, 'rendering').skipped).toBe('The database cannot be read as it is.');
 });
 
 test('rows that refer to rows that are not there', async () => {

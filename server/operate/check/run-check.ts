@@ -2,6 +2,7 @@ import { countPages } from '../../../db/check-queries.ts';
 import { schemaVersion } from '../../../db/migrate.ts';
 import { migrations } from '../../../db/migrations/index.ts';
 import { openReadOnly, type ReadOnlyDatabase } from '../../../db/read-only.ts';
+import { OlderDatabaseError } from '../../../db/recorded-steps.ts';
 import { SearchTexts } from '../../content/search/refresh-search-texts.ts';
 import { type Config, ConfigError } from '../../core/config/config.ts';
 import { DomainDirectory } from '../../core/domains/directory.ts';
@@ -134,7 +135,8 @@ async function isOfThisProgram({ database, findings }: CheckedSite): Promise<boo
       remedy,
     );
   } catch (error) {
-    findings.addOnce('database', unreadableWords(error), RESTORE);
+    if (error instanceof OlderDatabaseError) findings.add('database', error.state, error.remedy);
+    else findings.addOnce('database', unreadableWords(error), RESTORE);
   }
   skipOthers(findings, 'The database cannot be read as it is.');
   return false;

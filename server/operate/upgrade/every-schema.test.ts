@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { openDatabase } from '../../../db/connection.ts';
 import { runMigrations } from '../../../db/migrate.ts';
 import { migrations } from '../../../db/migrations/index.ts';
+import { makeDatabaseFromBeforeRelease } from '../../../db/testing/before-release.ts';
 import { readConfig } from '../../core/config/config.ts';
 import { contentView } from '../../delivery/visitor/public-views.ts';
 import { openServices } from '../../open-services.ts';
@@ -119,14 +120,24 @@ function valueIn(table: string, { name, type }: Column): string | number {
   return type.toLowerCase() === 'integer' ? 0 : '';
 }
 
-test.each(migrations.map(({ name }, index) => [index + 1, name] as const))(
-  'a site with something in every table of schema %i (%s) is upgraded whole, and its page is shown',
-  async (version) => {
+async function makeDatabase(file: string, version: number): Promise<void> {
+  const database = openDatabase(file);
+  await runMigrations(database.writer, migrations.slice(0, version));
+  await database.close();
+}
+
+test.each<[string, (file: string) => unknown]>([
+  ['the steps before the first release', makeDatabaseFromBeforeRelease],
+  ...migrations.map(({ name }, index): [string, (file: string) => unknown] => [
+    `schema ${index + 1} (${name})`,
+    (file) => makeDatabase(file, index + 1),
+  ]),
+])(
+  'a site with something in every table of %s is upgraded whole, and its page is shown',
+  async (_which, make) => {
     const dataDir = await temporaryFolder();
     const file = path.join(dataDir, 'hearth.db');
-    const old = openDatabase(file);
-    await runMigrations(old.writer, migrations.slice(0, version));
-    await old.close();
+    await make(file);
     const tables = fill(file);
     const services = await openServices(
       readConfig({ DATA_DIR: dataDir, DEMO: '0', BACKUP_AT: '0', ...NOTHING_OUTSIDE }),

@@ -6,6 +6,8 @@ import { openDatabase } from '../../../db/connection.ts';
 import { migrate } from '../../../db/migrate.ts';
 import { migrations } from '../../../db/migrations/index.ts';
 import type { Migration } from '../../../db/migrations/migration.ts';
+import { OlderDatabaseError, STEPS_BEFORE_RELEASE } from '../../../db/recorded-steps.ts';
+import { recordStepsBeforeRelease } from '../../../db/testing/before-release.ts';
 import { readConfig } from '../../core/config/config.ts';
 import { openServices } from '../../open-services.ts';
 import { filesBelow } from '../../testing/backups.ts';
@@ -174,6 +176,22 @@ test('an old program of before rehearsals, or of another database, is refused po
     /--old is Hearth 3\.0\.0, whose database has schema version 7; the one here has version \d+\./,
   );
   expect(await fs.readdir(path.join(services.config.dataDir, 'backups'))).toEqual([]);
+  await close();
+});
+
+test('a database from before the first release is rehearsed with the program that serves it', async () => {
+  const { services, close } = await serving('About us');
+  recordStepsBeforeRelease(services.config.databaseFile);
+  const hello = { program: '0.9.0', schema: STEPS_BEFORE_RELEASE.length };
+  const script = path.join(await temporaryFolder(), 'main.ts');
+  await fs.writeFile(
+    script,
+    `console.log(${JSON.stringify(JSON.stringify({ hello }))}); console.log('{"done":true}');`,
+  );
+  const { from, to, oldProgram } = await rehearse(services.config, programs({ old: otherProgram(script) }));
+  expect([from, to, oldProgram]).toEqual([1, migrations.length, '0.9.0']);
+  recordStepsBeforeRelease(services.config.databaseFile, 30);
+  await expect(rehearse(services.config, programs())).rejects.toThrow(OlderDatabaseError);
   await close();
 });
 

@@ -7,6 +7,7 @@ import { NewerDatabaseError, runMigrations } from '../../../db/migrate.ts';
 import { migrations as allMigrations } from '../../../db/migrations/index.ts';
 import type { Migration } from '../../../db/migrations/migration.ts';
 import { PRIVATE_FOLDER } from '../../../db/private-files.ts';
+import { STEPS_BEFORE_RELEASE } from '../../../db/recorded-steps.ts';
 import type { Config } from '../../core/config/config.ts';
 import { REHEARSAL } from '../../core/limits/limits.ts';
 import { BackupError } from '../backups/archive.ts';
@@ -60,7 +61,7 @@ export function canBeDone({ failure, comparison, neededBytes, freeBytes }: Rehea
  * Rehearses an upgrade while the old version serves: copies the database, migrates the copy, and renders every page of it with the new
  * program, and every page of an unchanged copy with the old one. Nothing else in the data folder is written, and the copies are removed.
  *
- * @throws BackupError where there is no database, or no room; NewerDatabaseError; CannotRender
+ * @throws BackupError where there is no database, or no room; NewerDatabaseError; OlderDatabaseError; CannotRender
  */
 export async function rehearse(config: Config, programs: RehearsedPrograms): Promise<Rehearsal> {
   const { migrations = allMigrations, progress = () => {} } = programs;
@@ -147,7 +148,8 @@ async function compare(
 ): Promise<{ readonly comparison: Comparison; readonly oldProgram: string | null }> {
   let oldProgram: string | null = null;
   const isOld = (greeting: Greeting) => {
-    if (greeting.schema !== schema) {
+    const isFromBeforeRelease = schema === 1 && greeting.schema === STEPS_BEFORE_RELEASE.length;
+    if (greeting.schema !== schema && !isFromBeforeRelease) {
       throw new BackupError(
         `--old is Hearth ${greeting.program}, whose database has schema version ${greeting.schema}; the one here has version ${schema}. Give the program that serves this site now.`,
       );

@@ -1,0 +1,58 @@
+/**
+ * Before its first release, Hearth made the tables in these steps. A database that has recorded all of them has the tables of the
+ * first migration, and counts as being at version 1; earlier ones are refused. This file can go when there is no such database
+ * or backup any more.
+ */
+export const STEPS_BEFORE_RELEASE: readonly string[] = [
+  ...['foundation', 'page-list', 'shown-renditions', 'bounded-history', 'site-revisions', 'picture-details'],
+  ...['media-library', 'domain-version', 'redirects', 'picture-colours', 'outbox', 'submissions'],
+  ...['outbox-pause', 'events', 'posters', 'sitemap', 'search', 'audit', 'people', 'search-engines'],
+  ...['second-factor', 'missing-pages', 'roles', 'own-account', 'reviews', 'audit-person'],
+  ...['missing-inherited', 'other-app', 'log-in-tickets', 'submitted-fields', 'search-words'],
+];
+
+const LAST = STEPS_BEFORE_RELEASE.length;
+
+export interface RecordedStep {
+  readonly version: number;
+  readonly name: string;
+}
+
+/** As many of the newest recorded steps as `recordedVersion` needs. */
+export const NEWEST_STEPS = `select version, name from schema_version order by version desc limit ${LAST + 1}`;
+
+/** The database, or that of a backup, is from before the first release, and lacks steps that this program no longer has. */
+export class OlderDatabaseError extends Error {
+  override name = 'OlderDatabaseError';
+  /** Its sentences: which database it is, and what to do. */
+  readonly state: string;
+  readonly remedy: string;
+
+  constructor({ version, name }: RecordedStep) {
+    const state = `The database is from before the first release: its newest step is ${version} (${name}), and this Hearth upgrades from step ${LAST} (${STEPS_BEFORE_RELEASE.at(-1)}) on.`;
+    const remedy = `Restore or start it once with a Hearth that has step ${LAST}, which upgrades it, and then use this one.`;
+    super(`${state} Nothing was changed. ${remedy}`);
+    this.state = state;
+    this.remedy = remedy;
+  }
+}
+
+/** Whether these are steps from before the first release. @param newestFirst what `NEWEST_STEPS` returns */
+export function isFromBeforeRelease(newestFirst: readonly RecordedStep[]): boolean {
+  return newestFirst.at(-1)?.name === STEPS_BEFORE_RELEASE[0] && newestFirst[0]!.version <= LAST;
+}
+
+/**
+ * The version of the schema; 0 where no step is recorded.
+ *
+ * @param newestFirst what `NEWEST_STEPS` returns
+ * @throws OlderDatabaseError
+ */
+export function recordedVersion(newestFirst: readonly RecordedStep[]): number {
+  const [newest] = newestFirst;
+  if (newest === undefined) return 0;
+  if (!isFromBeforeRelease(newestFirst)) return newest.version;
+  const names = newestFirst.map(({ name }) => name).reverse();
+  if (names.join() === STEPS_BEFORE_RELEASE.join()) return 1;
+  throw new OlderDatabaseError(newest);
+}
