@@ -10,6 +10,7 @@ import {
   pageBySlug,
   putSnapshot,
   removeSnapshot,
+  replaceDraft,
   slugOwner,
   updatePage,
 } from './page-queries.ts';
@@ -25,6 +26,19 @@ describe.each(dialects)('pages on $name', ({ open }) => {
     await addDomain(db, { id: 'two', isDefault: false });
     return db;
   }
+
+  test('a draft is replaced where the stored one still has the version', async () => {
+    const db = await withDomains();
+    for (const id of ['a', 'b']) await insertPage(db, pageRow(id));
+    const [stored, other] = [(await pageById(db, 'a'))!, await pageById(db, 'b')];
+    const next = { ...stored, version: stored.version + 1, title: 'Next' };
+    for (const version of [stored.version - 1, next.version]) {
+      expect(await replaceDraft(db, next, version)).toBe(false);
+    }
+    expect(await pageById(db, 'a')).toEqual(stored);
+    expect(await replaceDraft(db, next, stored.version)).toBe(true);
+    expect([await pageById(db, 'a'), await pageById(db, 'b')]).toEqual([next, other]);
+  });
 
   test('a page is read as it was stored', async () => {
     const db = await withDomains();

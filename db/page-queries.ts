@@ -93,6 +93,18 @@ export async function updatePage(
   await db.updateTable('page').set(values).where('id', '=', id).execute();
 }
 
+/** Stores a draft in the place of a version. Returns whether that was still the stored one. */
+export async function replaceDraft(db: Writer, page: PageRecord, version: number): Promise<boolean> {
+  const { id, ...values } = page;
+  const { numUpdatedRows } = await db
+    .updateTable('page')
+    .set(values)
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 /**
  * Publishes the document at its slug.
  *

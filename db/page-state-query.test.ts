@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { STORED_REVISIONS } from '../src/model/limits.ts';
 import { insertListing } from './listing-queries.ts';
 import { insertPage, pageById, putSnapshot } from './page-queries.ts';
 import { pageState } from './page-state-query.ts';
+import { insertRevision } from './revision-queries.ts';
 import { dialects } from './testing/dialects.ts';
-import { addDomain, listingRow, pageRow, snapshotRow } from './testing/rows.ts';
+import { addDomain, listingRow, NOW, pageRow, snapshotRow } from './testing/rows.ts';
 
 describe.each(dialects)('the state of a page on $name', ({ open }) => {
   test('is its draft, with the slug it is live at and its listing', async () => {
@@ -14,8 +16,26 @@ describe.each(dialects)('the state of a page on $name', ({ open }) => {
     await insertListing(db, listingRow('l', 'a'));
     const [a, b] = [await pageById(db, 'a'), await pageById(db, 'b')];
     const listing = listingRow('l', 'a');
-    expect(await pageState(db, 'a')).toEqual({ record: a, liveSlug: 'live', listing, askedBy: null });
-    expect(await pageState(db, 'b')).toEqual({ record: b, liveSlug: null, listing: null, askedBy: null });
+    const rest = { askedBy: null, hasOldRevisions: false };
+    expect(await pageState(db, 'a')).toEqual({ record: a, liveSlug: 'live', listing, ...rest });
+    expect(await pageState(db, 'b')).toEqual({ record: b, liveSlug: null, listing: null, ...rest });
     expect(await pageState(db, 'c')).toBeNull();
+  });
+
+  test('says whether there are as many revisions as are kept, of the page alone', async () => {
+    const db = await open();
+    await addDomain(db);
+    for (const id of ['a', 'b']) await insertPage(db, pageRow(id));
+    const revision = { action: 'save', userId: null, createdAt: NOW, doc: '{}' } as const;
+    const add = (pageId: string, version: number) =>
+      insertRevision(db, { ...revision, id: `${pageId}${version}`, pageId, version });
+    for (let version = 1; version < STORED_REVISIONS.last; version += 1) {
+      await add('a', version);
+      await add('b', version);
+    }
+    expect((await pageState(db, 'a'))!.hasOldRevisions).toBe(false);
+    await add('a', STORED_REVISIONS.last);
+    expect((await pageState(db, 'a'))!.hasOldRevisions).toBe(true);
+    expect((await pageState(db, 'b'))!.hasOldRevisions).toBe(false);
   });
 });

@@ -2,6 +2,7 @@ import type { Reader } from './connection.ts';
 import type { ListingRecord } from './listing-queries.ts';
 import type { PageRecord } from './page-queries.ts';
 import { readyQuery } from './ready-query.ts';
+import { REVISIONS_BEFORE_PRUNING } from './revision-queries.ts';
 
 /** A page with everything that a change of it depends on. */
 export interface PageState {
@@ -12,15 +13,18 @@ export interface PageState {
   readonly listing: ListingRecord | null;
   /** The id of the user who asks for the publication of the page; null where nobody does. */
   readonly askedBy: string | null;
+  /** Whether there are so many revisions that the next one can make old ones superfluous. */
+  readonly hasOldRevisions: boolean;
 }
 
-/** A page with its listing, its live slug and who asks for its publication, in one statement; null where there is no such page. */
+/** A page with everything that a change of it depends on, in one statement; null where there is no such page. */
 export async function pageState(db: Reader, id: string): Promise<PageState | null> {
   const [row] = await pageWithListing(db, id);
   if (row === undefined) return null;
   const {
     live_slug,
     asked_by,
+    old_revision,
     listing_id,
     listing_published,
     listing_last_published,
@@ -39,7 +43,7 @@ export async function pageState(db: Reader, id: string): Promise<PageState | nul
           updated_at: listing_updated_at!,
           doc: listing_doc!,
         };
-  return { record, liveSlug: live_slug, listing, askedBy: asked_by };
+  return { record, liveSlug: live_slug, listing, askedBy: asked_by, hasOldRevisions: old_revision !== null };
 }
 
 const pageWithListing = readyQuery((db: Reader, id: string) =>
@@ -51,6 +55,17 @@ const pageWithListing = readyQuery((db: Reader, id: string) =>
       join.onRef('review.page_id', '=', 'page.id').on('review.state', '=', 'open'),
     )
     .selectAll('page')
+    .select((eb) =>
+      eb
+        .selectFrom('page_revision')
+        .select('page_revision.id')
+        .whereRef('page_revision.page_id', '=', 'page.id')
+        .orderBy('page_revision.version', 'desc')
+        .orderBy('page_revision.id', 'desc')
+        .offset(REVISIONS_BEFORE_PRUNING)
+        .limit(1)
+        .as('old_revision'),
+    )
     .select([
       'page_published.slug as live_slug',
       'review.asked_by',

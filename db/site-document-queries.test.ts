@@ -50,6 +50,18 @@ describe.each(dialects)('site documents on $name', ({ open }) => {
     expect(await siteDocument(db, 'two', 'nav')).toEqual(other);
   });
 
+  test('a draft over a version is stored where that is the stored one', async () => {
+    const db = await open();
+    await addDomain(db);
+    const nav = row('one', 'nav');
+    expect(await putSiteDocument(db, nav, 0)).toBe(true);
+    const next = { ...nav, version: nav.version + 1, doc: '{"items":[1]}' };
+    for (const other of [0, nav.version + 1]) expect(await putSiteDocument(db, next, other)).toBe(false);
+    expect(await siteDocument(db, 'one', 'nav')).toEqual(nav);
+    expect(await putSiteDocument(db, next, nav.version)).toBe(true);
+    expect(await siteDocument(db, 'one', 'nav')).toEqual(next);
+  });
+
   test('a snapshot is replaced by the next one', async () => {
     const db = await open();
     await addDomain(db);

@@ -42,14 +42,27 @@ export async function allSiteDocuments(db: Reader): Promise<readonly SiteDocumen
   return db.selectFrom('site_document').selectAll().orderBy('id').execute();
 }
 
-/** Stores a draft, in place of the earlier one. */
-export async function putSiteDocument(db: Writer, document: NewRow<'site_document'>): Promise<void> {
+/**
+ * Stores a draft, in place of the earlier one.
+ *
+ * @param version of the earlier one, 0 where there must be none; any, if missing
+ * @returns whether the earlier one had that version
+ */
+export async function putSiteDocument(
+  db: Writer,
+  document: NewRow<'site_document'>,
+  version?: number,
+): Promise<boolean> {
   const { id: _, domain_id: __, kind: ___, ...values } = document;
-  await db
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto('site_document')
     .values(document)
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
-    .execute();
+    .onConflict((conflict) => {
+      const update = conflict.column('id').doUpdateSet(values);
+      return version === undefined ? update : update.where('site_document.version', '=', version);
+    })
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows! > 0n;
 }
 
 /** Publishes the document. */

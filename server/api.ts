@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import { HearthError } from '../src/model/errors.ts';
 import { domainCalls } from './content/domains/calls.ts';
 import { eventCalls } from './content/events/calls.ts';
-import { linkRoutes } from './content/links/routes.ts';
+import { linkCalls } from './content/links/calls.ts';
 import { listingCalls } from './content/listing/calls.ts';
 import { missingCalls } from './content/missing/calls.ts';
-import { pageRoutes } from './content/pages/routes.ts';
+import { pageCalls } from './content/pages/calls.ts';
 import { redirectCalls } from './content/redirects/calls.ts';
-import { reviewRoutes } from './content/reviews/routes.ts';
-import { siteRoutes } from './content/site/routes.ts';
-import { sitemapRoutes } from './content/sitemap/routes.ts';
+import { reviewCalls } from './content/reviews/calls.ts';
+import { siteCalls } from './content/site/calls.ts';
+import { sitemapCalls } from './content/sitemap/calls.ts';
 import { describeApi } from './core/http/api-document.ts';
 import { handleError } from './core/http/error-responses.ts';
 import { originCheck } from './core/http/origin-check.ts';
@@ -35,7 +35,12 @@ import { peopleCalls } from './people/users/calls.ts';
 
 /** What each call does; every row of `src/calls` has one handler here. */
 export const CALLS = [
+  ...pageCalls,
+  ...linkCalls,
+  ...reviewCalls,
   ...listingCalls,
+  ...siteCalls,
+  ...sitemapCalls,
   ...redirectCalls,
   ...missingCalls,
   ...domainCalls,
@@ -67,14 +72,9 @@ export async function apiRoutes(app: FastifyInstance, { services }: FeatureOptio
   describeApi(app);
   readJsonAlone(app);
   registerCalls(app, services, CALLS);
-  app.register(pageRoutes, { services });
-  app.register(reviewRoutes, { prefix: '/reviews', services });
-  app.register(linkRoutes, { prefix: '/page', services });
-  app.register(siteRoutes, { services });
   app.register(imageCallRoutes, { prefix: '/image', services });
   app.register(fileCallRoutes, { prefix: '/file', services });
   app.register(formRoutes, { prefix: '/forms', services });
-  app.register(sitemapRoutes, { prefix: '/sitemap', services });
   // Never reached: the guard refuses unknown calls before this.
   app.all('/*', () => {
     throw new HearthError('not-found');

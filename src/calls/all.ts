@@ -10,15 +10,27 @@ import { logIn } from './log-in.ts';
 import { mail } from './mail.ts';
 import { maps } from './maps.ts';
 import { missing } from './missing.ts';
+import { page, pageLinks, pageRoles, search } from './page.ts';
 import { people } from './people.ts';
 import { redirects } from './redirects.ts';
+import { reviews } from './reviews.ts';
 import { roles } from './roles.ts';
 import { secondFactor } from './second-factor.ts';
+import { site, siteSettings } from './site.ts';
+import { sitemap } from './sitemap.ts';
 import { system } from './system.ts';
 
 /** The calls of the API, by subject. The filter of the activity lists what is recorded in this order. */
 export const SUBJECTS = {
+  page,
+  search,
+  reviews,
+  pageLinks,
+  pageRoles,
   listing,
+  site,
+  siteSettings,
+  sitemap,
   redirects,
   missing,
   config,

@@ -18,6 +18,12 @@ export type Audit =
   | (Recorded & { readonly also?: OtherActions })
   | { readonly none: string; readonly also?: OtherActions };
 
+/** Where a call is, below `/api`, and its group in the description. */
+interface Address {
+  readonly path: string;
+  readonly tag: string;
+}
+
 interface Common {
   /** A sentence for the description of the API. */
   readonly summary: string;
@@ -38,8 +44,10 @@ interface Common {
   readonly limit?: 'none';
   /** What to do in place of a call of the legacy system, which goes on to work. */
   readonly deprecated?: string;
-  /** Further addresses of the same call, below `/api`, each with its group in the description. */
-  readonly also?: readonly { readonly path: string; readonly tag: string }[];
+  /** Further addresses of the same call. */
+  readonly also?: readonly Address[];
+  /** The addresses of the call, where its path is none of them: it is the name of the action. */
+  readonly only?: readonly Address[];
 }
 
 /** A call without its address. One that may change something says what is recorded of it. */

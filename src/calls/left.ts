@@ -1,45 +1,6 @@
-import { publishing, type Rule, right } from './rule.ts';
+import { type Rule, right } from './rule.ts';
 
 export const PERMISSIONS_LEFT = {
-  'page/loadPublished': 'anyone',
-  'page/loadDraft': 'signedIn',
-  'page/checkSlug': 'signedIn',
-  'page/create': 'signedIn',
-  'page/save': 'pageRole',
-  'page/publishPage': publishing,
-  'page/unpublishPage': publishing,
-  'page/delete': 'pageRole',
-  'page/restore': 'pageRole',
-  'page/restoreDeleted': 'pageRole',
-  'page/duplicate': 'signedIn',
-  'page/loadRevisions': 'signedIn',
-  'page/list': 'signedIn',
-  'search/pages': 'signedIn',
-  'page/publishMany': right('publish'),
-  'page/unpublishMany': right('publish'),
-  'page/loadLinks': 'signedIn',
-  'page/updateLinks': 'signedIn',
-  'roles/applyToPage': 'pageRole',
-  'reviews/ask': 'pageRole',
-  'reviews/withdraw': 'signedIn',
-  'reviews/decline': publishing,
-  'reviews/list': right('publish'),
-
-  'config/listDomains': 'signedIn',
-
-  'siteSettings/loadPublished': 'anyone',
-  'siteSettings/loadDraft': 'signedIn',
-  'siteSettings/saveSiteSettings': 'signedIn',
-  'siteSettings/publishSiteSettings': right('publish'),
-  'site/loadPublished': 'anyone',
-  'site/loadDraft': 'signedIn',
-  'site/saveFooter': 'signedIn',
-  'site/publishFooter': right('publish'),
-  'site/saveNav': 'signedIn',
-  'site/publishNav': right('publish'),
-  'site/loadRevisions': 'signedIn',
-  'site/restore': 'signedIn',
-
   'image/upload': 'signedIn',
   'image/loadGallery': 'signedIn',
   'image/load': 'signedIn',
@@ -71,34 +32,9 @@ export const PERMISSIONS_LEFT = {
   'forms/loadRemovals': right('submissions'),
   'forms/loadRetention': right('submissions'),
   'forms/saveRetention': right('submissions'),
-  'sitemap/filter': 'signedIn',
-  'sitemap/loadDeleted': 'signedIn',
-  'sitemap/loadUnlinked': 'signedIn',
 } as const satisfies Record<string, Rule>;
 
 export const RECORDED_LEFT = {
-  'page/create': 'Made a page',
-  'page/save': 'Saved a page',
-  'page/publishPage': 'Published a page',
-  'page/unpublishPage': 'Unpublished a page',
-  'page/delete': 'Deleted a page',
-  'page/restore': 'Restored an earlier version of a page',
-  'page/restoreDeleted': 'Restored a deleted page',
-  'page/duplicate': 'Duplicated a page',
-  'reviews/ask': 'Asked for a page to be published',
-  'reviews/withdraw': 'No longer asked for a page to be published',
-  'reviews/decline': 'Declined to publish a page',
-  'page/updateLinks': 'Updated links to a moved page',
-  'roles/applyToPage': 'Changed who may edit a page',
-
-  'site/saveNav': 'Saved the navigation',
-  'site/publishNav': 'Published the navigation',
-  'site/saveFooter': 'Saved the footer',
-  'site/publishFooter': 'Published the footer',
-  'siteSettings/saveSiteSettings': 'Saved the site settings',
-  'siteSettings/publishSiteSettings': 'Published the site settings',
-  'site/restore': 'Restored an earlier version around the pages',
-
   'image/upload': 'Uploaded a picture',
   'image/saveImageDetails': 'Changed the details of a picture',
   'image/replaceImage': 'Replaced a picture everywhere',
@@ -114,19 +50,12 @@ export const RECORDED_LEFT = {
 } as const satisfies Readonly<Record<string, string>>;
 
 export const NOT_RECORDED_LEFT: Readonly<Record<string, string>> = {
-  'page/publishMany': 'each page is recorded for itself, as page/publishPage',
-  'page/unpublishMany': 'each page is recorded for itself, as page/unpublishPage',
   'forms/submit': 'it is what visitors send: the submission itself is stored',
   'forms/getSuccessEmailPreview': 'it shows something and changes nothing',
 };
 
 export const REPEATED_LEFT: ReadonlySet<string> = new Set([
-  'page/save',
-  'site/saveNav',
-  'site/saveFooter',
-  'siteSettings/saveSiteSettings',
   'image/saveImageDetails',
   'file/saveFileDetails',
   'forms/generateCSV',
-  'reviews/ask',
 ]);

@@ -65,9 +65,10 @@ describe('permissions', () => {
       'image/servePublished',
       'maps/tile',
       'openapi.json',
-      'page/loadPublished',
-      'site/loadPublished',
-      'siteSettings/loadPublished',
+      'page/load',
+      'site/loadFooter',
+      'site/loadNav',
+      'siteSettings/loadSiteSettings',
       'user/confirmLogin',
       'user/forgotPassword',
       'user/login',
@@ -104,7 +105,7 @@ describe('permissions', () => {
       expect(can(editor, action, { roles: [] })).toBe(true);
       expect(can(editor, action)).toBe(false);
     }
-    expect(can(editor, 'page/loadDraft')).toBe(true);
+    expect(can(editor, 'page/load')).toBe(true);
   });
 
   test('no right shows anybody but admins what people did', () => {

@@ -22,3 +22,9 @@ export async function lostMedia(
   const lost = await missingMedia(db, ids);
   return lost.length === 0 ? {} : { lostMedia: lost.slice(0, MAX_LOST) };
 }
+
+/** How many pictures and files of a document are no longer in the library. */
+export async function countMissingMedia(db: Reader, document: unknown): Promise<number> {
+  const ids = [...namedMedia(document).keys()].filter(isLibraryItem);
+  return (await missingMedia(db, ids)).length;
+}

@@ -6,9 +6,9 @@ import { HearthError } from '../../../src/model/errors.ts';
 import { newId } from '../../../src/model/ids.ts';
 import { newPage } from '../../../src/model/page.ts';
 import type { UnitOfWork } from '../../people/auth/unit-of-work.ts';
-import { checkVersion } from '../documents/check-version.ts';
 import { domainResponse } from '../documents/domain-response.ts';
 import { storeNewPage } from '../documents/store-page.ts';
+import { checkVersion } from '../documents/versions.ts';
 import { checkDomain } from './check-domain.ts';
 import { recordDomain } from './record-domain.ts';
 

@@ -1,7 +1,7 @@
 import type { Writer } from '../../../db/connection.ts';
 import { siteDocumentById } from '../../../db/site-document-queries.ts';
 import type { MediaUse } from '../../../src/model/media.ts';
-import type { Services } from '../../core/services.ts';
+import type { CachedPages } from '../../core/effects.ts';
 import type { Author } from '../../people/auth/author.ts';
 import { makePageStale, makeStale } from '../documents/stale-pages.ts';
 import { rewritePage } from '../pages/rewrite-page.ts';
@@ -20,7 +20,10 @@ export async function rewritten(
 }
 
 /** Has readers see the changed documents that were published again. */
-export function showRewritten(cache: Services['pageCache'], uses: readonly MediaUse[]): void {
+export function showRewritten(
+  cache: Pick<CachedPages, 'markStale' | 'evict'>,
+  uses: readonly MediaUse[],
+): void {
   for (const { kind, documentId, domainId, published } of uses) {
     if (!published) continue;
     if (kind === 'page') makePageStale(cache, 'pagePublished', documentId, domainId);

@@ -4,9 +4,9 @@ import type { UpdatedLinks } from '../../../src/model/links.ts';
 import type { MediaUse } from '../../../src/model/media.ts';
 import { withOtherPage } from '../../../src/model/page-links.ts';
 import type { Services } from '../../core/services.ts';
-import type { Author } from '../../people/auth/author.ts';
+import type { UnitOfWork } from '../../people/auth/unit-of-work.ts';
 import { usesOf } from '../documents/uses.ts';
-import { recordPage } from '../pages/record-page.ts';
+import { recordPage } from '../pages/page-to-change.ts';
 import { addressesAt, pageOf, pathIn } from './page-addresses.ts';
 import { rewritten, showRewritten } from './rewrite-document.ts';
 
@@ -22,33 +22,31 @@ const MAX_DOCUMENTS = 10_000;
  * draft's
  */
 export async function updateLinks(
-  services: Pick<Services, 'database' | 'domains' | 'pageCache'>,
+  unit: UnitOfWork,
+  services: Pick<Services, 'domains'>,
   target: { readonly _id: string; readonly collection: string; readonly from: string },
-  author: Author,
 ): Promise<UpdatedLinks> {
-  const result = await services.database.writer.transaction().execute(async (trx) => {
-    const { record, liveSlug } = await pageOf(trx, target._id, target.collection);
-    if (liveSlug !== null && liveSlug !== record.slug) throw new HearthError('address-not-live');
-    const path = pathIn(target.from);
-    const documents: MediaUse[] = [];
-    const left: MediaUse[] = [];
-    if (path === null || path === `/${record.slug}`) return { documents, left };
-    const addresses = addressesAt(services, record.domain_id, [path]);
-    const pages = new Set([...addresses.paths, ...addresses.urls]);
-    const change = (document: unknown) => withOtherPage(document, pages, record.slug);
-    const drafts = usesOf(await linkUsers(trx, addresses, MAX_DOCUMENTS)).filter(({ draft }) => draft);
-    for (const use of drafts) {
-      try {
-        documents.push({ ...use, published: await rewritten(trx, use, change, author) });
-      } catch (error) {
-        // Permission is checked before anything is written.
-        if (!(error instanceof HearthError) || error.code !== 'not-allowed') throw error;
-        left.push(use);
-      }
+  const { db, author, after } = unit;
+  const { record, liveSlug } = await pageOf(db, target._id, target.collection);
+  if (liveSlug !== null && liveSlug !== record.slug) throw new HearthError('address-not-live');
+  const path = pathIn(target.from);
+  const documents: MediaUse[] = [];
+  const left: MediaUse[] = [];
+  if (path === null || path === `/${record.slug}`) return { documents, left };
+  const addresses = addressesAt(services, record.domain_id, [path]);
+  const pages = new Set([...addresses.paths, ...addresses.urls]);
+  const change = (document: unknown) => withOtherPage(document, pages, record.slug);
+  const drafts = usesOf(await linkUsers(db, addresses, MAX_DOCUMENTS)).filter(({ draft }) => draft);
+  for (const use of drafts) {
+    try {
+      documents.push({ ...use, published: await rewritten(db, use, change, author) });
+    } catch (error) {
+      // Permission is checked before anything is written.
+      if (!(error instanceof HearthError) || error.code !== 'not-allowed') throw error;
+      left.push(use);
     }
-    await recordPage(trx, 'page/updateLinks', record, author, { documents: documents.length });
-    return { documents, left };
-  });
-  showRewritten(services.pageCache, result.documents);
-  return result;
+  }
+  await recordPage(unit, 'page/updateLinks', record, { documents: documents.length });
+  showRewritten(after.pages, documents);
+  return { documents, left };
 }

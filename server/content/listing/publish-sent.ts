@@ -13,8 +13,7 @@ import type { UnitOfWork } from '../../people/auth/unit-of-work.ts';
 import { mediaShownInLists, namedMedia } from '../documents/media-uses.ts';
 import { makePageStale } from '../documents/stale-pages.ts';
 import { listingWith } from '../pages/page-listing.ts';
-import { pageToChange } from '../pages/page-to-change.ts';
-import { recordPage } from '../pages/record-page.ts';
+import { pageToChange, recordPage } from '../pages/page-to-change.ts';
 
 /**
  * Publishes a listing as sent, for a page whose published version has the template Listing; its draft can differ.
@@ -22,13 +21,11 @@ import { recordPage } from '../pages/record-page.ts';
  * @throws HearthError 'not-found' (404) for another page's listing; 'page-not-published' and 'not-a-listing' (409);
  * otherwise as `pageToChange`
  */
-export async function publishSentListing(
-  { db, author, after }: UnitOfWork,
-  sent: ListingSave,
-): Promise<ListingRecord> {
+export async function publishSentListing(unit: UnitOfWork, sent: ListingSave): Promise<ListingRecord> {
+  const { db, author, after } = unit;
   const { _id, pageId, title, summary, image, tags } = sent;
   const { now } = author;
-  const page = await pageToChange(db, author, 'listing/publishListing', { id: pageId });
+  const page = await pageToChange(unit, 'listing/publishListing', { id: pageId });
   if (_id !== undefined && _id !== page.listing?.id) throw new HearthError('not-found');
   const live = await liveDocument(db, pageId);
   if (live === null) throw new HearthError('page-not-published');
@@ -50,7 +47,7 @@ export async function publishSentListing(
     { document: { ...document, state: 'draft' }, uses: draftUses },
     { document: { ...document, state: 'published' }, uses: mediaShownInLists({ image }) },
   ]);
-  await recordPage(db, 'listing/publishListing', page.record, author);
+  await recordPage(unit, 'listing/publishListing', page.record);
   makePageStale(after.pages, 'listingPublished', listing.page_id, document.domainId);
   after.pictures(listing.id);
   return listing;

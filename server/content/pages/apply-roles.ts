@@ -1,12 +1,10 @@
-import type { Writer } from '../../../db/connection.ts';
 import { type PageRecord, updatePage } from '../../../db/page-queries.ts';
 import { type ListedRole, listRoles } from '../../../db/user-queries.ts';
 import { can } from '../../../src/calls/permissions.ts';
 import { type ErrorCode, HearthError } from '../../../src/model/errors.ts';
 import { ADMIN_ROLE } from '../../../src/model/users.ts';
-import type { Author } from '../../people/auth/author.ts';
-import { type PageTarget, pageToChange } from './page-to-change.ts';
-import { recordPage } from './record-page.ts';
+import type { UnitOfWork } from '../../people/auth/unit-of-work.ts';
+import { type PageTarget, pageToChange, recordPage } from './page-to-change.ts';
 
 /**
  * Restricts changing a page to the holders of these roles; an empty list lifts the restriction. Roles are not part of the
@@ -18,30 +16,28 @@ import { recordPage } from './record-page.ts';
  * @throws HearthError as `pageToChange`
  */
 export async function applyRoles(
-  db: Writer,
+  unit: UnitOfWork,
   target: PageTarget,
   names: readonly string[],
-  author: Author,
 ): Promise<PageRecord> {
+  const { db, author } = unit;
   const roles = [...new Set(names)];
-  return db.transaction().execute(async (trx) => {
-    const { record } = await pageToChange(trx, author, 'roles/applyToPage', target);
-    const known = await listRoles(trx);
-    checkRoles(known, roles);
-    if (!can(author.user, 'roles/applyToPage', { roles })) throw lockOut('role-lock-out');
-    const isPublishable = (names: readonly string[]) => names.length === 0 || givePublishing(known, names);
-    if (
-      record.published === 1 &&
-      !can(author.user, 'page/publishMany') &&
-      isPublishable(JSON.parse(record.roles) as string[]) &&
-      !isPublishable(roles)
-    )
-      throw lockOut('publishing-lock-out');
-    const changed = { roles: JSON.stringify(roles) };
-    await updatePage(trx, record.id, changed);
-    await recordPage(trx, 'roles/applyToPage', record, author, { roles });
-    return { ...record, ...changed };
-  });
+  const { record } = await pageToChange(unit, 'roles/applyToPage', target);
+  const known = await listRoles(db);
+  checkRoles(known, roles);
+  if (!can(author.user, 'roles/applyToPage', { roles })) throw lockOut('role-lock-out');
+  const isPublishable = (names: readonly string[]) => names.length === 0 || givePublishing(known, names);
+  if (
+    record.published === 1 &&
+    !can(author.user, 'page/publishMany') &&
+    isPublishable(JSON.parse(record.roles) as string[]) &&
+    !isPublishable(roles)
+  )
+    throw lockOut('publishing-lock-out');
+  const changed = { roles: JSON.stringify(roles) };
+  await updatePage(db, record.id, changed);
+  await recordPage(unit, 'roles/applyToPage', record, { roles });
+  return { ...record, ...changed };
 }
 
 /** Whether one of these roles, beside that of admins, gives the right to publish. */

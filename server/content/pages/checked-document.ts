@@ -5,7 +5,7 @@ import { HearthError } from '../../../src/model/errors.ts';
 import { type PageDoc, type PageSave, pageDocOf, pageTypeOf } from '../../../src/model/page.ts';
 import { checkSlug } from '../../../src/model/slug.ts';
 import { upgradeBlocks } from '../documents/legacy-blocks.ts';
-import { checkCollection } from './page-call.ts';
+import { checkCollection } from './collection-of.ts';
 
 /**
  * Validates a page in a request to save it, and returns its document: the slug normalised, every block in its stored form and

@@ -1,5 +1,3 @@
-import type { Writer } from '../../../db/connection.ts';
-import { setMediaUses } from '../../../db/media-queries.ts';
 import { pageState } from '../../../db/page-state-query.ts';
 import { slotsOf } from '../../../src/blocks/registry.ts';
 import { withNewKeys } from '../../../src/model/block-commands.ts';
@@ -8,16 +6,12 @@ import { pageHref } from '../../../src/model/link.ts';
 import { type PageSave, pageSaveSchema } from '../../../src/model/page.ts';
 import { fromSubtree, toSubtree } from '../../../src/model/tree.ts';
 import { validationError } from '../../../src/model/zod-errors.ts';
-import type { Author } from '../../people/auth/author.ts';
+import type { UnitOfWork } from '../../people/auth/unit-of-work.ts';
 import { completeDocument } from '../documents/stored-page.ts';
-import { checkedDocument } from './checked-document.ts';
 import { fieldsOf, listingWith } from './page-listing.ts';
-import type { PageTarget } from './page-to-change.ts';
-import { prepareSave } from './prepare-save.ts';
-import { recordPage } from './record-page.ts';
-import type { Saved } from './save-page.ts';
-import { writeDraft } from './write-draft.ts';
-import { writeRevision } from './write-revision.ts';
+import { type PageTarget, recordPage } from './page-to-change.ts';
+import { pageToSave, type Saved } from './save-page.ts';
+import { writeDraft } from './write-page.ts';
 
 export interface PageToDuplicate extends PageTarget {
   readonly collection: string;
@@ -29,32 +23,24 @@ export interface PageToDuplicate extends PageTarget {
  * Makes a new page of the draft of another one, on the same site: with new keys, without roles, and not yet checked by anybody. Its
  * listing is copied too.
  *
- * @throws HearthError 'page-not-found' (404), 'page-deleted' (409), otherwise as `checkedDocument` and `prepareSave`
+ * @throws HearthError 'page-not-found' (404), 'page-deleted' (409), otherwise as `pageToSave`
  */
-export async function duplicatePage(db: Writer, target: PageToDuplicate, author: Author): Promise<Saved> {
-  return db.transaction().execute(async (trx) => {
-    const original = await pageState(trx, target.id);
-    if (original?.record.collection !== target.collection) throw new HearthError('page-not-found');
-    if (original.record.deleted_at !== null) throw new HearthError('page-deleted');
-    const { collection, domain_id: domainId } = original.record;
-    const page = copyOf(original.record.doc, target.slug);
-    const save = await prepareSave(
-      trx,
-      { page, collection, domainId },
-      checkedDocument(page, collection),
-      author,
-      'page/save',
-    );
-    const listing =
-      save.listing && original.listing
-        ? listingWith(save.listing, save.record.id, fieldsOf(original.listing), author.now)
-        : save.listing;
-    await setMediaUses(trx, await writeDraft(trx, { ...save, listing }));
-    await writeRevision(trx, save.record, 'save', author);
-    const from = pageHref(original.record.slug);
-    await recordPage(trx, 'page/duplicate', save.record, author, { from });
-    return { record: save.record, before: null };
-  });
+export async function duplicatePage(unit: UnitOfWork, target: PageToDuplicate): Promise<Saved> {
+  const { db, author } = unit;
+  const original = await pageState(db, target.id);
+  if (original?.record.collection !== target.collection) throw new HearthError('page-not-found');
+  if (original.record.deleted_at !== null) throw new HearthError('page-deleted');
+  const { collection, domain_id: domainId } = original.record;
+  const page = copyOf(original.record.doc, target.slug);
+  const save = await pageToSave(unit, { page, collection, domainId }, 'page/save');
+  const { record } = save;
+  const listing =
+    save.listing && original.listing
+      ? listingWith(save.listing, record.id, fieldsOf(original.listing), author.now)
+      : save.listing;
+  await writeDraft(unit, { ...save, listing }, 'save');
+  await recordPage(unit, 'page/duplicate', record, { from: pageHref(original.record.slug) });
+  return { record, before: null };
 }
 
 function copyOf(doc: string, slug: string): PageSave {

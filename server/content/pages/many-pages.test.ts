@@ -75,6 +75,25 @@ test('no more pages are published once the sessions of whoever publishes them ha
   const second = await server.save(cookie, { slug: 'second' });
   const { database, pageChanges } = server.services;
   const { user } = (await server.post('user/me', {}, cookie)).json();
+  const attempt = pageChanges.attempt.bind(pageChanges);
+  const counted = vi.spyOn(pageChanges, 'attempt').mockImplementation((id) => {
+    // The second page waits for this.
+    if (counted.mock.calls.length === 2) void endSessionsOf(database.writer, user._id);
+    return attempt(id);
+  });
+  const results = await many('publishMany', [first._id, second._id]);
+  expect(results.map(({ changed, error }) => [changed, error?.code])).toEqual([
+    [true, undefined],
+    [false, 'not-signed-in'],
+  ]);
+  expect([await status('first'), await status('second')]).toEqual([200, 404]);
+});
+
+test('no page is published where the sessions end while the first one waits', async () => {
+  const first = await server.save(cookie, { slug: 'first' });
+  const second = await server.save(cookie, { slug: 'second' });
+  const { database, pageChanges } = server.services;
+  const { user } = (await server.post('user/me', {}, cookie)).json();
   const counted = vi.spyOn(pageChanges, 'attempt');
   const { results } = await database.writer.transaction().execute(async (trx) => {
     const sent = many('publishMany', [first._id, second._id]);
@@ -83,12 +102,9 @@ test('no more pages are published once the sessions of whoever publishes them ha
     await endSessionsOf(trx, user._id);
     return { results: sent };
   });
-  const codes = (await results).map(({ changed, error }) => [changed, error?.code]);
-  expect(codes).toEqual([
-    [true, undefined],
-    [false, 'not-signed-in'],
-  ]);
-  expect([await status('first'), await status('second')]).toEqual([200, 404]);
+  const refused = [false, 'not-signed-in'];
+  expect((await results).map(({ changed, error }) => [changed, error?.code])).toEqual([refused, refused]);
+  expect([await status('first'), await status('second')]).toEqual([404, 404]);
 });
 
 test('a page that is published at a new address takes its readers along', async () => {

@@ -1,29 +1,23 @@
 import { setImmediate } from 'node:timers/promises';
-import type { FastifyRequest } from 'fastify';
-import { type PageRecord, pageById } from '../../../db/page-queries.ts';
-import type { Action } from '../../../src/calls/permissions.ts';
+import type { PageRecord } from '../../../db/page-queries.ts';
 import { errorEnvelope, HearthError } from '../../../src/model/errors.ts';
 import type { ManyResult } from '../../../src/model/many-pages.ts';
 import { isUnpublishedChange, pageSaveSchema } from '../../../src/model/page.ts';
 import { validationError } from '../../../src/model/zod-errors.ts';
-import type { Services } from '../../core/services.ts';
-import { type Author, authorNow } from '../../people/auth/author.ts';
-import { authorize } from '../../people/auth/guard.ts';
+import type { Calling } from '../../people/auth/handle.ts';
+import type { Session } from '../../people/auth/sessions.ts';
+import type { UnitOfWork } from '../../people/auth/unit-of-work.ts';
 import { storedPage } from '../documents/stored-page.ts';
-import { publishPage } from './publish-page.ts';
-import { unpublishPage } from './unpublish-page.ts';
+import { pageToChange } from './page-to-change.ts';
+import { unpublishPage, withheld } from './remove-page.ts';
+import { publishPage } from './save-page.ts';
 
-interface Many {
-  readonly services: Services;
-  readonly request: FastifyRequest;
-  /** Whoever sent the request. */
-  readonly author: Author;
-}
+type Many = Pick<Calling, 'services' | 'request' | 'write'> & { readonly session: Session };
 
 /** Publishes pages as they are drafted, one after the other, each for itself: what is wrong with one is said of it alone. */
-export function publishMany(ids: readonly string[], many: Many): Promise<ManyResult[]> {
+export function publishMany(many: Many, ids: readonly string[]): Promise<ManyResult[]> {
   const { services, request } = many;
-  return forEach(ids, many, 'page/publishPage', async (record, author) => {
+  return forEach(many, ids, 'page/publishPage', async (unit, record) => {
     const { published, last_published: lastPublished, updated_at: updatedAt } = record;
     if (published === 1 && !isUnpublishedChange({ lastPublished, updatedAt })) return null;
     const stored = storedPage(record);
@@ -31,17 +25,16 @@ export function publishMany(ids: readonly string[], many: Many): Promise<ManyRes
     if (!sent.success) throw validationError(sent.error, stored);
     const target = { page: sent.data, collection: record.collection, domainId: record.domain_id };
     // Many pages would wait long for a service that fails.
-    const how = { author, redirect: true, picturesMs: 0 };
-    return (await publishPage(services, request.log, target, how)).record;
+    const how = { redirect: true, picturesMs: 0, log: request.log };
+    return (await publishPage(unit, services, target, how)).record;
   });
 }
 
 /** Unpublishes pages, one after the other, each for itself; their drafts stay. */
-export function unpublishMany(ids: readonly string[], many: Many): Promise<ManyResult[]> {
-  const { services } = many;
-  return forEach(ids, many, 'page/unpublishPage', async (record, author) => {
+export function unpublishMany(many: Many, ids: readonly string[]): Promise<ManyResult[]> {
+  return forEach(many, ids, 'page/unpublishPage', async (unit, record) => {
     if (record.published === 0) return null;
-    await unpublishPage(services, { id: record.id }, author);
+    await unpublishPage(unit, { id: record.id });
     return { ...record, published: 0 };
   });
 }
@@ -54,21 +47,23 @@ export function unpublishMany(ids: readonly string[], many: Many): Promise<ManyR
  * @throws what is no `HearthError`: what went wrong then is not about one page
  */
 async function forEach(
+  { services, session, write }: Many,
   ids: readonly string[],
-  { services, request, author: first }: Many,
-  action: Action,
-  change: (record: PageRecord, author: Author) => Promise<PageRecord | null>,
+  action: 'page/publishPage' | 'page/unpublishPage',
+  change: (unit: UnitOfWork, record: PageRecord) => Promise<PageRecord | null>,
 ): Promise<ManyResult[]> {
   const results: ManyResult[] = [];
   for (const [index, id] of [...new Set(ids)].entries()) {
     try {
-      const author = index === 0 ? first : await authorNow(services, request);
-      const record = await pageById(services.database.writer, id);
-      if (record === null) throw new HearthError('page-not-found');
-      authorize(author.user, action, { roles: JSON.parse(record.roles) as string[] });
-      if (record.deleted_at !== null) throw new HearthError('page-deleted');
-      const changed = await change(record, author);
-      results.push({ _id: id, changed: changed !== null, page: stateOf(changed ?? record) });
+      // The first one was counted as the call.
+      if (index > 0) services.pageChanges.attempt(session.user._id);
+      const stored = () =>
+        write(async (unit) => {
+          const { record } = await pageToChange(unit, action, { id });
+          const changed = await change(unit, record);
+          return { _id: id, changed: changed !== null, page: stateOf(changed ?? record) };
+        });
+      results.push(await (action === 'page/publishPage' ? stored() : withheld(services, id, stored)));
     } catch (error) {
       if (!(error instanceof HearthError)) throw error;
       const { error: reason, validationErrors } = errorEnvelope(error);

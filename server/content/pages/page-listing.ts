@@ -5,7 +5,7 @@ import type { PageState } from '../../../db/page-state-query.ts';
 import { newId } from '../../../src/model/ids.ts';
 import { type ListingFields, listingFromPage, listingInStep } from '../../../src/model/listing.ts';
 import { initialisePage, type PageDoc } from '../../../src/model/page.ts';
-import { changedAt } from '../documents/changed-at.ts';
+import { changedAt } from '../documents/versions.ts';
 
 /** Keeps a page's listing in step with its page. All of these run in the transaction that changes the page. Times are ISO 8601. */
 
@@ -39,11 +39,6 @@ export async function unpublishListing(db: Writer, listing: ListingRecord | null
   await removeListingSnapshot(db, listing.id);
   await updateListing(db, listing.id, { published: 0 });
   await clearMediaUse(db, listing.id, 'published');
-}
-
-/** Marks the draft of a listing as using no pictures, when its page is deleted. */
-export async function releaseListing(db: Writer, listing: ListingRecord | null): Promise<void> {
-  if (listing !== null) await clearMediaUse(db, listing.id, 'draft');
 }
 
 /** The fields of a stored listing. */

@@ -1,9 +1,12 @@
-import type { Writer } from '../../../db/connection.ts';
+import type { PageRecord } from '../../../db/page-queries.ts';
 import { type PageState, pageState } from '../../../db/page-state-query.ts';
-import type { Action, Subject } from '../../../src/calls/permissions.ts';
+import type { Action } from '../../../src/calls/permissions.ts';
+import type { RecordedAction } from '../../../src/calls/tables.ts';
+import type { AuditDetails } from '../../../src/model/audit.ts';
 import { HearthError } from '../../../src/model/errors.ts';
-import type { Author } from '../../people/auth/author.ts';
+import { pageHref } from '../../../src/model/link.ts';
 import { authorize } from '../../people/auth/guard.ts';
+import type { UnitOfWork } from '../../people/auth/unit-of-work.ts';
 
 /** The page that a call is about. */
 export interface PageTarget {
@@ -12,35 +15,39 @@ export interface PageTarget {
   readonly collection?: string;
 }
 
+type Change = Pick<UnitOfWork, 'db' | 'author'>;
+
 /**
  * The stored page that a call is about. Permission is checked by the page's stored roles, never by roles in the request.
  *
  * @throws HearthError 'page-not-found' (404), 'not-allowed' (403), 'page-deleted' (409)
  */
-export async function pageToChange(
-  db: Writer,
-  author: Author,
-  action: Action,
-  target: PageTarget,
-): Promise<PageState> {
-  const state = await pageWithPermission(db, author, action, target);
+export async function pageToChange(unit: Change, action: Action, target: PageTarget): Promise<PageState> {
+  const state = await pageWithPermission(unit, action, target);
   if (state.record.deleted_at !== null) throw new HearthError('page-deleted');
   return state;
 }
 
 /** As `pageToChange`, for deleted pages too. @throws HearthError 'page-not-found' (404), 'not-allowed' (403) */
 export async function pageWithPermission(
-  db: Writer,
-  { user }: Author,
+  { db, author }: Change,
   action: Action,
-  target: PageTarget,
+  { id, collection }: PageTarget,
 ): Promise<PageState> {
-  const state = await pageState(db, target.id);
-  if (state === null || (target.collection !== undefined && state.record.collection !== target.collection)) {
+  const state = await pageState(db, id);
+  if (state === null || (collection !== undefined && state.record.collection !== collection)) {
     throw new HearthError('page-not-found');
   }
-  const { record } = state;
-  const subject: Subject = { roles: JSON.parse(record.roles) as string[] };
-  authorize(user, action, subject);
+  authorize(author.user, action, { roles: JSON.parse(state.record.roles) as string[] });
   return state;
+}
+
+/** Records what somebody did to a page, by its address. */
+export function recordPage(
+  { record }: Pick<UnitOfWork, 'record'>,
+  action: RecordedAction,
+  { id, domain_id: domainId, slug }: Pick<PageRecord, 'id' | 'domain_id' | 'slug'>,
+  details: AuditDetails = {},
+): Promise<void> {
+  return record({ domainId, subject: { kind: 'page', id, name: pageHref(slug) }, details }, action);
 }

@@ -1,31 +1,55 @@
-import type { Writer } from '../../../db/connection.ts';
 import { clearMediaUse } from '../../../db/media-queries.ts';
-import { type PageRecord, updatePage } from '../../../db/page-queries.ts';
+import { removeSnapshot, updatePage } from '../../../db/page-queries.ts';
 import { closeReview } from '../../../db/review-queries.ts';
 import { HearthError } from '../../../src/model/errors.ts';
-import type { Author } from '../../people/auth/author.ts';
-import { releaseListing } from './page-listing.ts';
-import { type PageTarget, pageToChange } from './page-to-change.ts';
-import { recordPage } from './record-page.ts';
-import { writeRevision } from './write-revision.ts';
+import type { Services } from '../../core/services.ts';
+import type { UnitOfWork } from '../../people/auth/unit-of-work.ts';
+import { makeBelowStale, makePageStale, makeStale } from '../documents/stale-pages.ts';
+import { unpublishListing } from './page-listing.ts';
+import { type PageTarget, pageToChange, recordPage } from './page-to-change.ts';
+import { writeRevision } from './write-page.ts';
+
+/** Runs the change that unpublishes a page: nobody gets its last copy from then on. */
+export function withheld<Done>(
+  { effects }: Pick<Services, 'effects'>,
+  id: string,
+  change: () => Promise<Done>,
+): Promise<Done> {
+  return effects.pages.withholding([`page:${id}`], change);
+}
+
+/** Takes a page and its listing from readers; their drafts stay. Call it in `withheld`. @throws HearthError as `pageToChange` */
+export async function unpublishPage(unit: UnitOfWork, target: PageTarget): Promise<void> {
+  const { db, after } = unit;
+  const before = await pageToChange(unit, 'page/unpublishPage', target);
+  const { record, listing, liveSlug } = before;
+  await removeSnapshot(db, record.id);
+  await updatePage(db, record.id, { published: 0 });
+  await clearMediaUse(db, record.id, 'published');
+  await unpublishListing(db, listing);
+  await writeRevision(unit, { record, before }, 'unpublish');
+  await recordPage(unit, 'page/unpublishPage', record);
+  makePageStale(after.pages, 'pageUnpublished', record.id, record.domain_id);
+  if (liveSlug !== null) makeBelowStale(after.pages, record.domain_id, [liveSlug]);
+}
 
 /**
  * Deletes a page so that it can be restored for 30 days; its slug is free at once, and nobody is asked to publish it any more.
  *
  * @throws HearthError 'page-published' (409), otherwise as `pageToChange`
  */
-export async function deletePage(db: Writer, target: PageTarget, author: Author): Promise<PageRecord> {
-  return db.transaction().execute(async (trx) => {
-    const { record, listing, askedBy } = await pageToChange(trx, author, 'page/delete', target);
-    if (record.published === 1) throw new HearthError('page-published');
-    await updatePage(trx, record.id, { deleted_at: author.now, updated_by: author.user._id });
-    await clearMediaUse(trx, record.id, 'draft');
-    await releaseListing(trx, listing);
-    if (askedBy !== null) {
-      await closeReview(trx, record.id, { state: 'withdrawn', by: author.user._id, at: author.now });
-    }
-    await writeRevision(trx, record, 'delete', author);
-    await recordPage(trx, 'page/delete', record, author);
-    return record;
-  });
+export async function deletePage(unit: UnitOfWork, target: PageTarget): Promise<void> {
+  const { db, author, after } = unit;
+  const before = await pageToChange(unit, 'page/delete', target);
+  const { record, listing, askedBy } = before;
+  if (record.published === 1) throw new HearthError('page-published');
+  await updatePage(db, record.id, { deleted_at: author.now, updated_by: author.user._id });
+  await clearMediaUse(db, record.id, 'draft');
+  if (listing !== null) await clearMediaUse(db, listing.id, 'draft');
+  if (askedBy !== null) {
+    await closeReview(db, record.id, { state: 'withdrawn', by: author.user._id, at: author.now });
+  }
+  await writeRevision(unit, { record, before }, 'delete');
+  await recordPage(unit, 'page/delete', record);
+  makeStale(after.pages, 'pageDeleted', record.id);
 }

@@ -1,18 +1,13 @@
-import type { Writer } from '../../../db/connection.ts';
-import { setMediaUses } from '../../../db/media-queries.ts';
-import { documentColumns } from '../../../db/page-list-queries.ts';
-import type { PageRecord } from '../../../db/page-queries.ts';
 import { pageRevision } from '../../../db/revision-queries.ts';
 import { HearthError } from '../../../src/model/errors.ts';
-import type { Author } from '../../people/auth/author.ts';
-import { changedAt } from '../documents/changed-at.ts';
-import { checkVersion } from '../documents/check-version.ts';
+import { DELETED_PAGE_RETENTION_DAYS } from '../../../src/model/limits.ts';
+import { checkSlug } from '../../../src/model/slug.ts';
+import type { UnitOfWork } from '../../people/auth/unit-of-work.ts';
 import { completeDocument, storedPage } from '../documents/stored-page.ts';
-import { nextListing } from './page-listing.ts';
-import { type PageTarget, pageToChange } from './page-to-change.ts';
-import { recordPage } from './record-page.ts';
-import { writeDraft } from './write-draft.ts';
-import { writeRevision } from './write-revision.ts';
+import { checkVersion } from '../documents/versions.ts';
+import { type PageTarget, pageToChange, pageWithPermission, recordPage } from './page-to-change.ts';
+import { checkSlugFree, type Saved } from './save-page.ts';
+import { changedPage, writeDraft } from './write-page.ts';
 
 export interface PageToRestore extends PageTarget {
   /** The id of the revision. */
@@ -27,26 +22,56 @@ export interface PageToRestore extends PageTarget {
  *
  * @throws HearthError as `pageToChange`; 'version-conflict' (409), 'not-found' (404) for a revision that the page does not have
  */
-export async function restorePage(db: Writer, target: PageToRestore, author: Author): Promise<PageRecord> {
-  return db.transaction().execute(async (trx) => {
-    const before = await pageToChange(trx, author, 'page/restore', target);
-    const { record } = before;
-    await checkVersion(trx, record, target.version, () => ({ page: storedPage(record) }));
-    const found = await pageRevision(trx, target.revision);
-    if (found?.pageId !== record.id) throw new HearthError('not-found');
-    const doc = { ...completeDocument(found.doc), slug: record.slug };
-    const draft = {
-      ...record,
-      version: record.version + 1,
-      updated_at: changedAt(author.now, record.last_published),
-      updated_by: author.user._id,
-      doc: JSON.stringify(doc),
-      ...documentColumns(doc),
-    };
-    const listing = nextListing(before, record.id, doc, author.now);
-    await setMediaUses(trx, await writeDraft(trx, { before, doc, record: draft, listing }));
-    await writeRevision(trx, draft, 'restore', author);
-    await recordPage(trx, 'page/restore', draft, author);
-    return draft;
+export async function restorePage(unit: UnitOfWork, target: PageToRestore): Promise<Saved> {
+  const { db, author } = unit;
+  const before = await pageToChange(unit, 'page/restore', target);
+  const { record } = before;
+  await checkVersion(db, record, target.version, () => ({ page: storedPage(record) }));
+  const found = await pageRevision(db, target.revision);
+  if (found?.pageId !== record.id) throw new HearthError('not-found');
+  const doc = { ...completeDocument(found.doc), slug: record.slug };
+  const restored = changedPage(before, doc, author);
+  await writeDraft(unit, restored, 'restore');
+  await recordPage(unit, 'page/restore', restored.record);
+  return { record: restored.record, before: record.doc };
+}
+
+export interface DeletedPage extends PageTarget {
+  /** Its address from now on; undefined for the one that it had. */
+  readonly slug: string | undefined;
+}
+
+/**
+ * Makes a deleted page a draft again, with its listing, its roles and its history. Readers see it once it is published.
+ *
+ * @throws HearthError 'page-not-found' (404), also where it was deleted too long ago; 'not-allowed' (403); 'page-not-deleted' and
+ * 'slug-taken' (409); 'slug-invalid' and 'slug-reserved' (422)
+ */
+export async function restoreDeletedPage(unit: UnitOfWork, target: DeletedPage): Promise<Saved> {
+  const { db, author } = unit;
+  const before = await pageWithPermission(unit, 'page/restoreDeleted', target);
+  const { record } = before;
+  if (record.deleted_at === null) throw new HearthError('page-not-deleted');
+  if (record.deleted_at <= restorableSince(author.now)) throw new HearthError('page-not-found');
+  const slug = target.slug === undefined ? record.slug : checkedSlug(target.slug);
+  await checkSlugFree(db, record.domain_id, slug, record.id);
+  const restored = changedPage(before, { ...completeDocument(record.doc), slug }, author);
+  await writeDraft(unit, restored, 'restore');
+  await recordPage(unit, 'page/restoreDeleted', restored.record);
+  return { record: restored.record, before: null };
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The time (ISO 8601) after which a page must have been deleted to be restored now. */
+export function restorableSince(now: string): string {
+  return new Date(Date.parse(now) - DELETED_PAGE_RETENTION_DAYS * DAY_MS).toISOString();
+}
+
+function checkedSlug(text: string): string {
+  const check = checkSlug(text);
+  if (check.ok) return check.slug;
+  throw new HearthError(check.code, check.values, {
+    validationErrors: [{ field: 'slug', message: check.message }],
   });
 }

@@ -1,15 +1,32 @@
+import type { FastifyBaseLogger } from 'fastify';
 import type { Writer } from '../../../db/connection.ts';
-import { setMediaUses } from '../../../db/media-queries.ts';
-import type { PageRecord } from '../../../db/page-queries.ts';
+import { type PageRecord, slugOwner } from '../../../db/page-queries.ts';
 import { closeReview } from '../../../db/review-queries.ts';
-import type { Author } from '../../people/auth/author.ts';
-import { isSamePage } from '../documents/stored-page.ts';
+import { postersOf } from '../../../src/blocks/posters.ts';
+import { HearthError } from '../../../src/model/errors.ts';
+import type { PageSave } from '../../../src/model/page.ts';
+import type { Services } from '../../core/services.ts';
+import { publishedMail } from '../../outside/mail/review-mails.ts';
+import type { UnitOfWork } from '../../people/auth/unit-of-work.ts';
+import { makeBelowStale, makePageStale } from '../documents/stale-pages.ts';
+import { completeDocument, isSamePage, storedPage } from '../documents/stored-page.ts';
+import { checkVersion } from '../documents/versions.ts';
+import { followPage } from '../redirects/follow-page.ts';
 import { checkedDocument } from './checked-document.ts';
-import { type PageToSave, prepareSave } from './prepare-save.ts';
-import { asPublished, promoteDraft } from './promote-draft.ts';
-import { recordPage } from './record-page.ts';
-import { writeDraft } from './write-draft.ts';
-import { writeRevision } from './write-revision.ts';
+import { pageToChange, recordPage } from './page-to-change.ts';
+import { tellAsker } from './tell-asker.ts';
+import {
+  type ChangedPage,
+  changedPage,
+  type NewPagePlace,
+  writeDraft,
+  writePublished,
+} from './write-page.ts';
+
+/** A page in a request. A new one is made at the place; one that is stored keeps its own domain. */
+export interface PageToSave extends NewPagePlace {
+  readonly page: PageSave;
+}
 
 /** A page as it is stored now, and the document that was stored before, JSON text; null for a new page. */
 export interface Saved {
@@ -17,68 +34,97 @@ export interface Saved {
   readonly before: string | null;
 }
 
-/** A published page, and the slug it was live at before; null where it was not live. */
-export interface Published extends Saved {
-  readonly previousSlug: string | null;
-  /** The id of the user who asked for it; null where nobody did. */
-  readonly askedBy: string | null;
-  /** The id of its listing, which lists show; null for a page that is none. */
-  readonly listingId: string | null;
-}
-
 /**
  * Saves a page's draft: without an `_id` as a new page, else over the version it was loaded at. A save that changes nothing
  * writes nothing.
  *
- * @throws HearthError as `checkedDocument` and `prepareSave`
+ * @throws HearthError as `pageToSave`
  */
-export async function savePage(db: Writer, input: PageToSave, author: Author): Promise<Saved> {
-  const doc = checkedDocument(input.page, input.collection);
-  return db.transaction().execute(async (trx) => {
-    const save = await prepareSave(trx, input, doc, author, 'page/save');
-    const stored = save.before?.record;
-    if (stored !== undefined && isSamePage(stored.doc, save.record.doc)) {
-      return { record: stored, before: stored.doc };
-    }
-    await setMediaUses(trx, await writeDraft(trx, save));
-    await writeRevision(trx, save.record, 'save', author);
-    await recordPage(trx, stored === undefined ? 'page/create' : 'page/save', save.record, author);
-    return { record: save.record, before: stored?.doc ?? null };
-  });
+export async function savePage(unit: UnitOfWork, input: PageToSave): Promise<Saved> {
+  const save = await pageToSave(unit, input, 'page/save');
+  const stored = save.before?.record;
+  if (stored !== undefined && isSamePage(stored.doc, save.record.doc)) {
+    return { record: stored, before: stored.doc };
+  }
+  await writeDraft(unit, save, 'save');
+  await recordPage(unit, stored === undefined ? 'page/create' : 'page/save', save.record);
+  return { record: save.record, before: stored?.doc ?? null };
+}
+
+interface HowToPublish {
+  readonly redirect: boolean;
+  /** How long the pictures of maps and videos are waited for, in milliseconds. Until then, readers get the page as it was. */
+  readonly picturesMs: number;
+  readonly log: FastifyBaseLogger;
 }
 
 /**
- * Saves a page and publishes it, in one transaction. Whoever asked for that no longer does.
+ * Saves and publishes a page, and shows it to readers, once the pictures of its maps and videos are there, or `picturesMs` later:
+ * their next request gets it. From an address that it had before, they are sent on to the new one if `redirect` says so. Whoever
+ * asked for the publication is told, and no longer asks.
  *
- * @param follow stores in the same transaction what follows from it
- * @throws as `savePage`
+ * @throws HearthError as `pageToSave` and `followPage`
  */
-export async function saveAndPublish(
-  db: Writer,
+export async function publishPage(
+  unit: UnitOfWork,
+  services: Pick<Services, 'config' | 'domains' | 'effects' | 'reviewMails'>,
   input: PageToSave,
-  author: Author,
-  follow: (db: Writer, published: Published) => Promise<void>,
-): Promise<Published> {
-  const doc = checkedDocument(input.page, input.collection);
-  return db.transaction().execute(async (trx) => {
-    const save = asPublished(await prepareSave(trx, input, doc, author, 'page/publishPage'), author);
-    const uses = [...(await writeDraft(trx, save)), ...(await promoteDraft(trx, save, author.now))];
-    await setMediaUses(trx, uses);
-    await writeRevision(trx, save.record, 'publish', author);
-    await recordPage(trx, 'page/publishPage', save.record, author);
-    const { record, before } = save;
-    const askedBy = before?.askedBy ?? null;
-    if (askedBy !== null) {
-      await closeReview(trx, record.id, { state: 'published', by: author.user._id, at: author.now });
-    }
-    const published = {
-      record,
-      before: before?.record.doc ?? null,
-      previousSlug: before?.liveSlug ?? null,
-      askedBy,
-      listingId: save.listing?.id ?? null,
-    };
-    await follow(trx, published);
-    return published;
-  });
+  { redirect, picturesMs, log }: HowToPublish,
+): Promise<Saved> {
+  const { db, author, after } = unit;
+  const { effects } = services;
+  const save = await pageToSave(unit, input, 'page/publishPage');
+  const { before, record, listing } = await writePublished(unit, save);
+  const { id, domain_id: domainId, slug } = record;
+  await recordPage(unit, 'page/publishPage', record);
+  const previousSlug = before?.liveSlug ?? null;
+  if (previousSlug !== slug) await followPage(db, services, { record, previousSlug }, { author, redirect });
+  const askedBy = before?.askedBy ?? null;
+  if (askedBy !== null) {
+    await closeReview(db, id, { state: 'published', by: author.user._id, at: author.now });
+    await tellAsker(unit, services, { page: record, askedBy, write: publishedMail });
+  }
+  const posters = postersOf(completeDocument(record.doc).contents);
+  after.run(() => effects.postersSoon(posters, picturesMs));
+  const moved = previousSlug !== null && previousSlug !== slug;
+  makePageStale(after.pages, moved ? 'pageMoved' : 'pagePublished', id, domainId);
+  makeBelowStale(after.pages, domainId, new Set([slug, previousSlug ?? slug]));
+  if (listing !== null) after.pictures(listing.id);
+  after.run(() => effects.render(domainId, slug, log));
+  return { record, before: before?.record.doc ?? null };
+}
+
+/**
+ * Reads the stored page, checks what was sent against it, and returns the rows to write. It writes nothing.
+ *
+ * @param action the permission that the call needs for an existing page
+ * @throws HearthError as `checkedDocument` and `pageToChange`; 'version-conflict' and 'slug-taken' (409)
+ */
+export async function pageToSave(
+  unit: UnitOfWork,
+  { page, collection, domainId }: PageToSave,
+  action: 'page/save' | 'page/publishPage',
+): Promise<ChangedPage> {
+  const { db, author } = unit;
+  const doc = checkedDocument(page, collection);
+  const { _id: id, version } = page;
+  const before = id === undefined ? null : await pageToChange(unit, action, { id, collection });
+  const stored = before?.record;
+  if (stored !== undefined) await checkVersion(db, stored, version, () => ({ page: storedPage(stored) }));
+  // A page owns the slug of its draft already.
+  if (doc.slug !== stored?.slug) {
+    await checkSlugFree(db, stored?.domain_id ?? domainId, doc.slug, stored?.id ?? null);
+  }
+  return changedPage(before ?? { collection, domainId }, doc, author);
+}
+
+/** @throws HearthError 'slug-taken' (409) when another page of the domain has the slug, in its draft or live. */
+export async function checkSlugFree(
+  db: Writer,
+  domainId: string,
+  slug: string,
+  exceptPageId: string | null,
+): Promise<void> {
+  const owner = await slugOwner(db, domainId, slug, exceptPageId);
+  if (owner !== null) throw new HearthError('slug-taken', { slug });
 }

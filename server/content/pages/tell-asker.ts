@@ -1,4 +1,3 @@
-import type { Writer } from '../../../db/connection.ts';
 import { enqueue } from '../../../db/outbox-queries.ts';
 import type { PageRecord } from '../../../db/page-queries.ts';
 import { type MailedUser, mailedUser } from '../../../db/review-queries.ts';
@@ -8,7 +7,7 @@ import { slugPath } from '../../../src/model/slug.ts';
 import type { Services } from '../../core/services.ts';
 import type { MailMessage } from '../../outside/mail/mailer.ts';
 import type { ReviewMail } from '../../outside/mail/review-mails.ts';
-import type { Author } from '../../people/auth/author.ts';
+import type { UnitOfWork } from '../../people/auth/unit-of-work.ts';
 
 type Needed = Pick<Services, 'config' | 'domains' | 'reviewMails'>;
 type MailedPage = Pick<PageRecord, 'domain_id' | 'slug' | 'title'>;
@@ -19,21 +18,19 @@ type MailedPage = Pick<PageRecord, 'domain_id' | 'slug' | 'title'>;
  * @param write makes the mail; `by` is the username of the author
  */
 export async function tellAsker(
-  trx: Writer,
+  unit: UnitOfWork,
   services: Needed,
   {
     page,
     askedBy,
     write,
   }: { page: MailedPage; askedBy: string; write: (mail: ReviewMail, by: string) => MailMessage },
-  author: Author,
 ): Promise<void> {
-  if (!sendsMail(services) || askedBy === author.user._id) return;
-  const asker = await mailedUser(trx, askedBy);
+  const { user } = unit.author;
+  if (!sendsMail(services) || askedBy === user._id) return;
+  const asker = await mailedUser(unit.db, askedBy);
   if (asker === null) return;
-  await enqueueReviewMails(trx, services, { page, to: [asker], author }, (mail) =>
-    write(mail, author.user.username),
-  );
+  await enqueueReviewMails(unit, services, { page, to: [asker] }, (mail) => write(mail, user.username));
 }
 
 /** Whether there is a way to send mail now: what is about today's work is not kept for later. */
@@ -46,9 +43,9 @@ export function sendsMail({ config }: Pick<Needed, 'config'>): boolean {
  * cause in a while are left out. Returns how many are written to.
  */
 export async function enqueueReviewMails(
-  trx: Writer,
+  { db, author, after }: UnitOfWork,
   { config, domains, reviewMails }: Needed,
-  { page, to, author }: { page: MailedPage; to: readonly MailedUser[]; author: Author },
+  { page, to }: { page: MailedPage; to: readonly MailedUser[] },
   write: (mail: ReviewMail) => MailMessage,
 ): Promise<number> {
   const domain = domains.byId(page.domain_id);
@@ -59,7 +56,7 @@ export async function enqueueReviewMails(
   const url = `${domains.origin(domain, config.port)}${slugPath(page.slug)}`;
   const named = page.title.trim() === '' ? pageHref(page.slug) : page.title.trim();
   await enqueue(
-    trx,
+    db,
     written.map((user) => ({
       id: newId(),
       channel: 'mail',
@@ -71,5 +68,6 @@ export async function enqueueReviewMails(
       secret: false,
     })),
   );
+  after.mail();
   return written.length;
 }

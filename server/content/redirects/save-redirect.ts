@@ -15,7 +15,7 @@ import type { RedirectSave } from '../../../src/model/redirect.ts';
 import type { Services } from '../../core/services.ts';
 import type { Author } from '../../people/auth/author.ts';
 import type { UnitOfWork } from '../../people/auth/unit-of-work.ts';
-import { checkVersion } from '../documents/check-version.ts';
+import { checkVersion } from '../documents/versions.ts';
 import { refuseChains } from './chain.ts';
 import { checkedPaths, type RedirectPaths, siteOfHost } from './check-redirect.ts';
 import { recordRedirect } from './record-redirect.ts';

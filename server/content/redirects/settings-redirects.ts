@@ -3,7 +3,6 @@ import { redirectBetween, redirectById, redirectsOf } from '../../../db/redirect
 import { newId } from '../../../src/model/ids.ts';
 import { LIST_MAX_ITEMS } from '../../../src/model/limits.ts';
 import { checkRedirectFrom, checkRedirectTo } from '../../../src/model/redirect.ts';
-import type { SiteDocumentKind, StoredSiteDocument } from '../../../src/model/site.ts';
 import type { SiteSave } from '../../../src/model/site-save.ts';
 import type { Services } from '../../core/services.ts';
 import type { Author } from '../../people/auth/author.ts';
@@ -13,10 +12,10 @@ import { writeRedirect } from './save-redirect.ts';
 /** Redirects as a part of site settings, as older clients read and save them. Their home is in tables of their own. */
 
 /** The settings as signed-in callers load them: with the redirects of the domain, as many as settings can have. */
-export async function withRedirects(
+export async function withRedirects<Document extends { readonly domainId: string }>(
   db: Reader,
-  document: StoredSiteDocument<SiteDocumentKind>,
-): Promise<StoredSiteDocument<SiteDocumentKind>> {
+  document: Document,
+): Promise<Document> {
   if (!('redirects' in document)) return document;
   const { domainId } = document;
   const records = await redirectsOf(db, domainId, LIST_MAX_ITEMS);
@@ -37,7 +36,7 @@ export async function withRedirects(
  */
 export async function addSentRedirects(
   db: Writer,
-  services: Pick<Services, 'config' | 'database' | 'domains'>,
+  services: Pick<Services, 'config' | 'domains'>,
   sent: { readonly domainId: string; readonly redirects: SiteSave<'siteSettings'>['redirects'] },
   author: Author,
 ): Promise<void> {

@@ -1,23 +1,22 @@
-import type { Writer } from '../../../db/connection.ts';
+import type { z } from 'zod';
 import type { PageRecord } from '../../../db/page-queries.ts';
 import { publishersOf, putReview, type ReviewRecord, reviewOf } from '../../../db/review-queries.ts';
 import { listRoles } from '../../../db/user-queries.ts';
 import { HearthError } from '../../../src/model/errors.ts';
 import { isUnpublishedChange } from '../../../src/model/page.ts';
-import type { Review } from '../../../src/model/reviews.ts';
+import type { Review, reviewAskSchema } from '../../../src/model/reviews.ts';
 import { REVIEW_MAILS } from '../../core/limits/limits.ts';
 import type { AttemptCounter } from '../../core/limits/rate-limits.ts';
 import type { Services } from '../../core/services.ts';
-import { askedMail, replacedMail } from '../../outside/mail/review-mails.ts';
-import type { Author } from '../../people/auth/author.ts';
-import { checkVersion } from '../documents/check-version.ts';
+import { askedMail, type ReviewMail, replacedMail } from '../../outside/mail/review-mails.ts';
+import type { UnitOfWork } from '../../people/auth/unit-of-work.ts';
 import { reviewShape } from '../documents/review-shape.ts';
 import { storedPage } from '../documents/stored-page.ts';
-import { pageToChange } from '../pages/page-to-change.ts';
-import { recordPage } from '../pages/record-page.ts';
+import { checkVersion } from '../documents/versions.ts';
+import { pageToChange, recordPage } from '../pages/page-to-change.ts';
 import { enqueueReviewMails, sendsMail, tellAsker } from '../pages/tell-asker.ts';
 
-type Needed = Pick<Services, 'config' | 'database' | 'domains' | 'outbox' | 'reviewMails'>;
+type Needed = Pick<Services, 'config' | 'domains' | 'reviewMails'>;
 
 /**
  * Asks for the publication of a page as it is drafted, in the place of an earlier request, and tells some of those who may publish
@@ -27,55 +26,51 @@ type Needed = Pick<Services, 'config' | 'database' | 'domains' | 'outbox' | 'rev
  * @throws HearthError 'version-conflict' (409) with the newer `page`, 'nothing-to-publish' (409), otherwise as `pageToChange`
  */
 export async function askForPublication(
+  unit: UnitOfWork,
   services: Needed,
-  { _id: id, version, note }: { readonly _id: string; readonly version: number; readonly note: string },
-  author: Author,
+  { _id: id, version, note }: z.output<typeof reviewAskSchema>,
 ): Promise<Review> {
-  const review = await services.database.writer.transaction().execute(async (trx) => {
-    const { record } = await pageToChange(trx, author, 'reviews/ask', { id });
-    await checkVersion(trx, record, version, () => ({ page: storedPage(record) }));
-    if (isSeenByVisitors(record)) throw new HearthError('nothing-to-publish');
-    const before = await reviewOf(trx, id);
-    const isTold =
-      isDue(before, author.now) && (await tellPublishers(trx, services, { page: record, note }, author));
-    await putReview(trx, {
-      page_id: id,
-      domain_id: record.domain_id,
-      asked_by: author.user._id,
-      asked_at: author.now,
-      version: record.version,
-      note,
-      mailedAt: isTold ? author.now : null,
-    });
-    if (before?.state === 'open')
-      await tellAsker(trx, services, { page: record, askedBy: before.asked_by, write: replacedMail }, author);
-    await recordPage(trx, 'reviews/ask', record, author);
-    return reviewShape((await reviewOf(trx, id))!);
+  const { db, author } = unit;
+  const { record } = await pageToChange(unit, 'reviews/ask', { id });
+  await checkVersion(db, record, version, () => ({ page: storedPage(record) }));
+  if (isSeenByVisitors(record)) throw new HearthError('nothing-to-publish');
+  const before = await reviewOf(db, id);
+  const isTold = isDue(before, author.now) && (await tellPublishers(unit, services, record, note));
+  await putReview(db, {
+    page_id: id,
+    domain_id: record.domain_id,
+    asked_by: author.user._id,
+    asked_at: author.now,
+    version: record.version,
+    note,
+    mailedAt: isTold ? author.now : null,
   });
-  services.outbox.wake();
-  return review;
+  if (before?.state === 'open') {
+    await tellAsker(unit, services, { page: record, askedBy: before.asked_by, write: replacedMail });
+  }
+  await recordPage(unit, 'reviews/ask', record);
+  return reviewShape((await reviewOf(db, id))!);
 }
 
 /** Returns whether anybody is written to. */
 async function tellPublishers(
-  trx: Writer,
+  unit: UnitOfWork,
   services: Needed,
-  { page, note }: { readonly page: PageRecord; readonly note: string },
-  author: Author,
+  page: PageRecord,
+  note: string,
 ): Promise<boolean> {
   if (!sendsMail(services)) return false;
-  const to = await publishersOf(trx, {
-    publishing: (await listRoles(trx))
+  const { db, author } = unit;
+  const to = await publishersOf(db, {
+    publishing: (await listRoles(db))
       .filter(({ rights }) => rights.includes('publish'))
       .map(({ name }) => name),
     roles: JSON.parse(page.roles) as string[],
     except: author.user._id,
     limit: REVIEW_MAILS.recipients,
   });
-  const written = await enqueueReviewMails(trx, services, { page, to, author }, (mail) =>
-    askedMail(mail, author.user.username, note),
-  );
-  return written > 0;
+  const write = (mail: ReviewMail) => askedMail(mail, author.user.username, note);
+  return (await enqueueReviewMails(unit, services, { page, to }, write)) > 0;
 }
 
 function isSeenByVisitors({ published, last_published: lastPublished, updated_at: updatedAt }: PageRecord) {

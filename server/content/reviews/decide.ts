@@ -4,13 +4,10 @@ import { HearthError } from '../../../src/model/errors.ts';
 import type { reviewDeclineSchema } from '../../../src/model/reviews.ts';
 import type { Services } from '../../core/services.ts';
 import { declinedMail, type ReviewMail } from '../../outside/mail/review-mails.ts';
-import type { Author } from '../../people/auth/author.ts';
+import type { UnitOfWork } from '../../people/auth/unit-of-work.ts';
 import { reviewShape } from '../documents/review-shape.ts';
-import { pageToChange } from '../pages/page-to-change.ts';
-import { recordPage } from '../pages/record-page.ts';
+import { pageToChange, recordPage } from '../pages/page-to-change.ts';
 import { tellAsker } from '../pages/tell-asker.ts';
-
-type Needed = Pick<Services, 'config' | 'database' | 'domains' | 'outbox' | 'reviewMails'>;
 
 /**
  * Declines to publish a page, and tells whoever asked why.
@@ -18,21 +15,19 @@ type Needed = Pick<Services, 'config' | 'database' | 'domains' | 'outbox' | 'rev
  * @throws HearthError 'not-waiting' (409), 'review-changed' (409) with the newer `review`, otherwise as `pageToChange`
  */
 export async function declinePublication(
-  services: Needed,
+  unit: UnitOfWork,
+  services: Pick<Services, 'config' | 'domains' | 'reviewMails'>,
   { _id: id, askedAt, reason }: z.output<typeof reviewDeclineSchema>,
-  author: Author,
 ): Promise<void> {
-  await services.database.writer.transaction().execute(async (trx) => {
-    const { record, askedBy } = await pageToChange(trx, author, 'reviews/decline', { id });
-    if (askedBy === null) throw new HearthError('not-waiting');
-    const review = reviewShape((await reviewOf(trx, id))!);
-    if (review.askedAt !== askedAt) throw new HearthError('review-changed', {}, { details: { review } });
-    await closeReview(trx, id, { state: 'declined', reason, by: author.user._id, at: author.now });
-    const write = (mail: ReviewMail, by: string) => declinedMail(mail, by, reason);
-    await tellAsker(trx, services, { page: record, askedBy, write }, author);
-    await recordPage(trx, 'reviews/decline', record, author);
-  });
-  services.outbox.wake();
+  const { db, author } = unit;
+  const { record, askedBy } = await pageToChange(unit, 'reviews/decline', { id });
+  if (askedBy === null) throw new HearthError('not-waiting');
+  const review = reviewShape((await reviewOf(db, id))!);
+  if (review.askedAt !== askedAt) throw new HearthError('review-changed', {}, { details: { review } });
+  await closeReview(db, id, { state: 'declined', reason, by: author.user._id, at: author.now });
+  const write = (mail: ReviewMail, by: string) => declinedMail(mail, by, reason);
+  await tellAsker(unit, services, { page: record, askedBy, write });
+  await recordPage(unit, 'reviews/decline', record);
 }
 
 /**
@@ -40,16 +35,11 @@ export async function declinePublication(
  *
  * @throws HearthError 'not-waiting' (409), 'not-your-review' (403), otherwise as `pageToChange`
  */
-export async function withdrawReview(
-  { database }: Pick<Services, 'database'>,
-  id: string,
-  author: Author,
-): Promise<void> {
-  await database.writer.transaction().execute(async (trx) => {
-    const { record, askedBy } = await pageToChange(trx, author, 'reviews/withdraw', { id });
-    if (askedBy === null) throw new HearthError('not-waiting');
-    if (askedBy !== author.user._id) throw new HearthError('not-your-review');
-    await closeReview(trx, id, { state: 'withdrawn', by: author.user._id, at: author.now });
-    await recordPage(trx, 'reviews/withdraw', record, author);
-  });
+export async function withdrawReview(unit: UnitOfWork, id: string): Promise<void> {
+  const { db, author } = unit;
+  const { record, askedBy } = await pageToChange(unit, 'reviews/withdraw', { id });
+  if (askedBy === null) throw new HearthError('not-waiting');
+  if (askedBy !== author.user._id) throw new HearthError('not-your-review');
+  await closeReview(db, id, { state: 'withdrawn', by: author.user._id, at: author.now });
+  await recordPage(unit, 'reviews/withdraw', record);
 }

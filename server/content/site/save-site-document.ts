@@ -9,24 +9,40 @@ import {
   type SiteDocumentRecord,
   siteDocument,
 } from '../../../db/site-document-queries.ts';
-import { insertSiteRevision, pruneSiteRevisions } from '../../../db/site-revision-queries.ts';
+import { insertSiteRevision, pruneSiteRevisions, siteRevision } from '../../../db/site-revision-queries.ts';
 import { type Action, can } from '../../../src/calls/permissions.ts';
+import { HearthError } from '../../../src/model/errors.ts';
 import { newId } from '../../../src/model/ids.ts';
+import type { QuickExitSettings } from '../../../src/model/quick-exit.ts';
 import { type SiteDocumentKind, siteDocumentId } from '../../../src/model/site.ts';
 import { type SiteSave, siteDocOf } from '../../../src/model/site-save.ts';
+import type { Services } from '../../core/services.ts';
 import type { Author } from '../../people/auth/author.ts';
-import { changedAt } from '../documents/changed-at.ts';
-import { checkVersion, isSameDocument } from '../documents/check-version.ts';
+import type { UnitOfWork } from '../../people/auth/unit-of-work.ts';
 import { mediaShownOnSite, namedMedia } from '../documents/media-uses.ts';
+import { makeStale } from '../documents/stale-pages.ts';
 import { completeSiteDocument, storedSiteDocument } from '../documents/stored-site-document.ts';
-import { recordSiteDocument } from './record-site-document.ts';
+import { changedAt, checkVersion, isSameDocument } from '../documents/versions.ts';
+import { addSentRedirects } from '../redirects/settings-redirects.ts';
 
-export interface SiteDocumentToSave {
+type Change = Pick<UnitOfWork, 'db' | 'author'>;
+type Saving = Pick<Services, 'config' | 'domains'>;
+
+/** A document around the pages. */
+interface SiteDocumentPlace {
   readonly kind: SiteDocumentKind;
   readonly domainId: string;
+}
+
+export interface SiteDocumentToSave extends SiteDocumentPlace {
   readonly sent: SiteSave<SiteDocumentKind>;
-  /** Stores in the same transaction what came with the document and is no part of it. */
-  readonly alongside?: (db: Writer) => Promise<void>;
+}
+
+export interface SiteDocumentToRestore extends SiteDocumentPlace {
+  /** The id of the revision. */
+  readonly revision: string;
+  /** The version that the document was loaded at. */
+  readonly version: number | undefined;
 }
 
 /** The permission to publish each kind of document. */
@@ -36,11 +52,12 @@ const PUBLISHING: Readonly<Record<SiteDocumentKind, Action>> = {
   siteSettings: 'siteSettings/publishSiteSettings',
 };
 
-/** A checked save: the row to write, and the one it replaces. */
-interface PreparedSave {
+/** The row of a changed document, and the one it replaces. */
+interface ChangedSiteDocument {
   /** The document as stored; null where it was never saved. */
   readonly before: SiteDocumentRecord | null;
   readonly record: SiteDocumentRecord;
+  readonly doc: object;
 }
 
 /** A document as it is stored now, and what was stored before, JSON text; null for a new one. */
@@ -53,38 +70,53 @@ export interface SavedSiteDocument {
  * Saves the draft of a domain's navigation, footer or settings over the version it was loaded at. A save that changes nothing
  * writes nothing.
  *
- * @throws HearthError 'version-conflict' (409) with the newer document
+ * @throws HearthError 'version-conflict' (409) with the newer document; 'validation' (422); as `addSentRedirects`
  */
 export async function saveSiteDocument(
-  db: Writer,
+  unit: UnitOfWork,
+  services: Saving,
   input: SiteDocumentToSave,
-  author: Author,
 ): Promise<SavedSiteDocument> {
-  const doc = publicFields(siteDocOf(input.kind, input.sent));
-  return db.transaction().execute(async (trx) => {
-    const { before, record } = await prepareSave(trx, input, doc, author);
-    await input.alongside?.(trx);
-    if (before !== null && isSame(before, record)) return { record: before, before: before.doc };
-    await writeDraft(trx, record, doc, 'save', author);
-    await recordSiteDocument(trx, 'save', record, author);
-    return { record, before: before?.doc ?? null };
-  });
+  const changed = await documentToSave(unit, services, input);
+  const { before, record } = changed;
+  if (before !== null && isSame(before, record)) return { record: before, before: before.doc };
+  await writeDraft(unit, changed, 'save');
+  await recordDocument(unit, record);
+  return { record, before: before?.doc ?? null };
 }
 
-/** Saves a site document and makes it what visitors see, in one transaction. @throws as `saveSiteDocument` */
-export async function saveAndPublishSiteDocument(
-  db: Writer,
+/** Saves a site document and makes it what visitors see around every page. @throws as `saveSiteDocument` */
+export async function publishSiteDocument(
+  unit: UnitOfWork,
+  services: Saving,
   input: SiteDocumentToSave,
-  author: Author,
 ): Promise<SavedSiteDocument> {
-  const doc = publicFields(siteDocOf(input.kind, input.sent));
-  return db.transaction().execute(async (trx) => {
-    const { before, record } = await prepareSave(trx, input, doc, author);
-    await input.alongside?.(trx);
-    const published = await writePublished(trx, record, doc, author);
-    await recordSiteDocument(trx, 'publish', published, author);
-    return { record: published, before: before?.doc ?? null };
-  });
+  const changed = await documentToSave(unit, services, input);
+  const record = await writePublished(unit, changed);
+  await recordDocument(unit, record);
+  makeStale(unit.after.pages, `${input.kind}Published`, input.domainId);
+  return { record, before: changed.before?.doc ?? null };
+}
+
+/**
+ * Makes what the navigation, the footer or the settings were in a revision their draft. What visitors see stays until it is
+ * published. Redirects stay as they are: they have tables of their own.
+ *
+ * @throws HearthError 'not-found' (404) for a revision that the document does not have; 'version-conflict' (409)
+ */
+export async function restoreSiteDocument(
+  unit: UnitOfWork,
+  { kind, domainId, revision, version }: SiteDocumentToRestore,
+): Promise<SiteDocumentRecord> {
+  const { db, author } = unit;
+  const before = await siteDocument(db, domainId, kind);
+  const found = await siteRevision(db, revision);
+  if (before === null || found?.documentId !== before.id) throw new HearthError('not-found');
+  await refuseOlder(db, before, version);
+  const changed = changedDocument(before, publicFields(JSON.parse(found.doc) as object), author);
+  await writeDraft(unit, changed, 'restore');
+  await recordDocument(unit, changed.record);
+  return changed.record;
 }
 
 /**
@@ -104,20 +136,48 @@ export async function rewriteSiteDocument(
   const mayPublish = can(author.user, PUBLISHING[before.kind]);
   const isPublished =
     mayPublish && live !== null && isSameDocument(live, JSON.stringify(publicFields(stored)));
-  const doc = change(stored) as object;
+  const changed = changedDocument(before, change(stored) as object, author);
+  if (isPublished) await writePublished({ db, author }, changed);
+  else await writeDraft({ db, author }, changed, 'save');
+  return isPublished;
+}
+
+/** Reads the stored document, checks the save against it, and returns the row to write; redirects that came with it are stored. */
+async function documentToSave(
+  { db, author }: UnitOfWork,
+  services: Saving,
+  { kind, domainId, sent }: SiteDocumentToSave,
+): Promise<ChangedSiteDocument> {
+  checkId(kind, sent._id, domainId);
+  if ('quickExit' in sent) checkQuickExit(services, sent.quickExit);
+  const before = await siteDocument(db, domainId, kind);
+  if (before !== null) await refuseOlder(db, before, sent.version);
+  if ('redirects' in sent)
+    await addSentRedirects(db, services, { domainId, redirects: sent.redirects }, author);
+  return changedDocument(before ?? { kind, domainId }, publicFields(siteDocOf(kind, sent)), author);
+}
+
+/** A document once `doc` is its draft: a stored one, or a new one at a place. */
+function changedDocument(
+  before: SiteDocumentRecord | SiteDocumentPlace,
+  doc: object,
+  { user, now }: Author,
+): ChangedSiteDocument {
+  const stored = 'id' in before ? before : null;
+  const base = 'id' in before ? before : newRecord(before);
   const record = {
-    ...before,
-    version: before.version + 1,
-    updated_at: changedAt(author.now, before.last_published),
-    updated_by: author.user._id,
+    ...base,
+    version: base.version + 1,
+    updated_at: changedAt(now, base.last_published),
+    updated_by: user._id,
     doc: JSON.stringify(doc),
   };
-  if (isPublished) {
-    await writePublished(db, record, doc, author);
-    return true;
-  }
-  await writeDraft(db, record, doc, 'save', author);
-  return false;
+  return { before: stored, record, doc };
+}
+
+function newRecord({ kind, domainId }: SiteDocumentPlace) {
+  const id = siteDocumentId(kind, domainId);
+  return { id, domain_id: domainId, kind, version: 0, published: 0, last_published: null };
 }
 
 /** Whether two drafts say the same, whatever earlier form one of them is stored in. */
@@ -129,65 +189,47 @@ function isSame(before: SiteDocumentRecord, { doc }: SiteDocumentRecord): boolea
   );
 }
 
-/** Stores a draft, its media uses and a revision, in a running transaction. */
-export async function writeDraft(
-  db: Writer,
-  record: SiteDocumentRecord,
-  doc: object,
+/** Refuses a change of a document that somebody else has changed since it was read. */
+function refuseOlder(db: Writer, stored: SiteDocumentRecord, version: number | undefined): Promise<void> {
+  const { kind, domain_id } = stored;
+  return checkVersion(db, stored, version, () => ({ [kind]: storedSiteDocument(kind, domain_id, stored) }));
+}
+
+async function writeDraft(
+  { db, author }: Change,
+  changed: ChangedSiteDocument,
   action: RevisionAction,
-  author: Author,
 ): Promise<void> {
-  await putSiteDocument(db, record);
-  await setMediaUses(db, [draftUses(record, doc)]);
-  await writeRevision(db, record, action, author);
+  await putDraft(db, changed);
+  await setMediaUses(db, [draftUses(changed)]);
+  await writeRevision(db, changed.record, action, author);
 }
 
 async function writePublished(
-  db: Writer,
-  draft: SiteDocumentRecord,
-  doc: object,
-  author: Author,
+  { db, author }: Change,
+  draft: ChangedSiteDocument,
 ): Promise<SiteDocumentRecord> {
-  const record = { ...draft, published: 1, last_published: author.now, updated_at: author.now };
-  await putSiteDocument(db, record);
-  await setMediaUses(db, [draftUses(record, doc), await promoteDraft(db, record, doc)]);
+  const { now } = author;
+  const record = { ...draft.record, published: 1, last_published: now, updated_at: now };
+  await putDraft(db, { ...draft, record });
+  await setMediaUses(db, [draftUses(draft), await putPublished(db, record, draft.doc)]);
   await writeRevision(db, record, 'publish', author);
   return record;
 }
 
-/** Reads the stored document, checks the save against it, and returns the row to write. It writes nothing. */
-async function prepareSave(
-  db: Writer,
-  { kind, domainId, sent }: SiteDocumentToSave,
-  doc: object,
-  author: Author,
-): Promise<PreparedSave> {
-  const before = await siteDocument(db, domainId, kind);
-  if (before !== null) {
-    await checkVersion(db, before, sent.version, () => ({
-      [kind]: storedSiteDocument(kind, domainId, before),
-    }));
-  }
-  const record = {
-    id: before?.id ?? siteDocumentId(kind, domainId),
-    domain_id: domainId,
-    kind,
-    version: (before?.version ?? 0) + 1,
-    published: before?.published ?? 0,
-    last_published: before?.last_published ?? null,
-    updated_at: changedAt(author.now, before?.last_published ?? null),
-    updated_by: author.user._id,
-    doc: JSON.stringify(doc),
-  };
-  return { before, record };
+/** @throws HearthError 'version-conflict' (409) */
+async function putDraft(db: Writer, { before, record }: ChangedSiteDocument): Promise<void> {
+  if (await putSiteDocument(db, record, before?.version ?? 0)) return;
+  const newer = await siteDocument(db, record.domain_id, record.kind);
+  if (newer !== null) await refuseOlder(db, newer, before?.version);
 }
 
-function draftUses(record: SiteDocumentRecord, doc: object): DocumentUses {
+function draftUses({ record, doc }: ChangedSiteDocument): DocumentUses {
   return { document: usingDocument(record, 'draft'), uses: namedMedia(doc) };
 }
 
-/** Makes the written draft what visitors see. Returns its media uses, which the caller stores. */
-async function promoteDraft(db: Writer, record: SiteDocumentRecord, doc: object): Promise<DocumentUses> {
+/** Makes the stored draft what visitors see. Returns what it uses, which the caller stores. */
+async function putPublished(db: Writer, record: SiteDocumentRecord, doc: object): Promise<DocumentUses> {
   const { id, domain_id, kind, updated_at } = record;
   const published = publicFields(doc);
   await putSiteSnapshot(db, {
@@ -201,7 +243,7 @@ async function promoteDraft(db: Writer, record: SiteDocumentRecord, doc: object)
 }
 
 /** A document without the redirects, which have tables of their own: visitors follow them, and only editors may list them. */
-export function publicFields(doc: object): object {
+function publicFields(doc: object): object {
   return 'redirects' in doc ? { ...doc, redirects: [] } : doc;
 }
 
@@ -226,4 +268,35 @@ async function writeRevision(
     doc: record.doc,
   });
   await pruneSiteRevisions(db, record.id, author.now);
+}
+
+/** Records what the caller did to a navigation, a footer or settings. */
+function recordDocument(
+  { record }: UnitOfWork,
+  { id, kind, domain_id: domainId }: SiteDocumentRecord,
+): Promise<void> {
+  return record({ domainId, subject: { kind, id, name: '' } });
+}
+
+/** @throws HearthError 'validation' (422) if the quick exit would lead to a site of this server, which is what it leads away from */
+function checkQuickExit({ domains }: Saving, { url }: QuickExitSettings): void {
+  const host = URL.parse(url)?.hostname;
+  if (host === undefined || domains.forHost(host)?.exact !== true) return;
+  const message = 'The quick exit leads away from your own sites: choose the address of another one';
+  throw new HearthError(
+    'validation',
+    {},
+    { validationErrors: [{ field: 'siteSettings.quickExit.url', message }] },
+  );
+}
+
+/**
+ * Documents of older content may be called after their kind alone, such as `siteSettings`.
+ *
+ * @throws HearthError 'validation' (422) if the id is that of another document
+ */
+function checkId(kind: SiteDocumentKind, _id: string, domainId: string): void {
+  if (['', kind, siteDocumentId(kind, domainId)].includes(_id)) return;
+  const message = 'This is the id of another document, or of one of another domain';
+  throw new HearthError('validation', {}, { validationErrors: [{ field: `${kind}._id`, message }] });
 }

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { SignedInUser } from '../../../src/model/users.ts';
 import type { AttemptCounter } from '../../core/limits/rate-limits.ts';
 import type { Services } from '../../core/services.ts';
-import { checkCallerAgain, requireSession } from './guard.ts';
+import { requireSession } from './guard.ts';
 import type { Session } from './sessions.ts';
 
 /** The user who changes a document, and the time (ISO 8601). */
@@ -23,16 +23,6 @@ export async function authorOf(
   const session = await requireSession(services, request);
   services.pageChanges.attempt(session.user._id);
   return { session, user: session.user, now: services.now() };
-}
-
-/**
- * The author of a change as they are now, for the next one of several. Counts as `authorOf` does.
- *
- * @throws HearthError as `authorOf`, 'not-allowed' (403) where they lost the right that the call needs
- */
-export async function authorNow(services: Services, request: FastifyRequest): Promise<Author> {
-  await checkCallerAgain(services, request);
-  return authorOf(services, request);
 }
 
 declare module '../../core/services.ts' {

@@ -24,7 +24,7 @@ export function registerCalls(app: FastifyInstance, services: Services, handlers
 
 function addRoutes(app: FastifyInstance, services: Services, handler: Handler): void {
   const { row, beforeBody } = handler;
-  for (const { path, tag } of [row, ...(row.also ?? [])]) {
+  for (const { path, tag } of row.only ?? [row, ...(row.also ?? [])]) {
     app.route({
       ...routeOf(row, { path, tag, isCheckedInside: isCheckedInside(handler) }),
       ...(beforeBody === undefined ? {} : { onRequest: beforeBody(services) }),

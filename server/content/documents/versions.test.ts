@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { isUnpublishedChange, type StoredPage } from '../../../src/model/page.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { changedAt } from './changed-at.ts';
+import { changedAt } from './versions.ts';
 
 let server: TestServer;
 let cookie: string;

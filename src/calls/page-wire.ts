@@ -1,13 +1,12 @@
 import { z } from 'zod';
-import { ignored } from '../../../src/model/ignored.ts';
-import { MAX_ROLES } from '../../../src/model/limits.ts';
-import { type PageDoc, pageCreateSchema, pageFieldsSchema, pageSaveSchema } from '../../../src/model/page.ts';
-import { missingSchema, revisionPaging, revisionSchema } from '../../../src/model/revision.ts';
-import { roleNameSchema } from '../../../src/model/users.ts';
-import { namedSchemas } from '../../core/http/describe-call.ts';
-import { describedAs } from '../../core/http/described-as.ts';
+import { ignored } from '../model/ignored.ts';
+import { MAX_ROLES } from '../model/limits.ts';
+import { type PageDoc, pageCreateSchema, pageFieldsSchema, pageSaveSchema } from '../model/page.ts';
+import { missingSchema, revisionPaging, revisionSchema } from '../model/revision.ts';
+import { roleNameSchema } from '../model/users.ts';
+import { asItIs, named } from './schemas.ts';
 
-/** The schemas of the page calls: inputs and responses. */
+/** The calls about pages: what is sent, and what is answered. */
 
 const collection = z.string().min(1).max(64).optional();
 const id = z.string().min(1).max(100);
@@ -15,17 +14,15 @@ const domainId = id.optional();
 
 const LIST_LIMIT = { default: 20, max: 100 } as const;
 
-const fieldNames = Object.keys(pageFieldsSchema.shape) as (keyof PageDoc)[];
-const saveNames = Object.keys(pageSaveSchema.shape) as (keyof typeof pageSaveSchema.shape)[];
-
 /** The fields of a document by name. Their values are validated when a page is saved. */
 const documentFields = Object.fromEntries(
-  fieldNames.map((name) => [name, describedAs(pageFieldsSchema.shape[name])]),
-) as Record<keyof PageDoc, z.ZodUnknown>;
+  Object.entries(pageFieldsSchema.shape).map(([name, field]) => [name, asItIs<z.ZodType>(field)]),
+) as { readonly [Name in keyof PageDoc]: z.ZodType<PageDoc[Name]> };
 
 /** A page in a response: its known fields only. */
-export const storedPageSchema = z
-  .object({
+export const storedPageSchema = named(
+  'Page',
+  z.object({
     ...documentFields,
     _id: z.string(),
     domainId: z.string(),
@@ -34,8 +31,8 @@ export const storedPageSchema = z
     lastPublished: z.string().nullable(),
     updatedAt: z.string(),
     roles: z.array(z.string()),
-  })
-  .register(namedSchemas, { id: 'Page' });
+  }),
+);
 
 export const loadQuery = z.strictObject({ slug: z.string(), collection, domainId });
 
@@ -43,7 +40,6 @@ export const loadQuery = z.strictObject({ slug: z.string(), collection, domainId
 export const saveBody = z.strictObject({ page: pageSaveSchema, collection, domainId });
 /** `redirect`: whether readers are sent on from the address that the page had before. */
 export const publishBody = saveBody.extend({ redirect: z.boolean().default(true) });
-export type SaveBody = z.output<typeof saveBody>;
 export const createBody = z.strictObject({ page: pageCreateSchema, collection, domainId });
 export const pageResponse = z.object({ page: storedPageSchema });
 /** `lostMedia`: pictures and files that the page refers to and the library no longer has. */
@@ -60,7 +56,7 @@ export const restoreDeletedBody = targetBody.extend({ slug: z.string().optional(
 
 /** A whole page can be sent: only its `_id` is used. */
 const pageNamed = z.strictObject({
-  ...(Object.fromEntries(saveNames.map((name) => [name, ignored])) as Record<
+  ...(Object.fromEntries(Object.keys(pageSaveSchema.shape).map((name) => [name, ignored])) as Record<
     keyof typeof pageSaveSchema.shape,
     typeof ignored
   >),
@@ -122,6 +118,12 @@ export const listResponse = z.object({
   ),
   /** The number of matches, regardless of `limit`. */
   total: z.number().int(),
+});
+
+export const findQuery = listQuery.pick({ search: true, limit: true, domainId: true });
+/** `corrections`: words that no page has, and those that were searched for in their place. */
+export const findResponse = listResponse.extend({
+  corrections: z.array(z.object({ typed: z.string(), meant: z.string() })),
 });
 
 export const revisionsQuery = z.strictObject({ _id: id, collection, ...revisionPaging });

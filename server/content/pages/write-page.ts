@@ -1,0 +1,189 @@
+import type { Writer } from '../../../db/connection.ts';
+import {
+  insertListing,
+  type ListingRecord,
+  putListingSnapshot,
+  removeListingSnapshot,
+  updateListing,
+} from '../../../db/listing-queries.ts';
+import { type DocumentUses, setMediaUses } from '../../../db/media-queries.ts';
+import { documentColumns, snapshotColumns } from '../../../db/page-list-queries.ts';
+import {
+  insertPage,
+  type PageRecord,
+  pageById,
+  putSnapshot,
+  replaceDraft,
+} from '../../../db/page-queries.ts';
+import type { PageState } from '../../../db/page-state-query.ts';
+import { insertRevision, pruneRevisions } from '../../../db/revision-queries.ts';
+import type { RevisionAction } from '../../../db/schema.ts';
+import { putDraftText } from '../../../db/search-texts.ts';
+import { HearthError } from '../../../src/model/errors.ts';
+import { newId } from '../../../src/model/ids.ts';
+import type { PageDoc } from '../../../src/model/page.ts';
+import type { Author } from '../../people/auth/author.ts';
+import type { UnitOfWork } from '../../people/auth/unit-of-work.ts';
+import { mediaShownInLists, mediaShownOnPage, namedMedia } from '../documents/media-uses.ts';
+import { draftText, publishedText } from '../documents/search-text.ts';
+import { completeDocument, storedPage } from '../documents/stored-page.ts';
+import { changedAt, checkVersion } from '../documents/versions.ts';
+import { fieldsOf, nextListing } from './page-listing.ts';
+
+/** The rows of a page and of all that is derived from it. */
+
+type Change = Pick<UnitOfWork, 'db' | 'author'>;
+
+/** The rows of a changed page, and what they replace. */
+export interface ChangedPage {
+  /** The page as stored; null for a new one. */
+  readonly before: PageState | null;
+  readonly doc: PageDoc;
+  readonly record: PageRecord;
+  /** Null for a page that is not a listing. */
+  readonly listing: ListingRecord | null;
+}
+
+/** Where a new page is made. */
+export interface NewPagePlace {
+  readonly collection: string;
+  readonly domainId: string;
+}
+
+/** A page once `doc` is its draft: a stored one, or a new one at a place. */
+export function changedPage(
+  before: PageState | NewPagePlace,
+  doc: PageDoc,
+  { user, now }: Author,
+): ChangedPage {
+  const stored = 'record' in before ? before : null;
+  const base = 'record' in before ? before.record : newRecord(before);
+  const record = {
+    ...base,
+    slug: doc.slug,
+    version: base.version + 1,
+    updated_at: changedAt(now, base.last_published),
+    updated_by: user._id,
+    deleted_at: null,
+    doc: JSON.stringify(doc),
+    ...documentColumns(doc),
+  };
+  return { before: stored, doc, record, listing: nextListing(stored, record.id, doc, now) };
+}
+
+function newRecord({ collection, domainId }: NewPagePlace) {
+  return {
+    id: newId(),
+    collection,
+    domain_id: domainId,
+    version: 0,
+    published: 0,
+    last_published: null,
+    roles: '[]',
+  };
+}
+
+/** Stores the draft of a page with its listing, and a revision. @throws HearthError 'version-conflict' (409) */
+export async function writeDraft(
+  { db, author }: Change,
+  page: ChangedPage,
+  action: RevisionAction,
+): Promise<void> {
+  await setMediaUses(db, await putDraft(db, page));
+  await writeRevision({ db, author }, page, action);
+}
+
+/**
+ * As `writeDraft`, and makes it what visitors read; a listing whose page no longer is one is unpublished. Returns the page as it is
+ * stored.
+ */
+export async function writePublished<Page extends ChangedPage>(
+  { db, author }: Change,
+  draft: Page,
+): Promise<Page> {
+  const { now } = author;
+  const state = { published: 1, last_published: now, updated_at: now };
+  const listing = draft.listing && { ...draft.listing, ...state };
+  const page = { ...draft, record: { ...draft.record, ...state }, listing };
+  await setMediaUses(db, [...(await putDraft(db, page)), ...(await putPublished(db, page, now))]);
+  await writeRevision({ db, author }, page, 'publish');
+  return page;
+}
+
+/** Writes a revision of a page as it is, and removes old ones beyond `STORED_REVISIONS`. */
+export async function writeRevision(
+  { db, author: { user, now } }: Change,
+  { record, before }: Pick<ChangedPage, 'record' | 'before'>,
+  action: RevisionAction,
+): Promise<void> {
+  const { id: pageId, version, doc } = record;
+  await insertRevision(db, {
+    id: newId(),
+    pageId,
+    version,
+    action,
+    userId: user._id,
+    createdAt: now,
+    doc,
+  });
+  if (before?.hasOldRevisions) await pruneRevisions(db, pageId, now);
+}
+
+/** Stores a draft, the text that finds it, and its listing. Returns what they use, which the caller stores. */
+async function putDraft(db: Writer, { before, record, listing, doc }: ChangedPage): Promise<DocumentUses[]> {
+  const { id, domain_id: domainId } = record;
+  if (before === null) await insertPage(db, record);
+  else if (!(await replaceDraft(db, record, before.record.version))) await refuseOlder(db, before);
+  await putDraftText(db, { pageId: id, domainId }, draftText(completeDocument(record.doc)));
+  const draft = (documentId: string) => ({ documentId, domainId, state: 'draft' }) as const;
+  const uses: DocumentUses[] = [{ document: draft(id), uses: namedMedia(doc) }];
+  if (listing !== null) {
+    if (before?.listing) await updateListing(db, listing.id, listing);
+    else await insertListing(db, listing);
+    uses.push({ document: draft(listing.id), uses: namedMedia(fieldsOf(listing)) });
+  } else if (before?.listing) {
+    // The draft of the listing stays with a page that no longer is one, and uses no pictures.
+    uses.push({ document: draft(before.listing.id), uses: new Map() });
+  }
+  return uses;
+}
+
+/** Refuses a change of a page that somebody else has changed since it was read. */
+async function refuseOlder(db: Writer, { record: { id, version } }: PageState): Promise<void> {
+  const newer = await pageById(db, id);
+  if (newer === null) throw new HearthError('page-not-found');
+  await checkVersion(db, newer, version, () => ({ page: storedPage(newer) }));
+}
+
+/** Makes the stored draft of a page and its listing what visitors read. Returns what they use, which the caller stores. */
+async function putPublished(
+  db: Writer,
+  { before, record, listing }: ChangedPage,
+  now: string,
+): Promise<DocumentUses[]> {
+  const { id, domain_id, collection, slug, doc } = record;
+  const published = (documentId: string) =>
+    ({ documentId, domainId: domain_id, state: 'published' }) as const;
+  const page = completeDocument(doc);
+  const snapshot = {
+    page_id: id,
+    domain_id,
+    collection,
+    slug,
+    published_at: now,
+    doc,
+    ...snapshotColumns(page),
+  };
+  await putSnapshot(db, snapshot, publishedText(page));
+  const uses: DocumentUses[] = [{ document: published(id), uses: mediaShownOnPage(page) }];
+  if (listing !== null) {
+    const { id: listing_id, doc } = listing;
+    await putListingSnapshot(db, { listing_id, page_id: id, published_at: now, doc });
+    uses.push({ document: published(listing_id), uses: mediaShownInLists(fieldsOf(listing)) });
+  } else if (before?.listing?.published) {
+    await removeListingSnapshot(db, before.listing.id);
+    await updateListing(db, before.listing.id, { published: 0 });
+    uses.push({ document: published(before.listing.id), uses: new Map() });
+  }
+  return uses;
+}

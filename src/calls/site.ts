@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import { missingSchema, revisionPaging, revisionSchema, revisionsSchema } from '../model/revision.ts';
+import {
+  SITE_DOCUMENT_KINDS,
+  shownFooterSchema,
+  shownNavSchema,
+  shownSiteSettingsSchema,
+  storedFooterSchema,
+  storedNavSchema,
+  storedSiteSettingsSchema,
+} from '../model/site.ts';
+import { siteSaveSchemas } from '../model/site-save.ts';
+import { defineCalls } from './define-calls.ts';
+import { right } from './rule.ts';
+import { named } from './schemas.ts';
+
+const id = z.string().min(1).max(100);
+const kind = z.enum(SITE_DOCUMENT_KINDS);
+
+/** `published`: what visitors see, also for signed-in callers. */
+const loadQuery = z.strictObject({
+  domainId: id,
+  published: z.stringbool({ truthy: ['true'], falsy: ['false'] }).default(false),
+});
+
+const nav = named('Nav', storedNavSchema);
+const footer = named('Footer', storedFooterSchema);
+const settings = named('SiteSettings', storedSiteSettingsSchema);
+
+/** Where there is none. */
+const nothing = z.strictObject({ _id: z.string() });
+
+/** Pictures and files that the document refers to and the library no longer has. */
+const lostMedia = z.array(z.string()).optional();
+
+const navSaved = z.strictObject({ nav, lostMedia });
+const footerSaved = z.strictObject({ footer, lostMedia });
+const siteSettingsSaved = z.strictObject({ siteSettings: settings, lostMedia });
+
+const ofRevision = { revision: revisionSchema, missing: missingSchema };
+
+/** The words of the calls that each document has. */
+const loads = (name: string) =>
+  `The ${name} of a domain: the draft for who is signed in, else what is published`;
+const saves = (name: string) =>
+  `Saves the draft of the ${name} of a domain over the version it was loaded at`;
+const publishes = (name: string) =>
+  `Saves the ${name} of a domain and makes it what visitors see around every page`;
+
+/** The navigation and the footer, and the history of all that stands around the pages. */
+export const site = defineCalls('site', 'Site', {
+  loadNav: {
+    method: 'GET',
+    summary: loads('navigation'),
+    who: 'anyone',
+    input: loadQuery,
+    output: z.union([nav, shownNavSchema, nothing]),
+  },
+  saveNav: {
+    method: 'POST',
+    summary: saves('navigation'),
+    who: 'signedIn',
+    audit: { words: 'Saved the navigation', isRepeated: true },
+    input: z.strictObject({ nav: siteSaveSchemas.nav }),
+    output: navSaved,
+  },
+  publishNav: {
+    method: 'POST',
+    summary: publishes('navigation'),
+    who: right('publish'),
+    audit: { words: 'Published the navigation' },
+    input: z.strictObject({ nav: siteSaveSchemas.nav }),
+    output: navSaved,
+  },
+  loadFooter: {
+    method: 'GET',
+    summary: loads('footer'),
+    who: 'anyone',
+    input: loadQuery,
+    output: z.union([footer, shownFooterSchema, nothing]),
+  },
+  saveFooter: {
+    method: 'POST',
+    summary: saves('footer'),
+    who: 'signedIn',
+    audit: { words: 'Saved the footer', isRepeated: true },
+    input: z.strictObject({ footer: siteSaveSchemas.footer }),
+    output: footerSaved,
+  },
+  publishFooter: {
+    method: 'POST',
+    summary: publishes('footer'),
+    who: right('publish'),
+    audit: { words: 'Published the footer' },
+    input: z.strictObject({ footer: siteSaveSchemas.footer }),
+    output: footerSaved,
+  },
+  loadRevisions: {
+    method: 'GET',
+    summary: 'The revisions of the navigation, the footer or the settings of a domain, newest first',
+    who: 'signedIn',
+    /** Without `domainId`, the domain that the caller is on. */
+    input: z.strictObject({ kind, domainId: id.optional(), ...revisionPaging }),
+    output: revisionsSchema,
+  },
+  loadRevision: {
+    method: 'GET',
+    summary: 'A revision with the document that the navigation, the footer or the settings then were',
+    who: 'signedIn',
+    input: z.strictObject({ _id: id }),
+    output: z.union([
+      z.strictObject({ ...ofRevision, nav: shownNavSchema }),
+      z.strictObject({ ...ofRevision, footer: shownFooterSchema }),
+      z.strictObject({ ...ofRevision, siteSettings: shownSiteSettingsSchema }),
+    ]),
+  },
+  restore: {
+    method: 'POST',
+    summary:
+      'Makes what the navigation, the footer or the settings were in a revision their draft, over the version they were loaded at',
+    who: 'signedIn',
+    audit: { words: 'Restored an earlier version around the pages' },
+    /** `revision` is the id of one of the document; `version` the one that the document was loaded at. */
+    input: z.strictObject({
+      kind,
+      domainId: id.optional(),
+      revision: id,
+      version: z.number().int().optional(),
+    }),
+    output: z.union([navSaved, footerSaved, siteSettingsSaved]),
+  },
+});
+
+export const siteSettings = defineCalls('siteSettings', 'Site', {
+  loadSiteSettings: {
+    method: 'GET',
+    summary: loads('site settings'),
+    who: 'anyone',
+    input: loadQuery,
+    output: z.union([settings, shownSiteSettingsSchema, nothing]),
+  },
+  saveSiteSettings: {
+    method: 'POST',
+    summary: saves('site settings'),
+    who: 'signedIn',
+    audit: { words: 'Saved the site settings', isRepeated: true },
+    input: z.strictObject({ siteSettings: siteSaveSchemas.siteSettings }),
+    output: siteSettingsSaved,
+  },
+  publishSiteSettings: {
+    method: 'POST',
+    summary: publishes('site settings'),
+    who: right('publish'),
+    audit: { words: 'Published the site settings' },
+    input: z.strictObject({ siteSettings: siteSaveSchemas.siteSettings }),
+    output: siteSettingsSaved,
+  },
+});
