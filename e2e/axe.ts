@@ -15,10 +15,10 @@ interface AxeOptions extends RunOptions {
 }
 
 /**
- * What axe finds on a page as it is now, by default with the rules that axe runs by default: each fault with the beginning of
- * its element; and what the editor's elements refer to that is not there. axe is loaded into a document once and runs there. AxeBuilder loads it again for each run, and into a second
- * page that joins the results of frames, which takes four times as long; these pages have no
- * frames, or none that are ours (`iframes: false`).
+ * The faults that axe finds on a page as it is now, by default with the rules that axe runs by default: each with the beginning of
+ * its element; and what the editor's elements refer to that is not there. axe is loaded into a document once and runs there.
+ * AxeBuilder loads it again for each run, and into a second page that joins the results of frames, which takes four times as
+ * long; these pages have no frames, or none that are ours (`iframes: false`).
  */
 export async function axeFaults(page: Page, { include, ...options }: AxeOptions = {}): Promise<string[]> {
   if (options.iframes !== false && page.frames().length > 1)

@@ -11,7 +11,7 @@ const STAMP = 'dist/stamp';
 /** That hash, and the sources as the file system described them when their bytes were last compared with it. */
 const COMPARED = 'dist/stamp-compared';
 
-/** What the built files depend on. */
+/** The sources that the built files depend on. */
 const SOURCES = ['src', 'server', 'db', 'public', 'scripts', 'astro.config.mjs', 'package-lock.json'];
 
 /** Sources that are not part of what is built. */

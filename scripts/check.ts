@@ -1,7 +1,7 @@
 import type { Step } from './side-by-side.ts';
 import { Suites } from './suites.ts';
 
-/** `npm run check`: types, lint and import rules, in two lanes that take a core each for about as long. */
+/** `npm run check`: types, lint, import rules and openings of sentences, in two lanes that take a core each for about as long. */
 
 /** The compiler keeps here what it found in files that have not changed since. */
 const FOUND_BEFORE = 'node_modules/.cache/tsc.tsbuildinfo';
@@ -15,6 +15,7 @@ export const CHECKS: readonly (readonly Step[])[] = [
       command: 'depcruise',
       args: ['--config', '.dependency-cruiser.cjs', 'src', 'server', 'db', 'scripts'],
     },
+    { title: 'openings of sentences', command: process.execPath, args: ['scripts/headless.ts'] },
     { title: 'import rules of Astro files', command: process.execPath, args: ['scripts/astro-imports.ts'] },
     {
       title: 'types of Astro files',

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Plugin } from 'vite';
 
 /**
- * The dialog imports the menu's module for a context in it, and nothing else is left of the menu. What that module imports is
+ * The dialog imports the menu's module for a context in it, and nothing else is left of the menu. Its imports are
  * not needed at the start because of it: lists, selection, placing, which the tabs and tables of later parts use.
  */
 const CONTEXT_ALONE = 'react-aria-components/dist/private/Menu.mjs';

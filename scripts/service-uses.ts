@@ -48,12 +48,12 @@ function parsed(root: string, file: string): ts.SourceFile {
 }
 
 /** `content/pages` of `server/content/pages/save-page.ts`, `media` of a loose file in a street, '' of one in `server`. */
-function roomOf(file: string): string {
+export function roomOf(file: string): string {
   return path.posix.dirname(file).split('/').slice(1, 3).join('/');
 }
 
 /** Whether a room may import another one. The commands and the files that put the server together know all of it. */
-function mayUse(room: string, other: string): boolean {
+export function mayUse(room: string, other: string): boolean {
   const street = room.split('/', 1)[0]!;
   if (room === '' || street === 'commands' || room === other) return true;
   const streets = Object.keys(STREETS);

@@ -1,0 +1,144 @@
+import fs from 'node:fs';
+import path from 'node:path';
+
+/**
+ * Counts headless openings: sentences of comments and Markdown, and texts on the screen, that begin with ‘What …’, ‘Of …’ or
+ * ‘Whoever …’ and are no questions. Each area may have as many as `headless-openings.json` says, and that number only falls.
+ */
+
+export interface Opening {
+  readonly file: string;
+  readonly line: number;
+  readonly text: string;
+}
+
+const RECORDED = 'scripts/headless-openings.json';
+const TEXTS = /\.(tsx?|js|cjs|mjs|css|astro|md)$/;
+const NOT_READ = /^(CHANGELOG\.md|docs\/configuration\.md)$|^scripts\/headless/;
+const OPENING = /^(?:What|(?:By|From|To) which|Who|Whoever|Where an?|Of(?! course\b)) /;
+
+/** A sentence up to what ends it, in a paragraph whose lines are joined. */
+const SENTENCE = /[^.!?:]+(?:[.!?:](?!\s|$)[^.!?:]*)*[.!?:]*\s*/g;
+/** A string, and a text between tags, that begins with an opening. */
+const STRING = /(['"`])((?:What|(?:By|From|To) which|Who|Whoever|Where an?|Of) .*?)\1/;
+const BETWEEN_TAGS = /(?:>|^\s+)((?:What|(?:By|From|To) which|Who|Whoever|Where an?|Of) [^<>]*)/;
+
+/** The headless openings of a file: of its comments, or of its paragraphs where it is Markdown; and of its texts on the screen. */
+export function openingsOf(file: string, source: string): Opening[] {
+  const lines = source.split('\n');
+  const words = file.endsWith('.md') ? markdownWords(lines) : commentWords(lines);
+  const sentences = paragraphs(words, lines).flatMap(({ line, text }) =>
+    [...text.matchAll(SENTENCE)]
+      .map(([sentence]) => sentence.trim().replace(/^[*_`‘“(]+/, ''))
+      .filter((sentence) => OPENING.test(sentence) && !/\?["'’”)*_]*$/.test(sentence))
+      .map((sentence) => ({ file, line, text: sentence })),
+  );
+  const texts = isOnScreen(file) ? lines.map((line, index) => (words[index] === null ? line : '')) : [];
+  const onScreen = texts.flatMap((line, index) => {
+    const text = STRING.exec(line)?.[2] ?? BETWEEN_TAGS.exec(line)?.[1];
+    return text !== undefined && !text.includes('?') && /^\S+ \S+ \S/.test(text)
+      ? [{ file, line: index + 1, text }]
+      : [];
+  });
+  return [...sentences, ...onScreen];
+}
+
+/** The words of each line without what marks it as a list or a heading; null in code. */
+function markdownWords(lines: readonly string[]): (string | null)[] {
+  let isCode = false;
+  return lines.map((line) => {
+    const isFence = /^\s*```/.test(line);
+    if (isFence) isCode = !isCode;
+    return isCode || isFence ? null : line.replace(/^\s*(?:[-*>]|#+|\d+\.|\|)\s+/, '').trim();
+  });
+}
+
+/** The words of each line of a comment without what marks it, and without its tag; null outside comments. */
+function commentWords(lines: readonly string[]): (string | null)[] {
+  let isOpen = false;
+  return lines.map((line) => {
+    const isComment = isOpen || /^\s*(?:\{?\/\*|\/\/)/.test(line);
+    if (isOpen || /^\s*\{?\/\*/.test(line)) isOpen = !line.includes('*/');
+    if (!isComment) return null;
+    const words = line.replace(/^\s*\{?\/\*+|^\s*\*+(?!\/)|^\s*\/\/+|\*\/.*$/g, '').trim();
+    return words.replace(/^@\w+(?: [\w.]+(?= [A-Z–]))?[ –-]*/, '');
+  });
+}
+
+/** Lines that belong together, each with the number of its first. A list's items, a heading and a tag begin a new one. */
+function paragraphs(
+  words: readonly (string | null)[],
+  lines: readonly string[],
+): { readonly line: number; readonly text: string }[] {
+  const found: { line: number; text: string }[] = [];
+  let isOpen = false;
+  for (const [index, text] of words.entries()) {
+    if (!text) isOpen = false;
+    else if (isOpen && !/^\s*(?:[-#>|]|\d+\.|\/?\*+ @)/.test(lines[index]!)) found.at(-1)!.text += ` ${text}`;
+    else {
+      found.push({ line: index + 1, text });
+      isOpen = !/^\s*[#|]/.test(lines[index]!);
+    }
+  }
+  return found;
+}
+
+const isOnScreen = (file: string) =>
+  /^(src|server)\/.*\.(tsx?|astro)$/.test(file) && !/\.test\.tsx?$|\/testing\//.test(file);
+
+/** All openings below a folder. */
+export function headlessOpenings(root: string): Opening[] {
+  return fs
+    .globSync(['*.md', '{src,server,db,e2e,bench,scripts,docs}/**/*'], { cwd: root })
+    .map((file) => file.replaceAll(path.sep, '/'))
+    .filter((file) => TEXTS.test(file) && !NOT_READ.test(file))
+    .sort()
+    .flatMap((file) => openingsOf(file, fs.readFileSync(path.join(root, file), 'utf8')));
+}
+
+/** How many each area has: a folder at the root, or `.` for the files there. */
+export function byArea(openings: readonly Opening[]): Record<string, number> {
+  const areas: Record<string, number> = {};
+  for (const { file } of openings) {
+    const area = file.includes('/') ? file.split('/', 1)[0]! : '.';
+    areas[area] = (areas[area] ?? 0) + 1;
+  }
+  return areas;
+}
+
+/** What to do where an area has another number of openings than is recorded. */
+export function headlessProblems(
+  recorded: Readonly<Record<string, number>>,
+  counted: Readonly<Record<string, number>>,
+): string[] {
+  return Object.keys({ ...recorded, ...counted }).flatMap((area) => {
+    const [most = 0, now = 0] = [recorded[area], counted[area]];
+    if (now > most)
+      return `${area}: ${now} headless openings, at most ${most}. Begin with the subject: \`node scripts/headless.ts ${area}\` lists them.`;
+    if (now < most)
+      return `${area}: ${now} headless openings, down from ${most}. Run \`node scripts/headless.ts --lower\`.`;
+    return [];
+  });
+}
+
+if (import.meta.main) {
+  const root = path.resolve(import.meta.dirname, '..');
+  const openings = headlessOpenings(root);
+  const counted = byArea(openings);
+  const recorded = JSON.parse(fs.readFileSync(path.join(root, RECORDED), 'utf8')) as Record<string, number>;
+  const [argument] = process.argv.slice(2);
+  if (argument === '--lower') {
+    const lowered = Object.entries(recorded).map(([area, most]) => [
+      area,
+      Math.min(most, counted[area] ?? 0),
+    ]);
+    fs.writeFileSync(path.join(root, RECORDED), `${JSON.stringify(Object.fromEntries(lowered), null, 2)}\n`);
+  } else if (argument !== undefined) {
+    for (const { file, line, text } of openings)
+      if (file.startsWith(argument)) console.log(`${file}:${line}: ${text}`);
+  } else {
+    const problems = headlessProblems(recorded, counted);
+    for (const problem of problems) console.error(problem);
+    if (problems.length > 0) process.exitCode = 1;
+  }
+}
