@@ -1,10 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Reader, Writer } from '../../../db/connection.ts';
+import { markSeen } from '../../../db/person-changes.ts';
 import {
   endOldestSessionsOf,
   endSession,
   insertSession,
+  type LiveSession,
   liveSession,
+  markSessionUsed,
   removeExpiredSessions,
   renewSession,
   setActiveDomain,
@@ -15,10 +18,10 @@ import { newId } from '../../../src/model/ids.ts';
 import { AUTH_COOKIE, MAX_SESSIONS } from '../../../src/model/limits.ts';
 import type { Right, SignedInUser } from '../../../src/model/users.ts';
 import { cookieName, cookieOptions, isSecure } from '../../core/http/cookies.ts';
+import { LAST_SEEN_MS } from '../../core/limits/limits.ts';
 import type { Services } from '../../core/services.ts';
 import { recordUser } from '../audit/record-user.ts';
 import { describeBrowser } from './describe-browser.ts';
-import { noteSeen } from './last-seen.ts';
 import { hashToken, newToken } from './tokens.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -78,6 +81,28 @@ async function findSession(
     user: { _id, username, name, email, roles: [...roles], rights: rights as Right[] },
     activeDomainId,
   };
+}
+
+/**
+ * Stores that a session was used and its user there, every few minutes. The request does not wait for it, and succeeds where it
+ * cannot be stored, such as on a full disk.
+ */
+function noteSeen(
+  services: Services,
+  request: FastifyRequest,
+  { id, user, usedAt, lastSeenAt }: LiveSession,
+): void {
+  const now = services.now();
+  const before = new Date(Date.parse(now) - LAST_SEEN_MS).toISOString();
+  if ([usedAt, lastSeenAt].every((time) => time !== null && time > before)) return;
+  const seen = { now, before };
+  services.database.writer
+    .transaction()
+    .execute(async (trx) => {
+      await markSessionUsed(trx, id, seen);
+      await markSeen(trx, user.id, seen);
+    })
+    .catch((err) => request.log.warn({ err }, 'It could not be stored that somebody was here.'));
 }
 
 /**

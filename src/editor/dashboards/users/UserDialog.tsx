@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useId, useState } from 'react';
 import { canAddRole } from '../../../calls/permissions.ts';
-import type { ListedPerson } from '../../../model/people.ts';
+import type { Invited, ListedPerson } from '../../../model/people.ts';
 import type { KnownRole } from '../../../model/roles.ts';
 import { $start } from '../../document/start-editor.ts';
 import { Action, EntryActions, Failure, useAction } from '../../lists/actions.tsx';
@@ -14,7 +14,7 @@ import { EditorDialog } from '../../ui/EditorDialog.tsx';
 import { FieldGroup } from '../../ui/FieldGroup.tsx';
 import { toastSuccess } from '../../ui/toasts.ts';
 import { useFirstFocus } from '../../ui/use-first-focus.ts';
-import { changeUser, type Invited, inviteAgain, inviteUser, saveUser, type UserForm } from './user-calls.ts';
+import { changeUser, inviteAgain, inviteUser, saveUser, type UserForm } from './user-calls.ts';
 import {
   deactivateQuestion,
   linkWords,

@@ -1,4 +1,4 @@
-import type { ListedPerson } from '../../../model/people.ts';
+import type { Invited, ListedPerson } from '../../../model/people.ts';
 import { changeOnServer } from '../../saving/server-calls.ts';
 
 /** What somebody who looks after accounts may set of one. */
@@ -7,12 +7,6 @@ export interface UserForm {
   readonly name: string;
   readonly email: string;
   readonly roles: readonly string[];
-}
-
-/** An account that was made, and its link where no mail is sent. */
-export interface Invited {
-  readonly user: ListedPerson;
-  readonly link: string | null;
 }
 
 /** @throws ApiError */
