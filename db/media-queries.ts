@@ -10,12 +10,8 @@ export type PictureDetails = {
   readonly [Column in 'colours' | 'transparent' | 'animated']: NonNullable<Row<'media'>[Column]>;
 };
 
-/** The length of the colours of a picture of which only the mean is known, from an earlier version. */
-const ONE_COLOUR = 3;
-
 /**
- * The next picture after `id` of which nothing has looked at the pixels yet, or not closely, in the order of the ids; null where
- * there is none.
+ * The next picture after `id` of which nothing has looked at the pixels yet, in the order of the ids; null where there is none.
  */
 export async function nextUnseenPicture(
   db: Writer,
@@ -25,9 +21,7 @@ export async function nextUnseenPicture(
     .selectFrom('media')
     .select(['id', 'hash'])
     .where('kind', '<>', 'file')
-    .where((eb) =>
-      eb.or([eb('colours', 'is', null), eb(eb.fn<number>('length', ['colours']), '=', ONE_COLOUR)]),
-    )
+    .where('colours', 'is', null)
     .where('id', '>', id)
     .orderBy('id')
     .limit(1)

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { slugOfTitle } from '../../src/model/slug.ts';
 import { demoSite } from './index.ts';
 import { pictures as files } from './pictures/index.ts';
-import type { BlockType, DemoDomain, DemoPageDocument, Illustration, PictureName } from './types.ts';
-import { allBlocks, collect, outline } from './walk.ts';
+import type { BlockType, DemoDoc, DemoDomain, DemoPageDocument, Illustration, PictureName } from './types.ts';
+import { allBlocks, collect } from './walk.ts';
 
 const blockTypes: Record<BlockType, true> = {
   Text: true,
@@ -422,3 +422,34 @@ describe('words and pictures', () => {
     }
   });
 });
+
+/** The heading levels of a page in reading order, the title's 1 first. */
+function outline(page: DemoPageDocument): number[] {
+  const levels = [1];
+  const ofDoc = (doc: DemoDoc) => {
+    for (const node of doc.content) if (node.type === 'heading') levels.push(node.attrs.level);
+  };
+  for (const block of allBlocks(page.contents)) {
+    switch (block.componentType) {
+      case 'EmergencyContact':
+      case 'TitledArea':
+      case 'IllustratedFocusArea':
+        levels.push(2);
+        break;
+      case 'ExpandableDetails':
+        levels.push(2);
+        ofDoc(block.contents);
+        break;
+      case 'RichText':
+        ofDoc(block.text);
+        break;
+      case 'ContentPanel':
+        ofDoc(block.contents);
+        break;
+      case 'ListAccordion':
+        for (const item of block.items) ofDoc(item.contents);
+        break;
+    }
+  }
+  return levels;
+}

@@ -1,4 +1,4 @@
-import type { DemoBlock, DemoDoc, DemoImage, DemoLine, DemoLink, DemoPageDocument } from './types.ts';
+import type { DemoBlock, DemoDoc, DemoImage, DemoLine, DemoLink } from './types.ts';
 
 /** Every block of a list in reading order, nested ones included. */
 export function allBlocks(blocks: DemoBlock[]): DemoBlock[] {
@@ -71,35 +71,4 @@ function paragraphsOf(node: DemoDoc['content'][number]) {
     return node.content.flatMap((item) => item.content);
   }
   return [node];
-}
-
-/** The heading levels of a page in reading order, the title's 1 first. */
-export function outline(page: DemoPageDocument): number[] {
-  const levels = [1];
-  const ofDoc = (doc: DemoDoc) => {
-    for (const node of doc.content) if (node.type === 'heading') levels.push(node.attrs.level);
-  };
-  for (const block of allBlocks(page.contents)) {
-    switch (block.componentType) {
-      case 'EmergencyContact':
-      case 'TitledArea':
-      case 'IllustratedFocusArea':
-        levels.push(2);
-        break;
-      case 'ExpandableDetails':
-        levels.push(2);
-        ofDoc(block.contents);
-        break;
-      case 'RichText':
-        ofDoc(block.text);
-        break;
-      case 'ContentPanel':
-        ofDoc(block.contents);
-        break;
-      case 'ListAccordion':
-        for (const item of block.items) ofDoc(item.contents);
-        break;
-    }
-  }
-  return levels;
 }

@@ -15,7 +15,7 @@ import type { Services } from '../core/services.ts';
 import type { Renderer } from '../delivery/visitor/renderer.ts';
 import { openServices } from '../open-services.ts';
 import { createDataFolder } from '../operate/data-folder/data-folder.ts';
-import { addUser } from '../people/auth/add-user.ts';
+import { addUserIn } from '../people/auth/add-user.ts';
 import { hashPassword } from '../people/auth/passwords.ts';
 import { hashToken, newToken } from '../people/auth/tokens.ts';
 import { NOTHING_OUTSIDE } from './clean-environment.ts';
@@ -109,7 +109,7 @@ async function beginDatabase(config: Config): Promise<void> {
 
 function add(services: Services, username: string, roles: readonly string[], passwordHash: string | null) {
   const user = { username, email: `${username}@example.org`, roles, passwordHash };
-  return addUser(services.database.writer, user, services.now());
+  return services.database.writer.transaction().execute((trx) => addUserIn(trx, user, services.now()));
 }
 
 function pageOf(response: LightMyRequestResponse): StoredPage {

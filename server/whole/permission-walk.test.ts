@@ -5,7 +5,7 @@ import { putRole } from '../../db/user-queries.ts';
 import { canTry } from '../../src/calls/permissions.ts';
 import { NOT_RECORDED, RECORDED_ACTIONS } from '../../src/calls/tables.ts';
 import type { SiteDocumentKind } from '../../src/model/site.ts';
-import { addUser } from '../people/auth/add-user.ts';
+import { addUserIn } from '../people/auth/add-user.ts';
 import { ENQUIRY, proof } from '../testing/forms.ts';
 import {
   CALLERS,
@@ -141,7 +141,8 @@ const newUser = () => {
 };
 const invited = () => {
   const { database, now } = site.server.services;
-  return addUser(database.writer, { ...newUser(), passwordHash: null }, now());
+  const user = { ...newUser(), passwordHash: null };
+  return database.writer.transaction().execute((trx) => addUserIn(trx, user, now()));
 };
 const userById: Call = { ...usersRight, body: async () => ({ _id: await invited() }) };
 

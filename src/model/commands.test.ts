@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { wordsOf } from './change.ts';
+import { type Change, coalesce, wordsOf } from './change.ts';
 import {
-  type Change,
-  coalesce,
   duplicateBlock,
   insertBlock,
   moveBlock,

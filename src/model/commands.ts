@@ -9,9 +9,7 @@ export {
   moveBlockUp,
   pasteBlock,
   removeBlock,
-  withNewKeys,
 } from './block-commands.ts';
-export { type Change, coalesce, type LabelOf } from './change.ts';
 export {
   liftItem,
   moveItemDown,

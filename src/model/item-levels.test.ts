@@ -3,13 +3,13 @@ import { liftItem, moveItemTo, nestItem, setField } from './commands.ts';
 import { merge } from './merge.ts';
 import { applyPatches } from './patch.ts';
 import { NAV_KEY } from './roots.ts';
-import { emptyNav } from './site.ts';
+import { emptySiteDocument } from './site.ts';
 import { codeOf } from './testing/error-code.ts';
 import type { ContentTree } from './tree.ts';
 
 const link = (text: string) => ({ type: 'page', href: `/${text.toLowerCase()}`, text });
 const nav = {
-  ...emptyNav('d'),
+  ...emptySiteDocument('nav', 'd'),
   items: [
     { key: 'help', link: link('Help'), subItems: [{ key: 'food', link: link('Food') }] },
     { key: 'about', link: link('About'), subItems: [] },

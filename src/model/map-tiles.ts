@@ -1,5 +1,5 @@
 import { type Size, TILE_SIDE } from './limits.ts';
-import { MAX_LAT, PLACE_DECIMALS, type Place } from './map.ts';
+import { PLACE_DECIMALS, type Place } from './map.ts';
 
 /** Maps as they are drawn: the points of places, and the tiles around them. */
 
@@ -13,17 +13,6 @@ export function pointOf({ lat, lng }: Place, zoom: number): MapPoint {
   const side = TILE_SIDE * 2 ** zoom;
   const north = Math.asinh(Math.tan((lat * Math.PI) / 180)) / Math.PI;
   return { x: ((lng + 180) / 360) * side, y: ((1 - north) / 2) * side };
-}
-
-/** The place at a point, as near as a place is stored; around the world, and never beyond its maps. */
-export function placeAt({ x, y }: MapPoint, zoom: number): Place {
-  const side = TILE_SIDE * 2 ** zoom;
-  const lat = (Math.atan(Math.sinh(Math.PI * (1 - (2 * y) / side))) * 180) / Math.PI;
-  const around = (((x / side) % 1) + 1) % 1;
-  return {
-    lat: roundDegrees(Math.min(MAX_LAT, Math.max(-MAX_LAT, lat))),
-    lng: roundDegrees(around * 360 - 180),
-  };
 }
 
 /** A square of the map of the world. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { IMAGE_SIZES } from './limits.ts';
 import { DEFAULT_PLACE, directionsUrl, isDefaultPlace, mapPictureId, placeOfMapPicture } from './map.ts';
-import { placeAt, pointOf, tilesAround } from './map-tiles.ts';
+import { pointOf, tilesAround } from './map-tiles.ts';
 
 test('a new map is in Adelaide', () => {
   expect(DEFAULT_PLACE).toEqual({ lat: -34.9285, lng: 138.6007 });
@@ -56,10 +56,4 @@ test('a map goes on around the world, and ends near the poles', () => {
     expect(x >= 0 && x < 4).toBe(true);
     expect(y >= 0 && y < 4).toBe(true);
   }
-});
-
-test('the place at a point is the one whose point it is, around the world and to the edge of its maps', () => {
-  for (const zoom of [4, 16, 18]) expect(placeAt(pointOf(DEFAULT_PLACE, zoom), zoom)).toEqual(DEFAULT_PLACE);
-  expect(placeAt({ x: -256, y: 256 }, 1)).toEqual({ lat: 0, lng: 0 });
-  expect(placeAt({ x: 0, y: -9 }, 1)).toEqual({ lat: 85, lng: -180 });
 });

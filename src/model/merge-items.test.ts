@@ -14,7 +14,7 @@ import { HearthError } from './errors.ts';
 import { merge } from './merge.ts';
 import { applyPatches } from './patch.ts';
 import { NAV_KEY, SETTINGS_KEY } from './roots.ts';
-import { emptyNav, emptySiteSettings, type Nav, navSchema } from './site.ts';
+import { emptySiteDocument, emptySiteSettings, type Nav, navSchema } from './site.ts';
 import type { ContentTree } from './tree.ts';
 
 /** Random changes of the navigation and the settings: the numbers choose the lists, the items and the place. */
@@ -33,7 +33,7 @@ type Step = typeof steps extends fc.Arbitrary<(infer One)[]> ? One : never;
 const link = (text: string) => ({ type: 'page' as const, href: '/', text });
 /** A navigation by how many items each of its items holds. */
 const navs = fc.array(fc.nat(3), { maxLength: 4 }).map((counts) => ({
-  ...emptyNav('d'),
+  ...emptySiteDocument('nav', 'd'),
   items: counts.map((count, at) => ({
     key: `k${at}`,
     link: link(`k${at}`),
@@ -152,7 +152,7 @@ test('without conflicts, everything that either added or changed is there', () =
 
 test('an item that they put below one that I put below another stays, whichever version is chosen', () => {
   const base = treeOf({
-    ...emptyNav('d'),
+    ...emptySiteDocument('nav', 'd'),
     items: ['a', 'x', 'y'].map((key) => ({ key, link: link(key), subItems: [] })),
   });
   const nest = (item: string) => (tree: ContentTree) =>

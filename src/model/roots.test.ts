@@ -6,7 +6,7 @@ import type { JsonObject } from './json.ts';
 import { merge } from './merge.ts';
 import { applyPatches, patchesOf } from './patch.ts';
 import { FOOTER_KEY, NAV_KEY, PAGE_KEY, ROOT_KEYS, rootOf, SETTINGS_KEY } from './roots.ts';
-import { emptyFooter, emptyNav, emptySiteSettings } from './site.ts';
+import { emptySiteDocument, emptySiteSettings } from './site.ts';
 import { codeOf } from './testing/error-code.ts';
 import { examplePage, slotsOf } from './testing/pages.ts';
 import { type ContentTree, keysOfRoot, toTree, withRootFields, withRootOf } from './tree.ts';
@@ -14,7 +14,7 @@ import { type ContentTree, keysOfRoot, toTree, withRootFields, withRootOf } from
 const link = (text: string) => ({ type: 'page' as const, href: '/', text });
 const json = (document: object) => document as JsonObject;
 const nav: JsonObject = {
-  ...json(emptyNav('d1')),
+  ...json(emptySiteDocument('nav', 'd1')),
   version: 4,
   items: [
     { key: 'help', link: link('Get help'), subItems: [{ key: 'food', link: link('Food') }] },
@@ -27,7 +27,7 @@ const tree: ContentTree = {
   roots: {
     ...page.roots,
     '@nav': nav,
-    '@footer': json(emptyFooter('d1')),
+    '@footer': json(emptySiteDocument('footer', 'd1')),
     '@siteSettings': json(emptySiteSettings('d1')),
   },
 };

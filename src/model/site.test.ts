@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 import { NAV_MAX_ITEMS } from './limits.ts';
 import { TOPICS } from './search/topics.ts';
 import {
-  emptyFooter,
-  emptyNav,
+  emptySiteDocument,
   emptySiteSettings,
   footerSchema,
   navSchema,
@@ -15,7 +14,7 @@ const noLink = { type: 'page', href: '', text: '' };
 
 test('the documents of a domain are named after it', () => {
   expect(siteDocumentId('siteSettings', 'd1')).toBe('siteSettings_d1');
-  expect(emptyNav('d1')).toEqual({
+  expect(emptySiteDocument('nav', 'd1')).toEqual({
     _id: 'nav_d1',
     domainId: 'd1',
     items: [],
@@ -23,11 +22,11 @@ test('the documents of a domain are named after it', () => {
     crisis: noLink,
     emergency: noLink,
   });
-  expect(emptyFooter('d1')._id).toBe('footer_d1');
+  expect(emptySiteDocument('footer', 'd1')._id).toBe('footer_d1');
 });
 
 test('the fields of a new footer and of new site settings are empty, but for the topics of every site', () => {
-  expect(emptyFooter('d1')).toEqual({
+  expect(emptySiteDocument('footer', 'd1')).toEqual({
     _id: 'footer_d1',
     domainId: 'd1',
     phone: '',

@@ -65,7 +65,6 @@ export type Footer = SiteDocument<'footer'>;
 export type SiteSettings = SiteDocument<'siteSettings'>;
 export type NavItem = Nav['items'][number];
 export type LinkItem = NavItem['subItems'][number];
-export type Redirect = SiteSettings['redirects'][number];
 
 /** The id of a domain's document of this kind, such as `nav_{domainId}`. */
 export function siteDocumentId(kind: SiteDocumentKind, domainId: string): string {
@@ -80,12 +79,6 @@ export function emptySiteDocument<Kind extends SiteDocumentKind>(
   const doc = siteDocumentSchemas[kind].parse({}) as SiteDocs[Kind];
   return { ...doc, _id: siteDocumentId(kind, domainId), domainId };
 }
-
-/** The initial navigation of a domain. */
-export const emptyNav = (domainId: string): Nav => emptySiteDocument('nav', domainId);
-
-/** The initial footer of a domain. */
-export const emptyFooter = (domainId: string): Footer => emptySiteDocument('footer', domainId);
 
 /** The initial settings of a domain. */
 export const emptySiteSettings = (domainId: string): SiteSettings =>

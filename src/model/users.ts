@@ -49,23 +49,7 @@ export const roleNameSchema = z
   .string()
   .regex(/^[a-z0-9][a-z0-9-]{0,49}$/, 'The name of a role is lower-case letters, digits and -');
 
-export const roleSchema = z.strictObject({
-  _id: z.string().min(1).max(100),
-  name: roleNameSchema,
-  rights: z.array(z.enum(RIGHTS)).default([]),
-  /** Whether whoever holds it needs a second factor: stored as `role.second_factor`, and enforced by `liveSession`. */
-  secondFactor: z.boolean().default(false),
-});
-
-export const userSchema = z.strictObject({
-  _id: z.string().min(1).max(100),
-  username: usernameSchema,
-  email,
-  roles: z.array(roleNameSchema).default([]),
-});
-
-export type Role = z.output<typeof roleSchema>;
-export type User = z.output<typeof userSchema>;
+export type User = { _id: string; username: string; email: string; roles: string[] };
 
 /** The signed-in user, with the rights of the user's roles, and what people call them, '' where only the username is known. */
 export type SignedInUser = User & { name: string; rights: Right[] };

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { emptyFooter, emptySiteSettings } from '../model/site.ts';
+import { emptySiteDocument, emptySiteSettings } from '../model/site.ts';
 import { EmergencyStrip } from './emergency-strip.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
@@ -146,7 +146,7 @@ describe('a title that is blank', () => {
 describe('the site footer', () => {
   it('shows every field', () => {
     const footer = {
-      ...emptyFooter('d'),
+      ...emptySiteDocument('footer', 'd'),
       phone: '(08) 7010 0110',
       donate: page('/donate', 'Give'),
       logo: { imageId: 'one', alt: 'Open Verandah' },

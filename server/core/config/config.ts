@@ -21,7 +21,7 @@ import { type HttpsConfig, httpsConfig, httpsProblems, publicUrl } from './confi
 import { geocoderUrl, type MapConfig, mapConfig, mapProblems } from './config-maps.ts';
 import { CONFIG_VARIABLES, type Environment, environment, NOT_BUILT_YET, shownValue } from './variables.ts';
 
-export type { BackupKeep, CrmConfig, HttpsConfig, MailConfig, MapConfig, S3Config, SecondPlaceConfig };
+export type { BackupKeep, CrmConfig, HttpsConfig, S3Config, SecondPlaceConfig };
 export { CONFIG_VARIABLES, ConfigError, environment };
 
 export interface Config {

@@ -37,13 +37,3 @@ export async function syncFolder(name: string): Promise<void> {
     await folder.close();
   }
 }
-
-/** Syncs a file. */
-export async function syncFile(name: string): Promise<void> {
-  const file = await fs.open(name, 'r+');
-  try {
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-}

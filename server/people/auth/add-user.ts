@@ -15,16 +15,7 @@ export interface NewUser {
   readonly passwordHash: string | null;
 }
 
-/**
- * Adds a user and returns their id.
- *
- * @throws HearthError 'validation' (422) for a name or e-mail address that is invalid or taken
- */
-export async function addUser(db: Writer, user: NewUser, now: string): Promise<string> {
-  return db.transaction().execute((trx) => addUserIn(trx, user, now));
-}
-
-/** As `addUser`, for whoever runs the server: that is recorded. @throws HearthError as `addUser` */
+/** Adds a user for whoever runs the server, and records that. @throws HearthError as `addUserIn` */
 export async function addUserOnServer(db: Writer, user: NewUser, now: string): Promise<string> {
   return db.transaction().execute(async (trx) => {
     const id = await addUserIn(trx, user, now);
@@ -35,7 +26,11 @@ export async function addUserOnServer(db: Writer, user: NewUser, now: string): P
   });
 }
 
-/** As `addUser`, in a transaction that stores more. */
+/**
+ * Adds a user in a transaction, and returns their id.
+ *
+ * @throws HearthError 'validation' (422) for a name or e-mail address that is invalid or taken
+ */
 export async function addUserIn(trx: Writer, user: NewUser, now: string): Promise<string> {
   const problems: ValidationError[] = [];
   const username = usernameSchema.safeParse(user.username);

@@ -3,7 +3,7 @@ import { FORGOT_PASSWORD_OVERLAY } from '../../../src/model/texts.ts';
 import { RECOVERIES } from '../../core/limits/limits.ts';
 import { type ResendStandIn, startResend } from '../../testing/resend-stand-in.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { addUser } from './add-user.ts';
+import { addUserIn } from './add-user.ts';
 import { PasswordRecovery } from './password-recovery.ts';
 
 const SITE = 'https://www.example.org';
@@ -146,7 +146,7 @@ test('all together get so many links an hour, and nobody can tell from the respo
       roles: [],
       passwordHash: null,
     };
-    await addUser(services.database.writer, user, services.now());
+    await services.database.writer.transaction().execute((trx) => addUserIn(trx, user, services.now()));
     recovery.request(user.email, `2001:db8::${number.toString(16)}`, log);
     await recovery.close();
   }

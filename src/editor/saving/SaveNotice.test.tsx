@@ -14,11 +14,12 @@ import {
   type,
   workingPage,
 } from '../testing/open-page.ts';
+import { $saveState } from '../testing/page-state.ts';
 import { $toasts } from '../ui/toasts.ts';
 import { restartPauses } from './retry-timer.ts';
 import { SaveNotice } from './SaveNotice.tsx';
 import { closeFailure, retry, saveAsNewPage, savePage } from './save.ts';
-import { $saveRequest, $saveState } from './save-state.ts';
+import { $saveRequest } from './save-state.ts';
 
 beforeEach(() => {
   open(storedPage({ roles: ['editors'] }));

@@ -20,11 +20,12 @@ import {
   type,
   workingPage,
 } from '../testing/open-page.ts';
+import { $saveState } from '../testing/page-state.ts';
 import { inWords } from './compare.ts';
 import { $conflictChoices, choose, decideLater, keepMine, saveMerged, takeTheirs } from './conflict.ts';
 import { replacement } from './replacement.ts';
 import { savePage } from './save.ts';
-import { $conflict, $saveState, decideAgain, setRequest } from './save-state.ts';
+import { $conflict, decideAgain, setRequest } from './save-state.ts';
 import { mergeVersions } from './versions.ts';
 
 const theirs = storedPage({

@@ -24,6 +24,7 @@ import {
   siteDocuments,
   storedPage,
 } from '../testing/open-page.ts';
+import { $saveState } from '../testing/page-state.ts';
 import { $toasts } from '../ui/toasts.ts';
 import { inWords } from './compare.ts';
 import {
@@ -37,7 +38,7 @@ import {
 } from './conflict.ts';
 import { restartPauses } from './retry-timer.ts';
 import { retry, saveDocument, savePage } from './save.ts';
-import { $conflict, $pageRequest, $saveRequest, $saveState, decideAgain, requestOf } from './save-state.ts';
+import { $conflict, $pageRequest, $saveRequest, decideAgain, requestOf } from './save-state.ts';
 import { mergeVersions } from './versions.ts';
 
 /** Each document around the page: its calls, two of its fields, and its words. */

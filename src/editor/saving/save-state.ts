@@ -90,9 +90,6 @@ export const $overallSaveState = computed(
 
 const BY_URGENCY: readonly SaveState[] = ['conflict', 'error', 'saving', 'dirty'];
 
-/** The state of the current page compared with the saved one. */
-export const $saveState = computed($saveStates, (states) => states[PAGE_KEY]);
-
 /** Each state in words. */
 export const SAVE_WORDS: Readonly<Record<SaveState, string>> = {
   idle: 'Saved',

@@ -4,7 +4,7 @@ import { setField } from '../../model/commands.ts';
 import type { Json } from '../../model/json.ts';
 import { initialisePage, type StoredPage } from '../../model/page.ts';
 import { ROOT_KEYS } from '../../model/roots.ts';
-import { emptyFooter, emptyNav, emptySiteSettings } from '../../model/site.ts';
+import { emptySiteDocument, emptySiteSettings } from '../../model/site.ts';
 import { fromTree } from '../../model/tree.ts';
 import type { DraftShell, EditorStart } from '../../model/view.ts';
 import { dispatch } from '../document/changes.ts';
@@ -52,7 +52,7 @@ export function siteDocuments(): SiteDocuments {
   const [food, office, home] = [item('food', 'Food'), item('office', 'Office'), item('home', 'Home')];
   return {
     nav: {
-      ...emptyNav('domain-1'),
+      ...emptySiteDocument('nav', 'domain-1'),
       ...state,
       items: [
         { ...item('help', 'Get help'), subItems: [food, item('housing', 'Housing')] },
@@ -60,7 +60,7 @@ export function siteDocuments(): SiteDocuments {
       ],
     },
     footer: {
-      ...emptyFooter('domain-1'),
+      ...emptySiteDocument('footer', 'domain-1'),
       ...state,
       contacts: [office],
       sitemap: [home, item('news', 'News')],

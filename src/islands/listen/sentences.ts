@@ -69,11 +69,7 @@ function pieceEnd(text: string, start: number, end: number, numbers: Numbers): n
   return end;
 }
 
-/** A text as it is said: on one line, with the digits of telephone numbers one by one, and a rest between their groups. */
-export function spokenWords(text: string): string {
-  return said(text, 0, text.length, numbersIn(text)).trim();
-}
-
+/** A part of a text as it is said: on one line, with the digits of telephone numbers one by one, and a rest between their groups. */
 function said(text: string, start: number, end: number, numbers: Numbers): string {
   let all = '';
   for (let at = start; at < end; ) {

@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest';
-import { emptyNav } from '../site.ts';
+import { emptySiteDocument } from '../site.ts';
 import { hasNumbersAtTop, notReadyWords } from './ways-to-call.ts';
 
 const nav = (crisis: string, emergency: string, text = 'Rufen Sie an') => {
-  const link = (href: string) => ({ ...emptyNav('d').crisis, type: 'external' as const, href, text });
+  const link = (href: string) => ({
+    ...emptySiteDocument('nav', 'd').crisis,
+    type: 'external' as const,
+    href,
+    text,
+  });
   return { crisis: link(crisis), emergency: link(emergency) };
 };
 

@@ -1,13 +1,13 @@
 import type { Link } from '../../model/link.ts';
-import { emptyFooter, emptyNav, emptySiteSettings, type Footer, type Nav } from '../../model/site.ts';
+import { emptySiteDocument, emptySiteSettings, type Footer, type Nav } from '../../model/site.ts';
 import type { SiteShell } from '../../model/view.ts';
 
 /** A shell whose documents are empty, but for these changes. */
 export function shellWith(changes: Partial<SiteShell> = {}): SiteShell {
   return {
     domain: { id: 'd', name: 'Open Verandah' },
-    nav: emptyNav('d'),
-    footer: emptyFooter('d'),
+    nav: emptySiteDocument('nav', 'd'),
+    footer: emptySiteDocument('footer', 'd'),
     settings: settingsWith({ title: 'Open Verandah' }),
     baseUrls: { fileBaseUrl: '', apiBaseUrl: '/', imageBaseUrl: '' },
     path: '/',
@@ -16,11 +16,11 @@ export function shellWith(changes: Partial<SiteShell> = {}): SiteShell {
 }
 
 export function navWith(changes: Partial<Nav>): Nav {
-  return { ...emptyNav('d'), ...changes };
+  return { ...emptySiteDocument('nav', 'd'), ...changes };
 }
 
 export function footerWith(changes: Partial<Footer>): Footer {
-  return { ...emptyFooter('d'), ...changes };
+  return { ...emptySiteDocument('footer', 'd'), ...changes };
 }
 
 export function settingsWith(changes: Partial<SiteShell['settings']>): SiteShell['settings'] {
