@@ -1,4 +1,4 @@
-import { dayInWords } from './day-in-words.ts';
+import { dayInWords } from '../model/day-in-words.ts';
 import { useEditable } from './use-editable.ts';
 
 interface DateProps {

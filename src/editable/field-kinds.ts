@@ -1,4 +1,5 @@
-import type { FieldType, HiddenRule } from '../model/forms/form-types.ts';
+import type { FieldType } from '../model/forms/field-types/registry.ts';
+import type { HiddenRule } from '../model/forms/form-types.ts';
 import type { CanvasSizes, ImageValue } from '../model/image.ts';
 import type { Link, LinkTarget } from '../model/link.ts';
 import type { FormattedText, RichText } from '../model/rich-text.ts';

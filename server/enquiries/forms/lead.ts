@@ -1,5 +1,6 @@
-import { type FormValues, NO_ANSWER } from '../../../src/model/forms/form-types.ts';
-import { chosenOptions } from '../../../src/model/forms/submitted-text.ts';
+import { chosenOptions } from '../../../src/model/forms/field-types/multiple-choice.ts';
+import { NO_ANSWER } from '../../../src/model/forms/field-types/select.ts';
+import type { FormValues } from '../../../src/model/forms/form-types.ts';
 import { ownValue } from '../../../src/model/forms/validate-submission.ts';
 import type { LeadFields } from '../../../src/model/mail.ts';
 

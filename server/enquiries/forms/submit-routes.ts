@@ -3,8 +3,9 @@ import { z } from 'zod';
 import type { DomainRecord } from '../../../db/domain-queries.ts';
 import { pageById } from '../../../db/page-queries.ts';
 import { HearthError } from '../../../src/model/errors.ts';
+import { FIELD_TYPES } from '../../../src/model/forms/field-types/registry.ts';
+import { severalLines } from '../../../src/model/forms/field-types/sent-texts.ts';
 import { formOf } from '../../../src/model/forms/form-of.ts';
-import { submittedText } from '../../../src/model/forms/submitted-text.ts';
 import { type SubmitBody, submitSchema, submittedSchema } from '../../../src/model/forms/wire-schema.ts';
 import { API_PREFIX, FORM_MAX } from '../../../src/model/limits.ts';
 import { addressKey } from '../../core/http/client-address.ts';
@@ -184,7 +185,7 @@ function typedValues({ block }: FoundForm, sent: Readonly<Record<string, unknown
   return Object.fromEntries(
     fields
       .filter(({ name }) => Object.hasOwn(sent, name))
-      .map((field) => [field.name, submittedText(field, sent[field.name])]),
+      .map((field) => [field.name, FIELD_TYPES[field.type].parse(sent[field.name])]),
   );
 }
 
@@ -193,7 +194,7 @@ function textsOf(sent: Readonly<Record<string, unknown>>): Record<string, string
   return Object.fromEntries(
     Object.entries(sent)
       .slice(0, FORM_MAX.fields)
-      .map(([name, value]) => [name, submittedText({ type: 'textArea' }, value)]),
+      .map(([name, value]) => [name, severalLines(value)]),
   );
 }
 

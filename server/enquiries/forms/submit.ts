@@ -3,7 +3,7 @@ import type { Writer } from '../../../db/connection.ts';
 import { enqueue } from '../../../db/outbox-queries.ts';
 import { hasSubmission, insertSubmission } from '../../../db/submission-queries.ts';
 import { HearthError } from '../../../src/model/errors.ts';
-import { CAPTCHA_FIELD_NAME } from '../../../src/model/forms/form-types.ts';
+import { CAPTCHA_FIELD_NAME } from '../../../src/model/forms/field-types/captcha.ts';
 import { submittedFields } from '../../../src/model/forms/submitted-fields.ts';
 import { validateSubmission } from '../../../src/model/forms/validate-submission.ts';
 import { newId } from '../../../src/model/ids.ts';

@@ -1,5 +1,6 @@
 import { isEmailAddress } from '../../../src/model/forms/email-address.ts';
 import { camelName } from '../../../src/model/forms/field-name.ts';
+import { FIELD_TYPES } from '../../../src/model/forms/field-types/registry.ts';
 import type { FormSettings, FormValues } from '../../../src/model/forms/form-types.ts';
 import { answersInWords, submittedFields } from '../../../src/model/forms/submitted-fields.ts';
 import {
@@ -27,7 +28,8 @@ export function successMail(
   const { fields, submitterEmailField, successEmailSubject, successEmailText } = settings;
   if (successEmailText.trim() === '' || submitterEmailField === '') return null;
   const field = fields.find(
-    ({ type, required, name }) => type === 'email' && required && camelName(name) === submitterEmailField,
+    ({ type, required, name }) =>
+      FIELD_TYPES[type].isAddress && required && camelName(name) === submitterEmailField,
   );
   const address = field !== undefined && Object.hasOwn(values, field.name) ? values[field.name]! : '';
   if (!isEmailAddress(address)) return null;

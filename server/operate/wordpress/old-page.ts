@@ -1,3 +1,4 @@
+import { dayInWords } from '../../../src/model/day-in-words.ts';
 import type { ImageValue } from '../../../src/model/image.ts';
 import { LONG_TEXT_MAX_LENGTH, SHORT_TEXT_MAX_LENGTH } from '../../../src/model/limits.ts';
 import type { PageDoc } from '../../../src/model/page.ts';
@@ -29,7 +30,7 @@ export function pageFieldsOf(item: WxrItem, slug: string, contents: readonly New
     description: descriptionOf(item),
     keywords: keywordsOf(item),
     headerType: image === null ? 'none' : 'FullWidthImageHeader',
-    header: { title, description: item.type === 'post' ? dayInWords(item.date) : '', image },
+    header: { title, description: item.type === 'post' ? dayInWords(item.date.slice(0, 10)) : '', image },
     hideFromRobots: item.meta.get('_yoast_wpseo_meta-robots-noindex') === '1',
     contents,
   } as const;
@@ -126,17 +127,4 @@ function keywordsOf({ terms }: WxrItem): string {
     .filter(({ domain, name }) => (domain === 'category' || domain === 'post_tag') && !NO_CATEGORY.test(name))
     .map(({ name }) => wordsOf(name));
   return [...new Set(names)].join(', ').slice(0, LONG_TEXT_MAX_LENGTH);
-}
-
-/** The day of a time of WordPress (`YYYY-MM-DD HH:MM:SS`, local) as `17 May 2020`; '' where it has none. */
-function dayInWords(date: string): string {
-  const [, day] = /^(\d{4}-\d{2}-\d{2})/.exec(date) ?? [];
-  const time = Date.parse(`${day}T00:00:00Z`);
-  if (Number.isNaN(time) || day === '0000-00-00') return '';
-  return new Date(time).toLocaleDateString('en-AU', {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
 }

@@ -1,3 +1,4 @@
+import { hasOptions, isCaptcha } from '../../model/forms/field-types/registry.ts';
 import { publicForm } from '../../model/forms/form-of.ts';
 import { contactFormSchema } from '../../model/forms/form-schema.ts';
 import { HINTS } from '../../model/texts.ts';
@@ -48,12 +49,12 @@ export const contactForm = defineBlock({
     ...(fields.length === 0 && !areBlank(identifier, recipient, subject)
       ? [{ property: 'fields', message: HINTS.noFields }]
       : []),
-    ...fields.flatMap(({ key, type, label, options }) => [
-      ...(areBlank(label) && type !== 'captcha'
-        ? [{ property: `fields.${key}.label`, message: HINTS.noLabel }]
+    ...fields.flatMap((field) => [
+      ...(areBlank(field.label) && !isCaptcha(field)
+        ? [{ property: `fields.${field.key}.label`, message: HINTS.noLabel }]
         : []),
-      ...(['select', 'multipleChoice'].includes(type) && options.length === 0
-        ? [{ property: `fields.${key}.options`, message: HINTS.noOptions }]
+      ...(hasOptions(field) && field.options.length === 0
+        ? [{ property: `fields.${field.key}.options`, message: HINTS.noOptions }]
         : []),
     ]),
   ],

@@ -5,6 +5,7 @@ import { Text } from '../../editable/text.tsx';
 import { EditingContext } from '../../editable/use-editable.ts';
 import { EnquiryField } from '../../forms-ui/enquiry/EnquiryField.tsx';
 import type { StoredBlock } from '../../model/block.ts';
+import { isCaptcha } from '../../model/forms/field-types/registry.ts';
 import { formOf } from '../../model/forms/form-of.ts';
 import { configurationProblem, isBegun } from '../../model/forms/form-problems.ts';
 import type { FormField, FormSettings } from '../../model/forms/form-types.ts';
@@ -52,7 +53,7 @@ interface FieldsProps extends Pick<FormBlockProps, 'block' | 'fields'> {
 function Fields({ block, fields, settings }: FieldsProps) {
   const drawn = (field: FormField, label?: ReactNode) => (
     <div key={field.key} className={field.halfWidth ? 'form-half' : undefined}>
-      {field.type === 'captcha' ? (
+      {isCaptcha(field) ? (
         <fieldset className="form-field">
           <legend>{label}</legend>
           <p>{FORM_TEXTS.captchaPlace}</p>
@@ -66,7 +67,7 @@ function Fields({ block, fields, settings }: FieldsProps) {
   return (
     <List as="div" className="form" property="fields" items={fields} isEmpty={() => false}>
       {(field) => {
-        const words = field.type === 'captcha' ? field.label : labelOf(field);
+        const words = isCaptcha(field) ? field.label : labelOf(field);
         return drawn(field, <Text as="span" property={`fields.${field.key}.label`} value={words} />);
       }}
     </List>

@@ -1,8 +1,8 @@
 import type { AnyForm } from '../../blocks/form.ts';
 import { definitionOf } from '../../blocks/registry.ts';
-import { dayInWords } from '../../editable/day-in-words.ts';
 import { type FieldTraits, fieldKinds, traitsOf } from '../../editable/field-kinds.ts';
 import { headers } from '../../headers/registry.ts';
+import { dayInWords } from '../../model/day-in-words.ts';
 import type { FieldPath } from '../../model/field-path.ts';
 import { type CanvasSizes, cropFor, type ImageValue } from '../../model/image.ts';
 import { isObject, type Json, type JsonObject } from '../../model/json.ts';

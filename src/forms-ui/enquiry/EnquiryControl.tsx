@@ -1,6 +1,9 @@
-import type { InputHTMLAttributes, ReactNode } from 'react';
-import { type FieldType, type PublicField, TICKED } from '../../model/forms/form-types.ts';
-import { chosenOptions } from '../../model/forms/submitted-text.ts';
+import type { ReactNode } from 'react';
+import { TICKED } from '../../model/forms/field-types/checkbox.ts';
+import type { FieldTypeRow } from '../../model/forms/field-types/field-type.ts';
+import { chosenOptions } from '../../model/forms/field-types/multiple-choice.ts';
+import { FIELD_TYPES } from '../../model/forms/field-types/registry.ts';
+import type { PublicField } from '../../model/forms/form-types.ts';
 
 interface EnquiryControlProps {
   readonly field: PublicField;
@@ -15,88 +18,117 @@ interface EnquiryControlProps {
   readonly words: ReactNode;
 }
 
-type InputProps = InputHTMLAttributes<HTMLInputElement>;
+interface DrawProps extends Pick<EnquiryControlProps, 'field' | 'name' | 'value' | 'words'> {
+  /** Attributes of a single control. */
+  readonly shared: object;
+  /** Attributes of each of several. */
+  readonly invalid: object;
+}
+
+interface ControlKind {
+  /** Where the label of the field stands: above its control, beside it, or as the legend of a group of controls. */
+  readonly labelled: 'above' | 'beside' | 'legend';
+  readonly draw: (props: DrawProps) => ReactNode;
+}
 
 const ROWS = 6;
 
-const INPUTS: Partial<Record<FieldType, InputProps>> = {
-  email: { type: 'email', inputMode: 'email', autoCapitalize: 'none', spellCheck: false },
-  phone: { type: 'tel', inputMode: 'tel' },
-  date: { type: 'date' },
+const CONTROLS: Readonly<Record<Extract<FieldTypeRow['control'], string> | 'radios', ControlKind>> = {
+  textarea: {
+    labelled: 'above',
+    draw: ({ shared, field, value }) => (
+      <textarea
+        {...shared}
+        rows={ROWS}
+        placeholder={field.placeholder || undefined}
+        defaultValue={value || undefined}
+      />
+    ),
+  },
+  select: {
+    labelled: 'above',
+    draw: ({ shared, field, value }) => (
+      <select {...shared} defaultValue={value || undefined}>
+        {field.placeholder === '' ? null : <option value="">{field.placeholder}</option>}
+        {field.options.map((option) => (
+          <option key={option}>{option}</option>
+        ))}
+      </select>
+    ),
+  },
+  checkbox: {
+    labelled: 'beside',
+    draw: ({ shared, value, words }) => (
+      <label className="form-choice">
+        <input {...shared} type="checkbox" value={TICKED} defaultChecked={value === TICKED || undefined} />
+        <span>{words}</span>
+      </label>
+    ),
+  },
+  checkboxes: {
+    labelled: 'legend',
+    draw: (props) => <Choices {...props} type="checkbox" chosen={chosenOptions(props.value)} />,
+  },
+  radios: {
+    labelled: 'legend',
+    draw: (props) => <Choices {...props} type="radio" chosen={[props.value]} />,
+  },
 };
 
-/** Whether a field is a group of controls, each with an option. */
-export function isGroup({ type, radios = false }: PublicField): boolean {
-  return type === 'multipleChoice' || (type === 'select' && radios);
+interface ChoicesProps extends DrawProps {
+  readonly type: 'checkbox' | 'radio';
+  readonly chosen: readonly string[];
+}
+
+function Choices({ field, name, type, chosen, invalid }: ChoicesProps) {
+  return field.options.map((option) => (
+    <label key={option} className="form-choice">
+      <input
+        type={type}
+        name={name}
+        value={option}
+        defaultChecked={chosen.includes(option) || undefined}
+        {...invalid}
+      />
+      <span>{option}</span>
+    </label>
+  ));
+}
+
+/** The control of a field that takes more than the text of an `<input>`; null for those that are one. */
+function kindOf({ type, radios = false }: PublicField): ControlKind | null {
+  const { control } = FIELD_TYPES[type];
+  if (radios) return CONTROLS.radios;
+  return typeof control === 'string' ? CONTROLS[control] : null;
+}
+
+export function labelledAt(field: PublicField): ControlKind['labelled'] {
+  return kindOf(field)?.labelled ?? 'above';
 }
 
 /**
  * The native control of a field. Its value belongs to the browser: whatever was typed before the script came, and what the
  * browser fills in by itself, stays.
  */
-export function EnquiryControl(props: EnquiryControlProps) {
-  const { field, name, id, value, problemId, words, autoComplete } = props;
-  const { type, options, placeholder, required } = field;
+export function EnquiryControl({ problemId, id, autoComplete, ...props }: EnquiryControlProps) {
+  const { field, name, value } = props;
   const invalid = problemId === undefined ? {} : { 'aria-invalid': true };
   const shared = {
     id,
     name,
     autoComplete,
-    'aria-required': required || undefined,
+    'aria-required': field.required || undefined,
     'aria-describedby': problemId,
     ...invalid,
   };
-  if (isGroup(field)) {
-    const kind = type === 'select' ? 'radio' : 'checkbox';
-    const chosen = type === 'select' ? [value] : chosenOptions(value);
-    return options.map((option) => (
-      <label key={option} className="form-choice">
-        <input
-          type={kind}
-          name={name}
-          value={option}
-          defaultChecked={chosen.includes(option) || undefined}
-          {...invalid}
-        />
-        <span>{option}</span>
-      </label>
-    ));
-  }
-  switch (type) {
-    case 'textArea':
-      return (
-        <textarea
-          {...shared}
-          rows={ROWS}
-          placeholder={placeholder || undefined}
-          defaultValue={value || undefined}
-        />
-      );
-    case 'select':
-      return (
-        <select {...shared} defaultValue={value || undefined}>
-          {placeholder === '' ? null : <option value="">{placeholder}</option>}
-          {options.map((option) => (
-            <option key={option}>{option}</option>
-          ))}
-        </select>
-      );
-    case 'checkbox':
-      return (
-        <label className="form-choice">
-          <input {...shared} type="checkbox" value={TICKED} defaultChecked={value === TICKED || undefined} />
-          <span>{words}</span>
-        </label>
-      );
-    default:
-      return (
-        <input
-          {...shared}
-          type="text"
-          {...INPUTS[type]}
-          placeholder={placeholder || undefined}
-          defaultValue={value || undefined}
-        />
-      );
-  }
+  const kind = kindOf(field);
+  if (kind !== null) return kind.draw({ ...props, shared, invalid });
+  return (
+    <input
+      {...shared}
+      {...(FIELD_TYPES[field.type].control as object)}
+      placeholder={field.placeholder || undefined}
+      defaultValue={value || undefined}
+    />
+  );
 }

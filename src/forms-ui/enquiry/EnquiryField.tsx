@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PublicField } from '../../model/forms/form-types.ts';
 import { labelOf } from '../../model/forms/label-of.ts';
-import { EnquiryControl, isGroup } from './EnquiryControl.tsx';
+import { EnquiryControl, labelledAt } from './EnquiryControl.tsx';
 
 interface EnquiryFieldProps {
   readonly field: PublicField;
@@ -65,7 +65,8 @@ export function EnquiryField(props: EnquiryFieldProps) {
       </p>
     );
   const className = `form-field${field.halfWidth ? ' form-half' : ''}${isHidden ? ' form-hides' : ''}`;
-  if (isGroup(field)) {
+  const labelled = labelledAt(field);
+  if (labelled === 'legend') {
     return (
       <fieldset
         id={id}
@@ -81,7 +82,7 @@ export function EnquiryField(props: EnquiryFieldProps) {
   }
   return (
     <div className={className}>
-      {field.type === 'checkbox' ? null : <label htmlFor={id}>{words}</label>}
+      {labelled === 'beside' ? null : <label htmlFor={id}>{words}</label>}
       {message}
       {control}
     </div>

@@ -1,5 +1,6 @@
 import type { FormHTMLAttributes, ReactNode, Ref } from 'react';
 import { conditionOf } from '../../model/forms/condition.ts';
+import { FIELD_TYPES, isCaptcha } from '../../model/forms/field-types/registry.ts';
 import { controlName, FORM_POST } from '../../model/forms/form-post.ts';
 import {
   CAPTCHA_FIELD,
@@ -10,7 +11,6 @@ import {
 import { initialValues } from '../../model/forms/initial-values.ts';
 import { type FieldProblem, ownValue, shownFields } from '../../model/forms/validate-submission.ts';
 import { FORM_TEXTS } from '../../model/texts.ts';
-import { autocompleteOf } from './autocomplete.ts';
 import { EnquiryCaptcha } from './EnquiryCaptcha.tsx';
 import { controlId, EnquiryField } from './EnquiryField.tsx';
 import { EnquirySent } from './EnquirySent.tsx';
@@ -81,7 +81,7 @@ export function EnquiryForm(props: EnquiryFormProps) {
       {fields.some(({ required }) => required) ? <p>{FORM_TEXTS.needed}</p> : null}
       {fields.map((field) => {
         const problem = open.find((problem) => problem.field === field.name)?.message;
-        if (field.type === 'captcha' && captcha !== null) {
+        if (captcha !== null && isCaptcha(field)) {
           const id = controlId(formId, field);
           return <EnquiryCaptcha key={field.key} id={id} field={field} service={captcha} problem={problem} />;
         }
@@ -122,10 +122,15 @@ export function EnquiryForm(props: EnquiryFormProps) {
   );
 }
 
+/** The `autocomplete` token of a field; undefined if there is none for it. */
+export function autocompleteOf({ type, name, autocomplete }: PublicField): string | undefined {
+  return autocomplete ?? FIELD_TYPES[type].autocomplete(name);
+}
+
 /** The fields of a form as they stand on the page: with a captcha if a service has one, at its place or as the last. */
 function fieldsOf({ fields }: PublicForm, captcha: CaptchaService | null): readonly PublicField[] {
-  if (captcha === null) return fields.filter(({ type }) => type !== 'captcha');
-  return fields.some(({ type }) => type === 'captcha') ? fields : [...fields, CAPTCHA_FIELD];
+  if (captcha === null) return fields.filter((field) => !isCaptcha(field));
+  return fields.some(isCaptcha) ? fields : [...fields, CAPTCHA_FIELD];
 }
 
 /** The button that clears a form, without script too, unless the form came with values: a browser would bring those back. */

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { isCaptcha } from '../../model/forms/field-types/registry.ts';
 import type { PublicField } from '../../model/forms/form-types.ts';
 import { labelOf } from '../../model/forms/label-of.ts';
 import type { FieldProblem } from '../../model/forms/validate-submission.ts';
@@ -71,7 +72,7 @@ function Problem({ formId, field, message }: { formId: string; field: PublicFiel
   const id = controlId(formId, field);
   return (
     <a href={`#${id}`}>
-      {field.type === 'captcha' ? null : `${trimEndOf(labelOf(field), ' :?.')}: `}
+      {isCaptcha(field) ? null : `${trimEndOf(labelOf(field), ' :?.')}: `}
       {message}
     </a>
   );

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formOf } from '../../model/forms/form-of.ts';
 import { TRAINING_FIELDS } from '../../model/forms/training-fields.ts';
-import { autocompleteOf } from './autocomplete.ts';
+import { autocompleteOf } from './EnquiryForm.tsx';
 
 test.each([
   ['text', 'First name', 'given-name'],

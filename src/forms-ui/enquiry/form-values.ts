@@ -1,6 +1,7 @@
+import { chosenOptions, joinOptions } from '../../model/forms/field-types/multiple-choice.ts';
+import { FIELD_TYPES, isCaptcha } from '../../model/forms/field-types/registry.ts';
 import { controlName } from '../../model/forms/form-post.ts';
-import { type PublicField, TICKED } from '../../model/forms/form-types.ts';
-import { chosenOptions, joinOptions } from '../../model/forms/submitted-text.ts';
+import type { PublicField } from '../../model/forms/form-types.ts';
 import { ownValue } from '../../model/forms/validate-submission.ts';
 
 /** What is written in the controls of a form, by the names of its fields, as it is typed. */
@@ -8,20 +9,20 @@ export function writtenValues(form: HTMLFormElement, fields: readonly PublicFiel
   const data = new FormData(form);
   return Object.fromEntries(
     fields
-      .filter(({ type }) => type !== 'captcha')
+      .filter((field) => !isCaptcha(field))
       .map((field) => {
         const sent = data.getAll(controlName(field)).map(String);
-        if (isHalfTyped(form, field)) return [field.name, HALF_TYPED];
-        return [field.name, field.type === 'multipleChoice' ? joinOptions(sent) : (sent.at(-1) ?? '')];
+        if (FIELD_TYPES[field.type].options === 'several') return [field.name, joinOptions(sent)];
+        return [field.name, sent.at(-1) || (isHalfTyped(form, field) ? HALF_TYPED : '')];
       }),
   );
 }
 
-/** The value of a date of which only a part was typed, which a browser gives as none. It is no date. */
+/** The value of a date or a number of which only a part was typed, which a browser gives as none. It is neither. */
 const HALF_TYPED = '?';
 
 function isHalfTyped(form: HTMLFormElement, field: PublicField): boolean {
-  return field.type === 'date' && controlsOf(form, field).some(({ validity }) => validity.badInput);
+  return controlsOf(form, field).some(({ validity }) => validity.badInput);
 }
 
 /** Writes values into the controls of a form: of those in which nothing was written yet, or (`all`) of every one. */
@@ -37,7 +38,7 @@ export function writeValues(
     const controls = controlsOf(form, field);
     if (!all && (value === '' || (ownValue(written, field.name) !== '' && !controls.every(isAsItCame))))
       continue;
-    for (const control of controls) write(control, value, field);
+    for (const control of controls) write(control, value);
   }
 }
 
@@ -48,13 +49,12 @@ function isAsItCame(control: Control): boolean {
   return control.selectedIndex === Math.max(first, 0);
 }
 
-function write(control: Control, value: string, { type }: PublicField): void {
+function write(control: Control, value: string): void {
   if (control instanceof HTMLSelectElement) {
     control.value = value;
     if (control.selectedIndex < 0) control.selectedIndex = 0;
   } else if (control instanceof HTMLInputElement && ['checkbox', 'radio'].includes(control.type)) {
-    const chosen = type === 'multipleChoice' ? chosenOptions(value) : [value];
-    control.checked = type === 'checkbox' ? value === TICKED : chosen.includes(control.value);
+    control.checked = chosenOptions(value).includes(control.value);
   } else {
     control.value = value;
   }

@@ -1,5 +1,5 @@
 import { ApiError, post } from '../../browser/request.ts';
-import { CAPTCHA_FIELD_NAME } from '../../model/forms/form-types.ts';
+import { CAPTCHA_FIELD_NAME } from '../../model/forms/field-types/captcha.ts';
 import type { FieldProblem } from '../../model/forms/validate-submission.ts';
 import { newId } from '../../model/ids.ts';
 import { FORM_TEXTS } from '../../model/texts.ts';

@@ -1,7 +1,8 @@
 import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react';
+import { FIELD_TYPES } from '../../model/forms/field-types/registry.ts';
+import { controlName } from '../../model/forms/form-post.ts';
 import type { CaptchaService, PublicForm } from '../../model/forms/form-types.ts';
 import { initialValues } from '../../model/forms/initial-values.ts';
-import { maskPhone } from '../../model/forms/mask.ts';
 import {
   type FieldProblem,
   ownValue,
@@ -117,13 +118,14 @@ export function useEnquiry(options: EnquiryOptions) {
     if (status === 'success') setOutcome(IDLE);
   };
 
-  /** A telephone number is put into its form when its field is left. */
+  /** A telephone number, say, is put into its form when its field is left. */
   const onBlur = ({ target }: FocusEvent<HTMLFormElement>) => {
     const control: unknown = target;
-    if (!(control instanceof HTMLInputElement) || control.type !== 'tel') return;
-    const masked = maskPhone(control.value);
-    if (masked === control.value) return;
-    control.value = masked;
+    if (!(control instanceof HTMLInputElement)) return;
+    const field = fields.find((one) => controlName(one) === control.name);
+    const tidied = field && FIELD_TYPES[field.type].tidy?.(control.value);
+    if (tidied === undefined || tidied === control.value) return;
+    control.value = tidied;
     keepDraft(id, read());
   };
 

@@ -1,11 +1,9 @@
 import { isObject } from '../json.ts';
 import { FORM_TEXTS } from '../texts.ts';
+import { CHOICE_SEPARATOR } from './field-types/multiple-choice.ts';
+import { FIELD_TYPES, isCaptcha, knownType } from './field-types/registry.ts';
 import { configurationProblem } from './form-problems.ts';
 import {
-  CAPTCHA_FIELD_NAME,
-  CHOICE_SEPARATOR,
-  FIELD_TYPES,
-  type FieldType,
   FORM_BLOCKS,
   type FormField,
   type FormKind,
@@ -95,17 +93,17 @@ const POISON = '__proto__';
 
 function fieldsOf(fields: unknown): FormField[] {
   return (Array.isArray(fields) ? fields : []).filter(isObject).map((field, index) => {
-    const type = FIELD_TYPES.find((known) => known === field.type) ?? 'text';
+    const type = knownType(field.type);
     return {
       key: textOf(field.key) || String(index),
       type,
       placeholder: textOf(field.placeholder),
       label: textOf(field.label),
-      name: type === 'captcha' ? CAPTCHA_FIELD_NAME : nameOf(field.name),
+      name: FIELD_TYPES[type].fixedName ?? nameOf(field.name),
       options: textsOf(field.options).map(withoutSeparator),
-      required: type === 'captcha' || field.required === true,
+      required: isCaptcha(field) || field.required === true,
       halfWidth: field.halfWidth === true,
-      hidden: hiddenRule(field.hidden, type),
+      hidden: isCaptcha(field) ? ALWAYS_SHOWN : hiddenRule(field.hidden),
     };
   });
 }
@@ -116,9 +114,10 @@ function nameOf(value: unknown): string {
   return name === POISON ? 'proto' : name;
 }
 
-/** A captcha is always shown. */
-function hiddenRule(rule: unknown, type: FieldType): HiddenRule {
-  if (!isObject(rule) || type === 'captcha') return { field: '', equals: '' };
+const ALWAYS_SHOWN: HiddenRule = { field: '', equals: '' };
+
+function hiddenRule(rule: unknown): HiddenRule {
+  if (!isObject(rule)) return ALWAYS_SHOWN;
   return { field: nameOf(rule.field), equals: textOf(rule.equals), unless: rule.unless === true };
 }
 

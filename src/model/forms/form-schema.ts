@@ -3,7 +3,7 @@ import { KEY_PATTERN } from '../ids.ts';
 import { EMAIL_MAX_LENGTH, FORM_MAX, LONG_TEXT_MAX_LENGTH, SHORT_TEXT_MAX_LENGTH } from '../limits.ts';
 import { linkSchema } from '../link.ts';
 import { FORM_TEXTS } from '../texts.ts';
-import { FIELD_TYPES } from './form-types.ts';
+import { FIELD_TYPE_NAMES } from './field-types/registry.ts';
 
 /** The stored fields of the two blocks that are forms. */
 
@@ -20,7 +20,7 @@ export const hiddenRuleSchema = z.strictObject({
 /** Whether fields have names, and no two the same one, is told to editors and does not keep them from saving. */
 export const formFieldSchema = z.strictObject({
   key: z.string().regex(KEY_PATTERN, 'A key is 1 to 64 letters, digits, - and _'),
-  type: z.enum(FIELD_TYPES).default('text'),
+  type: z.enum(FIELD_TYPE_NAMES).default('text'),
   placeholder: short(),
   label: short(),
   name: short(),

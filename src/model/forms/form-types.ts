@@ -1,29 +1,7 @@
+import { CAPTCHA_FIELD_NAME } from './field-types/captcha.ts';
+import type { FieldType } from './field-types/registry.ts';
+
 /** The parts of a form. This file uses no schema library, since forms run in visitors' browsers. */
-
-export const FIELD_TYPES = [
-  'text',
-  'textArea',
-  'select',
-  'checkbox',
-  'email',
-  'multipleChoice',
-  'captcha',
-  'phone',
-  'date',
-] as const;
-export type FieldType = (typeof FIELD_TYPES)[number];
-
-/** The name of every captcha field. */
-export const CAPTCHA_FIELD_NAME = 'recaptcha';
-
-/** Separates the chosen options in the value of a multiple choice. */
-export const CHOICE_SEPARATOR = ';;';
-
-/** The option by which somebody chooses nothing. */
-export const NO_ANSWER = '--None--';
-
-/** The value of a ticked checkbox; that of an empty one is ''. */
-export const TICKED = 'true';
 
 /** A link as `link.ts` has it, which needs a schema library. */
 export interface FormLink {
@@ -50,7 +28,7 @@ export interface FormField {
   readonly placeholder: string;
   readonly label: string;
   readonly name: string;
-  /** The choices of a select and of a multiple choice. */
+  /** The choices, in types that have some. */
   readonly options: readonly string[];
   readonly required: boolean;
   readonly halfWidth: boolean;

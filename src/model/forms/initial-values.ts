@@ -1,18 +1,16 @@
-import type { FormField } from './form-types.ts';
+import { FIELD_TYPES } from './field-types/registry.ts';
+import type { FormField, FormValues } from './form-types.ts';
 import { ownValue } from './validate-submission.ts';
 
 /**
- * The values of a form that nobody has filled in yet: a list without a placeholder has its first option, as browsers choose it.
+ * The values of a form that nobody has filled in yet.
  *
  * @param values those that are known already, which stay
  */
-export function initialValues(
-  fields: readonly FormField[],
-  values: Readonly<Record<string, string>>,
-): Readonly<Record<string, string>> {
-  const chosen = fields
-    .filter(({ type, radios, placeholder }) => type === 'select' && !radios && placeholder === '')
+export function initialValues(fields: readonly FormField[], values: FormValues): FormValues {
+  const initial = fields
     .filter(({ name }) => !ownValue(values, name))
-    .map(({ name, options }) => [name, options[0] ?? ''] as const);
-  return { ...values, ...Object.fromEntries(chosen) };
+    .map((field) => [field.name, FIELD_TYPES[field.type].initial?.(field)] as const)
+    .filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return { ...values, ...Object.fromEntries(initial) };
 }

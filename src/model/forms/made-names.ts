@@ -1,6 +1,7 @@
 import { type FieldPath, valueAt } from '../field-path.ts';
 import { isObject, type JsonObject } from '../json.ts';
 import { camelName } from './field-name.ts';
+import { isCaptcha } from './field-types/registry.ts';
 import { FORM_BLOCKS } from './form-types.ts';
 
 const LABEL = /^(fields\.[^.]+)\.label$/;
@@ -25,8 +26,13 @@ export function namesMadeOf(
   const text = (at: FieldPath) => String(valueAt(block, at) ?? '');
   const make = (from: string) => (item === undefined ? camelName(from) : fieldName(block, item, from));
   const isMade = ['', make(text(path)), camelName(text(path))].includes(text(target));
-  const isCaptcha = item !== undefined && text(`${item}.type`) === 'captcha';
-  if (!isMade || isCaptcha || isKept(target) || isReferredTo(block, text(target))) return {};
+  if (
+    !isMade ||
+    isCaptcha({ type: text(`${item}.type`) }) ||
+    isKept(target) ||
+    isReferredTo(block, text(target))
+  )
+    return {};
   return { [target]: make(value) };
 }
 

@@ -1,7 +1,7 @@
 import { camelName } from './field-name.ts';
-import { type FieldType, type FormSettings, type FormValues, NO_ANSWER, TICKED } from './form-types.ts';
+import { FIELD_TYPES, type FieldType } from './field-types/registry.ts';
+import type { FormSettings, FormValues } from './form-types.ts';
 import { labelOf } from './label-of.ts';
-import { chosenOptions } from './submitted-text.ts';
 import { ownValue } from './validate-submission.ts';
 
 /** A field of a submission in the words of its form, as that was when it was sent. */
@@ -32,25 +32,14 @@ export function senderName(
   { fields, submitterEmailField }: FormSettings,
   values: FormValues,
 ): string | undefined {
-  const given = fields.filter(({ type, name }) => type === 'email' && !!ownValue(values, name));
+  const given = fields.filter(({ type, name }) => FIELD_TYPES[type].isAddress && !!ownValue(values, name));
   return (given.find(({ name }) => camelName(name) === submitterEmailField) ?? given[0])?.name;
 }
 
-/** A value as people write it: yes or no, a day with its month in letters, choices one a line; '' if there is no answer. */
+/** A value as people write it; '' if there is no answer. */
 export function answerInWords({ type }: Pick<SubmittedField, 'type'>, value: string): string {
-  switch (type) {
-    case 'checkbox':
-      return value === TICKED ? 'Yes' : 'No';
-    case 'date':
-      return dayInWords(value);
-    case 'select':
-      return value === NO_ANSWER ? '' : value;
-    case 'multipleChoice':
-    case null:
-      return chosenOptions(value).join('\n');
-    default:
-      return value;
-  }
+  // A submission without types may have choices.
+  return FIELD_TYPES[type ?? 'multipleChoice'].inWords(value);
 }
 
 /** The answers of a form by the names of its fields. */
@@ -68,17 +57,4 @@ export function headingsOf(
   const labels = [...taken, ...fields.map(({ label }) => label)];
   const isShared = (label: string) => labels.indexOf(label) !== labels.lastIndexOf(label);
   return fields.map(({ name, label }) => (isShared(label) && label !== name ? `${label} (${name})` : label));
-}
-
-const DAY = new Intl.DateTimeFormat('en-AU', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-
-/** '2026-12-01' as '1 December 2026'; any other text as it is. */
-function dayInWords(value: string): string {
-  const day = /^\d{4}-\d{2}-\d{2}$/.test(value) ? new Date(`${value}T00:00:00Z`) : null;
-  return day === null || Number.isNaN(day.getTime()) ? value : DAY.format(day);
 }

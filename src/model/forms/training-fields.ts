@@ -1,5 +1,6 @@
 import { FIELD_PROBLEMS } from '../texts.ts';
-import { type FormField, NO_ANSWER } from './form-types.ts';
+import { NO_ANSWER } from './field-types/select.ts';
+import type { FormField } from './form-types.ts';
 
 /** The fields of the training enquiry form, which are the same on every site, and go to the CRM under these names. */
 

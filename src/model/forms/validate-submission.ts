@@ -1,14 +1,8 @@
 import { LONG_TEXT_MAX_LENGTH } from '../limits.ts';
 import { FIELD_PROBLEMS } from '../texts.ts';
-import { isEmailAddress } from './email-address.ts';
-import {
-  CAPTCHA_FIELD_NAME,
-  type FieldType,
-  type FormField,
-  type FormValues,
-  NO_ANSWER,
-} from './form-types.ts';
-import { chosenOptions, submittedText } from './submitted-text.ts';
+import { CAPTCHA_FIELD_NAME } from './field-types/captcha.ts';
+import { FIELD_TYPES, isCaptcha } from './field-types/registry.ts';
+import type { FormField, FormValues } from './form-types.ts';
 
 /** A field by its name, and what is wrong with its value. */
 export interface FieldProblem {
@@ -37,14 +31,14 @@ export function validateSubmission(
   options: { readonly captcha: boolean },
 ): CheckedSubmission {
   const textOf = submittedTexts(values);
-  const shown = fieldsShown(fields, textOf).filter(({ type }) => type !== 'captcha');
+  const shown = fieldsShown(fields, textOf).filter((field) => !isCaptcha(field));
   const checked = new Map(shown.map((field) => [field.name, textOf(field)]));
   const problems = shown.flatMap((field): FieldProblem[] => {
     const message = valueProblem(field, checked.get(field.name)!, checked);
     return message === null ? [] : [{ field: field.name, message }];
   });
   if (!options.captcha) {
-    const name = fields.find(({ type }) => type === 'captcha')?.name || CAPTCHA_FIELD_NAME;
+    const name = fields.find(isCaptcha)?.name || CAPTCHA_FIELD_NAME;
     problems.push({ field: name, message: FIELD_PROBLEMS.captcha });
   }
   return { values: Object.fromEntries(checked), names: [...checked.keys()], problems };
@@ -65,7 +59,7 @@ type TextOf = (field: FormField) => string;
 
 /** The values as they are stored. Each is made once: many fields can depend on the same long text. */
 function submittedTexts(values: Readonly<Record<string, unknown>>): TextOf {
-  return once((field) => submittedText(field, ownValue(values, field.name)));
+  return once(({ type, name }) => FIELD_TYPES[type].parse(ownValue(values, name)));
 }
 
 function fieldsShown<Field extends FormField>(fields: readonly Field[], textOf: TextOf): Field[] {
@@ -95,23 +89,14 @@ function once<Key, Result>(find: (key: Key) => Result): (key: Key) => Result {
   };
 }
 
-/** Checks a value alone, by the type of its field; null if it is fine. */
-const CHECKS: Partial<Record<FieldType, (field: FormField, value: string) => string | null>> = {
-  email: (_field, value) => (isEmailAddress(value) ? null : FIELD_PROBLEMS.email),
-  date: (_field, value) => (isDay(value) ? null : FIELD_PROBLEMS.date),
-  select: ({ options }, value) => (options.includes(value) ? null : FIELD_PROBLEMS.option),
-  multipleChoice: ({ options }, value) =>
-    chosenOptions(value).every((chosen) => options.includes(chosen)) ? null : FIELD_PROBLEMS.option,
-};
-
 function valueProblem(field: FormField, value: string, all: ReadonlyMap<string, string>): string | null {
-  const isNothing = field.type === 'select' && value === NO_ANSWER;
-  if (value === '' || (isNothing && field.required))
+  const type = FIELD_TYPES[field.type];
+  if (value === '' || (field.required && type.inWords(value) === ''))
     return field.required ? (field.emptyMessage ?? FIELD_PROBLEMS.required) : null;
   if (field.max !== undefined && isLonger(value, field.max))
     return FIELD_PROBLEMS.max.replace('{max}', String(field.max));
   if (isLonger(value, LONG_TEXT_MAX_LENGTH)) return FIELD_PROBLEMS.tooLong;
-  const problem = CHECKS[field.type]?.(field, value) ?? null;
+  const problem = type.problem(value, field);
   if (problem !== null) return problem;
   const isOther = field.sameAs !== undefined && value !== all.get(field.sameAs);
   return isOther ? FIELD_PROBLEMS.differs : null;
@@ -120,11 +105,6 @@ function valueProblem(field: FormField, value: string, all: ReadonlyMap<string, 
 /** Whether a text has more characters than that, of which some are two units of JavaScript. */
 function isLonger(text: string, max: number): boolean {
   return text.length > max && [...text.slice(0, 2 * max + 1)].length > max;
-}
-
-function isDay(value: string): boolean {
-  const day = /^\d{4}-\d{2}-\d{2}$/.test(value) ? new Date(`${value}T00:00:00Z`) : null;
-  return day !== null && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value);
 }
 
 /** An object's own value, never an inherited one: names may be `constructor` or `__proto__`. */

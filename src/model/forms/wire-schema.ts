@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { FORM_MAX, LONG_TEXT_MAX_LENGTH, SHORT_TEXT_MAX_LENGTH, SUBMISSION_LIST_SIZE } from '../limits.ts';
 import { OUTBOX_KINDS } from '../mail.ts';
-import { FIELD_TYPES } from './form-types.ts';
+import { FIELD_TYPE_NAMES } from './field-types/registry.ts';
 
 /** The calls about forms and their submissions: what is sent, and what is answered. */
 
@@ -87,7 +87,7 @@ export const submissionSchema = z.object({
       name: z.string(),
       label: z.string(),
       /** Null in submissions that are older than the record of it; their labels are the names. */
-      type: z.enum(FIELD_TYPES).nullable(),
+      type: z.enum(FIELD_TYPE_NAMES).nullable(),
       /** Whether it holds the address of whoever wrote. */
       isSender: z.boolean(),
     }),

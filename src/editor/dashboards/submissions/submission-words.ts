@@ -1,5 +1,6 @@
-import { tokenOf } from '../../../forms-ui/enquiry/autocomplete.ts';
 import { isEmailAddress } from '../../../model/forms/email-address.ts';
+import { FIELD_TYPES } from '../../../model/forms/field-types/registry.ts';
+import { tokenOf } from '../../../model/forms/field-types/token-of.ts';
 import { answerInWords, headingsOf, type SubmittedField } from '../../../model/forms/submitted-fields.ts';
 import { ownValue } from '../../../model/forms/validate-submission.ts';
 import type { Removal, Submission } from '../../../model/forms/wire-schema.ts';
@@ -30,8 +31,9 @@ export function answersOf({ form, fields }: Submission): readonly Answer[] {
 export function senderOf(submission: Submission): { readonly name: string; readonly address: string } {
   const answers = answersOf(submission).filter(({ text }) => text.trim() !== '');
   const named = (token: string) =>
-    answers.find(({ field }) => isText(field) && (tokenOf(field.name) ?? tokenOf(field.label)) === token)
-      ?.text;
+    answers.find(
+      ({ field }) => listedAs(field) === 'name' && (tokenOf(field.name) ?? tokenOf(field.label)) === token,
+    )?.text;
   const address =
     answers.find(({ field }) => field.isSender) ??
     answers.find(({ field, text }) => field.type === null && isEmailAddress(text.trim()));
@@ -39,13 +41,14 @@ export function senderOf(submission: Submission): { readonly name: string; reado
   return { name: beginningOf(name), address: beginningOf(address?.text ?? '') };
 }
 
-const isText = ({ type }: SubmittedField) => type === 'text' || type === null;
+/** Nothing is known of fields of older submissions: any can be a name. */
+const listedAs = ({ type }: SubmittedField) => (type === null ? 'name' : FIELD_TYPES[type].listedAs);
 
 /** The beginning of the first answer that was given beside who wrote, on one line. */
 export function firstAnswer(submission: Submission): string {
   const { name, address } = senderOf(submission);
   const isOfSender = ({ field, text }: Answer) =>
-    field.type === 'checkbox' ||
+    listedAs(field) === 'nothing' ||
     name.split(' ').includes(text.trim()) ||
     [name, address].includes(text.trim());
   return beginningOf(

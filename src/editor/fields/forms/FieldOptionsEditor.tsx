@@ -1,14 +1,14 @@
 import type { FormOf } from '../../../blocks/form.ts';
+import { hasOptions } from '../../../model/forms/field-types/registry.ts';
 import { type FieldEditorProps, fieldEditor } from '../field-editor.ts';
 import { WordsField } from '../words/WordsField.tsx';
-import { hasOptions } from './field-type.ts';
 import { useFormField } from './form-at.ts';
 
 /** What can be chosen in a field of a form, one on each line; nothing for fields without a choice. */
 function FieldOptionsEditor({ owner, property, form }: FieldEditorProps<FormOf<'fieldOptions'>>) {
   const field = useFormField(owner, property);
-  if (!hasOptions(field?.type)) return null;
-  const isEmpty = (field?.options ?? []).length === 0;
+  if (field === null || !hasOptions(field)) return null;
+  const isEmpty = (field.options ?? []).length === 0;
   return (
     <WordsField
       owner={owner}

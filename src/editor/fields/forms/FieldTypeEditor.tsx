@@ -1,13 +1,18 @@
 import { useStore } from '@nanostores/react';
 import { useId } from 'react';
 import type { FormOf } from '../../../blocks/form.ts';
-import { FIELD_TYPES, type FieldType } from '../../../model/forms/form-types.ts';
+import {
+  FIELD_TYPE_NAMES,
+  FIELD_TYPES,
+  type FieldType,
+  isCaptcha,
+} from '../../../model/forms/field-types/registry.ts';
 import { $tree } from '../../document/current-tree.ts';
 import { $start } from '../../document/start-editor.ts';
 import { chooseFieldValues, useField } from '../../document/use-field.ts';
 import { FieldMessages } from '../../ui/FieldMessages.tsx';
 import { type FieldEditorProps, fieldEditor } from '../field-editor.ts';
-import { FIELD_TYPE_LABELS, withType } from './field-type.ts';
+import { withType } from './field-type.ts';
 import { itemPath } from './form-at.ts';
 
 const CAPTCHA_HELP = 'A captcha is always required, and is always called ‘recaptcha’.';
@@ -17,7 +22,7 @@ function FieldTypeEditor({ owner, property, form }: FieldEditorProps<FormOf<'fie
   const id = useId();
   const { value = 'text', errors } = useField<FieldType>(owner, property);
   const offersCaptcha = useStore($start)?.offersCaptcha ?? false;
-  const offered = FIELD_TYPES.filter((type) => type !== 'captcha' || offersCaptcha || value === 'captcha');
+  const offered = FIELD_TYPE_NAMES.filter((type) => offersCaptcha || type === value || !isCaptcha({ type }));
   const item = itemPath(property);
   const choose = (type: FieldType) =>
     chooseFieldValues(
@@ -41,13 +46,13 @@ function FieldTypeEditor({ owner, property, form }: FieldEditorProps<FormOf<'fie
       >
         {offered.map((type) => (
           <option key={type} value={type}>
-            {FIELD_TYPE_LABELS[type]}
+            {FIELD_TYPES[type].label}
           </option>
         ))}
       </select>
       <FieldMessages
         id={`${id}-messages`}
-        help={value === 'captcha' ? CAPTCHA_HELP : undefined}
+        help={isCaptcha({ type: value }) ? CAPTCHA_HELP : undefined}
         errors={errors}
       />
     </div>

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { failureMessage } from '../../../browser/request.ts';
 import { formErrorsOf } from '../../../forms-ui/form-errors.ts';
+import { isCaptcha } from '../../../model/forms/field-types/registry.ts';
 import type { FormSettings, FormValues } from '../../../model/forms/form-types.ts';
 import { shownFields, validateSubmission } from '../../../model/forms/validate-submission.ts';
 import { newId } from '../../../model/ids.ts';
@@ -36,7 +37,7 @@ export function FormTest({ settings, page, block, onClose }: FormTestProps) {
   // One id for one test: sent twice, it is stored once.
   const [submissionId, setSubmissionId] = useState(() => newId());
   const form = useFirstProblem(problems);
-  const shown = shownFields(fields, values).filter(({ type }) => type !== 'captcha');
+  const shown = shownFields(fields, values).filter((field) => !isCaptcha(field));
 
   const send = async () => {
     const checked = validateSubmission(fields, values, { captcha: true });

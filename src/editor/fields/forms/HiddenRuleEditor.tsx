@@ -1,10 +1,11 @@
 import { useId } from 'react';
 import type { FormOf } from '../../../blocks/form.ts';
-import { type FormField, type HiddenRule, TICKED } from '../../../model/forms/form-types.ts';
+import type { FieldAnswer } from '../../../model/forms/field-types/field-type.ts';
+import { FIELD_TYPES, hasOptions, isCaptcha } from '../../../model/forms/field-types/registry.ts';
+import type { FormField, HiddenRule } from '../../../model/forms/form-types.ts';
 import { useField } from '../../document/use-field.ts';
 import { FieldGroup } from '../../ui/FieldGroup.tsx';
 import { type FieldEditorProps, fieldEditor } from '../field-editor.ts';
-import { hasOptions } from './field-type.ts';
 import { itemPath, useFormField, useFormSettings } from './form-at.ts';
 
 const ALWAYS: HiddenRule = { field: '', equals: '', unless: false };
@@ -15,7 +16,7 @@ function HiddenRuleEditor({ owner, property, form }: FieldEditorProps<FormOf<'hi
   const { value, choose, set, errors } = useField<HiddenRule>(owner, property);
   const own = useFormField(owner, property);
   const settings = useFormSettings(owner);
-  if (settings === null || own?.type === 'captcha') return null;
+  if (settings === null || (own !== null && isCaptcha(own))) return null;
   const rule = { ...ALWAYS, ...value };
   const key = itemPath(property).split('.').at(-1);
   const others = settings.fields.filter((field) => field.key !== key && canDecide(field));
@@ -112,8 +113,8 @@ function AnswerField({ id, field, value, onChoose, onType }: AnswerFieldProps) {
 }
 
 /** Whether others can depend on a field: it has a name, and a value that can be foreseen. */
-function canDecide({ name, type }: FormField): boolean {
-  return name.trim() !== '' && type !== 'captcha';
+function canDecide(field: FormField): boolean {
+  return field.name.trim() !== '' && !isCaptcha(field);
 }
 
 function firstValueOf(field: FormField | undefined): string {
@@ -121,14 +122,11 @@ function firstValueOf(field: FormField | undefined): string {
 }
 
 /** The values that a field can have, with their words; null if it can have any. */
-function choicesOf(field: FormField | undefined): readonly { value: string; label: string }[] | null {
-  if (field?.type === 'checkbox')
-    return [
-      { value: TICKED, label: 'Ticked' },
-      { value: '', label: 'Not ticked' },
-    ];
-  if (field === undefined || !hasOptions(field.type)) return null;
-  const none = field.type === 'select' && field.placeholder === '' ? [] : [{ value: '', label: 'Nothing' }];
+function choicesOf(field: FormField | undefined): readonly FieldAnswer[] | null {
+  if (field === undefined) return null;
+  const { answers, initial } = FIELD_TYPES[field.type];
+  if (!hasOptions(field)) return answers ?? null;
+  const none = initial?.(field) === undefined ? [{ value: '', label: 'Nothing' }] : [];
   return [...field.options.map((option) => ({ value: option, label: option })), ...none];
 }
 

@@ -1,7 +1,10 @@
 import type { FormField, FormValues } from '../../../model/forms/form-types.ts';
+import { initialValues } from '../../../model/forms/initial-values.ts';
 
-/** What an empty form has: a choice without a placeholder has its first option. */
+/** The values of an empty form in which every choice is a list. */
 export function firstValues(fields: readonly FormField[]): FormValues {
-  const chosen = fields.filter(({ type, placeholder }) => type === 'select' && placeholder === '');
-  return Object.fromEntries(chosen.map(({ name, options }) => [name, options[0] ?? '']));
+  return initialValues(
+    fields.map((field) => ({ ...field, radios: false })),
+    {},
+  );
 }

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { valueAt } from '../../../model/field-path.ts';
 import { camelName } from '../../../model/forms/field-name.ts';
+import { FIELD_TYPES, isCaptcha } from '../../../model/forms/field-types/registry.ts';
 import { formOf } from '../../../model/forms/form-of.ts';
 import type { FormField, FormSettings } from '../../../model/forms/form-types.ts';
 import type { JsonObject } from '../../../model/json.ts';
@@ -26,7 +27,9 @@ export function itemPath(property: string): string {
 
 /** The fields that an answer can go to: required, for an e-mail address, and with a name. */
 export function submitterFields({ fields }: FormSettings): readonly FormField[] {
-  return fields.filter(({ type, required, name }) => type === 'email' && required && camelName(name) !== '');
+  return fields.filter(
+    ({ type, required, name }) => FIELD_TYPES[type].isAddress && required && camelName(name) !== '',
+  );
 }
 
 /** Whether an answer is sent: whether the submitter field is a required e-mail field of the form. */
@@ -37,6 +40,6 @@ export function hasSubmitter(settings: FormSettings): boolean {
 
 /** The names of fields as placeholders have them, each once. Captchas have no value. */
 export function placeholderNames({ fields }: FormSettings): readonly string[] {
-  const names = fields.filter(({ type }) => type !== 'captcha').map(({ name }) => camelName(name));
+  const names = fields.filter((field) => !isCaptcha(field)).map(({ name }) => camelName(name));
   return [...new Set(names.filter((name) => name !== ''))];
 }

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import { FIELD_TYPE_NAMES, FIELD_TYPES, hasOptions } from '../../../model/forms/field-types/registry.ts';
 import { formOf } from '../../../model/forms/form-of.ts';
-import { FIELD_TYPES, type FormSettings } from '../../../model/forms/form-types.ts';
+import type { FormSettings } from '../../../model/forms/form-types.ts';
 import { FORM_MAX } from '../../../model/limits.ts';
 import { addressProblem } from './address-problem.ts';
-import { FIELD_TYPE_LABELS, hasOptions, withType } from './field-type.ts';
+import { withType } from './field-type.ts';
 import { firstValues } from './first-values.ts';
 import { hasSubmitter, itemPath, placeholderNames, submitterFields } from './form-at.ts';
 import { isError, isFailure } from './success-email-preview.ts';
@@ -21,10 +22,10 @@ const email = { type: 'email', name: 'Your email', required: true };
 test('a field that becomes a captcha is required and named recaptcha, and loses that name again; others keep theirs', () => {
   const field = { key: 'k', type: 'text', label: 'Your näme', name: 'called', required: false };
   const block = (more: object) => ({ componentType: 'ContactForm', fields: [{ ...field, ...more }] });
-  for (const from of FIELD_TYPES) {
+  for (const from of FIELD_TYPE_NAMES) {
     const captcha = { type: 'captcha', name: 'recaptcha', required: true };
     expect(withType(block({ type: from }), 'fields.k', 'captcha')).toEqual(captcha);
-    for (const type of FIELD_TYPES.filter((one) => one !== 'captcha'))
+    for (const type of FIELD_TYPE_NAMES.filter((one) => one !== 'captcha'))
       expect(withType(block({ type: from }), 'fields.k', type)).toEqual(
         from === 'captcha' ? { type, name: 'yourNäme' } : { type },
       );
@@ -34,8 +35,8 @@ test('a field that becomes a captcha is required and named recaptcha, and loses 
 });
 
 test('every type has words of its own, and two of them have options', () => {
-  expect(new Set(FIELD_TYPES.map((type) => FIELD_TYPE_LABELS[type])).size).toBe(FIELD_TYPES.length);
-  expect(FIELD_TYPES.filter(hasOptions)).toEqual(['select', 'multipleChoice']);
+  expect(new Set(FIELD_TYPE_NAMES.map((type) => FIELD_TYPES[type].label)).size).toBe(FIELD_TYPE_NAMES.length);
+  expect(FIELD_TYPE_NAMES.filter((type) => hasOptions({ type }))).toEqual(['select', 'multipleChoice']);
 });
 
 test('an answer goes to a required email field with a name, and to no other', () => {

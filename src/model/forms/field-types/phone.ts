@@ -1,3 +1,17 @@
+import { asItIs, type FieldTypeRow, neverWrong } from './field-type.ts';
+import { oneLine } from './sent-texts.ts';
+
+export const phone: FieldTypeRow = {
+  label: 'Phone',
+  control: { type: 'tel', inputMode: 'tel' },
+  parse: (sent) => maskPhone(oneLine(sent)),
+  problem: neverWrong,
+  inWords: asItIs,
+  listedAs: 'answer',
+  autocomplete: () => 'tel',
+  tidy: maskPhone,
+};
+
 /** Mobile numbers, and those that cost a local call or nothing. */
 const IN_THREES = /^(04\d{2}|1[38]00) ?(\d{3}) ?(\d{3})$/;
 /** Ten digits in a row that begin with an area code, which may stand in brackets. */

@@ -1,13 +1,4 @@
-import { camelName } from '../../model/forms/field-name.ts';
-import type { PublicField } from '../../model/forms/form-types.ts';
-
-/** The `autocomplete` token of a field (WCAG 1.3.5), so that browsers offer what they know; undefined if there is none for it. */
-export function autocompleteOf({ type, name, autocomplete }: PublicField): string | undefined {
-  if (autocomplete !== undefined) return autocomplete;
-  if (type === 'email') return 'email';
-  if (type === 'phone') return 'tel';
-  return type === 'text' || type === 'date' ? tokenOf(name) : undefined;
-}
+import { camelName } from '../field-name.ts';
 
 /** What a field of this name asks for, as a token of the `autocomplete` attribute: 'Your first name' → 'given-name'. */
 export function tokenOf(name: string): string | undefined {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { maskPhone } from './mask.ts';
+import { maskPhone } from './phone.ts';
 
 test.each([
   ['0412345678', '0412 345 678'],

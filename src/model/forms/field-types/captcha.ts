@@ -1,0 +1,13 @@
+import { type FieldTypeRow, unknownToBrowsers } from './field-type.ts';
+import { text } from './text.ts';
+
+export const CAPTCHA_FIELD_NAME = 'recaptcha';
+
+/** A service draws it, and its answer is checked beside the values of the form. */
+export const captcha: FieldTypeRow = {
+  ...text,
+  label: 'Captcha',
+  listedAs: 'nothing',
+  autocomplete: unknownToBrowsers,
+  fixedName: CAPTCHA_FIELD_NAME,
+};

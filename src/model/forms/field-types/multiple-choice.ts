@@ -1,0 +1,29 @@
+import { FIELD_PROBLEMS } from '../../texts.ts';
+import { type FieldTypeRow, unknownToBrowsers } from './field-type.ts';
+import { oneLine, sentTexts } from './sent-texts.ts';
+
+/** Separates the chosen options in the value of a multiple choice. */
+export const CHOICE_SEPARATOR = ';;';
+
+export const multipleChoice: FieldTypeRow = {
+  label: 'Multiple choice',
+  control: 'checkboxes',
+  parse: (sent) =>
+    joinOptions(chosenOptions(Array.isArray(sent) ? sentTexts(sent).join(CHOICE_SEPARATOR) : oneLine(sent))),
+  problem: (value, { options }) =>
+    chosenOptions(value).every((chosen) => options.includes(chosen)) ? null : FIELD_PROBLEMS.option,
+  inWords: (value) => chosenOptions(value).join('\n'),
+  listedAs: 'answer',
+  autocomplete: unknownToBrowsers,
+  options: 'several',
+};
+
+/** The options in the value of a multiple choice, in the order in which they were chosen. */
+export function chosenOptions(value: string): string[] {
+  return value.split(CHOICE_SEPARATOR).filter((option) => option !== '');
+}
+
+/** The value of a multiple choice with these options chosen. */
+export function joinOptions(chosen: readonly string[]): string {
+  return [...new Set(chosen)].join(CHOICE_SEPARATOR);
+}

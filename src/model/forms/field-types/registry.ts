@@ -1,0 +1,41 @@
+import { captcha } from './captcha.ts';
+import { checkbox } from './checkbox.ts';
+import { date } from './date.ts';
+import { email } from './email.ts';
+import type { FieldTypeRow } from './field-type.ts';
+import { multipleChoice } from './multiple-choice.ts';
+import { phone } from './phone.ts';
+import { select } from './select.ts';
+import { text } from './text.ts';
+import { textArea } from './text-area.ts';
+
+/** Every type of a form's field by the name under which it is stored, in the order in which editors choose. */
+export const FIELD_TYPES = {
+  text,
+  textArea,
+  select,
+  checkbox,
+  email,
+  multipleChoice,
+  captcha,
+  phone,
+  date,
+} as const satisfies Record<string, FieldTypeRow>;
+
+export type FieldType = keyof typeof FIELD_TYPES;
+export const FIELD_TYPE_NAMES = Object.keys(FIELD_TYPES) as readonly FieldType[];
+
+/** A stored type; that of texts where it is none. */
+export function knownType(type: unknown): FieldType {
+  return FIELD_TYPE_NAMES.find((known) => known === type) ?? 'text';
+}
+
+/** Whether a field, as it is stored, has options to choose from. */
+export function hasOptions({ type }: { readonly type?: unknown }): boolean {
+  return FIELD_TYPES[knownType(type)].options !== undefined;
+}
+
+/** Whether a field, as it is stored, asks for a captcha in place of an answer. */
+export function isCaptcha({ type }: { readonly type?: unknown }): boolean {
+  return FIELD_TYPES[knownType(type)].fixedName !== undefined;
+}

@@ -1,0 +1,21 @@
+import { FIELD_CONDITIONS, FIELD_PROBLEMS } from '../../texts.ts';
+import { type FieldTypeRow, unknownToBrowsers } from './field-type.ts';
+import { oneLine } from './sent-texts.ts';
+
+/** The option by which somebody chooses nothing. */
+export const NO_ANSWER = '--None--';
+
+export const select: FieldTypeRow = {
+  label: 'Choice from a list',
+  control: 'select',
+  parse: oneLine,
+  problem: (value, { options }) => (options.includes(value) ? null : FIELD_PROBLEMS.option),
+  inWords: (value) => (value === NO_ANSWER ? '' : value),
+  listedAs: 'answer',
+  autocomplete: unknownToBrowsers,
+  options: 'one',
+  // Browsers choose the first option of a list without a placeholder.
+  initial: ({ radios, placeholder, options }) =>
+    radios || placeholder !== '' ? undefined : (options[0] ?? ''),
+  condition: (answer) => (answer === '' ? null : [FIELD_CONDITIONS.chosen, FIELD_CONDITIONS.notChosen]),
+};

@@ -1,0 +1,12 @@
+import { asItIs, type FieldTypeRow, neverWrong, unknownToBrowsers } from './field-type.ts';
+import { severalLines } from './sent-texts.ts';
+
+export const textArea: FieldTypeRow = {
+  label: 'Several lines of text',
+  control: 'textarea',
+  parse: severalLines,
+  problem: neverWrong,
+  inWords: asItIs,
+  listedAs: 'answer',
+  autocomplete: unknownToBrowsers,
+};
