@@ -13,7 +13,7 @@ interface FiltersProps<Query extends object, Row> {
 }
 
 /** The filters of a list. Whatever changes, its first page is shown; what cannot be meant is said to be so, and not asked for. */
-function useFilters<Query extends object, Row>({ list, fields }: FiltersProps<Query, Row>) {
+export function useFilters<Query extends object, Row>({ list, fields }: FiltersProps<Query, Row>) {
   const [values, setValues] = useState(() => list.$list.get().query);
   const names = fields.flatMap(({ name, until }) => (until === undefined ? [name] : [name, until.name]));
   const change = (part: Partial<Query>, pauseMs = 0) => {

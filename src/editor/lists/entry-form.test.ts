@@ -2,9 +2,9 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { $openForms } from '../document/open-forms.ts';
 import { $unsaved } from '../document/saved.ts';
 import { leaveBy } from '../saving/leaving.ts';
-import { $siteForm, newSiteForm } from '../settings/config/site-form.ts';
+import { $siteForm, newSiteForm } from '../settings/config/sites.ts';
 import { $chosenRoles } from '../settings/page/page-roles.ts';
-import { $redirectForm, newRedirectForm } from '../settings/site/redirects/redirect-form.ts';
+import { $redirectForm, newRedirectForm } from '../settings/site/redirects/redirects.ts';
 import { open } from '../testing/open-page.ts';
 import { $question } from '../ui/question.ts';
 

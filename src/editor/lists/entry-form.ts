@@ -26,6 +26,15 @@ function isSame<Form extends { readonly version?: number }>(one: Form, other: Fo
   return sameJson({ ...one, version: 0 } as Json, { ...other, version: 0 } as Json);
 }
 
+/** The entry that the focus returns to when its form is closed; '' for a new one that was not saved, null after the focus has returned. */
+export const returning: { to: string | null } = { to: null };
+
+/** Closes the form of an entry, for the list of them. */
+export function closeForm<Form>($form: WritableAtom<Form | null>, id: string | undefined): void {
+  returning.to = id ?? '';
+  $form.set(null);
+}
+
 /** The problems of each field of a form. */
 export type Problems<Field extends string> = Readonly<Record<Field, readonly string[]>>;
 

@@ -91,7 +91,7 @@ export const MODALS: Readonly<Record<ModalType, ModalDefinition>> = {
     tabs: [
       tab('details', 'Details', () => import('../settings/account/DetailsTab.tsx')),
       tab('password', 'Password', () => import('../settings/account/PasswordTab.tsx')),
-      tab('second-factor', 'Second factor', () => import('../settings/account/second-factor/SecondFactorTab.tsx')),
+      tab('second-factor', 'Second factor', () => import('../settings/account/SecondFactorTab.tsx')),
       tab('sessions', 'Sessions', () => import('../settings/account/SessionsTab.tsx')),
     ],
   },

@@ -1,8 +1,7 @@
 import { checkRedirectFrom, encodedPath } from '../../../model/redirect.ts';
 import { openModal } from '../../document/modal-state.ts';
 import { $openForms } from '../../document/open-forms.ts';
-import { $redirectForm, newRedirectForm } from '../../settings/site/redirects/redirect-form.ts';
-import { look } from '../../settings/site/redirects/redirect-list.ts';
+import { $redirectForm, newRedirectForm, redirects } from '../../settings/site/redirects/redirects.ts';
 import { $question } from '../../ui/question.ts';
 
 /** Opens the form of a new redirect from an address that visitors did not find. */
@@ -17,7 +16,7 @@ export function makeRedirect(path: string): void {
 export function showRedirect(path: string): void {
   leaveRedirect(() => {
     $redirectForm.set(null);
-    look({ search: path, page: 1 });
+    redirects.look({ search: path });
   });
 }
 

@@ -2,8 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { MissingPage } from '../../../model/missing.ts';
 import { $modal } from '../../document/modal-state.ts';
 import { shownTable } from '../../lists/testing/shown-table.tsx';
-import { $redirectForm, newRedirectForm } from '../../settings/site/redirects/redirect-form.ts';
-import { $redirectList } from '../../settings/site/redirects/redirect-list.ts';
+import { $redirectForm, newRedirectForm, redirects } from '../../settings/site/redirects/redirects.ts';
 import { editorStart, respondWith, startAs } from '../../testing/open-page.ts';
 import { $question } from '../../ui/question.ts';
 import { linkWords, missing, missingPages, removeQuestion } from './MissingTab.tsx';
@@ -78,6 +77,6 @@ test('a redirect that is not saved is asked about before another one takes its p
 
 test('one that is saved is shown among the redirects', () => {
   showRedirect('/old');
-  expect([$redirectForm.get(), $redirectList.get().search]).toEqual([null, '/old']);
+  expect([$redirectForm.get(), redirects.$list.get().query.search]).toEqual([null, '/old']);
   expect($modal.get()).toEqual({ type: 'site-settings', tab: 'redirects' });
 });

@@ -1,14 +1,15 @@
+import { useStore } from '@nanostores/react';
 import { useState } from 'react';
+import { can } from '../../../calls/permissions.ts';
 import type { OwnAccount } from '../../../model/account.ts';
-import { needSheets } from '../../ui/late-sheets.ts';
+import { PASSWORD_LINK_HOURS } from '../../../model/limits.ts';
+import { emailProblem, lengthProblem, PASSWORD } from '../../../model/log-in-rules.ts';
+import { $start } from '../../document/start-editor.ts';
+import { EntryScreen } from '../../lists/EntryScreen.tsx';
 import { RequestState } from '../../ui/RequestState.tsx';
+import { toastSuccess } from '../../ui/toasts.ts';
 import { useRequest } from '../../ui/use-request.ts';
-import sheet from './account.css?url';
-import { loadOwn } from './account-calls.ts';
-import { EmailSection } from './EmailSection.tsx';
-import { NameSection } from './NameSection.tsx';
-
-needSheets(sheet);
+import { $name, $newEmail, changeEmail, loadOwn, saveName } from './account.ts';
 
 /** What the user is called, and where their mail goes. */
 export default function DetailsTab() {
@@ -25,5 +26,113 @@ export default function DetailsTab() {
         </>
       )}
     </div>
+  );
+}
+
+interface SectionProps {
+  account: OwnAccount;
+  onChanged(account: OwnAccount): void;
+}
+
+/** What people call the user. The username stays. */
+function NameSection({ account, onChanged }: SectionProps) {
+  const name = useStore($name) ?? account.name;
+  return (
+    <EntryScreen
+      look="own"
+      heading="Your name"
+      values={{ name }}
+      parts={[
+        {
+          name: 'name',
+          label: 'Name',
+          help: `The name that colleagues see. Your work is signed with your username, ${account.username}, and you log in with that or with your e-mail address.`,
+          attributes: { autoComplete: 'name' },
+        },
+      ]}
+      onChange={({ name: typed = '' }) => $name.set(typed === account.name ? null : typed)}
+      send={async () => {
+        onChanged(await saveName(name));
+        // What was typed meanwhile stays.
+        if (($name.get() ?? name) === name) $name.set(null);
+        toastSuccess('Name saved');
+      }}
+      submit={['Save Name', 'Saving…']}
+    />
+  );
+}
+
+/** Where mail for the user goes, and how that changes. */
+export function EmailSection({ account, onChanged }: SectionProps) {
+  const mayChangePeople = can(useStore($start)?.user ?? null, 'user/save');
+  if (account.sendsMail) return <EmailForm account={account} onChanged={onChanged} />;
+  return (
+    <section className="he-own-form" aria-labelledby="he-own-email">
+      <h3 id="he-own-email">Your e-mail address</h3>
+      <Present email={account.email} />
+      <p className="he-field-help">
+        {mayChangePeople
+          ? 'No mail is sent from here, so you cannot confirm another address by mail. Change it in the dashboard, in the tab ‘Users’.'
+          : 'No mail is sent from here, so you cannot confirm another address by mail. Ask an admin to change it.'}
+      </p>
+    </section>
+  );
+}
+
+function EmailForm({ account, onChanged }: SectionProps) {
+  const email = useStore($newEmail);
+  // Nobody finds it here later.
+  const [password, setPassword] = useState('');
+  return (
+    <EntryScreen
+      look="own"
+      heading="Your e-mail address"
+      values={{ email, password }}
+      parts={[
+        <Present key="now" email={account.email} />,
+        account.newEmail === null ? null : (
+          <p className="he-own-waiting">
+            A link is on its way to <bdi>{account.newEmail}</bdi>. Open it within {PASSWORD_LINK_HOURS} hours.
+            Until then, your address stays as it is.
+          </p>
+        ),
+        {
+          name: 'email',
+          label: 'New e-mail address',
+          kind: 'email',
+          attributes: { autoComplete: 'email' },
+          required: true,
+          help: 'A link is mailed there. The address is yours once you open it.',
+        },
+        {
+          name: 'password',
+          label: 'Current password',
+          kind: 'password',
+          attributes: { autoComplete: 'current-password' },
+          required: true,
+        },
+      ]}
+      onChange={(part) => {
+        if (part.email !== undefined) $newEmail.set(part.email);
+        if (part.password !== undefined) setPassword(part.password);
+      }}
+      check={() => ({ email: emailProblem(email.trim()), password: lengthProblem(PASSWORD, password) })}
+      send={async () => {
+        const changed = await changeEmail(email.trim(), password);
+        onChanged(changed);
+        setPassword('');
+        if ($newEmail.get() === email) $newEmail.set('');
+        toastSuccess('A link is on its way', { note: `Open it in your mail at ${changed.newEmail}.` });
+      }}
+      submit={['Change E-mail', 'Sending…']}
+    />
+  );
+}
+
+function Present({ email }: { email: string }) {
+  return (
+    <p>
+      Mail for you goes to <bdi className="he-own-browser">{email}</bdi>.
+    </p>
   );
 }

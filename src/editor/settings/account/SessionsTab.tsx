@@ -1,19 +1,44 @@
-import { useStore } from '@nanostores/react';
 import { useRef, useState } from 'react';
 import type { OwnSession } from '../../../model/account.ts';
-import { $start } from '../../document/start-editor.ts';
+import { submittedAt } from '../../../model/submitted-at.ts';
+import { type Asked, Failure, useAction } from '../../lists/actions.tsx';
+import { useTimeZone } from '../../lists/time.tsx';
 import { failureWords } from '../../panels/failure-words.ts';
 import { leaveBy } from '../../saving/leaving.ts';
-import { needSheets } from '../../ui/late-sheets.ts';
 import { $question } from '../../ui/question.ts';
 import { RequestState } from '../../ui/RequestState.tsx';
 import { toastSuccess } from '../../ui/toasts.ts';
 import { useRequest } from '../../ui/use-request.ts';
-import sheet from './account.css?url';
-import { endSessions, loadSessions } from './account-calls.ts';
-import { browserWords, endAllQuestion, endQuestion, timesWords } from './session-words.ts';
+import { endSessions, loadSessions } from './account.ts';
 
-needSheets(sheet);
+/** A browser by its name. One that logged in before names were stored has none. */
+export function browserWords({ browser }: Pick<OwnSession, 'browser'>): string {
+  return browser === '' ? 'A browser' : browser;
+}
+
+/** When somebody logged in there, and was last there. */
+export function timesWords({ startedAt, lastSeenAt, isThis }: OwnSession, timeZone: string): string {
+  const started = `Logged in ${submittedAt(startedAt, timeZone)}.`;
+  return isThis ? started : `${started} Last seen ${submittedAt(lastSeenAt, timeZone)}.`;
+}
+
+export function endQuestion(session: OwnSession, timeZone: string): Asked {
+  return {
+    message: `Log out ${browserWords(session)}?`,
+    consequence: `The person who uses it, since ${submittedAt(session.startedAt, timeZone)}, has to log in again. What you have not saved there stays in that browser.`,
+    yes: 'Log out',
+  };
+}
+
+/** @param count of the browsers, this one included */
+export function endAllQuestion(count: number): Asked {
+  const where = count === 1 ? 'this browser' : `all ${count} browsers, this one included`;
+  return {
+    message: 'Log out everywhere?',
+    consequence: `You are logged out of ${where}, and have to log in again.`,
+    yes: 'Log out everywhere',
+  };
+}
 
 /** Where the user is logged in. */
 export default function SessionsTab() {
@@ -34,19 +59,14 @@ interface SessionsProps {
 }
 
 function Sessions({ sessions, onChanged }: SessionsProps) {
-  const timeZone = useStore($start)?.timeZone ?? 'UTC';
+  const timeZone = useTimeZone();
   const heading = useRef<HTMLHeadingElement>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { failure, run, setFailure } = useAction();
   const end = async (session: OwnSession) => {
-    setFailure(null);
-    try {
-      onChanged(await endSessions([session._id]));
-      toastSuccess(`${browserWords(session)} was logged out`);
-      // Its button, where the focus would return, has gone.
-      heading.current?.focus();
-    } catch (error) {
-      setFailure(failureWords(error));
-    }
+    onChanged(await endSessions([session._id]));
+    toastSuccess(`${browserWords(session)} was logged out`);
+    // Its button, where the focus would return, has gone.
+    heading.current?.focus();
   };
   const endAll = async () => {
     setFailure(null);
@@ -67,18 +87,18 @@ function Sessions({ sessions, onChanged }: SessionsProps) {
       <p className="he-field-help">
         Log out what you do not know or no longer use. If you do not know one, change your password too.
       </p>
-      {failure === null ? null : (
-        <p role="alert" className="he-field-error">
-          {failure}
-        </p>
-      )}
+      <Failure words={failure} />
       <ul className="he-own-sessions">
         {sessions.map((session) => (
           <li key={session._id}>
             <div>
               <p className="he-own-browser">
                 {browserWords(session)}
-                {session.isThis ? <span className="he-own-this">This one</span> : null}
+                {session.isThis ? (
+                  <span className="he-pill" data-state="active">
+                    This one
+                  </span>
+                ) : null}
               </p>
               <p className="he-field-help">{timesWords(session, timeZone)}</p>
             </div>
@@ -88,7 +108,10 @@ function Sessions({ sessions, onChanged }: SessionsProps) {
                 className="he-button"
                 aria-label={`Log out ${browserWords(session)}. ${timesWords(session, timeZone)}`}
                 onClick={() =>
-                  $question.set({ ...endQuestion(session, timeZone), onYes: () => void end(session) })
+                  $question.set({
+                    ...endQuestion(session, timeZone),
+                    onYes: () => run(null, () => end(session)),
+                  })
                 }
               >
                 Log out

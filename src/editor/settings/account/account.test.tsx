@@ -3,10 +3,9 @@ import { beforeEach, expect, test } from 'vitest';
 import type { OwnAccount, OwnSession } from '../../../model/account.ts';
 import { $openForms } from '../../document/open-forms.ts';
 import { respondWith, startAs } from '../../testing/open-page.ts';
-import { changeEmail, changePassword, endSessions } from './account-calls.ts';
-import { $name, $newEmail } from './account-forms.ts';
-import { EmailSection } from './EmailSection.tsx';
-import { browserWords, endAllQuestion, endQuestion, timesWords } from './session-words.ts';
+import { $name, $newEmail, changeEmail, changePassword, endSessions } from './account.ts';
+import { EmailSection } from './DetailsTab.tsx';
+import { browserWords, endAllQuestion, endQuestion, timesWords } from './SessionsTab.tsx';
 
 const account: OwnAccount = {
   _id: 'u1',

@@ -1,8 +1,16 @@
 import { expect, test } from 'vitest';
 import { ApiError, type FailureBody } from '../../../browser/request.ts';
 import type { Domain } from '../../../model/domain.ts';
-import { formOf, hostLines, newSiteForm, problemsOf, siteRefusal } from './site-form.ts';
-import { keptBecause, publishQuestion, unpublishQuestion } from './site-words.ts';
+import {
+  formOf,
+  hostLines,
+  keptBecause,
+  newSiteForm,
+  problemsOf,
+  publishQuestion,
+  siteRefusal,
+  unpublishQuestion,
+} from './sites.ts';
 
 const site: Domain = {
   _id: 'd1',

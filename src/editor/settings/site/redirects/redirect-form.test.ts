@@ -1,8 +1,17 @@
 import { expect, test } from 'vitest';
 import { ApiError, type FailureBody } from '../../../../browser/request.ts';
 import type { RedirectEntry } from '../../../../model/redirect.ts';
-import { formOf, newRedirectForm, problemsOf, redirectRefusal } from './redirect-form.ts';
-import { countWords, deletionQuestion, hidingWords, stateOf, unpublishQuestion } from './redirect-words.ts';
+import {
+  deletionQuestion,
+  formOf,
+  hidingWords,
+  newRedirectForm,
+  problemsOf,
+  redirectRefusal,
+  redirects,
+  stateOf,
+  unpublishQuestion,
+} from './redirects.ts';
 
 const redirect: RedirectEntry = {
   _id: 'r1',
@@ -75,7 +84,8 @@ test('a redirect says what it is for visitors, and which page it hides', () => {
 });
 
 test('the list says how many there are', () => {
-  const words = (total: number, page = 1, search = '') => countWords({ total, page, search }, 20);
+  const words = (total: number, page = 1, search = '') =>
+    redirects.words({ ...redirects.$list.get(), state: 'ready', total, page, query: { search } });
   expect(words(0)).toMatch(/^There are no redirects yet/);
   expect(words(0, 1, 'x')).toBe('No redirect has these words.');
   expect([words(1), words(20)]).toEqual(['1 redirect', '20 redirects']);

@@ -2,18 +2,23 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError, type FailureBody } from '../../../../browser/request.ts';
 import type { ListedRole, RoleUses } from '../../../../model/roles.ts';
 import { errorResponse, open, respondWith } from '../../../testing/open-page.ts';
-import { removeRole, saveRole } from './role-calls.ts';
 import {
   $roleForm,
   formOf,
+  losesWords,
   newRoleForm,
+  pagesWords,
+  peopleWords,
   problemsOf,
+  questionBefore,
   removalRefusal,
+  removeRole,
+  roleInWords,
   roleRefusal,
+  saveRole,
   takenBy,
-} from './role-form.ts';
-import { questionBefore } from './role-questions.ts';
-import { losesWords, pagesWords, peopleWords, roleInWords, takeQuestion } from './role-words.ts';
+  takeQuestion,
+} from './roles.ts';
 
 const role: ListedRole = {
   name: 'trainer',

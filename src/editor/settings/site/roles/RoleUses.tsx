@@ -3,11 +3,20 @@ import { useCallback, useState } from 'react';
 import { ROLE_USES_SIZE } from '../../../../model/limits.ts';
 import type { ListedRole, RoleUses } from '../../../../model/roles.ts';
 import { $start } from '../../../document/start-editor.ts';
+import { Failure } from '../../../lists/actions.tsx';
+import { EditorDialog } from '../../../ui/EditorDialog.tsx';
 import { Paging } from '../../../ui/Paging.tsx';
 import { RequestState } from '../../../ui/RequestState.tsx';
 import { useRequest } from '../../../ui/use-request.ts';
-import { loadUses } from './role-calls.ts';
-import { losesWords, pagesWords, peopleWords } from './role-words.ts';
+import {
+  loadUses,
+  losesWith,
+  losesWords,
+  pagesWords,
+  peopleWords,
+  removalRefusal,
+  removeRole,
+} from './roles.ts';
 
 /** Who has a role, by name, and which pages are left to its holders. @param removing whether it says what its removal takes */
 export function RoleUsesNow({ role: { name }, removing = false }: { role: ListedRole; removing?: boolean }) {
@@ -17,6 +26,7 @@ export function RoleUsesNow({ role: { name }, removing = false }: { role: Listed
     useCallback(() => loadUses(name, { peoplePage, pagesPage }), [name, peoplePage, pagesPage]),
   );
   const uses = request.value;
+  const pageSize = ROLE_USES_SIZE.default;
   return (
     <div className="he-role-uses">
       <RequestState request={request} waiting="Looking who has it…" />
@@ -28,7 +38,7 @@ export function RoleUsesNow({ role: { name }, removing = false }: { role: Listed
             label="Pages of people"
             total={uses.peopleTotal}
             page={peoplePage}
-            pageSize={ROLE_USES_SIZE.default}
+            pageSize={pageSize}
             onTurn={setPeoplePage}
           />
           <p>{pagesWords(uses)}</p>
@@ -37,7 +47,7 @@ export function RoleUsesNow({ role: { name }, removing = false }: { role: Listed
             label="Pages of pages"
             total={uses.pagesTotal}
             page={pagesPage}
-            pageSize={ROLE_USES_SIZE.default}
+            pageSize={pageSize}
             onTurn={setPagesPage}
           />
         </>
@@ -80,5 +90,61 @@ function Pages({ uses: { pages } }: { uses: RoleUses }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+interface RemoveRoleProps {
+  role: ListedRole;
+  onClose(): void;
+  onRemoved(): void;
+}
+
+/** Shows what the removal of a role takes from whom, and asks for it. */
+export function RemoveRole({ role: listed, onClose, onRemoved }: RemoveRoleProps) {
+  const user = useStore($start)?.user ?? null;
+  /** As somebody else has changed it since. */
+  const [newer, setNewer] = useState<ListedRole | null>(null);
+  const role = newer ?? listed;
+  const [failure, setFailure] = useState<string | null>(null);
+  const [removing, setRemoving] = useState(false);
+  const remove = async () => {
+    if (removing) return;
+    setRemoving(true);
+    setFailure(null);
+    try {
+      await removeRole(role);
+      onClose();
+      onRemoved();
+    } catch (error) {
+      const refusal = removalRefusal(error);
+      setFailure(refusal.failure);
+      setNewer(refusal.newer ?? newer);
+      setRemoving(false);
+    }
+  };
+  return (
+    <EditorDialog title={`Remove the role ‘${role.title}’?`} alert onClose={onClose}>
+      <RoleUsesNow role={role} removing />
+      <p>
+        {losesWith(user, role.name) ? 'You have it yourself. ' : ''}
+        Everybody who has it is logged out, except admins; what they have not saved stays in their browsers.
+        The pages stay closed to everybody without another of their roles. This cannot be undone.
+      </p>
+      <Failure words={failure} />
+      <div className="he-actions">
+        {/* biome-ignore lint/a11y/noAutofocus: a question has the focus, on the answer that changes nothing */}
+        <button type="button" className="he-button" autoFocus onClick={onClose}>
+          Cancel
+        </button>
+        <button
+          type="button"
+          className="he-button he-button-main"
+          aria-disabled={removing || undefined}
+          onClick={() => void remove()}
+        >
+          {removing ? 'Removing…' : 'Remove role'}
+        </button>
+      </div>
+    </EditorDialog>
   );
 }

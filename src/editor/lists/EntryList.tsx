@@ -1,0 +1,123 @@
+import type { LucideIcon } from 'lucide-react';
+import { type ComponentType, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
+import { returning } from './entry-form.ts';
+
+export interface EntryItemProps<Row> {
+  row: Row;
+  /** The id of the sentence that says why the user cannot change entries; null if they can. */
+  reasonId: string | null;
+  /** Takes the focus where that of an entry went with it. */
+  focusAdd(): void;
+  /** Looks up the entries anew. */
+  again(): void;
+}
+
+interface EntryListProps<Row> {
+  about: string;
+  /** Why the user cannot change them, in words; null if they can. */
+  reason: string | null;
+  label?: string;
+  rows: readonly Row[];
+  isLoading?: boolean;
+  idOf(row: Row): string;
+  Item: ComponentType<EntryItemProps<Row>>;
+  add: { readonly label: string; readonly Icon?: LucideIcon; readonly isFree?: boolean; choose(): void };
+  again?(): void;
+  /** Finds entries, and stands before the button that adds one; without it, the button is at the end. */
+  search?: ReactNode;
+  /** Which are shown, in words. */
+  found?: ReactNode;
+  /** Leads to the others. */
+  children?: ReactNode;
+}
+
+/** Entries that each have a form of their own, and a way to add one. */
+export function EntryList<Row>(props: EntryListProps<Row>) {
+  const { about, reason, label, rows, isLoading = false, idOf, Item, search, again = () => {} } = props;
+  const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  useFocusAfterForm(box, rows, isLoading);
+  const { Icon, choose, isFree = false, label: adding } = props.add;
+  const off = reason !== null && !isFree;
+  const add = (
+    <button
+      type="button"
+      className="he-button"
+      data-add=""
+      aria-disabled={off || undefined}
+      aria-describedby={off ? id : undefined}
+      onClick={off ? undefined : choose}
+    >
+      {Icon === undefined ? null : <Icon size={18} aria-hidden="true" focusable="false" />}
+      {adding}
+    </button>
+  );
+  return (
+    <div ref={box} className="he-entry-list">
+      <p className="he-hint">{about}</p>
+      {reason === null ? null : (
+        <p id={id} className="he-hint">
+          {reason}
+        </p>
+      )}
+      {search === undefined ? null : (
+        <div className="he-list-bar">
+          {search}
+          {add}
+        </div>
+      )}
+      {props.found}
+      <ul className="he-entries" aria-busy={isLoading} aria-label={label}>
+        {rows.map((row) => (
+          <li key={idOf(row)} data-entry={idOf(row)}>
+            <Item
+              row={row}
+              reasonId={reason === null ? null : id}
+              focusAdd={() => addButton(box)?.focus()}
+              again={again}
+            />
+          </li>
+        ))}
+      </ul>
+      {search === undefined ? add : null}
+      {props.children}
+    </div>
+  );
+}
+
+/** After the form of an entry, the focus is on that one's button, or on the one that adds where it is not listed. */
+function useFocusAfterForm(
+  box: RefObject<HTMLDivElement | null>,
+  rows: readonly unknown[],
+  isLoading: boolean,
+): void {
+  useEffect(() => {
+    if (returning.to === null || isLoading) return;
+    const items = [...(box.current?.querySelectorAll<HTMLElement>('[data-entry]') ?? [])];
+    const item = items.find(({ dataset }) => dataset.entry === returning.to);
+    returning.to = null;
+    (item?.querySelector<HTMLElement>('[data-edit]') ?? addButton(box))?.focus();
+  }, [box, rows, isLoading]);
+}
+
+function addButton(box: RefObject<HTMLDivElement | null>): HTMLElement | null {
+  return box.current?.querySelector<HTMLElement>('[data-add]') ?? null;
+}
+
+interface EntryProps {
+  heading: ReactNode;
+  isCurrent?: boolean;
+  box?: RefObject<HTMLElement | null>;
+  children: ReactNode;
+}
+
+/** An entry of a list under its name. */
+export function Entry({ heading, isCurrent = false, box, children }: EntryProps) {
+  const id = useId();
+  return (
+    <section ref={box} className="he-entry" aria-labelledby={id} data-current={isCurrent || undefined}>
+      <h3 id={id}>{heading}</h3>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,70 @@
+import { atom } from 'nanostores';
+import type { EndedSessions, OwnAccount, OwnSession } from '../../../model/account.ts';
+import type { OwnSecondFactor } from '../../../model/second-factor.ts';
+import { type FormPlace, setOpenForm } from '../../document/open-forms.ts';
+import { askServer, changeOnServer } from '../../saving/server-calls.ts';
+
+/** @throws ApiError */
+export async function loadOwn(): Promise<OwnAccount> {
+  return (await askServer<{ account: OwnAccount }>('user/loadOwn', {})).account;
+}
+
+/** @throws ApiError */
+export async function saveName(name: string): Promise<OwnAccount> {
+  return (await changeOnServer<{ account: OwnAccount }>('user/saveOwn', { name })).account;
+}
+
+/** Has a link mailed to a new address. @throws ApiError */
+export async function changeEmail(email: string, password: string): Promise<OwnAccount> {
+  return (await changeOnServer<{ account: OwnAccount }>('user/changeEmail', { email, password })).account;
+}
+
+/** All other sessions end. @throws ApiError */
+export async function changePassword(password: string, newPassword: string): Promise<void> {
+  await changeOnServer('user/changePassword', { password, newPassword });
+}
+
+/** The browsers in which the user is logged in, the one used last first. @throws ApiError */
+export async function loadSessions(): Promise<readonly OwnSession[]> {
+  return (await askServer<{ sessions: OwnSession[] }>('user/loadSessions', {})).sessions;
+}
+
+/** Logs some browsers out, and returns those that are left. @throws ApiError */
+export async function endSessions(sessions: EndedSessions): Promise<readonly OwnSession[]> {
+  return (await changeOnServer<{ sessions: OwnSession[] }>('user/endSessions', { sessions })).sessions;
+}
+
+/** @throws ApiError */
+export async function loadSecondFactor(): Promise<OwnSecondFactor> {
+  return (await askServer<{ secondFactor: OwnSecondFactor }>('user/loadSecondFactor', {})).secondFactor;
+}
+
+/** What is typed about one's own account. It outlasts the modal, and counts as work that is not saved. Passwords do not. */
+
+const DETAILS: FormPlace = { modal: 'account', tab: 'details', about: 'your account' };
+
+/** The name as it is typed; null while it is the stored one. */
+export const $name = atom<string | null>(null);
+
+/** The e-mail address that is to be the user's. */
+export const $newEmail = atom('');
+
+function tell(): void {
+  const words = [
+    ...($name.get() === null ? [] : ['Your name is not saved.']),
+    ...($newEmail.get() === '' ? [] : ['No link was mailed to your new e-mail address yet.']),
+  ];
+  setOpenForm(DETAILS, words.length === 0 ? null : words.join(' '));
+}
+
+$name.listen(tell);
+$newEmail.listen(tell);
+
+const CODES: FormPlace = { modal: 'account', tab: 'second-factor', about: 'your recovery codes' };
+
+/** New recovery codes, until they have been put away; null if there are none. They outlast the modal: the server shows them once. */
+export const $recoveryCodes = atom<readonly string[] | null>(null);
+
+$recoveryCodes.listen((codes) =>
+  setOpenForm(CODES, codes === null ? null : 'You have not said that your recovery codes are put away.'),
+);

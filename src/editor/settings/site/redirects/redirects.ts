@@ -1,0 +1,136 @@
+import { checkRedirectFrom, checkRedirectTo, type RedirectEntry } from '../../../../model/redirect.ts';
+import { CONFIRMATIONS, ERROR_PAGE } from '../../../../model/texts.ts';
+import { shownSite } from '../../../document/sites.ts';
+import { entryForm, type Problems, type Refusal, refusalOf } from '../../../lists/entry-form.ts';
+import { serverList } from '../../../lists/paged-list.ts';
+import { changeOnServer } from '../../../saving/server-calls.ts';
+import { toastSuccess } from '../../../ui/toasts.ts';
+
+/** A redirect that is being made or changed. It outlasts the modal, so that closing it loses nothing. */
+export interface RedirectForm {
+  /** Absent for a new redirect. */
+  readonly _id?: string;
+  /** The version that is changed. */
+  readonly version?: number;
+  readonly from: string;
+  readonly to: string;
+  readonly name: string;
+}
+
+/** The form that is open in the tab 'Redirects'; null while the redirects are listed. */
+export const $redirectForm = entryForm<RedirectForm>({
+  modal: 'site-settings',
+  tab: 'redirects',
+  about: 'the redirect',
+});
+
+export const newRedirectForm: RedirectForm = { from: '', to: '', name: '' };
+
+export function formOf({ _id, version, from, to, name }: RedirectEntry): RedirectForm {
+  return { _id, version, from, to, name };
+}
+
+const FIELDS = ['from', 'to', 'name'] as const;
+
+/** What can be seen to be wrong before the form is sent. */
+export function problemsOf({ from, to }: RedirectForm): Problems<(typeof FIELDS)[number]> {
+  const [path, target] = [checkRedirectFrom(from), checkRedirectTo(to)];
+  return { from: path.ok ? [] : [path.message], to: target.ok ? [] : [target.message], name: [] };
+}
+
+/** What a failed save says about the form. */
+export function redirectRefusal(error: unknown): Refusal<(typeof FIELDS)[number], RedirectEntry> {
+  return refusalOf(error, {
+    key: 'redirect',
+    fields: FIELDS,
+    changed: ({ from, to }: RedirectEntry, author) =>
+      `${author} changed this redirect meanwhile. It now leads from ${from} to ${to}. Save again to replace that with what is here.`,
+  });
+}
+
+/** The redirects of the site that match a search. */
+export const redirects = serverList<{ readonly search: string }, RedirectEntry>({
+  path: 'redirects/list',
+  rows: 'redirects',
+  query: { search: '' },
+  parameters: ({ search }) => ({ ...shownSite(), search }),
+  pageSize: 20,
+  one: 'redirect',
+  many: 'redirects',
+  loading: 'Loading redirects…',
+  failed: 'The redirects could not be listed.',
+  none: 'There are no redirects yet. Add one when an address has changed, so that old links still lead somewhere.',
+  noMatch: 'No redirect has these words.',
+});
+
+/** Saves a redirect as the form says, and returns it. @throws ApiError */
+export async function saveRedirect({ _id, version, from, to, name }: RedirectForm): Promise<RedirectEntry> {
+  const place = _id === undefined ? shownSite() : { _id, version };
+  const { redirect } = await changeOnServer<{ redirect: RedirectEntry }>('redirects/save', {
+    redirect: { ...place, from, to, name },
+  });
+  redirects.again();
+  toastSuccess('Redirect Saved');
+  return redirect;
+}
+
+/** Makes visitors follow a redirect, or follow it no longer. @throws ApiError */
+export async function setPublished({ _id }: RedirectEntry, published: boolean): Promise<void> {
+  const call = published ? 'redirects/publish' : 'redirects/unpublish';
+  const { redirect } = await changeOnServer<{ redirect: RedirectEntry }>(call, { _id });
+  const list = redirects.$list.get();
+  redirects.$list.set({ ...list, rows: list.rows.map((known) => (known._id === _id ? redirect : known)) });
+  toastSuccess(published ? 'Redirect Published' : 'Redirect Unpublished');
+}
+
+/** Deletes a redirect. @throws ApiError */
+export async function removeRedirect({ _id }: RedirectEntry): Promise<void> {
+  await changeOnServer('redirects/remove', { _id });
+  const list = redirects.$list.get();
+  const rows = list.rows.filter((known) => known._id !== _id);
+  redirects.$list.set({ ...list, rows, total: (list.total ?? 1) - 1 });
+  redirects.again();
+  toastSuccess('Redirect Deleted');
+}
+
+/** What readers get of a redirect. */
+export function stateOf({ published, changed }: RedirectEntry): string {
+  if (!published) return 'Not public';
+  return changed ? 'Unpublished changes' : 'Public';
+}
+
+/** What a redirect does to the page that is published at its path; null where there is none. */
+export function hidingWords({ hides, published }: RedirectEntry): string | null {
+  if (hides === null) return null;
+  const page = hides.title.trim() === '' ? `the page at ${hides.path}` : `the page ‘${hides.title.trim()}’`;
+  return published
+    ? `It hides ${page}: visitors are sent on before they see it.`
+    : `Once it is published, it hides ${page}: visitors are sent on before they see it.`;
+}
+
+/** What visitors get at the path of a redirect that is taken away. */
+function without({ from, hides }: RedirectEntry): string {
+  return hides === null
+    ? `Visitors of ${from} then get ‘${ERROR_PAGE.notFoundHeading}’.`
+    : `Visitors of ${from} then see the page ‘${hides.title}’ again.`;
+}
+
+/** The question before a redirect is unpublished. */
+export function unpublishQuestion(redirect: RedirectEntry) {
+  return {
+    message: `Unpublish the redirect from ${redirect.from}?`,
+    consequence: `${without(redirect)} The redirect stays here as a draft.`,
+    yes: 'Unpublish',
+  };
+}
+
+/** The question before a redirect is deleted. */
+export function deletionQuestion(redirect: RedirectEntry) {
+  const { from, to, published } = redirect;
+  const visitors = published ? without(redirect) : 'Visitors notice nothing, since it is not public.';
+  return {
+    message: CONFIRMATIONS.remove,
+    consequence: `The redirect from ${from} to ${to} is deleted for good. ${visitors}`,
+    yes: 'Delete',
+  };
+}
