@@ -5,8 +5,7 @@ import { slugPath } from '../../model/slug.ts';
 import { rootAtom } from '../document/current-tree.ts';
 import { ofThisSite } from '../document/sites.ts';
 import { askServer } from '../saving/server-calls.ts';
-import { RequestState } from '../ui/RequestState.tsx';
-import { useRequest } from '../ui/use-request.ts';
+import { Loaded } from '../ui/RequestState.tsx';
 import { When } from '../ui/When.tsx';
 
 /** A page that visitors do not see as it is. */
@@ -39,16 +38,15 @@ function publicationOf(page: UnpublishedPage): string {
 
 /** The pages that visitors do not see as they are: what is left to finish and publish. */
 export default function UnpublishedTab() {
-  const request = useRequest(loadUnpublished);
-  const { value } = request;
   return (
     <div className="he-dashboard">
       <p>
         Pages that are not public yet, or that have changed since they were published. Visitors do not see
         these changes.
       </p>
-      <RequestState request={request} waiting="Looking for pages…" />
-      {value === null ? null : <Pages {...value} />}
+      <Loaded load={loadUnpublished} waiting="Looking for pages…">
+        {(found) => <Pages {...found} />}
+      </Loaded>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import { type ComponentType, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
+import { Action } from './actions.tsx';
 import { returning } from './entry-form.ts';
 
 export interface EntryItemProps<Row> {
@@ -39,19 +40,7 @@ export function EntryList<Row>(props: EntryListProps<Row>) {
   useFocusAfterForm(box, rows, isLoading);
   const { Icon, choose, isFree = false, label: adding } = props.add;
   const off = reason !== null && !isFree;
-  const add = (
-    <button
-      type="button"
-      className="he-button"
-      data-add=""
-      aria-disabled={off || undefined}
-      aria-describedby={off ? id : undefined}
-      onClick={off ? undefined : choose}
-    >
-      {Icon === undefined ? null : <Icon size={18} aria-hidden="true" focusable="false" />}
-      {adding}
-    </button>
-  );
+  const add = <Action label={adding} Icon={Icon} isAdd reasonId={off ? id : null} onChoose={choose} />;
   return (
     <div ref={box} className="he-entry-list">
       <p className="he-hint">{about}</p>

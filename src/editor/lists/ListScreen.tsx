@@ -179,15 +179,12 @@ function Shown<Query extends object, Row extends object>({ of }: { of: ListDescr
         {drawer && (
           <div className="he-list-tools">
             {Tools && <Tools {...part} />}
-            <button
-              type="button"
-              className="he-button"
-              aria-expanded={filtering}
-              onClick={() => setFiltering(!filtering)}
-            >
-              <SlidersHorizontal size={18} aria-hidden="true" focusable="false" />
-              {filtering ? 'Hide Filters' : 'Show Filters'}
-            </button>
+            <Action
+              label={filtering ? 'Hide Filters' : 'Show Filters'}
+              Icon={SlidersHorizontal}
+              expanded={filtering}
+              onChoose={() => setFiltering(!filtering)}
+            />
             {of.csv && (of.csv.evenIfEmpty || rows.length > 0) ? (
               <CsvButton list={list as ServerList<Query, Row>} {...of.csv} />
             ) : null}
@@ -229,15 +226,12 @@ function CsvButton<Query extends object, Row>({ list, path, name }: CsvButtonPro
   };
   return (
     <>
-      <button
-        type="button"
-        className="he-button"
-        aria-disabled={under !== null || undefined}
-        onClick={() => run(null, download)}
-      >
-        <Download size={18} aria-hidden="true" focusable="false" />
-        Export to CSV
-      </button>
+      <Action
+        label="Export to CSV"
+        Icon={Download}
+        off={under !== null}
+        onChoose={() => run(null, download)}
+      />
       <Failure words={failure} />
     </>
   );

@@ -1,8 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { askFirst } from '../ui/question.ts';
-import { RequestState } from '../ui/RequestState.tsx';
+import { Loaded } from '../ui/RequestState.tsx';
 import { toastSuccess } from '../ui/toasts.ts';
-import { useRequest } from '../ui/use-request.ts';
 import type { Asked } from './actions.tsx';
 import { EntryScreen } from './EntryScreen.tsx';
 
@@ -44,27 +43,15 @@ export interface RetentionRules<Days extends number | null> {
 export function Retention<Days extends number | null>({ rules }: { rules: RetentionRules<Days> }) {
   return (
     <Fold summary={rules.summary}>
-      <Stored rules={rules} />
+      <Loaded load={rules.load} waiting="Looking it up…">
+        {({ days }) => <RetentionForm rules={rules} stored={days} />}
+      </Loaded>
     </Fold>
   );
 }
 
-function Stored<Days extends number | null>({ rules }: { rules: RetentionRules<Days> }) {
-  const request = useRequest(rules.load);
-  return (
-    <>
-      <RequestState request={request} waiting="Looking it up…" />
-      {request.value === null ? null : <RetentionForm rules={rules} stored={request.value.days} />}
-    </>
-  );
-}
-
-interface RetentionFormProps<Days extends number | null> {
-  rules: RetentionRules<Days>;
-  stored: Days;
-}
-
-function RetentionForm<Days extends number | null>({ rules, stored }: RetentionFormProps<Days>) {
+function RetentionForm<Days extends number | null>(props: { rules: RetentionRules<Days>; stored: Days }) {
+  const { rules, stored } = props;
   const [days, setDays] = useState(stored);
   const [values, setValues] = useState({ days: stored === null ? '' : String(stored) });
   const words = rules.words(days);

@@ -1,4 +1,5 @@
-import { type ReactNode, useId, useState } from 'react';
+import type { LucideIcon } from 'lucide-react';
+import { useId, useState } from 'react';
 import { failureWords } from '../panels/failure-words.ts';
 import { announce } from '../ui/announcements.ts';
 import { $question, type Question } from '../ui/question.ts';
@@ -34,7 +35,10 @@ export function useAction() {
 }
 
 interface ActionProps {
-  label: ReactNode;
+  label: string;
+  Icon?: LucideIcon | undefined;
+  /** What the button is called, where that is more than its label. */
+  name?: string;
   /** The name of the entry, for those who hear the button alone. */
   about?: string | undefined;
   isMain?: boolean;
@@ -44,27 +48,39 @@ interface ActionProps {
   expanded?: boolean | undefined;
   /** The id of the sentence that says why it is disabled; it stays focusable. */
   reasonId?: string | null | undefined;
+  /** The id of what it is about. */
+  aboutId?: string | undefined;
   onChoose(): void;
 }
 
 /** A button. A double click on one that calls the server counts as one. */
 export function Action(props: ActionProps) {
-  const { label, about, isMain = false, isEdit = false, isAdd = false, expanded, reasonId = null } = props;
+  const {
+    label,
+    about,
+    Icon,
+    isMain = false,
+    isEdit = false,
+    isAdd = false,
+    expanded,
+    reasonId = null,
+  } = props;
   const off = props.off === true || reasonId !== null;
   return (
     <button
       type="button"
       className={isMain ? 'he-button he-button-main' : 'he-button'}
-      aria-label={about === undefined ? undefined : `${label}: ${about}`}
+      aria-label={about === undefined ? props.name : `${label}: ${about}`}
       data-edit={isEdit ? '' : undefined}
       data-add={isAdd ? '' : undefined}
       aria-disabled={off || undefined}
-      aria-describedby={reasonId ?? undefined}
+      aria-describedby={reasonId ?? props.aboutId}
       aria-expanded={expanded}
       onClick={({ detail }) => {
         if (!off && (detail < 2 || about === undefined)) props.onChoose();
       }}
     >
+      {Icon && <Icon size={18} aria-hidden="true" focusable="false" />}
       {label}
     </button>
   );

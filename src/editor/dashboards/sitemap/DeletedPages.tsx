@@ -5,7 +5,7 @@ import { pageHref } from '../../../model/link.ts';
 import type { DeletedRow } from '../../../model/sitemap.ts';
 import { settledSlug } from '../../../model/slug.ts';
 import { ofThisSite } from '../../document/sites.ts';
-import { useAction } from '../../lists/actions.tsx';
+import { Action, useAction } from '../../lists/actions.tsx';
 import { type ListDescription, ListScreen, type ListTools } from '../../lists/ListScreen.tsx';
 import { serverList } from '../../lists/paged-list.ts';
 import { failureWords } from '../../panels/failure-words.ts';
@@ -34,7 +34,6 @@ function DeletedItem({ row, tools }: { row: DeletedRow; tools: ListTools }) {
   const id = useId();
   const { under, run } = useAction();
   const { _id, collection, title, slug, deletedAt, deletedBy, restorableByYou } = row;
-  const off = under !== null || !restorableByYou;
   /** At its address, or another one. */
   const restore = async (address?: string) => {
     const given = address === undefined ? {} : { slug: settledSlug(address) };
@@ -64,16 +63,13 @@ function DeletedItem({ row, tools }: { row: DeletedRow; tools: ListTools }) {
   return (
     <li>
       <strong>{title.trim() === '' ? 'Page without a title' : title}</strong>
-      <button
-        type="button"
-        className="he-button"
-        aria-label={`Restore ${title.trim() === '' ? pageHref(slug) : title}`}
-        aria-describedby={restorableByYou ? undefined : `${id}-reason`}
-        aria-disabled={off || undefined}
-        onClick={off ? undefined : () => run(null, tryRestore)}
-      >
-        {under === null ? 'Restore' : 'Restoring…'}
-      </button>
+      <Action
+        label={under === null ? 'Restore' : 'Restoring…'}
+        name={`Restore ${title.trim() === '' ? pageHref(slug) : title}`}
+        off={under !== null}
+        reasonId={restorableByYou ? null : `${id}-reason`}
+        onChoose={() => run(null, tryRestore)}
+      />
       <span className="he-muted">
         {`${pageHref(slug)}, deleted by ${deletedBy ?? 'somebody whose account is gone'} `}
         <When iso={deletedAt} />

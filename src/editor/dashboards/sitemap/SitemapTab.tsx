@@ -8,6 +8,7 @@ import { fieldLabel } from '../../document/labels.ts';
 import { publishingReason } from '../../document/may-change.ts';
 import { chooseMenuItem } from '../../document/menu-state.ts';
 import { $start } from '../../document/start-editor.ts';
+import { Action } from '../../lists/actions.tsx';
 import { type ListDescription, ListScreen } from '../../lists/ListScreen.tsx';
 import { RowButton } from '../../lists/ListTable.tsx';
 import type { ManyDescription } from '../../lists/ManyRows.tsx';
@@ -28,22 +29,11 @@ needSheets(sheet);
 
 const NewPagePanel = lazy(() => loadPart(() => import('../../panels/new-page/NewPagePanel.tsx')));
 
-/** The item of the menu with the panel for a new page. */
-const NEW_PAGE = { key: 'new-page', title: 'Create New Page' } as const;
-
 /** Closes the dashboard, and opens the panel for a new page. */
 function CreatePage() {
-  const { key, title } = NEW_PAGE;
-  return (
-    <button
-      type="button"
-      className="he-button"
-      onClick={() => chooseMenuItem({ key, panel: { title, Content: NewPagePanel } })}
-    >
-      <FilePlus2 size={18} aria-hidden="true" focusable="false" />
-      {title}
-    </button>
-  );
+  const title = 'Create New Page';
+  const create = () => chooseMenuItem({ key: 'new-page', panel: { title, Content: NewPagePanel } });
+  return <Action label={title} Icon={FilePlus2} onChoose={create} />;
 }
 
 const manyPages: ManyDescription<SitemapRow> = {

@@ -13,8 +13,7 @@ import { Time, useTimeZone } from '../../lists/time.tsx';
 import { askServer, changeOnServer } from '../../saving/server-calls.ts';
 import { CheckboxField } from '../../ui/CheckboxField.tsx';
 import { needSheets } from '../../ui/late-sheets.ts';
-import { RequestState } from '../../ui/RequestState.tsx';
-import { useRequest } from '../../ui/use-request.ts';
+import { Loaded } from '../../ui/RequestState.tsx';
 import { NO_RIGHT } from '../no-right.ts';
 import { SubmissionDialog } from './SubmissionDialog.tsx';
 import { firstAnswer, removalWords, senderOf } from './submission-words.ts';
@@ -98,20 +97,15 @@ export const submissionRetention: RetentionRules<number | null> = {
 const loadRemovals = () => askServer<{ removals: Removal[] }>('forms/loadRemovals', shownSite());
 
 /** Who deleted which submissions, and when: all that is still known of them. */
-function Removals() {
-  const request = useRequest(loadRemovals);
+function Removals({ removals }: { removals: readonly Removal[] }) {
   const timeZone = useTimeZone();
-  const removals = request.value?.removals;
+  if (removals.length === 0) return <p>No deletion is on record.</p>;
   return (
-    <div className="he-removals">
-      <RequestState request={request} waiting="Looking it up…" />
-      {removals?.length === 0 ? <p>No deletion is on record.</p> : null}
-      <ul>
-        {removals?.map((removal) => (
-          <li key={removal._id}>{removalWords(removal, (iso) => submittedAt(iso, timeZone))}</li>
-        ))}
-      </ul>
-    </div>
+    <ul className="he-removals">
+      {removals.map((removal) => (
+        <li key={removal._id}>{removalWords(removal, (iso) => submittedAt(iso, timeZone))}</li>
+      ))}
+    </ul>
   );
 }
 
@@ -195,7 +189,9 @@ export const submissionList: ListDescription<SubmissionFilters, Submission> = {
     <>
       <Retention rules={submissionRetention} />
       <Fold key={changes} summary="Deleted submissions">
-        <Removals />
+        <Loaded load={loadRemovals} waiting="Looking it up…">
+          {(found) => <Removals {...found} />}
+        </Loaded>
       </Fold>
     </>
   ),

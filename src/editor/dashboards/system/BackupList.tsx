@@ -3,7 +3,7 @@ import { apiUrl } from '../../../browser/request.ts';
 import type { Backup, BackupState } from '../../../model/backups-wire.ts';
 import { submittedAt } from '../../../model/submitted-at.ts';
 import { apiBaseUrl } from '../../document/start-editor.ts';
-import { failureWords } from '../../panels/failure-words.ts';
+import { Action, Failure, useAction } from '../../lists/actions.tsx';
 import { changeOnServer } from '../../saving/server-calls.ts';
 import { toastSuccess } from '../../ui/toasts.ts';
 import { backupWords, runningWords } from './system-words.ts';
@@ -20,34 +20,23 @@ const SHOWN_FIRST = 3;
 
 /** The backups, each to download, and a way to make one now. */
 export function BackupList({ backups, timeZone, onBegun }: BackupListProps) {
-  const [failure, setFailure] = useState<string | null>(null);
+  const { failure, run } = useAction();
   const [isWhole, setIsWhole] = useState(false);
   const running = runningWords(backups, timeZone);
   const all = backups.backups;
   const make = async () => {
-    setFailure(null);
-    try {
-      await changeOnServer('backups/make', {});
-      toastSuccess('A backup is being made');
-      onBegun();
-    } catch (error) {
-      setFailure(`No backup could be begun. ${failureWords(error)}`);
-    }
+    await changeOnServer('backups/make', {});
+    toastSuccess('A backup is being made');
+    onBegun();
   };
   return (
     <section className="he-system-group he-backups" aria-label="Backups">
       <div className="he-system-head">
         <h3>Backups to download</h3>
-        <button type="button" className="he-button" onClick={() => void make()}>
-          Back up now
-        </button>
+        <Action label="Back up now" onChoose={() => run(null, make, 'No backup could be begun.')} />
       </div>
       {running === null ? null : <p className="he-muted">{running} ‘Look again’ shows how far it is.</p>}
-      {failure === null ? null : (
-        <p role="alert" className="he-field-error">
-          {failure}
-        </p>
-      )}
+      <Failure words={failure} />
       {all.length === 0 ? <p className="he-muted">There is none yet.</p> : null}
       <ul className="he-dashboard-pages">
         {(isWhole ? all : all.slice(0, SHOWN_FIRST)).map((backup) => (
@@ -62,14 +51,11 @@ export function BackupList({ backups, timeZone, onBegun }: BackupListProps) {
         ))}
       </ul>
       {all.length <= SHOWN_FIRST ? null : (
-        <button
-          type="button"
-          className="he-button"
-          aria-expanded={isWhole}
-          onClick={() => setIsWhole(!isWhole)}
-        >
-          {isWhole ? 'Show the newest alone' : `Show all ${all.length} backups`}
-        </button>
+        <Action
+          label={isWhole ? 'Show the newest alone' : `Show all ${all.length} backups`}
+          expanded={isWhole}
+          onChoose={() => setIsWhole(!isWhole)}
+        />
       )}
     </section>
   );

@@ -3,6 +3,7 @@ import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import type { Attention, SystemState } from '../../../model/system.ts';
 import { openModal } from '../../document/modal-state.ts';
 import { $start } from '../../document/start-editor.ts';
+import { Action } from '../../lists/actions.tsx';
 import { askServer } from '../../saving/server-calls.ts';
 import { needSheets } from '../../ui/late-sheets.ts';
 import { RequestState } from '../../ui/RequestState.tsx';
@@ -40,9 +41,7 @@ function System({ state, onLookAgain }: { state: SystemState; onLookAgain: () =>
           <Icon size={24} aria-hidden="true" focusable="false" />
           {overallWords(state)}
         </p>
-        <button type="button" className="he-button" onClick={onLookAgain}>
-          Look again
-        </button>
+        <Action label="Look again" onChoose={onLookAgain} />
       </div>
       {state.attention.length === 0 ? null : (
         <ul className="he-attention" aria-label="What needs attention">
@@ -71,9 +70,7 @@ function AttentionItem({ entry: { urgency, what, todo, tab } }: { entry: Attenti
       </p>
       <p>{todo}</p>
       {tab === null ? null : (
-        <button type="button" className="he-button" onClick={() => openModal('dashboard', tab)}>
-          Go to {TAB_NAMES[tab]}
-        </button>
+        <Action label={`Go to ${TAB_NAMES[tab]}`} onChoose={() => openModal('dashboard', tab)} />
       )}
     </li>
   );

@@ -3,6 +3,7 @@ import { UserCog, UserPlus } from 'lucide-react';
 import { computed } from 'nanostores';
 import { USER_LIST_SIZE } from '../../../model/limits.ts';
 import type { ListedPerson, PersonState } from '../../../model/people.ts';
+import { Action } from '../../lists/actions.tsx';
 import { TYPING_PAUSE_MS } from '../../lists/Filters.tsx';
 import type { Option } from '../../lists/fields.tsx';
 import { type ListDescription, ListScreen, type ListTools } from '../../lists/ListScreen.tsx';
@@ -38,14 +39,12 @@ export const users = serverList<UserQuery, ListedPerson>({
 
 function Invite({ tools }: { tools: ListTools }) {
   return (
-    <button
-      type="button"
-      className="he-button he-button-main"
-      onClick={() => tools.show(<UserDialog person={null} tools={tools} />)}
-    >
-      <UserPlus size={18} aria-hidden="true" focusable="false" />
-      Invite a person
-    </button>
+    <Action
+      label="Invite a person"
+      Icon={UserPlus}
+      isMain
+      onChoose={() => tools.show(<UserDialog person={null} tools={tools} />)}
+    />
   );
 }
 

@@ -6,26 +6,28 @@ import { PASSWORD_LINK_HOURS } from '../../../model/limits.ts';
 import { emailProblem, lengthProblem, PASSWORD } from '../../../model/log-in-rules.ts';
 import { $start } from '../../document/start-editor.ts';
 import { EntryScreen } from '../../lists/EntryScreen.tsx';
-import { RequestState } from '../../ui/RequestState.tsx';
+import { Loaded } from '../../ui/RequestState.tsx';
 import { toastSuccess } from '../../ui/toasts.ts';
-import { useRequest } from '../../ui/use-request.ts';
 import { $name, $newEmail, changeEmail, loadOwn, saveName } from './account.ts';
 
 /** What the user is called, and where their mail goes. */
 export default function DetailsTab() {
-  const request = useRequest(loadOwn);
-  const [changed, setChanged] = useState<OwnAccount | null>(null);
-  const account = changed ?? request.value;
   return (
     <div className="he-settings">
-      <RequestState request={request} waiting="Looking up your account…" />
-      {account === null ? null : (
-        <>
-          <NameSection account={account} onChanged={setChanged} />
-          <EmailSection account={account} onChanged={setChanged} />
-        </>
-      )}
+      <Loaded load={loadOwn} waiting="Looking up your account…">
+        {(account) => <Details loaded={account} />}
+      </Loaded>
     </div>
+  );
+}
+
+function Details({ loaded }: { loaded: OwnAccount }) {
+  const [account, setAccount] = useState(loaded);
+  return (
+    <>
+      <NameSection account={account} onChanged={setAccount} />
+      <EmailSection account={account} onChanged={setAccount} />
+    </>
   );
 }
 

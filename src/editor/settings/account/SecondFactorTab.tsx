@@ -11,9 +11,8 @@ import { EntryScreen } from '../../lists/EntryScreen.tsx';
 import type { FormPart } from '../../lists/fields.tsx';
 import { useTimeZone } from '../../lists/time.tsx';
 import { changeOnServer } from '../../saving/server-calls.ts';
-import { RequestState } from '../../ui/RequestState.tsx';
+import { Loaded } from '../../ui/RequestState.tsx';
 import { toastSuccess } from '../../ui/toasts.ts';
-import { useRequest } from '../../ui/use-request.ts';
 import { $recoveryCodes, loadSecondFactor } from './account.ts';
 
 type Step = 'state' | 'otherApp' | 'newCodes' | 'turnOff' | SecondFactorSetUp;
@@ -21,14 +20,14 @@ type Step = 'state' | 'otherApp' | 'newCodes' | 'turnOff' | SecondFactorSetUp;
 /** A code that is asked for besides the password. */
 export default function SecondFactorTab() {
   const codes = useStore($recoveryCodes);
-  const request = useRequest(loadSecondFactor);
   return (
     <div className="he-settings he-second-factor">
-      <RequestState request={request} waiting="Looking up your second factor…" />
-      {request.value === null ? null : (
-        // Shown anew with what the server then says.
-        <Steps key={String(codes === null)} factor={request.value} codes={codes} onChanged={request.again} />
-      )}
+      <Loaded load={loadSecondFactor} waiting="Looking up your second factor…">
+        {(factor, again) => (
+          // Shown anew with what the server then says.
+          <Steps key={String(codes === null)} factor={factor} codes={codes} onChanged={again} />
+        )}
+      </Loaded>
     </div>
   );
 }

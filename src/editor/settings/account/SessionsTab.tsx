@@ -1,14 +1,13 @@
 import { useRef, useState } from 'react';
 import type { OwnSession } from '../../../model/account.ts';
 import { submittedAt } from '../../../model/submitted-at.ts';
-import { type Asked, Failure, useAction } from '../../lists/actions.tsx';
+import { Action, type Asked, Failure, useAction } from '../../lists/actions.tsx';
 import { useTimeZone } from '../../lists/time.tsx';
 import { failureWords } from '../../panels/failure-words.ts';
 import { leaveBy } from '../../saving/leaving.ts';
 import { $question } from '../../ui/question.ts';
-import { RequestState } from '../../ui/RequestState.tsx';
+import { Loaded } from '../../ui/RequestState.tsx';
 import { toastSuccess } from '../../ui/toasts.ts';
-import { useRequest } from '../../ui/use-request.ts';
 import { endSessions, loadSessions } from './account.ts';
 
 /** A browser by its name. One that logged in before names were stored has none. */
@@ -42,28 +41,22 @@ export function endAllQuestion(count: number): Asked {
 
 /** Where the user is logged in. */
 export default function SessionsTab() {
-  const request = useRequest(loadSessions);
-  const [left, setLeft] = useState<readonly OwnSession[] | null>(null);
-  const sessions = left ?? request.value;
   return (
     <div className="he-settings">
-      <RequestState request={request} waiting="Looking up where you are logged in…" />
-      {sessions === null ? null : <Sessions sessions={sessions} onChanged={setLeft} />}
+      <Loaded load={loadSessions} waiting="Looking up where you are logged in…">
+        {(sessions) => <Sessions loaded={sessions} />}
+      </Loaded>
     </div>
   );
 }
 
-interface SessionsProps {
-  sessions: readonly OwnSession[];
-  onChanged(left: readonly OwnSession[]): void;
-}
-
-function Sessions({ sessions, onChanged }: SessionsProps) {
+function Sessions({ loaded }: { loaded: readonly OwnSession[] }) {
+  const [sessions, setSessions] = useState(loaded);
   const timeZone = useTimeZone();
   const heading = useRef<HTMLHeadingElement>(null);
   const { failure, run, setFailure } = useAction();
   const end = async (session: OwnSession) => {
-    onChanged(await endSessions([session._id]));
+    setSessions(await endSessions([session._id]));
     toastSuccess(`${browserWords(session)} was logged out`);
     // Its button, where the focus would return, has gone.
     heading.current?.focus();
@@ -103,35 +96,29 @@ function Sessions({ sessions, onChanged }: SessionsProps) {
               <p className="he-field-help">{timesWords(session, timeZone)}</p>
             </div>
             {session.isThis ? null : (
-              <button
-                type="button"
-                className="he-button"
-                aria-label={`Log out ${browserWords(session)}. ${timesWords(session, timeZone)}`}
-                onClick={() =>
+              <Action
+                label="Log out"
+                name={`Log out ${browserWords(session)}. ${timesWords(session, timeZone)}`}
+                onChoose={() =>
                   $question.set({
                     ...endQuestion(session, timeZone),
                     onYes: () => run(null, () => end(session)),
                   })
                 }
-              >
-                Log out
-              </button>
+              />
             )}
           </li>
         ))}
       </ul>
-      <button
-        type="button"
-        className="he-button"
-        onClick={() =>
+      <Action
+        label="Log out everywhere"
+        onChoose={() =>
           $question.set({
             ...endAllQuestion(sessions.length),
             onYes: () => leaveBy(endAll, 'Log out everywhere'),
           })
         }
-      >
-        Log out everywhere
-      </button>
+      />
     </section>
   );
 }

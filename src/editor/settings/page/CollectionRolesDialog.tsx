@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Action, Failure } from '../../lists/actions.tsx';
 import { failureWords } from '../../panels/failure-words.ts';
 import { EditorDialog } from '../../ui/EditorDialog.tsx';
 import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
@@ -8,15 +9,9 @@ import { useRequest } from '../../ui/use-request.ts';
 import { applyToCollection, countOf, loadCollectionRoles, previewOf } from './collection-roles.ts';
 import { holdersInWords } from './page-roles.ts';
 
-interface CollectionRolesDialogProps {
-  /** The roles that were chosen. */
-  roles: readonly string[];
-  onClose(): void;
-  onDone(): void;
-}
-
 /** Shows who may change the pages of this kind now, and applies the chosen roles to all of them. */
-export function CollectionRolesDialog({ roles, onClose, onDone }: CollectionRolesDialogProps) {
+export function CollectionRolesDialog(props: { roles: readonly string[]; onClose(): void; onDone(): void }) {
+  const { roles, onClose, onDone } = props;
   const request = useRequest(loadCollectionRoles);
   const [changed, setChanged] = useState<number | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -51,15 +46,9 @@ export function CollectionRolesDialog({ roles, onClose, onDone }: CollectionRole
           <p>Their current roles are not kept, so this cannot be undone. Visitors notice nothing.</p>
         </>
       )}
-      {failure === null ? null : (
-        <p role="alert" className="he-field-error">
-          {failure}
-        </p>
-      )}
+      <Failure words={failure} />
       <div className="he-actions">
-        <button type="button" className="he-button" onClick={onClose}>
-          Cancel
-        </button>
+        <Action label="Cancel" onChoose={onClose} />
         {preview === null ? null : (
           <ReasonedButton
             disabledReason={under ?? (preview.changes === 0 ? 'There is no page to change.' : null)}

@@ -5,6 +5,7 @@ import { chooseMenuItem } from '../../document/menu-state.ts';
 import { $quickExitSource } from '../../document/quick-exit.ts';
 import { $publication } from '../../document/saved.ts';
 import { $start } from '../../document/start-editor.ts';
+import { Action } from '../../lists/actions.tsx';
 import { PageAddress } from '../../panels/page-address/PageAddress.tsx';
 import { PAGE_STATUS_ITEM } from '../../panels/page-status/PageStatusPanel.tsx';
 import { FieldsForm } from '../FieldsForm.tsx';
@@ -48,9 +49,7 @@ function PageStatusLink() {
         <strong>{publication}</strong>
       </p>
       <p className="he-field-help">Publish, unpublish or delete this page in Page Status.</p>
-      <button type="button" className="he-button" onClick={() => chooseMenuItem(PAGE_STATUS_ITEM)}>
-        Open Page Status
-      </button>
+      <Action label="Open Page Status" onChoose={() => chooseMenuItem(PAGE_STATUS_ITEM)} />
     </section>
   );
 }

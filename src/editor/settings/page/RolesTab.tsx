@@ -6,12 +6,12 @@ import type { SignedInUser } from '../../../model/users.ts';
 import { rootAtom } from '../../document/current-tree.ts';
 import { NOT_YOURS } from '../../document/may-change.ts';
 import { $start } from '../../document/start-editor.ts';
+import { Action } from '../../lists/actions.tsx';
 import { failureWords } from '../../panels/failure-words.ts';
 import { CheckboxField } from '../../ui/CheckboxField.tsx';
 import { FieldGroup } from '../../ui/FieldGroup.tsx';
 import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
-import { RequestState } from '../../ui/RequestState.tsx';
-import { useRequest } from '../../ui/use-request.ts';
+import { Loaded } from '../../ui/RequestState.tsx';
 import { loadRoles } from '../roles/known-roles.ts';
 import { CollectionRolesDialog } from './CollectionRolesDialog.tsx';
 import {
@@ -30,13 +30,13 @@ const ABOUT =
 
 /** Who may save, publish, unpublish and delete the page. */
 export default function RolesTab() {
-  const roles = useRequest(loadRoles);
   const user = useStore($start)?.user;
   return (
     <div className="he-settings">
       <p>{ABOUT}</p>
-      <RequestState request={roles} waiting="Looking up the roles…" />
-      {roles.value === null || user === undefined ? null : <PageRoles known={roles.value} user={user} />}
+      <Loaded load={loadRoles} waiting="Looking up the roles…">
+        {(known) => user && <PageRoles known={known} user={user} />}
+      </Loaded>
     </div>
   );
 }
@@ -85,15 +85,11 @@ function PageRoles({ known, user }: { known: readonly ListedRole[]; user: Signed
         <ReasonedButton disabledReason={canChange ? problem : NOT_YOURS} onChoose={() => void apply()}>
           Apply Roles
         </ReasonedButton>
-        <button
-          type="button"
-          className="he-button"
-          aria-disabled={notToAll === null ? undefined : true}
-          aria-describedby={notToAll === null ? undefined : reasonId}
-          onClick={notToAll === null ? () => setToAll(true) : undefined}
-        >
-          Apply to all pages…
-        </button>
+        <Action
+          label="Apply to all pages…"
+          reasonId={notToAll === null ? null : reasonId}
+          onChoose={() => setToAll(true)}
+        />
         {notToAll === null ? null : (
           <p id={reasonId} className="he-hint">
             {notToAll}

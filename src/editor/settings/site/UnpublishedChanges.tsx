@@ -5,8 +5,7 @@ import type { ContentTree } from '../../../model/tree.ts';
 import { $tree, rootAtom } from '../../document/current-tree.ts';
 import { $publications } from '../../document/saved.ts';
 import { Differences } from '../../saving/Differences.tsx';
-import { RequestState } from '../../ui/RequestState.tsx';
-import { useRequest } from '../../ui/use-request.ts';
+import { Loaded } from '../../ui/RequestState.tsx';
 import { differencesFrom } from '../differences-from.ts';
 import { loadPublished } from './published-document.ts';
 
@@ -40,12 +39,11 @@ export function UnpublishedChanges({ root }: { root: SiteRootKey }) {
 
 /** Loaded anew with each publication. */
 function Changes({ root }: { root: SiteRootKey }) {
-  const request = useRequest(useCallback(() => loadPublished(root), [root]));
+  const load = useCallback(() => loadPublished(root), [root]);
   return (
-    <>
-      <RequestState request={request} waiting="Looking up what is public…" />
-      {request.value === null ? null : <Comparison root={root} published={request.value} />}
-    </>
+    <Loaded load={load} waiting="Looking up what is public…">
+      {(published) => <Comparison root={root} published={published} />}
+    </Loaded>
   );
 }
 

@@ -18,9 +18,8 @@ import { $waiting, hearWaiting } from '../../../panels/review/review-state.ts';
 import { askerWords, waitingCount } from '../../../panels/review/review-words.ts';
 import { Differences } from '../../../saving/Differences.tsx';
 import { treeWith } from '../../../saving/documents.ts';
-import { RequestState } from '../../../ui/RequestState.tsx';
+import { Loaded } from '../../../ui/RequestState.tsx';
 import { toastError, toastSuccess } from '../../../ui/toasts.ts';
-import { useRequest } from '../../../ui/use-request.ts';
 import { When } from '../../../ui/When.tsx';
 import { goToPage, PageLink, pageWords } from '../page-links.tsx';
 import { loadDraft, sitemap } from '../sitemap-list.ts';
@@ -96,53 +95,44 @@ export function WaitingItem({ row, tools }: { row: WaitingPage; tools: ListTools
       <Quoted>{review.note}</Quoted>
       <Failure words={failure} />
       <div className="he-entry-tools">
-        <button
-          type="button"
-          className="he-button he-button-main"
-          aria-label={`Publish ${named}`}
-          aria-disabled={under || asking || undefined}
-          onClick={under || asking ? undefined : () => void ask()}
-        >
-          {under ? 'Publishing…' : 'Publish'}
-        </button>
-        <button
-          type="button"
-          className="he-button"
-          aria-label={`Decline ${named}`}
-          onClick={() => tools.show(<DeclineDialog row={row} tools={tools} />)}
-        >
-          Decline
-        </button>
-        <button
-          type="button"
-          className="he-button"
-          aria-expanded={comparing}
-          aria-describedby={id}
-          onClick={() => setComparing(!comparing)}
-        >
-          What changed
-        </button>
-        <button type="button" className="he-button" aria-describedby={id} onClick={() => goToPage(slug)}>
-          Open page
-        </button>
+        <Action
+          label={under ? 'Publishing…' : 'Publish'}
+          name={`Publish ${named}`}
+          isMain
+          off={under || asking}
+          onChoose={() => void ask()}
+        />
+        <Action
+          label="Decline"
+          name={`Decline ${named}`}
+          onChoose={() => tools.show(<DeclineDialog row={row} tools={tools} />)}
+        />
+        <Action
+          label="What changed"
+          aboutId={id}
+          expanded={comparing}
+          onChoose={() => setComparing(!comparing)}
+        />
+        <Action label="Open page" aboutId={id} onChoose={() => goToPage(slug)} />
       </div>
-      {comparing ? <WaitingChanges row={row} onChanged={tools.again} /> : null}
+      {comparing ? <Differing row={row} onChanged={tools.again} /> : null}
     </li>
   );
 }
 
 /** How the draft of a page that waits differs from what visitors see. `onChanged` is called to list it anew. */
-function WaitingChanges({ row, onChanged }: { row: WaitingPage; onChanged(): void }) {
-  const request = useRequest(useCallback(() => loadChanges(row), [row]));
+function Differing({ row, onChanged }: { row: WaitingPage; onChanged(): void }) {
+  const load = useCallback(() => loadChanges(row), [row]);
   return (
     <div className="he-waiting-changes">
-      <RequestState request={request} waiting="Comparing…" />
-      {request.value === null ? null : <ShownChanges changes={request.value} onChanged={onChanged} />}
+      <Loaded load={load} waiting="Comparing…">
+        {(changes) => <Changed changes={changes} onChanged={onChanged} />}
+      </Loaded>
     </div>
   );
 }
 
-function ShownChanges({ changes, onChanged }: { changes: Changes; onChanged(): void }) {
+function Changed({ changes, onChanged }: { changes: Changes; onChanged(): void }) {
   if (changes === 'changed') {
     return (
       <>
