@@ -1,62 +1,71 @@
 import { useStore } from '@nanostores/react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Revision } from '../../../model/revision.ts';
 import type { RootKey } from '../../../model/roots.ts';
 import { rootAtom } from '../../document/current-tree.ts';
+import { Action } from '../../lists/actions.tsx';
+import { useMore } from '../../lists/use-more.ts';
 import { calledInside } from '../../saving/documents.ts';
 import { needSheets } from '../../ui/late-sheets.ts';
 import { When } from '../../ui/When.tsx';
 import historySheet from './history.css?url';
 import { RevisionView } from './RevisionView.tsx';
-import { revisionWords } from './revision-words.ts';
-import { useHistory } from './use-history.ts';
+import { loadRevisions, REVISIONS_SHOWN, revisionWords } from './revisions.ts';
 
 needSheets(historySheet);
 
 /** The history of a document: its revisions, and one of them in the place of the list while it is looked at. */
 export function History({ root }: { root: RootKey }) {
-  const { revisions, total, loading, problem, more } = useHistory(root);
+  const { rows, rest: total, loading, problem, more } = useRevisions(root);
   const [open, setOpen] = useState<Revision | null>(null);
   const list = useRef<HTMLDivElement>(null);
   const back = () => {
-    const before = open;
     setOpen(null);
     requestAnimationFrame(() => {
-      const row = list.current?.querySelector<HTMLElement>(`[data-revision="${before?._id}"]`);
+      const row = list.current?.querySelector<HTMLElement>(`[data-revision="${open?._id}"]`);
       (row ?? list.current)?.focus();
     });
   };
+  if (open !== null) return <RevisionView key={open._id} root={root} revision={open} onBack={back} />;
   return (
-    <>
-      {open === null ? (
-        <div ref={list} className="he-history" tabIndex={-1}>
-          <p className="he-hint">
-            {`Every time somebody saves or publishes ${calledInside(root)}, that version is kept here.`}
-          </p>
-          <ol className="he-revisions" aria-label="Versions">
-            {revisions.map((revision) => (
-              <Row key={revision._id} root={root} revision={revision} onOpen={() => setOpen(revision)} />
-            ))}
-          </ol>
-          {loading ? <p className="he-hint">Loading…</p> : null}
-          {total === 0 ? <p>There is no version yet. The first save makes one.</p> : null}
-          {problem === null ? null : <p role="alert">{problem}</p>}
-          {problem !== null || (total !== null && revisions.length < total) ? (
-            <button
-              type="button"
-              className="he-button"
-              aria-disabled={loading || undefined}
-              onClick={loading ? undefined : more}
-            >
-              {problem === null ? 'Show more' : 'Try again'}
-            </button>
-          ) : null}
-        </div>
-      ) : (
-        <RevisionView key={open._id} root={root} revision={open} onBack={back} />
-      )}
-    </>
+    <div ref={list} className="he-history" tabIndex={-1}>
+      <p className="he-hint">
+        {`Every time somebody saves or publishes ${calledInside(root)}, that version is kept here.`}
+      </p>
+      <ol className="he-revisions" aria-label="Versions">
+        {rows.map((revision) => (
+          <Row key={revision._id} root={root} revision={revision} onOpen={() => setOpen(revision)} />
+        ))}
+      </ol>
+      {loading ? <p className="he-hint">Loading…</p> : null}
+      {total === 0 ? <p>There is no version yet. The first save makes one.</p> : null}
+      {problem === null ? null : <p role="alert">{problem}</p>}
+      {problem !== null || (total !== null && rows.length < total) ? (
+        <Action
+          label={problem === null ? 'Show more' : 'Try again'}
+          off={loading}
+          onChoose={() => void more()}
+        />
+      ) : null}
+    </div>
   );
+}
+
+/** The revisions of a document, newest first: the first ones, loaded again with each version that is saved, and more on request. */
+function useRevisions(root: RootKey) {
+  const { version } = useStore(rootAtom(root));
+  const history = useMore<Revision, number>(async (after) => {
+    const page = Math.floor(after.length / REVISIONS_SHOWN) + 1;
+    const { revisions, total } = await loadRevisions(root, page);
+    const known = new Set(after.map(({ _id }) => _id));
+    return { rows: revisions.filter(({ _id }) => !known.has(_id)), rest: total };
+  });
+  // A new version has a revision of its own.
+  useEffect(() => {
+    void history.first();
+    return history.stop;
+  }, [root, version]);
+  return history;
 }
 
 interface RowProps {

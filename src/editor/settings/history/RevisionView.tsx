@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useMemo, useState } from 'react';
+import { type SyntheticEvent, useEffect, useMemo, useState } from 'react';
 import type { Revision } from '../../../model/revision.ts';
 import { PAGE_KEY, type RootKey } from '../../../model/roots.ts';
 import { $tree } from '../../document/current-tree.ts';
 import { NOT_YOURS } from '../../document/may-change.ts';
 import { dirtyRoots } from '../../document/saved.ts';
 import { $start } from '../../document/start-editor.ts';
+import { Action, Failure } from '../../lists/actions.tsx';
 import { failureWords } from '../../panels/failure-words.ts';
 import { Differences } from '../../saving/Differences.tsx';
 import { calledInside } from '../../saving/documents.ts';
@@ -17,10 +18,13 @@ import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
 import { useFirstFocus } from '../../ui/use-first-focus.ts';
 import { When } from '../../ui/When.tsx';
 import { differencesFrom } from '../differences-from.ts';
-import { RevisionPage } from './RevisionPage.tsx';
-import { restoreRevision } from './restore.ts';
-import { type LoadedRevision, loadRevision } from './revision-calls.ts';
-import { missingWords, revisionWords } from './revision-words.ts';
+import {
+  type LoadedRevision,
+  loadRevision,
+  missingWords,
+  restoreRevision,
+  revisionWords,
+} from './revisions.ts';
 
 interface RevisionViewProps {
   root: RootKey;
@@ -59,9 +63,7 @@ export function RevisionView({ root, revision, onBack }: RevisionViewProps) {
       {problem === null ? null : (
         <>
           <p role="alert">{problem}</p>
-          <button type="button" className="he-button" onClick={again}>
-            Try again
-          </button>
+          <Action label="Try again" onChoose={again} />
         </>
       )}
       {then === null ? (
@@ -75,14 +77,8 @@ export function RevisionView({ root, revision, onBack }: RevisionViewProps) {
           onRestore={() => ask(root, restore)}
         />
       )}
-      {failure === null ? null : (
-        <p className="he-field-error" role="alert">
-          {failure}
-        </p>
-      )}
-      <button type="button" className="he-button" onClick={onBack}>
-        All versions
-      </button>
+      <Failure words={failure} />
+      <Action label="All versions" onChoose={onBack} />
     </div>
   );
 }
@@ -171,4 +167,32 @@ function useRevision(root: RootKey, revision: Revision) {
     };
   }, [root, revision, attempt]);
   return { then, problem, again: () => setAttempt(attempt + 1) };
+}
+
+/** A page as it was in a revision, in a frame: as visitors would read it, and read-only. */
+function RevisionPage({ revision }: { revision: Revision }) {
+  const [loaded, setLoaded] = useState(false);
+  const onLoad = ({ currentTarget }: SyntheticEvent<HTMLIFrameElement>) => {
+    currentTarget.contentDocument?.addEventListener('click', stayThere, { capture: true });
+    setLoaded(true);
+  };
+  return (
+    <>
+      {loaded ? null : <p className="he-hint">Loading the page…</p>}
+      {/* Without the right to send forms, and to open windows. */}
+      <iframe
+        className="he-revision-page"
+        title={`The page as it was: ${revisionWords(revision)}`}
+        src={`/preview/revision/${encodeURIComponent(revision._id)}`}
+        sandbox="allow-same-origin allow-scripts"
+        onLoad={onLoad}
+      />
+    </>
+  );
+}
+
+/** Links inside the page lead to their places in it; all others would leave the version that is looked at. */
+function stayThere(event: MouseEvent): void {
+  const link = (event.target as Element).closest('a[href]');
+  if (link !== null && !link.getAttribute('href')!.startsWith('#')) event.preventDefault();
 }

@@ -15,8 +15,7 @@ import {
   workingPage,
 } from '../../testing/open-page.ts';
 import { $toasts } from '../../ui/toasts.ts';
-import { restoreRevision } from './restore.ts';
-import { loadRevision } from './revision-calls.ts';
+import { loadRevision, restoreRevision } from './revisions.ts';
 
 const REVISION = { _id: 'r1', version: 1, action: 'save', savedBy: 'noor', createdAt: '2026-01-01' } as const;
 const [quote] = storedPage().contents;

@@ -1,6 +1,6 @@
 import { PAGE_KEY } from '../../../model/roots.ts';
 import { FieldsForm } from '../FieldsForm.tsx';
-import { SearchPreview } from './SearchPreview.tsx';
+import { SearchPreview } from './previews.tsx';
 
 /** What search engines are told of the page. */
 export default function SeoTab() {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sourceWords } from './source-words.ts';
+import { sourceWords } from './previews.tsx';
 
 test('a preview says of each part that is not the page’s own where it comes from', () => {
   expect(

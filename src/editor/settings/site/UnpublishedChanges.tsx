@@ -5,9 +5,17 @@ import type { ContentTree } from '../../../model/tree.ts';
 import { $tree, rootAtom } from '../../document/current-tree.ts';
 import { $publications } from '../../document/saved.ts';
 import { Differences } from '../../saving/Differences.tsx';
+import { DOCUMENTS, type StoredDocument, treeWith } from '../../saving/documents.ts';
+import { askServer } from '../../saving/server-calls.ts';
 import { Loaded } from '../../ui/RequestState.tsx';
 import { differencesFrom } from '../differences-from.ts';
-import { loadPublished } from './published-document.ts';
+
+/** The current documents with one of them as visitors see it. @throws ApiError */
+export async function loadPublished(root: SiteRootKey): Promise<ContentTree> {
+  const domainId = String($tree.get().roots[root]?.domainId);
+  const stored = await askServer<StoredDocument>(DOCUMENTS[root].load, { domainId, published: 'true' });
+  return treeWith(root, stored);
+}
 
 /** Of a document that visitors see otherwise than it is here: a button that shows what differs, block by block. */
 export function UnpublishedChanges({ root }: { root: SiteRootKey }) {

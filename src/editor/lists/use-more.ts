@@ -1,0 +1,52 @@
+import { useRef, useState } from 'react';
+import { failureWords } from '../panels/failure-words.ts';
+import { withMinimumDelay } from '../ui/with-minimum-delay.ts';
+
+interface More<Row, Rest> {
+  readonly rows: readonly Row[];
+  /** Tells what follows the rows that are loaded; null before the first response. */
+  readonly rest: Rest | null;
+  readonly loading: boolean;
+  /** Why the last part could not be loaded, in words. */
+  readonly problem: string | null;
+}
+
+/**
+ * A list that grows by a part at a time. `load` loads the part after these rows, and is the first one after none; responses to requests
+ * before the latest one are ignored.
+ */
+export function useMore<Row, Rest>(
+  load: (after: readonly Row[], rest: Rest | null) => Promise<{ readonly rows: readonly Row[]; rest: Rest }>,
+) {
+  const [loaded, setLoaded] = useState<More<Row, Rest>>({
+    rows: [],
+    rest: null,
+    loading: true,
+    problem: null,
+  });
+  const latest = useRef<object | null>(null);
+  /** Loads the part after these rows. Returns it; null where it failed, or is no longer wanted. */
+  const from = async (after: readonly Row[], rest: Rest | null) => {
+    const request = {};
+    latest.current = request;
+    setLoaded((before) => ({ ...before, loading: true, problem: null }));
+    try {
+      const found = await withMinimumDelay(load(after, rest));
+      if (latest.current !== request) return null;
+      setLoaded({ rows: [...after, ...found.rows], rest: found.rest, loading: false, problem: null });
+      return found.rows;
+    } catch (error) {
+      if (latest.current === request)
+        setLoaded((before) => ({ ...before, loading: false, problem: failureWords(error) }));
+      return null;
+    }
+  };
+  return {
+    ...loaded,
+    first: () => from([], null),
+    more: () => from(loaded.rows, loaded.rest),
+    stop: () => {
+      latest.current = null;
+    },
+  };
+}

@@ -1,0 +1,121 @@
+import type { Revision, Revisions } from '../../../model/revision.ts';
+import { PAGE_KEY, type RootKey } from '../../../model/roots.ts';
+import { type ContentTree, withRootFields, withRootOf } from '../../../model/tree.ts';
+import { $tree } from '../../document/current-tree.ts';
+import { dirtyRoots } from '../../document/saved.ts';
+import { bringIn } from '../../saving/bring-in.ts';
+import {
+  DOCUMENTS,
+  type DocumentField,
+  type StoredDocument,
+  targetOf,
+  treeWith,
+} from '../../saving/documents.ts';
+import { $conflict, setRequest } from '../../saving/save-state.ts';
+import { newerVersion } from '../../saving/send.ts';
+import { askServer, changeOnServer } from '../../saving/server-calls.ts';
+import { toastSuccess } from '../../ui/toasts.ts';
+
+/** How many revisions are listed at a time. */
+export const REVISIONS_SHOWN = 20;
+
+/**
+ * A part of the history of a document, newest first; `page` counts from 1.
+ * @throws ApiError
+ */
+export function loadRevisions(root: RootKey, page: number, size = REVISIONS_SHOWN): Promise<Revisions> {
+  return askServer<Revisions>(DOCUMENTS[root].revisions, { ...targetOf(root, $tree.get()), page, size });
+}
+
+/** A revision as it would be if it was restored. */
+export interface LoadedRevision {
+  /** The current documents with the one of the revision in its place. */
+  readonly tree: ContentTree;
+  /** How many of its pictures and files are no longer in the library. */
+  readonly missing: number;
+}
+
+/** @throws ApiError */
+export async function loadRevision(root: RootKey, { _id }: Revision): Promise<LoadedRevision> {
+  const { revision, field } = DOCUMENTS[root];
+  const response = await askServer<Record<DocumentField, StoredDocument> & { missing: number }>(revision, {
+    _id,
+  });
+  return { tree: asNow(root, treeWith(root, response[field])), missing: response.missing };
+}
+
+/** The current documents with one of another tree in the place of the current one; a page stays at its address. */
+function asNow(root: RootKey, then: ContentTree): ContentTree {
+  const now = $tree.get();
+  if (root !== PAGE_KEY) return withRootOf(now, root, then);
+  return withRootOf(
+    now,
+    root,
+    withRootFields(then, root, { ...then.roots.page, slug: now.roots.page.slug! }),
+  );
+}
+
+/** The name of the change that a restored version makes. */
+const RESTORE = 'Restore a version';
+
+/**
+ * Makes a revision the draft of its document, on the server and here. Undo brings back what was here, unsaved changes included.
+ * If somebody has saved a newer version meanwhile, nothing is restored: that version is taken over, or, where there are unsaved
+ * changes, the question about the two versions is asked. Returns why it was not restored; null if it was.
+ * @throws ApiError
+ */
+export async function restoreRevision(root: RootKey, { _id }: Revision): Promise<string | null> {
+  const tree = $tree.get();
+  const body = { ...targetOf(root, tree), revision: _id, version: tree.roots[root]?.version };
+  try {
+    const response = await changeOnServer<Record<DocumentField, StoredDocument>>(
+      DOCUMENTS[root].restore,
+      body,
+    );
+    take(root, RESTORE, response[DOCUMENTS[root].field]);
+    toastSuccess('Version restored', {
+      note: 'Visitors see it once you publish it. Undo brings back what was here.',
+    });
+    return null;
+  } catch (error) {
+    const newer = newerVersion(root, error);
+    if (newer === null) throw error;
+    const author = newer.savedBy ?? 'Somebody';
+    if (!dirtyRoots().includes(root)) {
+      take(root, `Take ${author}’s version`, newer.theirs);
+      return `Nothing was restored: ${author} has saved a newer version meanwhile. It is here now. Look at the differences again, then restore.`;
+    }
+    const message = `${author} has saved a newer version meanwhile.`;
+    const conflict = { root, action: 'save', ...newer } as const;
+    setRequest({ root, state: 'conflict', action: 'save', message, conflict });
+    $conflict.set(conflict);
+    return `Nothing was restored: ${message}`;
+  }
+}
+
+/** Makes the server's version the current and the saved one. */
+function take(root: RootKey, name: string, stored: StoredDocument): void {
+  const next = withRootOf($tree.get(), root, treeWith(root, stored));
+  bringIn(root, name, next, next);
+  setRequest({ root, state: 'saved' });
+}
+
+/** What was done, at the beginning of a sentence. */
+const DONE: Readonly<Record<Revision['action'], string>> = {
+  save: 'Saved',
+  publish: 'Published',
+  unpublish: 'Unpublished',
+  delete: 'Deleted',
+  restore: 'Restored from an earlier version',
+};
+
+/** 'Published by mira'. */
+export function revisionWords({ action, savedBy }: Revision): string {
+  return savedBy === null ? DONE[action] : `${DONE[action]} by ${savedBy}`;
+}
+
+/** What is missing from a version. @param count how many pictures and files of it are no longer in the library */
+export function missingWords(count: number): string {
+  const what = count === 1 ? 'One picture or file' : `${count} pictures or files`;
+  return `${what} of this version ${count === 1 ? 'is' : 'are'} no longer in the library. Once you have restored it, choose others in ${count === 1 ? 'its place' : 'their places'}.`;
+}

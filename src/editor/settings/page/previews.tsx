@@ -1,0 +1,155 @@
+import { useStore } from '@nanostores/react';
+import { useMemo } from 'react';
+import { documentTitle, type HeadData, pageHead } from '../../../model/head.ts';
+import {
+  descriptions,
+  type HeadParts,
+  type HeadSource,
+  type SocialNetwork,
+  socialDescriptions,
+  socialImages,
+  socialTitles,
+  sourceOf,
+  titles,
+} from '../../../model/head-fallbacks.ts';
+import { IMAGE_SIZES } from '../../../model/limits.ts';
+import { initialisePage, type StoredPage } from '../../../model/page.ts';
+import { PAGE_KEY, type RootKey, SETTINGS_KEY } from '../../../model/roots.ts';
+import { emptySiteSettings, type SiteSettings } from '../../../model/site.ts';
+import { rootAtom } from '../../document/current-tree.ts';
+import { $start } from '../../document/start-editor.ts';
+import { FieldsForm } from '../FieldsForm.tsx';
+
+/** Where a part that the page does not set comes from, in words; null for its own. */
+const FROM: Readonly<Record<HeadSource, string | null>> = {
+  own: null,
+  header: 'from the page header',
+  og: 'from the tab Social',
+  page: 'from the tab SEO',
+  network: 'from the site settings',
+  site: 'from the site settings',
+  logo: 'the logo of the site',
+};
+
+/**
+ * What of a preview is not the page's own: 'Title from the page header. No description yet.' Empty if all of it is.
+ */
+export function sourceWords(parts: readonly (readonly [name: string, source: HeadSource | null])[]): string {
+  return parts
+    .flatMap(([name, source]) => {
+      if (source === null) return `No ${name.toLowerCase()} yet.`;
+      const from = FROM[source];
+      if (from === null) return [];
+      return source === 'logo' ? `${name}: ${from}.` : `${name} ${from}.`;
+    })
+    .join(' ');
+}
+
+/** A page that sets nothing itself. */
+const PLAIN = initialisePage({ pageType: 'page', template: 'generic', slug: '' });
+
+/**
+ * The head that the page would have if it were published as it is now, and what it is made of. @param isPlain whether it is that of a
+ * page that sets nothing itself
+ */
+function useHead(isPlain: boolean): { readonly head: HeadData; readonly parts: HeadParts } {
+  const own = useStore(rootAtom(PAGE_KEY)) as unknown as StoredPage;
+  const stored = useStore(rootAtom(SETTINGS_KEY)) as unknown as SiteSettings;
+  const imageBaseUrl = useStore($start)?.shell.baseUrls.imageBaseUrl;
+  return useMemo(() => {
+    const page = isPlain ? PLAIN : own;
+    const settings = { ...emptySiteSettings(own.domainId), ...stored };
+    const head = pageHead({ page, settings, origin: window.location.origin, imageBaseUrl });
+    return { head, parts: { page, settings } };
+  }, [own, stored, imageBaseUrl, isPlain]);
+}
+
+/** A page as a search engine may show it, with what stands in for empty fields. @param plain the note below a page that sets nothing itself */
+export function SearchPreview({ plain }: { plain?: string }) {
+  const { head, parts } = useHead(plain !== undefined);
+  const note = sourceWords([
+    ['Title', sourceOf(titles(parts))],
+    ['Description', sourceOf(descriptions(parts))],
+  ]);
+  const { host, pathname } = new URL(head.canonical);
+  const path = decodeURI(pathname).split('/').filter(Boolean);
+  return (
+    <figure className="he-preview">
+      <figcaption>Preview in search results</figcaption>
+      {head.robots === '' ? (
+        <div className="he-search-result">
+          <p className="he-search-site">
+            {head.siteName === '' ? null : <span>{head.siteName}</span>}
+            <span>{[host, ...path].join(' › ')}</span>
+          </p>
+          <p className="he-search-title">{documentTitle(head)}</p>
+          <p className="he-search-description">{head.description}</p>
+        </div>
+      ) : (
+        <p>Search engines are asked not to show this page.</p>
+      )}
+      <p className="he-field-help">{plain ?? note}</p>
+    </figure>
+  );
+}
+
+const NETWORKS: readonly (readonly [network: SocialNetwork, heading: string])[] = [
+  ['og', 'Social networks and messages'],
+  ['twitter', 'Twitter'],
+];
+
+interface SocialFieldsProps {
+  about: string;
+  owner: RootKey;
+  fields: readonly string[];
+  /** The note below the card of a page that sets nothing itself. */
+  plain?: string;
+}
+
+/** The fields of each social network, with the card that it makes of them. */
+export function SocialFields({ about, owner, fields, plain }: SocialFieldsProps) {
+  return (
+    <div className="he-settings he-settings-wide">
+      <p className="he-field-help">{about}</p>
+      {NETWORKS.map(([network, heading]) => (
+        <section key={network} className="he-settings-previewed" aria-label={heading}>
+          <h3>{heading}</h3>
+          <FieldsForm owner={owner} fields={fields.map((field) => `${network}.${field}`)} />
+          <SocialCard network={network} heading={heading} plain={plain} />
+        </section>
+      ))}
+    </div>
+  );
+}
+
+interface SocialCardProps extends Pick<SocialFieldsProps, 'plain'> {
+  network: SocialNetwork;
+  heading: string;
+}
+
+/** The card of a page on a social network, with what stands in for empty fields. */
+function SocialCard({ network, heading, plain }: SocialCardProps) {
+  const { head, parts } = useHead(plain !== undefined);
+  const { title, description, image, imageAlt } = head[network];
+  const note = sourceWords([
+    ['Title', sourceOf(socialTitles(network, parts))],
+    ['Description', sourceOf(socialDescriptions(network, parts))],
+    ['Picture', sourceOf(socialImages(network, parts))],
+  ]);
+  return (
+    <figure className="he-preview">
+      <figcaption>
+        Preview <span className="he-sr">of {heading}</span>
+      </figcaption>
+      <div className="he-social-card">
+        {image === '' ? null : <img {...IMAGE_SIZES.social} src={image} alt={imageAlt} />}
+        <div>
+          <p className="he-muted">{new URL(head.canonical).host}</p>
+          <p className="he-social-title">{title}</p>
+          <p className="he-social-description">{description}</p>
+        </div>
+      </div>
+      <p className="he-field-help">{plain ?? note}</p>
+    </figure>
+  );
+}
