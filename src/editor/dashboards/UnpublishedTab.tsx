@@ -4,8 +4,8 @@ import { PAGE_KEY } from '../../model/roots.ts';
 import { slugPath } from '../../model/slug.ts';
 import { rootAtom } from '../document/current-tree.ts';
 import { ofThisSite } from '../document/sites.ts';
+import { Loaded } from '../lists/Loaded.tsx';
 import { askServer } from '../saving/server-calls.ts';
-import { Loaded } from '../ui/RequestState.tsx';
 import { When } from '../ui/When.tsx';
 
 /** A page that visitors do not see as it is. */

@@ -22,11 +22,6 @@ export function ofThisSite(): { readonly domainId?: string } {
   return typeof domainId === 'string' ? { domainId } : {};
 }
 
-/** The site whose settings are shown, as calls name it. */
-export function shownSite(): { readonly domainId: string } {
-  return { domainId: $start.get()?.shell.domain.id ?? '' };
-}
-
 /** Takes over the sites from a response. */
 export function setSites(domains: readonly Domain[]): void {
   const start = $start.get();

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { askFirst } from '../ui/question.ts';
-import { Loaded } from '../ui/RequestState.tsx';
 import { toastSuccess } from '../ui/toasts.ts';
 import type { Asked } from './actions.tsx';
 import { EntryScreen } from './EntryScreen.tsx';
+import { Loaded } from './Loaded.tsx';
 
 /** Something that most people do not need: looked up when it is first unfolded, and kept then with what was typed in it. */
 export function Fold({ summary, children }: { summary: string; children: ReactNode }) {

@@ -1,5 +1,6 @@
 import { atom, type WritableAtom } from 'nanostores';
 import type { ofThisSite } from '../document/sites.ts';
+import { $start } from '../document/start-editor.ts';
 import { failureWords } from '../panels/failure-words.ts';
 import { askServer } from '../saving/server-calls.ts';
 import { announce } from '../ui/announcements.ts';
@@ -150,6 +151,11 @@ export function serverList<Query extends object, Row>(call: ListCall<Query>): Se
     },
   });
   return { ...list, of };
+}
+
+/** The site whose settings are shown, as calls name it. */
+export function shownSite(): { readonly domainId: string } {
+  return { domainId: $start.get()?.shell.domain.id ?? '' };
 }
 
 /** Whether filters leave something out. */

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { type Requested, useRequest } from './use-request.ts';
+import type { Requested } from './use-request.ts';
 
 interface RequestStateProps {
   request: Requested<unknown>;
@@ -20,22 +19,4 @@ export function RequestState({ request: { value, problem, again }, waiting }: Re
     );
   }
   return value === null ? <p className="he-hint">{waiting}</p> : null;
-}
-
-interface LoadedProps<Value> {
-  /** Must be the same function at every render. @throws ApiError */
-  load(): Promise<Value>;
-  waiting: string;
-  children(value: Value, again: () => void): ReactNode;
-}
-
-/** Something that is looked up when it appears. */
-export function Loaded<Value>({ load, waiting, children }: LoadedProps<Value>) {
-  const request = useRequest(load);
-  return (
-    <>
-      <RequestState request={request} waiting={waiting} />
-      {request.value === null ? null : children(request.value, request.again)}
-    </>
-  );
 }

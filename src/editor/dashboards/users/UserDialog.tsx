@@ -14,16 +14,20 @@ import { EditorDialog } from '../../ui/EditorDialog.tsx';
 import { FieldGroup } from '../../ui/FieldGroup.tsx';
 import { toastSuccess } from '../../ui/toasts.ts';
 import { useFirstFocus } from '../../ui/use-first-focus.ts';
-import { changeUser, inviteAgain, inviteUser, saveUser, type UserForm } from './user-calls.ts';
 import {
+  changeUser,
   deactivateQuestion,
+  inviteAgain,
+  inviteUser,
   linkWords,
   NOT_YOURS,
   removeQuestion,
+  saveUser,
   takeAwayQuestion,
+  type UserForm,
   userRefusal,
   whyNotGive,
-} from './user-words.ts';
+} from './users.ts';
 
 interface UserDialogProps {
   /** Null to invite somebody. */

@@ -14,7 +14,7 @@ import { $roles, $roleTitles, loadRoles } from '../../settings/roles/known-roles
 import { RequestState } from '../../ui/RequestState.tsx';
 import { useRequest } from '../../ui/use-request.ts';
 import { UserDialog } from './UserDialog.tsx';
-import { lastSeenWords, rolesWords, STATES } from './user-words.ts';
+import { lastSeenWords, rolesWords, STATES } from './users.ts';
 
 /** Who is listed. An empty filter lets everybody pass. */
 interface UserQuery {

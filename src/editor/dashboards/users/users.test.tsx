@@ -5,16 +5,17 @@ import type { KnownRole } from '../../../model/roles.ts';
 import { shownTable } from '../../lists/testing/shown-table.tsx';
 import { errorResponse, respondWith, startAs } from '../../testing/open-page.ts';
 import { people, users } from './UsersTab.tsx';
-import { inviteAgain, saveUser } from './user-calls.ts';
 import {
   changedWords,
   deactivateQuestion,
+  inviteAgain,
   lastSeenWords,
   linkWords,
   removeQuestion,
+  saveUser,
   userRefusal,
   whyNotGive,
-} from './user-words.ts';
+} from './users.ts';
 
 const ana: ListedPerson = {
   _id: 'u1',

@@ -6,7 +6,7 @@ import { PASSWORD_LINK_HOURS } from '../../../model/limits.ts';
 import { emailProblem, lengthProblem, PASSWORD } from '../../../model/log-in-rules.ts';
 import { $start } from '../../document/start-editor.ts';
 import { EntryScreen } from '../../lists/EntryScreen.tsx';
-import { Loaded } from '../../ui/RequestState.tsx';
+import { Loaded } from '../../lists/Loaded.tsx';
 import { toastSuccess } from '../../ui/toasts.ts';
 import { $name, $newEmail, changeEmail, loadOwn, saveName } from './account.ts';
 

@@ -9,9 +9,9 @@ import { submittedAt } from '../../../model/submitted-at.ts';
 import { Action } from '../../lists/actions.tsx';
 import { EntryScreen } from '../../lists/EntryScreen.tsx';
 import type { FormPart } from '../../lists/fields.tsx';
+import { Loaded } from '../../lists/Loaded.tsx';
 import { useTimeZone } from '../../lists/time.tsx';
 import { changeOnServer } from '../../saving/server-calls.ts';
-import { Loaded } from '../../ui/RequestState.tsx';
 import { toastSuccess } from '../../ui/toasts.ts';
 import { $recoveryCodes, loadSecondFactor } from './account.ts';
 

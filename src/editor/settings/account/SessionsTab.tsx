@@ -2,11 +2,11 @@ import { useRef, useState } from 'react';
 import type { OwnSession } from '../../../model/account.ts';
 import { submittedAt } from '../../../model/submitted-at.ts';
 import { Action, type Asked, Failure, useAction } from '../../lists/actions.tsx';
+import { Loaded } from '../../lists/Loaded.tsx';
 import { useTimeZone } from '../../lists/time.tsx';
 import { failureWords } from '../../panels/failure-words.ts';
 import { leaveBy } from '../../saving/leaving.ts';
 import { $question } from '../../ui/question.ts';
-import { Loaded } from '../../ui/RequestState.tsx';
 import { toastSuccess } from '../../ui/toasts.ts';
 import { endSessions, loadSessions } from './account.ts';
 

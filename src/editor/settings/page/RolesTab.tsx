@@ -6,19 +6,26 @@ import type { SignedInUser } from '../../../model/users.ts';
 import { rootAtom } from '../../document/current-tree.ts';
 import { NOT_YOURS } from '../../document/may-change.ts';
 import { $start } from '../../document/start-editor.ts';
-import { Action } from '../../lists/actions.tsx';
+import { Action, Failure } from '../../lists/actions.tsx';
+import { Loaded } from '../../lists/Loaded.tsx';
 import { failureWords } from '../../panels/failure-words.ts';
 import { CheckboxField } from '../../ui/CheckboxField.tsx';
+import { EditorDialog } from '../../ui/EditorDialog.tsx';
 import { FieldGroup } from '../../ui/FieldGroup.tsx';
 import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
-import { Loaded } from '../../ui/RequestState.tsx';
+import { RequestState } from '../../ui/RequestState.tsx';
+import { toastSuccess } from '../../ui/toasts.ts';
+import { useRequest } from '../../ui/use-request.ts';
 import { loadRoles } from '../roles/known-roles.ts';
-import { CollectionRolesDialog } from './CollectionRolesDialog.tsx';
 import {
   $chosenRoles,
   applyRoles,
+  applyToCollection,
   chooseRoles,
+  countOf,
   holdersInWords,
+  loadCollectionRoles,
+  previewOf,
   publishersInWords,
   roleChoices,
   rolesProblem,
@@ -107,5 +114,58 @@ function PageRoles({ known, user }: { known: readonly ListedRole[]; user: Signed
         />
       ) : null}
     </>
+  );
+}
+
+/** Shows who may change the pages of this kind now, and applies the chosen roles to all of them. */
+function CollectionRolesDialog(props: { roles: readonly string[]; onClose(): void; onDone(): void }) {
+  const { roles, onClose, onDone } = props;
+  const request = useRequest(loadCollectionRoles);
+  const [changed, setChanged] = useState<number | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const preview = request.value === null ? null : previewOf(request.value, roles);
+  const run = async () => {
+    setFailure(null);
+    setChanged(0);
+    try {
+      toastSuccess(`Roles Applied to ${countOf(await applyToCollection(roles, setChanged))}`);
+      onDone();
+    } catch (error) {
+      setFailure(
+        `It did not work for all of them. ${failureWords(error)} What was changed stays changed: try again to go on.`,
+      );
+      setChanged(null);
+      request.again();
+    }
+  };
+  const under = changed === null ? null : `${countOf(changed)} changed so far…`;
+  return (
+    <EditorDialog title="Apply these roles to all pages?" onClose={onClose}>
+      <p>{holdersInWords(roles, 'these pages')}</p>
+      <RequestState request={request} waiting="Looking who may change them now…" />
+      {preview === null ? null : (
+        <>
+          <p>Now, of the pages of this site:</p>
+          <ul className="he-role-groups">
+            {preview.lines.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+          <p>Their current roles are not kept, so this cannot be undone. Visitors notice nothing.</p>
+        </>
+      )}
+      <Failure words={failure} />
+      <div className="he-actions">
+        <Action label="Cancel" onChoose={onClose} />
+        {preview === null ? null : (
+          <ReasonedButton
+            disabledReason={under ?? (preview.changes === 0 ? 'There is no page to change.' : null)}
+            onChoose={() => void run()}
+          >
+            {`Change ${countOf(preview.changes)}`}
+          </ReasonedButton>
+        )}
+      </div>
+    </EditorDialog>
   );
 }

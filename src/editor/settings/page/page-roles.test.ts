@@ -5,11 +5,12 @@ import { $undoLabel } from '../../document/history.ts';
 import { $dirty } from '../../document/saved.ts';
 import { errorResponse, open, respondWith, startAs, storedPage } from '../../testing/open-page.ts';
 import { $roleTitles, loadRoles } from '../roles/known-roles.ts';
-import { applyToCollection, previewOf } from './collection-roles.ts';
 import {
   $chosenRoles,
   applyRoles,
+  applyToCollection,
   holdersInWords,
+  previewOf,
   publishersInWords,
   roleChoices,
   rolesProblem,

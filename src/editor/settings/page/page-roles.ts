@@ -2,12 +2,14 @@ import { atom } from 'nanostores';
 import { can } from '../../../calls/permissions.ts';
 import { errorMessage } from '../../../model/errors.ts';
 import type { StoredPage } from '../../../model/page.ts';
-import type { ListedRole } from '../../../model/roles.ts';
+import type { AppliedToSome, CollectionRoles, ListedRole } from '../../../model/roles.ts';
 import { ADMIN_ROLE, type SignedInUser } from '../../../model/users.ts';
 import { $tree } from '../../document/current-tree.ts';
 import { setOpenForm } from '../../document/open-forms.ts';
 import { setPageState } from '../../document/saved.ts';
-import { changeOnServer } from '../../saving/server-calls.ts';
+import { $start } from '../../document/start-editor.ts';
+import { shownSite } from '../../lists/paged-list.ts';
+import { askServer, changeOnServer } from '../../saving/server-calls.ts';
 import { toastSuccess } from '../../ui/toasts.ts';
 import { roleTitle } from '../roles/known-roles.ts';
 
@@ -108,4 +110,67 @@ export async function applyRoles(roles: readonly string[]): Promise<void> {
 /** Whether two lists name the same roles, in any order. */
 export function isSameRoles(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((role) => b.includes(role));
+}
+
+/** Where the open page is: its site and its collection. */
+function place() {
+  const { collection } = $tree.get().roots.page;
+  return { ...shownSite(), collection: String(collection) };
+}
+
+/** How many pages beside the open one can be changed by whom. @throws ApiError */
+export function loadCollectionRoles(): Promise<CollectionRoles> {
+  return askServer<CollectionRoles>('roles/loadCollection', place());
+}
+
+/** What applying roles to all pages of a collection would change. */
+export interface CollectionPreview {
+  /** A line for each list of roles that pages have now. */
+  readonly lines: readonly string[];
+  readonly changes: number;
+}
+
+export function previewOf({ groups }: CollectionRoles, chosen: readonly string[]): CollectionPreview {
+  const willChange = (group: CollectionRoles['groups'][number]) =>
+    group.changeableByYou && !isSameRoles(group.roles, chosen);
+  return {
+    lines: groups.map((group) => {
+      const [it, stays, changes] =
+        group.pages === 1 ? ['it', 'It stays', 'It changes'] : ['them', 'They stay', 'They change'];
+      const outcome = isSameRoles(group.roles, chosen)
+        ? `${stays} as ${group.pages === 1 ? 'it is' : 'they are'}.`
+        : group.changeableByYou
+          ? `${changes}.`
+          : `${stays}: your roles do not let you change ${it}.`;
+      return `${countOf(group.pages)}: ${holdersInWords(group.roles, it)} ${outcome}`;
+    }),
+    changes: groups.filter(willChange).reduce((sum, { pages }) => sum + pages, 0),
+  };
+}
+
+export function countOf(pages: number): string {
+  return pages === 1 ? '1 page' : `${pages.toLocaleString('en-AU')} pages`;
+}
+
+/**
+ * Applies roles to all pages of the collection that the user may change, some in each call.
+ *
+ * @param onProgress is told how many were changed so far
+ * @throws ApiError, with the pages changed so far staying changed
+ */
+export async function applyToCollection(
+  roles: readonly string[],
+  onProgress: (changed: number) => void,
+): Promise<number> {
+  let changed = 0;
+  let after: string | null | undefined;
+  while (after !== null) {
+    const sent = { ...place(), roles, after };
+    const applied: AppliedToSome = await changeOnServer<AppliedToSome>('roles/applyToCollection', sent);
+    changed += applied.changed;
+    after = applied.after;
+    onProgress(changed);
+  }
+  if ($start.get()?.canChange) setPageState({ roles: [...roles] });
+  return changed;
 }

@@ -4,10 +4,10 @@ import { ROOT_NAMES, type SiteRootKey } from '../../../model/roots.ts';
 import type { ContentTree } from '../../../model/tree.ts';
 import { $tree, rootAtom } from '../../document/current-tree.ts';
 import { $publications } from '../../document/saved.ts';
+import { Loaded } from '../../lists/Loaded.tsx';
 import { Differences } from '../../saving/Differences.tsx';
 import { DOCUMENTS, type StoredDocument, treeWith } from '../../saving/documents.ts';
 import { askServer } from '../../saving/server-calls.ts';
-import { Loaded } from '../../ui/RequestState.tsx';
 import { differencesFrom } from '../differences-from.ts';
 
 /** The current documents with one of them as visitors see it. @throws ApiError */

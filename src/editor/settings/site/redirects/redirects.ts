@@ -1,8 +1,7 @@
 import { checkRedirectFrom, checkRedirectTo, type RedirectEntry } from '../../../../model/redirect.ts';
 import { CONFIRMATIONS, ERROR_PAGE } from '../../../../model/texts.ts';
-import { shownSite } from '../../../document/sites.ts';
 import { entryForm, type Problems, type Refusal, refusalOf } from '../../../lists/entry-form.ts';
-import { serverList } from '../../../lists/paged-list.ts';
+import { serverList, shownSite } from '../../../lists/paged-list.ts';
 import { changeOnServer } from '../../../saving/server-calls.ts';
 import { toastSuccess } from '../../../ui/toasts.ts';
 
