@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { pageState } from '../../../db/page-state-query.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { completeDocument, storedPage } from '../documents/stored-page.ts';
+import { changedPage, writeDraft, writePublished } from './write-page.ts';
 
 let server: TestServer;
 let cookie: string;
@@ -190,4 +193,25 @@ test('pictures that a page uses are noted, for draft and published apart', async
   expect(await uses()).toEqual([{ media_id: 'second', state: 'draft', domain_id }]);
   await server.post('page/delete', { _id: draft._id }, cookie);
   expect(await uses()).toEqual([]);
+});
+
+test('what is written over a page that somebody else has changed since it was read is a conflict, and changes nothing', async () => {
+  const { _id } = await server.save(cookie, { slug: 'about', title: 'Mine' });
+  const { writer } = server.services.database;
+  const read = (await pageState(writer, _id))!;
+  await server.save(cookie, { ...storedPage(read.record), title: 'Theirs' });
+  const user = (await server.post('user/me', {}, cookie)).json().user;
+  const author = { user, now: server.services.now() };
+  const changed = changedPage(read, { ...completeDocument(read.record.doc), title: 'Later' }, author);
+  for (const write of [
+    () => writeDraft({ db: writer, author }, changed, 'save'),
+    () => writePublished({ db: writer, author }, changed),
+  ]) {
+    await expect(write()).rejects.toMatchObject({
+      code: 'version-conflict',
+      details: { savedBy: 'mira', page: { title: 'Theirs', version: 2 } },
+    });
+  }
+  expect(await load('about')).toMatchObject({ title: 'Theirs', version: 2, published: false });
+  expect((await revisions()).map(({ version }) => version)).toEqual([1, 2]);
 });
