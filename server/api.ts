@@ -16,7 +16,8 @@ import { originCheck } from './core/http/origin-check.ts';
 import { readJsonAlone } from './core/http/read-bodies.ts';
 import { checkWellFormed } from './core/http/well-formed.ts';
 import type { FeatureOptions } from './core/services.ts';
-import { formRoutes } from './enquiries/forms/routes.ts';
+import { submissionCalls } from './enquiries/forms/submission-calls.ts';
+import { submitCalls } from './enquiries/forms/submit-calls.ts';
 import { mailCalls } from './enquiries/outbox/calls.ts';
 import { fileCallRoutes } from './media/library/file-routes.ts';
 import { imageCallRoutes } from './media/library/image-routes.ts';
@@ -52,6 +53,8 @@ export const CALLS = [
   ...activityCalls,
   ...eventCalls,
   ...mapCalls,
+  ...submitCalls,
+  ...submissionCalls,
   ...mailCalls,
   ...backupCalls,
   ...systemCalls,
@@ -74,7 +77,6 @@ export async function apiRoutes(app: FastifyInstance, { services }: FeatureOptio
   registerCalls(app, services, CALLS);
   app.register(imageCallRoutes, { prefix: '/image', services });
   app.register(fileCallRoutes, { prefix: '/file', services });
-  app.register(formRoutes, { prefix: '/forms', services });
   // Never reached: the guard refuses unknown calls before this.
   app.all('/*', () => {
     throw new HearthError('not-found');

@@ -2,6 +2,7 @@ import type { HTTPMethods } from 'fastify';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { canTry } from '../../src/calls/permissions.ts';
+import { SUBMISSION_BYTES } from '../../src/model/limits.ts';
 import { BODY_BYTES, BODY_VALUES } from '../core/limits/limits.ts';
 import { contactForm, field } from '../testing/forms.ts';
 import { HOSTS, openWalkedSite, type WalkedSite } from '../testing/walked-site.ts';
@@ -80,7 +81,7 @@ function* bodies(call: string, bytes: number): Generator<Dear> {
 /** Submissions, whose bodies are the largest. */
 function* submissions(): Generator<Dear> {
   const place = { page, block: 'contact' };
-  const bytes = BODY_BYTES.submission - ROOM;
+  const bytes = SUBMISSION_BYTES - ROOM;
   for (const name of [NAMES[0]!, NAMES[1]!, NAMES[2]!, 'other'])
     for (const unit of UNITS) {
       yield json(`${name} of ${JSON.stringify(unit)}`, { ...place, form: { [name]: filled(bytes, unit) } });
@@ -171,7 +172,7 @@ test('the dearest request of a call that is open to everybody takes a moment onl
     if (!canTry(null, action!)) continue;
     const [method, route] = call.split(' ') as [HTTPMethods, string];
     const isForm = route === '/api/forms/submit';
-    const bytes = isForm ? BODY_BYTES.submission : BODY_BYTES.anonymous;
+    const bytes = isForm ? SUBMISSION_BYTES : BODY_BYTES.anonymous;
     const requests =
       method === 'GET' ? [...addresses(call)] : [...bodies(call, bytes), ...(isForm ? submissions() : [])];
     for (const { what, query = '', type, payload } of requests) {

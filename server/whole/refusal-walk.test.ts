@@ -2,6 +2,7 @@ import type { HTTPMethods } from 'fastify';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { z } from 'zod';
 import { canTry } from '../../src/calls/permissions.ts';
+import { SUBMISSION_BYTES } from '../../src/model/limits.ts';
 import { BODY_BYTES, BODY_VALUES } from '../core/limits/limits.ts';
 import { logging } from '../core/log/logging.ts';
 import { ENQUIRY } from '../testing/forms.ts';
@@ -120,7 +121,7 @@ const PLAIN_MISTAKES: readonly Sent[] = [
     what: 'too many bytes',
     status: 413,
     headers: URL_ENCODED,
-    payload: 'a'.repeat(BODY_BYTES.submission + 1),
+    payload: 'a'.repeat(SUBMISSION_BYTES + 1),
   },
   { what: 'a file', status: 415, headers: MULTIPART, payload: `${file}--b--` },
   { what: 'too many parts', status: 413, headers: MULTIPART, payload: `${part.repeat(many)}--b--` },

@@ -4,6 +4,7 @@ import { backups } from './backups.ts';
 import { config } from './config.ts';
 import type { Call } from './define-calls.ts';
 import { description } from './description.ts';
+import { forms } from './forms.ts';
 import { humanitix } from './humanitix.ts';
 import { listing } from './listing.ts';
 import { logIn } from './log-in.ts';
@@ -34,6 +35,7 @@ export const SUBJECTS = {
   redirects,
   missing,
   config,
+  forms,
   mail,
   logIn,
   account,

@@ -19,19 +19,6 @@ export const PERMISSIONS_LEFT = {
   'file/remove': 'signedIn',
   'file/servePublished': 'anyone',
   'file/serveDraft': 'signedIn',
-
-  'forms/challenge': 'anyone',
-  'forms/submit': 'anyone',
-  'forms/sent': 'anyone',
-  'forms/submitDraft': 'signedIn',
-  'forms/getSuccessEmailPreview': 'signedIn',
-  'forms/getSubmissions': right('submissions'),
-  'forms/generateCSV': right('submissions'),
-  'forms/loadIdentifiers': right('submissions'),
-  'forms/removeSubmission': right('submissions'),
-  'forms/loadRemovals': right('submissions'),
-  'forms/loadRetention': right('submissions'),
-  'forms/saveRetention': right('submissions'),
 } as const satisfies Record<string, Rule>;
 
 export const RECORDED_LEFT = {
@@ -43,19 +30,12 @@ export const RECORDED_LEFT = {
   'file/replaceFile': 'Replaced a file',
   'file/saveFileDetails': 'Changed the details of a file',
   'file/remove': 'Removed a file',
-
-  'forms/generateCSV': 'Exported form submissions',
-  'forms/removeSubmission': 'Deleted a form submission',
-  'forms/saveRetention': 'Changed how long submissions are kept',
 } as const satisfies Readonly<Record<string, string>>;
 
 export const NOT_RECORDED_LEFT: Readonly<Record<string, string>> = {
-  'forms/submit': 'it is what visitors send: the submission itself is stored',
-  'forms/getSuccessEmailPreview': 'it shows something and changes nothing',
 };
 
 export const REPEATED_LEFT: ReadonlySet<string> = new Set([
   'image/saveImageDetails',
   'file/saveFileDetails',
-  'forms/generateCSV',
 ]);

@@ -9,12 +9,21 @@ import type { CallAction, CallPath } from './types.ts';
  * schema is fetched with them.
  */
 
+/** What is asked for at other addresses than calls, or is a part of one. */
+const BESIDE_CALLS = {
+  'image/servePublished': 'anyone',
+  'image/serveDraft': 'signedIn',
+  'file/serveDraft': 'signedIn',
+  'forms/submitDraft': 'signedIn',
+} as const satisfies Readonly<Record<string, Rule>>;
+
 /** An action in the permission table: calls are named by their paths. */
-export type Action = CallPath | keyof typeof PERMISSIONS_LEFT;
+export type Action = CallPath | keyof typeof BESIDE_CALLS | keyof typeof PERMISSIONS_LEFT;
 
 /** Who may perform an action. One that is not listed is denied. */
 export const PERMISSIONS: Readonly<Record<Action, Rule>> = byName({
   ...PERMISSIONS_LEFT,
+  ...BESIDE_CALLS,
   ...Object.fromEntries(ALL_CALLS.map(({ path, who }) => [path, who])),
 });
 

@@ -82,6 +82,8 @@ export const HREF_MAX_LENGTH = 2048;
 
 /** The most fields of a form, options of a field and addresses that get a copy. */
 export const FORM_MAX = { fields: 200, options: 200, ccs: 50 } as const;
+/** The most bytes of a submission: ten of the longest texts that a form takes, as browsers post them. */
+export const SUBMISSION_BYTES = 512 * 1024;
 /** How long somebody who has pressed the button of a form waits for its script, and for a captcha, in milliseconds. */
 export const FORM_PATIENCE_MS = 3000;
 /** How long a browser keeps what somebody wrote in a form that was not sent. */

@@ -173,8 +173,6 @@ export const CACHE_BYTES = {
 export const BODY_BYTES = {
   signedIn: 1024 * 1024,
   anonymous: 16 * 1024,
-  /** Ten of the longest texts that a form takes, as browsers post them. */
-  submission: 512 * 1024,
 } as const;
 
 /**

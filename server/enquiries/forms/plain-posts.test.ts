@@ -7,7 +7,8 @@ import { validateSubmission } from '../../../src/model/forms/validate-submission
 import { FIELD_PROBLEMS } from '../../../src/model/texts.ts';
 import type { FormView } from '../../../src/model/view.ts';
 import { buildApp } from '../../app.ts';
-import { BODY_BYTES, SUBMISSIONS } from '../../core/limits/limits.ts';
+import { SUBMISSION_BYTES } from '../../../src/model/limits.ts';
+import { SUBMISSIONS } from '../../core/limits/limits.ts';
 import { logging } from '../../core/log/logging.ts';
 import {
   contactForm,
@@ -186,7 +187,7 @@ test('a post from another site is refused', async () => {
 });
 
 test('a post that is too large is refused in words, and so is a script’s', async () => {
-  const message = 'x'.repeat(BODY_BYTES.submission);
+  const message = 'x'.repeat(SUBMISSION_BYTES);
   const plain = await postPlain(form, { ...ENQUIRY, message });
   expect(plain.statusCode).toBe(413);
   expect(viewOf(plain).state).toEqual({
@@ -209,8 +210,8 @@ test('one address sends so many bytes in ten minutes: that is known before they 
       payload,
       remoteAddress,
     });
-  const large = `{"${'x'.repeat(BODY_BYTES.submission - 3)}`;
-  const times = SUBMISSIONS.bytesPerAddress / BODY_BYTES.submission;
+  const large = `{"${'x'.repeat(SUBMISSION_BYTES - 3)}`;
+  const times = SUBMISSIONS.bytesPerAddress / SUBMISSION_BYTES;
   for (let number = 0; number < times; number++)
     expect((await send('203.0.113.7', large)).statusCode, `${number}`).toBe(400);
   const refused = await send('203.0.113.7', '{');

@@ -8,18 +8,15 @@ import {
   submissionById,
   submissionsBefore,
 } from '../../../db/submission-queries.ts';
+import { forms } from '../../../src/calls/forms.ts';
 import { HearthError } from '../../../src/model/errors.ts';
 import type { Removal } from '../../../src/model/forms/wire-schema.ts';
-import type { Services } from '../../core/services.ts';
-import { recordAction } from '../../people/audit/record.ts';
-import type { Author } from '../../people/auth/author.ts';
+import type { UnitOfWork } from '../../people/auth/unit-of-work.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** How many removals are listed. */
 const LISTED_REMOVALS = 20;
-
-const REMOVAL = 'forms/removeSubmission';
 
 /** What is remembered of a submission that was removed. */
 type RemovalDetails = {
@@ -32,33 +29,28 @@ type RemovalDetails = {
  *
  * @throws HearthError 'submission-not-found' (404)
  */
-export async function removeSubmission(
-  { database }: Pick<Services, 'database'>,
-  id: string,
-  { user, now }: Author,
-): Promise<void> {
-  await database.writer.transaction().execute(async (trx) => {
-    const submission = await submissionById(trx, id);
-    if (submission === null) throw new HearthError('submission-not-found');
-    await remove(trx, [id]);
-    const details: RemovalDetails = {
-      identifier: submission.identifier,
-      createdAt: submission.created_at,
-    };
-    await recordAction(trx, {
-      actor: user,
-      action: REMOVAL,
-      domainId: submission.domain_id,
-      subject: { kind: 'submission', id, name: '' },
-      at: now,
-      details,
-    });
+export async function removeSubmission({ db, record }: UnitOfWork, id: string): Promise<void> {
+  const submission = await submissionById(db, id);
+  if (submission === null) throw new HearthError('submission-not-found');
+  await remove(db, [id]);
+  const details: RemovalDetails = {
+    identifier: submission.identifier,
+    createdAt: submission.created_at,
+  };
+  await record({
+    domainId: submission.domain_id,
+    subject: { kind: 'submission', id, name: '' },
+    details,
   });
 }
 
 /** The submissions of a domain that people removed last, the latest first. */
 export async function lastRemovals(db: Reader, domainId: string): Promise<Removal[]> {
-  const entries = await lastAuditEntries(db, { domainId, action: REMOVAL, limit: LISTED_REMOVALS });
+  const entries = await lastAuditEntries(db, {
+    domainId,
+    action: forms.removeSubmission.path,
+    limit: LISTED_REMOVALS,
+  });
   return entries.map(({ subject_id, details, created_at, username }) => {
     const { identifier, createdAt } = JSON.parse(details) as RemovalDetails;
     return { _id: subject_id, identifier, createdAt, removedAt: created_at, removedBy: username };
@@ -67,22 +59,12 @@ export async function lastRemovals(db: Reader, domainId: string): Promise<Remova
 
 /** Sets for how many days the submissions of a domain are stored, and records who did. @param days null for ever */
 export async function saveRetention(
-  { database }: Pick<Services, 'database'>,
+  { db, record }: UnitOfWork,
   domainId: string,
   days: number | null,
-  { user, now }: Author,
 ): Promise<void> {
-  await database.writer.transaction().execute(async (trx) => {
-    await setRetention(trx, domainId, days);
-    await recordAction(trx, {
-      actor: user,
-      action: 'forms/saveRetention',
-      domainId,
-      subject: { kind: 'submission', id: '', name: '' },
-      at: now,
-      details: { days },
-    });
-  });
+  await setRetention(db, domainId, days);
+  await record({ domainId, subject: { kind: 'submission', id: '', name: '' }, details: { days } });
 }
 
 /** Removes some submissions that are older than their domain wants. Returns whether there can be more to remove. */

@@ -1,0 +1,79 @@
+import { Readable } from 'node:stream';
+import type { Row } from '../../../db/schema.ts';
+import { listSubmissions, retentionOf, submittedIdentifiers } from '../../../db/submission-queries.ts';
+import { forms } from '../../../src/calls/forms.ts';
+import type { Submission } from '../../../src/model/forms/wire-schema.ts';
+import { handle } from '../../people/auth/handle.ts';
+import { filterOf } from './day-filter.ts';
+import { EXPORT_NAME, exportOf } from './export.ts';
+import { lastRemovals, removeSubmission, saveRetention } from './remove-submission.ts';
+import { fieldsOf } from './stored-fields.ts';
+import { successMailPreview } from './success-mail.ts';
+
+/** Nothing in a mail's preview runs or is fetched. */
+const PREVIEW_CSP = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+
+/** The calls about submissions and their mails, for those who may see them. */
+export const submissionCalls = [
+  handle(forms.getSuccessEmailPreview, ({ reply }, { text, values }) => {
+    reply.header('content-security-policy', PREVIEW_CSP).type('text/html; charset=utf-8');
+    return successMailPreview(text, values);
+  }),
+
+  handle(forms.getSubmissions, async ({ services, domain }, { domainId, limit, page, ...filters }) => {
+    const { database, config } = services;
+    const filter = filterOf(filters, domain(domainId).id, config.timeZone);
+    const asked = { limit, offset: (page - 1) * limit };
+    const { submissions, total, all } = await listSubmissions(database.reader, filter, asked);
+    return { formSubmissions: submissions.map(submissionOf), total, allSubmissions: all };
+  }),
+
+  handle(forms.generateCSV, async ({ services, reply, domain, write }, { domainId, ...filters }) => {
+    const { database, config } = services;
+    const { id } = domain(domainId);
+    const subject = { kind: 'submission', id: '', name: filters.identifier } as const;
+    await write(({ record }) => record({ domainId: id, subject }));
+    const rows = exportOf(database.reader, filterOf(filters, id, config.timeZone), config.timeZone);
+    reply.headers({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="${EXPORT_NAME}"`,
+    });
+    return reply.send(Readable.from(rows, { objectMode: false }));
+  }),
+
+  handle(forms.loadIdentifiers, async ({ services, domain }, { domainId }) => ({
+    identifiers: await submittedIdentifiers(services.database.reader, domain(domainId).id),
+  })),
+
+  handle(forms.removeSubmission, async ({ write }, { _id }) => {
+    await write((unit) => removeSubmission(unit, _id));
+    return {};
+  }),
+
+  handle(forms.loadRemovals, async ({ services, domain }, { domainId }) => ({
+    removals: await lastRemovals(services.database.reader, domain(domainId).id),
+  })),
+
+  handle(forms.loadRetention, async ({ services, domain }, { domainId }) => ({
+    days: await retentionOf(services.database.reader, domain(domainId).id),
+  })),
+
+  handle(forms.saveRetention, async ({ domain, write }, { domainId, days }) => {
+    const { id } = domain(domainId);
+    await write((unit) => saveRetention(unit, id, days));
+    return { days };
+  }),
+];
+
+function submissionOf(row: Row<'submission'>): Submission {
+  const { subject, identifier, recipient } = row;
+  return {
+    _id: row.id,
+    settings: { subject, identifier, recipient, ccs: JSON.parse(row.ccs) as string[] },
+    form: JSON.parse(row.form) as Record<string, string>,
+    fields: fieldsOf(row),
+    createdAt: row.created_at,
+    draft: row.draft === 1,
+    unverified: row.unverified === 1,
+  };
+}

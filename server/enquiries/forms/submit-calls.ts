@@ -1,0 +1,182 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { DomainRecord } from '../../../db/domain-queries.ts';
+import { pageById } from '../../../db/page-queries.ts';
+import { forms } from '../../../src/calls/forms.ts';
+import { HearthError } from '../../../src/model/errors.ts';
+import { FIELD_TYPES } from '../../../src/model/forms/field-types/registry.ts';
+import { severalLines } from '../../../src/model/forms/field-types/sent-texts.ts';
+import { formOf } from '../../../src/model/forms/form-of.ts';
+import type { SubmitBody } from '../../../src/model/forms/wire-schema.ts';
+import { API_PREFIX, FORM_MAX, SUBMISSION_BYTES } from '../../../src/model/limits.ts';
+import { addressKey } from '../../core/http/client-address.ts';
+import { handleError, logFailure, toHearthError } from '../../core/http/error-responses.ts';
+import { UPLOADS } from '../../core/limits/limits.ts';
+import type { Services } from '../../core/services.ts';
+import { authorize } from '../../people/auth/guard.ts';
+import { type Calling, handle } from '../../people/auth/handle.ts';
+import { draftedForm, type FoundForm, publishedForm } from './find-form.ts';
+import { sendFailedPage, sendSentPage } from './form-pages.ts';
+import { acceptPlainPosts, isFromProgram, isPlainPost } from './plain-post.ts';
+import { type SentForm, submitForm } from './submit.ts';
+
+/** The calls of a form: by script, and by browsers without it, which get pages. */
+export const submitCalls = [
+  handle(forms.challenge, ({ services }) => services.forms.captcha.challenge()),
+
+  handle(
+    forms.submit,
+    async (calling, body) => {
+      const { services, request, reply } = calling;
+      if (!isPlainPost(request)) {
+        const sent = body.draft ? await test(calling, body) : await scripted(calling, body);
+        return { submissionId: await submitForm(services, sent) };
+      }
+      const form = await formOfPost(services, request, body);
+      if (isFromProgram(request)) throw new HearthError('submission-automatic');
+      await submitForm(services, sentBy(request, body, form, { kind: 'plain' }));
+      const path = [form.pageId, form.block.key].map(encodeURIComponent).join('/');
+      return reply.redirect(`/${API_PREFIX}/forms/sent/${path}`, 303);
+    },
+    {
+      scope: takePlainPosts,
+      beforeBody:
+        ({ forms: { limits } }) =>
+        async ({ ip, headers }) => {
+          limits.post(addressKey(ip), Number(headers['content-length'] ?? SUBMISSION_BYTES));
+        },
+    },
+  ),
+
+  handle(forms.sent, async ({ services, request, reply, params: { page, block } }) => {
+    const domain = publishedDomain(services, request);
+    const form = await ifThere(publishedForm(services, domain, { page, block, identifier: undefined }));
+    // The form may have been taken from readers while somebody wrote: their message was sent.
+    const isOfDomain =
+      form !== null || (await pageById(services.database.reader, page))?.domain_id === domain.id;
+    if (!isOfDomain) throw new HearthError('not-found');
+    return sendSentPage(services, request, reply, { domain, form, page, block });
+  }),
+];
+
+type Submitting = Calling<typeof forms.submit>;
+
+/** Lets browsers without script post a form, and answers those of them that fail with a page. */
+function takePlainPosts(scope: FastifyInstance, services: Services): void {
+  acceptPlainPosts(scope);
+  scope.setErrorHandler(async (error, request, reply) => {
+    if (!isPlainPost(request)) {
+      handleError(error, request, reply);
+      return reply;
+    }
+    if (!request.raw.complete) await readToEnd(request, reply);
+    return failedPage(services, error, request, reply);
+  });
+}
+
+/** What a script sent for a visitor. */
+async function scripted({ services, request }: Submitting, body: SubmitBody): Promise<SentForm> {
+  const form = await formOfPost(services, request, body);
+  const { captcha: token = '' } = body;
+  return sentBy(request, body, form, { kind: 'script', token, host: request.headers.host ?? '' });
+}
+
+/** What an editor sent to see whether it arrives. */
+async function test({ services, request, session }: Submitting, body: SubmitBody): Promise<SentForm> {
+  authorize(session?.user ?? null, 'forms/submitDraft');
+  const tester = session!.user;
+  services.pageChanges.attempt(tester._id);
+  const form = await draftedForm(services, { page: body.page, block: body.block, identifier: undefined });
+  return sentBy(request, body, form, { kind: 'test', tester });
+}
+
+function sentBy(
+  { ip }: FastifyRequest,
+  { form: values, submissionId }: SubmitBody,
+  form: FoundForm,
+  way: SentForm['way'],
+): SentForm {
+  return { form, values, submissionId: submissionId?.toLowerCase() ?? null, address: addressKey(ip), way };
+}
+
+async function formOfPost(
+  services: Services,
+  request: FastifyRequest,
+  { page, block, settings }: Partial<SubmitBody>,
+): Promise<FoundForm> {
+  const domain = publishedDomain(services, request);
+  return publishedForm(services, domain, { page, block, identifier: settings?.identifier });
+}
+
+/** Null for a form that is gone, or cannot be sent any more. */
+async function ifThere(form: Promise<FoundForm>): Promise<FoundForm | null> {
+  try {
+    return await form;
+  } catch (error) {
+    if (toHearthError(error).status < 500) return null;
+    throw error;
+  }
+}
+
+/** The site of the request's host. @throws HearthError 'form-not-found' (404) where readers see none there */
+function publishedDomain({ domains }: Services, request: FastifyRequest): DomainRecord {
+  const domain = domains.forHost(request.headers.host ?? '')?.domain;
+  if (!domain?.published) throw new HearthError('form-not-found');
+  return domain;
+}
+
+/** Answers a plain post that failed with a page: the form with what was typed, where it is still there. */
+async function failedPage(
+  services: Services,
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  logFailure(error, request.log, 'call failed');
+  const known = toHearthError(error);
+  const failure = known.code === 'too-large' ? new HearthError('submission-too-large') : known;
+  try {
+    const domain = publishedDomain(services, request);
+    // Of a body that could not be read, there is nothing.
+    const body = (request.body ?? {}) as Partial<SubmitBody>;
+    const form = await ifThere(formOfPost(services, request, body));
+    const { page = '', block = '', form: sent = {} } = body;
+    const values = form === null ? textsOf(sent) : typedValues(form, sent);
+    return await sendFailedPage(
+      services,
+      request,
+      reply,
+      { domain, form, page, block },
+      { error: failure, values },
+    );
+  } catch (second) {
+    logFailure(second, request.log, 'page failed');
+    handleError(failure, request, reply);
+    return reply;
+  }
+}
+
+/** What was typed, by the names of the fields, as the form shows it again. */
+function typedValues({ block }: FoundForm, sent: Readonly<Record<string, unknown>>): Record<string, string> {
+  const fields = formOf(block)?.settings.fields ?? [];
+  return Object.fromEntries(
+    fields
+      .filter(({ name }) => Object.hasOwn(sent, name))
+      .map((field) => [field.name, FIELD_TYPES[field.type].parse(sent[field.name])]),
+  );
+}
+
+/** What was typed in a form that is gone, which had no more fields than a form can have. */
+function textsOf(sent: Readonly<Record<string, unknown>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(sent)
+      .slice(0, FORM_MAX.fields)
+      .map(([name, value]) => [name, severalLines(value)]),
+  );
+}
+
+/** Reads the rest of a post that is refused for its size, since a browser shows no response before it has sent all of it. */
+async function readToEnd(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const announced = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY);
+  if (announced <= UPLOADS.drainBytes) request.raw.resume();
+  else reply.header('connection', 'close');
+}
