@@ -19,8 +19,8 @@ import type { FeatureOptions } from './core/services.ts';
 import { submissionCalls } from './enquiries/forms/submission-calls.ts';
 import { submitCalls } from './enquiries/forms/submit-calls.ts';
 import { mailCalls } from './enquiries/outbox/calls.ts';
-import { fileCallRoutes } from './media/library/file-routes.ts';
-import { imageCallRoutes } from './media/library/image-routes.ts';
+import { fileCalls } from './media/library/file-calls.ts';
+import { imageCalls } from './media/library/image-calls.ts';
 import { mapCalls } from './media/maps/calls.ts';
 import { backupCalls } from './operate/backups/calls.ts';
 import { systemCalls } from './operate/system/calls.ts';
@@ -53,6 +53,8 @@ export const CALLS = [
   ...activityCalls,
   ...eventCalls,
   ...mapCalls,
+  ...imageCalls,
+  ...fileCalls,
   ...submitCalls,
   ...submissionCalls,
   ...mailCalls,
@@ -75,8 +77,6 @@ export async function apiRoutes(app: FastifyInstance, { services }: FeatureOptio
   describeApi(app);
   readJsonAlone(app);
   registerCalls(app, services, CALLS);
-  app.register(imageCallRoutes, { prefix: '/image', services });
-  app.register(fileCallRoutes, { prefix: '/file', services });
   // Never reached: the guard refuses unknown calls before this.
   app.all('/*', () => {
     throw new HearthError('not-found');

@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { enqueue } from '../../db/outbox-queries.ts';
 import { DELETED_PAGE_RETENTION_DAYS, PASSWORD_LINK_HOURS } from '../../src/model/limits.ts';
@@ -121,6 +122,14 @@ test('bytes that no picture and no file has are removed after a day, and no othe
   await after(25).run();
   expect(await stored()).toHaveLength(1);
   expect(await stored()).not.toContain(left);
+});
+
+test('bytes that were arriving when the server was killed are removed after a day', async () => {
+  const { file } = await server.services.media.receive([Buffer.from('half of a file')]);
+  await after(23).run();
+  expect(fs.existsSync(file)).toBe(true);
+  await after(25).run();
+  expect(fs.existsSync(file)).toBe(false);
 });
 
 test('it runs by itself, and stops after the current step', async () => {

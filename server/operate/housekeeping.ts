@@ -22,7 +22,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  * Removes expired data in small steps while the site is served: deleted pages, password links,
  * sessions and log-ins that wait, submissions that a site no longer stores, used captchas, old entries of the audit, what was sent or given up, posters
  * of videos that nothing shows, addresses that nobody asks for any more, words of the search that no page has any more, and
- * bytes in the media store that no media item has.
+ * bytes in the media store that no media item has, or that were being received when the server was killed.
  */
 export class Housekeeping {
   readonly #services: Needed;
@@ -78,6 +78,7 @@ export class Housekeeping {
   /** @param before a time in milliseconds: what was stored later may belong to an upload that is not finished */
   async #removeUnusedMedia(before: number): Promise<void> {
     const { media, mediaChanges } = this.#services;
+    await media.removeUnfinished(before);
     for await (const folder of media.stored()) {
       if (this.#isClosed) return;
       const old = folder.filter(({ storedAt }) => storedAt < before).map(({ hash }) => hash);

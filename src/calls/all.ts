@@ -4,8 +4,10 @@ import { backups } from './backups.ts';
 import { config } from './config.ts';
 import type { Call } from './define-calls.ts';
 import { description } from './description.ts';
+import { file } from './file.ts';
 import { forms } from './forms.ts';
 import { humanitix } from './humanitix.ts';
+import { image } from './image.ts';
 import { listing } from './listing.ts';
 import { logIn } from './log-in.ts';
 import { mail } from './mail.ts';
@@ -35,6 +37,8 @@ export const SUBJECTS = {
   redirects,
   missing,
   config,
+  image,
+  file,
   forms,
   mail,
   logIn,

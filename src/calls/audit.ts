@@ -2,12 +2,11 @@ import { z } from 'zod';
 import { AUDIT_SUBJECT_KINDS } from '../model/audit.ts';
 import { AUDIT_LIST_SIZE, AUDIT_RETENTION } from '../model/limits.ts';
 import { defineCalls, recordedActions } from './define-calls.ts';
-import { RECORDED_LEFT } from './left.ts';
 import { named } from './schemas.ts';
 
 const day = z.union([z.iso.date(), z.literal('')]).default('');
 /** Known once all calls are defined. */
-const action = z.lazy(() => z.enum([...Object.keys(RECORDED_LEFT), ...recordedActions.keys()]));
+const action = z.lazy(() => z.enum([...recordedActions]));
 
 const filters = {
   /** The id of a user; '' for everybody. */

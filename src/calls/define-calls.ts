@@ -28,7 +28,7 @@ interface Common {
   /** A sentence for the description of the API. */
   readonly summary: string;
   readonly who: Rule;
-  /** The query of a GET, the body of a POST; left out where the call takes none. */
+  /** The query of a GET and of a call that takes a file, else the body; left out where the call takes none. */
   readonly input?: z.ZodType;
   /** The parameters of the path, in the order of their keys: `{ z, x, y }` makes `maps/tile/:z/:x/:y`. */
   readonly params?: z.ZodObject;

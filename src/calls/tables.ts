@@ -1,6 +1,5 @@
 import { ALL_CALLS } from './all.ts';
 import { actionsOf, BY_COMMANDS } from './define-calls.ts';
-import { NOT_RECORDED_LEFT, PERMISSIONS_LEFT, RECORDED_LEFT, REPEATED_LEFT } from './left.ts';
 import type { Rule } from './rule.ts';
 import type { CallAction, CallPath } from './types.ts';
 
@@ -18,42 +17,36 @@ const BESIDE_CALLS = {
 } as const satisfies Readonly<Record<string, Rule>>;
 
 /** An action in the permission table: calls are named by their paths. */
-export type Action = CallPath | keyof typeof BESIDE_CALLS | keyof typeof PERMISSIONS_LEFT;
+export type Action = CallPath | keyof typeof BESIDE_CALLS;
 
 /** Who may perform an action. One that is not listed is denied. */
 export const PERMISSIONS: Readonly<Record<Action, Rule>> = byName({
-  ...PERMISSIONS_LEFT,
   ...BESIDE_CALLS,
   ...Object.fromEntries(ALL_CALLS.map(({ path, who }) => [path, who])),
 });
 
 const RECORDED = ALL_CALLS.flatMap(actionsOf);
 
-export type RecordedAction = CallAction | keyof typeof RECORDED_LEFT | keyof typeof BY_COMMANDS;
+export type RecordedAction = CallAction | keyof typeof BY_COMMANDS;
 
 /**
  * What is recorded of people's work: every action that changes something, and log-ins. The words say what somebody did, before the
  * name of what they did it to.
  */
 export const RECORDED_ACTIONS: Readonly<Record<RecordedAction, string>> = byName({
-  ...RECORDED_LEFT,
   ...Object.fromEntries(RECORDED.map(([action, { words }]) => [action, words])),
   ...BY_COMMANDS,
 });
 
 /** Calls that change something and are not recorded, each with the reason. */
-export const NOT_RECORDED: Readonly<Record<string, string>> = {
-  ...NOT_RECORDED_LEFT,
-  ...Object.fromEntries(
-    ALL_CALLS.flatMap(({ path, audit }) => (audit && 'none' in audit ? [[path, audit.none]] : [])),
-  ),
-};
+export const NOT_RECORDED: Readonly<Record<string, string>> = Object.fromEntries(
+  ALL_CALLS.flatMap(({ path, audit }) => (audit && 'none' in audit ? [[path, audit.none]] : [])),
+);
 
 /** What one person can do many times in a row. */
-export const REPEATED_ACTIONS: ReadonlySet<RecordedAction> = new Set([
-  ...REPEATED_LEFT,
-  ...RECORDED.filter(([, { isRepeated }]) => isRepeated).map(([action]) => action),
-] as RecordedAction[]);
+export const REPEATED_ACTIONS: ReadonlySet<RecordedAction> = new Set(
+  RECORDED.filter(([, { isRepeated }]) => isRepeated).map(([action]) => action as RecordedAction),
+);
 
 /** The rows name their calls by strings that the compiler knows; entries of objects lose them. */
 function byName<Name extends string, Value>(entries: Readonly<Record<string, Value>>): Record<Name, Value> {

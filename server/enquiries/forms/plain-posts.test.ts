@@ -4,10 +4,10 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { formOf } from '../../../src/model/forms/form-of.ts';
 import { validateSubmission } from '../../../src/model/forms/validate-submission.ts';
+import { SUBMISSION_BYTES } from '../../../src/model/limits.ts';
 import { FIELD_PROBLEMS } from '../../../src/model/texts.ts';
 import type { FormView } from '../../../src/model/view.ts';
 import { buildApp } from '../../app.ts';
-import { SUBMISSION_BYTES } from '../../../src/model/limits.ts';
 import { SUBMISSIONS } from '../../core/limits/limits.ts';
 import { logging } from '../../core/log/logging.ts';
 import {

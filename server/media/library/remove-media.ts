@@ -3,8 +3,7 @@ import { mediaUsers } from '../../../db/media-users-query.ts';
 import { HearthError } from '../../../src/model/errors.ts';
 import { usesOf } from '../../content/documents/uses.ts';
 import type { Services } from '../../core/services.ts';
-import type { Author } from '../../people/auth/author.ts';
-import { recordMedia } from './record-media.ts';
+import type { Calling } from '../../people/auth/handle.ts';
 import { type MediaServices, removeUnused } from './store-media.ts';
 
 /** Uses that an answer lists at most. */
@@ -17,18 +16,18 @@ export const MAX_LISTED_USES = 1000;
  */
 export async function removeMedia(
   services: MediaServices & Pick<Services, 'renditions'>,
+  write: Calling['write'],
   kind: 'image' | 'file',
   id: string,
-  { user: actor, now: at }: Author,
 ): Promise<void> {
   await services.mediaChanges(async () => {
-    const { hash } = await services.database.writer.transaction().execute(async (trx) => {
-      const entry = await mediaEntry(trx, kind, id);
+    const { hash } = await write(async ({ db, record }) => {
+      const entry = await mediaEntry(db, kind, id);
       if (entry === null) throw new HearthError('media-not-found');
-      const users = await mediaUsers(trx, id, MAX_LISTED_USES);
+      const users = await mediaUsers(db, id, MAX_LISTED_USES);
       if (users.length > 0) throw new HearthError('media-in-use', {}, { details: { uses: usesOf(users) } });
-      await removeMediaItem(trx, id);
-      await recordMedia(trx, `${kind}/remove`, { kind, id, name: entry.name }, { actor, at });
+      await removeMediaItem(db, id);
+      await record({ domainId: null, subject: { kind, id, name: entry.name } });
       return entry;
     });
     if ((await mediaWithHash(services.database.writer, 'image', hash)) === null) {

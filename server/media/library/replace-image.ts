@@ -5,9 +5,7 @@ import { isObject } from '../../../src/model/json.ts';
 import type { MediaUse } from '../../../src/model/media.ts';
 import { usesOf } from '../../content/documents/uses.ts';
 import { rewritten, showRewritten } from '../../content/links/rewrite-document.ts';
-import type { Services } from '../../core/services.ts';
-import type { Author } from '../../people/auth/author.ts';
-import { recordMedia } from './record-media.ts';
+import type { UnitOfWork } from '../../people/auth/unit-of-work.ts';
 
 /** Documents whose picture can be replaced at once. */
 const MAX_DOCUMENTS = 10_000;
@@ -20,28 +18,19 @@ const MAX_DOCUMENTS = 10_000;
  * @throws HearthError 'media-not-found' (404); 'not-allowed' (403) when the author may not change one of the pages
  */
 export async function replaceImage(
-  { database, pageCache }: Pick<Services, 'database' | 'pageCache'>,
+  { db, author, record, after }: UnitOfWork,
   { _id, imageId }: { readonly _id: string; readonly imageId: string },
-  author: Author,
 ): Promise<MediaUse[]> {
   const change = (document: unknown) => withOtherImage(document, _id, imageId);
-  const uses = await database.writer.transaction().execute(async (trx) => {
-    const [image, other] = [await mediaEntry(trx, 'image', _id), await mediaEntry(trx, 'image', imageId)];
-    if (image === null || other === null) throw new HearthError('media-not-found');
-    if (_id === imageId) return [];
-    const drafts = usesOf(await mediaUsers(trx, _id, MAX_DOCUMENTS)).filter(({ draft }) => draft);
-    const changed: MediaUse[] = [];
-    for (const use of drafts) changed.push({ ...use, published: await rewritten(trx, use, change, author) });
-    await recordMedia(
-      trx,
-      'image/replaceImage',
-      { kind: 'image', id: _id, name: image.name },
-      { actor: author.user, at: author.now },
-      { by: other.name, documents: changed.length },
-    );
-    return changed;
-  });
-  showRewritten(pageCache, uses);
+  const [image, other] = [await mediaEntry(db, 'image', _id), await mediaEntry(db, 'image', imageId)];
+  if (image === null || other === null) throw new HearthError('media-not-found');
+  if (_id === imageId) return [];
+  const drafts = usesOf(await mediaUsers(db, _id, MAX_DOCUMENTS)).filter(({ draft }) => draft);
+  const uses: MediaUse[] = [];
+  for (const use of drafts) uses.push({ ...use, published: await rewritten(db, use, change, author) });
+  const subject = { kind: 'image', id: _id, name: image.name } as const;
+  await record({ domainId: null, subject, details: { by: other.name, documents: uses.length } });
+  showRewritten(after.pages, uses);
   return uses;
 }
 

@@ -4,17 +4,14 @@ import { fileRecord } from '../../../db/published-queries.ts';
 import { can } from '../../../src/calls/permissions.ts';
 import { HearthError } from '../../../src/model/errors.ts';
 import type { fileDetailsSchema, imageDetailsSchema } from '../../../src/model/media.ts';
-import type { Services } from '../../core/services.ts';
-import type { Author } from '../../people/auth/author.ts';
-import { recordMedia } from './record-media.ts';
+import type { UnitOfWork } from '../../people/auth/unit-of-work.ts';
 
 /** Stores what is sent of a picture's details. A decorative picture has no alternative text. @throws HearthError 'media-not-found' (404) */
 export function saveImageDetails(
-  services: Services,
+  unit: UnitOfWork,
   { _id, ...sent }: z.output<typeof imageDetailsSchema>,
-  author: Author,
 ): Promise<MediaEntry> {
-  return changed(services, { kind: 'image', id: _id }, author, (before) => {
+  return changed(unit, 'image', _id, (before) => {
     const name = sent.name ?? before.name;
     const decorative = sent.decorative ?? (sent.alt ? false : before.decorative === 1);
     const alt = decorative ? '' : (sent.alt ?? before.alt);
@@ -29,34 +26,30 @@ export function saveImageDetails(
  * @throws HearthError 'media-not-found' (404), 'file-is-public' (403)
  */
 export async function saveFileDetails(
-  services: Services,
+  unit: UnitOfWork,
   { _id, ...sent }: z.output<typeof fileDetailsSchema>,
-  author: Author,
 ): Promise<MediaEntry> {
-  if (sent.name !== undefined && !can(author.user, 'file/replaceFile')) {
-    const file = await fileRecord(services.database.visitor, _id);
+  if (sent.name !== undefined && !can(unit.author.user, 'file/replaceFile')) {
+    const file = await fileRecord(unit.db, _id);
     if (file?.shown && file.name !== sent.name) throw new HearthError('file-is-public');
   }
-  return changed(services, { kind: 'file', id: _id }, author, (before) => {
+  return changed(unit, 'file', _id, (before) => {
     const { name, description } = { ...before, ...sent };
     return { name, description, search_key: mediaKey(name, description) };
   });
 }
 
 async function changed(
-  { database }: Services,
-  { kind, id }: { readonly kind: 'image' | 'file'; readonly id: string },
-  { user: actor, now: at }: Author,
+  { db, record }: UnitOfWork,
+  kind: 'image' | 'file',
+  id: string,
   change: (before: MediaEntry) => Parameters<typeof updateMediaItem>[2],
 ): Promise<MediaEntry> {
-  return database.writer.transaction().execute(async (trx) => {
-    const before = await mediaEntry(trx, kind, id);
-    if (before === null) throw new HearthError('media-not-found');
-    const values = change(before);
-    await updateMediaItem(trx, id, values);
-    const after = { ...before, ...values } as MediaEntry;
-    const action = kind === 'image' ? 'image/saveImageDetails' : 'file/saveFileDetails';
-    await recordMedia(trx, action, { kind, id, name: after.name }, { actor, at });
-    return after;
-  });
+  const before = await mediaEntry(db, kind, id);
+  if (before === null) throw new HearthError('media-not-found');
+  const values = change(before);
+  await updateMediaItem(db, id, values);
+  const after = { ...before, ...values } as MediaEntry;
+  await record({ domainId: null, subject: { kind, id, name: after.name } });
+  return after;
 }

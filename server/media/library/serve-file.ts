@@ -1,11 +1,8 @@
 import fs, { type FileHandle } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
 import { type FileRecord, fileRecord } from '../../../db/published-queries.ts';
 import { IMAGE_CSP, PDF_CSP } from '../../../src/model/csp.ts';
-import { HearthError } from '../../../src/model/errors.ts';
-import { describeCall } from '../../core/http/describe-call.ts';
 import { logFailure, sendError } from '../../core/http/error-responses.ts';
 import { ifNoneMatch } from '../../core/http/if-none-match.ts';
 import type { FeatureOptions, Services } from '../../core/services.ts';
@@ -30,32 +27,20 @@ export async function fileRoutes(app: FastifyInstance, { services }: FeatureOpti
   }
 }
 
-/** `/api/file/{fileId}`: the same. */
-export function addServedFile(app: FastifyInstance, services: Services): void {
-  const about = 'The bytes of a file, whole or a range of them: the same as at /file/{fileId}';
-  const { schema, config } = describeCall('file/servePublished', 'Files', about, {}, z.file());
-  const params = z.strictObject({ fileId: z.string() });
-  app.get<{ Params: Params }>(
-    '/:fileId',
-    { config, schema: { ...schema, params } },
-    async (request, reply) => {
-      const file = await fileFor(services, request, request.params.fileId);
-      if (file === null) throw new HearthError('not-found');
-      return sendFile(services, request, reply, file);
-    },
-  );
-}
-
 type ServedFile = FileRecord & { readonly shown: boolean };
 
 /** A file that the caller may read; null where there is none. */
-async function fileFor(services: Services, request: FastifyRequest, id: string): Promise<ServedFile | null> {
+export async function fileFor(
+  services: Services,
+  request: FastifyRequest,
+  id: string,
+): Promise<ServedFile | null> {
   const file = await fileRecord(services.database.visitor, id);
   if (file === null || file.shown) return file;
   return (await sessionOf(services, request)) === null ? null : file;
 }
 
-async function sendFile(
+export async function sendFile(
   { media }: Services,
   request: FastifyRequest,
   reply: FastifyReply,

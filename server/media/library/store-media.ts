@@ -12,17 +12,14 @@ import { isPosterUsed } from '../../../db/poster-queries.ts';
 import type { MediaTable, NewRow } from '../../../db/schema.ts';
 import { HearthError } from '../../../src/model/errors.ts';
 import { newId } from '../../../src/model/ids.ts';
-import type { SignedInUser } from '../../../src/model/users.ts';
 import type { Limiter } from '../../core/limits/limit-concurrency.ts';
 import type { Services } from '../../core/services.ts';
+import type { Calling } from '../../people/auth/handle.ts';
+import type { UnitOfWork } from '../../people/auth/unit-of-work.ts';
 import type { ReceivedBytes } from '../store/media-store.ts';
 import type { CheckedPicture } from './check-upload.ts';
 import type { Upload } from './receive-upload.ts';
-import { recordMedia } from './record-media.ts';
 import { checkQuota } from './upload-limits.ts';
-
-/** The person who uploads something. */
-export type Uploader = Pick<SignedInUser, '_id' | 'username'>;
 
 /** The services that changes of the media library need. */
 export type MediaServices = Pick<Services, 'media' | 'mediaChanges' | 'database' | 'now'>;
@@ -33,18 +30,18 @@ export type KnownPicture = Pick<CheckedPicture, 'mime' | 'width' | 'height'> & P
 /**
  * Stores a picture, or returns the one with the same bytes.
  *
- * @param uploader null for the demo's, and for those of an import
+ * @param write of the call that uploads it; null for the demo's, and for those of an import
  * @throws HearthError 'upload-quota' (429), errors of the disk and the database
  */
 export function storePicture(
   services: MediaServices,
   { name, bytes }: Upload,
   picture: KnownPicture,
-  uploader: Uploader | null,
+  write: Calling['write'] | null,
   alt = '',
 ): Promise<MediaEntry> {
-  return storeNew(services, bytes, uploader, {
-    ...newItem('image', name, bytes, picture.mime, services.now(), uploader),
+  return storeNew(services, bytes, write, {
+    ...newItem('image', name, bytes, picture.mime, services.now()),
     search_key: mediaKey(name, alt),
     alt,
     width: picture.width,
@@ -66,11 +63,11 @@ export function storePoster(
   { name, bytes }: Upload,
   { mime, width, height, colours, isTransparent, isAnimated }: CheckedPicture,
 ): Promise<boolean> {
-  return withStored(services, bytes, async (db, stale) => {
+  return withStored(services, bytes, unsigned(services), async ({ db }, stale) => {
     stale.push(bytes.hash);
     if (!(await isPosterUsed(db, id))) return false;
     await insertMediaItem(db, {
-      ...newItem('poster', name, bytes, mime, services.now(), null),
+      ...newItem('poster', name, bytes, mime, services.now()),
       ...{ id, width, height, colours, transparent: flag(isTransparent), animated: flag(isAnimated) },
     });
     return true;
@@ -86,10 +83,9 @@ export function storeFile(
   services: MediaServices,
   { name, bytes }: Upload,
   mime: string,
-  uploader: Uploader | null,
+  write: Calling['write'] | null,
 ): Promise<MediaEntry> {
-  const item = newItem('file', name, bytes, mime, services.now(), uploader);
-  return storeNew(services, bytes, uploader, item);
+  return storeNew(services, bytes, write, newItem('file', name, bytes, mime, services.now()));
 }
 
 /** Puts other bytes in the place of a file's. Its id and its name stay. @throws HearthError 'media-not-found' (404), else as `storePicture` */
@@ -98,17 +94,16 @@ export function storeInPlace(
   id: string,
   { bytes }: Upload,
   mime: string,
-  uploader: Uploader,
+  write: Calling['write'],
 ): Promise<MediaEntry> {
   const { hash, size } = bytes;
-  return withStored(services, bytes, async (db, stale) => {
+  return withStored(services, bytes, write, async ({ db, author, record }, stale) => {
     const before = await mediaEntry(db, 'file', id);
     if (before === null) throw new HearthError('media-not-found');
-    const now = services.now();
-    await checkQuota(db, uploader._id, size, now);
-    await updateMediaItem(db, id, { hash, size, mime, created_at: now, uploaded_by: uploader._id });
-    const file = { kind: 'file', id, name: before.name } as const;
-    await recordMedia(db, 'file/replaceFile', file, { actor: uploader, at: now });
+    const { user, now } = author;
+    await checkQuota(db, user._id, size, now);
+    await updateMediaItem(db, id, { hash, size, mime, created_at: now, uploaded_by: user._id });
+    await record({ domainId: null, subject: { kind: 'file', id, name: before.name } });
     stale.push(before.hash);
     return entryOf(db, 'file', id);
   });
@@ -120,7 +115,6 @@ function newItem<Kind extends MediaTable['kind']>(
   { hash, size }: ReceivedBytes,
   mime: string,
   created_at: string,
-  uploader: Uploader | null,
 ) {
   const search_key = mediaKey(name, '');
   const noSize = { width: null, height: null };
@@ -134,47 +128,62 @@ function newItem<Kind extends MediaTable['kind']>(
     ...noSize,
     created_at,
     search_key,
-    uploaded_by: uploader?._id ?? null,
+    uploaded_by: null,
   };
 }
 
 function storeNew(
   services: MediaServices,
   bytes: ReceivedBytes,
-  uploader: Uploader | null,
+  write: Calling['write'] | null,
   item: NewRow<'media'> & { readonly kind: 'image' | 'file' },
 ): Promise<MediaEntry> {
-  return withStored(services, bytes, async (db) => {
-    const same = await mediaWithHash(db, item.kind, item.hash);
-    if (same !== null) return entryOf(db, item.kind, same.id);
-    if (uploader !== null) await checkQuota(db, uploader._id, item.size, item.created_at);
-    await insertMediaItem(db, item);
-    if (uploader !== null) {
-      await recordMedia(db, `${item.kind}/upload`, item, { actor: uploader, at: item.created_at });
-    }
-    return entryOf(db, item.kind, item.id);
+  const transact: Transact<UnitOfWork | Unsigned> = write ?? unsigned(services);
+  return withStored(services, bytes, transact, async (unit) => {
+    const { db, author } = unit;
+    const { kind, id, name, hash, size } = item;
+    const same = await mediaWithHash(db, kind, hash);
+    if (same !== null) return entryOf(db, kind, same.id);
+    if (author !== null) await checkQuota(db, author.user._id, size, item.created_at);
+    await insertMediaItem(db, { ...item, uploaded_by: author?.user._id ?? null });
+    if (unit.author !== null) await unit.record({ domainId: null, subject: { kind, id, name } });
+    return entryOf(db, kind, id);
   });
+}
+
+/** Runs work in one transaction. */
+type Transact<Unit> = <Done>(work: (unit: Unit) => Promise<Done>) => Promise<Done>;
+
+/** A change that no signed-in person makes: of the demo, an import, or the program itself. It is not recorded. */
+interface Unsigned {
+  readonly db: Writer;
+  readonly author: null;
+}
+
+function unsigned({ database }: Pick<MediaServices, 'database'>): Transact<Unsigned> {
+  return (work) => database.writer.transaction().execute((db) => work({ db, author: null }));
 }
 
 /**
  * Stores bytes, and then what refers to them, in one transaction. Bytes that nothing refers to in the end are removed.
  *
- * @param write can add hashes that may no longer be needed
+ * @param work can add hashes that may no longer be needed
  */
-async function withStored<Result>(
+async function withStored<Unit, Result>(
   services: MediaServices,
   bytes: ReceivedBytes,
-  write: (db: Writer, stale: string[]) => Promise<Result>,
+  transact: Transact<Unit>,
+  work: (unit: Unit, stale: string[]) => Promise<Result>,
 ): Promise<Result> {
   const stale: string[] = [];
   return services.mediaChanges(async () => {
     try {
       await services.media.keep(bytes);
-      const result = await services.database.writer.transaction().execute((trx) => write(trx, stale));
+      const result = await transact((unit) => work(unit, stale));
       await removeUnused(services, stale);
       return result;
     } catch (error) {
-      // Housekeeping removes the rest later.
+      // What cannot be removed now is removed by the housekeeping.
       await removeUnused(services, [bytes.hash]).catch(() => {});
       throw error;
     }

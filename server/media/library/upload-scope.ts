@@ -5,11 +5,17 @@ import { handleError, sizeInWords, toHearthError } from '../../core/http/error-r
 import { UPLOADS } from '../../core/limits/limits.ts';
 import type { Services } from '../../core/services.ts';
 import { requireSession } from '../../people/auth/guard.ts';
+import type { HandlerOptions } from '../../people/auth/handle.ts';
 import type { UploadSize } from './receive-upload.ts';
 import { checkQuota } from './upload-limits.ts';
 
-/** The scope of calls that take a file: beside the JSON of the other calls, their bodies are read by their handlers. */
-export function prepareUploads(app: FastifyInstance): void {
+/** For a call that takes a file: its body is read by its handler, after everything that is known before it was checked. */
+export const takesUploads = (size: UploadSize): HandlerOptions => ({
+  scope: prepareUploads,
+  beforeBody: (services) => uploadGate(services, size),
+});
+
+function prepareUploads(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('multipart/form-data', (_request, _payload, done) => done(null));
   app.setErrorHandler((error: FastifyError, request, reply) => {
@@ -27,10 +33,7 @@ export function prepareUploads(app: FastifyInstance): void {
  *
  * @throws HearthError 'too-many', 'upload-quota' (429), `tooLarge` (413)
  */
-export function uploadGate(
-  services: Services,
-  { maxBytes, tooLarge }: UploadSize,
-): onRequestAsyncHookHandler {
+function uploadGate(services: Services, { maxBytes, tooLarge }: UploadSize): onRequestAsyncHookHandler {
   return async (request) => {
     const { user } = await requireSession(services, request);
     services.uploads.attempt(user._id, request);

@@ -42,7 +42,7 @@ test('bytes that do not arrive whole leave nothing behind', async () => {
   await expect(store.read(hash)).rejects.toMatchObject({ code: 'ENOENT' });
 });
 
-test('what was arriving when the server was killed is gone after the next start', async () => {
+test('what was arriving when the server was killed is removed once it is old, and what is arriving stays', async () => {
   const folder = await temporaryFolder();
   const stopped = Promise.withResolvers<void>();
   const endless = async function* () {
@@ -51,10 +51,13 @@ test('what was arriving when the server was killed is gone after the next start'
   };
   const before = new FolderMediaStore(folder).receive(endless());
   await vi.waitFor(async () => expect(await fs.readdir(`${folder}/incoming`)).toHaveLength(1));
+  const [left] = await fs.readdir(`${folder}/incoming`);
+  await fs.utimes(`${folder}/incoming/${left}`, 1, 1);
   const store = new FolderMediaStore(folder);
-  const removed = store.removeUnfinished();
   const received = await store.receive([bytes]);
-  await removed;
+  await store.removeUnfinished(1000);
+  expect(await fs.readdir(`${folder}/incoming`)).toHaveLength(2);
+  await store.removeUnfinished(1001);
   expect(await fs.readdir(`${folder}/incoming`)).toEqual([received.file.split(/[/\\]/).at(-1)]);
   stopped.resolve();
   await before;

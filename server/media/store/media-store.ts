@@ -47,8 +47,8 @@ export interface MediaStore {
   remove(hash: string): Promise<void>;
   /** All that is stored, a folder at a time. */
   stored(): AsyncIterable<readonly StoredBytes[]>;
-  /** Removes what was being received when the server was last ended. To be called before anything arrives. */
-  removeUnfinished(): Promise<void>;
+  /** Removes received bytes that nobody kept or discarded, since the server was killed. @param before a time in milliseconds, since which they did not grow */
+  removeUnfinished(before: number): Promise<void>;
 }
 
 /** The folder of temporary files, on the same disk as the store, so that they can be renamed. */
@@ -59,14 +59,12 @@ const HASH = /^[0-9a-f]{64}$/;
 /** A store in a folder: `ab/abcdef…`. A file is written and synced under a temporary name, then renamed. */
 export class FolderMediaStore implements MediaStore {
   readonly #folder: string;
-  #unfinishedGone: Promise<void> = Promise.resolve();
 
   constructor(folder: string) {
     this.#folder = folder;
   }
 
   async receive(bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<ReceivedBytes> {
-    await this.#unfinishedGone.catch(() => {});
     const folder = path.resolve(this.#folder, INCOMING);
     await fs.mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
     const name = path.join(folder, randomUUID());
@@ -141,9 +139,13 @@ export class FolderMediaStore implements MediaStore {
     }
   }
 
-  async removeUnfinished(): Promise<void> {
-    this.#unfinishedGone = fs.rm(path.join(this.#folder, INCOMING), { recursive: true, force: true });
-    await this.#unfinishedGone;
+  async removeUnfinished(before: number): Promise<void> {
+    const folder = path.join(this.#folder, INCOMING);
+    for (const name of await namesIn(folder)) {
+      const file = path.join(folder, name);
+      const stat = await fs.stat(file).catch(() => null);
+      if (stat !== null && stat.mtimeMs < before) await fs.rm(file, { force: true });
+    }
   }
 
   #pathOf(hash: string): string {

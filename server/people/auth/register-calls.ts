@@ -69,7 +69,8 @@ async function answer(
   };
   if (row.deprecated !== undefined) await deprecated(services, request, reply, row.deprecated);
   if (row.status !== undefined) reply.code(row.status);
-  const done = await handler.run(calling, row.method === 'GET' ? request.query : request.body);
+  const isInQuery = row.method === 'GET' || row.takesFile;
+  const done = await handler.run(calling, isInQuery ? request.query : request.body);
   if (!hasWritten && isCheckedInside(handler)) {
     throw new Error(`${row.path} is recorded, but stores nothing by write: it would not check its caller.`);
   }
