@@ -1,12 +1,12 @@
 import type {} from '@fastify/swagger';
 import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify';
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { description as calls } from '../../../src/calls/description.ts';
+import { namedSchemas, shapes } from '../../../src/calls/schemas.ts';
+import { ignored } from '../../../src/model/ignored.ts';
 import { API_PREFIX, AUTH_COOKIE } from '../../../src/model/limits.ts';
 import { cookieName } from './cookies.ts';
-import { namedSchemas } from './describe-call.ts';
-import { describeShapes } from './described-as.ts';
 import { routeOf } from './route-of.ts';
 import { ZOD_ALONE } from './validation.ts';
 
@@ -80,6 +80,21 @@ async function describe(routes: readonly RouteOptions[]): Promise<Description> {
   for (const { method, url, schema } of routes) app.route({ method, url, schema, handler: async () => {} });
   await app.ready();
   return app.swagger() as unknown as Description;
+}
+
+let areDescribed = false;
+
+/** Adds the shapes to what the description of the API is made from. It takes milliseconds, so it is done when that is made. */
+export function describeShapes(): void {
+  if (areDescribed) return;
+  areDescribed = true;
+  const describe = (schema: z.ZodType, details: object) =>
+    namedSchemas.add(schema, details as { id: string });
+  describe(ignored, { description: 'Ignored: a document that was loaded can be sent back whole.' });
+  for (const [asItIs, shape] of shapes) {
+    const { $schema: _, ...details } = z.toJSONSchema(shape, { io: 'output', unrepresentable: 'any' });
+    describe(asItIs, details);
+  }
 }
 
 /** The description with a name for each call, such as `page.save`, and a text for each response; without unused schemas. */

@@ -2,10 +2,36 @@ import type { FastifySchema, FastifySchemaCompiler, RouteOptions } from 'fastify
 import type { FastifyRouteSchemaDef } from 'fastify/types/schema.d.ts';
 import { z } from 'zod';
 import type { Call } from '../../../src/calls/define-calls.ts';
+import { namedSchemas } from '../../../src/calls/schemas.ts';
 import type { Action } from '../../../src/calls/tables.ts';
+import { ERRORS } from '../../../src/model/errors.ts';
 import { BODY_BYTES } from '../limits/limits.ts';
-import { failure } from './describe-call.ts';
 import { validateWithZod } from './validation.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The route's action in the permission table. A route of the API without one returns 404. */
+    readonly action?: Action;
+    /** Whether the call checks its caller again in the transaction of its change. */
+    readonly isCheckedInside?: boolean;
+  }
+}
+
+const codes = ERRORS.map(({ code }) => code) as [string, ...string[]];
+
+/** The body of every failed call. Some errors have further fields, such as the author of the newer version. */
+const failure = z
+  .looseObject({
+    statusCode: z.number().int(),
+    message: z.string(),
+    error: z.object({ code: z.enum(codes), message: z.string() }),
+    validationErrors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+  })
+  .register(namedSchemas, {
+    id: 'Failure',
+    description:
+      'What happened, and what to do about it, in words for a person. `error.code` is for programs.',
+  });
 
 interface Address {
   /** Below `/api`. */

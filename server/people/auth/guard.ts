@@ -18,27 +18,17 @@ export function callGuard(services: Services): onRequestAsyncHookHandler {
 
 /**
  * A hook that checks it once more, when the body is there: a slow one takes as long as it takes to remove an account. Calls that
- * store a change check it in its transaction instead.
+ * store a change check it in its transaction instead. From here on, the request has the session that was found.
  *
  * @throws as `callGuard`
  */
 export function bodyGuard(services: Services): preValidationAsyncHookHandler {
   return async (request) => {
     const { isCheckedInside } = request.routeOptions.config;
-    if (request.method !== 'GET' && request.method !== 'HEAD' && !isCheckedInside)
-      await checkCallerAgain(services, request);
+    if (request.method === 'GET' || request.method === 'HEAD' || isCheckedInside) return;
+    forgetSession(request);
+    await checkCaller(services, request);
   };
-}
-
-/**
- * Checks the caller's permission as it is now, for work that begins long after the last check. From here on, the request has the
- * session that was found.
- *
- * @throws as `callGuard`
- */
-export async function checkCallerAgain(services: Services, request: FastifyRequest): Promise<void> {
-  forgetSession(request);
-  await checkCaller(services, request);
 }
 
 async function checkCaller(services: Services, request: FastifyRequest): Promise<void> {
