@@ -22,7 +22,7 @@ module.exports.STREETS = {
   ],
   enquiries: [['outbox'], ['forms']],
   operate: [
-    ['backups', 'https', 'metrics', 'seed'],
+    ['backups', 'condition', 'https', 'metrics', 'seed'],
     ['data-folder', 'transfer'],
     ['check', 'configuration', 'wordpress'],
     ['system', 'upgrade'],

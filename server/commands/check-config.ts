@@ -8,8 +8,8 @@ import {
   setVariables,
 } from '../core/config/config.ts';
 import { DomainDirectory } from '../core/domains/directory.ts';
+import { type Finding, wrong } from '../operate/condition/findings.ts';
 import { dataFolderState, thisMachine } from '../operate/configuration/data-folder-state.ts';
-import { type Finding, wrong } from '../operate/configuration/finding.ts';
 import { probe } from '../operate/configuration/probes.ts';
 import { secondPlaceState } from '../operate/configuration/second-place-state.ts';
 import { settingsReport } from '../operate/configuration/settings-report.ts';

@@ -7,6 +7,7 @@ import {
 import { publishedEdges, type RedirectEdge } from '../../../db/redirect-queries.ts';
 import { targetOf } from '../../content/redirects/chain.ts';
 import { OUTBOX_STUCK_MS } from '../../core/limits/limits.ts';
+import { CLOCK_BEHIND } from '../condition/findings.ts';
 import { type CheckedSite, numberWords } from './checked-site.ts';
 
 /** Navigation, footer, settings and redirects that count as published, and which readers do not have. */
@@ -86,17 +87,10 @@ export async function checkOutbox({ database, config, findings, now }: CheckedSi
   }
 }
 
-/** How far the database can be ahead of the clock. */
-const CLOCK_SLACK_MS = 5 * 60_000;
-
 /** A clock behind what was already stored. */
 export async function checkClock({ database, findings, now }: CheckedSite): Promise<void> {
   const latest = await latestTime(database.reader);
-  if (latest === null || Date.parse(latest) <= now + CLOCK_SLACK_MS) return;
-  const words = `It says ${new Date(now).toISOString().slice(0, 16).replace('T', ' ')} UTC, and something was stored at ${latest.slice(0, 16).replace('T', ' ')} UTC.`;
-  findings.add(
-    'clock',
-    words,
-    'Set the clock of the machine right (timedatectl shows it): log-ins and links go by it.',
-  );
+  if (latest === null) return;
+  const clock = { now, latest: Date.parse(latest) };
+  if (CLOCK_BEHIND.look(clock) !== null) findings.add('clock', ...CLOCK_BEHIND.words.check(clock));
 }

@@ -1,10 +1,17 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { sizeWords } from '../../../src/model/size-words.ts';
-import { DISK_LEFT } from '../../core/limits/limits.ts';
+import { isOpenToOthers } from '../../../db/private-files.ts';
 import { unmountedDisk } from '../backups/unmounted-disk.ts';
-import { isNetworkFileSystem } from '../data-folder/data-folder-lock.ts';
-import { type Finding, look, wrong } from './finding.ts';
+import {
+  CLOCK_BEHIND,
+  DISK_ROOM,
+  type Finding,
+  findingsOf,
+  look,
+  NETWORK_FOLDER,
+  OPEN_TO_OTHERS,
+  wrong,
+} from '../condition/findings.ts';
 
 /** What is read of the machine; tests give other readings. */
 export interface MachineReadings {
@@ -28,10 +35,6 @@ export const thisMachine: MachineReadings = {
 const IN_MEMORY = new Set([0x01021994, 0x858458f6]);
 const OF_A_CONTAINER = 0x794c7630;
 
-const OTHERS = 0o077;
-/** How far the time of a file can be ahead of the clock. */
-const CLOCK_SLACK_MS = 5 * 60_000;
-
 /** What is wrong with the folder of the database, or dangerous about it. Nothing is written. */
 export async function dataFolderState(
   dataDir: string,
@@ -45,7 +48,9 @@ export async function dataFolderState(
   if (problem !== null) return [wrong(problem)];
   return [
     ...(await fileSystemFindings(dataDir, folder, readings)),
-    ...(folder === dataDir ? await modeFindings(dataDir) : []),
+    ...(folder === dataDir
+      ? findingsOf(OPEN_TO_OTHERS, { open: isOpenToOthers(dataDir) ? [dataDir] : [], dataDir })
+      : []),
     ...(folder === dataDir ? await clockFindings(dataDir, readings.now()) : []),
   ];
 }
@@ -79,7 +84,6 @@ async function fileSystemFindings(
   { fileSystem }: MachineReadings,
 ): Promise<Finding[]> {
   const { type, bytesLeft } = await fileSystem(folder);
-  const left = sizeWords(bytesLeft);
   return [
     ...(IN_MEMORY.has(type)
       ? [
@@ -95,41 +99,11 @@ async function fileSystemFindings(
           ),
         ]
       : []),
-    ...(isNetworkFileSystem(type)
-      ? [
-          look(
-            `DATA_DIR ${dataDir} is on a network file system, on which a database can be damaged. Set it to a folder on a disk of this machine.`,
-          ),
-        ]
-      : []),
-    ...(bytesLeft < DISK_LEFT.fullBytes
-      ? [
-          wrong(
-            `The disk of DATA_DIR is full: ${left} are left. Nothing can be saved until there is more room.`,
-          ),
-        ]
-      : bytesLeft < DISK_LEFT.lowBytes
-        ? [
-            look(
-              `The disk of DATA_DIR is nearly full: ${left} are left. Make room, or move DATA_DIR to a larger disk.`,
-            ),
-          ]
-        : []),
+    ...findingsOf(NETWORK_FOLDER, { type, dataDir }),
+    ...findingsOf(DISK_ROOM, { leftBytes: bytesLeft }),
   ];
 }
 
-async function modeFindings(dataDir: string): Promise<Finding[]> {
-  if (process.platform === 'win32') return [];
-  const { mode } = await fs.stat(dataDir);
-  if ((mode & OTHERS) === 0) return [];
-  return [
-    look(
-      `Other users of this machine can open DATA_DIR ${dataDir}, in which is what people sent with forms. Close it with: chmod -R go= ${dataDir}`,
-    ),
-  ];
-}
-
-/** A clock that was set back, or starts at some old date, makes links expire at once, or never. */
 async function clockFindings(dataDir: string, now: number): Promise<Finding[]> {
   const names = ['hearth.db', 'hearth.db-wal', 'media', 'backups'];
   const times = await Promise.all(
@@ -140,15 +114,5 @@ async function clockFindings(dataDir: string, now: number): Promise<Finding[]> {
       ),
     ),
   );
-  const latest = Math.max(...times);
-  if (latest <= now + CLOCK_SLACK_MS) return [];
-  return [
-    look(
-      `The clock of this machine is wrong: it says ${timeWords(now)}, and the data was last changed on ${timeWords(latest)}. Log-ins, links and backups go by the clock. Set it right (timedatectl shows it).`,
-    ),
-  ];
-}
-
-function timeWords(ms: number): string {
-  return `${new Date(ms).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  return findingsOf(CLOCK_BEHIND, { now, latest: Math.max(...times) });
 }

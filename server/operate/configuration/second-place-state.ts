@@ -3,7 +3,7 @@ import type { Config } from '../../core/config/config.ts';
 import { saysMissing } from '../../core/files/plain-file.ts';
 import { areOnOneDisk } from '../backups/disk-room.ts';
 import { siteElsewhere } from '../backups/site-elsewhere.ts';
-import { type Finding, look, wrong } from './finding.ts';
+import { BACKUPS_ON_ONE_DISK, type Finding, findingsOf, look, wrong } from '../condition/findings.ts';
 
 /** What is dangerous about where copies of backups are stored, or about what is there. A bucket is not looked into. */
 export async function secondPlaceState(config: Config): Promise<Finding[]> {
@@ -34,12 +34,7 @@ async function folderState({ backups: { to }, dataDir }: Config): Promise<Findin
       ),
     ];
   }
-  if (!(await areOnOneDisk(folder, dataDir))) return [];
-  return [
-    look(
-      `BACKUP_TO ${folder} is on the same disk as DATA_DIR, with which it would be lost. If a disk belongs there, mount it. Otherwise set BACKUP_TO to a folder on another disk, or to a bucket.`,
-    ),
-  ];
+  return findingsOf(BACKUPS_ON_ONE_DISK, { isOnOneDisk: await areOnOneDisk(folder, dataDir), place: folder });
 }
 
 function isClosed(folder: string): Promise<boolean> {

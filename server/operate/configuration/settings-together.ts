@@ -1,7 +1,7 @@
 import net from 'node:net';
 import type { Config } from '../../core/config/config.ts';
 import { shownValue } from '../../core/config/variables.ts';
-import { type Finding, look } from './finding.ts';
+import { type Finding, look } from '../condition/findings.ts';
 
 /** Settings that can be used, and are dangerous or contradict each other. */
 export function settingsTogether(config: Config, env: Readonly<Record<string, string>>): Finding[] {

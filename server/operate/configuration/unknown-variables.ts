@@ -1,5 +1,5 @@
 import { similar } from '../../core/config/similar.ts';
-import { type Finding, look } from './finding.ts';
+import { type Finding, look } from '../condition/findings.ts';
 
 const PREFIX = /^HEARTH_/i;
 /** Names of at most so many letters are taken for ours with one letter changed, longer ones with two. */

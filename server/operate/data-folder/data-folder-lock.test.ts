@@ -5,7 +5,8 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type Config, ConfigError, readConfig } from '../../core/config/config.ts';
 import { hearth, startChildServer } from '../../testing/child-process.ts';
 import { makeReadOnly, temporaryFolder } from '../../testing/folders.ts';
-import { isNetworkFileSystem, type LockOptions, lockDataFolder } from './data-folder-lock.ts';
+import { NETWORK_FOLDER } from '../condition/findings.ts';
+import { type LockOptions, lockDataFolder } from './data-folder-lock.ts';
 
 async function newFolder(): Promise<Config> {
   return readConfig({ DATA_DIR: path.join(await temporaryFolder(), 'data') });
@@ -78,8 +79,9 @@ test('a folder whose lock cannot be taken is not served, and the message says wh
 });
 
 test('network folders are known by what statfs calls them, with a sign or without', () => {
-  expect([0x6969, 0xff534d42, 0xff534d42 - 2 ** 32].map(isNetworkFileSystem)).toEqual([true, true, true]);
-  expect([0xef53, 0x01021994].map(isNetworkFileSystem)).toEqual([false, false]);
+  const isNetworkFolder = (type: number) => NETWORK_FOLDER.look({ type, dataDir: '/data' }) !== null;
+  expect([0x6969, 0xff534d42, 0xff534d42 - 2 ** 32].map(isNetworkFolder)).toEqual([true, true, true]);
+  expect([0xef53, 0x01021994].map(isNetworkFolder)).toEqual([false, false]);
 });
 
 describe('two servers on one data folder', { timeout: 40_000 }, () => {

@@ -6,6 +6,7 @@ import Sqlite from 'better-sqlite3';
 import { z } from 'zod';
 import { createPrivateFile, PRIVATE_FILE } from '../../../db/private-files.ts';
 import { type Config, ConfigError } from '../../core/config/config.ts';
+import { NETWORK_FOLDER, warnOf } from '../condition/findings.ts';
 import { createDataFolder } from './data-folder.ts';
 
 /** The data folder, held by this process alone. */
@@ -43,7 +44,8 @@ const RETRY_MS = 50;
  */
 export async function lockDataFolder(config: Config, options: LockOptions = {}): Promise<DataFolderLock> {
   createDataFolder(config);
-  warnOfNetworkFolder(config.dataDir);
+  if (process.platform === 'linux')
+    warnOf(NETWORK_FOLDER, { type: fs.statfsSync(config.dataDir).type, dataDir: config.dataDir });
   const until = performance.now() + (options.waitMs ?? 0);
   for (;;) {
     const lock = tryLock(config.dataDir);
@@ -121,22 +123,4 @@ function holderOf(dataDir: string): z.infer<typeof holderSchema> | null {
   } catch {
     return null;
   }
-}
-
-/** What `statfs` calls NFS, SMB, CIFS, SMB 2, Ceph, AFS and 9P. */
-const NETWORK_FILE_SYSTEMS: ReadonlySet<number> = new Set([
-  0x6969, 0x517b, 0xff534d42, 0xfe534d42, 0x00c36400, 0x5346414f, 0x01021997,
-]);
-
-/** Such folders may have locks for one machine alone. */
-function warnOfNetworkFolder(dataDir: string): void {
-  if (process.platform !== 'linux' || !isNetworkFileSystem(fs.statfsSync(dataDir).type)) return;
-  console.warn(
-    `DATA_DIR ${dataDir} is a network folder. Databases can be damaged there: set DATA_DIR to a folder on a disk of this machine.`,
-  );
-}
-
-/** Whether a type of `statfs` is that of a network folder; negative where it does not fit 32 bits with a sign. */
-export function isNetworkFileSystem(type: number): boolean {
-  return NETWORK_FILE_SYSTEMS.has(type >>> 0);
 }

@@ -6,6 +6,7 @@ import { type Config, ConfigError } from '../../core/config/config.ts';
 import { SECOND_FACTOR_KEY_FILE } from '../../people/auth/second-factor/sealed-secrets.ts';
 import { isSwapping } from '../backups/swap-data.ts';
 import { unmountedDisk } from '../backups/unmounted-disk.ts';
+import { OPEN_TO_OTHERS, warnOf } from '../condition/findings.ts';
 
 /**
  * Creates the data folder and the folders inside it where they are missing, private to the user who runs the server. Files
@@ -32,11 +33,7 @@ export function prepareDataFolder(config: Config): void {
   ];
   const open = inside.filter((name) => !makePrivate(name));
   if (isOpenToOthers(dataDir)) open.unshift(dataDir);
-  if (open.length > 0) {
-    console.warn(
-      `Other users of this machine can open ${open.join(', ')}. Close that with: chmod -R go= ${dataDir}`,
-    );
-  }
+  warnOf(OPEN_TO_OTHERS, { open, dataDir });
 }
 
 /**

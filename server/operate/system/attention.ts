@@ -1,8 +1,8 @@
 import type { Backup } from '../../../src/model/backups-wire.ts';
 import { lengthWords } from '../../../src/model/length-words.ts';
-import { sizeWords } from '../../../src/model/size-words.ts';
 import type { Attention, SystemState } from '../../../src/model/system.ts';
-import { BACKUPS, CERTIFICATES, DISK_LEFT, SYSTEM } from '../../core/limits/limits.ts';
+import { BACKUPS, CERTIFICATES, SYSTEM } from '../../core/limits/limits.ts';
+import { attentionTo, BACKUPS_ON_ONE_DISK, DISK_ROOM } from '../condition/findings.ts';
 
 /** What is known of the installation, besides what needs attention. */
 export interface KnownState extends Omit<SystemState, 'attention'> {
@@ -23,16 +23,7 @@ export function attentionOf(state: KnownState, now: number): Attention[] {
   return found.toSorted((one, other) => Number(one.urgency === 'soon') - Number(other.urgency === 'soon'));
 }
 
-const diskRule: Rule = ({ disk: { leftBytes } }) => {
-  if (leftBytes >= DISK_LEFT.lowBytes) return [];
-  const isFull = leftBytes < DISK_LEFT.fullBytes;
-  const what = `The disk is ${isFull ? 'full' : 'nearly full'}: ${sizeWords(leftBytes)} are left.`;
-  const harm = isFull
-    ? 'Pages are still served, and nothing can be saved or sent.'
-    : 'Once it is full, nothing can be saved or sent.';
-  const todo = `${harm} Remove files that are not needed from the server, or move the data to a larger disk.`;
-  return [{ urgency: isFull ? 'now' : 'soon', what, todo, tab: null }];
-};
+const diskRule: Rule = ({ disk }) => [attentionTo(DISK_ROOM, disk)];
 
 const certificateRule: Rule = ({ certificates }, now) =>
   certificates.map(({ host, issuedAt, expiresAt, lastFailure }) => {
@@ -184,10 +175,8 @@ const standstillRule: Rule = ({ backups }, now) => {
 };
 
 const placeRule: Rule = ({ backups }) => {
-  if (!backups?.isOnOneDisk) return [];
-  const todo = `If a disk belongs at ${backups.secondPlace}, mount it. Otherwise set BACKUP_TO to a folder on another disk, or to a bucket, and start Hearth again.`;
-  const what = 'All backups are on the disk of the site, and are lost with it.';
-  return [{ urgency: 'soon', what, todo, tab: null }];
+  const { isOnOneDisk = false, secondPlace = null } = backups ?? {};
+  return [attentionTo(BACKUPS_ON_ONE_DISK, { isOnOneDisk, place: secondPlace ?? '' })];
 };
 
 /** Hearth was stopped in the middle, or the second place is a new one. */
