@@ -2,6 +2,7 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
+import { startResend } from '../server/testing/resend-stand-in.ts';
 import type { FormattedText } from '../src/model/rich-text.ts';
 import glyph from './added-block/block/glyph.ts';
 import sample from './added-block/block/sample.ts';
@@ -234,5 +235,81 @@ test('a text whose form hides tools has only the others', async ({ editor, conte
     const shown = toolbar.getByRole('button').or(toolbar.getByRole('radio'));
     const names = await shown.evaluateAll((all) => all.map((button) => button.getAttribute('aria-label')));
     expect(names, label).toEqual(tools);
+  }
+});
+
+test('a type of a form’s field of one file and one line is chosen, filled in with script and without, and read by the staff', async ({
+  browser,
+  root,
+}) => {
+  const resend = await startResend();
+  const mail = { RESEND_API_KEY: 're_test', RESEND_BASE_URL: resend.url, MAIL_FROM: 'site@example.org' };
+  const { server, stop } = await startServer({ ...admin, ...mail }, root);
+  const staff = await browser.newContext({ baseURL: server.address });
+  const visitor = await browser.newContext({ baseURL: server.address, javaScriptEnabled: false });
+  try {
+    await signIn(staff, server);
+    const identifier = 'come-along';
+    const settings = {
+      identifier,
+      recipient: 'hello@verandah.example',
+      subject: 'A visit',
+      title: 'Come along',
+    };
+    const path = await publishPage(staff, server, {
+      contents: [{ key: 'f', componentType: 'ContactForm', ...settings }],
+    });
+    const editor = await staff.newPage();
+    await editor.goto(path);
+    await startSelecting(editor);
+    await editableField(editor, 'f', 'title').click();
+    await editor.keyboard.press('Escape');
+    await sidebar(editor).getByRole('button', { name: 'Add field' }).press('Enter');
+    await expect(sidebar(editor).getByLabel('Label')).toBeFocused();
+    await editor.keyboard.type('How many come?');
+    await sidebar(editor).getByLabel('Type', { exact: true }).selectOption('Number of people');
+    await expect(editor.locator('main .form input[type="number"]')).toHaveAttribute('inputmode', 'numeric');
+    await menu(editor, 'Publish Page').click();
+    await expect(editor.getByText('Page Published').first()).toBeVisible();
+
+    const page = await visitor.newPage();
+    await page.goto(path);
+    const people = page.getByRole('spinbutton', { name: 'How many come?' });
+    await people.fill('1000');
+    await page.getByRole('button', { name: 'Send enquiry' }).click();
+    await expect(page.getByText('Please give a number up to 999').last()).toBeVisible();
+    await expect(people).toHaveValue('1000');
+    await people.fill('012');
+    await page.getByRole('button', { name: 'Send enquiry' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Success!');
+
+    const scripted = await (await browser.newContext({ baseURL: server.address })).newPage();
+    await scripted.goto(path);
+    await scripted.getByRole('spinbutton', { name: 'How many come?' }).fill('1000');
+    await scripted.getByRole('button', { name: 'Send enquiry' }).click();
+    await expect(scripted.getByRole('link', { name: /Please give a number up to 999$/ })).toBeVisible();
+    await scripted.getByRole('spinbutton', { name: 'How many come?' }).fill('1');
+    await scripted.getByRole('button', { name: 'Send enquiry' }).click();
+    await expect(scripted.getByRole('heading', { name: 'We have your message' })).toBeVisible();
+    await scripted.context().close();
+
+    await expect
+      .poll(() => resend.sent.map(({ text }) => /How many come\?\n {2}(.*)/.exec(text)?.[1]))
+      .toEqual(['12 people', '1 person']);
+    await menu(editor, 'Open Dashboard').click();
+    await editor.getByRole('dialog').getByRole('tab', { name: 'Form Submissions' }).click();
+    const tab = editor.getByRole('tabpanel', { name: 'Form Submissions' });
+    await expect(tab.getByRole('gridcell', { name: '12 people' })).toBeVisible();
+    await expect(tab.getByRole('gridcell', { name: '1 person' })).toBeVisible();
+    const csv = await staff.request.get('/api/forms/generateCSV', { params: { identifier } });
+    const answers = (await csv.text()).trim().split('\r\n');
+    expect(answers.map((line) => line.split(',').at(-1))).toEqual([
+      '"How many come?"',
+      '"1 person"',
+      '"12 people"',
+    ]);
+  } finally {
+    await Promise.all([staff.close(), visitor.close()]);
+    await Promise.all([stop(), resend.close()]);
   }
 });

@@ -19,6 +19,7 @@ const PARTS = [
 ];
 const DEFINITION = 'src/blocks/added-block/definition.ts';
 const VIEW = 'src/blocks/added-block/view.tsx';
+const FIELD_TYPES = 'src/model/forms/field-types';
 
 /** The lines that are inserted into files of the copy, each before the given text. */
 const LINES = [
@@ -41,11 +42,17 @@ const LINES = [
     before: '<DateText',
   },
   { file: VIEW, line: "import { useEditable } from '../../editable/use-editable.ts';\n", before: 'import ' },
+  {
+    file: `${FIELD_TYPES}/registry.ts`,
+    line: "import { numberOfPeople } from './number-of-people.ts';\n",
+    before: 'import { phone }',
+  },
+  { file: `${FIELD_TYPES}/registry.ts`, line: '  numberOfPeople,\n', before: '} as const satisfies' },
 ] as const;
 
 /**
- * Builds Hearth in a folder of its own with one component and one kind of field more, added as CONTRIBUTING says: a folder
- * and a line for each. Returns the folder, which the caller removes.
+ * Builds Hearth in a folder of its own with one component, one kind of field and one type of a form's field more, added as
+ * CONTRIBUTING says: a folder or a file, and a line. Returns the folder, which the caller removes.
  */
 export async function buildWithAddedBlock(): Promise<string> {
   const root = path.resolve(import.meta.dirname, '../..');
@@ -54,6 +61,7 @@ export async function buildWithAddedBlock(): Promise<string> {
   await fs.symlink(path.join(root, 'node_modules'), path.join(copy, 'node_modules'));
   await addFolder('block', path.join(copy, 'src/blocks/added-block'));
   await addFolder('stars', path.join(copy, 'src/editor/fields/stars'));
+  await addFolder('field-type', path.join(copy, FIELD_TYPES));
   for (const { file, line, before } of LINES) {
     const source = await fs.readFile(path.join(copy, file), 'utf8');
     if (!source.includes(before)) throw new Error(`${file} has no '${before}' to write a line before.`);
@@ -69,10 +77,13 @@ export async function buildWithAddedBlock(): Promise<string> {
 /** Copies files of this folder into the copy. Files that do not compile here, without the added lines, end in `.txt`. */
 async function addFolder(name: string, to: string): Promise<void> {
   const from = path.join(import.meta.dirname, name);
-  await fs.mkdir(to);
+  await fs.mkdir(to, { recursive: true });
   for (const file of await fs.readdir(from)) {
     const source = await fs.readFile(path.join(from, file), 'utf8');
-    const moved = source.replaceAll("'../../../src/blocks/", "'../").replaceAll("'../../../src/", "'../../");
+    const moved = source
+      .replaceAll(`'../../../${FIELD_TYPES}/`, "'./")
+      .replaceAll("'../../../src/blocks/", "'../")
+      .replaceAll("'../../../src/", "'../../");
     await fs.writeFile(path.join(to, file.replace(/\.txt$/, '')), moved);
   }
 }
