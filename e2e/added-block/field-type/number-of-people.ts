@@ -1,4 +1,4 @@
-import { type FieldTypeRow, unknownToBrowsers } from '../../../src/model/forms/field-types/field-type.ts';
+import type { FieldTypeRow } from '../../../src/model/forms/field-types/field-type.ts';
 import { oneLine } from '../../../src/model/forms/field-types/sent-texts.ts';
 
 export const numberOfPeople: FieldTypeRow = {
@@ -8,5 +8,5 @@ export const numberOfPeople: FieldTypeRow = {
   problem: (value) => (/^\d{1,3}$/.test(value) ? null : 'Please give a number up to 999'),
   inWords: (value) => (value === '1' ? '1 person' : `${value} people`),
   listedAs: 'answer',
-  autocomplete: unknownToBrowsers,
+  autocomplete: undefined,
 };

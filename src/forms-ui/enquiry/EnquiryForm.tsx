@@ -1,6 +1,6 @@
 import type { FormHTMLAttributes, ReactNode, Ref } from 'react';
 import { conditionOf } from '../../model/forms/condition.ts';
-import { FIELD_TYPES, isCaptcha } from '../../model/forms/field-types/registry.ts';
+import { isCaptcha } from '../../model/forms/field-types/registry.ts';
 import { controlName, FORM_POST } from '../../model/forms/form-post.ts';
 import {
   CAPTCHA_FIELD,
@@ -11,6 +11,7 @@ import {
 import { initialValues } from '../../model/forms/initial-values.ts';
 import { type FieldProblem, ownValue, shownFields } from '../../model/forms/validate-submission.ts';
 import { FORM_TEXTS } from '../../model/texts.ts';
+import { autocompleteOf } from './autocomplete.ts';
 import { EnquiryCaptcha } from './EnquiryCaptcha.tsx';
 import { controlId, EnquiryField } from './EnquiryField.tsx';
 import { EnquirySent } from './EnquirySent.tsx';
@@ -120,11 +121,6 @@ export function EnquiryForm(props: EnquiryFormProps) {
       {props.clear}
     </form>
   );
-}
-
-/** The `autocomplete` token of a field; undefined if there is none for it. */
-export function autocompleteOf({ type, name, autocomplete }: PublicField): string | undefined {
-  return autocomplete ?? FIELD_TYPES[type].autocomplete(name);
 }
 
 /** The fields of a form as they stand on the page: with a captcha if a service has one, at its place or as the last. */

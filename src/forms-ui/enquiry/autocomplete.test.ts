@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formOf } from '../../model/forms/form-of.ts';
 import { TRAINING_FIELDS } from '../../model/forms/training-fields.ts';
-import { autocompleteOf } from './EnquiryForm.tsx';
+import { autocompleteOf } from './autocomplete.ts';
 
 test.each([
   ['text', 'First name', 'given-name'],

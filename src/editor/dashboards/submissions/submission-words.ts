@@ -1,6 +1,6 @@
+import { tokenOf } from '../../../forms-ui/enquiry/autocomplete.ts';
 import { isEmailAddress } from '../../../model/forms/email-address.ts';
 import { FIELD_TYPES } from '../../../model/forms/field-types/registry.ts';
-import { tokenOf } from '../../../model/forms/field-types/token-of.ts';
 import { answerInWords, headingsOf, type SubmittedField } from '../../../model/forms/submitted-fields.ts';
 import { ownValue } from '../../../model/forms/validate-submission.ts';
 import type { Removal, Submission } from '../../../model/forms/wire-schema.ts';

@@ -1,4 +1,4 @@
-import { type FieldTypeRow, unknownToBrowsers } from './field-type.ts';
+import type { FieldTypeRow } from './field-type.ts';
 import { text } from './text.ts';
 
 export const CAPTCHA_FIELD_NAME = 'recaptcha';
@@ -8,6 +8,6 @@ export const captcha: FieldTypeRow = {
   ...text,
   label: 'Captcha',
   listedAs: 'nothing',
-  autocomplete: unknownToBrowsers,
+  autocomplete: undefined,
   fixedName: CAPTCHA_FIELD_NAME,
 };

@@ -1,5 +1,5 @@
 import { FIELD_CONDITIONS } from '../../texts.ts';
-import { type FieldTypeRow, neverWrong, unknownToBrowsers } from './field-type.ts';
+import { type FieldTypeRow, neverWrong } from './field-type.ts';
 
 /** The value of a ticked checkbox; that of an empty one is ''. */
 export const TICKED = 'true';
@@ -11,7 +11,7 @@ export const checkbox: FieldTypeRow = {
   problem: neverWrong,
   inWords: (value) => (value === TICKED ? 'Yes' : 'No'),
   listedAs: 'nothing',
-  autocomplete: unknownToBrowsers,
+  autocomplete: undefined,
   answers: [
     { value: TICKED, label: 'Ticked' },
     { value: '', label: 'Not ticked' },

@@ -2,7 +2,6 @@ import { dayInWords } from '../../day-in-words.ts';
 import { FIELD_PROBLEMS } from '../../texts.ts';
 import type { FieldTypeRow } from './field-type.ts';
 import { oneLine } from './sent-texts.ts';
-import { tokenOf } from './token-of.ts';
 
 export const date: FieldTypeRow = {
   label: 'Date',
@@ -11,7 +10,7 @@ export const date: FieldTypeRow = {
   problem: (value) => (isDay(value) ? null : FIELD_PROBLEMS.date),
   inWords: (value) => dayInWords(value) || value,
   listedAs: 'answer',
-  autocomplete: tokenOf,
+  autocomplete: 'by-name',
 };
 
 function isDay(value: string): boolean {

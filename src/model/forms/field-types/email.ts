@@ -10,6 +10,6 @@ export const email: FieldTypeRow = {
   problem: (value) => (isEmailAddress(value) ? null : FIELD_PROBLEMS.email),
   inWords: asItIs,
   listedAs: 'answer',
-  autocomplete: () => 'email',
+  autocomplete: 'email',
   isAddress: true,
 };

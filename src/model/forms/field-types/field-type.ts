@@ -14,8 +14,8 @@ export interface FieldTypeRow {
   readonly inWords: (value: string) => string;
   /** The list of submissions may show it as the name of whoever wrote, as an answer, or not at all. */
   readonly listedAs: 'name' | 'answer' | 'nothing';
-  /** The `autocomplete` token of a field with this name (WCAG 1.3.5), so that browsers offer what they know. */
-  readonly autocomplete: (name: string) => string | undefined;
+  /** The `autocomplete` token (WCAG 1.3.5), so that browsers offer what they know; `by-name` is found by the field's name. */
+  readonly autocomplete: 'email' | 'tel' | 'by-name' | undefined;
   /** Whether one of its options can be chosen or several; a type without this has no options. */
   readonly options?: 'one' | 'several';
   /** The value that it has before anybody answers, if that is not ''. */
@@ -46,7 +46,6 @@ interface InputAttributes {
   readonly max?: number | string;
 }
 
-/** These serve types whose values cannot be wrong, are shown as they are, or are not known to browsers. */
+/** These serve types whose values cannot be wrong, or are shown as they are. */
 export const neverWrong = (): null => null;
 export const asItIs = (value: string): string => value;
-export const unknownToBrowsers = (): undefined => undefined;

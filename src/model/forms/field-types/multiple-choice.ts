@@ -1,5 +1,5 @@
 import { FIELD_PROBLEMS } from '../../texts.ts';
-import { type FieldTypeRow, unknownToBrowsers } from './field-type.ts';
+import type { FieldTypeRow } from './field-type.ts';
 import { oneLine, sentTexts } from './sent-texts.ts';
 
 /** Separates the chosen options in the value of a multiple choice. */
@@ -14,7 +14,7 @@ export const multipleChoice: FieldTypeRow = {
     chosenOptions(value).every((chosen) => options.includes(chosen)) ? null : FIELD_PROBLEMS.option,
   inWords: (value) => chosenOptions(value).join('\n'),
   listedAs: 'answer',
-  autocomplete: unknownToBrowsers,
+  autocomplete: undefined,
   options: 'several',
 };
 

@@ -8,7 +8,7 @@ export const phone: FieldTypeRow = {
   problem: neverWrong,
   inWords: asItIs,
   listedAs: 'answer',
-  autocomplete: () => 'tel',
+  autocomplete: 'tel',
   tidy: maskPhone,
 };
 

@@ -1,5 +1,5 @@
 import { FIELD_CONDITIONS, FIELD_PROBLEMS } from '../../texts.ts';
-import { type FieldTypeRow, unknownToBrowsers } from './field-type.ts';
+import type { FieldTypeRow } from './field-type.ts';
 import { oneLine } from './sent-texts.ts';
 
 /** The option by which somebody chooses nothing. */
@@ -12,7 +12,7 @@ export const select: FieldTypeRow = {
   problem: (value, { options }) => (options.includes(value) ? null : FIELD_PROBLEMS.option),
   inWords: (value) => (value === NO_ANSWER ? '' : value),
   listedAs: 'answer',
-  autocomplete: unknownToBrowsers,
+  autocomplete: undefined,
   options: 'one',
   // Browsers choose the first option of a list without a placeholder.
   initial: ({ radios, placeholder, options }) =>

@@ -1,4 +1,4 @@
-import { asItIs, type FieldTypeRow, neverWrong, unknownToBrowsers } from './field-type.ts';
+import { asItIs, type FieldTypeRow, neverWrong } from './field-type.ts';
 import { severalLines } from './sent-texts.ts';
 
 export const textArea: FieldTypeRow = {
@@ -8,5 +8,5 @@ export const textArea: FieldTypeRow = {
   problem: neverWrong,
   inWords: asItIs,
   listedAs: 'answer',
-  autocomplete: unknownToBrowsers,
+  autocomplete: undefined,
 };

@@ -1,6 +1,5 @@
 import { asItIs, type FieldTypeRow, neverWrong } from './field-type.ts';
 import { oneLine } from './sent-texts.ts';
-import { tokenOf } from './token-of.ts';
 
 export const text: FieldTypeRow = {
   label: 'Text',
@@ -9,5 +8,5 @@ export const text: FieldTypeRow = {
   problem: neverWrong,
   inWords: asItIs,
   listedAs: 'name',
-  autocomplete: tokenOf,
+  autocomplete: 'by-name',
 };

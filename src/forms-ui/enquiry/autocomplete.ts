@@ -1,4 +1,12 @@
-import { camelName } from '../field-name.ts';
+import { camelName } from '../../model/forms/field-name.ts';
+import { FIELD_TYPES } from '../../model/forms/field-types/registry.ts';
+import type { PublicField } from '../../model/forms/form-types.ts';
+
+/** The `autocomplete` token of a field; undefined if there is none for it. */
+export function autocompleteOf({ type, name, autocomplete }: PublicField): string | undefined {
+  const token = autocomplete ?? FIELD_TYPES[type].autocomplete;
+  return token === 'by-name' ? tokenOf(name) : token;
+}
 
 /** What a field of this name asks for, as a token of the `autocomplete` attribute: 'Your first name' → 'given-name'. */
 export function tokenOf(name: string): string | undefined {
