@@ -1,29 +1,13 @@
 import type { Page } from '@playwright/test';
 import { axeFaults, WCAG_22 } from './axe.ts';
 import { startSelecting } from './editor-page.ts';
-import { expect, publishPage, sitePaths, test } from './fixtures.ts';
+import { expect, publishPage, test } from './fixtures.ts';
 
 const WIDTHS = [320, 1280] as const;
-
-// Every page is checked several times, so the tests run in parallel.
-test.describe.configure({ mode: 'parallel' });
 
 const faults = (page: Page) => axeFaults(page, WCAG_22);
 
 for (const width of WIDTHS) {
-  test(`every page passes axe at ${width} px, light and dark`, async ({ page, server }) => {
-    test.setTimeout(180_000);
-    await page.setViewportSize({ width, height: 900 });
-    const own = ['/no-such-page', '/health', '/login', '/search?q=sucide', '/search?q=xylophone'];
-    for (const path of [...(await sitePaths(page, server.address)), ...own]) {
-      await page.emulateMedia({ colorScheme: 'light' });
-      await page.goto(path);
-      expect(await faults(page), `${path}, light`).toEqual([]);
-      await page.emulateMedia({ colorScheme: 'dark' });
-      expect(await faults(page), `${path}, dark`).toEqual([]);
-    }
-  });
-
   test(`the largest text passes axe at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.addInitScript(() => localStorage.setItem('fontSize', '6'));
@@ -71,41 +55,3 @@ for (const width of WIDTHS) {
     expect(await faults(editor), 'conflict').toEqual([]);
   });
 }
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('every heading outline begins at one and skips no level', async ({ page, server }) => {
-    for (const path of await sitePaths(page, server.address)) {
-      await page.goto(path);
-      const levels = await page
-        .locator('main :is(h1,h2,h3,h4,h5,h6)')
-        .evaluateAll((headings) => headings.map((heading) => Number(heading.tagName.slice(1))));
-      expect(levels[0], path).toBe(1);
-      for (const [index, level] of levels.entries()) {
-        expect(level - (levels[index - 1] ?? 0), `${path}: ${levels.join(' ')}`).toBeLessThanOrEqual(1);
-      }
-    }
-  });
-
-  test('every target is at least 44 px high, or is part of a sentence', async ({ page, server }) => {
-    await page.setViewportSize({ width: 360, height: 740 });
-    for (const path of await sitePaths(page, server.address)) {
-      await page.goto(path);
-      const small = await page.evaluate(() =>
-        [...document.querySelectorAll('a, button, summary')].flatMap((element) => {
-          const { height, width } = element.getBoundingClientRect();
-          // A link in a sentence: its paragraph has more text than the link, and that text is not a label with a colon.
-          const beside = (element.closest('p, li, figcaption')?.textContent ?? '')
-            .replace(element.textContent, '')
-            .trim();
-          const inSentence = getComputedStyle(element).display === 'inline' && /[^:]$/.test(beside);
-          return height === 0 || width < 2 || inSentence || height >= 44
-            ? []
-            : [element.outerHTML.slice(0, 100)];
-        }),
-      );
-      expect(small, path).toEqual([]);
-    }
-  });
-});

@@ -1,5 +1,4 @@
-import { expect, test } from '@playwright/test';
-import { ADMIN, publishPage, signIn, startServer } from './fixtures.ts';
+import { ADMIN, expect, publishPage, signIn, startServer, test } from './fixtures.ts';
 
 const ADMIN_SETTINGS = {
   ADMIN_USERNAME: ADMIN.username,
@@ -72,14 +71,9 @@ test('files are linked where they are configured to be, by blocks with islands t
   }
 });
 
-test('the demo sites link to each other wherever they are served', async ({ request }) => {
-  const { server, stop } = await startServer({});
-  try {
-    const page = await request.get(server.address);
-    expect(await page.text()).toContain(`href="http://second.localhost:${server.port}`);
-  } finally {
-    await stop();
-  }
+test('the demo sites link to each other wherever they are served', async ({ request, server }) => {
+  const page = await request.get(server.address);
+  expect(await page.text()).toContain(`href="http://second.localhost:${server.port}`);
 });
 
 test('with SITE_URL, canonical URLs use it, and another host does not get the site', async ({ request }) => {

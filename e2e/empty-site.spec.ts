@@ -1,5 +1,4 @@
-import { expect, test } from '@playwright/test';
-import { ADMIN, startServer } from './fixtures.ts';
+import { ADMIN, expect, startServer, test } from './fixtures.ts';
 
 const NUMBERS = 'If you need help now, the numbers to call are at the top of this page.';
 
@@ -39,13 +38,8 @@ test('where a site has no numbers and sends no mail, nobody is told that it does
 });
 
 test('where it has some, people who came for help are told where', async ({ page }) => {
-  const { server, stop } = await startServer({});
-  try {
-    await page.goto(`${server.address}/nothing-here`);
-    await expect(page.getByText(`You did nothing wrong. ${NUMBERS}`)).toBeVisible();
-    await page.goto(`${server.address}/login`);
-    await expect(page.getByText(`Only people who work here need to log in. ${NUMBERS}`)).toBeVisible();
-  } finally {
-    await stop();
-  }
+  await page.goto('/nothing-here');
+  await expect(page.getByText(`You did nothing wrong. ${NUMBERS}`)).toBeVisible();
+  await page.goto('/login');
+  await expect(page.getByText(`Only people who work here need to log in. ${NUMBERS}`)).toBeVisible();
 });

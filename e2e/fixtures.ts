@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import {
+  type APIRequestContext,
   type APIResponse,
   type BrowserContext,
   test as base,
@@ -227,17 +228,17 @@ const SECOND_HOST = 'second.localhost';
  * Every published page of both sites of the demo, found by following their links from the home pages: a path on the first site,
  * a whole address on the second.
  */
-export async function sitePaths(page: Page, address: string): Promise<string[]> {
+export async function sitePaths(request: APIRequestContext, address: string): Promise<string[]> {
   const second = new URL(address);
   second.hostname = SECOND_HOST;
-  return [...(await linkedFrom(page, '/', address)), ...(await linkedFrom(page, `${second}`, address))];
+  return [...(await linkedFrom(request, '/', address)), ...(await linkedFrom(request, `${second}`, address))];
 }
 
-async function linkedFrom(page: Page, home: string, address: string): Promise<string[]> {
+async function linkedFrom(request: APIRequestContext, home: string, address: string): Promise<string[]> {
   const site = home === '/' ? '' : new URL(home).origin;
   const seen = new Set([home]);
   for (const path of seen) {
-    const html = await (await fetchPage(page, path, address)).text();
+    const html = await (await fetchPage(request, path, address)).text();
     for (const [, href] of html.matchAll(/href="(\/[^"#?]*)/g)) {
       if (href && !/\.(svg|ico|css|js|webmanifest)$/.test(href)) seen.add(`${site}${href}`);
     }
@@ -246,7 +247,7 @@ async function linkedFrom(page: Page, home: string, address: string): Promise<st
 }
 
 /** Fetches a page of `sitePaths` without a browser: only browsers resolve host names below localhost by themselves. */
-export function fetchPage(page: Page, path: string, address: string): Promise<APIResponse> {
+export function fetchPage(request: APIRequestContext, path: string, address: string): Promise<APIResponse> {
   const { host, pathname, search } = new URL(path, address);
-  return page.request.get(`${address}${pathname}${search}`, { headers: { host } });
+  return request.get(`${address}${pathname}${search}`, { headers: { host } });
 }

@@ -1,13 +1,12 @@
 import { contentModelErrors } from './content-model.ts';
-import { expect, fetchPage, sitePaths, test } from './fixtures.ts';
+import { expect, fetchPage, signIn, sitePaths, test } from './fixtures.ts';
 
 test('every page of both sites is valid HTML, for readers and for editors', async ({
-  browser,
-  editor,
+  request,
+  context,
   server,
 }) => {
-  const page = await browser.newPage();
-  const paths = await sitePaths(page, server.address);
+  const paths = await sitePaths(request, server.address);
   for (const path of [
     ...paths,
     '/no-such-page',
@@ -16,11 +15,12 @@ test('every page of both sites is valid HTML, for readers and for editors', asyn
     '/search?q=sucide',
     '/_astro/none.js',
   ]) {
-    const response = await fetchPage(page, path, server.address);
+    const response = await fetchPage(request, path, server.address);
     expect(contentModelErrors(await response.text()), path).toEqual([]);
   }
+  await signIn(context, server);
   for (const path of paths) {
-    const response = await fetchPage(editor, path, server.address);
+    const response = await fetchPage(context.request, path, server.address);
     expect(contentModelErrors(await response.text()), `${path} with the editor`).toEqual([]);
   }
 });

@@ -114,7 +114,7 @@ test('every page is read as its blocks say, in their order, closed parts and sli
   await context.clearCookies();
   test.setTimeout(180_000);
   const isPage = (path: string) => path.startsWith('/') && !/\/(category|page)\//.test(path);
-  const paths = (await sitePaths(page, server.address)).filter(isPage);
+  const paths = (await sitePaths(page.request, server.address)).filter(isPage);
   for (const path of [all, ...paths]) {
     await page.goto(path);
     const { slug, title, header, contents } = await (

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { expect, publishPage, signIn, sitePaths, test } from './fixtures.ts';
+import { expect, publishPage, signIn, test } from './fixtures.ts';
 
 const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] });
 const doc = (text: string) => ({ type: 'doc', content: [paragraph(text)] });
@@ -241,38 +241,6 @@ test('columns are in reading order on a phone and on paper', async ({ page }) =>
   const banner = (await page.getByRole('banner').boundingBox())!;
   const title = page.getByRole('heading', { level: 1 });
   expect(await top(title)).toBeGreaterThanOrEqual(banner.y + banner.height);
-});
-
-test('on a tablet no columns touch and none is a strip; links and boxes keep their distance', async ({
-  page,
-  server,
-}) => {
-  await page.setViewportSize({ width: 768, height: 1024 });
-  for (const path of await sitePaths(page, server.address)) {
-    await page.goto(path);
-    const columns = await page.locator('.split').evaluateAll((splits) =>
-      splits.flatMap((split) => {
-        const [one, other] = [...split.children].map((column) => column.getBoundingClientRect());
-        if (!one || !other) return [];
-        const [left, right] = one.left < other.left ? [one, other] : [other, one];
-        return [{ gap: right.left - left.right, narrowest: Math.min(left.width, right.width) }];
-      }),
-    );
-    for (const { gap, narrowest } of columns) {
-      expect(gap, path).toBeGreaterThanOrEqual(16);
-      expect(narrowest, path).toBeGreaterThanOrEqual(200);
-    }
-    const gaps = await page.locator('.content > .block').evaluateAll((blocks) =>
-      blocks.slice(1).map((block, index) => {
-        const before = blocks[index]!.getBoundingClientRect();
-        return { after: blocks[index]!.className, gap: block.getBoundingClientRect().top - before.bottom };
-      }),
-    );
-    expect(
-      gaps.filter(({ gap }) => gap < 0),
-      path,
-    ).toEqual([]);
-  }
 });
 
 test('buttons that stand side by side are equally high', async ({ page }) => {

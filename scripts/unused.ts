@@ -13,7 +13,7 @@ interface Source {
   readonly exported: readonly string[];
   /** Those of them that its own code uses. */
   readonly usedHere: ReadonlySet<string>;
-  /** What it imports: `*` is everything. */
+  /** Its imports: `*` is everything. */
   readonly imports: readonly { readonly from: string; readonly name: string }[];
 }
 

@@ -333,7 +333,7 @@ export const UNUSED_BYTES_KEPT_MS = 24 * 60 * MINUTE_MS;
 /**
  * Delivering what is in the outbox, each channel by itself: attempts at the same time, the time between the beginnings of two, and
  * the longest time for one. `leaseMs` after its beginning, an attempt that no process has finished is taken to have ended with
- * its process. What other processes have stored, and what a change of the clock has made due, is found after `pollMs`. When the
+ * its process. Entries that other processes have stored, or that a change of the clock has made due, are found after `pollMs`. When the
  * server stops, attempts have `drainMs` to finish. While one after the other fails, attempts are `slowMs` apart at most. When
  * nothing has left for `quietMs` though something was tried, the owner is told.
  */
@@ -479,7 +479,7 @@ export const REVIEW_MAILS = {
  * first hour, of the five that Let's Encrypt lets fail; a longer wait that the authority names is kept, up to `maxWaitMs`. A start
  * of the server need not wait for longer than `startWaitMs`. A
  * certificate is renewed when two thirds of its time are over, up to `renewJitter` of it earlier, and never sooner than after
- * `leastMs`, or half of what is left of it. What is due is looked for every `checkMs`.
+ * `leastMs`, or half of what is left of it. Due work is looked for every `checkMs`.
  */
 export const CERTIFICATES = {
   answerMs: 30_000,
