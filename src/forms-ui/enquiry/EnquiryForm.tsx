@@ -8,8 +8,12 @@ import {
   type PublicField,
   type PublicForm,
 } from '../../model/forms/form-types.ts';
-import { initialValues } from '../../model/forms/initial-values.ts';
-import { type FieldProblem, ownValue, shownFields } from '../../model/forms/validate-submission.ts';
+import {
+  type FieldProblem,
+  initialValues,
+  ownValue,
+  shownFields,
+} from '../../model/forms/validate-submission.ts';
 import { FORM_TEXTS } from '../../model/texts.ts';
 import { autocompleteOf } from './autocomplete.ts';
 import { EnquiryCaptcha } from './EnquiryCaptcha.tsx';

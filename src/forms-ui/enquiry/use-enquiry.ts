@@ -2,9 +2,9 @@ import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 're
 import { FIELD_TYPES } from '../../model/forms/field-types/registry.ts';
 import { controlName } from '../../model/forms/form-post.ts';
 import type { CaptchaService, PublicForm } from '../../model/forms/form-types.ts';
-import { initialValues } from '../../model/forms/initial-values.ts';
 import {
   type FieldProblem,
+  initialValues,
   ownValue,
   shownFields,
   validateSubmission,

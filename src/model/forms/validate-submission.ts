@@ -55,6 +55,19 @@ export function shownFields<Field extends FormField>(
   return fieldsShown(fields, submittedTexts(values));
 }
 
+/**
+ * The values of a form that nobody has filled in yet.
+ *
+ * @param values those that are known already, which stay
+ */
+export function initialValues(fields: readonly FormField[], values: FormValues): FormValues {
+  const initial = fields
+    .filter(({ name }) => !ownValue(values, name))
+    .map((field) => [field.name, FIELD_TYPES[field.type].initial?.(field)] as const)
+    .filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return { ...values, ...Object.fromEntries(initial) };
+}
+
 type TextOf = (field: FormField) => string;
 
 /** The values as they are stored. Each is made once: many fields can depend on the same long text. */

@@ -3,14 +3,13 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { failureMessage } from '../../../browser/request.ts';
 import { formErrorsOf } from '../../../forms-ui/form-errors.ts';
 import { isCaptcha } from '../../../model/forms/field-types/registry.ts';
-import type { FormSettings, FormValues } from '../../../model/forms/form-types.ts';
-import { shownFields, validateSubmission } from '../../../model/forms/validate-submission.ts';
+import type { FormField, FormSettings, FormValues } from '../../../model/forms/form-types.ts';
+import { initialValues, shownFields, validateSubmission } from '../../../model/forms/validate-submission.ts';
 import { newId } from '../../../model/ids.ts';
 import { $start } from '../../document/start-editor.ts';
 import { changeOnServer } from '../../saving/server-calls.ts';
 import { EditorDialog } from '../../ui/EditorDialog.tsx';
 import { toastSuccess } from '../../ui/toasts.ts';
-import { firstValues } from './first-values.ts';
 import { TestField } from './TestField.tsx';
 
 interface FormTestProps {
@@ -103,6 +102,14 @@ export function FormTest({ settings, page, block, onClose }: FormTestProps) {
         </div>
       </form>
     </EditorDialog>
+  );
+}
+
+/** The values of an empty form in which every choice is a list. */
+export function firstValues(fields: readonly FormField[]): FormValues {
+  return initialValues(
+    fields.map((field) => ({ ...field, radios: false })),
+    {},
   );
 }
 

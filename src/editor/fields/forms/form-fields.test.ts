@@ -4,8 +4,8 @@ import { formOf } from '../../../model/forms/form-of.ts';
 import type { FormSettings } from '../../../model/forms/form-types.ts';
 import { FORM_MAX } from '../../../model/limits.ts';
 import { addressProblem } from './address-problem.ts';
+import { firstValues } from './FormTest.tsx';
 import { withType } from './field-type.ts';
-import { firstValues } from './first-values.ts';
 import { hasSubmitter, itemPath, placeholderNames, submitterFields } from './form-at.ts';
 import { isError, isFailure } from './success-email-preview.ts';
 
