@@ -13,7 +13,7 @@ type Sources = ReadonlyMap<string, string>;
 const NOT_THE_HOUSE = /\.(test|packaged)\.tsx?$|\/testing\/|^db\/demo\/|\.d\.ts$/;
 const STAFF = /^src\/editor\/(dashboards|settings|lists)\//;
 /** The first file of a publication, once its call has been checked. */
-const PUBLISH = 'server/content/pages/publish-page.ts';
+const PUBLISH = 'server/content/pages/save-page.ts';
 
 export function readSources(root: string): Sources {
   const files = fs
