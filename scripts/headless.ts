@@ -99,12 +99,11 @@ export function headlessOpenings(root: string): Opening[] {
 /** How many each area has: a folder at the root, or `.` for the files there. */
 export function byArea(openings: readonly Opening[]): Record<string, number> {
   const areas: Record<string, number> = {};
-  for (const { file } of openings) {
-    const area = file.includes('/') ? file.split('/', 1)[0]! : '.';
-    areas[area] = (areas[area] ?? 0) + 1;
-  }
+  for (const { file } of openings) areas[areaOf(file)] = (areas[areaOf(file)] ?? 0) + 1;
   return areas;
 }
+
+const areaOf = (file: string) => (file.includes('/') ? file.split('/', 1)[0]! : '.');
 
 /** What to do where an area has another number of openings than is recorded. */
 export function headlessProblems(
@@ -135,7 +134,8 @@ if (import.meta.main) {
     fs.writeFileSync(path.join(root, RECORDED), `${JSON.stringify(Object.fromEntries(lowered), null, 2)}\n`);
   } else if (argument !== undefined) {
     for (const { file, line, text } of openings)
-      if (file.startsWith(argument)) console.log(`${file}:${line}: ${text}`);
+      if (areaOf(file) === argument || file.startsWith(`${argument}/`))
+        console.log(`${file}:${line}: ${text}`);
   } else {
     const problems = headlessProblems(recorded, counted);
     for (const problem of problems) console.error(problem);
