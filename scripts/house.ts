@@ -51,12 +51,6 @@ export function importsOf(file: string, text: string): string[] {
   return [...imports].map(([, from, lazily]) => path.posix.join(path.posix.dirname(file), from ?? lazily!));
 }
 
-/** @throws where no file has the text: it has another name now */
-export function fileWith(sources: Sources, text: string): string {
-  for (const [file, source] of sources) if (source.includes(text)) return file;
-  throw new Error(`No file has ‘${text}’.`);
-}
-
 /** All files that are loaded with one, itself included. */
 export function loadedWith(sources: Sources, first: string): string[] {
   const loaded = new Set(sources.has(first) ? [first] : []);
@@ -102,7 +96,7 @@ if (import.meta.main) {
   const { ALL_CALLS } = await import('../src/calls/all.ts');
   const calls = ALL_CALLS.map(({ path }) => path);
   const floors = Math.max(...Object.values(STREETS).map((street: readonly unknown[]) => street.length));
-  const publish = loadedWith(sources, fileWith(sources, PUBLISH));
+  const publish = loadedWith(sources, PUBLISH);
   const rooms = new Set(publish.filter((file) => file.startsWith('server/')).map(roomOf));
   const { casts, bangs } = assertionsIn(sources);
   const thousands = (lines: number) => `${(lines / 1000).toFixed(1)}k`;
