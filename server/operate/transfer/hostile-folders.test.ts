@@ -224,7 +224,7 @@ describe('each of these is named with its file and its place, and nothing is wri
       'a redirect to anywhere',
       REDIRECTS,
       '',
-      /evil\.example, which is none/,
+      /evil\.example, which is not one of the sites here/,
       edit(REDIRECTS, (list) => void Object.assign(list[0], { to: 'https://evil.example/' })),
     ],
     [
