@@ -1,3 +1,4 @@
+import type { CallOutput, ChangePath, QueryPath, Sent } from '../calls/types.ts';
 import { isObject } from '../model/json.ts';
 import { API_PREFIX } from '../model/limits.ts';
 import { TOASTS } from '../model/texts.ts';
@@ -36,32 +37,34 @@ export const REQUEST_TIMEOUT_MS = 30_000;
 export const NO_CONNECTION = 'There is no connection to the server right now.';
 
 /**
- * Makes a call that changes nothing, with `query` as its parameters.
+ * Makes a call that changes nothing, with its input as parameters.
  * @throws ApiError
  */
-export function get<Body>(
+export function get<Path extends QueryPath>(
   apiBaseUrl: string,
-  path: string,
-  query: Readonly<Record<string, string | number>>,
+  path: Path,
+  query: Sent<Path>,
   timeoutMs: number = REQUEST_TIMEOUT_MS,
-): Promise<Body> {
-  const parameters = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
-  return send<Body>(apiBaseUrl, `${path}?${parameters}`, { method: 'GET' }, timeoutMs);
+): Promise<CallOutput<Path>> {
+  const parameters = new URLSearchParams(
+    Object.entries(query ?? {}).map(([name, value]) => [name, String(value)]),
+  );
+  return send(apiBaseUrl, query === undefined ? path : `${path}?${parameters}`, { method: 'GET' }, timeoutMs);
 }
 
 /**
  * Makes a call that changes something, or returns the signed-in user. `apiBaseUrl` is the base URL of the
- * API, `path` is such as 'page/save', and `timeoutMs` limits the time until the response has arrived.
+ * API, and `timeoutMs` limits the time until the response has arrived.
  * @throws ApiError
  */
-export function post<Body>(
+export function post<Path extends ChangePath>(
   apiBaseUrl: string,
-  path: string,
-  body?: object,
+  path: Path,
+  body: Sent<Path>,
   timeoutMs: number = REQUEST_TIMEOUT_MS,
-): Promise<Body> {
+): Promise<CallOutput<Path>> {
   const json = { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
-  return send<Body>(apiBaseUrl, path, { method: 'POST', ...(body === undefined ? {} : json) }, timeoutMs);
+  return send(apiBaseUrl, path, { method: 'POST', ...(body === undefined ? {} : json) }, timeoutMs);
 }
 
 let tell: ((call: Promise<unknown>) => void) | null = null;

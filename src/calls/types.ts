@@ -18,6 +18,18 @@ type Schema<Of> = Of extends z.ZodType ? Of : never;
 export type CallInput<Path extends CallPath> =
   RowAt<Path> extends { readonly input: infer Input } ? z.input<Schema<Input>> : undefined;
 
+type ReadonlyDeep<Value> = Value extends readonly (infer Item)[]
+  ? readonly ReadonlyDeep<Item>[]
+  : Value extends object
+    ? { readonly [Key in keyof Value]: ReadonlyDeep<Value[Key]> }
+    : Value;
+
+/** The argument of a call in the browser, which changes nothing of it. A call that takes nothing may be given an empty object. */
+export type Sent<Path extends CallPath> =
+  CallInput<Path> extends undefined
+    ? Readonly<Record<string, never>> | undefined
+    : ReadonlyDeep<CallInput<Path>>;
+
 /** The response of a call that succeeded. */
 export type CallOutput<Path extends CallPath> = z.output<RowAt<Path>['output']>;
 

@@ -24,7 +24,7 @@ export const $copyToPage = atom<string | null>(null);
 export async function copyToPage(key: string, path: string): Promise<string | null> {
   const block = fromSubtree(subtreeAt($tree.get(), key), slotsOf);
   const query = { slug: path, collection: 'pages', ...ofThisSite() };
-  const loaded = await getApi<StoredPage>('page/load', query);
+  const loaded = await getApi('page/load', query);
   if (loaded._id === rootAtom(PAGE_KEY).get()._id) return null;
   try {
     await save(withCopy(loaded, block));

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { EventsView } from '../../blocks/events-context.ts';
 import { EventsList } from '../../blocks/humanitix/EventsList.tsx';
 import { ApiError } from '../../browser/request.ts';
-import type { EventsState, SiteEvent } from '../../model/events.ts';
+import type { EventsState } from '../../model/events.ts';
 import { $start, postApi } from '../document/start-editor.ts';
 import { withMinimumDelay } from '../ui/with-minimum-delay.ts';
 
@@ -41,7 +41,7 @@ function useEvents(filter: string): EventsState {
 
 async function eventsFor(filter: string): Promise<EventsState> {
   try {
-    return { kind: 'listed', events: await postApi<readonly SiteEvent[]>('humanitix/list', { filter }) };
+    return { kind: 'listed', events: await postApi('humanitix/list', { filter }) };
   } catch (error) {
     const code = error instanceof ApiError ? error.response?.data.error?.code : undefined;
     return { kind: code === 'events-not-set-up' ? 'not-set-up' : 'unavailable' };

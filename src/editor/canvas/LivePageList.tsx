@@ -48,7 +48,7 @@ function usePublishedPages(): readonly ListedPage[] | 'loading' | 'notLoaded' {
     const show = (found: typeof pages) => {
       if (isWanted) setPages(found);
     };
-    withMinimumDelay(getApi<{ pages: ListedPage[] }>('listing/list', ofThisSite())).then(
+    withMinimumDelay(getApi('listing/list', ofThisSite())).then(
       (answer) => show(answer.pages),
       () => show('notLoaded'),
     );

@@ -27,8 +27,7 @@ interface Unpublished {
 const LIMIT = 100;
 
 /** The pages of this site that visitors do not see as they are, those changed last first. @throws ApiError */
-const loadUnpublished = () =>
-  askServer<Unpublished>('page/list', { unpublished: 'true', limit: LIMIT, ...ofThisSite() });
+const loadUnpublished = () => askServer('page/list', { unpublished: 'true', limit: LIMIT, ...ofThisSite() });
 
 /** What visitors see of a page, in words. */
 function publicationOf(page: UnpublishedPage): string {

@@ -1,5 +1,6 @@
 import { atom } from 'nanostores';
 import { get, post } from '../../browser/request.ts';
+import type { CallOutput, ChangePath, QueryPath, Sent } from '../../calls/types.ts';
 import type { JsonObject } from '../../model/json.ts';
 import { PAGE_LOADED_DELAY_MS } from '../../model/limits.ts';
 import { initialisePage, type StoredPage } from '../../model/page.ts';
@@ -53,16 +54,16 @@ function withDocuments(tree: ContentTree, documents: SiteDocuments | undefined):
  * Makes a call to this site's API.
  * @throws ApiError
  */
-export function postApi<Body>(path: string, body?: object): Promise<Body> {
-  return post<Body>(apiBaseUrl(), path, body);
+export function postApi<Path extends ChangePath>(path: Path, body: Sent<Path>): Promise<CallOutput<Path>> {
+  return post(apiBaseUrl(), path, body);
 }
 
 /**
  * Makes a call to this site's API that changes nothing.
  * @throws ApiError
  */
-export function getApi<Body>(path: string, query: Readonly<Record<string, string | number>>): Promise<Body> {
-  return get<Body>(apiBaseUrl(), path, query);
+export function getApi<Path extends QueryPath>(path: Path, query: Sent<Path>): Promise<CallOutput<Path>> {
+  return get(apiBaseUrl(), path, query);
 }
 
 /** The base URL of this site's API. */

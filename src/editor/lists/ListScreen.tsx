@@ -3,6 +3,7 @@ import { Download, SlidersHorizontal } from 'lucide-react';
 import { type ComponentType, type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
 import { apiUrl } from '../../browser/request.ts';
 import { type Action as Call, can } from '../../calls/permissions.ts';
+import type { QueryPath, Sent } from '../../calls/types.ts';
 import { $start, apiBaseUrl } from '../document/start-editor.ts';
 import { askServer } from '../saving/server-calls.ts';
 import { Paging } from '../ui/Paging.tsx';
@@ -219,7 +220,7 @@ function CsvButton<Query extends object, Row>({ list, path, name }: CsvButtonPro
   const { of } = list;
   const download = async () => {
     const asked = of.parameters(query);
-    await askServer(of.path, { ...asked, page: 1, [of.sizeName]: 1 });
+    await askServer(of.path, { ...asked, page: 1, [of.sizeName]: 1 } as object as Sent<QueryPath>);
     const href = `${apiUrl(apiBaseUrl(), path)}?${new URLSearchParams(asked)}`;
     Object.assign(document.createElement('a'), { href, download: name }).click();
     toastSuccess(total === 1 ? `Exporting 1 ${of.one}` : `Exporting ${total} ${of.many}`);

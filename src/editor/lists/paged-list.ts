@@ -1,4 +1,5 @@
 import { atom, type WritableAtom } from 'nanostores';
+import type { QueryPath, Sent } from '../../calls/types.ts';
 import type { ofThisSite } from '../document/sites.ts';
 import { $start } from '../document/start-editor.ts';
 import { failureWords } from '../panels/failure-words.ts';
@@ -102,7 +103,7 @@ export function pagedList<Query, Row>(options: PagedListOptions<Query, Row>): Pa
 /** A list whose pages the server has. */
 interface ListCall<Query> {
   /** The call that lists them, and the name of the rows in its response. */
-  readonly path: string;
+  readonly path: QueryPath;
   readonly rows: string;
   /** What is asked for at first. */
   readonly query: Query;
@@ -137,9 +138,10 @@ export function serverList<Query extends object, Row>(call: ListCall<Query>): Se
     pageSize,
     load: async (query, page) => {
       const sent = { ...parameters(query), page, [sizeName]: pageSize };
-      const found = await askServer<{ total: number; [rows: string]: unknown }>(path, sent);
-      heard?.(found.total);
-      return { rows: found[of.rows] as Row[], total: found.total };
+      const found = await askServer(path, sent as object as Sent<QueryPath>);
+      const { total, [of.rows]: rows } = found as object as { total: number; [rows: string]: unknown };
+      heard?.(total);
+      return { rows: rows as Row[], total };
     },
     words: ({ state, total, page, query, problem }) => {
       if (state === 'failed') return `${of.failed} ${problem ?? ''}`.trim();

@@ -1,3 +1,4 @@
+import type { CallOutput, ChangePath, QueryPath, Sent } from '../../calls/types.ts';
 import type { Image, MediaFile, MediaSort, MediaUse } from '../../model/media.ts';
 import { getApi, postApi } from '../document/start-editor.ts';
 import { withSession } from '../saving/log-in-again.ts';
@@ -29,39 +30,36 @@ export async function loadItems(
 ): Promise<Found> {
   const page = { limit: PAGE_SIZE, currentPage, sort };
   if (kind === 'pictures') {
-    const { images, total } = await ask<{ images: Image[]; total: number }>('image/loadGallery', {
-      ...page,
-      search,
-    });
+    const { images, total } = await ask('image/loadGallery', { ...page, search });
     return { items: images, total };
   }
   const { files, total } = await (search === ''
-    ? ask<FilesBody>('file/loadFiles', page)
-    : ask<FilesBody>('file/searchFiles', { ...page, search }));
+    ? ask('file/loadFiles', page)
+    : ask('file/searchFiles', { ...page, search }));
   return { items: files, total };
 }
 
 /** A picture by its id; a 404 if it is no longer in the library. */
 export async function loadImage(_id: string): Promise<Image> {
-  return (await ask<{ image: Image }>('image/load', { _id })).image;
+  return (await ask('image/load', { _id })).image;
 }
 
 /** The documents that use an item. */
 export async function loadUses(kind: MediaKind, _id: string): Promise<readonly MediaUse[]> {
   const path = kind === 'pictures' ? 'image/loadUses' : 'file/loadUses';
-  return (await ask<{ uses: MediaUse[] }>(path, { _id })).uses;
+  return (await ask(path, { _id })).uses;
 }
 
 export type ImageDetails = Partial<Pick<Image, 'name' | 'alt' | 'decorative'>>;
 
 export async function saveImageDetails(_id: string, details: ImageDetails): Promise<Image> {
-  return (await change<{ image: Image }>('image/saveImageDetails', { _id, ...details })).image;
+  return (await change('image/saveImageDetails', { _id, ...details })).image;
 }
 
 export type FileDetails = Partial<Pick<MediaFile, 'name' | 'description'>>;
 
 export async function saveFileDetails(_id: string, details: FileDetails): Promise<MediaFile> {
-  return (await change<{ file: MediaFile }>('file/saveFileDetails', { _id, ...details })).file;
+  return (await change('file/saveFileDetails', { _id, ...details })).file;
 }
 
 /** Removes an item. A 409 with `uses` says where it is still used. */
@@ -74,18 +72,13 @@ export async function removeItem(kind: MediaKind, _id: string): Promise<void> {
  * readers see the change already.
  */
 export async function replaceImage(_id: string, imageId: string): Promise<readonly MediaUse[]> {
-  return (await change<{ uses: MediaUse[] }>('image/replaceImage', { _id, imageId })).uses;
+  return (await change('image/replaceImage', { _id, imageId })).uses;
 }
 
-interface FilesBody {
-  readonly files: MediaFile[];
-  readonly total: number;
+function ask<Path extends QueryPath>(path: Path, query: Sent<Path>): Promise<CallOutput<Path>> {
+  return withSession(() => getApi(path, query), WAITS);
 }
 
-function ask<Body>(path: string, query: Readonly<Record<string, string | number>>): Promise<Body> {
-  return withSession(() => getApi<Body>(path, query), WAITS);
-}
-
-function change<Body>(path: string, body: object): Promise<Body> {
-  return withSession(() => postApi<Body>(path, body), WAITS);
+function change<Path extends ChangePath>(path: Path, body: Sent<Path>): Promise<CallOutput<Path>> {
+  return withSession(() => postApi(path, body), WAITS);
 }

@@ -1,4 +1,5 @@
 import { slotsOf } from '../../blocks/registry.ts';
+import type { Sent } from '../../calls/types.ts';
 import type { JsonObject } from '../../model/json.ts';
 import type { StoredPage } from '../../model/page.ts';
 import { isSiteRootKey, PAGE_KEY, ROOT_NAMES, type RootKey } from '../../model/roots.ts';
@@ -19,17 +20,26 @@ export type SaveAction = 'save' | 'saveNew' | 'publish';
 /** The name of a document in requests and responses. */
 export type DocumentField = 'page' | SiteDocumentKind;
 
+/** How calls of the history name a document. */
+type HistoryTarget =
+  | { readonly _id: string; readonly collection: string }
+  | { readonly kind: SiteDocumentKind; readonly domainId: string };
+
 interface DocumentCalls {
   /** The field of requests and responses, conflicts included, that has the document. */
   readonly field: DocumentField;
   /** The paths of the calls below the URL of the API. */
-  readonly load: string;
-  readonly save: string;
-  readonly publish: string;
-  readonly restore: string;
+  readonly load: 'page/load' | 'site/loadNav' | 'site/loadFooter' | 'siteSettings/loadSiteSettings';
+  readonly save: 'page/save' | 'site/saveNav' | 'site/saveFooter' | 'siteSettings/saveSiteSettings';
+  readonly publish:
+    | 'page/publishPage'
+    | 'site/publishNav'
+    | 'site/publishFooter'
+    | 'siteSettings/publishSiteSettings';
+  readonly restore: 'page/restore' | 'site/restore';
   /** The calls that list and read its revisions. */
-  readonly revisions: string;
-  readonly revision: string;
+  readonly revisions: 'page/loadRevisions' | 'site/loadRevisions';
+  readonly revision: 'page/loadRevision' | 'site/loadRevision';
   /** The toasts that confirm a call. */
   readonly saved: string;
   readonly published: string;
@@ -96,14 +106,22 @@ export const DOCUMENTS: Readonly<Record<RootKey, DocumentCalls>> = {
 };
 
 /** The body of a call that saves or publishes a document of a tree. */
-export function bodyOf(root: RootKey, tree: ContentTree): object {
+export function bodyOf(root: RootKey, tree: ContentTree): Sent<DocumentCalls['save']> {
   const body = { [DOCUMENTS[root].field]: storedForm(root, tree) };
-  return root === PAGE_KEY ? { ...body, collection: tree.roots.page.collection, ...ofThisSite() } : body;
+  const sent: object =
+    root === PAGE_KEY ? { ...body, collection: tree.roots.page.collection, ...ofThisSite() } : body;
+  return sent as Sent<DocumentCalls['save']>;
 }
 
-/** How calls name a document of a tree, other than by its content. */
-export function targetOf(root: RootKey, { roots }: ContentTree): Readonly<Record<string, string>> {
-  if (isSiteRootKey(root)) return { kind: DOCUMENTS[root].field, domainId: String(roots[root]?.domainId) };
+/** The document in the response to one of its calls. */
+export function documentIn(root: RootKey, response: object): StoredDocument {
+  return (response as Readonly<Record<DocumentField, StoredDocument>>)[DOCUMENTS[root].field];
+}
+
+/** How calls of the history name a document of a tree. */
+export function targetOf(root: RootKey, { roots }: ContentTree): HistoryTarget {
+  if (isSiteRootKey(root))
+    return { kind: DOCUMENTS[root].field as SiteDocumentKind, domainId: String(roots[root]?.domainId) };
   return { _id: String(roots.page._id), collection: String(roots.page.collection) };
 }
 

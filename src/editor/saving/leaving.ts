@@ -116,7 +116,7 @@ function confirmForm(event: SubmitEvent): void {
 
 async function endSession(): Promise<boolean> {
   try {
-    await postApi('user/logout');
+    await postApi('user/logout', {});
   } catch (error) {
     // A 401 means that the session has already ended.
     if (!(error instanceof ApiError) || error.response?.status !== 401) {

@@ -1,5 +1,6 @@
 import type { StoredPage } from '../../model/page.ts';
-import type { Revisions } from '../../model/revision.ts';
+import { PAGE_KEY } from '../../model/roots.ts';
+import { documentIn } from './documents.ts';
 import { askServer } from './server-calls.ts';
 
 /** How many revisions are searched for the published one. */
@@ -14,8 +15,9 @@ export async function loadPublished(page: {
   readonly collection: string;
 }): Promise<StoredPage | null> {
   const query = { _id: page._id, collection: page.collection, size: REVISIONS };
-  const { revisions } = await askServer<Revisions>('page/loadRevisions', query);
+  const { revisions } = await askServer('page/loadRevisions', query);
   const published = revisions.find(({ action }) => action === 'publish');
   if (published === undefined) return null;
-  return (await askServer<{ page: StoredPage }>('page/loadRevision', { _id: published._id })).page;
+  const response = await askServer('page/loadRevision', { _id: published._id });
+  return documentIn(PAGE_KEY, response) as StoredPage;
 }

@@ -19,7 +19,7 @@ export async function ownNewPage(error: unknown, sent: readonly ContentTree[]): 
   if (first === undefined || codeOf(error) !== 'slug-taken') return null;
   const { slug, collection } = first.roots.page;
   const query = { slug: String(slug), collection: String(collection), ...ofThisSite() };
-  const page = await getApi<StoredPage>('page/load', query).catch((failure: unknown) => {
+  const page = await getApi('page/load', query).catch((failure: unknown) => {
     // A page that cannot be found is not one's own.
     if (failure instanceof ApiError && failure.response?.status === 404) return null;
     throw failure;

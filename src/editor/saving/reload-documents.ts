@@ -22,8 +22,8 @@ export async function reloadDocuments(ids: readonly string[]): Promise<void> {
   for (const root of openAmong(ids).filter((one) => !unsaved.includes(one))) {
     const recording = recordPatches();
     try {
-      const stored = await getApi<StoredDocument>(DOCUMENTS[root].load, queryOf(root));
-      accept(root, treeWith(root, stored), recording.patches);
+      const stored = await getApi(DOCUMENTS[root].load, queryOf(root));
+      accept(root, treeWith(root, stored as StoredDocument), recording.patches);
     } finally {
       recording.stop();
     }
@@ -35,7 +35,7 @@ function openAmong(ids: readonly string[]): RootKey[] {
   return ROOT_KEYS.filter((root) => ids.includes(String(roots[root]?._id)));
 }
 
-function queryOf(root: RootKey): Record<string, string> {
+function queryOf(root: RootKey) {
   const { roots } = $tree.get();
   if (root !== 'page') return { domainId: String(roots[root]?.domainId) };
   return { slug: String(roots.page.slug), collection: String(roots.page.collection), ...ofThisSite() };

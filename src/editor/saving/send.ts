@@ -7,7 +7,7 @@ import { postApi } from '../document/start-editor.ts';
 import {
   bodyOf,
   DOCUMENTS,
-  type DocumentField,
+  documentIn,
   type SaveAction,
   type StoredDocument,
   treeWith,
@@ -59,35 +59,29 @@ export function newerVersion(root: RootKey, error: unknown): NewerVersion | null
   const response = error instanceof ApiError ? error.response : null;
   const refused = response?.status === 409 && response.data.error?.code === 'version-conflict';
   if (!refused) return null;
-  const {
-    savedBy,
-    savedAt,
-    [DOCUMENTS[root].field]: theirs,
-  } = response.data as unknown as NewerVersion & ByField;
-  return { savedBy, savedAt, theirs };
+  const { savedBy, savedAt } = response.data as object as NewerVersion;
+  return { savedBy, savedAt, theirs: documentIn(root, response.data) };
 }
-
-/** A stored document by its field in responses. */
-type ByField = Readonly<Record<DocumentField, StoredDocument>>;
 
 async function send(root: RootKey, action: SaveAction, tree: ContentTree): Promise<StoredDocument> {
-  const { save, publish, field } = DOCUMENTS[root];
+  const { save, publish } = DOCUMENTS[root];
   const sent = action === 'saveNew' ? withRootFields(tree, root, editedFields(tree.roots.page)) : tree;
-  if (action !== 'publish')
-    return accepted(root, sent, await postApi<Saved>(save, bodyOf(root, sent)))[field];
+  if (action !== 'publish') return accepted(root, sent, await postApi(save, bodyOf(root, sent)));
   const choice = root === PAGE_KEY && !$redirectOnPublish.get() ? { redirect: false } : {};
-  const response = accepted(root, sent, await postApi<Saved>(publish, { ...bodyOf(root, sent), ...choice }));
+  const stored = accepted(root, sent, await postApi(publish, { ...bodyOf(root, sent), ...choice }));
   // The choice was about this move of the page.
   if (root === PAGE_KEY) $redirectOnPublish.set(true);
-  return response[field];
+  return stored;
 }
 
-/** The response to a save. */
-type Saved = ByField & { readonly lostMedia?: readonly string[] };
-
-function accepted(root: RootKey, sent: ContentTree, response: Saved): Saved {
+/** The stored document in the response to a save. */
+function accepted(
+  root: RootKey,
+  sent: ContentTree,
+  response: { readonly lostMedia?: readonly string[] | undefined },
+): StoredDocument {
   tellLostMedia(root, sent, response.lostMedia ?? []);
-  return response;
+  return documentIn(root, response);
 }
 
 /**

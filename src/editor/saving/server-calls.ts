@@ -1,3 +1,4 @@
+import type { CallOutput, ChangePath, QueryPath, Sent } from '../../calls/types.ts';
 import { getApi, postApi } from '../document/start-editor.ts';
 import { withSession } from './log-in-again.ts';
 
@@ -9,14 +10,14 @@ import { withSession } from './log-in-again.ts';
 const WAITS = 'Nothing that you have typed is lost. You can continue here afterwards.';
 
 /** A call that changes nothing. @throws ApiError */
-export function askServer<Body>(
-  path: string,
-  query: Readonly<Record<string, string | number>>,
-): Promise<Body> {
-  return withSession(() => getApi<Body>(path, query), WAITS);
+export function askServer<Path extends QueryPath>(path: Path, query: Sent<Path>): Promise<CallOutput<Path>> {
+  return withSession(() => getApi(path, query), WAITS);
 }
 
 /** A call that changes something. @throws ApiError */
-export function changeOnServer<Body>(path: string, body: object): Promise<Body> {
-  return withSession(() => postApi<Body>(path, body), WAITS);
+export function changeOnServer<Path extends ChangePath>(
+  path: Path,
+  body: Sent<Path>,
+): Promise<CallOutput<Path>> {
+  return withSession(() => postApi(path, body), WAITS);
 }

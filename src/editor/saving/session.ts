@@ -23,10 +23,10 @@ export function watchUser(): () => void {
 /** Checks who is logged in, and whether the work on this page may be saved in that name without asking. */
 export async function checkUser(): Promise<'same' | 'other' | 'nobody'> {
   if (!$userInDoubt.get()) return 'same';
-  const { user } = await postApi<{ user: SignedInUser | null }>('user/me', {});
+  const { user } = await postApi('user/me', {});
   if (user === null) return 'nobody';
   if (user._id !== $start.get()?.user._id) {
-    $otherUser.set(user);
+    $otherUser.set(user as SignedInUser);
     return 'other';
   }
   $userInDoubt.set(false);

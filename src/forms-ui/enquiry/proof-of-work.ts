@@ -73,7 +73,7 @@ export class ProofOfWork {
   }
 
   async #solve(): Promise<Solved> {
-    const asked = get<Challenge & object>(this.#apiBaseUrl, 'forms/challenge', {});
+    const asked = get(this.#apiBaseUrl, 'forms/challenge', {}) as Promise<Challenge>;
     this.#challenge = asked;
     const challenge = await asked;
     const solution = await solveChallenge({ challenge, deriveKey });

@@ -68,13 +68,9 @@ export function ConfirmEmail({ apiBaseUrl, token }: ConfirmEmailProps) {
           check={() => ({})}
           send={async () => {
             try {
-              const { account } = await post<{ account: { email: string } }>(
-                apiBaseUrl,
-                'user/confirmEmail',
-                {
-                  token,
-                },
-              );
+              const { account } = await post(apiBaseUrl, 'user/confirmEmail', {
+                token,
+              });
               goOn(() => setEmail(account.email));
             } catch (error) {
               if (!isOfAnother(error)) throw error;

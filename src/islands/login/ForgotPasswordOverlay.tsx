@@ -47,7 +47,7 @@ function AddressForm({ apiBaseUrl, email, onAnswer }: AddressFormProps) {
       fields={FIELDS}
       check={forgotProblems}
       send={async (values) => {
-        onAnswer(await post<Answer>(apiBaseUrl, 'user/forgotPassword', { email: values.email.trim() }));
+        onAnswer(await post(apiBaseUrl, 'user/forgotPassword', { email: values.email.trim() }));
       }}
       intro="Type the email address of your account. A link to set a new password comes to it by mail."
       submit={FORGOT_PASSWORD_OVERLAY.submit}

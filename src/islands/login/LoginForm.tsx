@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { post } from '../../browser/request.ts';
 import { CheckedForm } from '../../forms-ui/CheckedForm.tsx';
 import { Field } from '../../forms-ui/FormFields.tsx';
-import type { LoginResponse, SecondFactorSetUp } from '../../model/log-in-steps.ts';
+import type { SecondFactorSetUp } from '../../model/log-in-steps.ts';
 import { LOGIN_OVERLAY } from '../../model/texts.ts';
 import { type LoginField, loginProblems } from './form-problems.ts';
 import { NewRecoveryCodes } from './NewRecoveryCodes.tsx';
@@ -61,7 +61,7 @@ export function LoginForm(props: LoginFormProps) {
         check={loginProblems}
         send={async (values) => {
           const name = values.username.trim();
-          const response = await post<LoginResponse>(apiBaseUrl, 'user/login', { ...values, username: name });
+          const response = await post(apiBaseUrl, 'user/login', { ...values, username: name });
           if (!('secondFactor' in response)) return onLoggedIn();
           setUsername(name);
           setStep({ name: 'code', setUp: response.setUp ?? null });

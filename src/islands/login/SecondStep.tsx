@@ -3,7 +3,7 @@ import { ApiError, failureMessage, post } from '../../browser/request.ts';
 import { CheckedForm } from '../../forms-ui/CheckedForm.tsx';
 import { CodeField } from '../../forms-ui/second-factor/CodeField.tsx';
 import { SetUpSteps } from '../../forms-ui/second-factor/SetUpSteps.tsx';
-import type { SecondFactorSetUp, SessionResponse } from '../../model/log-in-steps.ts';
+import type { SecondFactorSetUp } from '../../model/log-in-steps.ts';
 import { SECOND_FACTOR_TEXTS } from '../../model/second-factor-texts.ts';
 import { LOGIN_OVERLAY } from '../../model/texts.ts';
 import { type CodeField as CodeName, codeProblems } from './form-problems.ts';
@@ -27,7 +27,7 @@ export function SecondStep({ apiBaseUrl, setUp, onDone, onStartAgain }: SecondSt
   useEffect(() => beginning.current?.focus(), []);
   const send = async ({ code }: Record<CodeName, string>) => {
     try {
-      const { recoveryCodes = [] } = await post<SessionResponse>(apiBaseUrl, 'user/confirmLogin', { code });
+      const { recoveryCodes = [] } = await post(apiBaseUrl, 'user/confirmLogin', { code });
       onDone(recoveryCodes);
     } catch (error) {
       if (!isOver(error)) throw error;

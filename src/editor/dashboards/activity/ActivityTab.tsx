@@ -36,7 +36,7 @@ export const activity = serverList<ActivityFilters, AuditEntry>({
 
 /** Everybody who is on record. @throws ApiError */
 async function loadPeople(): Promise<readonly Option[]> {
-  const { people } = await askServer<{ people: { _id: string; username: string }[] }>('audit/loadPeople', {});
+  const { people } = await askServer('audit/loadPeople', {});
   return people.map(({ _id, username }) => [_id, username]);
 }
 

@@ -30,9 +30,7 @@ export function watchMail(): () => void {
 }
 
 /** Asks about mail now; by default so that somebody whose session has ended can log in again. @throws ApiError */
-export async function refreshMailStatus(
-  load = () => askServer<MailStatus>('mail/status', {}),
-): Promise<MailStatus> {
+export async function refreshMailStatus(load = () => askServer('mail/status', {})): Promise<MailStatus> {
   const status = await load();
   $mailStatus.set(status);
   return status;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { StoredPage } from '../../../model/page.ts';
+import type { Sent } from '../../../calls/types.ts';
 import type { SitemapRow } from '../../../model/sitemap.ts';
 import { settledSlug, slugPath } from '../../../model/slug.ts';
 import { SlugField } from '../../fields/slug/SlugField.tsx';
@@ -95,11 +95,11 @@ const LOST =
   'The page shows pictures or files that are no longer in the library, so visitors would not see them. Open it and choose others.';
 
 /** Makes a page by a call, and returns its slug. @throws ApiError */
-export async function slugOf(call: 'page/duplicate' | 'page/restoreDeleted', body: object): Promise<string> {
-  const { page, lostMedia = [] } = await changeOnServer<{ page: StoredPage; lostMedia?: string[] }>(
-    call,
-    body,
-  );
+export async function slugOf(
+  call: 'page/duplicate' | 'page/restoreDeleted',
+  body: Sent<'page/duplicate'> | Sent<'page/restoreDeleted'>,
+): Promise<string> {
+  const { page, lostMedia = [] } = await changeOnServer(call, body as Sent<'page/duplicate'>);
   if (lostMedia.length > 0) toastError(LOST);
   return page.slug;
 }

@@ -8,18 +8,12 @@ import { announce } from '../../ui/announcements.ts';
 import { countOf } from './many-pages.ts';
 import { PageLink } from './page-links.tsx';
 
-interface Found {
-  readonly pages: readonly UnlinkedRow[];
-  /** The slug to go on after; null where there are no more. */
-  readonly next: string | null;
-}
-
 /** The pages that nothing links to: readers find them by search, or not at all. */
 export function UnlinkedPages() {
   const { rows, rest, loading, problem, ...list } = useMore<UnlinkedRow, { next: string | null }>(
     async (_, before) => {
       const query = { ...ofThisSite(), after: before?.next ?? '' };
-      const { pages, next } = await askServer<Found>('sitemap/loadUnlinked', query);
+      const { pages, next } = await askServer('sitemap/loadUnlinked', query);
       return { rows: pages, rest: { next } };
     },
   );

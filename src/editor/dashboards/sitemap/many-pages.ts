@@ -16,7 +16,7 @@ type ManyAction = 'publish' | 'unpublish';
 
 interface ActionWords {
   readonly label: string;
-  readonly call: string;
+  readonly call: 'page/publishMany' | 'page/unpublishMany';
   readonly under: string;
   readonly done: string;
   readonly nothing: string;
@@ -59,7 +59,7 @@ export const MANY: Readonly<Record<ManyAction, ActionWords>> = {
  */
 export async function changeMany(action: ManyAction, rows: readonly SitemapRow[]): Promise<ManyOutcome> {
   const pages = rows.map(({ _id }) => _id);
-  const { results } = await changeOnServer<{ results: ManyResult[] }>(MANY[action].call, { pages });
+  const { results } = await changeOnServer(MANY[action].call, { pages });
   await followOpenPage(action, results);
   return outcomeOf(action, rows, results);
 }

@@ -89,5 +89,5 @@ export function loadDraft({
   slug,
   collection,
 }: Pick<SitemapRow, 'slug' | 'collection'>): Promise<StoredPage> {
-  return askServer<StoredPage>('page/load', { slug, collection, ...ofThisSite() });
+  return askServer('page/load', { slug, collection, ...ofThisSite() });
 }

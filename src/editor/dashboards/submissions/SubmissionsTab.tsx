@@ -56,7 +56,7 @@ export const days: Field<SubmissionFilters> = {
 
 /** The identifiers of the forms that submissions came from. @throws ApiError */
 async function loadIdentifiers() {
-  const { identifiers } = await askServer<{ identifiers: string[] }>('forms/loadIdentifiers', shownSite());
+  const { identifiers } = await askServer('forms/loadIdentifiers', shownSite());
   return identifiers.map((identifier) => [identifier, identifier] as const);
 }
 
@@ -93,7 +93,7 @@ export const submissionRetention: RetentionRules<number | null> = {
   save: (days) => changeOnServer('forms/saveRetention', { ...shownSite(), days }),
 };
 
-const loadRemovals = () => askServer<{ removals: Removal[] }>('forms/loadRemovals', shownSite());
+const loadRemovals = () => askServer('forms/loadRemovals', shownSite());
 
 /** Who deleted which submissions, and when: all that is still known of them. */
 function Removals({ removals }: { removals: readonly Removal[] }) {

@@ -20,7 +20,7 @@ needSheets(sheet);
 
 const TAB_NAMES = { mail: 'Mail delivery', missing: 'Missing pages' } as const;
 
-const loadSystem = () => askServer<SystemState>('system/load', {});
+const loadSystem = () => askServer('system/load', {});
 
 /** How the installation is: what needs somebody, and everything that an owner asks about. For admins alone. */
 export default function SystemTab() {

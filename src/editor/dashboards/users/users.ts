@@ -18,12 +18,12 @@ export interface UserForm {
 
 /** @throws ApiError */
 export async function inviteUser(form: UserForm): Promise<Invited> {
-  return withAddress(await changeOnServer<Invited>('user/invite', form));
+  return withAddress(await changeOnServer('user/invite', form));
 }
 
 /** @throws ApiError */
 export async function inviteAgain(id: string): Promise<Invited> {
-  return withAddress(await changeOnServer<Invited>('user/inviteAgain', { _id: id }));
+  return withAddress(await changeOnServer('user/inviteAgain', { _id: id }));
 }
 
 /** Saves over the version that was seen. @throws ApiError */

@@ -8,7 +8,7 @@ import { FileButton } from '../../media/FileButton.tsx';
 import { uploadFile } from '../../media/upload-file.ts';
 import { announce } from '../../ui/announcements.ts';
 import { useDraft } from '../use-draft.ts';
-import { type FileList, fileNamed, filesInWords, fileWords } from './file-search.ts';
+import { fileNamed, filesInWords, fileWords } from './file-search.ts';
 import { settledUrl, shownUrl, urlProblem } from './link-url.ts';
 import { OFFERED_PAGES } from './page-search.ts';
 import { SearchedField } from './SearchedField.tsx';
@@ -21,7 +21,7 @@ interface FileFieldProps extends Omit<UrlFieldProps, 'url'> {
   onChoose(target: LinkTarget): void;
 }
 
-const ask = (words: string) => getApi<FileList>('file/searchFiles', { search: words, limit: OFFERED_PAGES });
+const ask = (words: string) => getApi('file/searchFiles', { search: words, limit: OFFERED_PAGES });
 
 /** A file of the library, by its name; a typed address of a file elsewhere is kept as it is. */
 export function FileField({ field, target, errors, onWrite, onChoose }: FileFieldProps) {

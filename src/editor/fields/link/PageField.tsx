@@ -7,7 +7,6 @@ import {
   type FoundPage,
   OFFERED_PAGES,
   optionWords,
-  type PageList,
   pageNamed,
   searchInWords,
   searchWords,
@@ -17,7 +16,7 @@ import type { UrlFieldProps } from './UrlField.tsx';
 import { useOptionSearch } from './use-option-search.ts';
 
 const ask = (words: string) =>
-  getApi<PageList>('search/pages', { search: words, limit: OFFERED_PAGES, ...ofThisSite() });
+  getApi('search/pages', { search: words, limit: OFFERED_PAGES, ...ofThisSite() });
 
 /** A page of the site: its path, or words to search for. */
 export function PageField({ field, url, errors, onWrite }: UrlFieldProps) {

@@ -6,7 +6,7 @@ export interface FoundPlaces {
   readonly places: readonly FoundPlace[];
 }
 
-export const askForPlaces = (query: string) => postApi<FoundPlaces>('maps/search', { query });
+export const askForPlaces = (query: string) => postApi('maps/search', { query });
 
 /** The state of a search for places in words, or '' if there is nothing to say. */
 export function placesInWords(search: SearchState<FoundPlaces>): string {

@@ -10,13 +10,6 @@ export type SlugState =
   | { readonly state: 'empty' | 'checking' | 'free' }
   | { readonly state: 'refused' | 'taken' | 'unknown'; readonly message: string };
 
-interface SlugResponse {
-  readonly available: boolean;
-  /** The title of the page that has it. */
-  readonly title?: string;
-  readonly message?: string;
-}
-
 const SLUG_MISSING = 'Please type a slug. That of the home page is /';
 
 /**
@@ -81,7 +74,7 @@ export interface SlugOwner {
  */
 export async function requestSlugState(slug: string, { collection, id }: SlugOwner): Promise<SlugState> {
   const query = { slug, collection, ...(id === undefined ? {} : { id }), ...ofThisSite() };
-  const response = await getApi<SlugResponse>('page/checkSlug', query);
+  const response = await getApi('page/checkSlug', query);
   if (response.available) return { state: 'free' };
   if (response.message !== undefined) return { state: 'refused', message: response.message };
   const taken = errorMessage('slug-taken', { slug });

@@ -50,7 +50,7 @@ async function makePage(page: PageDoc): Promise<StoredPage> {
   try {
     const { collection } = page;
     const body = { page, collection, ...ofThisSite() };
-    return (await changeOnServer<{ page: StoredPage }>('page/save', body)).page;
+    return (await changeOnServer('page/save', body)).page;
   } catch (error) {
     const own = await ownNewPage(error, earlier);
     if (own !== null) return own;

@@ -11,9 +11,8 @@ let former: { readonly id: string; readonly path: string } | null = null;
 export async function loadPageLinks(): Promise<PageLinks> {
   const { _id, collection } = $tree.get().roots.page;
   const id = String(_id);
-  const query: Record<string, string> = { _id: id, collection: String(collection) };
-  if (former?.id === id) query.from = former.path;
-  const found = await askServer<PageLinks>('page/loadLinks', query);
+  const from = former?.id === id ? { from: former.path } : {};
+  const found = await askServer('page/loadLinks', { _id: id, collection: String(collection), ...from });
   const now = found.livePath ?? found.path;
   if (former?.id !== id) former = { id, path: now };
   return found;
@@ -27,9 +26,10 @@ export async function loadPageLinks(): Promise<PageLinks> {
  */
 export async function updatePageLinks(paths: readonly string[]): Promise<UpdatedLinks> {
   const { _id, collection } = $tree.get().roots.page;
+  const page = { _id: String(_id), collection: String(collection) };
   const results: UpdatedLinks[] = [];
   for (const from of paths) {
-    results.push(await changeOnServer<UpdatedLinks>('page/updateLinks', { _id, collection, from }));
+    results.push(await changeOnServer('page/updateLinks', { ...page, from }));
   }
   const documents = results.flatMap((result) => result.documents);
   await reloadDocuments(documents.map(({ documentId }) => documentId));

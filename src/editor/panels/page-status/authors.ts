@@ -1,4 +1,4 @@
-import type { Revision, Revisions } from '../../../model/revision.ts';
+import type { Revision } from '../../../model/revision.ts';
 import { getApi } from '../../document/start-editor.ts';
 
 /** The usernames of those who last changed and last published the page; null if unknown. */
@@ -19,7 +19,7 @@ export async function requestAuthors(
   times: { readonly updatedAt: string; readonly lastPublished: string | null },
 ): Promise<Authors> {
   const query = { _id: page._id, collection: page.collection, size: REVISIONS };
-  const { revisions } = await getApi<Revisions>('page/loadRevisions', query);
+  const { revisions } = await getApi('page/loadRevisions', query);
   return {
     changedBy: byAt(revisions, times.updatedAt, CHANGES),
     publishedBy: byAt(revisions, times.lastPublished, ['publish']),

@@ -42,9 +42,9 @@ export async function deletePage(): Promise<void> {
 }
 
 /** Identifies the page in calls. */
-function target(): { readonly _id: unknown; readonly collection: unknown } {
+function target(): { readonly _id: string; readonly collection: string } {
   const { _id, collection } = $tree.get().roots.page;
-  return { _id, collection };
+  return { _id: String(_id), collection: String(collection) };
 }
 
 /** Whether the error says that somebody else has published the page meanwhile. */

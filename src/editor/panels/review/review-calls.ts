@@ -1,4 +1,3 @@
-import type { Review } from '../../../model/reviews.ts';
 import { PAGE_KEY } from '../../../model/roots.ts';
 import { $dirty, $saved } from '../../document/saved.ts';
 import { savePage } from '../../saving/save.ts';
@@ -15,14 +14,18 @@ export async function askForPublication(note: string): Promise<string | null> {
   if ($dirty.get()) await savePage('save');
   if ($dirty.get() || requestOf(PAGE_KEY).state === 'error') return NOT_SAVED;
   const { _id, version } = $saved.get().roots.page;
-  const { review } = await changeOnServer<{ review: Review }>('reviews/ask', { _id, version, note });
+  const { review } = await changeOnServer('reviews/ask', {
+    _id: String(_id),
+    version: Number(version),
+    note,
+  });
   hearReview(review);
   return null;
 }
 
 /** Takes back one's own request. @throws ApiError */
 export async function withdrawReview(): Promise<void> {
-  await changeOnServer('reviews/withdraw', { _id: $saved.get().roots.page._id });
+  await changeOnServer('reviews/withdraw', { _id: String($saved.get().roots.page._id) });
   hearReview(null);
 }
 

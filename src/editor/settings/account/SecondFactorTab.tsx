@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
+import type { CallOutput, Sent } from '../../../calls/types.ts';
 import { RecoveryCodes } from '../../../forms-ui/second-factor/RecoveryCodes.tsx';
 import { SetUpSteps } from '../../../forms-ui/second-factor/SetUpSteps.tsx';
 import type { SecondFactorSetUp } from '../../../model/log-in-steps.ts';
@@ -114,7 +115,7 @@ function StepForm({ factor, step, setStep, onChanged }: StepFormProps) {
           'For a new phone, or another app on this one. The app that you have now works until the other one is set up.',
         )}
         submit={['Set Up', 'One moment…']}
-        send={async () => setStep((await change<{ setUp: SecondFactorSetUp }>('move', values)).setUp)}
+        send={async () => setStep((await change('move', values)).setUp)}
       />
     );
   }
@@ -127,7 +128,7 @@ function StepForm({ factor, step, setStep, onChanged }: StepFormProps) {
         submit={['Make New Codes', 'Making…']}
         send={async () => {
           const path = 'user/newRecoveryCodes';
-          $recoveryCodes.set((await changeOnServer<{ recoveryCodes: string[] }>(path, values)).recoveryCodes);
+          $recoveryCodes.set((await changeOnServer(path, values)).recoveryCodes);
         }}
       />
     );
@@ -161,7 +162,7 @@ function StepForm({ factor, step, setStep, onChanged }: StepFormProps) {
         submit={isOther ? ['Use This App', 'One moment…'] : ['Turn On', 'Turning on…']}
         send={async ({ code }) => {
           const sent = { setUp: step.id, code };
-          const { recoveryCodes } = await change<{ recoveryCodes: string[] }>('enable', sent);
+          const { recoveryCodes } = await change('enable', sent);
           toastSuccess(isOther ? 'Your codes come from this app now' : 'Your second factor is on');
           $recoveryCodes.set(recoveryCodes);
         }}
@@ -182,14 +183,17 @@ function StepForm({ factor, step, setStep, onChanged }: StepFormProps) {
         PASSWORD,
       ]}
       submit={['Set Up', 'One moment…']}
-      send={async () => setStep((await change<{ setUp: SecondFactorSetUp }>('start', { password })).setUp)}
+      send={async () => setStep((await change('start', { password })).setUp)}
     />
   );
 }
 
 /** @throws ApiError */
-function change<Body>(what: 'start' | 'move' | 'enable' | 'disable', body: object): Promise<Body> {
-  return changeOnServer<Body>(`user/${what}SecondFactor`, body);
+function change<What extends 'start' | 'move' | 'enable' | 'disable'>(
+  what: What,
+  body: Sent<`user/${What}SecondFactor`>,
+): Promise<CallOutput<`user/${What}SecondFactor`>> {
+  return changeOnServer(`user/${what}SecondFactor`, body);
 }
 
 /** Since when the second factor is on, how many recovery codes are left, and what can be done with it. */

@@ -6,17 +6,17 @@ import { askServer, changeOnServer } from '../../saving/server-calls.ts';
 
 /** @throws ApiError */
 export async function loadOwn(): Promise<OwnAccount> {
-  return (await askServer<{ account: OwnAccount }>('user/loadOwn', {})).account;
+  return (await askServer('user/loadOwn', {})).account;
 }
 
 /** @throws ApiError */
 export async function saveName(name: string): Promise<OwnAccount> {
-  return (await changeOnServer<{ account: OwnAccount }>('user/saveOwn', { name })).account;
+  return (await changeOnServer('user/saveOwn', { name })).account;
 }
 
 /** Has a link mailed to a new address. @throws ApiError */
 export async function changeEmail(email: string, password: string): Promise<OwnAccount> {
-  return (await changeOnServer<{ account: OwnAccount }>('user/changeEmail', { email, password })).account;
+  return (await changeOnServer('user/changeEmail', { email, password })).account;
 }
 
 /** All other sessions end. @throws ApiError */
@@ -26,17 +26,17 @@ export async function changePassword(password: string, newPassword: string): Pro
 
 /** The browsers in which the user is logged in, the one used last first. @throws ApiError */
 export async function loadSessions(): Promise<readonly OwnSession[]> {
-  return (await askServer<{ sessions: OwnSession[] }>('user/loadSessions', {})).sessions;
+  return (await askServer('user/loadSessions', {})).sessions;
 }
 
 /** Logs some browsers out, and returns those that are left. @throws ApiError */
 export async function endSessions(sessions: EndedSessions): Promise<readonly OwnSession[]> {
-  return (await changeOnServer<{ sessions: OwnSession[] }>('user/endSessions', { sessions })).sessions;
+  return (await changeOnServer('user/endSessions', { sessions })).sessions;
 }
 
 /** @throws ApiError */
 export async function loadSecondFactor(): Promise<OwnSecondFactor> {
-  return (await askServer<{ secondFactor: OwnSecondFactor }>('user/loadSecondFactor', {})).secondFactor;
+  return (await askServer('user/loadSecondFactor', {})).secondFactor;
 }
 
 /** What is typed about one's own account. It outlasts the modal, and counts as work that is not saved. Passwords do not. */

@@ -1,7 +1,6 @@
 import { ApiError } from '../../../browser/request.ts';
 import type { Domain } from '../../../model/domain.ts';
 import { hostNameOf, hostNameProblem } from '../../../model/host-name.ts';
-import type { StoredPage } from '../../../model/page.ts';
 import { ERROR_PAGE } from '../../../model/texts.ts';
 import { $sites, setSite, setSites } from '../../document/sites.ts';
 import { entryForm, type Problems, type Refusal, refusalOf } from '../../lists/entry-form.ts';
@@ -87,12 +86,9 @@ export async function saveSite(form: SiteForm): Promise<Domain> {
     isDefault,
     hostnames: hostLines(form),
   };
-  const { domain, domains } = await changeOnServer<{ domain: Domain; domains: Domain[] }>(
-    'config/saveDomain',
-    {
-      domain: sent,
-    },
-  );
+  const { domain, domains } = await changeOnServer('config/saveDomain', {
+    domain: sent,
+  });
   setSites(domains);
   toastSuccess('Site Saved');
   return domain;
@@ -101,14 +97,14 @@ export async function saveSite(form: SiteForm): Promise<Domain> {
 /** Publishes a site or takes it from visitors. @throws ApiError */
 export async function setPublished({ _id }: Domain, published: boolean): Promise<void> {
   const call = published ? 'config/publishDomain' : 'config/unpublishDomain';
-  const { domain } = await changeOnServer<{ domain: Domain }>(call, { domain: { _id } });
+  const { domain } = await changeOnServer(call, { domain: { _id } });
   setSite(domain);
   toastSuccess(published ? 'Site Published' : 'Site Unpublished');
 }
 
 /** Deletes a site. @throws ApiError */
 export async function removeSite({ _id }: Domain): Promise<void> {
-  const { domains } = await changeOnServer<{ domains: Domain[] }>('config/removeDomain', { domain: { _id } });
+  const { domains } = await changeOnServer('config/removeDomain', { domain: { _id } });
   setSites(domains);
   toastSuccess('Site Deleted');
 }
@@ -116,8 +112,8 @@ export async function removeSite({ _id }: Domain): Promise<void> {
 /** What visitors can read of a site. @throws ApiError */
 export async function publicPages({ _id: domainId }: Domain): Promise<PublicPages> {
   const [{ total }, home] = await Promise.all([
-    askServer<{ total: number }>('page/list', { domainId, published: 'true', limit: 1 }),
-    askServer<StoredPage>('page/load', { domainId, slug: '', collection: 'pages' }).catch(nothingThere),
+    askServer('page/list', { domainId, published: 'true', limit: 1 }),
+    askServer('page/load', { domainId, slug: '', collection: 'pages' }).catch(nothingThere),
   ]);
   return { total, home: home?.published === true };
 }

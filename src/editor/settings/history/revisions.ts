@@ -4,13 +4,7 @@ import { type ContentTree, withRootFields, withRootOf } from '../../../model/tre
 import { $tree } from '../../document/current-tree.ts';
 import { dirtyRoots } from '../../document/saved.ts';
 import { bringIn } from '../../saving/bring-in.ts';
-import {
-  DOCUMENTS,
-  type DocumentField,
-  type StoredDocument,
-  targetOf,
-  treeWith,
-} from '../../saving/documents.ts';
+import { DOCUMENTS, documentIn, type StoredDocument, targetOf, treeWith } from '../../saving/documents.ts';
 import { $conflict, setRequest } from '../../saving/save-state.ts';
 import { newerVersion } from '../../saving/send.ts';
 import { askServer, changeOnServer } from '../../saving/server-calls.ts';
@@ -24,7 +18,7 @@ export const REVISIONS_SHOWN = 20;
  * @throws ApiError
  */
 export function loadRevisions(root: RootKey, page: number, size = REVISIONS_SHOWN): Promise<Revisions> {
-  return askServer<Revisions>(DOCUMENTS[root].revisions, { ...targetOf(root, $tree.get()), page, size });
+  return askServer(DOCUMENTS[root].revisions, { ...targetOf(root, $tree.get()), page, size });
 }
 
 /** A revision as it would be if it was restored. */
@@ -37,11 +31,8 @@ export interface LoadedRevision {
 
 /** @throws ApiError */
 export async function loadRevision(root: RootKey, { _id }: Revision): Promise<LoadedRevision> {
-  const { revision, field } = DOCUMENTS[root];
-  const response = await askServer<Record<DocumentField, StoredDocument> & { missing: number }>(revision, {
-    _id,
-  });
-  return { tree: asNow(root, treeWith(root, response[field])), missing: response.missing };
+  const response = await askServer(DOCUMENTS[root].revision, { _id });
+  return { tree: asNow(root, treeWith(root, documentIn(root, response))), missing: response.missing };
 }
 
 /** The current documents with one of another tree in the place of the current one; a page stays at its address. */
@@ -66,13 +57,10 @@ const RESTORE = 'Restore a version';
  */
 export async function restoreRevision(root: RootKey, { _id }: Revision): Promise<string | null> {
   const tree = $tree.get();
-  const body = { ...targetOf(root, tree), revision: _id, version: tree.roots[root]?.version };
+  const body = { ...targetOf(root, tree), revision: _id, version: Number(tree.roots[root]?.version) };
   try {
-    const response = await changeOnServer<Record<DocumentField, StoredDocument>>(
-      DOCUMENTS[root].restore,
-      body,
-    );
-    take(root, RESTORE, response[DOCUMENTS[root].field]);
+    const response = await changeOnServer(DOCUMENTS[root].restore, body);
+    take(root, RESTORE, documentIn(root, response));
     toastSuccess('Version restored', {
       note: 'Visitors see it once you publish it. Undo brings back what was here.',
     });

@@ -1,7 +1,6 @@
 import { atom } from 'nanostores';
 import { can } from '../../../calls/permissions.ts';
 import { errorMessage } from '../../../model/errors.ts';
-import type { StoredPage } from '../../../model/page.ts';
 import type { AppliedToSome, CollectionRoles, ListedRole } from '../../../model/roles.ts';
 import { ADMIN_ROLE, type SignedInUser } from '../../../model/users.ts';
 import { $tree } from '../../document/current-tree.ts';
@@ -97,9 +96,9 @@ export function toAllProblem(user: SignedInUser, roles: readonly string[]): stri
  */
 export async function applyRoles(roles: readonly string[]): Promise<void> {
   const { _id, collection } = $tree.get().roots.page;
-  const { page } = await changeOnServer<{ page: StoredPage }>('roles/applyToPage', {
-    page: { _id },
-    collection,
+  const { page } = await changeOnServer('roles/applyToPage', {
+    page: { _id: String(_id) },
+    collection: String(collection),
     roles,
   });
   setPageState({ roles: page.roles });
@@ -120,7 +119,7 @@ function place() {
 
 /** How many pages beside the open one can be changed by whom. @throws ApiError */
 export function loadCollectionRoles(): Promise<CollectionRoles> {
-  return askServer<CollectionRoles>('roles/loadCollection', place());
+  return askServer('roles/loadCollection', place());
 }
 
 /** What applying roles to all pages of a collection would change. */
@@ -166,7 +165,7 @@ export async function applyToCollection(
   let after: string | null | undefined;
   while (after !== null) {
     const sent = { ...place(), roles, after };
-    const applied: AppliedToSome = await changeOnServer<AppliedToSome>('roles/applyToCollection', sent);
+    const applied: AppliedToSome = await changeOnServer('roles/applyToCollection', sent);
     changed += applied.changed;
     after = applied.after;
     onProgress(changed);

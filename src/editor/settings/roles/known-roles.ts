@@ -12,7 +12,7 @@ export const $roleTitles = atom<Readonly<Record<string, string>>>({});
 
 /** All roles: that of admins first, the others by what they are called. @throws ApiError */
 export async function loadRoles(): Promise<readonly KnownRole[]> {
-  const { roles } = await askServer<{ roles: KnownRole[] }>('roles/list', {});
+  const { roles } = await askServer('roles/list', {});
   $roleTitles.set(Object.fromEntries(roles.map(({ name, title }) => [name, title])));
   const rank = ({ name }: KnownRole) => (name === ADMIN_ROLE ? 0 : 1);
   const sorted = roles.toSorted((a, b) => rank(a) - rank(b) || a.title.localeCompare(b.title));

@@ -13,8 +13,8 @@ import { differencesFrom } from '../differences-from.ts';
 /** The current documents with one of them as visitors see it. @throws ApiError */
 export async function loadPublished(root: SiteRootKey): Promise<ContentTree> {
   const domainId = String($tree.get().roots[root]?.domainId);
-  const stored = await askServer<StoredDocument>(DOCUMENTS[root].load, { domainId, published: 'true' });
-  return treeWith(root, stored);
+  const stored = await askServer(DOCUMENTS[root].load, { domainId, published: 'true' });
+  return treeWith(root, stored as StoredDocument);
 }
 
 /** Of a document that visitors see otherwise than it is here: a button that shows what differs, block by block. */

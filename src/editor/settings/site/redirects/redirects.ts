@@ -65,7 +65,7 @@ export const redirects = serverList<{ readonly search: string }, RedirectEntry>(
 /** Saves a redirect as the form says, and returns it. @throws ApiError */
 export async function saveRedirect({ _id, version, from, to, name }: RedirectForm): Promise<RedirectEntry> {
   const place = _id === undefined ? shownSite() : { _id, version };
-  const { redirect } = await changeOnServer<{ redirect: RedirectEntry }>('redirects/save', {
+  const { redirect } = await changeOnServer('redirects/save', {
     redirect: { ...place, from, to, name },
   });
   redirects.again();
@@ -76,7 +76,7 @@ export async function saveRedirect({ _id, version, from, to, name }: RedirectFor
 /** Makes visitors follow a redirect, or follow it no longer. @throws ApiError */
 export async function setPublished({ _id }: RedirectEntry, published: boolean): Promise<void> {
   const call = published ? 'redirects/publish' : 'redirects/unpublish';
-  const { redirect } = await changeOnServer<{ redirect: RedirectEntry }>(call, { _id });
+  const { redirect } = await changeOnServer(call, { _id });
   const list = redirects.$list.get();
   redirects.$list.set({ ...list, rows: list.rows.map((known) => (known._id === _id ? redirect : known)) });
   toastSuccess(published ? 'Redirect Published' : 'Redirect Unpublished');

@@ -76,7 +76,7 @@ export async function saveRole(form: RoleForm): Promise<ListedRole> {
   const place = name === undefined ? {} : { name, version };
   // What admins may do is no part of their role.
   const given = name === ADMIN_ROLE ? {} : { title, rights };
-  const { role } = await changeOnServer<{ role: ListedRole }>('roles/save', {
+  const { role } = await changeOnServer('roles/save', {
     role: { ...place, ...given, description, secondFactor },
   });
   toastSuccess('Role Saved');
@@ -94,7 +94,7 @@ export function loadUses(
   name: string,
   { peoplePage = 1, pagesPage = 1 }: { peoplePage?: number; pagesPage?: number } = {},
 ): Promise<RoleUses> {
-  return askServer<RoleUses>('roles/loadUses', { name, peoplePage, pagesPage });
+  return askServer('roles/loadUses', { name, peoplePage, pagesPage });
 }
 
 /** What is asked before a save that takes rights from people; null before others. @throws ApiError where it is not known from whom */
