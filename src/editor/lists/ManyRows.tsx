@@ -1,4 +1,4 @@
-import { type RefObject, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { failureWords } from '../panels/failure-words.ts';
 import { announce } from '../ui/announcements.ts';
 import { $question } from '../ui/question.ts';
@@ -69,7 +69,7 @@ export function ManyRows<Row>({ of, rows, onClear, onChanged, onGone }: ManyRows
   return (
     <div className="he-many">
       {rows.length === 0 ? null : (
-        <fieldset ref={fieldset as RefObject<HTMLFieldSetElement>} className="he-many-tools">
+        <fieldset ref={fieldset} className="he-many-tools">
           <legend>{`${of.countOf(rows.length)} chosen`}</legend>
           {Object.entries(of.actions).map(([action, words]) => (
             <Action
