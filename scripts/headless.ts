@@ -105,7 +105,7 @@ export function byArea(openings: readonly Opening[]): Record<string, number> {
 
 const areaOf = (file: string) => (file.includes('/') ? file.split('/', 1)[0]! : '.');
 
-/** What to do where an area has another number of openings than is recorded. */
+/** Explains an area whose number of openings differs from the recorded one. */
 export function headlessProblems(
   recorded: Readonly<Record<string, number>>,
   counted: Readonly<Record<string, number>>,

@@ -12,12 +12,6 @@ const USED_OTHERWISE: Readonly<Record<string, string>> = {
   'server/core/program/native-modules.ts: requireNative': 'the bundle of the executable has imports of it',
   'server/executable.ts: start': 'the executable begins with it',
   'src/blocks/samples.ts: samplesOf': 'tests go through all blocks with it; it is beside what it reads',
-  'src/calls/schemas.ts: asItIs':
-    'the calls are moving to rows, which describe parts of their responses by it',
-  'src/calls/types.ts: CallInput': 'the editor is moving to calls that are typed by their rows',
-  'src/calls/types.ts: CallOutput': 'the editor is moving to calls that are typed by their rows',
-  'src/calls/types.ts: ChangePath': 'the editor is moving to calls that are typed by their rows',
-  'src/calls/types.ts: QueryPath': 'the editor is moving to calls that are typed by their rows',
   'src/editor/saving/save-state.ts: clearRequests':
     'each test begins without requests, which nothing else can take away',
   'src/model/limits.ts: SIDEBAR_WIDTH_PX': 'a test holds the style sheet to it',

@@ -15,7 +15,7 @@ export type RowAt<Path extends CallPath> = Extract<Row, { readonly path: Path }>
 type Schema<Of> = Of extends z.ZodType ? Of : never;
 
 /** What is sent with a call, as JSON or in its query; undefined where it takes nothing. */
-export type CallInput<Path extends CallPath> =
+type CallInput<Path extends CallPath> =
   RowAt<Path> extends { readonly input: infer Input } ? z.input<Schema<Input>> : undefined;
 
 type ReadonlyDeep<Value> = Value extends readonly (infer Item)[]

@@ -44,7 +44,7 @@ export interface ChangedPage {
   readonly listing: ListingRecord | null;
 }
 
-/** Where a new page is made. */
+/** The place of a new page. */
 export interface NewPagePlace {
   readonly collection: string;
   readonly domainId: string;

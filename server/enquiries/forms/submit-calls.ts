@@ -73,7 +73,7 @@ function takePlainPosts(scope: FastifyInstance, services: Services): void {
   });
 }
 
-/** What a script sent for a visitor. */
+/** The fields that a script sent for a visitor. */
 async function scripted({ services, request }: Submitting, body: SubmitBody): Promise<SentForm> {
   const form = await formOfPost(services, request, body);
   const { captcha: token = '' } = body;
