@@ -1,9 +1,9 @@
-import { MAP_PREFIX, type Place, placeOfMapPicture } from '../src/model/map.ts';
+import { MAP_PREFIX, type MapLocation, placeOfMapPicture } from '../src/model/map.ts';
 import type { VisitorReader } from './connection.ts';
 import { readyQuery } from './ready-query.ts';
 
 /** The places of the maps that published documents on published domains show. */
-export async function publishedPlaces(db: VisitorReader): Promise<readonly Place[]> {
+export async function publishedPlaces(db: VisitorReader): Promise<readonly MapLocation[]> {
   const rows = await mapsShown(db);
   return rows.flatMap(({ id }) => placeOfMapPicture(id) ?? []);
 }

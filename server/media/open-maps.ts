@@ -1,6 +1,6 @@
 import type { Database } from '../../db/connection.ts';
 import { publishedUsers } from '../../db/media-queries.ts';
-import type { Place } from '../../src/model/map.ts';
+import type { MapLocation } from '../../src/model/map.ts';
 import { VIDEO_SERVICES } from '../../src/model/video.ts';
 import type { Config } from '../core/config/config.ts';
 import { DiskCache } from '../core/files/disk-cache.ts';
@@ -44,7 +44,7 @@ export function openMaps(needs: Needs): MapServices & { close(): Promise<void> }
     now,
     report: (problem) => searchTrouble({ problem }),
   });
-  const makeMapPicture = (place: Place) => mapPicture(mapTiles, pictures, place);
+  const makeMapPicture = (place: MapLocation) => mapPicture(mapTiles, pictures, place);
   const posters = new Posters({
     config,
     database,

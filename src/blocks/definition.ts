@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { StoredBlock } from '../model/block.ts';
 import type { CanvasSizes } from '../model/image.ts';
-import type { Place } from '../model/map.ts';
+import type { MapLocation } from '../model/map.ts';
 import type { Video } from '../model/video.ts';
 import type { Form } from './form.ts';
 
@@ -67,7 +67,7 @@ export interface BlockDefinition<Type extends string = string, Fields extends z.
    * The place that a block with these fields is about; null where it has none. The server has a picture of it made, and puts that
    * into `image` of the drawn block. No such picture is ever stored with the block.
    */
-  place?(fields: z.output<Fields>): Place | null;
+  place?(fields: z.output<Fields>): MapLocation | null;
   /** The sizes of the picture of the place. */
   readonly placeSizes?: CanvasSizes;
   /** The block's text in reading order, one entry for each sentence or heading, without nested lists. */

@@ -3,16 +3,16 @@ import { type Change, changeOf, type LabelOf, nameOf, wordsOf } from './change.t
 import { refuse } from './errors.ts';
 import { newKey } from './ids.ts';
 import { isObject, type Json, type JsonObject, ownField } from './json.ts';
-import type { BlockPlace } from './patch.ts';
+import type { BlockPosition } from './patch.ts';
 import {
   type ContentTree,
   keysIn,
   type ListId,
+  type ListPosition,
   listAt,
   listId,
   locate,
   ownerOf,
-  type Place,
   type Subtree,
   slotOf,
   subtreeAt,
@@ -27,7 +27,7 @@ import {
  */
 export function insertBlock(
   tree: ContentTree,
-  { list, after, block, slotsOf }: BlockPlace & { block: object; slotsOf: SlotsOf },
+  { list, after, block, slotsOf }: BlockPosition & { block: object; slotsOf: SlotsOf },
   labelOf: LabelOf = wordsOf,
 ): Change {
   assertPlace(tree, { list, after });
@@ -67,7 +67,7 @@ export function moveBlockDown(tree: ContentTree, key: string, labelOf?: LabelOf)
  */
 export function moveBlock(
   tree: ContentTree,
-  { key, to }: { key: string; to: BlockPlace },
+  { key, to }: { key: string; to: BlockPosition },
   labelOf?: LabelOf,
 ): Change {
   placeOf(tree, key);
@@ -112,7 +112,7 @@ export function duplicateBlock(tree: ContentTree, key: string, labelOf?: LabelOf
  */
 export function pasteBlock(
   tree: ContentTree,
-  { list, after, block, slotsOf }: BlockPlace & { block: object; slotsOf: SlotsOf },
+  { list, after, block, slotsOf }: BlockPosition & { block: object; slotsOf: SlotsOf },
   labelOf: LabelOf = wordsOf,
 ): Change {
   assertPlace(tree, { list, after });
@@ -155,18 +155,18 @@ function mapFields(object: JsonObject, change: (value: Json) => Json): JsonObjec
   return Object.fromEntries(entries);
 }
 
-function moved(tree: ContentTree, key: string, to: BlockPlace, name: string): Change {
+function moved(tree: ContentTree, key: string, to: BlockPosition, name: string): Change {
   const { list, index } = placeOf(tree, key);
   const from = { list, after: listAt(tree, list)[index - 1] ?? null };
   const stays = from.list === to.list && from.after === to.after;
   return changeOf(name, stays ? [] : [{ type: 'move', key, from, to }]);
 }
 
-function placeOf(tree: ContentTree, key: string): Place {
+function placeOf(tree: ContentTree, key: string): ListPosition {
   return locate(tree, key) ?? refuse('block-not-found');
 }
 
-function assertPlace(tree: ContentTree, { list, after }: BlockPlace): void {
+function assertPlace(tree: ContentTree, { list, after }: BlockPosition): void {
   if (after !== null && !listAt(tree, list).includes(after)) refuse('block-not-found');
   listAt(tree, list);
 }

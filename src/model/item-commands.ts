@@ -13,7 +13,7 @@ export interface ItemList {
   readonly path: FieldPath;
 }
 /** One item of such a list; `item` is its key. */
-export interface ItemPlace extends ItemList {
+export interface ItemPosition extends ItemList {
   readonly item: string;
 }
 
@@ -45,7 +45,7 @@ export function pushItem(
  * Removes an item.
  * @throws 'item-not-found' and 'block-not-found' (409), 'not-a-list' (400).
  */
-export function removeItem(tree: ContentTree, { key, path, item }: ItemPlace, labelOf?: LabelOf): Change {
+export function removeItem(tree: ContentTree, { key, path, item }: ItemPosition, labelOf?: LabelOf): Change {
   const { items, index } = find(tree, { key, path, item });
   const patch = {
     type: 'removeItem',
@@ -61,7 +61,7 @@ export function removeItem(tree: ContentTree, { key, path, item }: ItemPlace, la
  * Moves an item one place up.
  * @throws 'first-position' and the errors of `removeItem`.
  */
-export function moveItemUp(tree: ContentTree, place: ItemPlace, labelOf?: LabelOf): Change {
+export function moveItemUp(tree: ContentTree, place: ItemPosition, labelOf?: LabelOf): Change {
   const { items, index } = find(tree, place);
   if (index === 0) refuse('first-position');
   return moved(tree, place, keyBefore(items, index), keyBefore(items, index - 1), 'up', labelOf);
@@ -71,7 +71,7 @@ export function moveItemUp(tree: ContentTree, place: ItemPlace, labelOf?: LabelO
  * Moves an item one place down.
  * @throws 'last-position' and the errors of `removeItem`.
  */
-export function moveItemDown(tree: ContentTree, place: ItemPlace, labelOf?: LabelOf): Change {
+export function moveItemDown(tree: ContentTree, place: ItemPosition, labelOf?: LabelOf): Change {
   const { items, index } = find(tree, place);
   if (index === items.length - 1) refuse('last-position');
   return moved(tree, place, keyBefore(items, index), keyBefore(items, index + 2), 'down', labelOf);
@@ -91,7 +91,7 @@ export function moveItemTo(
     item,
     to,
     below,
-  }: ItemPlace & { to: { path: FieldPath; after: string | null }; below: string },
+  }: ItemPosition & { to: { path: FieldPath; after: string | null }; below: string },
   labelOf?: LabelOf,
 ): Change {
   const { items, index } = find(tree, { key, path, item });
@@ -116,7 +116,7 @@ export function moveItemTo(
  */
 export function nestItem(
   tree: ContentTree,
-  { key, path, item, below }: ItemPlace & { below: string },
+  { key, path, item, below }: ItemPosition & { below: string },
   labelOf?: LabelOf,
 ): Change {
   const { items, index } = find(tree, { key, path, item });
@@ -133,7 +133,7 @@ export function nestItem(
  */
 export function liftItem(
   tree: ContentTree,
-  { key, path, item, below }: ItemPlace & { below: string },
+  { key, path, item, below }: ItemPosition & { below: string },
   labelOf?: LabelOf,
 ): Change {
   const steps = stepsOf(path);
@@ -151,7 +151,7 @@ function reshaped(item: Item, path: FieldPath, below: string): Item {
 
 function moved(
   tree: ContentTree,
-  { key, path, item }: ItemPlace,
+  { key, path, item }: ItemPosition,
   from: string | null,
   to: string | null,
   direction: 'up' | 'down',
@@ -161,7 +161,7 @@ function moved(
   return changeOf(name, [{ type: 'moveItem', key, path, item, from, to }]);
 }
 
-function find(tree: ContentTree, { key, path, item }: ItemPlace): { items: Json[]; index: number } {
+function find(tree: ContentTree, { key, path, item }: ItemPosition): { items: Json[]; index: number } {
   const items = itemsAt(tree, { key, path });
   const index = indexOfItem(items, item);
   return index < 0 ? refuse('item-not-found') : { items, index };

@@ -1,5 +1,5 @@
 import { API_PREFIX, TILE_SIDE } from './limits.ts';
-import type { Place } from './map.ts';
+import type { MapLocation } from './map.ts';
 import { type MapTile, pointOf } from './map-tiles.ts';
 
 /** How far maps that can be moved go, and which tiles they need. */
@@ -17,7 +17,7 @@ export const MIN_EDITOR_ZOOM = 4;
 export const MAP_REACH = { move: 6, tiles: 12 } as const;
 
 /** Whether readers of a map of a place may need a tile. */
-export function isWithinReach({ z, x, y }: MapTile, place: Place): boolean {
+export function isWithinReach({ z, x, y }: MapTile, place: MapLocation): boolean {
   if (z < MAP_ZOOMS.min || z > MAP_ZOOMS.max) return false;
   const middle = pointOf(place, z);
   const east = Math.abs(x + 0.5 - middle.x / TILE_SIDE);

@@ -1,5 +1,5 @@
 import { type Size, TILE_SIDE } from './limits.ts';
-import { PLACE_DECIMALS, type Place } from './map.ts';
+import { type MapLocation, PLACE_DECIMALS } from './map.ts';
 
 /** Maps as they are drawn: the points of places, and the tiles around them. */
 
@@ -9,7 +9,7 @@ export interface MapPoint {
   readonly y: number;
 }
 
-export function pointOf({ lat, lng }: Place, zoom: number): MapPoint {
+export function pointOf({ lat, lng }: MapLocation, zoom: number): MapPoint {
   const side = TILE_SIDE * 2 ** zoom;
   const north = Math.asinh(Math.tan((lat * Math.PI) / 180)) / Math.PI;
   return { x: ((lng + 180) / 360) * side, y: ((1 - north) / 2) * side };
@@ -29,7 +29,7 @@ export interface PlacedTile extends MapTile {
 }
 
 /** The tiles that cover a picture with a place in its middle. Around the world they go on; beyond the poles there are none. */
-export function tilesAround(place: Place, zoom: number, size: Size): PlacedTile[] {
+export function tilesAround(place: MapLocation, zoom: number, size: Size): PlacedTile[] {
   const middle = pointOf(place, zoom);
   const west = Math.round(middle.x - size.width / 2);
   const north = Math.round(middle.y - size.height / 2);

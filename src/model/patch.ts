@@ -15,7 +15,7 @@ import {
 } from './tree.ts';
 
 /** A place in a list: behind the block or item with the key `after`; null for the first place. */
-export interface BlockPlace {
+export interface BlockPosition {
   readonly list: ListId;
   readonly after: string | null;
 }
@@ -34,19 +34,19 @@ export interface SetPatch {
   readonly before?: Json | undefined;
   readonly after?: Json | undefined;
 }
-export interface InsertPatch extends BlockPlace {
+export interface InsertPatch extends BlockPosition {
   readonly type: 'insert';
   readonly block: Subtree;
 }
-export interface RemovePatch extends BlockPlace {
+export interface RemovePatch extends BlockPosition {
   readonly type: 'remove';
   readonly block: Subtree;
 }
 export interface MovePatch {
   readonly type: 'move';
   readonly key: string;
-  readonly from: BlockPlace;
-  readonly to: BlockPlace;
+  readonly from: BlockPosition;
+  readonly to: BlockPosition;
 }
 /** `path` leads to a list inside a field. */
 export interface ItemPatch {

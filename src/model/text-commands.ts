@@ -3,7 +3,7 @@ import { type Change, changeOf } from './change.ts';
 import { refuse } from './errors.ts';
 import { type FieldPath, indexOfItem, valueAt } from './field-path.ts';
 import { newKey } from './ids.ts';
-import type { ItemPlace } from './item-commands.ts';
+import type { ItemPosition } from './item-commands.ts';
 import { isObject, type Json, type JsonObject, ownField } from './json.ts';
 import { fieldsAt, type Item, type Patch } from './patch.ts';
 import { setField } from './set-field.ts';
@@ -15,7 +15,7 @@ import { type ContentTree, listAt, locate, subtreeAt } from './tree.ts';
  */
 
 /** A text in an item of a list; `field` is the name of the item's field. */
-type ItemText = ItemPlace & { field: string };
+type ItemText = ItemPosition & { field: string };
 /** A text in a block. */
 type BlockText = { key: string; field: string };
 
@@ -101,7 +101,7 @@ function setPatches(tree: ContentTree, key: string, path: FieldPath, value: stri
   return [...setField(tree, { key, path, value }).patches];
 }
 
-function assertItem(tree: ContentTree, { key, path, item }: ItemPlace): { items: Json[]; index: number } {
+function assertItem(tree: ContentTree, { key, path, item }: ItemPosition): { items: Json[]; index: number } {
   const items = valueAt(fieldsAt(tree, key), path);
   if (!Array.isArray(items)) return refuse('not-a-list');
   const index = indexOfItem(items, item);

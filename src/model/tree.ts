@@ -27,11 +27,11 @@ export interface Subtree {
   readonly lists: Readonly<Record<ListId, readonly string[]>>;
 }
 
-export interface Place {
+export interface ListPosition {
   readonly list: ListId;
   readonly index: number;
 }
-export interface Step extends Place {
+export interface Step extends ListPosition {
   readonly key: string;
   readonly block: TreeBlock;
   readonly depth: number;
@@ -124,7 +124,7 @@ export function listAt(tree: Pick<ContentTree, 'lists'>, list: ListId): readonly
 }
 
 /** The place of a block, or null if it is not on the page. */
-export function locate(tree: ContentTree, key: string): Place | null {
+export function locate(tree: ContentTree, key: string): ListPosition | null {
   for (const list of Object.keys(tree.lists) as ListId[]) {
     const index = listAt(tree, list).indexOf(key);
     if (index >= 0) return { list, index };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type FoundPlace, MAX_LAT, MAX_LNG } from '../../../src/model/map.ts';
+import { type FoundLocation, MAX_LAT, MAX_LNG } from '../../../src/model/map.ts';
 import { roundDegrees } from '../../../src/model/map-tiles.ts';
 import { oneLine } from '../../../src/model/one-line.ts';
 import { PLACE_SEARCH } from '../../core/limits/limits.ts';
@@ -33,10 +33,10 @@ const packed = z.object({
  * The places in what a service sent, in its order: a few, each once, with names in a bounded length. A place that cannot be read is
  * left out. Null where it is no list.
  */
-export function readPlaces(body: Buffer): FoundPlace[] | null {
+export function readPlaces(body: Buffer): FoundLocation[] | null {
   const sent = parsed(body);
   if (!Array.isArray(sent)) return null;
-  const found = new Map<string, FoundPlace>();
+  const found = new Map<string, FoundLocation>();
   for (const entry of sent) {
     if (found.size >= PLACE_SEARCH.places) break;
     const { data } = sentPlace.safeParse(entry);
@@ -47,12 +47,12 @@ export function readPlaces(body: Buffer): FoundPlace[] | null {
   return [...found.values()];
 }
 
-export function packPlaces(places: readonly FoundPlace[], freshUntil: number): Buffer {
+export function packPlaces(places: readonly FoundLocation[], freshUntil: number): Buffer {
   return Buffer.from(JSON.stringify({ freshUntil, places }));
 }
 
 /** Null for a file that was damaged, or whose places are to be searched for again. @param now in milliseconds */
-export function unpackPlaces(bytes: Buffer, now: number): FoundPlace[] | null {
+export function unpackPlaces(bytes: Buffer, now: number): FoundLocation[] | null {
   const { data } = packed.safeParse(parsed(bytes));
   return data !== undefined && data.freshUntil > now ? data.places : null;
 }

@@ -1,5 +1,5 @@
 import { IMAGE_SIZES } from '../../../src/model/limits.ts';
-import { MAP_ZOOM, type Place } from '../../../src/model/map.ts';
+import { MAP_ZOOM, type MapLocation } from '../../../src/model/map.ts';
 import { tilesAround } from '../../../src/model/map-tiles.ts';
 import type { Services } from '../../core/services.ts';
 import { ImageJobError, type TilePart } from '../images/image-jobs.ts';
@@ -13,7 +13,7 @@ import type { FetchedTile, MapTiles } from './map-tiles.ts';
 export async function mapPicture(
   tiles: Pick<MapTiles, 'tile'>,
   { media, imageWork }: Pick<Services, 'media' | 'imageWork'>,
-  place: Place,
+  place: MapLocation,
 ): Promise<FetchedTile> {
   const size = IMAGE_SIZES.map;
   const bodies: Buffer[] = [];
@@ -42,6 +42,6 @@ export async function mapPicture(
 declare module '../../core/services.ts' {
   interface Services {
     /** Makes the picture of a place. */
-    readonly mapPicture: (place: Place) => Promise<FetchedTile>;
+    readonly mapPicture: (place: MapLocation) => Promise<FetchedTile>;
   }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { HearthError } from '../../../src/model/errors.ts';
-import type { FoundPlace } from '../../../src/model/map.ts';
+import type { FoundLocation } from '../../../src/model/map.ts';
 import type { Config } from '../../core/config/config.ts';
 import type { DiskCache } from '../../core/files/disk-cache.ts';
 import { PLACE_SEARCH } from '../../core/limits/limits.ts';
@@ -42,7 +42,7 @@ export class PlaceSearch {
    * @param query one line
    * @throws HearthError 'place-search-not-set-up', 'place-search-busy', 'place-search-unavailable' (503)
    */
-  async find(query: string): Promise<readonly FoundPlace[]> {
+  async find(query: string): Promise<readonly FoundLocation[]> {
     const { config, files } = this.#options;
     if (config.geocoderUrl === null) throw new HearthError('place-search-not-set-up');
     const words = query.normalize().replaceAll(/\s+/g, ' ').trim();
@@ -90,14 +90,14 @@ export class PlaceSearch {
   }
 
   /** @throws HearthError 'place-search-busy', 'place-search-unavailable' */
-  #placesIn(response: OutsideResponse): FoundPlace[] {
+  #placesIn(response: OutsideResponse): FoundLocation[] {
     if (response.kind === 'failed') return this.#placesOfFailure(response);
     const places = readPlaces(response.body);
     if (places === null) throw this.#failure('It sent something else than a list of places.');
     return places;
   }
 
-  #placesOfFailure(failure: OutsideFailure): FoundPlace[] {
+  #placesOfFailure(failure: OutsideFailure): FoundLocation[] {
     if (failure.reason === 'paused' && failure.retryAfterMs === undefined)
       throw new HearthError('place-search-busy');
     // Some services say so where there is no such place.

@@ -10,7 +10,7 @@ import {
   storedPosters,
 } from '../../../db/poster-queries.ts';
 import { HearthError } from '../../../src/model/errors.ts';
-import { type Place, placeOfMapPicture } from '../../../src/model/map.ts';
+import { type MapLocation, placeOfMapPicture } from '../../../src/model/map.ts';
 import { VIDEO_TYPES, videoOfPoster } from '../../../src/model/video.ts';
 import type { Config } from '../../core/config/config.ts';
 import { POSTERS } from '../../core/limits/limits.ts';
@@ -27,7 +27,9 @@ interface Needs {
    */
   readonly keep: (id: string, source: PosterSource, body: Buffer) => Promise<boolean>;
   /** Makes the picture of a place. @throws HearthError where too much is waiting, and errors of the disk */
-  readonly mapPicture: (place: Place) => Promise<FetchedPoster | { kind: 'failed'; reason: 'broken-tile' }>;
+  readonly mapPicture: (
+    place: MapLocation,
+  ) => Promise<FetchedPoster | { kind: 'failed'; reason: 'broken-tile' }>;
   /** Called with the id of each poster that has arrived. */
   readonly onArrived: (id: string) => Promise<void>;
   /** Called with what went wrong, to be logged. */

@@ -1,7 +1,7 @@
-import { isDefaultPlace, type Place } from '../../model/map.ts';
+import { isDefaultPlace, type MapLocation } from '../../model/map.ts';
 import { areBlank } from '../blank.ts';
 
-interface MapFields extends Place {
+interface MapFields extends MapLocation {
   readonly title: string;
   readonly address: string;
   readonly description: string;

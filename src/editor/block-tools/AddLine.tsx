@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { Plus } from 'lucide-react';
 import { type MouseEvent, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
-import type { BlockPlace } from '../../model/patch.ts';
+import type { BlockPosition } from '../../model/patch.ts';
 import { $tree } from '../document/current-tree.ts';
 import { $componentPreview, $picker, openPicker } from '../document/picker-place.ts';
 import { $selectedContent, $selection } from '../document/selection.ts';
@@ -30,7 +30,7 @@ export function AddLine() {
 }
 
 interface LineProps {
-  place: BlockPlace;
+  place: BlockPosition;
   /** 'waiting' is visible only while its button has the focus. */
   state: 'shown' | 'choosing' | 'waiting';
 }

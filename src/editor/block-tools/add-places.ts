@@ -1,18 +1,18 @@
-import type { BlockPlace } from '../../model/patch.ts';
+import type { BlockPosition } from '../../model/patch.ts';
 import { type ContentTree, type ListId, listAt, ownerOf, PAGE_LIST } from '../../model/tree.ts';
 import { SELECT_ITEM } from '../document/menu-state.ts';
 import { menuItemId } from '../ui/menu-item-id.ts';
 import { listLabel } from './accepted.ts';
 
 /** A place for a new component that does not depend on a selected one. */
-export interface AddPlace {
-  readonly place: BlockPlace;
+export interface InsertionPoint {
+  readonly place: BlockPosition;
   /** 'Add a component to Titled area' */
   readonly label: string;
 }
 
 /** The empty lists of a page in reading order, then its end. */
-export function addPlaces(tree: ContentTree): AddPlace[] {
+export function addPlaces(tree: ContentTree): InsertionPoint[] {
   const owned = Map.groupBy(Object.keys(tree.lists) as ListId[], ownerOf);
   const emptyIn = (list: ListId): ListId[] => {
     const keys = listAt(tree, list);
@@ -29,7 +29,7 @@ export function addPlaces(tree: ContentTree): AddPlace[] {
 }
 
 /** The place behind the last block of the page. */
-export function endOfPage(tree: ContentTree): BlockPlace {
+export function endOfPage(tree: ContentTree): BlockPosition {
   return { list: PAGE_LIST, after: listAt(tree, PAGE_LIST).at(-1) ?? null };
 }
 

@@ -10,7 +10,7 @@ import {
   pasteBlock,
   removeBlock,
 } from '../../model/commands.ts';
-import type { BlockPlace } from '../../model/patch.ts';
+import type { BlockPosition } from '../../model/patch.ts';
 import { PAGE_KEY } from '../../model/roots.ts';
 import { CONFIRMATIONS } from '../../model/texts.ts';
 import { type ListId, listAt, locate, ownerOf } from '../../model/tree.ts';
@@ -18,7 +18,7 @@ import { attempt } from '../document/changes.ts';
 import { $tree } from '../document/current-tree.ts';
 import { labelOf, ownerLabel } from '../document/labels.ts';
 import { newBlock } from '../document/new-block.ts';
-import { $selection, type FocusPlace, select } from '../document/selection.ts';
+import { $selection, type FocusArea, select } from '../document/selection.ts';
 import { blockTarget, type Target, wholeBlock } from '../document/target.ts';
 import { announce } from '../ui/announcements.ts';
 import { $question } from '../ui/question.ts';
@@ -34,7 +34,7 @@ import { addedSentence, movedSentence, removedSentence } from './sentences.ts';
  */
 
 /** Adds a new block, ready for typing in its first text. */
-export function insertNew(componentType: string, { list, after }: BlockPlace): boolean {
+export function insertNew(componentType: string, { list, after }: BlockPosition): boolean {
   const block = newBlock(componentType);
   const first = firstField(block);
   const done = attempt(
@@ -56,7 +56,7 @@ export function insertNew(componentType: string, { list, after }: BlockPlace): b
  * Inserts a copy of a block with everything in it, and selects it. The block must have passed `checkBlocks`. Its own lists are not asked
  * whether they accept their blocks: those were in them on the original page.
  */
-export function insertCopy(block: StoredBlock, { list, after }: BlockPlace): boolean {
+export function insertCopy(block: StoredBlock, { list, after }: BlockPosition): boolean {
   return addCopy('pasted', 'toolbar', () => {
     assertAccepted($tree.get(), list, block.componentType);
     return pasteBlock($tree.get(), { list, after, block, slotsOf }, labelOf);
@@ -79,7 +79,7 @@ export function moveDown(key: string): boolean {
 }
 
 /** Moves a block to any place that accepts it. */
-export function moveTo(key: string, to: BlockPlace): boolean {
+export function moveTo(key: string, to: BlockPosition): boolean {
   return move(key, () => {
     const type = $tree.get().blocks[key]?.componentType;
     if (type !== undefined && !canMoveTo($tree.get(), to.list, key))
@@ -124,7 +124,7 @@ function move(key: string, command: () => Change): boolean {
   });
 }
 
-function addCopy(verb: 'duplicated' | 'pasted', focus: FocusPlace, command: () => Change): boolean {
+function addCopy(verb: 'duplicated' | 'pasted', focus: FocusArea, command: () => Change): boolean {
   let key = '';
   const copied = () => {
     const change = command();
@@ -145,7 +145,7 @@ function addCopy(verb: 'duplicated' | 'pasted', focus: FocusPlace, command: () =
   return true;
 }
 
-function selected(target: Target, focus: FocusPlace) {
+function selected(target: Target, focus: FocusArea) {
   return { target, focus };
 }
 

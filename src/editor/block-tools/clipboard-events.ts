@@ -1,4 +1,4 @@
-import type { BlockPlace } from '../../model/patch.ts';
+import type { BlockPosition } from '../../model/patch.ts';
 import { locate } from '../../model/tree.ts';
 import { $tree } from '../document/current-tree.ts';
 import { mayChangePage } from '../document/may-change.ts';
@@ -50,7 +50,7 @@ function belongsElsewhere({ defaultPrevented, target }: ClipboardEvent): boolean
 }
 
 /** The place for which the picker is open, or else behind the selected block, or else the end of the page. */
-function pastePlace(): BlockPlace {
+function pastePlace(): BlockPosition {
   const tree = $tree.get();
   const picked = $picker.get();
   if (picked !== null) return picked;

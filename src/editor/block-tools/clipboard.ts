@@ -1,6 +1,6 @@
 import { slotsOf } from '../../blocks/registry.ts';
 import type { StoredBlock } from '../../model/block.ts';
-import type { BlockPlace } from '../../model/patch.ts';
+import type { BlockPosition } from '../../model/patch.ts';
 import { fromSubtree, subtreeAt } from '../../model/tree.ts';
 import { $tree } from '../document/current-tree.ts';
 import { ownerLabel } from '../document/labels.ts';
@@ -50,14 +50,14 @@ export function cutByButton(key: string): void {
 }
 
 /** Pastes the last copied block at a place, for a button. */
-export function pasteByButton(place: BlockPlace): void {
+export function pasteByButton(place: BlockPosition): void {
   const clip = storedClip();
   if (clip === null) toastError(NOTHING_COPIED);
   else paste(clip, place);
 }
 
 /** Pastes a clip at a place; if it does not fit, shows why and changes nothing. */
-export function paste(clip: Clip, place: BlockPlace): void {
+export function paste(clip: Clip, place: BlockPosition): void {
   const checked = checkClip(clip);
   if ('problem' in checked) toastError(checked.problem);
   else insertCopy(checked.block, place);

@@ -1,12 +1,12 @@
-import type { BlockPlace } from '../../model/patch.ts';
+import type { BlockPosition } from '../../model/patch.ts';
 import { type ContentTree, type ListId, listAt, locate } from '../../model/tree.ts';
-import type { LinePlace } from '../ui/DropLine.tsx';
+import type { LinePosition } from '../ui/DropLine.tsx';
 import { canMoveTo } from './accepted.ts';
 
 /** The drop position of a dragged block, and the line that shows it. */
 export interface Drop {
-  readonly place: BlockPlace;
-  readonly line: LinePlace;
+  readonly place: BlockPosition;
+  readonly line: LinePosition;
 }
 
 /** The thing under the pointer: the upper or lower half of a block, or an empty list. */
@@ -15,7 +15,7 @@ type Under =
   | { readonly kind: 'empty'; readonly list: ListId };
 
 /** The place for a block dropped there; null if it is not accepted or already there. */
-export function placeOfDrop(tree: ContentTree, dragged: string, under: Under): BlockPlace | null {
+export function placeOfDrop(tree: ContentTree, dragged: string, under: Under): BlockPosition | null {
   const place = under.kind === 'empty' ? { list: under.list, after: null } : besideBlock(tree, under);
   const from = locate(tree, dragged);
   if (place === null || from === null || !canMoveTo(tree, place.list, dragged)) return null;
@@ -40,7 +40,10 @@ export function dropAt(tree: ContentTree, dragged: string, x: number, y: number)
   return place && { place, line: { left: rect.left, top, width: rect.width } };
 }
 
-function besideBlock(tree: ContentTree, { key, below }: { key: string; below: boolean }): BlockPlace | null {
+function besideBlock(
+  tree: ContentTree,
+  { key, below }: { key: string; below: boolean },
+): BlockPosition | null {
   const place = locate(tree, key);
   if (place === null) return null;
   const before = listAt(tree, place.list)[place.index - 1] ?? null;

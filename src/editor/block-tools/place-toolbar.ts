@@ -5,7 +5,7 @@ interface Size {
   readonly height: number;
 }
 
-interface Place {
+interface ToolbarPosition {
   readonly left: number;
   readonly top: number;
 }
@@ -19,7 +19,12 @@ const GAP = 10;
  * covers least. It is always inside `room`, the part of the window not covered by the menu and the sidebar.
  * In px.
  */
-export function placeToolbar(block: Edges, size: Size, room: Edges, texts: readonly Edges[] = []): Place {
+export function placeToolbar(
+  block: Edges,
+  size: Size,
+  room: Edges,
+  texts: readonly Edges[] = [],
+): ToolbarPosition {
   const lefts = [block.left, block.right - size.width].map((left) =>
     Math.round(Math.max(room.left, Math.min(left, room.right - size.width))),
   );
@@ -41,7 +46,7 @@ export function placeToolbar(block: Edges, size: Size, room: Edges, texts: reado
 }
 
 /** The area of the texts that a toolbar at a place would cover, in px². */
-function coveredBy({ left, top }: Place, { width, height }: Size, texts: readonly Edges[]): number {
+function coveredBy({ left, top }: ToolbarPosition, { width, height }: Size, texts: readonly Edges[]): number {
   return texts.reduce((area, text) => {
     const across = Math.min(left + width, text.right) - Math.max(left, text.left);
     const down = Math.min(top + height, text.bottom) - Math.max(top, text.top);

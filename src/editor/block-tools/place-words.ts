@@ -1,4 +1,4 @@
-import type { BlockPlace } from '../../model/patch.ts';
+import type { BlockPosition } from '../../model/patch.ts';
 import { PAGE_KEY } from '../../model/roots.ts';
 import { type ContentTree, listAt, ownerOf } from '../../model/tree.ts';
 import { firstWords, ownerLabel } from '../document/labels.ts';
@@ -8,7 +8,7 @@ import { listLabel } from './accepted.ts';
  * Describes where a component will be added: 'After: We meet every …', 'In Titled area, before: You can come
  * …', 'On the empty page'.
  */
-export function placeWords(tree: ContentTree, { list, after }: BlockPlace): string {
+export function placeWords(tree: ContentTree, { list, after }: BlockPosition): string {
   const inside = ownerOf(list) === PAGE_KEY ? '' : `In ${listLabel(tree, list)}, `;
   const [first] = listAt(tree, list);
   const words = after !== null ? beside('after', tree, after) : first ? beside('before', tree, first) : '';

@@ -6,7 +6,7 @@ import {
   lineBegins,
   pastedLines,
   splitText,
-  type TextPlace,
+  type TextField,
   withLines,
 } from '../fields/lines-to-items.ts';
 import { caretOffset, markedWords, placeCaret } from '../page-dom/caret.ts';
@@ -87,7 +87,7 @@ export function InlineText({ target, element, attributes }: InlineFieldProps) {
  * Handles line breaks, which one paragraph cannot contain: Enter creates what the field's form says, or does
  * nothing, and Backspace at the start joins the text to the previous one. Undo and redo are left to the page.
  */
-function onLine(event: InputEvent, element: HTMLElement, place: TextPlace): void {
+function onLine(event: InputEvent, element: HTMLElement, place: TextField): void {
   if (/^(insertParagraph|insertLineBreak|history)/.test(event.inputType)) event.preventDefault();
   const { before, marked, after } = partsAround(element);
   if (/^insert(Paragraph|LineBreak)/.test(event.inputType) && lineBegins(place) !== null) {
@@ -97,7 +97,7 @@ function onLine(event: InputEvent, element: HTMLElement, place: TextPlace): void
   if (joins && joinText(place, 'page') !== null) event.preventDefault();
 }
 
-function onPaste(event: ClipboardEvent, element: HTMLElement, place: TextPlace): void {
+function onPaste(event: ClipboardEvent, element: HTMLElement, place: TextField): void {
   const text = event.clipboardData?.getData('text/plain') ?? '';
   if (lineBegins(place) === null || !/[\r\n]/.test(text)) return;
   event.preventDefault();

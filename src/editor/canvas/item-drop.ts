@@ -4,12 +4,12 @@ import { type ItemGap, outerList } from '../fields/list/item-levels.ts';
 import { type EditedList, itemsOf, keyOf } from '../fields/list/list-actions.ts';
 import { gapOfDrop } from '../fields/list/row-drop.ts';
 import { elementOf } from '../page-dom/target-elements.ts';
-import type { LinePlace } from '../ui/DropLine.tsx';
+import type { LinePosition } from '../ui/DropLine.tsx';
 
 /** The drop position of an item dragged on the page, and the line that shows it. */
 export interface ItemDrop {
   readonly gap: ItemGap;
-  readonly line: LinePlace;
+  readonly line: LinePosition;
 }
 
 /** An item that is visible on the page, in px of the window. */

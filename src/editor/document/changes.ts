@@ -8,13 +8,13 @@ import { toastError } from '../ui/toasts.ts';
 import { $tree, applyToPage } from './current-tree.ts';
 import { clearHistory, type Entry, record, takeRedo, takeUndo } from './history.ts';
 import { $selecting } from './menu-state.ts';
-import { $selection, type FocusPlace, select, type TextPoint } from './selection.ts';
+import { $selection, type FocusArea, select, type TextPoint } from './selection.ts';
 import { sameTarget, type Target } from './target.ts';
 
 /** The selection after a change, if it is not the current one. */
 export interface SelectAfter {
   readonly target: Target | null;
-  readonly focus?: FocusPlace;
+  readonly focus?: FocusArea;
   /** The caret's position in a text; its end by default. */
   readonly caret?: TextPoint | null;
 }

@@ -2,7 +2,7 @@ import { atom } from 'nanostores';
 import type { ModalType } from './menu-state.ts';
 
 /** The location of a form that is saved by a call of its own, apart from the documents. */
-export interface FormPlace {
+export interface FormLocation {
   readonly modal: ModalType;
   readonly tab: string;
   /** Its subject, in the middle of a sentence: 'the redirect'. */
@@ -10,7 +10,7 @@ export interface FormPlace {
 }
 
 /** A form with something in it that is not saved. It stays as it is while the page is open. */
-export interface OpenForm extends FormPlace {
+export interface OpenForm extends FormLocation {
   /** 'The redirect is not saved.' */
   readonly words: string;
 }
@@ -20,7 +20,7 @@ export interface OpenForm extends FormPlace {
 export const $openForms = atom<readonly OpenForm[]>([]);
 
 /** Says what is not saved in a form; null if nothing is. */
-export function setOpenForm(place: FormPlace, words: string | null): void {
+export function setOpenForm(place: FormLocation, words: string | null): void {
   const others = $openForms.get().filter(({ modal, tab }) => modal !== place.modal || tab !== place.tab);
   $openForms.set(words === null ? others : [...others, { ...place, words }]);
 }

@@ -1,14 +1,14 @@
 import { atom } from 'nanostores';
-import type { BlockPlace } from '../../model/patch.ts';
+import type { BlockPosition } from '../../model/patch.ts';
 
 /** The place that the open block picker adds to; null while it is closed. */
-export const $picker = atom<BlockPlace | null>(null);
+export const $picker = atom<BlockPosition | null>(null);
 
 /** The type of the component that the picker previews on the page. */
 export const $componentPreview = atom<string | null>(null);
 
 /** Opens the block picker for a place on the page. */
-export function openPicker(place: BlockPlace): void {
+export function openPicker(place: BlockPosition): void {
   $componentPreview.set(null);
   $picker.set(place);
 }

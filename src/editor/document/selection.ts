@@ -18,12 +18,12 @@ export interface SelectedContent extends AcceptedTypes {
  * The focus that comes with a selection: `page` is the text on the page, `sidebar` its editor there, `toolbar` the block's toolbar.
  * `text` means the page if the field can be edited there, otherwise the sidebar. `stay` does not move the focus.
  */
-export type FocusPlace = 'text' | 'page' | 'sidebar' | 'toolbar' | 'stay';
+export type FocusArea = 'text' | 'page' | 'sidebar' | 'toolbar' | 'stay';
 
 export interface FocusRequest {
   /** Counts the requests, so that the same place can be requested again. */
   readonly number: number;
-  readonly place: FocusPlace;
+  readonly place: FocusArea;
   /** The caret's position in a text; null means its end. */
   readonly caret: TextPoint | null;
 }
@@ -61,7 +61,7 @@ export function select(
   {
     focus = target.kind === 'block' ? 'toolbar' : 'sidebar',
     caret = null,
-  }: { focus?: FocusPlace; caret?: TextPoint | null } = {},
+  }: { focus?: FocusArea; caret?: TextPoint | null } = {},
 ): void {
   closePicker();
   if (!sameTarget($selection.get(), target)) {
@@ -74,7 +74,7 @@ export function select(
 }
 
 /** Requests the focus for the selection in one of the places. */
-export function requestFocus(place: FocusPlace, caret: TextPoint | null = null): void {
+export function requestFocus(place: FocusArea, caret: TextPoint | null = null): void {
   $focusRequest.set({ number: $focusRequest.get().number + 1, place, caret });
 }
 

@@ -17,7 +17,7 @@ import { fieldForm, schemaAt } from '../document/forms.ts';
 import { endTyping } from '../document/history.ts';
 import { ownerLabel } from '../document/labels.ts';
 import { newItem } from '../document/new-block.ts';
-import type { FocusPlace } from '../document/selection.ts';
+import type { FocusArea } from '../document/selection.ts';
 import type { Target } from '../document/target.ts';
 import { plainLines } from '../rich-text/paste/plain-text.ts';
 import { announce } from '../ui/announcements.ts';
@@ -37,7 +37,7 @@ const LIST_MARK = /^(?:[•◦▪‣·*–-]|(?:\d{1,3}|[a-z]|[ivx]{2,5})[.)])\s
 const SYMBOL_MARK = /^[^\S\r\n\u2028\u2029]*[o§\uf0a7\uf0b7]\t/gmu;
 
 /** A text: its owner, and its path in the owner. */
-export type TextPlace = Pick<Target, 'owner' | 'property'>;
+export type TextField = Pick<Target, 'owner' | 'property'>;
 
 /** The text in which typing continues, and the number of characters before the caret. */
 export interface NextText {
@@ -46,7 +46,7 @@ export interface NextText {
 }
 
 /** The thing that a new line of a text creates; null if the text has one line. */
-export function lineBegins({ owner, property }: TextPlace): 'item' | 'component' | null {
+export function lineBegins({ owner, property }: TextField): 'item' | 'component' | null {
   const form = fieldForm($tree.get(), owner, property);
   return (form?.editor === 'text' ? form.enter : undefined) ?? null;
 }
@@ -77,9 +77,9 @@ export function withLines(
  * if the list would be too long.
  */
 export function splitText(
-  place: TextPlace,
+  place: TextField,
   { texts, offset }: { texts: readonly string[]; offset: number },
-  focus: FocusPlace | null,
+  focus: FocusArea | null,
 ): NextText | null {
   const begins = lineBegins(place);
   const added = texts.length - 1;
@@ -100,7 +100,7 @@ export function splitText(
 }
 
 /** Joins a text to the previous one, as one undo step. Returns null if there is none. */
-export function joinText(place: TextPlace, focus: FocusPlace | null): NextText | null {
+export function joinText(place: TextField, focus: FocusArea | null): NextText | null {
   const begins = lineBegins(place);
   if (begins === null) return null;
   const tree = $tree.get();
@@ -125,8 +125,8 @@ export function joinText(place: TextPlace, focus: FocusPlace | null): NextText |
  * `command` returns.
  */
 function change(
-  place: TextPlace,
-  focus: FocusPlace | null,
+  place: TextField,
+  focus: FocusArea | null,
   command: () => { change: Change; key: string | null; offset: number },
 ): NextText | null {
   let next: NextText | null = null;
@@ -150,18 +150,18 @@ function change(
   return done ? next : null;
 }
 
-function splitItem(tree: ContentTree, place: TextPlace, texts: readonly string[]): Change {
+function splitItem(tree: ContentTree, place: TextField, texts: readonly string[]): Change {
   const { path, item, field } = stepsTo(place);
   const blank = newItem(schemaAt(tree, place.owner, path) ?? refuse('not-a-list'));
   return splitItemText(tree, { key: place.owner, path, item, field, texts, blank });
 }
 
-function splitBlock(tree: ContentTree, { owner, property }: TextPlace, texts: readonly string[]): Change {
+function splitBlock(tree: ContentTree, { owner, property }: TextField, texts: readonly string[]): Change {
   return splitBlockText(tree, { key: owner, field: property, texts });
 }
 
 /** The same field of another item or block; if the key is null, of this one. */
-function targetBeside(place: TextPlace, key: string | null): Target {
+function targetBeside(place: TextField, key: string | null): Target {
   const { path, item, field } = stepsTo(place);
   const label = fieldForm($tree.get(), place.owner, place.property)?.label ?? '';
   const inItem = path !== '';
@@ -171,19 +171,19 @@ function targetBeside(place: TextPlace, key: string | null): Target {
 }
 
 /** Splits a property: `items.a1.text` is the field `text` of the item `a1` of the list `items`. */
-function stepsTo({ property }: TextPlace): { path: FieldPath; item: string; field: string } {
+function stepsTo({ property }: TextField): { path: FieldPath; item: string; field: string } {
   const steps = property.split('.');
   const field = steps.pop() ?? '';
   const item = steps.pop() ?? '';
   return { path: steps.join('.'), item, field };
 }
 
-function itemsAround(place: TextPlace): readonly unknown[] {
+function itemsAround(place: TextField): readonly unknown[] {
   const items = valueAt(fieldsAt($tree.get(), place.owner), stepsTo(place).path);
   return Array.isArray(items) ? items : [];
 }
 
-function splitName(place: TextPlace, begins: 'item' | 'component' | null, added: number): string {
+function splitName(place: TextField, begins: 'item' | 'component' | null, added: number): string {
   const name = nameOfOne(place, begins);
   if (added === 0) return `Change ${ownerLabel($tree.get(), place.owner)}`;
   if (added === 1) return `Add ${begins === 'item' ? name.toLowerCase() : name}`;
@@ -191,7 +191,7 @@ function splitName(place: TextPlace, begins: 'item' | 'component' | null, added:
 }
 
 /** The name of one item or component for editors: 'Point', 'Text'. */
-function nameOfOne(place: TextPlace, begins: 'item' | 'component' | null): string {
+function nameOfOne(place: TextField, begins: 'item' | 'component' | null): string {
   if (begins !== 'item') return ownerLabel($tree.get(), place.owner);
   const list = fieldForm($tree.get(), place.owner, stepsTo(place).path);
   return list?.editor === 'list' ? list.itemName : 'Item';

@@ -1,7 +1,7 @@
 import { atom, type WritableAtom } from 'nanostores';
 import { ApiError } from '../../browser/request.ts';
 import { type Json, sameJson } from '../../model/json.ts';
-import { type FormPlace, setOpenForm } from '../document/open-forms.ts';
+import { type FormLocation, setOpenForm } from '../document/open-forms.ts';
 import { failureWords } from '../panels/failure-words.ts';
 
 /**
@@ -9,7 +9,7 @@ import { failureWords } from '../panels/failure-words.ts';
  * what it was opened with, it counts as work that is not saved.
  */
 export function entryForm<Form extends { readonly version?: number }>(
-  place: FormPlace,
+  place: FormLocation,
 ): WritableAtom<Form | null> {
   const $form = atom<Form | null>(null);
   let opened: Form | null = null;

@@ -1,10 +1,10 @@
 import { atom } from 'nanostores';
-import type { BlockPlace } from '../../model/patch.ts';
+import type { BlockPosition } from '../../model/patch.ts';
 import type { ListId } from '../../model/tree.ts';
 import { elementOf } from './target-elements.ts';
 
 /** The gap between components under the pointer, or null. */
-export const $gap = atom<BlockPlace | null>(null);
+export const $gap = atom<BlockPosition | null>(null);
 
 /**
  * The distance in px from the edge of a component within which the pointer counts as in the gap beside it;
@@ -34,7 +34,7 @@ export function watchGaps(main: HTMLElement): () => void {
  * The place in a content list at this height of the window, between its blocks or in an empty list; null if
  * the element is not a content list.
  */
-export function emptyPlaceAt({ dataset, children }: HTMLElement, y: number): BlockPlace | null {
+export function emptyPlaceAt({ dataset, children }: HTMLElement, y: number): BlockPosition | null {
   if (dataset.emptyList !== undefined) return { list: dataset.emptyList as ListId, after: null };
   if (dataset.list === undefined) return null;
   const above = [...children].filter(
@@ -44,7 +44,7 @@ export function emptyPlaceAt({ dataset, children }: HTMLElement, y: number): Blo
 }
 
 /** The line in the middle of a gap, in px of the window; null if the list has no block beside it. */
-export function lineOf({ list, after }: BlockPlace): { left: number; top: number; width: number } | null {
+export function lineOf({ list, after }: BlockPosition): { left: number; top: number; width: number } | null {
   const box = document.querySelector(`main [data-list="${CSS.escape(list)}"]`);
   const above = after === null ? null : elementOf({ owner: after, property: '' });
   const next = after === null ? (box?.firstElementChild ?? null) : (above?.nextElementSibling ?? null);
@@ -60,7 +60,7 @@ export function lineOf({ list, after }: BlockPlace): { left: number; top: number
  * The gap between blocks at a point, or near it inside a block; null elsewhere. An empty list is itself a
  * gap.
  */
-function gapAt(element: Element, y: number): BlockPlace | null {
+function gapAt(element: Element, y: number): BlockPosition | null {
   if (element instanceof HTMLElement && element.dataset.list !== undefined) return emptyPlaceAt(element, y);
   for (let block = blockAround(element); block !== null; block = blockAround(block.parentElement)) {
     const list = block.parentElement?.dataset.list as ListId | undefined;

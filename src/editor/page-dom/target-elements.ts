@@ -5,7 +5,7 @@ import { SPACING, type Target, wholeBlock } from '../document/target.ts';
 
 /** The attributes by which the editor finds selectable elements on the page. */
 
-type Place = Pick<Target, 'owner' | 'property'>;
+type FieldTarget = Pick<Target, 'owner' | 'property'>;
 
 /** The attributes of a field's element. */
 export function fieldAttributes({ owner, property, kind, label }: Target): EditingAttributes {
@@ -19,7 +19,7 @@ export function fieldAttributes({ owner, property, kind, label }: Target): Editi
 }
 
 /** A string that is unique to a target on the page. */
-export function targetKey({ owner, property }: Place): string {
+export function targetKey({ owner, property }: FieldTarget): string {
   return `${owner}.${property}`;
 }
 
@@ -46,14 +46,14 @@ export function selectableAround(element: Element | null): HTMLElement | null {
 }
 
 /** The element of a target; null if it is not on the page. */
-export function elementOf({ owner, property }: Place): HTMLElement | null {
+export function elementOf({ owner, property }: FieldTarget): HTMLElement | null {
   const name = CSS.escape(owner);
   if (property === '' || property === SPACING) return document.querySelector(`.site [data-block="${name}"]`);
   return document.querySelector(`.site [data-owner="${name}"][data-property="${CSS.escape(property)}"]`);
 }
 
 /** Scrolls a target into view, and opens what it is folded away in. */
-export function reveal(target: Place): void {
+export function reveal(target: FieldTarget): void {
   const element = elementOf(target);
   if (element === null) return;
   unfold(target);
@@ -64,7 +64,7 @@ export function reveal(target: Place): void {
  * Opens what a target is folded away in: collapsed details around it, empty ones that show the elements after them, and slides
  * beside others.
  */
-export function unfold(target: Place): void {
+export function unfold(target: FieldTarget): void {
   const element = elementOf(target);
   if (element === null) return;
   openBefore(element);
@@ -90,11 +90,11 @@ function outerDetails(element: Element): HTMLDetailsElement | null {
 }
 
 /** Focuses the button of a target in the list of the page's components, if it is there. */
-export function focusTargetButton(target: Place): void {
+export function focusTargetButton(target: FieldTarget): void {
   buttonOf(target)?.focus({ preventScroll: true });
 }
 
-function buttonOf(target: Place): HTMLElement | null {
+function buttonOf(target: FieldTarget): HTMLElement | null {
   return document.querySelector(`[data-target="${CSS.escape(targetKey(target))}"]`);
 }
 

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { definitions } from '../../blocks/registry.ts';
-import type { BlockPlace } from '../../model/patch.ts';
+import type { BlockPosition } from '../../model/patch.ts';
 import { insertNew } from '../block-tools/block-actions.ts';
 import { pasteByButton } from '../block-tools/clipboard.ts';
 import { placeWords } from '../block-tools/place-words.ts';
@@ -21,7 +21,7 @@ const NOTHING_FOUND = 'No component has these words';
  * The components that a place accepts, in groups and with a search. Each is previewed in its place before it
  * is chosen.
  */
-export default function BlockPicker({ place }: { place: BlockPlace }) {
+export default function BlockPicker({ place }: { place: BlockPosition }) {
   const [search, setSearch] = useState('');
   const root = useRef<HTMLElement>(null);
   const field = useRef<HTMLInputElement>(null);

@@ -1,7 +1,7 @@
 import type { TextPoint } from '../document/selection.ts';
-import type { CaretPlace } from './rich-text-view-api.ts';
+import type { CaretPosition } from './rich-text-view-api.ts';
 
 /** Converts a text point to a place for a rich text view. */
-export function caretPlaceOf({ offset, startsBlock, to }: TextPoint): CaretPlace {
+export function caretPlaceOf({ offset, startsBlock, to }: TextPoint): CaretPosition {
   return { textOffset: offset, startsBlock, ...(to === undefined ? {} : { to }) };
 }

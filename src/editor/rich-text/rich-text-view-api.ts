@@ -22,7 +22,7 @@ export interface RichTextViewOptions {
 }
 
 /** A place for the caret: after a number of characters, at a point of the window, or where it last was. */
-export type CaretPlace =
+export type CaretPosition =
   | 'start'
   | 'end'
   | 'last'
@@ -36,7 +36,7 @@ export interface RichTextView {
   readonly $tools: ReadableAtom<TextTools>;
   /** Sets a value that was changed elsewhere. Waits until the input method has finished composing. */
   setValue(doc: StoredText): void;
-  focusAt(place: CaretPlace): void;
+  focusAt(place: CaretPosition): void;
   insertText(text: string): void;
   /** Runs an action of the toolbar as its own undo step. Does not move the focus. */
   run(action: TextAction): void;

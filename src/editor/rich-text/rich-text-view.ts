@@ -14,7 +14,7 @@ import { linkLines } from './link-line-classes.ts';
 import { linkAtCaret, setLink } from './links.ts';
 import { becoming } from './outside-value.ts';
 import { pasteProps } from './paste.ts';
-import type { CaretPlace, RichTextView, RichTextViewOptions } from './rich-text-view-api.ts';
+import type { CaretPosition, RichTextView, RichTextViewOptions } from './rich-text-view-api.ts';
 import { showing, shownSelection } from './shown-selection.ts';
 import { asStep, isStep } from './steps.ts';
 import { editableDocument, isBlank, type StoredText, schemaOf, storedText } from './text-documents.ts';
@@ -149,7 +149,7 @@ export function openRichTextView(options: RichTextViewOptions): RichTextView {
     if (waiting !== null) setValue(waiting);
   }
 
-  function focusAt(place: CaretPlace): void {
+  function focusAt(place: CaretPosition): void {
     const selection = selectionAt(view, place);
     if (selection !== null) view.dispatch(view.state.tr.setSelection(selection));
     view.focus();
@@ -165,7 +165,7 @@ function caretOf({ doc }: Pick<EditorState, 'doc'>, text: StoredText): Selection
   return caret === undefined ? null : between(doc, caret.anchor, caret.head);
 }
 
-function selectionAt(view: EditorView, place: CaretPlace): Selection | null {
+function selectionAt(view: EditorView, place: CaretPosition): Selection | null {
   const { doc } = view.state;
   if (place === 'last') return null;
   if (place === 'start') return Selection.atStart(doc);

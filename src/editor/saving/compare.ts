@@ -57,7 +57,7 @@ function subjectOf({ place }: MergeDifference, versions: Pair): { id: string; na
 
 function worded({ id, kind, place, by, mine, theirs }: MergeDifference, versions: Pair): Difference {
   const said = (value: Json | undefined): string | null => {
-    if (kind === 'place') return placeInWords(versions, place, value as BlockPlaceValue | string | null);
+    if (kind === 'place') return placeInWords(versions, place, value as BlockPositionValue | string | null);
     if (kind === 'block') return value === undefined ? null : (wordsIn(value) ?? WORDLESS);
     return valueInWords(
       Object.hasOwn(versions.mine.blocks, place.key) ? versions.mine : versions.theirs,
@@ -127,7 +127,7 @@ function valueIn({ mine, theirs }: Pair, key: string, steps: string[]): Json | u
   return valueAt(fields(mine), path) ?? valueAt(fields(theirs), path);
 }
 
-interface BlockPlaceValue {
+interface BlockPositionValue {
   readonly list: ListId;
   readonly after: string | null;
 }
@@ -136,7 +136,7 @@ interface BlockPlaceValue {
 function placeInWords(
   versions: Pair,
   { key, path }: MergeDifference['place'],
-  value: BlockPlaceValue | string | null,
+  value: BlockPositionValue | string | null,
 ): string {
   if (value === null) return 'first';
   if (typeof value === 'string') {

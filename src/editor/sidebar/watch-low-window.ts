@@ -13,7 +13,7 @@ const LOW_PX = 520;
 const PINCHED = 1.05;
 
 /** The place where the selection is edited: on the page, or in the sidebar. */
-type Place = 'page' | 'sheet';
+type EditingArea = 'page' | 'sheet';
 
 /**
  * In a low window, only the text and its toolbar are shown while somebody types: the sidebar fills the
@@ -23,7 +23,7 @@ type Place = 'page' | 'sheet';
 export function watchLowWindow(): () => void {
   const { dataset, style } = document.documentElement;
   const view = window.visualViewport;
-  let place: Place | null = null;
+  let place: EditingArea | null = null;
   let frame = 0;
 
   const measure = () => {
@@ -75,7 +75,7 @@ export function watchLowWindow(): () => void {
 }
 
 /** If the focus is nowhere, as after a tap beside a control, the place does not change. */
-function placeOf(focused: Element | null, before: Place | null): Place | null {
+function placeOf(focused: Element | null, before: EditingArea | null): EditingArea | null {
   const sheet = document.querySelector('.he-sidebar');
   if (focused === null || focused === document.body) return sheet === null ? null : before;
   if (focused.closest('.site [data-inline]') !== null) return 'page';
@@ -85,7 +85,7 @@ function placeOf(focused: Element | null, before: Place | null): Place | null {
 }
 
 /** Scrolls to the line of the caret after the layout has changed. */
-function showCaret(place: Place): void {
+function showCaret(place: EditingArea): void {
   const target = $selection.get();
   if (place === 'page') {
     if (target !== null) revealSelected(target);

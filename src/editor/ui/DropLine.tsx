@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 
 /** The line's position, in px of the window. */
-export interface LinePlace {
+export interface LinePosition {
   readonly left: number;
   readonly top: number;
   readonly width: number;
@@ -10,7 +10,7 @@ export interface LinePlace {
 }
 
 /** The line that shows where something dragged would go. */
-export function DropLine({ place }: { place: LinePlace | null }) {
+export function DropLine({ place }: { place: LinePosition | null }) {
   const line = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (line.current === null || place === null) return;

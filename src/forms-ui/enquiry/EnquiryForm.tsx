@@ -20,13 +20,13 @@ import { EnquiryCaptcha } from './EnquiryCaptcha.tsx';
 import { controlId, EnquiryField } from './EnquiryField.tsx';
 import { EnquirySent } from './EnquirySent.tsx';
 import { type CallLink, EnquirySummary } from './EnquirySummary.tsx';
-import { type EnquiryPlace, enquiryId } from './place.ts';
+import { type EnquiryAddress, enquiryId } from './place.ts';
 
 export type EnquiryStatus = 'idle' | 'loading' | 'success';
 
 interface EnquiryFormProps {
   readonly form: PublicForm;
-  readonly place: EnquiryPlace;
+  readonly place: EnquiryAddress;
   readonly calls: readonly CallLink[];
   /** The values at first, by the names of the fields. */
   readonly values: Readonly<Record<string, string>>;

@@ -1,7 +1,7 @@
 import { apiUrl } from '../../browser/request.ts';
 
 /** Where a form is, and where it is sent. */
-export interface EnquiryPlace {
+export interface EnquiryAddress {
   /** The id of the page. */
   readonly page: string;
   /** The key of the block. */
@@ -11,7 +11,7 @@ export interface EnquiryPlace {
 }
 
 /** The place of a form: the id of its page and the key of its block. */
-export function enquiryPlace(page: string, block: string, apiBaseUrl: string): EnquiryPlace {
+export function enquiryPlace(page: string, block: string, apiBaseUrl: string): EnquiryAddress {
   return { page, block, action: apiUrl(apiBaseUrl, 'forms/submit') };
 }
 
@@ -21,6 +21,6 @@ export function enquiryId(block: string): string {
 }
 
 /** The name under which a browser keeps what was written in a form. Blocks of two pages may have the same key. */
-export function draftName({ page, block }: Pick<EnquiryPlace, 'page' | 'block'>): string {
+export function draftName({ page, block }: Pick<EnquiryAddress, 'page' | 'block'>): string {
   return `form-${page}-${block}`;
 }

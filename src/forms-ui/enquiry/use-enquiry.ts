@@ -17,7 +17,7 @@ import { forgetDraft, keepDraft, keptDraft, takeSent } from './form-draft.ts';
 import { writeValues, writtenValues } from './form-values.ts';
 import { leaveAndReturn } from './leave-and-return.ts';
 import { openProblems } from './open-problems.ts';
-import { draftName, type EnquiryPlace, enquiryId } from './place.ts';
+import { draftName, type EnquiryAddress, enquiryId } from './place.ts';
 import { postPlainly } from './post-plainly.ts';
 import { ProofOfWork } from './proof-of-work.ts';
 import { SubmissionIds, sendEnquiry, sendFailure } from './send-enquiry.ts';
@@ -25,7 +25,7 @@ import { sentEvent } from './sent-event.ts';
 
 export interface EnquiryOptions {
   readonly form: PublicForm;
-  readonly place: EnquiryPlace;
+  readonly place: EnquiryAddress;
   readonly apiBaseUrl: string;
   readonly captcha: CaptchaService | null;
   /** What a page that answers a plain post shows. */

@@ -14,7 +14,7 @@ export interface Distress {
 }
 
 /** A place in a search that is a word or phrase of a topic. */
-interface Place {
+interface TopicMatch {
   readonly topic: SiteTopic;
   readonly phrase: string;
   readonly start: number;
@@ -51,13 +51,17 @@ export function cardsOf(topics: readonly Pick<SiteTopic, 'card'>[]): Exclude<Top
   return (['danger', 'violence'] as const).filter((kind) => topics.some(({ card }) => card === kind));
 }
 
-function hides(other: Place, { topic, start, end, mistakes }: Place): boolean {
+function hides(other: TopicMatch, { topic, start, end, mistakes }: TopicMatch): boolean {
   if (other.start > start || other.end < end) return false;
   if (other.end - other.start === end - start) return other.mistakes < mistakes;
   return topic.card === 'none' || other.topic.card !== 'none';
 }
 
-function placesOf(topic: SiteTopic, words: readonly string[], isWord: (word: string) => boolean): Place[] {
+function placesOf(
+  topic: SiteTopic,
+  words: readonly string[],
+  isWord: (word: string) => boolean,
+): TopicMatch[] {
   const isMistake = (word: string) => topic.card === 'danger' || !isWord(word);
   return topic.phrases.flatMap((wanted) => {
     return words.flatMap((word, start) => {

@@ -1,7 +1,7 @@
 import type OlMap from 'ol/Map.js';
 import Overlay from 'ol/Overlay.js';
 import { toLonLat } from 'ol/proj.js';
-import type { Place } from '../../../model/map.ts';
+import type { MapLocation } from '../../../model/map.ts';
 import { roundDegrees } from '../../../model/map-tiles.ts';
 import { MAP_TEXTS } from '../../../model/texts.ts';
 import { drawing, element } from './element.ts';
@@ -11,7 +11,7 @@ export interface MarkerOptions {
   /** Whether mouse, finger, arrow keys and clicks on the map move it. Default: false. */
   readonly draggable?: boolean;
   /** Called once it was moved, with its new place. */
-  onMoved?(place: Place): void;
+  onMoved?(place: MapLocation): void;
 }
 
 const PIN = 'M12 31S2 19 2 12a10 10 0 0 1 20 0c0 7-10 19-10 19z';
@@ -34,20 +34,20 @@ const ARROWS: Readonly<Record<string, readonly [x: number, y: number]>> = {
 /** Puts the marker of a place on a map, with its point on the place. */
 export function addMarker(
   map: OlMap,
-  place: Place,
+  place: MapLocation,
   { draggable = false, onMoved }: MarkerOptions,
-): { moveTo(place: Place): void } {
+): { moveTo(place: MapLocation): void } {
   const pin = drawing('live-map-pin', '0 0 24 32', PIN, HOLE);
   const marker: HTMLElement = element(draggable ? 'button' : 'div', 'live-map-marker');
   marker.append(pin);
   const overlay = new Overlay({ element: marker, positioning: 'bottom-center', stopEvent: draggable });
-  const moveTo = (to: Place) => overlay.setPosition(onMap(to));
+  const moveTo = (to: MapLocation) => overlay.setPosition(onMap(to));
   moveTo(place);
   map.addOverlay(overlay);
   if (!draggable) return { moveTo };
 
   /** The marker's position when a move began; null while it is not being moved. */
-  let before: Place | null = null;
+  let before: MapLocation | null = null;
   const toPoint = (point: number[]) => {
     before ??= placeOf(overlay);
     const [lng = 0, lat = 0] = toLonLat(point);
@@ -108,7 +108,7 @@ export function addMarker(
   return { moveTo };
 }
 
-function placeOf(overlay: Overlay): Place {
+function placeOf(overlay: Overlay): MapLocation {
   const [lng = 0, lat = 0] = toLonLat(overlay.getPosition()!);
   return { lat: roundDegrees(lat), lng: roundDegrees(lng) };
 }

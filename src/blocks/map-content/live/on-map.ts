@@ -1,9 +1,9 @@
 import type { Coordinate } from 'ol/coordinate.js';
 import { fromLonLat } from 'ol/proj.js';
-import { MAX_LAT, MAX_LNG, type Place } from '../../../model/map.ts';
+import { MAX_LAT, MAX_LNG, type MapLocation } from '../../../model/map.ts';
 
 /** The coordinate of a place on maps. A place beyond them, which older content can have, is put at their edge. */
-export function onMap({ lat, lng }: Place): Coordinate {
+export function onMap({ lat, lng }: MapLocation): Coordinate {
   return fromLonLat([within(lng, MAX_LNG), within(lat, MAX_LAT)]);
 }
 

@@ -1,10 +1,10 @@
 import { IMAGE_SIZES } from '../../../model/limits.ts';
-import { MAP_ZOOM, type Place } from '../../../model/map.ts';
+import { MAP_ZOOM, type MapLocation } from '../../../model/map.ts';
 import { MAP_TEXTS } from '../../../model/texts.ts';
 import { element } from './element.ts';
 import { type ShownMap, showMap } from './show-map.ts';
 
-export interface OpenMapOptions extends Place {
+export interface OpenMapOptions extends MapLocation {
   /** The address of a tile on this server, with `{z}`, `{x}` and `{y}`. */
   readonly tiles: string;
   /** The place's name; '' if it has no words. */

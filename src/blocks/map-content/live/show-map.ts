@@ -7,7 +7,7 @@ import Kinetic from 'ol/Kinetic.js';
 import TileLayer from 'ol/layer/Tile.js';
 import OlMap from 'ol/Map.js';
 import XYZ from 'ol/source/XYZ.js';
-import { MAP_ZOOM, type Place } from '../../../model/map.ts';
+import { MAP_ZOOM, type MapLocation } from '../../../model/map.ts';
 import { MAP_ZOOMS } from '../../../model/map-reach.ts';
 import { MAP_TEXTS } from '../../../model/texts.ts';
 import { element } from './element.ts';
@@ -20,7 +20,7 @@ import { showTrouble } from './trouble.ts';
 import { placeView } from './view.ts';
 import { addZoomButtons } from './zoom-buttons.ts';
 
-export interface MapOptions extends Place {
+export interface MapOptions extends MapLocation {
   /** A whole number; by default that of pictures of places. */
   readonly zoom?: number;
   /** The address of a tile on this server, with `{z}`, `{x}` and `{y}`. */
@@ -34,7 +34,7 @@ export interface MapOptions extends Place {
 
 export interface ShownMap {
   /** Moves the marker to a place, and the map with it. */
-  moveTo(place: Place): void;
+  moveTo(place: MapLocation): void;
   /** Has the keyboard move the map. */
   focus(): void;
   /** Takes the map out of its element. */

@@ -1,6 +1,6 @@
 import { fromLonLat, toLonLat } from 'ol/proj.js';
 import { expect, test } from 'vitest';
-import type { Place } from '../../../model/map.ts';
+import type { MapLocation } from '../../../model/map.ts';
 import { isWithinReach, MAP_ZOOMS, mapTile } from '../../../model/map-reach.ts';
 import { tilesAround } from '../../../model/map-tiles.ts';
 import { placeView } from './view.ts';
@@ -11,7 +11,11 @@ const FIJI = { lat: -18.1, lng: 179.999 };
 const LARGE = { width: 2000, height: 1100 };
 
 /** The position of a view after the longest possible drag north, south, east or west. */
-function draggedFrom(place: Place, zoom: number, [east, north]: readonly [number, number]): Place {
+function draggedFrom(
+  place: MapLocation,
+  zoom: number,
+  [east, north]: readonly [number, number],
+): MapLocation {
   const view = placeView(place, zoom, { isFree: false });
   const [x = 0, y = 0] = fromLonLat([place.lng, place.lat]);
   view.setCenter([x + east * 1e9, y + north * 1e9]);

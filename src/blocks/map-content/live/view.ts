@@ -1,6 +1,6 @@
 import View from 'ol/View.js';
 import { TILE_SIDE } from '../../../model/limits.ts';
-import type { Place } from '../../../model/map.ts';
+import type { MapLocation } from '../../../model/map.ts';
 import { MAP_REACH, MAP_ZOOMS, MIN_EDITOR_ZOOM } from '../../../model/map-reach.ts';
 import { onMap } from './on-map.ts';
 
@@ -9,7 +9,7 @@ import { onMap } from './on-map.ts';
  *
  * @param isFree whether it can be moved anywhere; else it stays as near to its place as `MAP_REACH` says
  */
-export function placeView(place: Place, zoom: number, { isFree }: { isFree: boolean }): View {
+export function placeView(place: MapLocation, zoom: number, { isFree }: { isFree: boolean }): View {
   const center = onMap(place);
   const view = new View({
     center,

@@ -7,11 +7,11 @@ import { sameTarget } from '../../document/target.ts';
 import { useField } from '../../document/use-field.ts';
 import { type AltChoice, AltFields } from '../../media/AltFields.tsx';
 import { $asked } from '../../media/place/asked-description.ts';
-import type { PicturePlace } from '../../media/place/picture-place.ts';
+import type { PictureField } from '../../media/place/picture-place.ts';
 import { announce } from '../../ui/announcements.ts';
 
 interface PictureDescriptionProps {
-  place: PicturePlace;
+  place: PictureField;
   value: NonNullable<ImageValue>;
 }
 

@@ -1,12 +1,12 @@
 import { atom } from 'nanostores';
 import { trackDrag } from '../../page-dom/track-drag.ts';
-import type { LinePlace } from '../../ui/DropLine.tsx';
+import type { LinePosition } from '../../ui/DropLine.tsx';
 import { moveToGap } from './item-levels.ts';
 import type { EditedList } from './list-actions.ts';
 import { rowDropAt } from './row-drop.ts';
 
 /** The line that shows where the dragged row would go, and the list it comes from; null if there is none. */
-export const $rowLine = atom<{ readonly from: EditedList; readonly line: LinePlace } | null>(null);
+export const $rowLine = atom<{ readonly from: EditedList; readonly line: LinePosition } | null>(null);
 
 /** Drags a row of a list from the press on its handle. With the keyboard, rows are moved by their buttons. */
 export function dragRow(list: EditedList, item: string, pressed: PointerEvent): void {

@@ -1,14 +1,14 @@
 import { indexOfItem } from '../../../model/field-path.ts';
 import { $tree } from '../../document/current-tree.ts';
 import { levelOf } from '../../document/site-items.ts';
-import type { LinePlace } from '../../ui/DropLine.tsx';
+import type { LinePosition } from '../../ui/DropLine.tsx';
 import { holdsItems, type ItemGap, outerList } from './item-levels.ts';
 import { type EditedList, itemsOf, keyOf } from './list-actions.ts';
 
 /** The drop position of a dragged row, and the line that shows it. */
 export interface RowDrop {
   readonly gap: ItemGap;
-  readonly line: LinePlace;
+  readonly line: LinePosition;
 }
 
 /** The row under the pointer, by its list and its item. */

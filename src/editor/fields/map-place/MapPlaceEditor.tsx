@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { FormOf } from '../../../blocks/form.ts';
-import { type FoundPlace, MAX_LAT, MAX_LNG, PLACE_STEP, type Place } from '../../../model/map.ts';
+import { type FoundLocation, MAX_LAT, MAX_LNG, type MapLocation, PLACE_STEP } from '../../../model/map.ts';
 import { $start } from '../../document/start-editor.ts';
 import { chooseFieldValues, useField } from '../../document/use-field.ts';
 import { loadPart } from '../../saving/missing-part.ts';
@@ -64,12 +64,12 @@ export function MapPlaceEditor({ owner, property, form }: FieldEditorProps<FormO
   const [offered, setOffered] = useState<string | null>(null);
   const place = { lat: lat.value ?? 0, lng: lng.value ?? 0 };
 
-  const move = (to: Place) => {
+  const move = (to: MapLocation) => {
     if (to.lat === place.lat && to.lng === place.lng) return;
     chooseFieldValues(owner, { [property]: to.lat, [LNG]: to.lng }, 'Move the place');
     announce(`Moved to ${placeInWords(to)}`);
   };
-  const choose = ({ name, ...found }: FoundPlace) => {
+  const choose = ({ name, ...found }: FoundLocation) => {
     const isFree = address.trim() === '' || address === written.current;
     const words = isFree ? { [ADDRESS]: name } : {};
     chooseFieldValues(owner, { [property]: found.lat, [LNG]: found.lng, ...words }, 'Choose the place');

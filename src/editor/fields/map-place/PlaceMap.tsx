@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { type ShownMap, showMap } from '../../../blocks/map-content/live/show-map.ts';
 import { apiUrl } from '../../../browser/request.ts';
-import type { Place } from '../../../model/map.ts';
+import type { MapLocation } from '../../../model/map.ts';
 import { apiBaseUrl } from '../../document/start-editor.ts';
 
 export interface PlaceMapProps {
-  place: Place;
+  place: MapLocation;
   /** The map's attribution. */
   attribution: string;
-  onMove(place: Place): void;
+  onMove(place: MapLocation): void;
 }
 
 /** The map of readers, with a marker that can be moved. It follows a place that is set elsewhere. */
@@ -28,7 +28,7 @@ export default function PlaceMap({ place, attribution, onMove }: PlaceMapProps) 
       marker: { draggable: true, onMoved },
     });
   });
-  const onMoved = useEffectEvent((moved: Place) => {
+  const onMoved = useEffectEvent((moved: MapLocation) => {
     marked.current = moved;
     onMove(moved);
   });

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
-import type { FoundPlace } from '../../../model/map.ts';
+import type { FoundLocation } from '../../../model/map.ts';
 import { announce } from '../../ui/announcements.ts';
 import { useOptionSearch } from '../link/use-option-search.ts';
 import { askForPlaces, placesInWords } from './place-search.ts';
@@ -8,7 +8,7 @@ import { askForPlaces, placesInWords } from './place-search.ts';
 interface PlaceSearchProps {
   /** The words to search for until somebody types others. */
   address: string;
-  onChoose(place: FoundPlace): void;
+  onChoose(place: FoundLocation): void;
 }
 
 const NO_WORDS = 'Write an address first, or a part of one.';
@@ -33,7 +33,7 @@ export function PlaceSearch({ address, onChoose }: PlaceSearchProps) {
     setOpen(false);
     input.current?.focus();
   };
-  const choose = (place: FoundPlace) => {
+  const choose = (place: FoundLocation) => {
     close();
     onChoose(place);
   };

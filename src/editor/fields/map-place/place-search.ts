@@ -1,15 +1,15 @@
-import type { FoundPlace } from '../../../model/map.ts';
+import type { FoundLocation } from '../../../model/map.ts';
 import { postApi } from '../../document/start-editor.ts';
 import type { SearchState } from '../link/option-search.ts';
 
-export interface FoundPlaces {
-  readonly places: readonly FoundPlace[];
+export interface FoundLocations {
+  readonly places: readonly FoundLocation[];
 }
 
 export const askForPlaces = (query: string) => postApi('maps/search', { query });
 
 /** The state of a search for places in words, or '' if there is nothing to say. */
-export function placesInWords(search: SearchState<FoundPlaces>): string {
+export function placesInWords(search: SearchState<FoundLocations>): string {
   switch (search.state) {
     case 'idle':
       return '';

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { loadedRichTextView } from '../../rich-text/load-rich-text-view.ts';
-import type { CaretPlace, RichTextView } from '../../rich-text/rich-text-view-api.ts';
+import type { CaretPosition, RichTextView } from '../../rich-text/rich-text-view-api.ts';
 import type { StoredText, TextKind } from '../../rich-text/text-documents.ts';
 import type { Hidden } from '../../rich-text/text-tools.ts';
 
@@ -15,7 +15,7 @@ interface LiveTextProps {
   describedBy: string;
   invalid: boolean;
   /** The initial caret; if null, the focus does not move. */
-  place: CaretPlace | null;
+  place: CaretPosition | null;
   onOpened(textView: RichTextView): void;
 }
 

@@ -4,7 +4,7 @@ import { renderInline, renderRichText } from '../../../editable/render-rich-text
 import { isEmptyRichText } from '../../../model/rich-text.ts';
 import { TEXT_PLACEHOLDER } from '../../../model/texts.ts';
 import { offsetInStatic } from '../../page-dom/static-text.ts';
-import type { CaretPlace } from '../../rich-text/rich-text-view-api.ts';
+import type { CaretPosition } from '../../rich-text/rich-text-view-api.ts';
 import type { StoredText, TextKind } from '../../rich-text/text-documents.ts';
 
 interface StaticTextProps {
@@ -14,7 +14,7 @@ interface StaticTextProps {
   describedBy: string;
   loading: boolean;
   /** Makes the text live, with the caret at this place. */
-  onOpen(place: CaretPlace): void;
+  onOpen(place: CaretPosition): void;
   /** Called with text that is typed before the text is live. */
   onTyped(text: string): void;
 }
@@ -67,7 +67,7 @@ export function StaticText(props: StaticTextProps) {
 }
 
 /** The part of the text that was selected by dragging. */
-function selectedPart(element: HTMLElement): CaretPlace | null {
+function selectedPart(element: HTMLElement): CaretPosition | null {
   const selection = document.getSelection();
   if (selection === null || selection.isCollapsed) return null;
   const textOffset = offsetInStatic(element, selection.anchorNode, selection.anchorOffset);

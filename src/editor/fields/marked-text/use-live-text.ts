@@ -2,12 +2,12 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { $activeView } from '../../rich-text/active-view.ts';
 import { loadedRichTextView, loadRichTextView } from '../../rich-text/load-rich-text-view.ts';
-import type { CaretPlace, RichTextView } from '../../rich-text/rich-text-view-api.ts';
+import type { CaretPosition, RichTextView } from '../../rich-text/rich-text-view-api.ts';
 
 interface Phase {
   readonly name: 'static' | 'loading' | 'live' | 'failed';
   /** The initial caret; if null, the focus does not move. */
-  readonly place: CaretPlace | null;
+  readonly place: CaretPosition | null;
 }
 
 export interface LiveTextState {
@@ -17,7 +17,7 @@ export interface LiveTextState {
   /**
    * Makes the text live here, with the caret at this place. Resolves to null if the editor cannot be loaded.
    */
-  open(place: CaretPlace | null): Promise<RichTextView | null>;
+  open(place: CaretPosition | null): Promise<RichTextView | null>;
   onOpened(textView: RichTextView): void;
   /** Called with text that is typed before the text is live. */
   onTyped(text: string): void;

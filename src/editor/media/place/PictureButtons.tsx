@@ -1,9 +1,9 @@
 import { Crop, Images, Trash2 } from 'lucide-react';
 import { choosePicture, cropPicture, removePicture } from './picture-actions.ts';
-import type { PicturePlace } from './picture-place.ts';
+import type { PictureField } from './picture-place.ts';
 
 interface PictureButtonsProps {
-  place: PicturePlace;
+  place: PictureField;
   /** True on the picture itself: no tab stops there, since the keyboard reaches the same in the sidebar. */
   onPage?: boolean;
   /** Called after the picture was removed, when the buttons are gone. */

@@ -8,7 +8,7 @@ import { followLayout, followRect } from '../../page-dom/follow-rect.ts';
 import { freeRoom } from '../../page-dom/free-room.ts';
 import { elementOf, targetKey } from '../../page-dom/target-elements.ts';
 import { PictureButtons } from './PictureButtons.tsx';
-import { type PicturePlace, pictureAt } from './picture-place.ts';
+import { type PictureField, pictureAt } from './picture-place.ts';
 import { $placeUploads, uploadAt } from './place-uploads.ts';
 import { $dropPlace } from './take-pictures.ts';
 import { MARGIN, placeInPicture, wordsAround } from './tools-place.ts';
@@ -40,7 +40,7 @@ export function PicturePlaces() {
 }
 
 /** The tools of a selected picture, in one of its corners; nothing for an empty place. */
-function PictureTools({ place }: { place: PicturePlace }) {
+function PictureTools({ place }: { place: PictureField }) {
   useStore(isRootKey(place.owner) ? rootAtom(place.owner) : blockAtom(place.owner));
   if (!pictureAt(place)) return null;
   return (
@@ -51,7 +51,7 @@ function PictureTools({ place }: { place: PicturePlace }) {
 }
 
 /** Marks the place that takes the dragged file. */
-function DropBox({ place }: { place: PicturePlace }) {
+function DropBox({ place }: { place: PictureField }) {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(
     () =>
@@ -73,7 +73,7 @@ function DropBox({ place }: { place: PicturePlace }) {
 }
 
 interface AtPlaceProps {
-  place: PicturePlace;
+  place: PictureField;
   className: string;
   /** The position of a picture's panel, in px of the window; null if it is not shown there. */
   placed?: (panel: HTMLElement, picture: Element) => { left: number; top: number } | null;

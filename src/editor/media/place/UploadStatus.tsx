@@ -1,7 +1,7 @@
-import { endUpload, type PlaceUpload, uploadToPlace } from './place-uploads.ts';
+import { endUpload, type PictureUpload, uploadToPlace } from './place-uploads.ts';
 
 /** How far a picture has come on its way to its place, or why it did not come. */
-export function UploadStatus({ upload: { place, file, share, problem } }: { upload: PlaceUpload }) {
+export function UploadStatus({ upload: { place, file, share, problem } }: { upload: PictureUpload }) {
   if (problem !== null) {
     return (
       <div className="he-upload-status">

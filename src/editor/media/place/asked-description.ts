@@ -6,11 +6,11 @@ import { $selection, requestFocus } from '../../document/selection.ts';
 import { sameTarget } from '../../document/target.ts';
 import { announce } from '../../ui/announcements.ts';
 import { toastError } from '../../ui/toasts.ts';
-import { type PicturePlace, pictureAt, placeLabel } from './picture-place.ts';
+import { type PictureField, pictureAt, placeLabel } from './picture-place.ts';
 
 /** A picture that came straight to its place, and whose description its field asks for. */
 export interface AskedDescription {
-  readonly place: PicturePlace;
+  readonly place: PictureField;
   /** The name of its file. */
   readonly fileName: string;
 }
@@ -24,7 +24,7 @@ let unwatch = () => {};
  * Asks what a picture shows that was just dropped or pasted on a place, unless it is described in the library
  * already. If the user has gone on to something else, or does so without a description, a message says so.
  */
-export function askForDescription(place: PicturePlace, image: Image): void {
+export function askForDescription(place: PictureField, image: Image): void {
   unwatch();
   const isSettled = image.decorative || altProblem(image.alt, image.name) === null;
   const isSelected = sameTarget($selection.get(), place);
@@ -51,7 +51,7 @@ export function askForDescription(place: PicturePlace, image: Image): void {
   };
 }
 
-function tellIfUndescribed(place: PicturePlace): void {
+function tellIfUndescribed(place: PictureField): void {
   const value = pictureAt(place);
   if (value && !isDescribed(value))
     toastError(`${placeLabel(place)} has no description yet. Select it and say what it shows.`);

@@ -10,7 +10,7 @@ import { isCutOff, withCrops } from '../crop/cropping.ts';
 import { loadImage } from '../media-calls.ts';
 import {
   newPicture,
-  type PicturePlace,
+  type PictureField,
   pictureAt,
   placeLabel,
   putPicture,
@@ -21,7 +21,7 @@ import {
  * Lets the user choose a picture of the library for a place. If a part of it would be cut off there, the cropper opens; to
  * leave it shows the middle of the picture.
  */
-export async function choosePicture(place: PicturePlace): Promise<void> {
+export async function choosePicture(place: PictureField): Promise<void> {
   const before = pictureAt(place);
   const current = before?.imageId;
   const title = `Choose a picture: ${placeLabel(place)}`;
@@ -35,7 +35,7 @@ export async function choosePicture(place: PicturePlace): Promise<void> {
 }
 
 /** Opens the cropper for the picture at a place. */
-export async function cropPicture(place: PicturePlace): Promise<void> {
+export async function cropPicture(place: PictureField): Promise<void> {
   const value = pictureAt(place);
   if (!value) return;
   try {
@@ -46,11 +46,11 @@ export async function cropPicture(place: PicturePlace): Promise<void> {
 }
 
 /** Empties a place. */
-export function removePicture(place: PicturePlace): void {
+export function removePicture(place: PictureField): void {
   if (putPicture(place, null, 'Remove the picture')) announce('Picture removed. Undo brings it back.');
 }
 
-async function crop(place: PicturePlace, image: Pick<Image, '_id' | 'width' | 'height'>): Promise<void> {
+async function crop(place: PictureField, image: Pick<Image, '_id' | 'width' | 'height'>): Promise<void> {
   const sizes = sizesAt(place);
   const crops = await cropImage({ image, sizes, value: pictureAt(place) ?? null });
   const value = pictureAt(place);
@@ -60,7 +60,7 @@ async function crop(place: PicturePlace, image: Pick<Image, '_id' | 'width' | 'h
 }
 
 /** The picture that is there already, with its new description: the cut-outs stay. */
-function described(place: PicturePlace, image: Image): ImageValue {
+function described(place: PictureField, image: Image): ImageValue {
   const { decorative: _before, ...rest } = pictureAt(place)!;
   return { ...rest, ...newPicture(image) } as ImageValue;
 }

@@ -12,7 +12,7 @@ import { chooseFieldValues } from '../../document/use-field.ts';
 import { toastError } from '../../ui/toasts.ts';
 
 /** The place of a picture: an image field of a block, of one of its list items, of the page header or of a document. */
-export interface PicturePlace {
+export interface PictureField {
   readonly owner: string;
   readonly property: FieldPath;
 }
@@ -21,20 +21,20 @@ const GONE =
   'The place of this picture is no longer there, or shows another one. The picture is in the library.';
 
 /** The picture at a place, null while there is none; undefined if the place no longer exists. */
-export function pictureAt({ owner, property }: PicturePlace): ImageValue | undefined {
+export function pictureAt({ owner, property }: PictureField): ImageValue | undefined {
   const tree = $tree.get();
   const fields = isRootKey(owner) ? tree.roots[owner] : tree.blocks[owner];
   return fields === undefined ? undefined : (valueAt(fields as Json, property) as ImageValue | undefined);
 }
 
 /** The sizes of a place's canvases; none if it no longer exists. */
-export function sizesAt({ owner, property }: PicturePlace): CanvasSizes {
+export function sizesAt({ owner, property }: PictureField): CanvasSizes {
   const form = fieldForm($tree.get(), owner, property);
   return form?.editor === 'image' ? (form as FormOf<'image'>).sizes : {};
 }
 
 /** A place as what can be selected; null if it no longer exists. */
-export function targetAt(place: PicturePlace): Target | null {
+export function targetAt(place: PictureField): Target | null {
   const { owner, property } = place;
   const form = fieldForm($tree.get(), owner, property);
   if (form === null || !isThere(place)) return null;
@@ -42,7 +42,7 @@ export function targetAt(place: PicturePlace): Target | null {
 }
 
 /** A place's name for editors: 'Quote › Picture'. */
-export function placeLabel({ owner, property }: PicturePlace): string {
+export function placeLabel({ owner, property }: PictureField): string {
   const tree = $tree.get();
   return `${fieldOwnerLabel(tree, owner, property)} › ${fieldForm(tree, owner, property)?.label ?? 'Picture'}`;
 }
@@ -61,7 +61,7 @@ export function newPicture({
  * `meant` is given and the place now shows another picture, nothing changes and a message says so. Returns whether it
  * was stored.
  */
-export function putPicture(place: PicturePlace, value: ImageValue, name: string, meant?: string): boolean {
+export function putPicture(place: PictureField, value: ImageValue, name: string, meant?: string): boolean {
   const there = pictureAt(place);
   if (!isThere(place) || (meant !== undefined && there?.imageId !== meant)) {
     toastError(GONE);
@@ -72,7 +72,7 @@ export function putPicture(place: PicturePlace, value: ImageValue, name: string,
 }
 
 /** Whether the object that has the field still exists: an empty place has no value of its own. */
-function isThere({ owner, property }: PicturePlace): boolean {
+function isThere({ owner, property }: PictureField): boolean {
   const tree = $tree.get();
   const fields = isRootKey(owner) ? tree.roots[owner] : tree.blocks[owner];
   if (fields === undefined) return false;

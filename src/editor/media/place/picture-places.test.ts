@@ -18,11 +18,11 @@ import { $toasts } from '../../ui/toasts.ts';
 import { $cropper, closeCropper } from '../crop/crop-image.ts';
 import { $library, closeLibrary } from '../library-state.ts';
 import { choosePicture, cropPicture, removePicture } from './picture-actions.ts';
-import { type PicturePlace, pictureAt, sizesAt } from './picture-place.ts';
+import { type PictureField, pictureAt, sizesAt } from './picture-place.ts';
 
 interface ImageField {
   readonly name: string;
-  readonly place: PicturePlace;
+  readonly place: PictureField;
   readonly page: Parameters<typeof storedPage>[0];
 }
 
@@ -87,7 +87,7 @@ const image = (id: string, more: Partial<Image> = {}): Image => ({
 const settled = () => vi.waitFor(() => expect([$library.get(), $cropper.get()]).toEqual([null, null]));
 
 /** Chooses a picture in the library and leaves the cropper, if it opens, as it is. */
-async function choose(place: PicturePlace, chosen: Image): Promise<void> {
+async function choose(place: PictureField, chosen: Image): Promise<void> {
   const done = choosePicture(place);
   await vi.waitFor(() => expect($library.get()).not.toBeNull());
   closeLibrary(chosen);
@@ -102,7 +102,7 @@ async function choose(place: PicturePlace, chosen: Image): Promise<void> {
 const CUT_OUT = { left: 0, top: 0, width: 300, height: 300 };
 
 /** Opens the cropper and uses what it shows, moved to the left edge. */
-async function crop(place: PicturePlace, picture: Image): Promise<void> {
+async function crop(place: PictureField, picture: Image): Promise<void> {
   vi.stubGlobal('fetch', async () => Response.json({ image: picture }));
   const done = cropPicture(place);
   await vi.waitFor(() => expect($cropper.get()).not.toBeNull());

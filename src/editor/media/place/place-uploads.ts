@@ -7,11 +7,11 @@ import { sameTarget } from '../../document/target.ts';
 import { announce } from '../../ui/announcements.ts';
 import { uploadImage } from '../upload-image.ts';
 import { askForDescription } from './asked-description.ts';
-import { newPicture, type PicturePlace, placeLabel, putPicture, targetAt } from './picture-place.ts';
+import { newPicture, type PictureField, placeLabel, putPicture, targetAt } from './picture-place.ts';
 
 /** A picture on its way straight to a place. */
-export interface PlaceUpload {
-  readonly place: PicturePlace;
+export interface PictureUpload {
+  readonly place: PictureField;
   readonly file: File;
   /** The part that has been sent, from 0 to 1. */
   readonly share: number;
@@ -22,12 +22,12 @@ export interface PlaceUpload {
 
 /** The pictures on their way, or that failed to come: one at most for each place. */
 // @bounded one for each place of a picture: replaced (place-uploads.test.ts)
-export const $placeUploads = atom<readonly PlaceUpload[]>([]);
+export const $placeUploads = atom<readonly PictureUpload[]>([]);
 
 const TOO_LARGE = `This picture is too large. At most ${sizeWords(IMAGE_MAX_BYTES)} can be uploaded: export it smaller and try again.`;
 
 /** The upload at a place, if there is one. */
-export function uploadAt(uploads: readonly PlaceUpload[], place: PicturePlace): PlaceUpload | undefined {
+export function uploadAt(uploads: readonly PictureUpload[], place: PictureField): PictureUpload | undefined {
   return uploads.find((upload) => sameTarget(upload.place, place));
 }
 
@@ -35,7 +35,7 @@ export function uploadAt(uploads: readonly PlaceUpload[], place: PicturePlace): 
  * Uploads a picture and shows it at a place, which is selected for its description. A picture that is still on its way
  * there makes room. A failure stays visible at the place.
  */
-export async function uploadToPlace(place: PicturePlace, file: File): Promise<void> {
+export async function uploadToPlace(place: PictureField, file: File): Promise<void> {
   const target = targetAt(place);
   if (target === null) return;
   endUpload(place);
@@ -62,7 +62,7 @@ export async function uploadToPlace(place: PicturePlace, file: File): Promise<vo
 }
 
 /** Ends the upload to a place, or takes its failure away. */
-export function endUpload(place: PicturePlace): void {
+export function endUpload(place: PictureField): void {
   const upload = uploadAt($placeUploads.get(), place);
   if (upload === undefined) return;
   remove(place);
@@ -70,11 +70,11 @@ export function endUpload(place: PicturePlace): void {
   if (upload.problem === null) announce(`${upload.file.name} is not uploaded.`);
 }
 
-function put(upload: PlaceUpload): void {
+function put(upload: PictureUpload): void {
   const others = $placeUploads.get().filter((other) => !sameTarget(other.place, upload.place));
   $placeUploads.set([...others, upload]);
 }
 
-function remove(place: PicturePlace): void {
+function remove(place: PictureField): void {
   $placeUploads.set($placeUploads.get().filter((upload) => !sameTarget(upload.place, place)));
 }

@@ -6,11 +6,11 @@ import { sameTarget } from '../../document/target.ts';
 import { targetOf } from '../../page-dom/target-elements.ts';
 import { isInDialog, isInText } from '../../page-dom/text-place.ts';
 import { toastError } from '../../ui/toasts.ts';
-import type { PicturePlace } from './picture-place.ts';
+import type { PictureField } from './picture-place.ts';
 import { uploadToPlace } from './place-uploads.ts';
 
 /** The place over which a file is dragged. */
-export const $dropPlace = atom<PicturePlace | null>(null);
+export const $dropPlace = atom<PictureField | null>(null);
 
 const NO_PLACE = 'Drop a picture on the place where it should stand.';
 
@@ -18,7 +18,7 @@ const NO_PLACE = 'Drop a picture on the place where it should stand.';
 export function takesPicturesFor({
   owner,
   property,
-}: PicturePlace): Readonly<Record<`data-${string}`, string>> {
+}: PictureField): Readonly<Record<`data-${string}`, string>> {
   return { 'data-picture-owner': owner, 'data-picture-property': property };
 }
 
@@ -80,7 +80,7 @@ function isForUs(event: DragEvent): boolean {
 }
 
 /** The place of a picture at a point of the window, on the page or in the sidebar, also below other elements. */
-function placeAt(x: number, y: number): PicturePlace | null {
+function placeAt(x: number, y: number): PictureField | null {
   for (const element of document.elementsFromPoint(x, y)) {
     const place = placeAround(element);
     if (place !== null) return place;
@@ -88,7 +88,7 @@ function placeAt(x: number, y: number): PicturePlace | null {
   return null;
 }
 
-function placeAround(element: Element): PicturePlace | null {
+function placeAround(element: Element): PictureField | null {
   const field = element.closest<HTMLElement>('[data-picture-owner]');
   if (field !== null) return { owner: field.dataset.pictureOwner!, property: field.dataset.pictureProperty! };
   const found = element.closest('[data-kind="image"]');
@@ -96,14 +96,14 @@ function placeAround(element: Element): PicturePlace | null {
 }
 
 /** The picture field with the focus, else the selected one. */
-function pastePlace(focused: EventTarget | null): PicturePlace | null {
+function pastePlace(focused: EventTarget | null): PictureField | null {
   const around = focused instanceof Element ? placeAround(focused) : null;
   const selected = $selecting.get() ? $selection.get() : null;
   return around ?? (selected?.kind === 'image' ? selected : null);
 }
 
 /** A place that this user may change, else null. */
-function changeable(place: PicturePlace | null): PicturePlace | null {
+function changeable(place: PictureField | null): PictureField | null {
   return place !== null && mayChange(place.owner) ? place : null;
 }
 

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import type { EndedSessions, OwnAccount, OwnSession } from '../../../model/account.ts';
 import type { OwnSecondFactor } from '../../../model/second-factor.ts';
-import { type FormPlace, setOpenForm } from '../../document/open-forms.ts';
+import { type FormLocation, setOpenForm } from '../../document/open-forms.ts';
 import { askServer, changeOnServer } from '../../saving/server-calls.ts';
 
 /** @throws ApiError */
@@ -41,7 +41,7 @@ export async function loadSecondFactor(): Promise<OwnSecondFactor> {
 
 /** What is typed about one's own account. It outlasts the modal, and counts as work that is not saved. Passwords do not. */
 
-const DETAILS: FormPlace = { modal: 'account', tab: 'details', about: 'your account' };
+const DETAILS: FormLocation = { modal: 'account', tab: 'details', about: 'your account' };
 
 /** The name as it is typed; null while it is the stored one. */
 export const $name = atom<string | null>(null);
@@ -60,7 +60,7 @@ function tell(): void {
 $name.listen(tell);
 $newEmail.listen(tell);
 
-const CODES: FormPlace = { modal: 'account', tab: 'second-factor', about: 'your recovery codes' };
+const CODES: FormLocation = { modal: 'account', tab: 'second-factor', about: 'your recovery codes' };
 
 /** New recovery codes, until they have been put away; null if there are none. They outlast the modal: the server shows them once. */
 export const $recoveryCodes = atom<readonly string[] | null>(null);
