@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { pushItem } from '../../model/commands.ts';
 import { SETTINGS_KEY } from '../../model/roots.ts';
 import { siteSettingsSchema } from '../../model/site.ts';
-import { wordsOf } from '../fields/words/words-of.ts';
+import { wordsOf } from '../fields/words/WordsField.tsx';
 import { siteDocuments, storedPage } from '../testing/open-page.ts';
 import { dispatch, undo } from './changes.ts';
 import { $tree } from './current-tree.ts';

@@ -5,8 +5,8 @@ import { FORM_BLOCKS } from '../../model/forms/form-types.ts';
 import { $tree } from '../document/current-tree.ts';
 import { formOf } from '../document/forms.ts';
 import { loadPart } from '../saving/missing-part.ts';
+import { SpacingEditor } from './editors.ts';
 import { FieldEditor } from './FieldEditor.tsx';
-import { SpacingEditor } from './spacing/SpacingEditor.ts';
 
 const FormTools = lazy(() => loadPart(() => import('./forms/FormTools.tsx')));
 

@@ -1,7 +1,8 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, createElement, lazy, Suspense } from 'react';
 import { type FieldKind, fieldKinds } from '../../editable/field-kinds.ts';
-import { fetchedLater } from './fetched-later.ts';
+import { loadPart } from '../saving/missing-part.ts';
 import type { FieldEditorModule, FieldEditorProps } from './field-editor.ts';
+import { FETCHING } from './first-control.ts';
 
 const modules = import.meta.glob<{ readonly default?: FieldEditorModule }>(
   [
@@ -56,6 +57,11 @@ for (const kind of Object.keys(fieldKinds) as FieldKind[]) {
   }
 }
 
+/** The margins above and below a block, for small, medium and large screens. */
+export const SpacingEditor = fetchedLater(
+  async () => (await import('./spacing/SpacingTable.tsx')).SpacingTable,
+);
+
 /** The editor of a kind of field. */
 export function editorOf(kind: FieldKind): ComponentType<FieldEditorProps> {
   return editors.get(kind)!;
@@ -64,7 +70,7 @@ export function editorOf(kind: FieldKind): ComponentType<FieldEditorProps> {
 /** The kinds that forms have, fetched together with the first of them: the editor of a field in a list is then there at once. */
 function formKinds(kinds: readonly FieldKind[]): [FieldKind, ComponentType<FieldEditorProps>][] {
   const load = async (kind: FieldKind) => {
-    const { formEditors } = await import('./forms/form-editors.ts');
+    const { formEditors } = await import('./forms/form-editors.tsx');
     for (const { kind, Editor } of formEditors) editors.set(kind, Editor);
     return { default: { kind, Editor: editors.get(kind)! } };
   };
@@ -75,4 +81,11 @@ function later(
   load: () => Promise<{ readonly default: FieldEditorModule }>,
 ): ComponentType<FieldEditorProps> {
   return fetchedLater(async () => (await load()).default.Editor);
+}
+
+/** An editor that is fetched when it is first shown. Until then the other fields of its form stay, and `whenFirstControl` waits. */
+function fetchedLater<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  const Editor = lazy(() => loadPart(async () => ({ default: await load() }))) as ComponentType<Props>;
+  const fallback = createElement('span', { hidden: true, [FETCHING]: '' });
+  return (props) => createElement(Suspense, { fallback }, createElement(Editor, props));
 }

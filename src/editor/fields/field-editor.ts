@@ -14,6 +14,12 @@ export interface FieldEditorProps<Form extends FieldForm = FieldForm> {
 /** The editor of any field, provided for editors that contain other fields. */
 export const FieldEditorContext = createContext<ComponentType<FieldEditorProps>>(() => null);
 
+/**
+ * Opens another item of the list that contains a field, and puts the caret into its first text after that
+ * many characters.
+ */
+export const GoOnInItemContext = createContext<((item: string, caret: number) => void) | null>(null);
+
 /** The editor of a kind of field: the default export of a file `…Editor.tsx` in the kind's folder. */
 export interface FieldEditorModule {
   readonly kind: FieldKind;

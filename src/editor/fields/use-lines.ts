@@ -1,7 +1,7 @@
 import { type ChangeEvent, type ClipboardEvent, type KeyboardEvent, use } from 'react';
 import { oneLine } from '../../editable/one-line.ts';
+import { GoOnInItemContext } from './field-editor.ts';
 import { joinText, lineBegins, type NextText, pastedLines, splitText, withLines } from './lines-to-items.ts';
-import { GoOnInItemContext } from './list/go-on-in-item.ts';
 
 interface LineEvents {
   onChange(event: ChangeEvent<HTMLTextAreaElement>): void;

@@ -6,10 +6,10 @@ import { $focusRequest } from '../document/selection.ts';
 import { itemOfTarget } from '../document/site-items.ts';
 import type { Target } from '../document/target.ts';
 import { BlockForm } from '../fields/BlockForm.tsx';
+import { SpacingEditor } from '../fields/editors.ts';
 import { FieldEditor } from '../fields/FieldEditor.tsx';
 import { whenFirstControl } from '../fields/first-control.ts';
 import { SiteItemEditor } from '../fields/list/SiteItemEditor.tsx';
-import { SpacingEditor } from '../fields/spacing/SpacingEditor.ts';
 import { revealSelected } from '../page-dom/reveal-selected.ts';
 
 /** The editor of the selection: of a field, of a block's spacing, or of a whole block. */

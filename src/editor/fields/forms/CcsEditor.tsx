@@ -1,7 +1,9 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { FormOf } from '../../../blocks/form.ts';
-import { CONFIRMATIONS } from '../../../model/texts.ts';
+import { isEmailAddress } from '../../../model/forms/email-address.ts';
+import { FORM_MAX } from '../../../model/limits.ts';
+import { CONFIRMATIONS, FIELD_PROBLEMS } from '../../../model/texts.ts';
 import { useField } from '../../document/use-field.ts';
 import { announce } from '../../ui/announcements.ts';
 import { FieldGroup } from '../../ui/FieldGroup.tsx';
@@ -9,7 +11,6 @@ import { FieldMessages } from '../../ui/FieldMessages.tsx';
 import { $question } from '../../ui/question.ts';
 import { type FieldEditorProps, fieldEditor } from '../field-editor.ts';
 import { RowButton } from '../list/RowButton.tsx';
-import { addressProblem } from './address-problem.ts';
 
 /** The addresses that get a copy of what a form sends: a row for each, and a field that adds one. */
 function CcsEditor({ owner, property, form }: FieldEditorProps<FormOf<'ccs'>>) {
@@ -121,3 +122,13 @@ function NewAddress({ addresses, onAdd }: NewAddressProps) {
 }
 
 export default fieldEditor('ccs', CcsEditor);
+
+/** Why an address cannot be added to others, in words; null if it can. */
+export function addressProblem(address: string, others: readonly string[]): string | null {
+  if (!isEmailAddress(address)) return FIELD_PROBLEMS.email;
+  if (others.some((other) => other.trim().toLowerCase() === address.toLowerCase()))
+    return 'This address is in the list already.';
+  return others.length < FORM_MAX.ccs
+    ? null
+    : `A form has at most ${FORM_MAX.ccs} of these addresses. Remove one first.`;
+}

@@ -1,18 +1,21 @@
 import { useStore } from '@nanostores/react';
 import { useId } from 'react';
 import type { FormOf } from '../../../blocks/form.ts';
+import { type FieldPath, valueAt } from '../../../model/field-path.ts';
 import {
   FIELD_TYPE_NAMES,
   FIELD_TYPES,
   type FieldType,
   isCaptcha,
 } from '../../../model/forms/field-types/registry.ts';
+import type { FormField } from '../../../model/forms/form-types.ts';
+import { fieldName } from '../../../model/forms/made-names.ts';
+import type { JsonObject } from '../../../model/json.ts';
 import { $tree } from '../../document/current-tree.ts';
 import { $start } from '../../document/start-editor.ts';
 import { chooseFieldValues, useField } from '../../document/use-field.ts';
 import { FieldMessages } from '../../ui/FieldMessages.tsx';
 import { type FieldEditorProps, fieldEditor } from '../field-editor.ts';
-import { withType } from './field-type.ts';
 import { itemPath } from './form-at.ts';
 
 const CAPTCHA_HELP = 'A captcha is always required, and is always called ‘recaptcha’.';
@@ -60,3 +63,20 @@ function FieldTypeEditor({ owner, property, form }: FieldEditorProps<FormOf<'fie
 }
 
 export default fieldEditor('fieldType', FieldTypeEditor);
+
+/**
+ * The changes of a form's field when it gets another type: a captcha is required and named 'recaptcha'. A field that was a captcha
+ * gets a name made from its label; any other keeps its own.
+ *
+ * @param item the path of the field
+ */
+export function withType(
+  block: JsonObject,
+  item: FieldPath,
+  type: FieldType,
+): Pick<FormField, 'type'> & Partial<Pick<FormField, 'name' | 'required'>> {
+  const { fixedName } = FIELD_TYPES[type];
+  if (fixedName !== undefined) return { type, name: fixedName, required: true };
+  if (!isCaptcha({ type: valueAt(block, `${item}.type`) })) return { type };
+  return { type, name: fieldName(block, item, String(valueAt(block, `${item}.label`) ?? '')) };
+}

@@ -5,7 +5,6 @@ import { FieldGroup } from '../../ui/FieldGroup.tsx';
 import { FieldMessages } from '../../ui/FieldMessages.tsx';
 import { type FieldEditorProps, fieldEditor } from '../field-editor.ts';
 import { hasSubmitter, placeholderNames, useFormSettings } from './form-at.ts';
-import { insertAtCaret } from './insert-at-caret.ts';
 import { SuccessEmailPreview } from './SuccessEmailPreview.tsx';
 
 const SUBJECT = 'successEmailSubject';
@@ -102,3 +101,15 @@ function TextField({ owner, property, names }: TextFieldProps) {
 }
 
 export default fieldEditor('successEmail', SuccessEmailEditor);
+
+/**
+ * The text of a field with words in place of its selection. The field gets the focus, and its caret stands behind them
+ * once it shows that text.
+ */
+function insertAtCaret(field: HTMLTextAreaElement, words: string): string {
+  const { value, selectionStart, selectionEnd } = field;
+  const caret = selectionStart + words.length;
+  field.focus();
+  requestAnimationFrame(() => field.setSelectionRange(caret, caret));
+  return `${value.slice(0, selectionStart)}${words}${value.slice(selectionEnd)}`;
+}

@@ -7,7 +7,7 @@ import { CheckboxEditor } from '../checkbox/CheckboxEditor.tsx';
 import type { FieldEditorProps } from '../field-editor.ts';
 import { SettingEditor } from '../setting/SettingEditor.tsx';
 import { TextEditor } from '../text/TextEditor.tsx';
-import { formEditors } from './form-editors.ts';
+import { formEditors } from './form-editors.tsx';
 
 const page = storedPage();
 const fields = [

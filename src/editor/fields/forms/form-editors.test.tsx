@@ -11,8 +11,8 @@ import { setSaved } from '../../document/saved.ts';
 import { $start } from '../../document/start-editor.ts';
 import { chooseFieldValues, setFieldValue } from '../../document/use-field.ts';
 import { change, open, storedPage } from '../../testing/open-page.ts';
-import { withType } from './field-type.ts';
-import { formEditors } from './form-editors.ts';
+import { withType } from './FieldTypeEditor.tsx';
+import { formEditors } from './form-editors.tsx';
 
 const MAIL = { key: 'mail', type: 'email', name: 'Your email', label: '', required: true };
 

@@ -3,9 +3,9 @@ import { FIELD_TYPE_NAMES, FIELD_TYPES, hasOptions } from '../../../model/forms/
 import { formOf } from '../../../model/forms/form-of.ts';
 import type { FormSettings } from '../../../model/forms/form-types.ts';
 import { FORM_MAX } from '../../../model/limits.ts';
-import { addressProblem } from './address-problem.ts';
+import { addressProblem } from './CcsEditor.tsx';
+import { withType } from './FieldTypeEditor.tsx';
 import { firstValues } from './FormTest.tsx';
-import { withType } from './field-type.ts';
 import { hasSubmitter, itemPath, placeholderNames, submitterFields } from './form-at.ts';
 import { isError, isFailure } from './success-email-preview.ts';
 

@@ -10,10 +10,10 @@ import { announce } from '../../ui/announcements.ts';
 import { useDraft } from '../use-draft.ts';
 import { fileNamed, filesInWords, fileWords } from './file-search.ts';
 import { settledUrl, shownUrl, urlProblem } from './link-url.ts';
+import { useOptionSearch } from './option-search.ts';
 import { OFFERED_PAGES } from './page-search.ts';
 import { SearchedField } from './SearchedField.tsx';
 import type { UrlFieldProps } from './UrlField.tsx';
-import { useOptionSearch } from './use-option-search.ts';
 
 interface FileFieldProps extends Omit<UrlFieldProps, 'url'> {
   target: LinkTarget;

@@ -1,9 +1,11 @@
+import { useStore } from '@nanostores/react';
 import { changeLinkType, LINK_TYPES, type LinkTarget, type LinkType } from '../../../model/link.ts';
+import { $tree } from '../../document/current-tree.ts';
 import { type FieldOfPage, storeInvalidField } from '../../document/invalid-fields.ts';
 import { fieldLabel } from '../../document/labels.ts';
 import { announce } from '../../ui/announcements.ts';
 import { RadioTiles } from '../../ui/RadioTiles.tsx';
-import { AnchorsHere } from './AnchorsHere.tsx';
+import { anchorIds } from '../anchor/anchors.ts';
 import { FileField } from './FileField.tsx';
 import { shownUrl } from './link-url.ts';
 import { PageField } from './PageField.tsx';
@@ -50,5 +52,29 @@ export function LinkTargetFields({ field, target, onChange, errors = [] }: LinkT
       {type === 'anchor' || type === 'external' ? <UrlField key={type} type={type} {...fieldProps} /> : null}
       {type === 'anchor' ? <AnchorsHere url={target.href} onChoose={fieldProps.onWrite} /> : null}
     </>
+  );
+}
+
+/** The anchors of this page, to choose one as the target. */
+function AnchorsHere({ url, onChoose }: { url: string; onChoose(url: string): void }) {
+  const anchors = [...new Set(anchorIds(useStore($tree)).values())].map((id) => `#${id}`);
+  if (anchors.length === 0) {
+    return <p className="he-muted">There is no anchor on this page. The Anchor component makes one.</p>;
+  }
+  return (
+    <fieldset className="he-chips">
+      <legend>Anchors on this page</legend>
+      {anchors.map((anchor) => (
+        <button
+          key={anchor}
+          type="button"
+          className="he-button"
+          aria-pressed={anchor === url}
+          onClick={() => onChoose(anchor)}
+        >
+          {anchor}
+        </button>
+      ))}
+    </fieldset>
   );
 }

@@ -3,6 +3,7 @@ import { ofThisSite } from '../../document/sites.ts';
 import { getApi } from '../../document/start-editor.ts';
 import { useDraft } from '../use-draft.ts';
 import { settledUrl, urlProblem } from './link-url.ts';
+import { useOptionSearch } from './option-search.ts';
 import {
   type FoundPage,
   OFFERED_PAGES,
@@ -13,7 +14,6 @@ import {
 } from './page-search.ts';
 import { SearchedField } from './SearchedField.tsx';
 import type { UrlFieldProps } from './UrlField.tsx';
-import { useOptionSearch } from './use-option-search.ts';
 
 const ask = (words: string) =>
   getApi('search/pages', { search: words, limit: OFFERED_PAGES, ...ofThisSite() });

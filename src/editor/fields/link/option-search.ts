@@ -1,4 +1,6 @@
+import { useEffect, useMemo, useState } from 'react';
 import { failureMessage } from '../../../browser/request.ts';
+import { announce } from '../../ui/announcements.ts';
 import { withMinimumDelay } from '../../ui/with-minimum-delay.ts';
 
 /** The state of a search for options of a field; `Found` is what the server answers. */
@@ -42,4 +44,25 @@ export function optionSearch<Found extends object>(
     }, pauseMs);
   };
   return { look, stop };
+}
+
+/**
+ * A search for the options of a field. Its result in words is announced to screen readers. `ask` and `inWords`
+ * are the same functions at every render.
+ */
+export function useOptionSearch<Found extends object>(
+  ask: (words: string) => Promise<Found>,
+  inWords: (state: SearchState<Found>) => string,
+): OptionSearch & { readonly search: SearchState<Found> } {
+  const [search, setSearch] = useState<SearchState<Found>>({ state: 'idle' });
+  const { look, stop } = useMemo(
+    () =>
+      optionSearch(ask, (state) => {
+        setSearch(state);
+        if (state.state !== 'loading') announce(inWords(state));
+      }),
+    [ask, inWords],
+  );
+  useEffect(() => stop, [stop]);
+  return { search, look, stop };
 }

@@ -1,9 +1,10 @@
 import { ArrowDown, ArrowUp, GripVertical, Pencil, Trash2 } from 'lucide-react';
-import { useId } from 'react';
+import { use, useId } from 'react';
+import { type AnyForm, fieldsOf } from '../../../blocks/form.ts';
 import { errorMessage } from '../../../model/errors.ts';
 import { useHint } from '../../document/use-field.ts';
+import { FieldEditorContext } from '../field-editor.ts';
 import { dragRow } from './drag-row.ts';
-import { ItemForm } from './ItemForm.tsx';
 import { type LevelChange, levelReason } from './item-levels.ts';
 import { LevelButtons } from './LevelButtons.tsx';
 import type { Direction, EditedList } from './list-actions.ts';
@@ -96,4 +97,17 @@ export function ListRow(props: ListRowProps) {
       ) : null}
     </li>
   );
+}
+
+/** The editors of an item's fields, in the order of its form. */
+function ItemForm({ list: { owner, property, form }, item }: { list: EditedList; item: string }) {
+  const FieldEditor = use(FieldEditorContext);
+  return fieldsOf(form.item as AnyForm).map((field) => (
+    <FieldEditor
+      key={field.property}
+      owner={owner}
+      property={`${property}.${item}.${field.property}`}
+      form={field.form}
+    />
+  ));
 }

@@ -12,7 +12,6 @@ import { type FieldEditorProps, fieldEditor } from '../field-editor.ts';
 import { NumberEditor } from '../number/NumberEditor.tsx';
 import sheet from './map-place.css?url';
 import { PlaceSearch } from './PlaceSearch.tsx';
-import { placeInWords } from './place-words.ts';
 
 needSheets(sheet);
 
@@ -120,3 +119,10 @@ export function MapPlaceEditor({ owner, property, form }: FieldEditorProps<FormO
 }
 
 export default fieldEditor('mapPlace', MapPlaceEditor);
+
+/** A place in words, as a screen reader says it. */
+export function placeInWords({ lat, lng }: MapLocation): string {
+  const degrees = (value: number, positive: string, negative: string) =>
+    `${Math.abs(value)}° ${value < 0 ? negative : positive}`;
+  return `${degrees(lat, 'north', 'south')}, ${degrees(lng, 'east', 'west')}`;
+}

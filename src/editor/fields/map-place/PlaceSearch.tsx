@@ -1,12 +1,18 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import type { FoundLocation } from '../../../model/map.ts';
+import { postApi } from '../../document/start-editor.ts';
 import { announce } from '../../ui/announcements.ts';
-import { useOptionSearch } from '../link/use-option-search.ts';
-import { askForPlaces, placesInWords } from './place-search.ts';
+import { type SearchState, useOptionSearch } from '../link/option-search.ts';
+
+interface FoundLocations {
+  readonly places: readonly FoundLocation[];
+}
+
+const askForPlaces = (query: string) => postApi('maps/search', { query });
 
 interface PlaceSearchProps {
-  /** The words to search for until somebody types others. */
+  /** The words to search for until others are typed. */
   address: string;
   onChoose(place: FoundLocation): void;
 }
@@ -91,4 +97,23 @@ export function PlaceSearch({ address, onChoose }: PlaceSearchProps) {
       )}
     </div>
   );
+}
+
+/** The state of a search for places in words, or '' if there is nothing to say. */
+export function placesInWords(search: SearchState<FoundLocations>): string {
+  switch (search.state) {
+    case 'idle':
+      return '';
+    case 'loading':
+      return 'Looking for places…';
+    case 'failed':
+      return search.message;
+    case 'found':
+      return countWords(search.places.length);
+  }
+}
+
+function countWords(count: number): string {
+  if (count === 0) return 'No place was found for these words. Try fewer, such as a street and a town.';
+  return count === 1 ? '1 place found. Choose it below.' : `${count} places found. Choose one below.`;
 }

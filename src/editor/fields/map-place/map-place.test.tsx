@@ -2,9 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { FieldForm } from '../../../blocks/form.ts';
 import { open, startAs, storedPage } from '../../testing/open-page.ts';
-import editor from './MapPlaceEditor.tsx';
-import { placesInWords } from './place-search.ts';
-import { placeInWords } from './place-words.ts';
+import editor, { placeInWords } from './MapPlaceEditor.tsx';
+import { placesInWords } from './PlaceSearch.tsx';
 
 function shown(fields: object, maps: { hasTiles: boolean; hasSearch: boolean }): string {
   startAs({ maps });

@@ -4,7 +4,37 @@ import { useField } from '../../document/use-field.ts';
 import { FieldMessages } from '../../ui/FieldMessages.tsx';
 import { type FieldEditorProps, fieldEditor } from '../field-editor.ts';
 import { useDraft } from '../use-draft.ts';
-import { numberProblem, settledNumber } from './number-rules.ts';
+
+/** Which numbers a field accepts: from `min` to `max`, and only `min` plus whole steps, unless it rounds to those. */
+interface NumberRules {
+  readonly min: number;
+  readonly max: number;
+  readonly step: number;
+  readonly rounds?: boolean;
+}
+
+/** Why a text is no number for a field, in words; null if it is one. */
+export function numberProblem(text: string, { min, max, step, rounds = false }: NumberRules): string | null {
+  const value = text === '' ? Number.NaN : Number(text);
+  const steps = (value - min) / step;
+  const fits = value >= min && value <= max && (rounds || Math.abs(steps - Math.round(steps)) < TOLERANCE);
+  return fits ? null : `Type a number from ${min} to ${max}${rounds ? '' : `, in steps of ${step}`}.`;
+}
+
+/** The number that a valid text stands for, without the error of binary fractions: 0.3, never 0.30000000000000004. */
+export function steppedNumber(text: string, { min, step }: NumberRules): number {
+  return Number((min + Math.round((Number(text) - min) / step) * step).toFixed(DECIMALS));
+}
+
+/** A typed text as the number that it stands for; what is refused as it was typed. */
+export function settledNumber(text: string, rules: NumberRules): string {
+  const trimmed = text.trim();
+  return numberProblem(trimmed, rules) === null ? String(steppedNumber(trimmed, rules)) : trimmed;
+}
+
+const DECIMALS = 9;
+/** Tenths are not exact in binary. */
+const TOLERANCE = 1e-6;
 
 /** A number between two others, in steps. Arrow keys change it by a step. */
 export function NumberEditor({ owner, property, form }: FieldEditorProps<FormOf<'number'>>) {

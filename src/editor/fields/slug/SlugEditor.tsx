@@ -8,8 +8,7 @@ import { useField } from '../../document/use-field.ts';
 import { type FieldEditorProps, fieldEditor } from '../field-editor.ts';
 import { useDraft } from '../use-draft.ts';
 import { SlugField } from './SlugField.tsx';
-import { slugProblem } from './slug-check.ts';
-import { useSlugState } from './use-slug-state.ts';
+import { slugProblem, useSlugState } from './slug-check.ts';
 
 /** The slug of the page. Whether another page has it is checked unless it is the saved one. */
 export function SlugEditor({ owner, property, form }: FieldEditorProps<FormOf<'slug'>>) {

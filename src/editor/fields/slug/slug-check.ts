@@ -1,8 +1,10 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { ApiError, failureMessage } from '../../../browser/request.ts';
 import { errorMessage } from '../../../model/errors.ts';
 import { checkSlug, settledSlug } from '../../../model/slug.ts';
 import { ofThisSite } from '../../document/sites.ts';
 import { getApi } from '../../document/start-editor.ts';
+import { announce } from '../../ui/announcements.ts';
 import { withMinimumDelay } from '../../ui/with-minimum-delay.ts';
 
 /** The result of checking a slug. `unknown`: the server could not be reached. */
@@ -108,4 +110,26 @@ export function slugWords(state: SlugState): string {
 
 function unknown(error: unknown): SlugState {
   return { state: 'unknown', message: failureMessage(error) };
+}
+
+/** The state of a slug, checked as it changes, and announced to screen readers when it is free or not. */
+export function useSlugState(text: string, { collection, id }: SlugOwner): SlugState {
+  const [state, setState] = useState<SlugState>({ state: 'empty' });
+  const announced = useRef<SlugState['state']>('empty');
+  const checker = useMemo(
+    () =>
+      slugChecker(
+        (slug) => requestSlugState(slug, { collection, id }),
+        (next) => {
+          setState(next);
+          if (next.state === 'checking' || next.state === announced.current) return;
+          announced.current = next.state;
+          if (next.state !== 'empty') announce(slugWords(next));
+        },
+      ),
+    [collection, id],
+  );
+  useEffect(() => checker.check(text), [checker, text]);
+  useEffect(() => checker.stop, [checker]);
+  return state;
 }

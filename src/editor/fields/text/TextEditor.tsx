@@ -1,6 +1,8 @@
 import { useId } from 'react';
+import type { z } from 'zod';
 import type { FormOf } from '../../../blocks/form.ts';
 import { oneLine } from '../../../editable/one-line.ts';
+import { bareSchema } from '../../../model/schema-walk.ts';
 import { TEXT_PLACEHOLDER } from '../../../model/texts.ts';
 import { $tree } from '../../document/current-tree.ts';
 import { schemaAt } from '../../document/forms.ts';
@@ -8,7 +10,22 @@ import { useField } from '../../document/use-field.ts';
 import { FieldMessages } from '../../ui/FieldMessages.tsx';
 import { type FieldEditorProps, fieldEditor } from '../field-editor.ts';
 import { useLines } from '../use-lines.ts';
-import { lengthWords, maxLengthOf } from './text-length.ts';
+
+/** The length of a text is shown from this fraction of the maximum on. */
+const NEAR = 0.8;
+
+/** The maximum length that a schema allows; null if it has none. */
+function maxLengthOf(schema: z.ZodType | null): number | null {
+  const inner = schema === null ? null : bareSchema(schema);
+  return inner !== null && 'maxLength' in inner && typeof inner.maxLength === 'number'
+    ? inner.maxLength
+    : null;
+}
+
+/** `480 of 500 characters` for a text near the maximum; null for all others. */
+function lengthWords(length: number, maximum: number | null): string | null {
+  return maximum === null || length < maximum * NEAR ? null : `${length} of ${maximum} characters`;
+}
 
 /**
  * A plain string in one paragraph. The form says what Enter and pasted lines create; if it does not, Enter

@@ -1,11 +1,17 @@
 import { type ChangeEvent, useId } from 'react';
 import type { FormOf } from '../../../blocks/form.ts';
-import { readVideoAddress, settledVideo, VIDEO_SERVICES, videoOf, watchUrl } from '../../../model/video.ts';
+import {
+  readVideoAddress,
+  type StoredVideo,
+  settledVideo,
+  VIDEO_SERVICES,
+  videoOf,
+  watchUrl,
+} from '../../../model/video.ts';
 import { chooseFieldValues, useField } from '../../document/use-field.ts';
 import { announce } from '../../ui/announcements.ts';
 import { FieldMessages } from '../../ui/FieldMessages.tsx';
 import { type FieldEditorProps, fieldEditor } from '../field-editor.ts';
-import { storedVideoAt } from './stored-video.ts';
 import { usePosterArrival } from './use-poster-arrival.ts';
 
 const LINK = 'Watch it on';
@@ -68,3 +74,8 @@ export function VideoAddressEditor({ owner, property, form }: FieldEditorProps<F
 }
 
 export default fieldEditor('videoAddress', VideoAddressEditor);
+
+/** A block's stored video, with defaults for missing fields. */
+function storedVideoAt(value: object | undefined): StoredVideo {
+  return { type: '', videoId: '', isVimeo: true, ...value };
+}

@@ -1,7 +1,6 @@
 import { useId, useState } from 'react';
 import { useField } from '../../document/use-field.ts';
 import { FieldMessages } from '../../ui/FieldMessages.tsx';
-import { wordsOf } from './words-of.ts';
 
 interface WordsFieldProps {
   owner: string;
@@ -35,4 +34,10 @@ export function WordsField({ owner, property, label, help, hint }: WordsFieldPro
       <FieldMessages id={`${id}-messages`} help={help} errors={errors} hint={hint ?? own} />
     </div>
   );
+}
+
+/** The words of a text with one on each line: trimmed, without empty lines and repetitions. */
+export function wordsOf(text: string): string[] {
+  const words = text.split('\n').map((line) => line.trim());
+  return [...new Set(words.filter((word) => word !== ''))];
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { PAGE_PRIORITY } from '../../../model/limits.ts';
 import { pageFieldsSchema } from '../../../model/page.ts';
-import { numberProblem, settledNumber, steppedNumber } from './number-rules.ts';
+import { numberProblem, settledNumber, steppedNumber } from './NumberEditor.tsx';
 
 test('a number field accepts every step between its ends, and a page can be saved with each', () => {
   for (const text of ['0', '0.1', '0.2', '0.3', '0.4', '0.5', '0.6', '0.7', '0.8', '0.9', '1', '.5', '1.0']) {

@@ -1,0 +1,68 @@
+import { useStore } from '@nanostores/react';
+import type { FormOf } from '../../../blocks/form.ts';
+import { hasOptions, isCaptcha } from '../../../model/forms/field-types/registry.ts';
+import { $start } from '../../document/start-editor.ts';
+import { CheckboxEditor } from '../checkbox/CheckboxEditor.tsx';
+import { type FieldEditorModule, type FieldEditorProps, fieldEditor } from '../field-editor.ts';
+import { SettingEditor } from '../setting/SettingEditor.tsx';
+import { WordsField } from '../words/WordsField.tsx';
+import ccs from './CcsEditor.tsx';
+import fieldType from './FieldTypeEditor.tsx';
+import { useFormField } from './form-at.ts';
+import hiddenRule from './HiddenRuleEditor.tsx';
+import submitterField from './SubmitterFieldEditor.tsx';
+import successEmail from './SuccessEmailEditor.tsx';
+
+/** The editors of the kinds of fields that forms have: in one part of the program, which is fetched with the first of them. */
+export const formEditors: readonly FieldEditorModule[] = [
+  ccs,
+  fieldType,
+  fieldEditor('fieldSetting', FieldSettingEditor),
+  fieldEditor('fieldFlag', FieldFlagEditor),
+  fieldEditor('fieldOptions', FieldOptionsEditor),
+  hiddenRule,
+  submitterField,
+  successEmail,
+  fieldEditor('tracking', TrackingEditor),
+];
+
+/** A text of a form's field that readers do not see where it is set; nothing for a captcha, which always has the same. */
+function FieldSettingEditor({ form, ...place }: FieldEditorProps<FormOf<'fieldSetting'>>) {
+  const field = useFormField(place.owner, place.property);
+  return field !== null && isCaptcha(field) ? null : (
+    <SettingEditor {...place} form={{ ...form, editor: 'setting' }} />
+  );
+}
+
+/** Yes or no for a form's field; nothing for a captcha, about which nothing can be chosen. */
+function FieldFlagEditor({ form, ...place }: FieldEditorProps<FormOf<'fieldFlag'>>) {
+  const field = useFormField(place.owner, place.property);
+  return field !== null && isCaptcha(field) ? null : (
+    <CheckboxEditor {...place} form={{ ...form, editor: 'checkbox' }} />
+  );
+}
+
+/** The options of a field of a form, one on each line; nothing for fields without a choice. */
+function FieldOptionsEditor({ owner, property, form }: FieldEditorProps<FormOf<'fieldOptions'>>) {
+  const field = useFormField(owner, property);
+  if (field === null || !hasOptions(field)) return null;
+  const isEmpty = (field.options ?? []).length === 0;
+  return (
+    <WordsField
+      owner={owner}
+      property={property}
+      label={form.label}
+      help={form.help}
+      hint={isEmpty ? 'There is nothing to choose from yet.' : undefined}
+    />
+  );
+}
+
+const NOT_SET_UP =
+  'No analytics is set up yet, so nothing is counted: the owner of the site sets ANALYTICS_ID.';
+
+/** Whether submissions of a form are counted; says so where the site has no analytics. */
+function TrackingEditor({ form, ...place }: FieldEditorProps<FormOf<'tracking'>>) {
+  const help = useStore($start)?.hasAnalytics ? form.help : NOT_SET_UP;
+  return <CheckboxEditor {...place} form={{ label: form.label, help, editor: 'checkbox' }} />;
+}
