@@ -1,6 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, use, useEffect } from 'react';
 import { createPortal } from 'react-dom';
+import { takeParameters } from '../browser/url.ts';
+import { TOASTS } from '../model/texts.ts';
 import type { EditorStart } from '../model/view.ts';
 import { Overlay } from './block-tools/Overlay.tsx';
 import { Canvas } from './canvas/Canvas.tsx';
@@ -10,38 +12,37 @@ import { ManageLists } from './canvas/ManageLists.tsx';
 import { PageComponents } from './canvas/PageComponents.tsx';
 import { startFromEmptyPlaces, startSelecting } from './canvas/select-mode.ts';
 import { watchMail } from './dashboards/mail/mail-trouble.ts';
+import {
+  AskForPublication,
+  ConflictQuestion,
+  Cropper,
+  MediaLibrary,
+  MenuDialogs,
+  Modal,
+  Session,
+} from './dialogs.tsx';
 import { $selecting } from './document/menu-state.ts';
 import { watchSelection } from './document/selection.ts';
 import { startEditor } from './document/start-editor.ts';
 import { sheets } from './editor-sheets.ts';
 import { listenToShortcuts } from './listen-to-shortcuts.ts';
-import { Cropper } from './media/crop/Cropper.tsx';
-import { MediaLibrary } from './media/MediaLibrary.tsx';
 import { PicturePlaces } from './media/place/PicturePlaces.tsx';
 import { takePictures } from './media/place/take-pictures.ts';
 import { MenuBar } from './menu/MenuBar.tsx';
-import { MenuDialogs } from './menu/MenuDialogs.tsx';
-import { Modal } from './modal/Modal.tsx';
-import { watchTextFocus } from './page-dom/focus-text.ts';
-import { watchLostFocus } from './page-dom/restore-focus.ts';
-import { watchGestures } from './page-dom/watch-gestures.ts';
-import { watchHeldKeys } from './page-dom/watch-held-keys.ts';
+import { watchGestures } from './page-dom/gesture.ts';
+import { watchLostFocus, watchTextFocus } from './page-dom/watch-focus.ts';
 import { watchSlides } from './page-dom/watch-slides.ts';
-import { rejectRecovery } from './panels/reject-recovery.ts';
-import { AskForPublication } from './panels/review/AskForPublication.tsx';
-import { ConflictQuestion } from './saving/ConflictQuestion.tsx';
 import { followSlug } from './saving/follow-slug.ts';
 import { guardWork } from './saving/guard-work.ts';
 import { Notice } from './saving/Notice.tsx';
-import { Session } from './saving/Session.tsx';
 import { Sidebar } from './sidebar/Sidebar.tsx';
 import { watchSidebar } from './sidebar/sidebar-state.ts';
 import { useRoom } from './sidebar/use-room.ts';
 import { watchLowWindow } from './sidebar/watch-low-window.ts';
 import { chromeHost } from './ui/chrome-host.ts';
-import { LiveRegion } from './ui/LiveRegion.tsx';
 import { QuestionDialog } from './ui/QuestionDialog.tsx';
-import { Toasts } from './ui/Toasts.tsx';
+import { LiveRegion, Toasts } from './ui/Toasts.tsx';
+import { toastError } from './ui/toasts.ts';
 import { ViewBoundary } from './ui/ViewBoundary.tsx';
 
 let opened: Promise<void> | null = null;
@@ -61,7 +62,6 @@ export default function Editor({ start }: { start: EditorStart }) {
       watchTextFocus(),
       watchLostFocus(),
       watchGestures(),
-      watchHeldKeys(),
       watchSlides(),
       watchSidebar(),
       watchLowWindow(),
@@ -171,4 +171,9 @@ function useSelectMode(canChange: boolean): boolean {
     return selecting ? startSelecting(site) : startFromEmptyPlaces(site);
   }, [selecting, canChange]);
   return selecting;
+}
+
+/** Rejects a link for setting a password if somebody is signed in, and removes its token from the URL. */
+function rejectRecovery(): void {
+  if (takeParameters(['token', 'email']) !== null) toastError(TOASTS.alreadyLoggedIn);
 }

@@ -13,7 +13,6 @@ import { showShortcutsByKey } from './menu/shortcut-list.ts';
 import { hasOwnHistory, isAtBlock, isInDialog, isInSiteDialog, isInText } from './page-dom/text-place.ts';
 import { saveAll, saveDocument } from './saving/save.ts';
 import { handleEscape } from './sidebar/handle-escape.ts';
-
 import { MODIFIER, SHORTCUTS } from './ui/shortcuts.ts';
 
 interface Handler {
@@ -87,10 +86,10 @@ export function listenToShortcuts(options: ShortcutOptions): () => void {
     if (keys !== SHORTCUTS.back.keys) event.preventDefault();
     if (answer.repeats || !event.repeat) answer.run(block ?? '', options);
   };
-  const stopClipboard = listenToClipboard();
+  const stops = [watchHeldKeys(), listenToClipboard()];
   document.addEventListener('keydown', listener);
   return () => {
-    stopClipboard();
+    for (const stop of stops) stop();
     document.removeEventListener('keydown', listener);
   };
 }
@@ -121,4 +120,28 @@ function keysOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): str
   const held = { Control: ctrlKey, Meta: metaKey, Alt: altKey, Shift: shiftKey && !isSign };
   const modifiers = Object.entries(held).flatMap(([name, down]) => (down ? [name] : []));
   return [...modifiers, key.length === 1 ? key.toUpperCase() : key].join('+');
+}
+
+/**
+ * A key that is held down is one press, however often the browser repeats it: Enter presses a button once, and the keys of the
+ * clipboard cut or paste one component. Buttons with `data-repeats` are pressed again and again, texts keep all keys, and which
+ * shortcuts repeat is in `HANDLERS`. Returns a function that stops it.
+ */
+function watchHeldKeys(): () => void {
+  let button: Element | null = null;
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { target, repeat, key, ctrlKey, metaKey } = event;
+    if (key === 'Enter' && !repeat) {
+      button = target instanceof Element ? target.closest('button, a') : null;
+      return;
+    }
+    // The focus may have gone elsewhere with the press: the rest of it means nothing there.
+    const enter = key === 'Enter' && button !== null && !button.hasAttribute('data-repeats');
+    const clipboard = (ctrlKey || metaKey) && /^[xv]$/i.test(key) && !isInText(target);
+    if (!repeat || !(enter || clipboard)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  window.addEventListener('keydown', onKeyDown, { capture: true });
+  return () => window.removeEventListener('keydown', onKeyDown, { capture: true });
 }

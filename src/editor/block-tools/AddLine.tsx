@@ -9,7 +9,7 @@ import { followLayout } from '../page-dom/follow-rect.ts';
 import { $gap, lineOf } from '../page-dom/gap.ts';
 import { pressedAt } from '../page-dom/scroll-anchor.ts';
 import { elementOf } from '../page-dom/target-elements.ts';
-import { placeWords } from './place-words.ts';
+import { placeWords } from './messages.ts';
 
 /**
  * The line in a gap between two components, with a button that adds a component there. It appears in the gap

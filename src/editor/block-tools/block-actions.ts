@@ -26,7 +26,7 @@ import { assertAccepted, canMoveTo } from './accepted.ts';
 import { focusAddPlace } from './add-places.ts';
 import { firstField } from './first-editable.ts';
 import { keepPlace, showBlock } from './keep-place.ts';
-import { addedSentence, movedSentence, removedSentence } from './sentences.ts';
+import { addedSentence, movedSentence, removedSentence } from './messages.ts';
 
 /**
  * Actions on whole blocks. Each is one named change, announces what happened, and selects a suitable target.

@@ -1,4 +1,4 @@
-import { type Edges, linesOf } from '../page-dom/text-lines.ts';
+import { type Edges, linesOf } from '../page-dom/edges.ts';
 
 /** How many texts of a component are measured, from the nearer edge; a long list has many. */
 const TEXTS_EACH = 30;

@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect } from 'react';
+import type { Edges } from '../page-dom/edges.ts';
+import { freeRoom } from '../page-dom/edges.ts';
 import { followLayout } from '../page-dom/follow-rect.ts';
-import { freeRoom } from '../page-dom/free-room.ts';
 import { elementOf } from '../page-dom/target-elements.ts';
-import type { Edges } from '../page-dom/text-lines.ts';
 import { placeToolbar } from './place-toolbar.ts';
 import { textsNear } from './texts-near.ts';
 

@@ -1,8 +1,11 @@
 import { useStore } from '@nanostores/react';
+import { lazy, Suspense } from 'react';
 import { BlockList } from '../../blocks/block-list.tsx';
-import { EventsContext } from '../../blocks/events-context.ts';
+import { BlockRoot } from '../../blocks/block-root.tsx';
+import { EventsContext, type EventsView } from '../../blocks/events-context.ts';
+import { Loading } from '../../blocks/humanitix/Loading.tsx';
 import { MapAttributionContext } from '../../blocks/map-attribution.ts';
-import { PageListContext } from '../../blocks/page-list-context.ts';
+import { PageListContext, type PageListView } from '../../blocks/page-list-context.ts';
 import { BaseUrlsContext } from '../../editable/base-urls.ts';
 import { EditingContext } from '../../editable/use-editable.ts';
 import { CheckedOn } from '../../headers/checked-on.tsx';
@@ -14,8 +17,29 @@ import type { BaseUrls } from '../../model/view.ts';
 import { rootAtom } from '../document/current-tree.ts';
 import { ViewBoundary } from '../ui/ViewBoundary.tsx';
 import { editing } from './canvas-editing.tsx';
-import { EventsPlace } from './EventsPlace.tsx';
-import { PageListPlace } from './PageListPlace.tsx';
+
+const LivePageList = lazy(() => import('./LivePageList.tsx'));
+const LiveEvents = lazy(() => import('./LiveEvents.tsx'));
+
+/** A list of pages, whose view is fetched with the first of them. */
+const PageListPlace: PageListView = ({ block }) => (
+  <Suspense fallback={<BlockRoot block={block} className="page-list" empty />}>
+    <LivePageList block={block} />
+  </Suspense>
+);
+
+/** A block of events, whose view is fetched with the first of them. */
+const EventsPlace: EventsView = ({ block }) => (
+  <Suspense
+    fallback={
+      <BlockRoot block={block}>
+        <Loading />
+      </BlockRoot>
+    }
+  >
+    <LiveEvents block={block} />
+  </Suspense>
+);
 
 /** The page as visitors see it, rendered by the same views, with every field ready to be selected. */
 export function Canvas({

@@ -3,11 +3,11 @@ import type { FormattedText, RichText } from '../../model/rich-text.ts';
 import { $tree } from '../document/current-tree.ts';
 import { fieldForm } from '../document/forms.ts';
 import { useField } from '../document/use-field.ts';
-import { caretPlaceOf } from '../rich-text/caret-place.ts';
 import { loadedRichTextView } from '../rich-text/load-rich-text-view.ts';
 import type { RichTextView } from '../rich-text/rich-text-view-api.ts';
+import { caretPlaceOf } from '../rich-text/rich-text-view-api.ts';
 import { hiddenIn } from '../rich-text/text-tools.ts';
-import type { InlineFieldProps } from './inline-field-props.ts';
+import type { InlineFieldProps } from './InlineText.tsx';
 import { useTyping } from './use-typing.ts';
 
 /** A rich or formatted text, edited inline on the page: its element is mounted as the ProseMirror view. */

@@ -1,5 +1,7 @@
 import { createElement, useEffect, useLayoutEffect, useRef } from 'react';
 import { oneLine } from '../../editable/one-line.ts';
+import type { EditingAttributes, InlineElement } from '../../editable/use-editable.ts';
+import type { Target } from '../document/target.ts';
 import { useField } from '../document/use-field.ts';
 import {
   joinText,
@@ -10,7 +12,6 @@ import {
   withLines,
 } from '../fields/lines-to-items.ts';
 import { caretOffset, markedWords, placeCaret } from '../page-dom/caret.ts';
-import type { InlineFieldProps } from './inline-field-props.ts';
 import { useTyping } from './use-typing.ts';
 
 /** Elements that may get the role of a text field; headings, list items and captions keep their own role. */
@@ -117,4 +118,11 @@ function partsAround(element: HTMLElement): { before: string; marked: string; af
 
 function textIn(element: HTMLElement): string {
   return (element.textContent ?? '').replaceAll('\u00a0', ' ');
+}
+
+/** The props of a component that renders a field for inline editing. */
+export interface InlineFieldProps {
+  target: Target;
+  element: InlineElement;
+  attributes: EditingAttributes;
 }

@@ -16,7 +16,6 @@ import { $quickExit } from '../document/quick-exit.ts';
 import { loadPart } from '../saving/missing-part.ts';
 import { ViewBoundary } from '../ui/ViewBoundary.tsx';
 import { editing } from './canvas-editing.tsx';
-import { carryOver } from './carry-over.ts';
 
 // Imported on its own, because visitors' browsers fetch the same script, and nothing else with it.
 const fontSizeControl = loadPart(() => import('../../islands/font-size/FontSizeControl.tsx'));
@@ -89,4 +88,24 @@ function Place({ part, children }: { part: 'header' | 'footer'; children: ReactN
   if (place === null) return null;
   const edited = taken && selecting;
   return createPortal(<EditingContext value={edited ? editing : null}>{children}</EditingContext>, place);
+}
+
+/** Elements that can be open or closed. */
+const OPENS = 'details, [aria-expanded]';
+
+/** Removes elements after their copies have been added to their place, and opens in the copies what was open in them. */
+function carryOver(sent: readonly Element[], place: Element): void {
+  const open = sent.flatMap((element) => [...element.querySelectorAll(OPENS)]).map(isOpen);
+  for (const element of sent) element.remove();
+  [...place.querySelectorAll<HTMLElement>(OPENS)].forEach((copy, index) => {
+    if (!open[index] || isOpen(copy)) return;
+    if (copy instanceof HTMLDetailsElement) copy.open = true;
+    else copy.click();
+  });
+}
+
+function isOpen(element: Element): boolean {
+  return element instanceof HTMLDetailsElement
+    ? element.open
+    : element.getAttribute('aria-expanded') === 'true';
 }

@@ -2,10 +2,12 @@ import { useStore } from '@nanostores/react';
 import { type KeyboardEvent, useSyncExternalStore } from 'react';
 import { FOOTER_KEY, NAV_KEY } from '../../model/roots.ts';
 import { listAt, locate } from '../../model/tree.ts';
-import { AddPlaces } from '../block-tools/AddPlaces.tsx';
+import { addPlaces } from '../block-tools/add-places.ts';
 import { crumbsOf, ownWords } from '../document/crumbs.ts';
 import { $tree, rootAtom } from '../document/current-tree.ts';
 import { ownerLabel } from '../document/labels.ts';
+import { mayChangePage } from '../document/may-change.ts';
+import { openPicker } from '../document/picker-place.ts';
 import { $hovered, select } from '../document/selection.ts';
 import type { Target } from '../document/target.ts';
 import { elementOf, reveal, targetKey } from '../page-dom/target-elements.ts';
@@ -75,4 +77,20 @@ function stepByArrow(event: KeyboardEvent<HTMLElement>): void {
   if (next === undefined || index < 0) return;
   event.preventDefault();
   buttons[next]?.focus();
+}
+
+/**
+ * Buttons in the list of the page's components, one for every place that accepts a component and has none
+ * beside it; none for users who may not change the page. Re-rendered only when blocks are added, removed or moved.
+ */
+function AddPlaces() {
+  useSyncExternalStore($tree.listen, () => $tree.get().lists);
+  if (!mayChangePage()) return null;
+  return addPlaces($tree.get()).map(({ place, label }) => (
+    <li key={place.list}>
+      <button type="button" data-add-place={place.list} onClick={() => openPicker(place)}>
+        {label}
+      </button>
+    </li>
+  ));
 }

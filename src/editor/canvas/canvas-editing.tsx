@@ -1,13 +1,14 @@
 import { useStore } from '@nanostores/react';
-import { useSyncExternalStore } from 'react';
+import { memo, useSyncExternalStore } from 'react';
+import { traitsOf } from '../../editable/field-kinds.ts';
 import type {
   EditableField,
   EditableFieldOptions,
   Editing,
   EditingAttributes,
 } from '../../editable/use-editable.ts';
-import { listId } from '../../model/tree.ts';
-import { $tree } from '../document/current-tree.ts';
+import { type ListId, listId } from '../../model/tree.ts';
+import { $tree, listAtom } from '../document/current-tree.ts';
 import { fieldForm } from '../document/forms.ts';
 import { fieldLabel } from '../document/labels.ts';
 import { mayChange } from '../document/may-change.ts';
@@ -15,8 +16,26 @@ import { $selecting } from '../document/menu-state.ts';
 import { $selection, $typing } from '../document/selection.ts';
 import { sameTarget } from '../document/target.ts';
 import { fieldAttributes } from '../page-dom/target-elements.ts';
-import { CanvasList } from './CanvasList.tsx';
-import { InlineField } from './InlineField.tsx';
+import { CanvasBlock } from './CanvasBlock.tsx';
+import { InlineRichText } from './InlineRichText.tsx';
+import type { InlineFieldProps } from './InlineText.tsx';
+import { InlineText } from './InlineText.tsx';
+import { PreviewBlock, usePreviewIn } from './PreviewBlock.tsx';
+
+/**
+ * A list of blocks. Re-rendered only when blocks are added, removed or moved, or when one is previewed in it.
+ */
+const CanvasList = memo(function CanvasList({ list }: { list: ListId }) {
+  const keys = useStore(listAtom(list));
+  const preview = usePreviewIn(list);
+  const blocks = keys.map((key) => <CanvasBlock key={key} blockKey={key} />);
+  if (preview !== null) {
+    const index = preview.after === null ? 0 : keys.indexOf(preview.after) + 1;
+    blocks.splice(index, 0, <PreviewBlock key="preview" componentType={preview.componentType} />);
+  }
+  // Without this element an empty list could not be clicked.
+  return blocks.length === 0 ? <div data-empty-list={list} /> : blocks;
+});
 
 /**
  * The editor's side of the views. It never changes, so views are not re-rendered because of it: each block or field subscribes to whether
@@ -69,4 +88,13 @@ interface Followed {
 /** Whether a store's target is at this place; re-renders only when that changes. */
 function useIsAt(store: Followed, owner: string, property: string): boolean {
   return useSyncExternalStore(store.listen, () => sameTarget(store.get(), { owner, property }));
+}
+
+/** A text that is edited inline on the page. */
+function InlineField(props: InlineFieldProps) {
+  return traitsOf(props.target.kind)?.onPage === 'plain text' ? (
+    <InlineText {...props} />
+  ) : (
+    <InlineRichText {...props} />
+  );
 }

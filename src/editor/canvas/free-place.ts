@@ -1,4 +1,4 @@
-import { type Edges, linesOf } from '../page-dom/text-lines.ts';
+import { type Edges, linesOf } from '../page-dom/edges.ts';
 
 /** The size of a small control over the page, in px. Its outer `edge` is a part of the touch target that cannot be seen. */
 export interface ControlSize {

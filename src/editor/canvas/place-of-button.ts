@@ -1,4 +1,4 @@
-import type { Edges } from '../page-dom/text-lines.ts';
+import type { Edges } from '../page-dom/edges.ts';
 import { type ControlSize, type Corner, leastCovering, seenAt, wordsAndControlsIn } from './free-place.ts';
 
 /** The size of 'Manage List'. */

@@ -1,12 +1,19 @@
 import { useState } from 'react';
 import type { Image, MediaFile } from '../../model/media.ts';
+import { publishingReason } from '../document/may-change.ts';
+import { toastSuccess } from '../ui/toasts.ts';
 import { ChoosePicture } from './ChoosePicture.tsx';
+import { FileButton } from './FileButton.tsx';
 import { FileDetails } from './FileDetails.tsx';
 import { ItemTools } from './ItemTools.tsx';
-import { isImage } from './item-words.ts';
 import { closeLibrary, type MediaItem } from './library-state.ts';
-import { PictureDetails } from './PictureDetails.tsx';
-import { ReplaceFile } from './ReplaceFile.tsx';
+import { saveImageDetails } from './media-calls.ts';
+import { isImage } from './messages.ts';
+import { NameField } from './NameField.tsx';
+import { PictureForm } from './PictureForm.tsx';
+import { uploadFile } from './upload.ts';
+import { useAltChoice } from './use-alt-choice.ts';
+import { useSaving } from './use-saving.ts';
 
 interface ItemContentProps {
   item: MediaItem;
@@ -70,5 +77,54 @@ function ChooseFile({ file }: { file: MediaFile }) {
         Use this file
       </button>
     </div>
+  );
+}
+
+/** Changes the name of a picture, and the description that new places begin with. */
+function PictureDetails({ image, onSaved }: { image: Image; onSaved(image: Image): void }) {
+  const [name, setName] = useState(image.name);
+  const draft = useAltChoice(image);
+  const saving = useSaving();
+  const save = () => {
+    const settled = draft.settle(true);
+    if (settled === null) return;
+    saving.run(async () => {
+      onSaved(await saveImageDetails(image._id, { name: name.trim() || image.name, ...settled }));
+      toastSuccess('Saved. Places that show the picture already keep their own description');
+    });
+  };
+  return (
+    <PictureForm
+      draft={draft}
+      saving={saving}
+      words={{ submit: 'Save', asItIs: 'Save it as it is' }}
+      onSubmit={save}
+    >
+      <NameField label="Name" help="Only editors see it." value={name} onChange={setName} />
+    </PictureForm>
+  );
+}
+
+/** Puts a new version in the place of a file; its address and all links to it stay. */
+function ReplaceFile({ file, onSaved }: { file: MediaFile; onSaved(file: MediaFile): void }) {
+  const [share, setShare] = useState(0);
+  const { busy, problem, run } = useSaving();
+  const replace = (chosen: File) =>
+    run(async () => {
+      setShare(0);
+      onSaved(await uploadFile(chosen, { onProgress: setShare }, file._id));
+      toastSuccess(`${file.name} has a new content. Its address is the same`);
+    });
+  const notPublisher = publishingReason();
+  // Readers have the new content at once.
+  if (notPublisher !== null) return <p className="he-hint">{notPublisher}</p>;
+  return (
+    <>
+      <FileButton busy={busy} onChoose={([chosen]) => replace(chosen)}>
+        {busy ? 'Uploading the new version…' : 'Upload a new version'}
+      </FileButton>
+      {busy ? <progress aria-label="The new version" max={1} value={share} /> : null}
+      {problem === null ? null : <p className="he-field-error">{problem}</p>}
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
-import { isImage } from './item-words.ts';
 import type { MediaItem } from './library-state.ts';
+import { isImage } from './messages.ts';
 import { Thumbnail } from './Thumbnail.tsx';
 
 interface ItemPanelProps {

@@ -1,7 +1,10 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { ItemFacts } from './ItemFacts.tsx';
+import type { MediaFile } from '../../model/media.ts';
+import { sizeWords } from '../../model/size-words.ts';
+import { When } from '../ui/When.tsx';
 import type { MediaItem, MediaKind } from './library-state.ts';
 import { UseList, UsesNow } from './MediaUses.tsx';
+import { isImage, typeWords } from './messages.ts';
 import { type Refusal, useRemoval } from './use-removal.ts';
 import { useUses } from './use-uses.ts';
 
@@ -46,5 +49,29 @@ function RefusalNote({ refusal: { message, uses } }: { refusal: Refusal }) {
       <p>{message}</p>
       {uses.length === 0 ? null : <UseList uses={uses} />}
     </div>
+  );
+}
+
+/** An item's type and size, and who uploaded it when. */
+function ItemFacts({ item }: { item: MediaItem }) {
+  return (
+    <dl className="he-media-facts">
+      <div>
+        <dt>Kind</dt>
+        <dd>
+          {isImage(item)
+            ? `${item.mime.split('/').at(-1)!.toUpperCase()}, ${item.width} × ${item.height} pixels, `
+            : `${typeWords(item as MediaFile)}, `}
+          {sizeWords(item.size)}
+        </dd>
+      </div>
+      <div>
+        <dt>Uploaded</dt>
+        <dd>
+          <When iso={item.uploadedAt} />
+          {item.uploadedBy === null ? null : ` by ${item.uploadedBy}`}
+        </dd>
+      </div>
+    </dl>
   );
 }

@@ -2,8 +2,8 @@ import { FileText } from 'lucide-react';
 import { GridList, GridListItem } from 'react-aria-components/GridList';
 import type { MediaFile } from '../../model/media.ts';
 import { sizeWords } from '../../model/size-words.ts';
-import { altWords, isImage, spokenItem, typeWords, usesWords } from './item-words.ts';
 import type { MediaItem, MediaKind } from './library-state.ts';
+import { altWords, isImage, spokenItem, typeWords, usesWords } from './messages.ts';
 import { Thumbnail } from './Thumbnail.tsx';
 
 interface MediaGridProps {

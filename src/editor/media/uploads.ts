@@ -5,8 +5,7 @@ import { sizeWords } from '../../model/size-words.ts';
 import { announce } from '../ui/announcements.ts';
 import { toastError, toastSuccess } from '../ui/toasts.ts';
 import { $library, type MediaItem, type MediaKind } from './library-state.ts';
-import { uploadFile } from './upload-file.ts';
-import { uploadImage } from './upload-image.ts';
+import { uploadFile, uploadImage } from './upload.ts';
 
 /** One file on its way to the library. */
 export interface Upload {

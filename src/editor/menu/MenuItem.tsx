@@ -1,10 +1,16 @@
 import { useStore } from '@nanostores/react';
-import { type ComponentProps, type MouseEvent, type ReactNode, useId } from 'react';
+import {
+  type ComponentProps,
+  type FocusEvent,
+  type MouseEvent,
+  type ReactNode,
+  useId,
+  useState,
+} from 'react';
 import { Focusable, TooltipTrigger } from 'react-aria-components/Tooltip';
 import { $menuExpanded } from '../document/menu-state.ts';
 import { EditorTooltip } from '../ui/EditorTooltip.tsx';
 import { toastError } from '../ui/toasts.ts';
-import { useFocusTooltip } from '../ui/use-focus-tooltip.ts';
 import type { MenuEntry } from './menu-entries.ts';
 
 type MenuItemProps = Omit<MenuEntry, 'key'> & { id: string };
@@ -89,4 +95,21 @@ function choose({ disabledReason, once, onChoose }: MenuItemProps, event: MouseE
   if (disabledReason) toastError(disabledReason);
   // A click with a detail of 0 comes from Enter, the space bar or a screen reader.
   else onChoose?.(event.detail === 0);
+}
+
+/**
+ * The state of a tooltip in a list that scrolls. Scrolling closes tooltips, and so would the scrolling that brings a focused
+ * control into view: its tooltip is then opened again at the new place.
+ */
+function useFocusTooltip() {
+  const [isOpen, setOpen] = useState(false);
+  const onFocus = ({ currentTarget }: FocusEvent<HTMLElement>) => {
+    // The scrolling is over in the next frame.
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        if (currentTarget.matches(':focus-visible')) setOpen(true);
+      }),
+    );
+  };
+  return { isOpen, onOpenChange: setOpen, onFocus };
 }

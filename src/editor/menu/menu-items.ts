@@ -38,8 +38,8 @@ import { $publication, $publications, $unpublishedChanges } from '../document/sa
 import { $start } from '../document/start-editor.ts';
 import { openLibrary } from '../media/library-state.ts';
 import { focusFirstTarget } from '../page-dom/target-elements.ts';
+import { ASK, reviewNote, waitingCount, waitingWords } from '../panels/review/messages.ts';
 import { $asking, $review, $waiting, asksForPublication } from '../panels/review/review-state.ts';
-import { ASK, reviewNote, waitingCount, waitingWords } from '../panels/review/review-words.ts';
 import { namedAs } from '../saving/documents.ts';
 import { logOut } from '../saving/leaving.ts';
 import { loadPart } from '../saving/missing-part.ts';

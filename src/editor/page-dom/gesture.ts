@@ -17,3 +17,63 @@ export function whenReleased(): Promise<void> {
     });
   });
 }
+
+/** The longest time between the two presses of a double click on common systems, in milliseconds. */
+const DOUBLE_CLICK_MS = 500;
+/** A press further than this from the previous one is not part of the same double click. In px. */
+const STEADY_PX = 8;
+/** The parts of the page where a press selects something. */
+const PRESSED = '.site, .he-manage-list';
+
+/**
+ * Tracks each mouse press on the page until it can no longer become a double click or drag: the pointer has
+ * rested or moved away, or a key was pressed. Touch is not tracked, since the on-screen keyboard opens only
+ * during the tap. Returns a function that stops it.
+ */
+export function watchGestures(): () => void {
+  let at = { x: 0, y: 0 };
+  let rest = 0;
+
+  const begin = () => {
+    window.clearTimeout(rest);
+    $gesture.set('held');
+    document.documentElement.dataset.heGesture = '';
+  };
+  const end = () => {
+    window.clearTimeout(rest);
+    $gesture.set(null);
+    delete document.documentElement.dataset.heGesture;
+  };
+  const onDown = ({ target, pointerType, clientX, clientY }: PointerEvent) => {
+    at = { x: clientX, y: clientY };
+    if (pointerType === 'mouse' && target instanceof Element && target.closest(PRESSED) !== null) begin();
+    else end();
+  };
+  const onUp = ({ clientX, clientY }: PointerEvent) => {
+    if ($gesture.get() !== 'held') return;
+    $gesture.set('released');
+    at = { x: clientX, y: clientY };
+    rest = window.setTimeout(end, DOUBLE_CLICK_MS);
+  };
+  const onMove = ({ clientX, clientY }: PointerEvent) => {
+    if ($gesture.get() === 'released' && Math.hypot(clientX - at.x, clientY - at.y) > STEADY_PX) end();
+  };
+  // Only the window losing the focus ends the gesture, not a text.
+  const onBlur = ({ target }: FocusEvent) => {
+    if (target === window) end();
+  };
+  const listeners: [string, (event: Event) => void][] = [
+    ['pointerdown', (event) => onDown(event as PointerEvent)],
+    ['pointerup', (event) => onUp(event as PointerEvent)],
+    // Dragging a link or a picture cancels the pointer.
+    ['pointercancel', (event) => onUp(event as PointerEvent)],
+    ['pointermove', (event) => onMove(event as PointerEvent)],
+    ['keydown', end],
+    ['blur', (event) => onBlur(event as FocusEvent)],
+  ];
+  for (const [type, listener] of listeners) window.addEventListener(type, listener, { capture: true });
+  return () => {
+    end();
+    for (const [type, listener] of listeners) window.removeEventListener(type, listener, { capture: true });
+  };
+}

@@ -4,7 +4,7 @@ import { definitions } from '../../blocks/registry.ts';
 import type { BlockPosition } from '../../model/patch.ts';
 import { insertNew } from '../block-tools/block-actions.ts';
 import { pasteByButton } from '../block-tools/clipboard.ts';
-import { placeWords } from '../block-tools/place-words.ts';
+import { placeWords } from '../block-tools/messages.ts';
 import { storedClip } from '../block-tools/stored-clip.ts';
 import { $tree } from '../document/current-tree.ts';
 import { labelOf } from '../document/labels.ts';

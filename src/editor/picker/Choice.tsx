@@ -1,5 +1,6 @@
 import { useId } from 'react';
-import { BlockGlyph } from './BlockGlyph.tsx';
+import { glyphOf } from '../../blocks/block-glyphs.ts';
+import type { Glyph } from '../../blocks/glyph.ts';
 
 interface ChoiceProps {
   /** The component type, for its drawing. */
@@ -35,5 +36,20 @@ export function Choice({ type, label, about, onShow, onChoose }: ChoiceProps) {
         {about}
       </p>
     </div>
+  );
+}
+
+/** The drawing for an unknown type, such as that of a block copied from another site. */
+const UNKNOWN: Glyph = { lines: 'M8 8h40v24h-40z' };
+
+/** A decorative drawing of a component. */
+function BlockGlyph({ type }: { type: string }) {
+  const { lines, strong, shapes } = glyphOf(type) ?? UNKNOWN;
+  return (
+    <svg className="he-glyph" viewBox="0 0 56 40" width="56" height="40" aria-hidden="true" focusable="false">
+      {shapes === undefined ? null : <path d={shapes} className="he-glyph-shapes" />}
+      {lines === undefined ? null : <path d={lines} className="he-glyph-lines" />}
+      {strong === undefined ? null : <path d={strong} className="he-glyph-strong" />}
+    </svg>
   );
 }

@@ -1,10 +1,9 @@
 import { setBlockType, toggleMark } from 'prosemirror-commands';
 import type { Schema } from 'prosemirror-model';
 import type { Command, EditorState } from 'prosemirror-state';
-import { inSequence } from './in-sequence.ts';
 import { linkRange, removeLink } from './links.ts';
 import { liftOutOfLists, listAround, toggleList } from './lists.ts';
-import { asStep } from './steps.ts';
+import { asStep, inSequence } from './steps.ts';
 import type { Hidden, TextAction, TextTools } from './text-tools.ts';
 
 const MARKS = { bold: 'strong', italic: 'em', underline: 'underline' } as const;

@@ -2,7 +2,7 @@ import { Fragment, type Node, type NodeType, type Schema } from 'prosemirror-mod
 import { liftListItem, sinkListItem, wrapInList } from 'prosemirror-schema-list';
 import { type Command, type EditorState, TextSelection, type Transaction } from 'prosemirror-state';
 import { RICH_TEXT_MAX_DEPTH } from '../../model/limits.ts';
-import { inSequence } from './in-sequence.ts';
+import { inSequence } from './steps.ts';
 import { posAtTextOffset, textOffsetAt } from './text-offset.ts';
 
 /** Whether a node is a bulleted or a numbered list. */

@@ -1,8 +1,7 @@
 import { Fragment, type Node, type ResolvedPos, type Schema, Slice } from 'prosemirror-model';
 import type { EditorProps, EditorView } from 'prosemirror-view';
 import { inertDocument } from '../ui/trusted-html.ts';
-import { CopiedText } from './copied-text.ts';
-import { isOwnCopy } from './paste/own-copy.ts';
+import { CopiedText, isOwnCopy } from './paste/own-copy.ts';
 import { paragraphsIn } from './paste/paragraphs.ts';
 import { plainLines } from './paste/plain-text.ts';
 import { classStylesOf } from './paste/styles.ts';

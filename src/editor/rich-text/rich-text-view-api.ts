@@ -1,6 +1,7 @@
 import type { ReadableAtom } from 'nanostores';
 import type { EditorView } from 'prosemirror-view';
 import type { LinkTarget } from '../../model/link.ts';
+import type { TextPoint } from '../document/selection.ts';
 import type { LinkAtCaret } from './links.ts';
 import type { StoredText, TextKind } from './text-documents.ts';
 import type { Hidden, TextAction, TextTools } from './text-tools.ts';
@@ -45,4 +46,9 @@ export interface RichTextView {
   /** Keeps the selection visible while the focus is elsewhere. */
   showSelection(shown: boolean): void;
   close(): void;
+}
+
+/** Converts a text point to a place for a rich text view. */
+export function caretPlaceOf({ offset, startsBlock, to }: TextPoint): CaretPosition {
+  return { textOffset: offset, startsBlock, ...(to === undefined ? {} : { to }) };
 }

@@ -1,4 +1,4 @@
-import type { Command, Transaction } from 'prosemirror-state';
+import { type Command, Selection, type Transaction } from 'prosemirror-state';
 
 const STEP = 'step';
 
@@ -11,4 +11,24 @@ export function asStep(command: Command): Command {
 /** Tools, pasting and dropping make their own undo steps; typing continues the previous one. */
 export function isStep(tr: Transaction): boolean {
   return tr.getMeta(STEP) === true || ['paste', 'cut', 'drop'].includes(tr.getMeta('uiEvent'));
+}
+
+/**
+ * Runs commands one after the other as one change. Commands that do not apply are skipped; false if none
+ * applies.
+ */
+export function inSequence(...commands: readonly Command[]): Command {
+  return (state, dispatch) => {
+    const tr = state.tr;
+    let current = state;
+    for (const command of commands) {
+      command(current, (step) => {
+        for (const one of step.steps) tr.step(one);
+        current = current.apply(step);
+      });
+    }
+    if (!tr.docChanged) return false;
+    dispatch?.(tr.setSelection(Selection.fromJSON(tr.doc, current.selection.toJSON())).scrollIntoView());
+    return true;
+  };
 }

@@ -1,5 +1,8 @@
+import { useStore } from '@nanostores/react';
+import { NoticeBox } from '../ui/NoticeBox.tsx';
 import { DisabledDraftNotice, DraftNotice } from './DraftNotice.tsx';
-import { MissingPartNotice } from './MissingPartNotice.tsx';
+import { leaveBy } from './leaving.ts';
+import { $missingPart, loadMissing } from './missing-part.ts';
 import { SaveNotice } from './SaveNotice.tsx';
 import { SiteElsewhereNotice } from './SiteElsewhereNotice.tsx';
 
@@ -13,5 +16,24 @@ export function Notice() {
       <DraftNotice />
       <SaveNotice />
     </div>
+  );
+}
+
+/** Shown if a part of the editor could not be fetched. The page is reloaded only when the user chooses to. */
+function MissingPartNotice() {
+  const missing = useStore($missingPart);
+  if (missing === null) return null;
+  return (
+    <NoticeBox label="A part is missing">
+      <p>A part of the editor could not be loaded. Your work is still here.</p>
+      <div className="he-notice-actions">
+        <button type="button" className="he-button" onClick={() => void loadMissing()}>
+          Try again
+        </button>
+        <button type="button" className="he-button" onClick={() => leaveBy(() => window.location.reload())}>
+          Load the page again
+        </button>
+      </div>
+    </NoticeBox>
   );
 }

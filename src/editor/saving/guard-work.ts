@@ -1,5 +1,8 @@
+import { newId } from '../../model/ids.ts';
 import { guardLeaving } from './leaving.ts';
-import { guardDraft } from './local-draft-start.ts';
+import { storeDraft } from './local-draft.ts';
+import { browserDrafts } from './local-draft-db.ts';
+import { $draftOffers, offerDrafts } from './local-draft-offer.ts';
 import { watchParts } from './missing-part.ts';
 import { retryWhenOnline } from './save.ts';
 import { watchUser } from './session.ts';
@@ -15,4 +18,49 @@ export function guardWork(): () => void {
   return () => {
     for (const stop of stops) stop();
   };
+}
+
+/**
+ * Stores a copy of unsaved work in this browser, and offers what an earlier tab left. Starts when the page is
+ * open. Returns a function that stops it.
+ */
+function guardDraft(): () => void {
+  const tabId = newId();
+  const store = browserDrafts();
+  const release = holdTab(tabId);
+  const { flush, stop } = storeDraft(store, tabId);
+  const whenHidden = () => {
+    if (document.visibilityState === 'hidden') void flush();
+  };
+  document.addEventListener('visibilitychange', whenHidden);
+  window.addEventListener('pagehide', flush);
+  // Ignored: a browser without storage shows its message when there is something to store.
+  offerDrafts(store, openTabs).catch(() => {});
+  return () => {
+    document.removeEventListener('visibilitychange', whenHidden);
+    window.removeEventListener('pagehide', flush);
+    stop();
+    release();
+    $draftOffers.set([]);
+  };
+}
+
+const LOCK_PREFIX = 'hearth-draft:';
+
+/**
+ * Marks this tab as open by a lock that the browser releases when the tab is gone for any reason. Returns a
+ * function that releases it.
+ */
+function holdTab(tabId: string): () => void {
+  const done = Promise.withResolvers<void>();
+  // Pages served over http in a local network have no locks: no tab is then known to be open.
+  navigator.locks?.request(`${LOCK_PREFIX}${tabId}`, () => done.promise).catch(() => {});
+  return () => done.resolve();
+}
+
+/** The ids of all open tabs of this browser. */
+async function openTabs(): Promise<ReadonlySet<string>> {
+  const { held = [] } = (await navigator.locks?.query()) ?? {};
+  const names = held.map(({ name = '' }) => name).filter((name) => name.startsWith(LOCK_PREFIX));
+  return new Set(names.map((name) => name.slice(LOCK_PREFIX.length)));
 }

@@ -6,6 +6,9 @@ import { $saved } from '../document/saved.ts';
 import type { SaveAction, StoredDocument } from './documents.ts';
 import type { Remedy } from './save-failure.ts';
 
+/** Whether readers of the page's old address are sent on when it is published at a new one. */
+export const $redirectOnPublish = atom(true);
+
 /** A newer version of a document on the server: who saved it, when (ISO 8601), and its content. */
 export interface Conflict {
   readonly root: RootKey;

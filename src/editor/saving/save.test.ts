@@ -21,10 +21,9 @@ import {
 import { $saveState } from '../testing/page-state.ts';
 import { $announcement } from '../ui/announcements.ts';
 import { $toasts } from '../ui/toasts.ts';
-import { $redirectOnPublish } from './redirect-on-publish.ts';
 import { restartPauses } from './retry-timer.ts';
 import { retry, retryWhenOnline, savePage } from './save.ts';
-import { $conflict, $saveRequest, $sessionEnded } from './save-state.ts';
+import { $conflict, $redirectOnPublish, $saveRequest, $sessionEnded } from './save-state.ts';
 import { $otherUser, adoptUser, watchUser } from './session.ts';
 
 beforeEach(() => {

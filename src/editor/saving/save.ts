@@ -1,16 +1,17 @@
 import { ApiError, failureMessage } from '../../browser/request.ts';
 import { PAGE_KEY, ROOT_KEYS, type RootKey } from '../../model/roots.ts';
+import { TOASTS } from '../../model/texts.ts';
 import type { ContentTree } from '../../model/tree.ts';
 import { $tree, recordPatches } from '../document/current-tree.ts';
 import { endTyping } from '../document/history.ts';
 import { notifyInvalidFields } from '../document/invalid-fields.ts';
+import { $hints } from '../document/page-hints.ts';
 import { sameDocument } from '../document/same-document.ts';
 import { dirtyRoots } from '../document/saved.ts';
 import { announce } from '../ui/announcements.ts';
 import { toastError, toastSuccess } from '../ui/toasts.ts';
 import { accept } from './accept-response.ts';
 import { DOCUMENTS, type SaveAction, treeWith } from './documents.ts';
-import { notifyPublished } from './notify-published.ts';
 import { cancelRetry, planRetry, restartPauses } from './retry-timer.ts';
 import { failureOf } from './save-failure.ts';
 import { $conflict, $saveRequest, $sessionEnded, requestOf, setRequest } from './save-state.ts';
@@ -189,4 +190,21 @@ function fail(root: RootKey, error: unknown, action: SaveAction, first: boolean)
   const retryAt = planRetry(root, () => void send(root, action, false), passesAfterMs);
   setRequest({ root, state: 'error', action, message, retryAt });
   if (first) announce(`${message} Your work is still here, and it is tried again.`);
+}
+
+/**
+ * Shows that the page is public, with a link to it and the number of unfinished parts. 'Page Status' shows
+ * both permanently.
+ */
+function notifyPublished(): void {
+  toastSuccess(TOASTS.pagePublished, {
+    slug: String($tree.get().roots.page.slug),
+    note: unfinished($hints.get().length),
+  });
+}
+
+function unfinished(count: number): string | undefined {
+  if (count === 0) return undefined;
+  if (count === 1) return 'One place is not finished yet. Page Status names it.';
+  return `${count} places are not finished yet. Page Status names them.`;
 }

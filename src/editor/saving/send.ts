@@ -14,7 +14,7 @@ import {
 } from './documents.ts';
 import { isUnanswered, ownNewPage } from './own-page.ts';
 import { clearPending, pendingTrees, rememberPending } from './pending-trees.ts';
-import { $redirectOnPublish } from './redirect-on-publish.ts';
+import { $redirectOnPublish } from './save-state.ts';
 import { tellLostMedia } from './tell-lost-media.ts';
 
 /** The server's version, according to its error response. `savedAt` is ISO 8601. */

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { X } from 'lucide-react';
 import { type FocusEvent, useCallback, useRef } from 'react';
 import { Toast } from '../../forms-ui/toast/Toast.tsx';
+import { $announcement } from './announcements.ts';
 import { $toasts, dismissToast, type ToastMessage } from './toasts.ts';
 import { VisitorViewLink } from './VisitorViewLink.tsx';
 
@@ -61,5 +62,15 @@ function One({ toast: { id, kind, text, note, slug }, onDismiss }: OneProps) {
         <X size={18} aria-hidden="true" focusable="false" />
       </button>
     </Toast>
+  );
+}
+
+/** The only live region of the editor. Open dialogs do not hide it from screen readers. */
+export function LiveRegion() {
+  const { number, text } = useStore($announcement);
+  return (
+    <div className="he-sr" role="status" data-react-aria-top-layer="true">
+      <p key={number}>{text}</p>
+    </div>
   );
 }

@@ -3,8 +3,7 @@ import { pageHref } from '../../../model/link.ts';
 import { slugPath } from '../../../model/slug.ts';
 import { closeModal } from '../../document/modal-state.ts';
 import { failureWords } from '../../panels/failure-words.ts';
-import { followedLink } from '../../saving/followed-link.ts';
-import { leaveBy } from '../../saving/leaving.ts';
+import { followedLink, leaveBy } from '../../saving/leaving.ts';
 import { returnToSite } from '../../saving/site-elsewhere.ts';
 import { toastError } from '../../ui/toasts.ts';
 

@@ -5,7 +5,7 @@ import type { MediaFile } from '../../../model/media.ts';
 import { getApi } from '../../document/start-editor.ts';
 import { chooseFile } from '../../media/choose-file.ts';
 import { FileButton } from '../../media/FileButton.tsx';
-import { uploadFile } from '../../media/upload-file.ts';
+import { uploadFile } from '../../media/upload.ts';
 import { announce } from '../../ui/announcements.ts';
 import { useDraft } from '../use-draft.ts';
 import { fileNamed, filesInWords, fileWords } from './file-search.ts';

@@ -1,6 +1,6 @@
 import type { MediaFile } from '../../../model/media.ts';
 import { sizeWords } from '../../../model/size-words.ts';
-import { typeWords } from '../../media/item-words.ts';
+import { typeWords } from '../../media/messages.ts';
 import type { SearchState } from './option-search.ts';
 
 export interface FileList {

@@ -6,7 +6,7 @@ import { $focusRequest, $selection } from '../../document/selection.ts';
 import { sameTarget } from '../../document/target.ts';
 import { useField } from '../../document/use-field.ts';
 import { $toolRequest } from '../../rich-text/active-view.ts';
-import { caretPlaceOf } from '../../rich-text/caret-place.ts';
+import { caretPlaceOf } from '../../rich-text/rich-text-view-api.ts';
 import type { StoredText, TextKind } from '../../rich-text/text-documents.ts';
 import { hiddenIn, type TextAction } from '../../rich-text/text-tools.ts';
 import { FieldMessages } from '../../ui/FieldMessages.tsx';

@@ -1,20 +1,18 @@
-import { useRef, useState } from 'react';
-import { imageUrl } from '../../../model/image.ts';
-import { IMAGE_LADDER } from '../../../model/limits.ts';
+import { type CSSProperties, useEffect, useRef, useState } from 'react';
+import { type Crop, imageUrl } from '../../../model/image.ts';
+import { IMAGE_LADDER, type Size } from '../../../model/limits.ts';
 import { canvasLabel } from '../../document/labels.ts';
 import { $start } from '../../document/start-editor.ts';
 import { announce } from '../../ui/announcements.ts';
 import { CheckboxField } from '../../ui/CheckboxField.tsx';
 import { EditorDialog } from '../../ui/EditorDialog.tsx';
 import { needSheets } from '../../ui/late-sheets.ts';
-import { CropPreview } from './CropPreview.tsx';
 import { CropStage } from './CropStage.tsx';
 import cropSheet from './crop.css?url';
 import { closeCropper, type OpenCropper } from './crop-image.ts';
-import { blurWarning, placeWords } from './crop-words.ts';
 import { alikeIn, cropsIn, cut, keepInSight, ratioOf, share, startCropping } from './cropping.ts';
 import { centreOf } from './geometry.ts';
-import { useSpokenLater } from './use-spoken-later.ts';
+import { blurWarning, placeWords } from './messages.ts';
 import { ZoomTools } from './ZoomTools.tsx';
 
 needSheets(cropSheet);
@@ -120,4 +118,52 @@ export default function CropDialog({ cropper: { image, sizes, value } }: { cropp
       </div>
     </EditorDialog>
   );
+}
+
+interface CropPreviewProps {
+  address: string;
+  picture: Size;
+  crop: Crop;
+  /** Names the place that shows the picture like this. */
+  label: string;
+}
+
+/** The cut-out as readers will see it, in its own shape. */
+function CropPreview({ address, picture, crop, label }: CropPreviewProps) {
+  const frame = {
+    aspectRatio: `${crop.width} / ${crop.height}`,
+    '--he-crop-shape': crop.width / crop.height,
+  } as CSSProperties;
+  return (
+    <figure className="he-crop-preview">
+      <figcaption>{label}</figcaption>
+      <div style={frame}>
+        <img
+          src={address}
+          alt="The part that is shown"
+          style={{
+            width: `${(picture.width / crop.width) * 100}%`,
+            height: `${(picture.height / crop.height) * 100}%`,
+            left: `${(-crop.left / crop.width) * 100}%`,
+            top: `${(-crop.top / crop.height) * 100}%`,
+          }}
+        />
+      </div>
+    </figure>
+  );
+}
+
+/** How long nothing may change before it is announced, in milliseconds. */
+const QUIET_MS = 600;
+
+/** Returns a function that announces the current words once nothing has changed for a moment. */
+function useSpokenLater(words: () => string): () => void {
+  const latest = useRef(words);
+  latest.current = words;
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return () => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => announce(latest.current()), QUIET_MS);
+  };
 }

@@ -2,8 +2,8 @@ import { type CSSProperties, type KeyboardEvent, useId, useRef, useState } from 
 import type { Focus } from '../../../model/focus.ts';
 import type { Crop } from '../../../model/image.ts';
 import type { Size } from '../../../model/limits.ts';
-import { CORNER_NAMES, focusWords, placeWords, sizeWords } from './crop-words.ts';
 import { CORNERS, type Corner, moveCrop, nudgeCorner, type Point, zoomCrop, zoomOf } from './geometry.ts';
+import { CORNER_NAMES, focusWords, placeWords, sizeWords } from './messages.ts';
 import { useStagePointers } from './use-stage-pointers.ts';
 
 interface CropStageProps {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { IMAGE_SIZES } from '../../../model/limits.ts';
 import { canvasLabel } from '../../document/labels.ts';
-import { blurWarning, focusWords, placeWords, sizeWords } from './crop-words.ts';
 import { alikeIn, cropsIn, cut, isCutOff, keepInSight, share, startCropping, withCrops } from './cropping.ts';
+import { blurWarning, focusWords, placeWords, sizeWords } from './messages.ts';
 
 const picture = { width: 3000, height: 2000 };
 const header = { desktop: IMAGE_SIZES.fullHeaderDesktop, mobile: IMAGE_SIZES.fullHeaderMobile };

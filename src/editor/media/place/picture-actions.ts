@@ -4,9 +4,9 @@ import type { Image } from '../../../model/media.ts';
 import { requestFocus } from '../../document/selection.ts';
 import { announce } from '../../ui/announcements.ts';
 import { toastError } from '../../ui/toasts.ts';
-import { chooseImage } from '../choose-image.ts';
 import { cropImage } from '../crop/crop-image.ts';
 import { isCutOff, withCrops } from '../crop/cropping.ts';
+import { chooseFromLibrary } from '../library-state.ts';
 import { loadImage } from '../media-calls.ts';
 import {
   newPicture,
@@ -23,11 +23,11 @@ import {
  */
 export async function choosePicture(place: PictureField): Promise<void> {
   const before = pictureAt(place);
-  const current = before?.imageId;
-  const title = `Choose a picture: ${placeLabel(place)}`;
-  const image = await chooseImage({ title, current, alt: before?.alt });
-  if (image === null) return;
-  const same = image._id === current;
+  const marked = before ? { id: before.imageId, alt: before.alt } : null;
+  const chosen = await chooseFromLibrary('pictures', `Choose a picture: ${placeLabel(place)}`, marked);
+  if (chosen === null) return;
+  const image = chosen as Image;
+  const same = image._id === before?.imageId;
   if (!putPicture(place, same ? described(place, image) : newPicture(image), 'Choose a picture')) return;
   announce('The picture is on the page.');
   if (!same && isCutOff(image, sizesAt(place))) await crop(place, image);

@@ -5,7 +5,7 @@ import { sizeWords } from '../../../model/size-words.ts';
 import { select } from '../../document/selection.ts';
 import { sameTarget } from '../../document/target.ts';
 import { announce } from '../../ui/announcements.ts';
-import { uploadImage } from '../upload-image.ts';
+import { uploadImage } from '../upload.ts';
 import { askForDescription } from './asked-description.ts';
 import { newPicture, type PictureField, placeLabel, putPicture, targetAt } from './picture-place.ts';
 

@@ -1,4 +1,4 @@
-import { type Edges, linesOf } from '../../page-dom/text-lines.ts';
+import { type Edges, linesOf } from '../../page-dom/edges.ts';
 
 interface Size {
   readonly width: number;

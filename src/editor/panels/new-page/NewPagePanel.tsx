@@ -2,18 +2,36 @@ import { useStore } from '@nanostores/react';
 import { type FormEvent, useId, useState } from 'react';
 import { ErrorSummary } from '../../../forms-ui/FormFields.tsx';
 import type { Problems } from '../../../forms-ui/problems.ts';
-import { pageTypeOf } from '../../../model/page.ts';
+import { pageTypeOf, pageTypes, TEMPLATES, type Template } from '../../../model/page.ts';
 import { settledSlug } from '../../../model/slug.ts';
+import { fieldLabel } from '../../document/labels.ts';
 import { SlugField } from '../../fields/slug/SlugField.tsx';
 import { type SlugState, slugProblem, useSlugState } from '../../fields/slug/slug-check.ts';
 import { leaveBy } from '../../saving/leaving.ts';
 import { confirmAddress } from '../../saving/short-address.ts';
 import { FieldMessages } from '../../ui/FieldMessages.tsx';
 import { useFirstFocus } from '../../ui/use-first-focus.ts';
-import { Choices } from '../Choices.tsx';
+import { type Choice, Choices } from '../Choices.tsx';
 import { createPage, formErrorsOfPage, mayBeOwn } from './create-page.ts';
 import { $newPage, type NewPage, type NewPageField, slugText, titleProblem } from './new-page.ts';
-import { pageTypeChoices, templateChoices } from './page-choices.ts';
+
+/** Each template's purpose. */
+const ABOUT: Readonly<Record<Template, string>> = {
+  generic: 'A page of its own: information, a service, a story.',
+  listing: 'A page that lists of pages show too, with a title, a summary and a picture.',
+};
+
+/** The possible types of a new page. */
+const pageTypeChoices: readonly Choice<string>[] = Object.keys(pageTypes).map((value) => ({
+  value,
+  label: fieldLabel(value),
+}));
+
+/** The templates of a type of page. */
+function templateChoices(pageType: string): readonly Choice<Template>[] {
+  const { templates } = pageTypeOf(pageType);
+  return TEMPLATES.map((value) => ({ value, label: templates[value].label, about: ABOUT[value] }));
+}
 
 /** 'Create New Page': the type, title and slug of a new page, which then opens. */
 export default function NewPagePanel() {

@@ -7,7 +7,7 @@ import { rootAtom } from '../../document/current-tree.ts';
 import { NOT_YOURS } from '../../document/may-change.ts';
 import { $saved } from '../../document/saved.ts';
 import { $start } from '../../document/start-editor.ts';
-import { $redirectOnPublish } from '../../saving/redirect-on-publish.ts';
+import { $redirectOnPublish } from '../../saving/save-state.ts';
 import { announce } from '../../ui/announcements.ts';
 import { CheckboxField } from '../../ui/CheckboxField.tsx';
 import { needSheets } from '../../ui/late-sheets.ts';

@@ -12,9 +12,9 @@ import { toastError } from '../../ui/toasts.ts';
 import { failureWords } from '../failure-words.ts';
 import { linksLeadHere } from '../page-address/page-links.ts';
 import { publishPage } from '../publish/publish-page.ts';
+import { ASK } from '../review/messages.ts';
 import { ReviewState } from '../review/ReviewState.tsx';
 import { $asking } from '../review/review-state.ts';
-import { ASK } from '../review/review-words.ts';
 import { deletePage, unpublishPage } from './page-actions.ts';
 
 const UNPUBLISH = 'Visitors can then no longer read this page. Do you want to unpublish it?';

@@ -1,7 +1,14 @@
 import { useEffect, useState } from 'react';
 import type { StoredPage } from '../../../model/page.ts';
+import type { Revision } from '../../../model/revision.ts';
+import { getApi } from '../../document/start-editor.ts';
 import { withMinimumDelay } from '../../ui/with-minimum-delay.ts';
-import { type Authors, requestAuthors } from './authors.ts';
+
+/** The usernames of those who last changed and last published the page; null if unknown. */
+interface Authors {
+  readonly changedBy: string | null;
+  readonly publishedBy: string | null;
+}
 
 const UNKNOWN: Authors = { changedBy: null, publishedBy: null };
 
@@ -19,4 +26,35 @@ export function useAuthors({ _id, collection, updatedAt, lastPublished }: Stored
     };
   }, [_id, collection, updatedAt, lastPublished]);
   return authors;
+}
+
+/** How many revisions are searched. */
+const REVISIONS = 50;
+
+/** The kinds of revisions that change the page. */
+const CHANGES: readonly string[] = ['save', 'publish', 'restore'];
+
+/**
+ * The authors of the page's state at these times (ISO 8601), according to its history.
+ * @throws ApiError
+ */
+async function requestAuthors(
+  page: { readonly _id: string; readonly collection: string },
+  times: { readonly updatedAt: string; readonly lastPublished: string | null },
+): Promise<Authors> {
+  const query = { _id: page._id, collection: page.collection, size: REVISIONS };
+  const { revisions } = await getApi('page/loadRevisions', query);
+  return {
+    changedBy: byAt(revisions, times.updatedAt, CHANGES),
+    publishedBy: byAt(revisions, times.lastPublished, ['publish']),
+  };
+}
+
+function byAt(
+  revisions: readonly Revision[],
+  time: string | null,
+  actions: readonly string[],
+): string | null {
+  const found = revisions.find(({ createdAt, action }) => createdAt === time && actions.includes(action));
+  return found?.savedBy ?? null;
 }

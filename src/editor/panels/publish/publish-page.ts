@@ -1,3 +1,5 @@
+import { formOf } from '../../../model/forms/form-of.ts';
+import { configurationProblemInWords } from '../../../model/forms/form-problems.ts';
 import type { StoredPage } from '../../../model/page.ts';
 import { isSiteRootKey, PAGE_KEY, ROOT_KEYS, ROOT_NAMES, type RootKey } from '../../../model/roots.ts';
 import type { ContentTree } from '../../../model/tree.ts';
@@ -8,7 +10,6 @@ import { loadPublished } from '../../saving/load-published.ts';
 import { saveDocument, savePage } from '../../saving/save.ts';
 import { $pageRequest } from '../../saving/save-state.ts';
 import { $question } from '../../ui/question.ts';
-import { lostForms, type UnreadyForm } from './lost-forms.ts';
 
 /** A page that is to be published: whether readers have it already, its draft, and what publishes it. */
 interface ToPublish {
@@ -118,4 +119,39 @@ function listed(roots: readonly RootKey[]): string {
 
 function capitalised(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+type Blocks = ContentTree['blocks'];
+
+/** A form that cannot be sent as it is: its title, and what it lacks in a sentence. */
+interface UnreadyForm {
+  readonly title: string;
+  readonly problem: string;
+}
+
+/**
+ * The forms of a page that readers can send now and could no longer send once it is published.
+ *
+ * @param loadLive loads the blocks that readers have; null where they are not known, as any form may then be one of them
+ */
+async function lostForms(
+  draft: Blocks,
+  loadLive: () => Promise<Blocks | null>,
+): Promise<readonly UnreadyForm[]> {
+  const unready = Object.entries(draft).flatMap(([key, block]) => {
+    const problem = problemOf(block);
+    return problem === null ? [] : [{ key, title: formOf(block)!.settings.title, problem }];
+  });
+  if (unready.length === 0) return [];
+  const live = await loadLive();
+  return unready.filter(({ key }) => live === null || isReady(live[key]));
+}
+
+function isReady(block: Blocks[string] | undefined): boolean {
+  return block !== undefined && formOf(block) !== null && problemOf(block) === null;
+}
+
+function problemOf(block: Blocks[string]): string | null {
+  const form = formOf(block);
+  return form && configurationProblemInWords(form.settings, form.kind);
 }

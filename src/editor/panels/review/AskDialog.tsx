@@ -9,10 +9,10 @@ import { toastSuccess } from '../../ui/toasts.ts';
 import { useFirstFocus } from '../../ui/use-first-focus.ts';
 import { When } from '../../ui/When.tsx';
 import { failureWords } from '../failure-words.ts';
+import { ASK, stateWords } from './messages.ts';
 import { ReviewText } from './ReviewText.tsx';
 import { askForPublication } from './review-calls.ts';
 import { $asking, $review } from './review-state.ts';
-import { ASK, stateWords } from './review-words.ts';
 
 /** Asks those who may publish the page to do so, with a note. */
 export default function AskDialog() {

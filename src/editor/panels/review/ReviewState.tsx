@@ -6,9 +6,9 @@ import { $start } from '../../document/start-editor.ts';
 import { toastSuccess } from '../../ui/toasts.ts';
 import { When } from '../../ui/When.tsx';
 import { failureWords } from '../failure-words.ts';
+import { stateWords } from './messages.ts';
 import { withdrawReview } from './review-calls.ts';
 import { $review } from './review-state.ts';
-import { stateWords } from './review-words.ts';
 
 /** The state of the page's request for publication, and a button that withdraws one's own. */
 export function ReviewState() {

@@ -11,9 +11,9 @@ import {
   storedPage,
   type,
 } from '../../testing/open-page.ts';
+import { reviewNote, stateWords, waitingCount } from './messages.ts';
 import { askForPublication, withdrawReview } from './review-calls.ts';
 import { $review, $waiting, asksForPublication, hearReview, hearWaiting } from './review-state.ts';
-import { reviewNote, stateWords, waitingCount } from './review-words.ts';
 
 const review: Review = {
   state: 'open',

@@ -3,7 +3,7 @@ import { completeBlock } from '../../../blocks/registry.ts';
 import { $tree } from '../../document/current-tree.ts';
 import { $hints } from '../../document/page-hints.ts';
 import { open, storedPage } from '../../testing/open-page.ts';
-import { placeOfHint } from './place-of-hint.ts';
+import { placeOfHint } from './Unfinished.tsx';
 
 const block = (componentType: string, key: string, fields: object) =>
   completeBlock({ key, componentType, ...fields });

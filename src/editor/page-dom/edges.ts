@@ -17,3 +17,14 @@ export function linesOf(text: Element): readonly Edges[] {
   }
   return lines.length === 0 ? [text.getBoundingClientRect()] : lines;
 }
+
+/** The part of the window that the menu and the sidebar do not cover, in px. */
+export function freeRoom(): Edges {
+  const { paddingLeft, paddingRight } = getComputedStyle(document.body);
+  return {
+    left: Number.parseFloat(paddingLeft),
+    top: 0,
+    right: document.documentElement.clientWidth - Number.parseFloat(paddingRight),
+    bottom: window.innerHeight,
+  };
+}

@@ -4,7 +4,7 @@ import { moveBlock, removeBlock } from '../../model/commands.ts';
 import { applyPatches } from '../../model/patch.ts';
 import { listId, PAGE_LIST, toTree } from '../../model/tree.ts';
 import { labelOf } from '../document/labels.ts';
-import { addedSentence, movedSentence, positionOf, removedSentence } from './sentences.ts';
+import { addedSentence, movedSentence, placeWords, positionOf, removedSentence } from './messages.ts';
 
 const text = (key: string) => ({ key, componentType: 'Text', text: key });
 const tree = toTree(
@@ -51,4 +51,37 @@ test('a removed block is announced with a note about undo', () => {
 test('a block that is not on the page has no position', () => {
   const gone = applyPatches(tree, removeBlock(tree, { list: PAGE_LIST, key: 'q' }).patches);
   expect(positionOf(gone, 'q')).toBe('');
+});
+
+const quote = (key: string) => ({ key, componentType: 'Quote', quote: '', quoteBy: '' });
+const area = { key: 'a', componentType: 'TitledArea', title: '', contents: [quote('q2')] };
+const split = { key: 's', componentType: 'SplitContent', left: [], right: [] };
+const places = toTree({ contents: [quote('q1'), area, split] }, slotsOf);
+
+test('a place is described by the component beside it', () => {
+  expect(placeWords(places, { list: PAGE_LIST, after: 'a' })).toBe('After Titled area');
+  expect(placeWords(places, { list: PAGE_LIST, after: null })).toBe('Before Quote');
+  expect(placeWords(places, { list: listId('a', 'contents'), after: 'q2' })).toBe(
+    'In Titled area, after Quote',
+  );
+});
+
+test('a component with text is described by its first words', () => {
+  const long = { ...quote('q3'), quote: 'We meet every Tuesday night at the corner.' };
+  const short = { ...quote('q4'), quote: 'Come as you are.' };
+  const words = toTree({ contents: [long, { ...area, contents: [short] }] }, slotsOf);
+  expect(placeWords(words, { list: PAGE_LIST, after: 'q3' })).toBe('After: We meet every Tuesday …');
+  expect(placeWords(words, { list: PAGE_LIST, after: null })).toBe('Before: We meet every Tuesday …');
+  expect(placeWords(words, { list: listId('a', 'contents'), after: 'q4' })).toBe(
+    'In Titled area, after: Come as you are.',
+  );
+});
+
+test('an empty list is described as empty', () => {
+  expect(placeWords(places, { list: listId('s', 'left'), after: null })).toBe(
+    'In Split content, left, which is empty',
+  );
+  expect(placeWords(toTree({ contents: [] }, slotsOf), { list: PAGE_LIST, after: null })).toBe(
+    'On the empty page',
+  );
 });

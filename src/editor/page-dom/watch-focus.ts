@@ -2,6 +2,7 @@ import { isInline, traitsOf } from '../../editable/field-kinds.ts';
 import { $focusRequest, $selection, select, type TextPoint } from '../document/selection.ts';
 import { sameTarget, type Target } from '../document/target.ts';
 import { loadRichTextView } from '../rich-text/load-rich-text-view.ts';
+import { $dialogsClosed } from '../ui/dialogs-closed.ts';
 import { isNarrow } from '../ui/use-narrow.ts';
 import { whenReleased } from './gesture.ts';
 
@@ -30,4 +31,21 @@ function focusText(target: Target, caret: TextPoint | null): void {
     if (!sameTarget($selection.get(), target)) return;
     select(target, view === null ? {} : { focus: 'page', caret });
   });
+}
+
+/** The time that a dialog may take to restore the focus itself, in milliseconds. */
+const RESTORING_MS = 100;
+
+/**
+ * Focuses the selection when a dialog could not restore the focus because the previously focused element,
+ * such as a text that was being edited, was re-rendered meanwhile. Returns a function that stops it.
+ */
+export function watchLostFocus(): () => void {
+  return $dialogsClosed.listen(() => setTimeout(focusSelected, RESTORING_MS));
+}
+
+function focusSelected(): void {
+  const target = $selection.get();
+  const lost = document.activeElement === document.body || document.activeElement === null;
+  if (target !== null && lost) select(target, target.kind === 'block' ? {} : { focus: 'text' });
 }

@@ -1,9 +1,10 @@
+import type { BlockPosition } from '../../model/patch.ts';
 import { PAGE_KEY } from '../../model/roots.ts';
 import { type ContentTree, listAt, locate, ownerOf } from '../../model/tree.ts';
-import { ownerLabel } from '../document/labels.ts';
+import { firstWords, ownerLabel } from '../document/labels.ts';
 import { listLabel } from './accepted.ts';
 
-/** Announcements of changes to whole blocks. Positions are counted from 1. */
+/** Texts about whole blocks: what was changed, and where a new one will be. Positions are counted from 1. */
 
 /** `Quote moved from position 2 to 3 of 8`; for another list, only the new position. */
 export function movedSentence(before: ContentTree, after: ContentTree, key: string): string {
@@ -38,4 +39,22 @@ export function positionOf(tree: ContentTree, key: string): string {
   if (place === null) return '';
   const position = `${place.index + 1} of ${listAt(tree, place.list).length}`;
   return ownerOf(place.list) === PAGE_KEY ? position : `${position} in ${listLabel(tree, place.list)}`;
+}
+
+/**
+ * Describes where a component will be added: 'After: We meet every …', 'In Titled area, before: You can come
+ * …', 'On the empty page'.
+ */
+export function placeWords(tree: ContentTree, { list, after }: BlockPosition): string {
+  const inside = ownerOf(list) === PAGE_KEY ? '' : `In ${listLabel(tree, list)}, `;
+  const [first] = listAt(tree, list);
+  const words = after !== null ? beside('after', tree, after) : first ? beside('before', tree, first) : '';
+  if (words === '') return inside === '' ? 'On the empty page' : `${inside}which is empty`;
+  return inside === '' ? `${words.charAt(0).toUpperCase()}${words.slice(1)}` : `${inside}${words}`;
+}
+
+/** Describes a place beside a component, by the component's first words or, if it has none, by its type. */
+function beside(side: 'after' | 'before', tree: ContentTree, key: string): string {
+  const words = firstWords(tree, key);
+  return words === '' ? `${side} ${ownerLabel(tree, key)}` : `${side}: ${words}`;
 }

@@ -1,7 +1,22 @@
-import type { MediaFile } from '../../model/media.ts';
+import type { Image, MediaFile } from '../../model/media.ts';
 import { withSession } from '../saving/log-in-again.ts';
 import { type SendOptions, sendFile } from './send-file.ts';
-import { UPLOAD_WAITS } from './upload-image.ts';
+
+/** Says that logging in again lets an upload continue. */
+export const UPLOAD_WAITS = 'Your uploads are still here. Log in to continue them.';
+
+/**
+ * Uploads a picture to the library and returns it; the same bytes again return the picture that is there. If
+ * the session has ended, the user is asked to log in again first. `failureMessage` says in words why it failed.
+ * @throws ApiError
+ */
+export async function uploadImage(file: File, options?: SendOptions): Promise<Image> {
+  const { image } = await withSession(
+    () => sendFile<{ image: Image }>('image/upload', file, options),
+    UPLOAD_WAITS,
+  );
+  return image;
+}
 
 /**
  * Uploads a file to the library and returns it. With `replaces`, the id of a file, its content takes the place

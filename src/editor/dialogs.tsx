@@ -1,0 +1,65 @@
+import { useStore } from '@nanostores/react';
+import { lazy, Suspense } from 'react';
+import { $modal } from './document/modal-state.ts';
+import { $cropper } from './media/crop/crop-image.ts';
+import { $library } from './media/library-state.ts';
+import { $openDialog } from './menu/menu-dialogs.ts';
+import { $asking } from './panels/review/review-state.ts';
+import { $logInAgain } from './saving/log-in-again.ts';
+import { loadPart } from './saving/missing-part.ts';
+import { $conflict, $sessionEnded } from './saving/save-state.ts';
+import { $otherUser } from './saving/session.ts';
+
+// Each dialog is fetched when it is first opened.
+
+const ModalDialog = lazy(() => loadPart(() => import('./modal/ModalDialog.tsx')));
+const MediaDialog = lazy(() => loadPart(() => import('./media/MediaDialog.tsx')));
+const CropDialog = lazy(() => loadPart(() => import('./media/crop/CropDialog.tsx')));
+const ConflictDialog = lazy(() => loadPart(() => import('./saving/ConflictDialog.tsx')));
+const SessionDialog = lazy(() => loadPart(() => import('./saving/SessionDialog.tsx')));
+const AskDialog = lazy(() => loadPart(() => import('./panels/review/AskDialog.tsx')));
+
+/** The one modal of the editor: the dashboard and the settings. */
+export function Modal() {
+  const modal = useStore($modal);
+  return <Suspense>{modal === null ? null : <ModalDialog key={modal.type} modal={modal} />}</Suspense>;
+}
+
+/** The library of pictures and files. */
+export function MediaLibrary() {
+  const library = useStore($library);
+  return <Suspense>{library === null ? null : <MediaDialog library={library} />}</Suspense>;
+}
+
+export function Cropper() {
+  const cropper = useStore($cropper);
+  return <Suspense>{cropper === null ? null : <CropDialog cropper={cropper} />}</Suspense>;
+}
+
+/** Asks what to do when another user has saved the document since it was opened here. */
+export function ConflictQuestion() {
+  const conflict = useStore($conflict);
+  return <Suspense>{conflict === null ? null : <ConflictDialog />}</Suspense>;
+}
+
+/** Asks to log in when the session has ended, or when another user is logged in. */
+export function Session() {
+  const ended = useStore($sessionEnded);
+  const request = useStore($logInAgain);
+  const other = useStore($otherUser);
+  const asked = ended !== null || request !== null || other !== null;
+  return <Suspense>{asked ? <SessionDialog /> : null}</Suspense>;
+}
+
+/** The dialog that a menu item opened. */
+export function MenuDialogs() {
+  const opened = useStore($openDialog);
+  return <Suspense>{opened === null ? null : <opened.Dialog close={close} />}</Suspense>;
+}
+
+const close = () => $openDialog.set(null);
+
+/** The dialog in which publication is asked for. */
+export function AskForPublication() {
+  return <Suspense>{useStore($asking) ? <AskDialog /> : null}</Suspense>;
+}
