@@ -1,7 +1,7 @@
 import { Hyperlink } from '../../editable/hyperlink.tsx';
 import { eventDate, eventTime } from '../../model/event-time.ts';
 import type { EventLocation, SiteEvent } from '../../model/events.ts';
-import { mapsSearchUrl } from '../../model/maps-search.ts';
+import { mapsSearchUrl } from '../../model/map.ts';
 import { EVENT_TEXTS } from '../../model/texts.ts';
 
 /** One event. All its texts are other people's words. */

@@ -14,7 +14,7 @@ import { FilterBar, FilterDrawer } from './Filters.tsx';
 import type { Field } from './fields.tsx';
 import { ListTable, ownId, type TableDescription } from './ListTable.tsx';
 import { type ManyDescription, ManyRows, useChosen } from './ManyRows.tsx';
-import { isFiltered, type PagedList, type ServerList } from './paged-list.ts';
+import { isFiltered, type ServerList } from './paged-list.ts';
 
 /** What a list offers its parts. */
 export interface ListTools {
@@ -45,11 +45,11 @@ type Part<Query> = ComponentType<{ tools: ListTools; query: Query; total: number
 
 /** A list for the staff: what it has, and what can be done with it. All else comes from `ListScreen`. */
 export interface ListDescription<Query extends object, Row extends object> {
-  readonly list: PagedList<Query, Row> | ServerList<Query, Row>;
+  readonly list: ServerList<Query, Row>;
   /** Leads to other pages: 'Pages of people'. */
   readonly pages: string;
-  /** The call without which there is nothing to see, and what is said to others. */
-  readonly needs?: { readonly call: Call; readonly others: string };
+  /** The call without which there is nothing to see, and the right that allows it, in words. */
+  readonly needs?: { readonly call: Call; readonly right: string };
   readonly about?: ReactNode;
   /** Whether it is a part of another one. */
   readonly isPart?: boolean;
@@ -82,7 +82,11 @@ export function ListScreen<Query extends object, Row extends object>(props: {
   const user = useStore($start)?.user ?? null;
   const { needs } = props.of;
   if (needs === undefined || can(user, needs.call)) return <Shown {...props} />;
-  return <p className="he-dashboard-done">{needs.others}</p>;
+  return (
+    <p className="he-dashboard-done">
+      {`Only people with the right to ${needs.right} can see this. Ask an admin if you need it for your work.`}
+    </p>
+  );
 }
 
 function Shown<Query extends object, Row extends object>({ of }: { of: ListDescription<Query, Row> }) {
@@ -186,9 +190,7 @@ function Shown<Query extends object, Row extends object>({ of }: { of: ListDescr
               expanded={filtering}
               onChoose={() => setFiltering(!filtering)}
             />
-            {of.csv && (of.csv.evenIfEmpty || rows.length > 0) ? (
-              <CsvButton list={list as ServerList<Query, Row>} {...of.csv} />
-            ) : null}
+            {of.csv && (of.csv.evenIfEmpty || rows.length > 0) ? <CsvButton list={list} {...of.csv} /> : null}
           </div>
         )}
         {BelowTools && <BelowTools {...part} />}

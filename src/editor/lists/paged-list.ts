@@ -45,19 +45,18 @@ interface Loaded<Row> {
   readonly total: number;
 }
 
-interface PagedListOptions<Query, Row> {
-  readonly query: Query;
-  readonly pageSize: number;
-  load(query: Query, page: number): Promise<Loaded<Row>>;
-  /** What was found, in words, for screen readers. */
-  words(state: PagedState<Query, Row>): string;
-}
-
 /** Responses to earlier requests are ignored, and a page that no longer exists gives way to the last one. */
-export function pagedList<Query, Row>(options: PagedListOptions<Query, Row>): PagedList<Query, Row> {
-  const { pageSize, load, words } = options;
+export function pagedList<Query, Row>({
+  query,
+  pageSize,
+  load,
+  words,
+}: Pick<PagedList<Query, Row>, 'pageSize' | 'load' | 'words'> & { readonly query: Query }): PagedList<
+  Query,
+  Row
+> {
   const empty = { state: 'loading', rows: [], total: null, page: 1, problem: null } as const;
-  const $list = atom<PagedState<Query, Row>>({ ...empty, query: options.query });
+  const $list = atom<PagedState<Query, Row>>({ ...empty, query });
   let newest = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -117,9 +116,10 @@ interface ListCall<Query> {
   /** What a row is called: '1 page', '3 pages'. */
   readonly one: string;
   readonly many: string;
-  readonly loading: string;
-  /** Stands before the reason. */
-  readonly failed: string;
+  /** By default 'Loading pages…'. */
+  readonly loading?: string;
+  /** By default 'The pages could not be listed.'. The reason follows it. */
+  readonly failed?: string;
   readonly none: string | ((query: Query) => string);
   /** Where filters leave out everything. */
   readonly noMatch?: string;
@@ -132,7 +132,8 @@ export interface ServerList<Query, Row> extends PagedList<Query, Row> {
 
 export function serverList<Query extends object, Row>(call: ListCall<Query>): ServerList<Query, Row> {
   const of = { parameters: filledIn, sizeName: 'size', ...call } as const;
-  const { path, query, parameters, pageSize, sizeName, heard } = of;
+  const { path, query, parameters, pageSize, sizeName, heard, many } = of;
+  const { loading = `Loading ${many}…`, failed = `The ${many} could not be listed.` } = of;
   const list = pagedList<Query, Row>({
     query,
     pageSize,
@@ -144,12 +145,12 @@ export function serverList<Query extends object, Row>(call: ListCall<Query>): Se
       return { rows: rows as Row[], total };
     },
     words: ({ state, total, page, query, problem }) => {
-      if (state === 'failed') return `${of.failed} ${problem ?? ''}`.trim();
-      if (total === null) return of.loading;
+      if (state === 'failed') return `${failed} ${problem ?? ''}`.trim();
+      if (total === null) return loading;
       if (total === 0 && of.noMatch !== undefined && isFiltered(query)) return of.noMatch;
       if (total === 0) return typeof of.none === 'string' ? of.none : of.none(query);
-      if (total <= pageSize) return total === 1 ? `1 ${of.one}` : `${total} ${of.many}`;
-      return `${(page - 1) * pageSize + 1} to ${Math.min(page * pageSize, total)} of ${total} ${of.many}`;
+      if (total <= pageSize) return total === 1 ? `1 ${of.one}` : `${total} ${many}`;
+      return `${(page - 1) * pageSize + 1} to ${Math.min(page * pageSize, total)} of ${total} ${many}`;
     },
   });
   return { ...list, of };

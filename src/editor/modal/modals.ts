@@ -30,6 +30,14 @@ function tab(
   return { key, label, Content: lazy(() => loadPart(load)), needs };
 }
 
+const fieldsTab = (name: keyof typeof import('../settings/fields-tabs.tsx')) => async () => ({
+  default: (await import('../settings/fields-tabs.tsx'))[name],
+});
+
+const historyTab = (name: keyof typeof import('../settings/history/History.tsx')) => async () => ({
+  default: (await import('../settings/history/History.tsx'))[name],
+});
+
 /**
  * The tabs of a modal for a user. Those that a right opens are shown to everybody, with whom to ask for it; what only admins see is
  * shown to them alone, since nobody else can be given it.
@@ -52,14 +60,14 @@ export const MODALS: Readonly<Record<ModalType, ModalDefinition>> = {
     save: 'Save Site Settings',
     tabs: [
       tab('general', 'General', () => import('../settings/site/GeneralTab.tsx')),
-      tab('seo', 'SEO', () => import('../settings/site/SeoTab.tsx')),
-      tab('social', 'Social', () => import('../settings/site/SocialTab.tsx')),
+      tab('seo', 'SEO', fieldsTab('SiteSeo')),
+      tab('social', 'Social', fieldsTab('SiteSocial')),
       tab('search', 'Search', () => import('../settings/site/SearchTab.tsx')),
       tab('redirects', 'Redirects', () => import('../settings/site/redirects/RedirectsTab.tsx')),
-      tab('categories', 'Categories', () => import('../settings/site/CategoriesTab.tsx')),
+      tab('categories', 'Categories', fieldsTab('SiteCategories')),
       tab('files', 'Files', () => import('../settings/site/FilesTab.tsx')),
       tab('roles', 'Roles', () => import('../settings/site/roles/RolesTab.tsx')),
-      tab('history', 'History', () => import('../settings/site/HistoryTab.tsx')),
+      tab('history', 'History', historyTab('SiteHistory')),
     ],
   },
   'page-settings': {
@@ -67,10 +75,10 @@ export const MODALS: Readonly<Record<ModalType, ModalDefinition>> = {
     save: 'Save Page',
     tabs: [
       tab('general', 'General', () => import('../settings/page/GeneralTab.tsx')),
-      tab('seo', 'SEO', () => import('../settings/page/SeoTab.tsx')),
-      tab('social', 'Social', () => import('../settings/page/SocialTab.tsx')),
+      tab('seo', 'SEO', fieldsTab('PageSeo')),
+      tab('social', 'Social', fieldsTab('PageSocial')),
       tab('roles', 'Roles', () => import('../settings/page/RolesTab.tsx')),
-      tab('history', 'History', () => import('../settings/page/HistoryTab.tsx')),
+      tab('history', 'History', historyTab('PageHistory')),
     ],
   },
   dashboard: {

@@ -2,11 +2,12 @@ import { type FieldPath, valueAt } from '../../model/field-path.ts';
 import type { Json } from '../../model/json.ts';
 import type { Merge, MergeDifference, Side } from '../../model/merge.ts';
 import { mergeOrder } from '../../model/merge-order.ts';
-import { isRootKey, isSiteRootKey, PAGE_KEY, ROOT_KEYS } from '../../model/roots.ts';
-import { type ContentTree, type ListId, ownerOf, subtreeAt, walk } from '../../model/tree.ts';
+import { isRootKey, isSiteRootKey, PAGE_KEY, ROOT_KEYS, type RootKey } from '../../model/roots.ts';
+import { type ContentTree, type ListId, ownerOf, subtreeAt, walk, withRootOf } from '../../model/tree.ts';
 import { fieldForm } from '../document/forms.ts';
 import { fieldLabel, labelOf, ownerLabel, PAGE_LABEL } from '../document/labels.ts';
 import { itemInWords, valueInWords, wordsIn } from './value-words.ts';
+import { mergeVersions } from './versions.ts';
 
 /** One difference between two versions of a page, in words; null if a version has no value. */
 export interface Difference {
@@ -146,4 +147,10 @@ function placeInWords(
   const place = value.after === null ? 'first' : `after ${blockName(versions, value.after)}`;
   const owner = ownerOf(value.list);
   return owner === PAGE_KEY ? place : `in ${blockName(versions, owner)}, ${place}`;
+}
+
+/** How one document of another tree differs from what is here now, block by block, in words: `mine` is the other one. */
+export function differencesFrom(root: RootKey, other: ContentTree, now: ContentTree): DifferingBlock[] {
+  const versions = { base: now, mine: withRootOf(now, root, other), theirs: now };
+  return inWords(mergeVersions(versions), versions);
 }

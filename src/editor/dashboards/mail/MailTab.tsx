@@ -11,7 +11,6 @@ import { changeOnServer } from '../../saving/server-calls.ts';
 import { RequestState } from '../../ui/RequestState.tsx';
 import { toastSuccess } from '../../ui/toasts.ts';
 import { useRequest } from '../../ui/use-request.ts';
-import { NO_RIGHT } from '../no-right.ts';
 import { $mailStatus, refreshMailStatus, urgencyOf } from './mail-trouble.ts';
 
 type MailFilter = (typeof MAIL_STATES)[number];
@@ -55,8 +54,6 @@ export const messages = serverList<MailQuery, MailEntry>({
   sizeName: 'limit',
   one: 'message',
   many: 'messages',
-  loading: 'Loading messages…',
-  failed: 'The messages could not be listed.',
   none: ({ state }) => NONE[state],
 });
 
@@ -173,7 +170,7 @@ function timesWords(message: MailEntry, timeZone: string): string {
 const mails: ListDescription<MailQuery, MailEntry> = {
   list: messages,
   pages: 'Pages of messages',
-  needs: { call: 'mail/status', others: NO_RIGHT },
+  needs: { call: 'mail/status', right: 'form submissions' },
   Above: Status,
   bar: [{ name: 'state', label: 'Show', kind: 'select', options: Object.entries(STATES) }],
   Tools: LookAgain,

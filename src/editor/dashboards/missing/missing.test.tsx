@@ -5,8 +5,15 @@ import { shownTable } from '../../lists/testing/shown-table.tsx';
 import { $redirectForm, newRedirectForm, redirects } from '../../settings/site/redirects/redirects.ts';
 import { editorStart, respondWith, startAs } from '../../testing/open-page.ts';
 import { $question } from '../../ui/question.ts';
-import { linkWords, missing, missingPages, removeQuestion } from './MissingTab.tsx';
-import { makeRedirect, showRedirect, typedPath } from './make-redirect.ts';
+import {
+  linkWords,
+  makeRedirect,
+  missing,
+  missingPages,
+  removeQuestion,
+  showRedirect,
+  typedPath,
+} from './MissingTab.tsx';
 
 const row: MissingPage = {
   path: '/old',

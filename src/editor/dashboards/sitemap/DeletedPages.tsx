@@ -25,7 +25,6 @@ const deletedPages = serverList<object, DeletedRow>({
   one: 'deleted page',
   many: 'deleted pages',
   loading: 'Looking for deleted pages…',
-  failed: 'The deleted pages could not be listed.',
   none: `No page was deleted in the last ${DELETED_PAGE_RETENTION_DAYS} days.`,
 });
 

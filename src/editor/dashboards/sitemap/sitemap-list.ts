@@ -37,8 +37,6 @@ export const sitemap = serverList<SitemapFilters, SitemapRow>({
   pageSize: SITEMAP_SIZE.default,
   one: 'page',
   many: 'pages',
-  loading: 'Loading pages…',
-  failed: 'The pages could not be listed.',
   none: 'This site has no pages yet. Create the first one.',
   noMatch: 'No page passes these filters.',
 });

@@ -13,9 +13,7 @@ import { Time, useTimeZone } from '../../lists/time.tsx';
 import { askServer, changeOnServer } from '../../saving/server-calls.ts';
 import { CheckboxField } from '../../ui/CheckboxField.tsx';
 import { needSheets } from '../../ui/late-sheets.ts';
-import { NO_RIGHT } from '../no-right.ts';
-import { SubmissionDialog } from './SubmissionDialog.tsx';
-import { firstAnswer, removalWords, senderOf } from './submission-words.ts';
+import { firstAnswer, SubmissionDialog, senderOf } from './SubmissionDialog.tsx';
 import sheet from './submissions.css?url';
 
 needSheets(sheet);
@@ -39,8 +37,6 @@ export const submissions = serverList<SubmissionFilters, Submission>({
   sizeName: 'limit',
   one: 'submission',
   many: 'submissions',
-  loading: 'Loading submissions…',
-  failed: 'The submissions could not be listed.',
   none: 'There are no submissions yet. What visitors send with a form of this site is shown here.',
   noMatch: 'No submission passes these filters.',
 });
@@ -108,6 +104,15 @@ function Removals({ removals }: { removals: readonly Removal[] }) {
   );
 }
 
+/** Who deleted a submission, and when, in words. @param at writes a time */
+export function removalWords(
+  { identifier, createdAt, removedAt, removedBy }: Removal,
+  at: (iso: string) => string,
+): string {
+  const who = removedBy ?? 'somebody whose account is gone';
+  return `Deleted by ${who} at ${at(removedAt)}: a submission of ‘${identifier}’, sent at ${at(createdAt)}`;
+}
+
 function ShowDrafts({ query }: { query: SubmissionFilters }) {
   return (
     <CheckboxField
@@ -140,7 +145,7 @@ const view = (row: Submission, tools: ListTools) =>
 export const submissionList: ListDescription<SubmissionFilters, Submission> = {
   list: submissions,
   pages: 'Pages of submissions',
-  needs: { call: 'forms/getSubmissions', others: NO_RIGHT },
+  needs: { call: 'forms/getSubmissions', right: 'form submissions' },
   Tools: ShowDrafts,
   drawer: [
     {

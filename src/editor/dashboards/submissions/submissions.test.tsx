@@ -5,9 +5,14 @@ import { filterProblem } from '../../lists/fields.tsx';
 import { isFiltered } from '../../lists/paged-list.ts';
 import { shownTable } from '../../lists/testing/shown-table.tsx';
 import { editorStart, startAs } from '../../testing/open-page.ts';
-import { SubmissionView } from './SubmissionDialog.tsx';
-import SubmissionsTab, { days, submissionList, submissionRetention, submissions } from './SubmissionsTab.tsx';
-import { firstAnswer, removalWords, senderOf } from './submission-words.ts';
+import { firstAnswer, SubmissionView, senderOf } from './SubmissionDialog.tsx';
+import SubmissionsTab, {
+  days,
+  removalWords,
+  submissionList,
+  submissionRetention,
+  submissions,
+} from './SubmissionsTab.tsx';
 
 const { query: NO_FILTERS, parameters: parametersOf } = submissions.of;
 

@@ -32,8 +32,6 @@ export const users = serverList<UserQuery, ListedPerson>({
   pageSize: USER_LIST_SIZE.default,
   one: 'person',
   many: 'people',
-  loading: 'Loading people…',
-  failed: 'The people could not be listed.',
   none: 'Nobody matches this.',
 });
 
@@ -68,10 +66,7 @@ const open = (person: ListedPerson, tools: ListTools) =>
 export const people: ListDescription<UserQuery, ListedPerson> = {
   list: users,
   pages: 'Pages of people',
-  needs: {
-    call: 'user/list',
-    others: 'Only people with the right to accounts can see this. Ask an admin if you need it for your work.',
-  },
+  needs: { call: 'user/list', right: 'accounts' },
   bar: [
     {
       name: 'search',

@@ -1,12 +1,20 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import type { Revision } from '../../../model/revision.ts';
-import type { RootKey } from '../../../model/roots.ts';
+import {
+  FOOTER_KEY,
+  NAV_KEY,
+  PAGE_KEY,
+  type RootKey,
+  SETTINGS_KEY,
+  type SiteRootKey,
+} from '../../../model/roots.ts';
 import { rootAtom } from '../../document/current-tree.ts';
 import { Action } from '../../lists/actions.tsx';
 import { useMore } from '../../lists/use-more.ts';
 import { calledInside } from '../../saving/documents.ts';
 import { needSheets } from '../../ui/late-sheets.ts';
+import { RadioTiles, type Tile } from '../../ui/RadioTiles.tsx';
 import { When } from '../../ui/When.tsx';
 import historySheet from './history.css?url';
 import { RevisionView } from './RevisionView.tsx';
@@ -14,8 +22,33 @@ import { loadRevisions, REVISIONS_SHOWN, revisionWords } from './revisions.ts';
 
 needSheets(historySheet);
 
+/** The versions of the page. */
+export function PageHistory() {
+  return <History root={PAGE_KEY} />;
+}
+
+const DOCUMENTS: readonly Tile<SiteRootKey>[] = [
+  { value: SETTINGS_KEY, label: 'Site settings' },
+  { value: NAV_KEY, label: 'Navigation' },
+  { value: FOOTER_KEY, label: 'Footer' },
+];
+
+/** The versions of the settings, the navigation or the footer. */
+export function SiteHistory() {
+  const [root, setRoot] = useState<SiteRootKey>(SETTINGS_KEY);
+  return (
+    <>
+      <fieldset className="he-history-choice">
+        <legend>Versions of</legend>
+        <RadioTiles<SiteRootKey> tiles={DOCUMENTS} value={root} onChoose={setRoot} />
+      </fieldset>
+      <History key={root} root={root} />
+    </>
+  );
+}
+
 /** The history of a document: its revisions, and one of them in the place of the list while it is looked at. */
-export function History({ root }: { root: RootKey }) {
+function History({ root }: { root: RootKey }) {
   const { rows, rest: total, loading, problem, more } = useRevisions(root);
   const [open, setOpen] = useState<Revision | null>(null);
   const list = useRef<HTMLDivElement>(null);

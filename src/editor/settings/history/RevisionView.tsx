@@ -8,6 +8,7 @@ import { dirtyRoots } from '../../document/saved.ts';
 import { $start } from '../../document/start-editor.ts';
 import { Action, Failure } from '../../lists/actions.tsx';
 import { failureWords } from '../../panels/failure-words.ts';
+import { differencesFrom } from '../../saving/compare.ts';
 import { Differences } from '../../saving/Differences.tsx';
 import { calledInside } from '../../saving/documents.ts';
 import { $saveStates } from '../../saving/save-state.ts';
@@ -17,7 +18,6 @@ import { RadioTiles, type Tile } from '../../ui/RadioTiles.tsx';
 import { ReasonedButton } from '../../ui/ReasonedButton.tsx';
 import { useFirstFocus } from '../../ui/use-first-focus.ts';
 import { When } from '../../ui/When.tsx';
-import { differencesFrom } from '../differences-from.ts';
 import {
   type LoadedRevision,
   loadRevision,

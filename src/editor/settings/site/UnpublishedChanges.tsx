@@ -5,10 +5,10 @@ import type { ContentTree } from '../../../model/tree.ts';
 import { $tree, rootAtom } from '../../document/current-tree.ts';
 import { $publications } from '../../document/saved.ts';
 import { Loaded } from '../../lists/Loaded.tsx';
+import { differencesFrom } from '../../saving/compare.ts';
 import { Differences } from '../../saving/Differences.tsx';
 import { DOCUMENTS, type StoredDocument, treeWith } from '../../saving/documents.ts';
 import { askServer } from '../../saving/server-calls.ts';
-import { differencesFrom } from '../differences-from.ts';
 
 /** The current documents with one of them as visitors see it. @throws ApiError */
 export async function loadPublished(root: SiteRootKey): Promise<ContentTree> {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { $tree } from '../../document/current-tree.ts';
+import { differencesFrom } from '../../saving/compare.ts';
 import { change, openSite, respondWith, siteDocuments, storedPage } from '../../testing/open-page.ts';
-import { differencesFrom } from '../differences-from.ts';
 import { loadPublished } from './UnpublishedChanges.tsx';
 
 beforeEach(() => openSite(storedPage(), siteDocuments()));

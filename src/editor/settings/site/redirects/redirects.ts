@@ -56,8 +56,6 @@ export const redirects = serverList<{ readonly search: string }, RedirectEntry>(
   pageSize: 20,
   one: 'redirect',
   many: 'redirects',
-  loading: 'Loading redirects…',
-  failed: 'The redirects could not be listed.',
   none: 'There are no redirects yet. Add one when an address has changed, so that old links still lead somewhere.',
   noMatch: 'No redirect has these words.',
 });
