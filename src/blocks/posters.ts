@@ -2,7 +2,7 @@ import type { StoredBlock } from '../model/block.ts';
 import { mapPictureId } from '../model/map.ts';
 import { posterId, type Video } from '../model/video.ts';
 import { completeBlock, definitionOf } from './registry.ts';
-import { shownBlocks } from './shown-blocks.ts';
+import { shownBlocks, withNested } from './shown-blocks.ts';
 
 /**
  * The videos and places of blocks, and the pictures that the server gets of them: their posters. That of a video stands where a
@@ -11,17 +11,9 @@ import { shownBlocks } from './shown-blocks.ts';
 
 /** The videos that readers can play in blocks, in order. */
 export function videosIn(blocks: readonly StoredBlock[]): Video[] {
-  const visit = (list: readonly StoredBlock[]): Video[] =>
-    list.flatMap((block) => {
-      const definition = definitionOf(block.componentType);
-      const video = definition?.video?.(block) ?? null;
-      const slots = definition?.slots ?? [];
-      return [
-        ...(video === null ? [] : [video]),
-        ...slots.flatMap((slot) => visit(block[slot] as StoredBlock[])),
-      ];
-    });
-  return visit(shownBlocks(blocks));
+  return withNested(shownBlocks(blocks)).flatMap(
+    (block) => definitionOf(block.componentType)?.video?.(block) ?? [],
+  );
 }
 
 /** The id of the poster that a complete block needs; null where it has neither a video nor a place, or a picture of its own. */
@@ -35,14 +27,7 @@ export function posterOf(block: StoredBlock): string | null {
 
 /** The ids of the posters that complete blocks need, wherever they stand. */
 export function postersOf(blocks: readonly StoredBlock[]): string[] {
-  return blocks.flatMap((block) => {
-    const poster = posterOf(block);
-    const slots = definitionOf(block.componentType)?.slots ?? [];
-    return [
-      ...(poster === null ? [] : [poster]),
-      ...slots.flatMap((slot) => postersOf(block[slot] as StoredBlock[])),
-    ];
-  });
+  return withNested(blocks).flatMap((block) => posterOf(block) ?? []);
 }
 
 /**

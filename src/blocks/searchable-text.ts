@@ -3,7 +3,7 @@ import { SEARCH } from '../model/limits.ts';
 import type { PageDoc } from '../model/page.ts';
 import { plainText, type RichText } from '../model/rich-text.ts';
 import { definitionOf, spokenText } from './registry.ts';
-import { shownBlocks } from './shown-blocks.ts';
+import { shownBlocks, withNested } from './shown-blocks.ts';
 
 /** The text of a page by which a search finds it. */
 export interface SearchableText {
@@ -37,12 +37,10 @@ function clean(texts: readonly string[]): string {
 
 /** The texts that definitions of blocks declare as headings, and the headings in rich texts. */
 function headingsOf(blocks: PageDoc['contents']): string[] {
-  return shownBlocks(blocks).flatMap((block) => {
-    const definition = definitionOf(block.componentType);
-    const { slots = [], headings } = definition ?? {};
+  return withNested(shownBlocks(blocks)).flatMap((block) => {
+    const { slots = [], headings } = definitionOf(block.componentType) ?? {};
     const own = Object.entries(block).filter(([name]) => !slots.includes(name));
-    const nested = slots.flatMap((slot) => headingsOf(block[slot] as PageDoc['contents']));
-    return [...(headings?.(block) ?? []), ...own.flatMap(([, value]) => richHeadings(value)), ...nested];
+    return [...(headings?.(block) ?? []), ...own.flatMap(([, value]) => richHeadings(value))];
   });
 }
 

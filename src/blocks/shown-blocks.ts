@@ -1,5 +1,5 @@
 import type { StoredBlock } from '../model/block.ts';
-import { completeBlock, definitionOf } from './registry.ts';
+import { completeBlock, definitionOf, slotsOf } from './registry.ts';
 
 /**
  * Blocks as readers see them: without those of unknown type, and without the lists that a block does not
@@ -17,4 +17,12 @@ export function shownBlocks(blocks: readonly StoredBlock[]): StoredBlock[] {
     ]);
     return [{ ...block, ...Object.fromEntries(slots) }];
   });
+}
+
+/** Blocks with those in their slots, at any depth: each block is followed by those in it. */
+export function withNested(blocks: readonly StoredBlock[]): StoredBlock[] {
+  return blocks.flatMap((block) => [
+    block,
+    ...slotsOf(block.componentType).flatMap((slot) => withNested((block[slot] ?? []) as StoredBlock[])),
+  ]);
 }

@@ -1,17 +1,11 @@
 import type { StoredBlock } from '../model/block.ts';
-import { definitions, slotsOf } from './registry.ts';
+import { definitions } from './registry.ts';
+import { withNested } from './shown-blocks.ts';
 
 /**
  * The block types on a page, nested ones included, in the order of the registry. Unknown types are omitted.
  */
 export function usedTypes(blocks: readonly StoredBlock[]): readonly string[] {
-  const used = new Set<string>();
-  const visit = (list: readonly StoredBlock[]): void => {
-    for (const block of list) {
-      used.add(block.componentType);
-      for (const slot of slotsOf(block.componentType)) visit((block[slot] ?? []) as StoredBlock[]);
-    }
-  };
-  visit(blocks);
+  const used = new Set(withNested(blocks).map(({ componentType }) => componentType));
   return definitions.map((definition) => definition.type).filter((type) => used.has(type));
 }

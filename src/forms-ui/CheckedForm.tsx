@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { ErrorSummary } from './FormFields.tsx';
-import type { Problems } from './problems.ts';
+import type { Problems } from './form-errors.ts';
 import { type FormOptions, useForm } from './use-form.ts';
 
 interface CheckedFormProps<Name extends string> extends FormOptions<Name> {

@@ -1,5 +1,5 @@
 import { type HTMLAttributes, type HTMLInputAutoCompleteAttribute, useEffect, useId, useRef } from 'react';
-import type { Problems } from './problems.ts';
+import type { Problems } from './form-errors.ts';
 
 interface FieldProps {
   name: string;

@@ -1,5 +1,7 @@
 import { ApiError, failureMessage } from '../browser/request.ts';
-import type { Problems } from './problems.ts';
+
+/** The problems of the fields of a form, by name; valid fields have no entry. */
+export type Problems<Field extends string> = Partial<Record<Field, string>>;
 
 /** The errors of a failed call for a form: either problems of fields or a failure of the whole form. */
 interface FormErrors<Field extends string> {

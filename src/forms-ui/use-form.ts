@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState, useSyncExternalStore } from 'react';
+import type { Problems } from './form-errors.ts';
 import { formErrorsOf } from './form-errors.ts';
-import type { Problems } from './problems.ts';
 
 /** What a form has, when it can be sent, and where it goes. */
 export interface FormOptions<Field extends string> {

@@ -9,7 +9,6 @@ import { QuickExit, QuickExitHelp } from './quick-exit.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { leadsAbove, leadsTo } from './site-link.tsx';
-import { SkipLink, SkipToEditor } from './skip-link.tsx';
 
 /** Everything around the content of every page, as visitors get it. The tools in the header are islands, which Astro renders. */
 export interface ShellHtml {
@@ -122,4 +121,28 @@ function headerHtml(shell: SiteShell, exit: string | null): readonly string[] {
     </>,
   );
   return html.split(`<${TOOLS}></${TOOLS}>`);
+}
+
+/** The id of the `<main>` element, which holds the content of the page. */
+const MAIN_ID = 'main';
+
+/** The id of the editor's menu, on pages that are being edited. */
+const EDITOR_MENU_ID = 'he-menu';
+
+/** For editors: skips the page and leads to the editor's menu. */
+function SkipToEditor() {
+  return (
+    <a className="skip-link" href={`#${EDITOR_MENU_ID}`}>
+      Skip to the editor menu
+    </a>
+  );
+}
+
+/** The first stop of the Tab key: skips the navigation. Visible while it has the focus. */
+export function SkipLink() {
+  return (
+    <a className="skip-link" href={`#${MAIN_ID}`}>
+      Skip to main content
+    </a>
+  );
 }

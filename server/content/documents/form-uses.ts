@@ -1,13 +1,10 @@
-import { slotsOf } from '../../../src/blocks/registry.ts';
+import { withNested } from '../../../src/blocks/shown-blocks.ts';
 import type { StoredBlock } from '../../../src/model/block.ts';
 import { formOf } from '../../../src/model/forms/form-of.ts';
 
 /** The blocks that are forms, in reading order, those in the lists of other blocks included. */
 export function formsIn(blocks: readonly StoredBlock[]): StoredBlock[] {
-  return blocks.flatMap((block) => [
-    ...(formOf(block) === null ? [] : [block]),
-    ...slotsOf(block.componentType).flatMap((slot) => formsIn(block[slot] as StoredBlock[])),
-  ]);
+  return withNested(blocks).filter((block) => formOf(block) !== null);
 }
 
 /** The identifiers of the forms among blocks. */

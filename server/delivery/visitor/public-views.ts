@@ -7,7 +7,7 @@ import {
   publishedPagesAt,
   publishedSiteDocuments,
 } from '../../../db/published-queries.ts';
-import { pageLists } from '../../../src/blocks/page-lists-in.ts';
+import { pageLists } from '../../../src/blocks/shown-content.ts';
 import { usedTypes } from '../../../src/blocks/used-types.ts';
 import { type HeadData, pageHead, plainHead } from '../../../src/model/head.ts';
 import type { StoredPage } from '../../../src/model/page.ts';

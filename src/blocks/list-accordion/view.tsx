@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { Image } from '../../editable/image.tsx';
 import { Link } from '../../editable/link.tsx';
 import { List } from '../../editable/list.tsx';
@@ -5,12 +6,20 @@ import { PhoneLinksContext } from '../../editable/phone-number.tsx';
 import { RichText } from '../../editable/rich-text.tsx';
 import { Text } from '../../editable/text.tsx';
 import { IMAGE_SIZES } from '../../model/limits.ts';
+import { isEmptyRichText } from '../../model/rich-text.ts';
 import { DISCLOSURE } from '../../model/texts.ts';
+import { areBlank } from '../blank.ts';
 import { BlockRoot } from '../block-root.tsx';
 import { blockView } from '../block-view.ts';
 import type { BlockOf } from '../definition.ts';
-import type { listAccordion } from './definition.ts';
-import { type AccordionItem, isEmptyItem } from './item.ts';
+import type { accordionItem, listAccordion } from './definition.ts';
+
+type AccordionItem = z.output<typeof accordionItem>;
+
+/** Whether an item has nothing to show, open or closed. */
+function isEmptyItem({ header, link, image, contents }: AccordionItem): boolean {
+  return areBlank(header, link) && image === null && isEmptyRichText(contents);
+}
 
 function ListAccordionView({ block }: { block: BlockOf<typeof listAccordion> }) {
   return (

@@ -43,7 +43,7 @@ export const SELECT_ITEM = 'select';
 /** The editor starts in select mode. */
 export const $activeMenuItem = atom<ActiveItem | null>({ key: SELECT_ITEM });
 
-/** At first as it was left, which the page has read before anything was painted (`src/site/menu-script.ts`). */
+/** At first as it was left, which the page has read before anything was painted (`src/site/inline-scripts.ts`). */
 export const $menuExpanded = atom(
   globalThis.document?.documentElement.dataset.heMenu === EDITOR_MENU.expanded,
 );

@@ -1,11 +1,11 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { post } from '../../browser/request.ts';
 import { CheckedForm } from '../../forms-ui/CheckedForm.tsx';
 import { Field } from '../../forms-ui/FormFields.tsx';
+import { RecoveryCodes } from '../../forms-ui/second-factor/RecoveryCodes.tsx';
 import type { SecondFactorSetUp } from '../../model/log-in-steps.ts';
 import { LOGIN_OVERLAY } from '../../model/texts.ts';
 import { type LoginField, loginProblems } from './form-problems.ts';
-import { NewRecoveryCodes } from './NewRecoveryCodes.tsx';
 import { SecondStep } from './SecondStep.tsx';
 
 interface LoginFormProps {
@@ -92,4 +92,31 @@ export function LoginForm(props: LoginFormProps) {
       {children}
     </>
   );
+}
+
+interface NewRecoveryCodesProps {
+  codes: readonly string[];
+  onDone(): void;
+}
+
+/** The recovery codes of a set-up at log-in. The browser asks before it leaves the page without them being put away. */
+function NewRecoveryCodes({ codes, onDone }: NewRecoveryCodesProps) {
+  useEffect(() => {
+    window.addEventListener('beforeunload', askFirst);
+    return stopAsking;
+  }, []);
+  const done = () => {
+    // Another page may follow.
+    stopAsking();
+    onDone();
+  };
+  return <RecoveryCodes codes={codes} onDone={done} />;
+}
+
+function askFirst(event: BeforeUnloadEvent): void {
+  event.preventDefault();
+}
+
+function stopAsking(): void {
+  window.removeEventListener('beforeunload', askFirst);
 }

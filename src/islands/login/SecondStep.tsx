@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, failureMessage, post } from '../../browser/request.ts';
 import { CheckedForm } from '../../forms-ui/CheckedForm.tsx';
-import { CodeField } from '../../forms-ui/second-factor/CodeField.tsx';
+import { Field } from '../../forms-ui/FormFields.tsx';
 import { SetUpSteps } from '../../forms-ui/second-factor/SetUpSteps.tsx';
 import type { SecondFactorSetUp } from '../../model/log-in-steps.ts';
 import { SECOND_FACTOR_TEXTS } from '../../model/second-factor-texts.ts';
@@ -81,4 +81,24 @@ function introOf(setUp: SecondFactorSetUp | null, isRecovery: boolean): string {
 function isOver(error: unknown): boolean {
   const code = error instanceof ApiError ? error.response?.data.error?.code : undefined;
   return code === 'log-in-expired' || code === 'set-up-expired';
+}
+
+interface CodeFieldProps {
+  /** Whether a recovery code is typed, rather than one of the app. */
+  isRecovery?: boolean;
+  problem: string | undefined;
+}
+
+/** The field of a code. Phones offer the code of an app by themselves; gaps in what is pasted do not matter. */
+function CodeField({ isRecovery = false, problem }: CodeFieldProps) {
+  return (
+    <Field
+      name="code"
+      label={isRecovery ? SECOND_FACTOR_TEXTS.recoveryCode : SECOND_FACTOR_TEXTS.code}
+      type="text"
+      autoComplete={isRecovery ? 'off' : 'one-time-code'}
+      inputMode={isRecovery ? undefined : 'numeric'}
+      problem={problem}
+    />
+  );
 }

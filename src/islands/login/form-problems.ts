@@ -1,4 +1,4 @@
-import type { Problems } from '../../forms-ui/problems.ts';
+import type { Problems } from '../../forms-ui/form-errors.ts';
 import {
   emailProblem,
   lengthProblem,

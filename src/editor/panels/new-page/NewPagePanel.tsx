@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type FormEvent, useId, useState } from 'react';
 import { ErrorSummary } from '../../../forms-ui/FormFields.tsx';
-import type { Problems } from '../../../forms-ui/problems.ts';
+import type { Problems } from '../../../forms-ui/form-errors.ts';
 import { pageTypeOf, pageTypes, TEMPLATES, type Template } from '../../../model/page.ts';
 import { settledSlug } from '../../../model/slug.ts';
 import { fieldLabel } from '../../document/labels.ts';

@@ -1,0 +1,83 @@
+import { runInNewContext } from 'node:vm';
+import { expect, test } from 'vitest';
+import { AT_IDLE_SCRIPT, BOOT_SCRIPT, MENU_SCRIPT } from './inline-scripts.ts';
+
+const refuse = () => {
+  throw new DOMException('No.', 'SecurityError');
+};
+
+/** Runs the script with a storage, and returns what it does to the document. */
+function booted(
+  getItem: (key: string) => string | null,
+  window = {},
+): { classes: string[]; fontSize?: number } {
+  const classes: string[] = [];
+  const dataset: { fontSize?: number } = {};
+  const documentElement = { classList: { add: (name: string) => classes.push(name) }, dataset };
+  runInNewContext(BOOT_SCRIPT, { window, document: { documentElement }, localStorage: { getItem } });
+  return { classes, ...dataset };
+}
+const withStored = (stored: string | null) => booted((key) => (key === 'fontSize' ? stored : null));
+
+test.each([
+  ['1', 1],
+  ['6', 6],
+  ['2.6', 3],
+])('the stored text size %j is restored before anything is painted', (stored, fontSize) => {
+  expect(withStored(stored)).toEqual({ classes: ['js'], fontSize });
+});
+
+test.each([null, '', '0', '7', '-2', 'large', 'NaN'])('the stored text size %j is ignored', (stored) => {
+  expect(withStored(stored)).toEqual({ classes: ['js'] });
+});
+
+test('if the browser denies access to its storage, the page has its default size', () => {
+  expect(booted(refuse)).toEqual({ classes: ['js'] });
+});
+
+test('a browser that can read aloud is marked', () => {
+  expect(booted(() => null, { speechSynthesis: {} })).toEqual({ classes: ['js', 'speech'] });
+});
+
+/** Runs the script in a browser that has these functions, and returns the calls of them, without their callbacks. */
+function runIdle(has: 'requestIdleCallback' | 'setTimeout'): unknown[] {
+  const calls: unknown[] = [];
+  const self = { [has]: (_: () => void, when: unknown) => calls.push(when) };
+  // The names are those that the script finds in a browser.
+  new Function('self', has, AT_IDLE_SCRIPT.replace('import(', 'unused('))(self, self[has]);
+  return calls;
+}
+
+test('pages are fetched ahead when the browser is idle, after two seconds at the latest', () => {
+  expect(runIdle('requestIdleCallback')).toEqual([{ timeout: 2000 }]);
+});
+
+test('in a browser that does not say when it is idle, after two seconds', () => {
+  expect(runIdle('setTimeout')).toEqual([2000]);
+});
+
+/** Runs the script in a window of a width, and returns how it marks the document. */
+function marked(innerWidth: number, getItem: (key: string) => string | null) {
+  const dataset: { heMenu?: string } = {};
+  runInNewContext(MENU_SCRIPT, {
+    innerWidth,
+    document: { documentElement: { dataset } },
+    localStorage: { getItem },
+  });
+  return { ...dataset };
+}
+const left = (stored: string | null) => (key: string) => (key === 'hearth-menu' ? stored : null);
+
+test.each([
+  [1280, 'expanded', { heMenu: 'expanded' }],
+  [821, 'expanded', { heMenu: 'expanded' }],
+  [820, 'expanded', {}],
+  [1280, 'collapsed', {}],
+  [1280, null, {}],
+])('in a window of %s px a menu that was left as %j starts so', (width, stored, expected) => {
+  expect(marked(width, left(stored))).toEqual(expected);
+});
+
+test('if the browser denies access to its storage, the menu starts collapsed', () => {
+  expect(marked(1280, refuse)).toEqual({});
+});

@@ -1,0 +1,31 @@
+import { EDITOR_MENU, FONT_SIZE, NARROW_WINDOW_PX, PREFETCH } from '../model/limits.ts';
+import { AT_IDLE_PATH } from '../model/link.ts';
+
+/**
+ * The only inline script of every page, run before the first paint: it marks that scripts run and whether the browser can
+ * read aloud, and restores the text size, so that the layout does not shift. Its hash is in the Content Security Policy.
+ */
+export const BOOT_SCRIPT = [
+  '(d=>{d.classList.add("js");"speechSynthesis"in window&&d.classList.add("speech");try{',
+  `var n=+localStorage.getItem("${FONT_SIZE.storageKey}");`,
+  `if(n>=${FONT_SIZE.min}&&n<=${FONT_SIZE.max})d.dataset.fontSize=Math.round(n)`,
+  '}catch(e){}})(document.documentElement)',
+].join('');
+
+/**
+ * The inline script that fetches `src/islands/at-idle` once the browser has nothing else to do, on pages for visitors. A page is
+ * whole without it. Its hash is in the Content Security Policy.
+ */
+export const AT_IDLE_SCRIPT = [
+  `(f=>self.requestIdleCallback?requestIdleCallback(f,{timeout:${PREFETCH.idleTimeoutMs}})`,
+  `:setTimeout(f,${PREFETCH.idleTimeoutMs}))(()=>import("${AT_IDLE_PATH}").catch(()=>{}))`,
+].join('');
+
+/**
+ * The inline script of editor pages, run before anything is painted: the page makes room for the menu as it was left, so that
+ * nothing moves when the editor starts. In narrow windows an expanded menu lies over the page, and starts collapsed.
+ */
+export const MENU_SCRIPT = [
+  `try{innerWidth>${NARROW_WINDOW_PX}&&localStorage.getItem("${EDITOR_MENU.storageKey}")=="${EDITOR_MENU.expanded}"`,
+  `&&(document.documentElement.dataset.heMenu="${EDITOR_MENU.expanded}")}catch(e){}`,
+].join('');
