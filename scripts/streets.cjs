@@ -22,10 +22,11 @@ module.exports.STREETS = {
   ],
   enquiries: [['outbox'], ['forms']],
   operate: [
-    ['backups', 'condition', 'https', 'metrics', 'seed'],
+    ['backups', 'https', 'metrics', 'seed'],
+    ['condition'],
     ['data-folder', 'transfer'],
-    ['check', 'configuration', 'wordpress'],
-    ['system', 'upgrade'],
+    ['check', 'wordpress'],
+    ['upgrade'],
   ],
   commands: [['development']],
 };

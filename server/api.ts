@@ -23,7 +23,7 @@ import { fileCalls } from './media/library/file-calls.ts';
 import { imageCalls } from './media/library/image-calls.ts';
 import { mapCalls } from './media/maps/calls.ts';
 import { backupCalls } from './operate/backups/calls.ts';
-import { systemCalls } from './operate/system/calls.ts';
+import { systemCalls } from './operate/condition/calls.ts';
 import { accountCalls } from './people/account/calls.ts';
 import { activityCalls } from './people/activity/calls.ts';
 import { anonymousInTurn } from './people/auth/anonymous-turns.ts';

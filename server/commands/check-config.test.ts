@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { CONFIG_VARIABLES } from '../core/config/config.ts';
 import type { Variable } from '../core/config/variable.ts';
 import { VARIABLES } from '../core/config/variables.ts';
-import { thisMachine } from '../operate/configuration/data-folder-state.ts';
+import { thisMachine } from '../operate/condition/readings.ts';
 import { hearth } from '../testing/child-process.ts';
 import { temporaryFolder } from '../testing/folders.ts';
 import { GEOCODER_KEY, startGeocoder } from '../testing/geocoder-stand-in.ts';

@@ -7,14 +7,18 @@ import {
   readConfig,
   setVariables,
 } from '../core/config/config.ts';
+import { GROUPS, type GroupName, type Variable } from '../core/config/variable.ts';
+import { FEATURES, shownValue, VARIABLES } from '../core/config/variables.ts';
 import { DomainDirectory } from '../core/domains/directory.ts';
-import { type Finding, wrong } from '../operate/condition/findings.ts';
-import { dataFolderState, thisMachine } from '../operate/configuration/data-folder-state.ts';
-import { probe } from '../operate/configuration/probes.ts';
-import { secondPlaceState } from '../operate/configuration/second-place-state.ts';
-import { settingsReport } from '../operate/configuration/settings-report.ts';
-import { settingsTogether } from '../operate/configuration/settings-together.ts';
-import { unknownVariables } from '../operate/configuration/unknown-variables.ts';
+import { told } from '../operate/condition/findings.ts';
+import { probe } from '../operate/condition/probes.ts';
+import {
+  readDataFolder,
+  readSecondPlace,
+  readSettings,
+  thisMachine,
+  unknownVariables,
+} from '../operate/condition/readings.ts';
 import { defineCommand } from './command.ts';
 import { bulleted, indented, table } from './help.ts';
 import { storedDomains } from './stored-domains.ts';
@@ -56,15 +60,17 @@ export async function checkConfig(
   const config = configOf(env);
   const dataDir = path.resolve(present.DATA_DIR ?? './data');
   const findings = [
-    ...configProblems(env).map(wrong),
-    ...unknownVariables(Object.keys(present), CONFIG_VARIABLES),
-    ...(config === null ? [] : settingsTogether(config, present)),
-    ...(await dataFolderState(dataDir, machine)),
-    ...(config === null ? [] : await secondPlaceState(config)),
-  ];
+    {
+      wrongSetting: configProblems(env),
+      unknownVariable: unknownVariables(Object.keys(present), CONFIG_VARIABLES),
+      ...(config === null ? {} : readSettings(config, present)),
+    },
+    await readDataFolder(dataDir, machine),
+    config === null ? {} : await readSecondPlace(config),
+  ].flatMap((readings) => told('checkConfig', readings));
   const names = config === null ? [] : await shownNames(config);
   const probed = isProbing && config !== null ? await probe(config) : [];
-  const isWrong = findings.some(({ kind }) => kind === 'wrong');
+  const isWrong = findings.some(({ urgency }) => urgency === 'now');
   const silent = probed.filter(({ problem }) => problem !== null);
   const lines = [
     ...settingsReport(present).flatMap(({ heading, missing, lines }) => [
@@ -77,8 +83,8 @@ export async function checkConfig(
     ...(probed.length === 0 ? [] : ['Services that were asked']),
     ...table(probed.map(({ service, problem }) => [service, problem ?? 'answers'])),
     ...(probed.length === 0 ? [] : ['']),
-    ...section('What is wrong', findings, 'wrong'),
-    ...section('What to look at', findings, 'look'),
+    ...section('What is wrong', findings, 'now'),
+    ...section('What to look at', findings, 'soon'),
     isWrong ? 'Hearth cannot serve with these settings.' : 'Hearth can serve with these settings.',
     ...(isProbing && config === null ? ['No service was asked, since the settings are wrong.'] : []),
     ...(silent.length === 0 ? [] : ['Not every service answers as it should.']),
@@ -98,9 +104,50 @@ function configOf(env: Environment): Config | null {
   return configProblems(env).length === 0 ? readConfig(env) : null;
 }
 
-function section(heading: string, findings: readonly Finding[], kind: Finding['kind']): string[] {
-  const own = findings.filter((finding) => finding.kind === kind);
+type Found = ReturnType<typeof told>[number];
+
+function section(heading: string, findings: readonly Found[], urgency: Found['urgency']): string[] {
+  const own = findings.filter((finding) => finding.urgency === urgency);
   // A problem can have several lines, each of another variable.
-  const lines = own.flatMap(({ words }) => words.split('\n'));
+  const lines = own.flatMap(({ text }) => text.split('\n'));
   return own.length === 0 ? [] : [heading, ...lines.flatMap(bulleted), ''];
+}
+
+interface SettingGroup {
+  readonly heading: GroupName;
+  /** That what the group is for is not set up, and what that means; null where it is. */
+  readonly missing: string | null;
+  /** The variables, and what is to say of each. */
+  readonly lines: readonly (readonly [name: string, words: string])[];
+}
+
+/** What is set, what is not and what that means, group by group. Values of secrets are not in it. */
+function settingsReport(present: Readonly<Record<string, string>>): SettingGroup[] {
+  return GROUPS.map((heading) => settingGroup(heading, present));
+}
+
+function settingGroup(group: GroupName, present: Readonly<Record<string, string>>): SettingGroup {
+  const feature = FEATURES[group];
+  const isOff =
+    feature !== undefined && !feature.needs.some((names) => names.every((name) => name in present));
+  const lines = Object.entries<Variable>(VARIABLES)
+    .filter(([, variable]) => variable.group === group)
+    .filter(([name, variable]) => name in present || !(isOff || isBesideThePoint(variable, present)))
+    .map(([name, variable]) => [name, wordsOf(name, variable, present)] as const);
+  const missing = isOff ? `Not set up. ${feature.missing} ${feature.toSet}` : null;
+  return { heading: group, missing, lines };
+}
+
+/** Whether a variable that is not set means nothing, as other settings are. */
+function isBesideThePoint({ ofBucket }: Variable, { BACKUP_TO }: Readonly<Record<string, string>>): boolean {
+  return ofBucket === true && BACKUP_TO?.startsWith('s3:') !== true;
+}
+
+function wordsOf(name: string, variable: Variable, present: Readonly<Record<string, string>>): string {
+  const value = present[name];
+  if (value !== undefined) return shownValue(name, value) ?? 'set';
+  const meaning = ('HTTPS_HOSTS' in present ? variable.withHttps : undefined) ?? variable;
+  const fallback =
+    ('default' in meaning ? meaning.default : undefined) ?? meaning.otherwise?.replaceAll('`', '');
+  return `not set${fallback === undefined ? '' : ` (${fallback})`}. ${meaning.missing}`;
 }

@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../app.ts';
 import { program } from '../core/assets.ts';
-import { CONFIG_VARIABLES, type Config, ConfigError, setVariables } from '../core/config/config.ts';
+import { CONFIG_VARIABLES, type Config, setVariables } from '../core/config/config.ts';
 import { COMPILED_CODE_MS, SHUTDOWN } from '../core/limits/limits.ts';
 import { logging } from '../core/log/logging.ts';
 import { collectWhenQuiet } from '../core/program/quiet-heap.ts';
@@ -19,7 +19,8 @@ import { builtSite, type Site } from '../delivery/visitor/built-site.ts';
 import { openServices } from '../open-services.ts';
 import { afterInterruptedRestore } from '../operate/backups/interrupted-restore.ts';
 import { siteElsewhere } from '../operate/backups/site-elsewhere.ts';
-import { unknownVariables } from '../operate/configuration/unknown-variables.ts';
+import { tellAtStart } from '../operate/condition/findings.ts';
+import { unknownVariables } from '../operate/condition/readings.ts';
 import { type DataFolderLock, lockDataFolder } from '../operate/data-folder/data-folder-lock.ts';
 import { startMetrics } from '../operate/metrics/metrics-server.ts';
 import { createFirstAdmin, firstAdminLink } from '../people/auth/first-admin.ts';
@@ -50,7 +51,7 @@ export const command = defineCommand({
   },
   run: ({ config, options: { https } }) => {
     const names = Object.keys(setVariables(process.env));
-    for (const { words } of unknownVariables(names, CONFIG_VARIABLES)) console.warn(words);
+    tellAtStart({ unknownVariable: unknownVariables(names, CONFIG_VARIABLES) });
     return serve(config(https === undefined ? {} : { HTTPS_HOSTS: https.join(',') }));
   },
 });
@@ -66,7 +67,7 @@ export async function serve(config: Config, site: Site = builtSite()): Promise<v
   // Checked first: a port in use often means that another Hearth is running on the same data folder.
   await checkAddressFree(config, sockets);
   const elsewhere = await siteElsewhere(config);
-  if (elsewhere !== null) throw new ConfigError(elsewhere);
+  if (elsewhere !== null) tellAtStart({ siteElsewhere: [elsewhere] });
   // With a socket that outlives processes, the one before may still be finishing its requests.
   const lock = await lockDataFolder(config, isInherited ? { waitMs: 2 * SHUTDOWN.stopMs } : {});
   try {

@@ -3,7 +3,8 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../testing/folders.ts';
 import { mountBind, mountDisk, NO_SMALL_DISK } from '../../testing/small-disk.ts';
-import { dataFolderState } from '../configuration/data-folder-state.ts';
+import { told } from '../condition/findings.ts';
+import { readDataFolder } from '../condition/readings.ts';
 import { unmountedDisk } from './unmounted-disk.ts';
 
 /** A table of disks whose one belongs at a folder. */
@@ -73,8 +74,8 @@ test('the check of the settings says it as well', async () => {
   const folder = await temporaryFolder();
   const fstab = await tableWith(`UUID=3 ${folder} ext4 defaults 0 2`);
   const readings = { fileSystem: async () => ({ type: 0xef53, bytesLeft: 1e12 }), now: Date.now, fstab };
-  const [finding] = await dataFolderState(folder, readings);
-  expect(finding).toEqual({ kind: 'wrong', words: expect.stringContaining('is not mounted') });
+  const [finding] = told('checkConfig', await readDataFolder(folder, readings));
+  expect([finding?.urgency, finding?.text]).toEqual(['now', expect.stringContaining('is not mounted')]);
 });
 
 test.skipIf(NO_SMALL_DISK !== null)('a disk that is mounted is fine, until it no longer is', async () => {

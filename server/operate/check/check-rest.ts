@@ -7,7 +7,8 @@ import {
 import { publishedEdges, type RedirectEdge } from '../../../db/redirect-queries.ts';
 import { targetOf } from '../../content/redirects/chain.ts';
 import { OUTBOX_STUCK_MS } from '../../core/limits/limits.ts';
-import { CLOCK_BEHIND } from '../condition/findings.ts';
+import { told } from '../condition/findings.ts';
+import { waitingEntries } from '../condition/service-findings.ts';
 import { type CheckedSite, numberWords } from './checked-site.ts';
 
 /** Navigation, footer, settings and redirects that count as published, and which readers do not have. */
@@ -68,13 +69,19 @@ export async function checkOutbox({ database, config, findings, now }: CheckedSi
   const DELIVERY = 'The dashboard, tab Mail delivery, lists them with the reasons.';
   for (const { channel, reason } of pauses)
     findings.add('outbox', `Nothing is sent (${channel}) for now. ${reason}`, DELIVERY);
-  if (waiting > 0 && config.mail.provider === null) {
-    const words = numberWords(waiting, 'mail or lead waits', 'mails and leads wait');
-    findings.add('outbox', `${words}, since no way to send mail is set up.`, config.mail.reason);
-  } else if (pauses.length === 0 && since !== null && Date.parse(since) < now - OUTBOX_STUCK_MS) {
+  const { mail } = config;
+  const noMail = mail.provider === null ? [{ isSetUp: false, reason: mail.reason, waiting }] : [];
+  const kept = told('check', { mail: noMail });
+  for (const { what, todo } of kept) findings.add('outbox', what, todo);
+  if (
+    kept.length === 0 &&
+    pauses.length === 0 &&
+    since !== null &&
+    Date.parse(since) < now - OUTBOX_STUCK_MS
+  ) {
     findings.add(
       'outbox',
-      `${numberWords(waiting, 'mail or lead waits', 'mails and leads wait')}, the oldest since ${since.slice(0, 16).replace('T', ' ')} UTC.`,
+      `${waitingEntries(waiting)}, the oldest since ${since.slice(0, 16).replace('T', ' ')} UTC.`,
       'They go while Hearth is served: start it. If it is, its log says what fails.',
     );
   }
@@ -91,6 +98,6 @@ export async function checkOutbox({ database, config, findings, now }: CheckedSi
 export async function checkClock({ database, findings, now }: CheckedSite): Promise<void> {
   const latest = await latestTime(database.reader);
   if (latest === null) return;
-  const clock = { now, latest: Date.parse(latest) };
-  if (CLOCK_BEHIND.look(clock) !== null) findings.add('clock', ...CLOCK_BEHIND.words.check(clock));
+  for (const { what, todo } of told('check', { clock: [{ now, latest: Date.parse(latest) }] }))
+    findings.add('clock', what, todo);
 }

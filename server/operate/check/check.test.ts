@@ -6,8 +6,8 @@ import { hearth } from '../../testing/child-process.ts';
 import { temporaryFolder } from '../../testing/folders.ts';
 import { aSite, change, check, faults, of, page } from '../../testing/site-to-check.ts';
 import { startTestServer } from '../../testing/test-server.ts';
+import { readLastCheck } from '../condition/last-check.ts';
 import type { CheckResult } from './findings.ts';
-import { readLastCheck } from './last-check.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 

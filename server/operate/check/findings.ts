@@ -1,4 +1,4 @@
-/** What is looked at, in the order in which it is reported. */
+/** The checks, in the order in which they are reported. */
 export const CHECKS = {
   database: 'Database',
   documents: 'Documents',
@@ -17,13 +17,13 @@ export type CheckName = keyof typeof CHECKS;
 
 /** A problem that was found. */
 export interface Problem {
-  /** What is wrong, as sentences. */
+  /** States what is wrong, as sentences. */
   readonly words: string;
   /** The title and the address of the page that has it, or null where it is of none. */
   readonly page: { readonly title: string; readonly address: string } | null;
 }
 
-/** What came of one check. */
+/** The outcome of one check. */
 export interface CheckResult {
   readonly name: CheckName;
   readonly label: string;
@@ -34,7 +34,7 @@ export interface CheckResult {
   readonly count: number;
   /** The first problems, where there are many. */
   readonly problems: readonly Problem[];
-  /** What to do about them, as sentences. */
+  /** Say what to do about them, as sentences. */
   readonly remedies: readonly string[];
 }
 
@@ -50,19 +50,19 @@ export class Findings {
   // @bounded as #found
   readonly #skipped = new Map<CheckName, string>();
 
-  /** @param remedy what to do about this and those like it, as sentences */
-  add(name: CheckName, words: string, remedy: string, page: Problem['page'] = null): void {
+  /** @param what the fact @param todo what to do about this and those like it: both as sentences, as in `condition/finding.ts` */
+  add(name: CheckName, what: string, todo: string, page: Problem['page'] = null): void {
     const found = this.#found.get(name) ?? { count: 0, problems: [], remedies: new Set() };
     this.#found.set(name, found);
     found.count += 1;
-    found.remedies.add(remedy);
-    if (found.problems.length < LISTED) found.problems.push({ words, page });
+    found.remedies.add(todo);
+    if (found.problems.length < LISTED) found.problems.push({ words: what, page });
   }
 
   /** As `add`, unless it was found already. */
-  addOnce(name: CheckName, words: string, remedy: string): void {
-    const isKnown = this.#found.get(name)?.problems.some((problem) => problem.words === words) ?? false;
-    if (!isKnown) this.add(name, words, remedy);
+  addOnce(name: CheckName, what: string, todo: string): void {
+    const isKnown = this.#found.get(name)?.problems.some(({ words }) => words === what) ?? false;
+    if (!isKnown) this.add(name, what, todo);
   }
 
   /** Says how much was looked at; what is said several times is listed. */

@@ -9,6 +9,7 @@ import { DomainDirectory } from '../../core/domains/directory.ts';
 import { databaseProblem } from '../../core/files/plain-file.ts';
 import { areUsesCurrent } from '../../media/images/refresh-media-uses.ts';
 import { FolderMediaStore } from '../../media/store/media-store.ts';
+import { storeLastCheck } from '../condition/last-check.ts';
 import { checkDatabase, RESTORE } from './check-database.ts';
 import { checkDocuments } from './check-documents.ts';
 import { checkMedia } from './check-media.ts';
@@ -16,7 +17,6 @@ import { checkRendering, type RenderCommand } from './check-rendering.ts';
 import { checkClock, checkOutbox, checkPublished, checkRedirects } from './check-rest.ts';
 import { type CheckedSite, reasonOf } from './checked-site.ts';
 import { type CheckName, type CheckResult, Findings } from './findings.ts';
-import { storeLastCheck } from './last-check.ts';
 import type { CurrentLists, OutdatedLists } from './lists.ts';
 import type { RenderedPages } from './render-pages.ts';
 

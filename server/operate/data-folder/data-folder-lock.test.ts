@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type Config, ConfigError, readConfig } from '../../core/config/config.ts';
 import { hearth, startChildServer } from '../../testing/child-process.ts';
 import { makeReadOnly, temporaryFolder } from '../../testing/folders.ts';
-import { NETWORK_FOLDER } from '../condition/findings.ts';
+import { told } from '../condition/findings.ts';
 import { type LockOptions, lockDataFolder } from './data-folder-lock.ts';
 
 async function newFolder(): Promise<Config> {
@@ -79,7 +79,8 @@ test('a folder whose lock cannot be taken is not served, and the message says wh
 });
 
 test('network folders are known by what statfs calls them, with a sign or without', () => {
-  const isNetworkFolder = (type: number) => NETWORK_FOLDER.look({ type, dataDir: '/data' }) !== null;
+  const isNetworkFolder = (type: number) =>
+    told('start', { fileSystem: [{ type, dataDir: '/data' }] }).length > 0;
   expect([0x6969, 0xff534d42, 0xff534d42 - 2 ** 32].map(isNetworkFolder)).toEqual([true, true, true]);
   expect([0xef53, 0x01021994].map(isNetworkFolder)).toEqual([false, false]);
 });

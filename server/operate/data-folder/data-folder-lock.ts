@@ -6,7 +6,7 @@ import Sqlite from 'better-sqlite3';
 import { z } from 'zod';
 import { createPrivateFile, PRIVATE_FILE } from '../../../db/private-files.ts';
 import { type Config, ConfigError } from '../../core/config/config.ts';
-import { NETWORK_FOLDER, warnOf } from '../condition/findings.ts';
+import { tellAtStart } from '../condition/findings.ts';
 import { createDataFolder } from './data-folder.ts';
 
 /** The data folder, held by this process alone. */
@@ -45,7 +45,7 @@ const RETRY_MS = 50;
 export async function lockDataFolder(config: Config, options: LockOptions = {}): Promise<DataFolderLock> {
   createDataFolder(config);
   if (process.platform === 'linux')
-    warnOf(NETWORK_FOLDER, { type: fs.statfsSync(config.dataDir).type, dataDir: config.dataDir });
+    tellAtStart({ fileSystem: [{ dataDir: config.dataDir, type: fs.statfsSync(config.dataDir).type }] });
   const until = performance.now() + (options.waitMs ?? 0);
   for (;;) {
     const lock = tryLock(config.dataDir);

@@ -6,7 +6,8 @@ import { type Config, ConfigError } from '../../core/config/config.ts';
 import { SECOND_FACTOR_KEY_FILE } from '../../people/auth/second-factor/sealed-secrets.ts';
 import { isSwapping } from '../backups/swap-data.ts';
 import { unmountedDisk } from '../backups/unmounted-disk.ts';
-import { OPEN_TO_OTHERS, warnOf } from '../condition/findings.ts';
+import { tellAtStart } from '../condition/findings.ts';
+import { nearestFolder } from '../condition/readings.ts';
 
 /**
  * Creates the data folder and the folders inside it where they are missing, private to the user who runs the server. Files
@@ -33,7 +34,7 @@ export function prepareDataFolder(config: Config): void {
   ];
   const open = inside.filter((name) => !makePrivate(name));
   if (isOpenToOthers(dataDir)) open.unshift(dataDir);
-  warnOf(OPEN_TO_OTHERS, { open, dataDir });
+  tellAtStart({ access: [{ dataDir, open }] });
 }
 
 /**
@@ -43,30 +44,15 @@ export function prepareDataFolder(config: Config): void {
  */
 export function createDataFolder({ dataDir, mediaDir, databaseFile }: Config): void {
   const problem = unmountedDisk(dataDir, databaseFile);
-  if (problem !== null) throw new ConfigError(problem);
+  if (problem !== null) tellAtStart({ siteElsewhere: [problem] });
   try {
     fs.mkdirSync(mediaDir, { recursive: true, mode: PRIVATE_FOLDER });
     const probe = path.join(dataDir, `.probe-${process.pid}`);
     fs.writeFileSync(probe, '');
     fs.rmSync(probe);
   } catch (error) {
-    const code = whyClosed(dataDir) ?? (error as NodeJS.ErrnoException).code;
-    const remedy =
-      code === 'EROFS'
-        ? 'Its disk can only be read: set DATA_DIR to a folder on another one.'
-        : 'Make the folder writable for this user, or set DATA_DIR to another one.';
-    throw new ConfigError(`DATA_DIR ${dataDir} cannot be written to (${code}). ${remedy}`);
-  }
-}
-
-/** Why nothing can be written to a folder, or to the nearest one that is there above it; null where it seems that it can. */
-function whyClosed(folder: string): string | null {
-  try {
-    fs.accessSync(folder, fs.constants.W_OK);
-    return null;
-  } catch (error) {
-    const { code = null } = error as NodeJS.ErrnoException;
-    const above = path.dirname(folder);
-    return code === 'ENOENT' && above !== folder ? whyClosed(above) : code;
+    const { folder, trouble } = nearestFolder(dataDir);
+    const { code = 'unknown error' } = error as NodeJS.ErrnoException;
+    tellAtStart({ dataFolder: [{ dataDir, folder, trouble: trouble ?? code }] });
   }
 }

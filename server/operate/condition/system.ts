@@ -13,9 +13,9 @@ import { SYSTEM } from '../../core/limits/limits.ts';
 import { childMemory } from '../../core/metrics/child-memory.ts';
 import { UNPACKED_FOLDER } from '../../core/program/unpacked-files.ts';
 import type { Outbox } from '../../enquiries/outbox/outbox.ts';
-import { readLastCheck } from '../check/last-check.ts';
 import type { HttpsHostState } from '../https/https-state.ts';
 import { attentionOf } from './attention.ts';
+import { readLastCheck } from './last-check.ts';
 
 export interface SystemOptions {
   readonly config: Config;

@@ -4,8 +4,8 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Backup, BackupState } from '../../../src/model/backups-wire.ts';
 import type { SystemState } from '../../../src/model/system.ts';
 import { startTestServer } from '../../testing/test-server.ts';
-import { storeLastCheck } from '../check/last-check.ts';
 import { attentionOf, type KnownState } from './attention.ts';
+import { storeLastCheck } from './last-check.ts';
 import { System } from './system.ts';
 
 const NOW = Date.parse('2026-11-23T00:00:00.000Z');

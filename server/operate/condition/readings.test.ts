@@ -4,20 +4,21 @@ import { expect, test } from 'vitest';
 import { readConfig } from '../../core/config/config.ts';
 import { temporaryFolder } from '../../testing/folders.ts';
 import { NO_SMALL_DISK, smallDisk } from '../../testing/small-disk.ts';
-import { secondPlaceState } from './second-place-state.ts';
+import { told } from './findings.ts';
+import { readSecondPlace } from './readings.ts';
 
 /** What is said of a folder for copies. */
 async function said(to: string | null): Promise<string[]> {
   const env = { DATA_DIR: await temporaryFolder(), ...(to === null ? {} : { BACKUP_TO: to }) };
-  const findings = await secondPlaceState(readConfig(env));
-  return findings.map(({ kind, words }) => `${kind}: ${words}`);
+  const findings = told('checkConfig', await readSecondPlace(readConfig(env)));
+  return findings.map(({ urgency, text }) => `${urgency}: ${text}`);
 }
 
 test('a folder on the disk of the site is no second place', async () => {
   const folder = await temporaryFolder();
   expect(await said(folder)).toEqual([
     expect.stringMatching(
-      /^look: BACKUP_TO .* is on the same disk as DATA_DIR, with which it would be lost\./,
+      /^soon: BACKUP_TO .* is on the same disk as DATA_DIR, with which it would be lost\./,
     ),
   ]);
 });
@@ -27,7 +28,7 @@ test('a folder that is not there, or is a file, is said to be missing', async ()
   await fs.writeFile(file, '');
   for (const to of ['/none/of/these', file]) {
     expect(await said(to)).toEqual([
-      expect.stringMatching(`^look: There is no folder ${to}.*If a disk belongs there, mount it\\.$`),
+      expect.stringMatching(`^soon: There is no folder ${to}.*If a disk belongs there, mount it\\.$`),
     ]);
   }
 });
@@ -45,6 +46,6 @@ test('backups of a site that is not in the data folder keep Hearth from serving'
   const folder = await temporaryFolder();
   await fs.writeFile(path.join(folder, 'hearth-0a1b2c3d.txt'), '');
   const [first] = await said(folder);
-  expect(first).toMatch(/^wrong: DATA_DIR /);
+  expect(first).toMatch(/^now: DATA_DIR /);
   expect(first).toContain(`has no site, but ${folder} has the marker of one`);
 });

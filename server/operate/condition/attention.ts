@@ -1,0 +1,38 @@
+import type { Attention, SystemState } from '../../../src/model/system.ts';
+import type { Condition } from './finding.ts';
+import { told } from './findings.ts';
+
+/** What is known of the installation, besides what needs attention. */
+export interface KnownState extends Omit<SystemState, 'attention'> {
+  /** Whether mail can be sent as the settings are. */
+  readonly isMailSetUp: boolean;
+  /** Whether requests come through a proxy that the settings do not name. */
+  readonly isBehindUnknownProxy: boolean;
+}
+
+/** Returns what needs attention, the most urgent first. @param now milliseconds since 1970 */
+export function attentionOf(state: KnownState, now: number): Attention[] {
+  const { disk, backups, certificates, mail, isMailSetUp: isSetUp, lastCheck, isBehindUnknownProxy } = state;
+  const found = told('hourly', {
+    disk: [disk],
+    backups: backups === null ? [] : [{ state: backups, now }],
+    secondFolder: backups?.isOnOneDisk ? [{ folder: backups.secondPlace ?? '', state: 'onDiskOfSite' }] : [],
+    certificate: certificates.map((certificate) => lifeOf(certificate, now)),
+    mail: [{ ...mail, isSetUp }],
+    delivery: [{ ...mail, isSetUp }],
+    lastCheck: lastCheck === null ? [] : [lastCheck],
+    proxy: [{ isUnknown: isBehindUnknownProxy }],
+  });
+  return found
+    .map(({ text, ...attention }) => attention)
+    .toSorted((one, other) => Number(one.urgency === 'soon') - Number(other.urgency === 'soon'));
+}
+
+function lifeOf(
+  { host, issuedAt, expiresAt, lastFailure }: SystemState['certificates'][number],
+  now: number,
+): Condition['certificate'] {
+  if (issuedAt === null || expiresAt === null) return { host, leftMs: null, share: 0, lastFailure };
+  const leftMs = Date.parse(expiresAt) - now;
+  return { host, leftMs, share: leftMs / (Date.parse(expiresAt) - Date.parse(issuedAt)), lastFailure };
+}

@@ -1,0 +1,116 @@
+import { sizeWords } from '../../../src/model/size-words.ts';
+import { DISK_LEFT } from '../../core/limits/limits.ts';
+import type { FindingTable } from './finding.ts';
+
+/** File systems by the numbers of Linux, on which a database does not stay, or is not safe. */
+const IN_MEMORY: ReadonlySet<number> = new Set([0x01021994, 0x858458f6]);
+const OF_A_CONTAINER = 0x794c7630;
+/** NFS, SMB, CIFS, SMB 2, Ceph, AFS and 9P. */
+const OF_A_NETWORK: ReadonlySet<number> = new Set([
+  0x6969, 0x517b, 0xff534d42, 0xfe534d42, 0x00c36400, 0x5346414f, 0x01021997,
+]);
+
+/** How far the time of what is stored can be ahead of the clock. */
+const CLOCK_SLACK_MS = 5 * 60_000;
+
+/** The disk of the data, and the clock. */
+export const DATA_FINDINGS: Pick<FindingTable, 'dataFolder' | 'fileSystem' | 'disk' | 'access' | 'clock'> = {
+  dataFolder: {
+    'closed-folder': {
+      look: ({ trouble }) => trouble !== null,
+      urgency: 'now',
+      words: {
+        start: ({ dataDir, trouble }) =>
+          `DATA_DIR ${dataDir} cannot be written to (${trouble}). ${trouble === 'EROFS' ? 'Its disk can only be read: set DATA_DIR to a folder on another one.' : 'Make the folder writable for this user, or set DATA_DIR to another one.'}`,
+        checkConfig: ({ dataDir, folder, trouble }) => {
+          if (trouble === 'ENOTDIR') return `DATA_DIR ${dataDir} is no folder: something else is in its way.`;
+          return folder === dataDir
+            ? `DATA_DIR ${dataDir} cannot be written to. Make the folder writable for the user who runs Hearth, or set DATA_DIR to another one.`
+            : `DATA_DIR ${dataDir} is not there, and cannot be made: ${folder} cannot be written to. Make it with the rights of the user who runs Hearth.`;
+        },
+      },
+    },
+  },
+  fileSystem: {
+    'data-in-memory': {
+      look: ({ type }) => IN_MEMORY.has(type),
+      words: {
+        checkConfig: ({ dataDir }) =>
+          `DATA_DIR ${dataDir} is in memory (tmpfs): everything is gone when the machine restarts. Set it to a folder on a disk.`,
+      },
+    },
+    'data-in-container': {
+      look: ({ type }) => type === OF_A_CONTAINER,
+      words: {
+        checkConfig: ({ dataDir }) =>
+          `DATA_DIR ${dataDir} is inside a container: everything is gone when the container is replaced. Mount a volume there.`,
+      },
+    },
+    'network-folder': {
+      // `statfs` can give the number with a sign.
+      look: ({ type }) => OF_A_NETWORK.has(type >>> 0),
+      words: {
+        start: ({ dataDir }) =>
+          `DATA_DIR ${dataDir} is a network folder. Databases can be damaged there: set DATA_DIR to a folder on a disk of this machine.`,
+        checkConfig: ({ dataDir }) =>
+          `DATA_DIR ${dataDir} is on a network file system, on which a database can be damaged. Set it to a folder on a disk of this machine.`,
+      },
+    },
+  },
+  disk: {
+    'full-disk': {
+      look: ({ leftBytes }) => leftBytes < DISK_LEFT.fullBytes,
+      urgency: 'now',
+      words: {
+        hourly: ({ leftBytes }) => ({
+          what: `The disk is full: ${sizeWords(leftBytes)} are left.`,
+          todo: `Pages are still served, and nothing can be saved or sent. ${MORE_ROOM}`,
+        }),
+        checkConfig: ({ leftBytes }) =>
+          `The disk of DATA_DIR is full: ${sizeWords(leftBytes)} are left. Nothing can be saved until there is more room.`,
+      },
+    },
+    'nearly-full-disk': {
+      look: ({ leftBytes }) => leftBytes >= DISK_LEFT.fullBytes && leftBytes < DISK_LEFT.lowBytes,
+      words: {
+        hourly: ({ leftBytes }) => ({
+          what: `The disk is nearly full: ${sizeWords(leftBytes)} are left.`,
+          todo: `Once it is full, nothing can be saved or sent. ${MORE_ROOM}`,
+        }),
+        checkConfig: ({ leftBytes }) =>
+          `The disk of DATA_DIR is nearly full: ${sizeWords(leftBytes)} are left. Make room, or move DATA_DIR to a larger disk.`,
+      },
+    },
+  },
+  access: {
+    'open-to-others': {
+      look: ({ open }) => open.length > 0,
+      words: {
+        start: ({ open, dataDir }) =>
+          `Other users of this machine can open ${open.join(', ')}. Close that with: chmod -R go= ${dataDir}`,
+        checkConfig: ({ dataDir }) =>
+          `Other users of this machine can open DATA_DIR ${dataDir}, in which is what people sent with forms. Close it with: chmod -R go= ${dataDir}`,
+      },
+    },
+  },
+  clock: {
+    // It was set back, or starts at some old date: links expire at once, or never.
+    'clock-behind': {
+      look: ({ now, latest }) => latest > now + CLOCK_SLACK_MS,
+      words: {
+        checkConfig: ({ now, latest }) =>
+          `The clock of this machine is wrong: it says ${timeWords(now)}, and the data was last changed on ${timeWords(latest)}. Log-ins, links and backups go by the clock. Set it right (timedatectl shows it).`,
+        check: ({ now, latest }) => ({
+          what: `It says ${timeWords(now)}, and something was stored at ${timeWords(latest)}.`,
+          todo: 'Set the clock of the machine right (timedatectl shows it): log-ins and links go by it.',
+        }),
+      },
+    },
+  },
+};
+
+const MORE_ROOM = 'Remove files that are not needed from the server, or move the data to a larger disk.';
+
+function timeWords(ms: number): string {
+  return `${new Date(ms).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+}

@@ -1,0 +1,133 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { isOpenToOthers } from '../../../db/private-files.ts';
+import type { Config } from '../../core/config/config.ts';
+import { similar } from '../../core/config/similar.ts';
+import { saysMissing } from '../../core/files/plain-file.ts';
+import { areOnOneDisk } from '../backups/disk-room.ts';
+import { siteElsewhere } from '../backups/site-elsewhere.ts';
+import { unmountedDisk } from '../backups/unmounted-disk.ts';
+import type { Condition } from './finding.ts';
+import type { Readings } from './findings.ts';
+import { lacksProxy } from './settings-findings.ts';
+
+/** The machine as it is read; tests give other readings. */
+export interface MachineReadings {
+  /** The file system of a folder: its type, as `statfs` numbers them, and the bytes that are left on it. */
+  readonly fileSystem: (folder: string) => Promise<{ readonly type: number; readonly bytesLeft: number }>;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** The table of disks. Default: that of this machine. */
+  readonly fstab?: string;
+}
+
+export const thisMachine: MachineReadings = {
+  fileSystem: async (folder) => {
+    const { type, bavail, bsize } = await fs.promises.statfs(folder);
+    return { type, bytesLeft: bavail * bsize };
+  },
+  now: Date.now,
+};
+
+/** @param env the variables that are set */
+export function readSettings(config: Config, env: Readonly<Record<string, string>>): Readings {
+  const { mail, siteUrl } = config;
+  const address = { config, site: siteUrl === null ? null : new URL(siteUrl) };
+  const isFromSet = env.MAIL_FROM !== undefined;
+  return {
+    proxy: [{ isUnknown: lacksProxy(address) }],
+    address: [address],
+    mail: mail.provider === null ? [{ isSetUp: false, reason: mail.reason, isFromSet }] : [],
+    features: [{ config, env }],
+  };
+}
+
+/** Reads the folder of the data, or the nearest one above it that is there. Nothing is written. */
+export async function readDataFolder(
+  dataDir: string,
+  machine: MachineReadings = thisMachine,
+): Promise<Readings> {
+  const unmounted = unmountedDisk(dataDir, path.join(dataDir, 'hearth.db'), machine.fstab);
+  if (unmounted !== null) return { siteElsewhere: [unmounted] };
+  const dataFolder = nearestFolder(dataDir);
+  if (dataFolder.trouble !== null) return { dataFolder: [dataFolder] };
+  const { type, bytesLeft } = await machine.fileSystem(dataFolder.folder);
+  const isThere = dataFolder.folder === dataDir;
+  return {
+    fileSystem: [{ dataDir, type }],
+    disk: [{ leftBytes: bytesLeft }],
+    access: isThere && isOpenToOthers(dataDir) ? [{ dataDir, open: [dataDir] }] : [],
+    clock: isThere ? [{ now: machine.now(), latest: await lastChange(dataDir) }] : [],
+  };
+}
+
+/** Finds the folder of the data, or the nearest one above it, and why it cannot be written: ENOTDIR for a file in its place. */
+export function nearestFolder(dataDir: string, folder = dataDir): Condition['dataFolder'] {
+  try {
+    if (!fs.statSync(folder).isDirectory()) return { dataDir, folder, trouble: 'ENOTDIR' };
+    fs.accessSync(folder, fs.constants.W_OK | fs.constants.X_OK);
+    return { dataDir, folder, trouble: null };
+  } catch (error) {
+    const { code = 'unknown error' } = error as NodeJS.ErrnoException;
+    const above = path.dirname(folder);
+    if (code === 'ENOENT' && above !== folder) return nearestFolder(dataDir, above);
+    return { dataDir, folder, trouble: code };
+  }
+}
+
+/** When the data was last changed, in milliseconds since 1970; 0 where there is none. */
+async function lastChange(dataDir: string): Promise<number> {
+  const names = ['hearth.db', 'hearth.db-wal', 'media', 'backups'];
+  const times = names.map((name) =>
+    fs.promises.stat(path.join(dataDir, name)).then(
+      ({ mtimeMs }) => mtimeMs,
+      () => 0,
+    ),
+  );
+  return Math.max(...(await Promise.all(times)));
+}
+
+/** Reads where copies of backups are stored. A bucket is not looked into. */
+export async function readSecondPlace(config: Config): Promise<Readings> {
+  const { to } = config.backups;
+  if (to?.kind === 's3') return {};
+  const elsewhere = await siteElsewhere(config);
+  return {
+    siteElsewhere: elsewhere === null ? [] : [elsewhere],
+    secondFolder: to === null ? [] : [{ folder: to.folder, state: await stateOf(to.folder, config.dataDir) }],
+  };
+}
+
+async function stateOf(folder: string, dataDir: string): Promise<Condition['secondFolder']['state']> {
+  const isThere = await fs.promises.stat(folder).then(
+    (stat) => stat.isDirectory(),
+    (error: unknown) => !saysMissing(error),
+  );
+  if (!isThere) return 'missing';
+  const isOpen = await fs.promises.access(folder, fs.constants.W_OK | fs.constants.X_OK).then(
+    () => true,
+    () => false,
+  );
+  if (!isOpen) return 'closed';
+  return (await areOnOneDisk(folder, dataDir)) ? 'onDiskOfSite' : 'fine';
+}
+
+const PREFIX = /^HEARTH_/i;
+/** Names of at most so many letters are taken for ours with one letter changed, longer ones with two. */
+const SHORT_NAME = 6;
+
+/**
+ * Returns the variables that Hearth does not read, and whose names are so close to ours that the owner probably meant it: a letter
+ * missing or swapped, lower case, or with 'HEARTH_' before it.
+ */
+export function unknownVariables(
+  names: readonly string[],
+  known: readonly string[],
+): Condition['unknownVariable'][] {
+  return names.flatMap((name) => {
+    if (known.includes(name)) return [];
+    const bare = name.replace(PREFIX, '');
+    const [meant] = similar(bare, known, bare.length > SHORT_NAME ? 2 : 1);
+    return meant === undefined ? [] : [{ name, meant }];
+  });
+}

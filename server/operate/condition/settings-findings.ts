@@ -1,0 +1,130 @@
+import net from 'node:net';
+import type { Config } from '../../core/config/config.ts';
+import { shownValue } from '../../core/config/variables.ts';
+import type { Condition, FindingTable } from './finding.ts';
+
+/** Settings that cannot be used, are dangerous, or contradict each other. */
+export const SETTINGS_FINDINGS: Pick<
+  FindingTable,
+  'wrongSetting' | 'unknownVariable' | 'proxy' | 'address' | 'features'
+> = {
+  wrongSetting: {
+    'wrong-setting': { look: () => true, urgency: 'now', words: { checkConfig: (words) => words } },
+  },
+  unknownVariable: {
+    'unknown-variable': {
+      look: () => true,
+      words: { start: unknownWords, checkConfig: unknownWords },
+    },
+  },
+  proxy: {
+    'unknown-proxy': {
+      look: ({ isUnknown }) => isUnknown,
+      words: {
+        hourly: () => ({
+          what: 'Visitors cannot be told apart: they come through a proxy that Hearth does not know.',
+          todo: 'One who floods the log-in or the forms locks out all others. Set TRUST_PROXY to the network of the proxy, such as 127.0.0.1/32, and start Hearth again.',
+        }),
+        checkConfig:
+          'SITE_URL is https, so a proxy stands in front of Hearth, but TRUST_PROXY is not set: all visitors count as one address, and one who floods the forms or the log-in locks out the others. With the proxy on this machine, set TRUST_PROXY=127.0.0.1/32.',
+      },
+    },
+  },
+  address: {
+    'unencrypted-site': {
+      look: ({ site }) => site?.protocol === 'http:' && isPublic(site.hostname),
+      words: {
+        checkConfig: ({ site }) =>
+          `SITE_URL begins with http://. Passwords, and what people send with forms, can be read and changed on their way. Get a certificate, and set SITE_URL to https://${site?.host}.`,
+      },
+    },
+    'open-port': {
+      look: ({ config }) => isOpen(config) && config.trustProxy.length === 0,
+      words: {
+        checkConfig: ({ config: { host, port } }) =>
+          `HOST ${shownValue('HOST', host)} lets other machines reach port ${port}, where nothing is encrypted. Behind a proxy on this machine, leave HOST unset; where the proxy is on another machine, set TRUST_PROXY and let no other machine reach the port.`,
+      },
+    },
+    'any-host-name': {
+      look: ({ site, config }) => site === null && (isOpen(config) || config.trustProxy.length > 0),
+      words: {
+        checkConfig:
+          'SITE_URL is not set, though others than this machine reach the site: any host name shows it, and cookies are not kept to https. Set it to the address that readers use.',
+      },
+    },
+    'mail-without-address': {
+      look: ({ site, config }) => site === null && config.mail.provider !== null,
+      words: {
+        checkConfig:
+          'Mail is set up without SITE_URL: links to set a password or to confirm an address are made from it alone, and are not sent.',
+      },
+    },
+  },
+  features: {
+    'first-password': {
+      look: ({ env }) => env.ADMIN_PASSWORD !== undefined,
+      words: {
+        checkConfig:
+          'ADMIN_PASSWORD counts for the first start alone. Take it out of the environment after that: whoever can read it has the first password of the admin.',
+      },
+    },
+    'readers-only': {
+      look: ({ config }) => !config.draft,
+      words: {
+        checkConfig:
+          'DRAFT is 0: this server is for readers alone. Nobody can log in or edit here, and nobody sees the dashboard.',
+      },
+    },
+    'attribution-without-maps': {
+      look: ({ config, env }) => env.MAP_ATTRIBUTION !== undefined && config.map === null,
+      words: {
+        checkConfig: 'MAP_ATTRIBUTION is set without MAP_TILE_URL: there are no maps to say it beside.',
+      },
+    },
+    'analytics-without-id': {
+      look: ({ config, env }) => env.ANALYTICS_SCRIPT_URL !== undefined && config.analytics === null,
+      words: {
+        checkConfig: 'ANALYTICS_SCRIPT_URL is set without ANALYTICS_ID: nothing is loaded or counted.',
+      },
+    },
+    'humanitix-without-key': {
+      look: ({ config, env }) => env.HUMANITIX_BASE_URL !== undefined && config.humanitix === null,
+      words: { checkConfig: 'HUMANITIX_BASE_URL is set without HUMANITIX_API_KEY: no events are fetched.' },
+    },
+  },
+};
+
+function unknownWords({ name, meant }: { readonly name: string; readonly meant: string }): string {
+  return `${name} is not a variable of Hearth. Did you mean ${meant}?`;
+}
+
+/** Whether the settings expect a proxy and name none. */
+export function lacksProxy({ config, site }: Condition['address']): boolean {
+  const { trustProxy, https } = config;
+  return site?.protocol === 'https:' && trustProxy.length === 0 && !isOpen(config) && https === null;
+}
+
+/** Whether other machines reach plain HTTP. With HTTPS of its own, no proxy is needed, and it is meant to be reached. */
+function isOpen({ host, https }: Config): boolean {
+  return !isLoopback(host) && https === null;
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127\./.test(host);
+}
+
+/** Whether a host name or an IP address of a URL is neither of this machine nor of the network around it. */
+function isPublic(hostname: string): boolean {
+  const host = hostname.replace(/^\[|\]$/g, '');
+  if (net.isIP(host) === 0)
+    return host.includes('.') && !/\.(?:local|localhost|internal|lan|test)$/.test(host);
+  return !isLoopback(host) && !PRIVATE.check(host, net.isIPv4(host) ? 'ipv4' : 'ipv6');
+}
+
+const PRIVATE = new net.BlockList();
+PRIVATE.addSubnet('10.0.0.0', 8);
+PRIVATE.addSubnet('172.16.0.0', 12);
+PRIVATE.addSubnet('192.168.0.0', 16);
+PRIVATE.addSubnet('169.254.0.0', 16);
+PRIVATE.addSubnet('fc00::', 7, 'ipv6');
+PRIVATE.addSubnet('fe80::', 10, 'ipv6');
