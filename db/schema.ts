@@ -588,10 +588,10 @@ export interface Tables extends VisitorTables {
   // @bounded 10 of each user (LOG_IN_TICKETS), for minutes: a new one ends the one that expires first, on unknown devices before
   // known ones (log-in-ticket-queries.test.ts)
   log_in_ticket: LogInTicketTable;
-  // @bounded links of the last 24 hours; the ones for e-mail addresses that a user asks for are limited (EMAIL_CHANGES):
+  // @bounded links of the last 24 hours; the ones for e-mail addresses that a user asks for are limited (RATES):
   // housekeeping removes older ones (purge.test.ts)
   password_token: PasswordTokenTable;
-  // @bounded what people send, within the limits of a form (SUBMISSIONS); a site can say for how many days: 429; older ones go
+  // @bounded what people send, within the limits of a form (RATES); a site can say for how many days: 429; older ones go
   // (submission-queries.test.ts)
   submission: SubmissionTable;
   // @bounded one for each domain, one, and one for each use: replaced

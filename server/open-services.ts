@@ -2,7 +2,6 @@ import type { Database, OpenOptions, Writer } from '../db/connection.ts';
 import { anyDomainId } from '../db/domain-queries.ts';
 import { migrate } from '../db/migrate.ts';
 import { putRole, roleNames } from '../db/user-queries.ts';
-import { PAGE_CHANGES_PER_MINUTE } from '../src/model/limits.ts';
 import { SEED_RIGHTS, SEED_ROLES } from '../src/model/users.ts';
 import { documentOf, type Tag } from './content/documents/page-tags.ts';
 import { makeStale } from './content/documents/stale-pages.ts';
@@ -17,15 +16,9 @@ import { Vocabulary } from './content/search/vocabulary.ts';
 import type { Config } from './core/config/config.ts';
 import { DomainDirectory } from './core/domains/directory.ts';
 import type { Effects } from './core/effects.ts';
-import {
-  EMAIL_CHANGES,
-  EVENTS,
-  INVITATIONS,
-  LAST_COPIES,
-  REVIEW_MAILS,
-  SEARCHES,
-} from './core/limits/limits.ts';
-import { AttemptCounter } from './core/limits/rate-limits.ts';
+import { LAST_COPIES } from './core/limits/limits.ts';
+import { rateLimits } from './core/limits/rate-limit.ts';
+import { RATES } from './core/limits/throttles.ts';
 import { BackgroundLog } from './core/log/background-log.ts';
 import { MetricRegistry } from './core/metrics/metric-registry.ts';
 import { SlowStatements } from './core/metrics/slow-statements.ts';
@@ -176,12 +169,9 @@ async function connect({ config, database, render, metrics, slowStatements }: Pa
     deprecationWarnings: newDeprecationWarnings(),
     domains,
     effects,
-    emailChanges: new AttemptCounter(EMAIL_CHANGES),
     events,
-    eventLists: new AttemptCounter({ attempts: EVENTS.listsPerMinute, windowMs: 60_000 }),
     forms,
     httpsState,
-    invitations: new AttemptCounter(INVITATIONS),
     loginLimits: new LoginLimits(),
     metrics,
     missingPages,
@@ -189,14 +179,12 @@ async function connect({ config, database, render, metrics, slowStatements }: Pa
     outbox,
     overload,
     pageCache,
-    pageChanges: new AttemptCounter({ attempts: PAGE_CHANGES_PER_MINUTE, windowMs: 60_000 }),
     pageMaker,
     passwordRecovery,
+    rates: rateLimits(RATES.calls),
     render,
-    reviewMails: new AttemptCounter(REVIEW_MAILS.ofPerson),
     sealedSecrets: new SealedSecrets(config.dataDir),
     sealedSearches: await SealedSearches.open(database.writer),
-    searches: new AttemptCounter(SEARCHES),
     searchTexts,
     system,
     topicPages: new TopicPages(database.visitor, () => pageCache.generation()),

@@ -2,6 +2,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../db/connection.ts';
 import type { Config } from './config/config.ts';
 import type { Effects } from './effects.ts';
+import type { RateLimit } from './limits/rate-limit.ts';
+import type { RATES } from './limits/throttles.ts';
 
 /**
  * The objects that live as long as the server, each made once at the start (`open-services.ts`). A room adds its own beside
@@ -16,6 +18,8 @@ export interface Services {
   readonly effects: Effects;
   /** The current time, ISO 8601 in UTC. */
   readonly now: () => string;
+  /** How often callers may do something, by the rows of `RATES.calls`. */
+  readonly rates: Readonly<Record<keyof typeof RATES.calls, RateLimit>>;
   /** Starts background work, whose failures are logged to `log`. A second call only changes the log. */
   start(log: FastifyBaseLogger): void;
   /** Stops background work after its current step, and closes the database. */

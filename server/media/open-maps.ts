@@ -4,8 +4,7 @@ import type { MapLocation } from '../../src/model/map.ts';
 import { VIDEO_SERVICES } from '../../src/model/video.ts';
 import type { Config } from '../core/config/config.ts';
 import { DiskCache } from '../core/files/disk-cache.ts';
-import { CACHE_BYTES, MAPS } from '../core/limits/limits.ts';
-import { AttemptCounter } from '../core/limits/rate-limits.ts';
+import { CACHE_BYTES } from '../core/limits/limits.ts';
 import type { BackgroundLog } from '../core/log/background-log.ts';
 import { CountedWarning } from '../core/log/counted-warning.ts';
 import type { Services } from '../core/services.ts';
@@ -26,7 +25,7 @@ interface Needs {
   readonly onPoster: (documentId: string) => void;
 }
 
-type MapServices = Pick<Services, 'mapPicture' | 'mapTiles' | 'tileCalls' | 'placeSearch' | 'posters'>;
+type MapServices = Pick<Services, 'mapPicture' | 'mapTiles' | 'tileTroubles' | 'placeSearch' | 'posters'>;
 
 /** Maps, and the pictures that pages show in place of maps and videos until a reader opens them. */
 export function openMaps(needs: Needs): MapServices & { close(): Promise<void> } {
@@ -63,10 +62,7 @@ export function openMaps(needs: Needs): MapServices & { close(): Promise<void> }
   return {
     mapPicture: makeMapPicture,
     mapTiles,
-    tileCalls: {
-      attempts: new AttemptCounter({ attempts: MAPS.tilesPerMinute, windowMs: 60_000 }),
-      troubles: new CountedWarning('A tile of a map could not be fetched.'),
-    },
+    tileTroubles: new CountedWarning('A tile of a map could not be fetched.'),
     placeSearch,
     posters,
     close: async () => {

@@ -2,8 +2,9 @@ import type { Database } from '../../db/connection.ts';
 import { publishedUsers } from '../../db/media-queries.ts';
 import type { Config } from '../core/config/config.ts';
 import { DiskCache } from '../core/files/disk-cache.ts';
-import { limitConcurrency } from '../core/limits/limit-concurrency.ts';
-import { CACHE_BYTES, MEDIA_CHANGES_WAITING } from '../core/limits/limits.ts';
+import { FairShare } from '../core/limits/fair-share.ts';
+import { CACHE_BYTES } from '../core/limits/limits.ts';
+import { SHARES } from '../core/limits/throttles.ts';
 import type { BackgroundLog } from '../core/log/background-log.ts';
 import type { Services } from '../core/services.ts';
 import { DescribePictures } from './images/describe-pictures.ts';
@@ -59,7 +60,7 @@ export function openPictures(needs: Needs): PictureServices & { close(): Promise
     imageWork,
     madeAhead,
     media,
-    mediaChanges: limitConcurrency(1, MEDIA_CHANGES_WAITING),
+    mediaChanges: new FairShare(SHARES.mediaChanges),
     renditions,
     uploads,
     close: async () => {

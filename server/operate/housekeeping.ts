@@ -82,7 +82,7 @@ export class Housekeeping {
     for await (const folder of media.stored()) {
       if (this.#isClosed) return;
       const old = folder.filter(({ storedAt }) => storedAt < before).map(({ hash }) => hash);
-      if (old.length > 0) await mediaChanges(() => removeUnused(this.#services, old));
+      if (old.length > 0) await mediaChanges.run(() => removeUnused(this.#services, old));
     }
   }
 

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { eventList } from '../../../db/event-queries.ts';
 import type { StoredPage } from '../../../src/model/page.ts';
 import { EVENTS } from '../../core/limits/limits.ts';
+import { RATES } from '../../core/limits/throttles.ts';
 import type { Renderer } from '../../delivery/visitor/renderer.ts';
 import { openServices } from '../../open-services.ts';
 import {
@@ -319,7 +320,7 @@ describe('a page with events', () => {
   test('an anonymous address asks a bounded number of times; editors are not counted', async () => {
     await open();
     const statuses = new Set<number>();
-    for (let i = 0; i <= EVENTS.listsPerMinute; i += 1) {
+    for (let i = 0; i <= RATES.calls.eventLists.attempts; i += 1) {
       statuses.add((await server.post('humanitix/list', { filter: '' })).statusCode);
     }
     expect([...statuses]).toEqual([200, 429]);

@@ -73,7 +73,8 @@ test('pages are published as they are drafted, and what is wrong with one is sai
 test('no more pages are published once the sessions of whoever publishes them have ended', async () => {
   const first = await server.save(cookie, { slug: 'first' });
   const second = await server.save(cookie, { slug: 'second' });
-  const { database, pageChanges } = server.services;
+  const { database, rates } = server.services;
+  const { pageChanges } = rates;
   const { user } = (await server.post('user/me', {}, cookie)).json();
   const attempt = pageChanges.attempt.bind(pageChanges);
   const counted = vi.spyOn(pageChanges, 'attempt').mockImplementation((id) => {
@@ -92,7 +93,8 @@ test('no more pages are published once the sessions of whoever publishes them ha
 test('no page is published where the sessions end while the first one waits', async () => {
   const first = await server.save(cookie, { slug: 'first' });
   const second = await server.save(cookie, { slug: 'second' });
-  const { database, pageChanges } = server.services;
+  const { database, rates } = server.services;
+  const { pageChanges } = rates;
   const { user } = (await server.post('user/me', {}, cookie)).json();
   const counted = vi.spyOn(pageChanges, 'attempt');
   const { results } = await database.writer.transaction().execute(async (trx) => {
@@ -157,7 +159,7 @@ test('each page counts towards the changes of a minute, and those that were too 
   const pages: string[] = [];
   for (let number = 0; number < 3; number++)
     pages.push((await server.save(cookie, { slug: `page-${number}` }))._id);
-  const { pageChanges } = server.services;
+  const { pageChanges } = server.services.rates;
   const { _id } = (await server.post('user/me', {}, cookie)).json().user;
   for (let count = pageChanges.attempt(_id); count < 298; count++) pageChanges.attempt(_id);
   const results = await many('publishMany', pages);

@@ -56,7 +56,7 @@ async function forEach(
   for (const [index, id] of [...new Set(ids)].entries()) {
     try {
       // The first one was counted as the call.
-      if (index > 0) services.pageChanges.attempt(session.user._id);
+      if (index > 0) services.rates.pageChanges.attempt(session.user._id);
       const stored = () =>
         write(async (unit) => {
           const { record } = await pageToChange(unit, action, { id });

@@ -67,7 +67,7 @@ interface HowToPublish {
  */
 export async function publishPage(
   unit: UnitOfWork,
-  services: Pick<Services, 'config' | 'domains' | 'effects' | 'reviewMails'>,
+  services: Pick<Services, 'config' | 'domains' | 'effects' | 'rates'>,
   input: PageToSave,
   { redirect, picturesMs, log }: HowToPublish,
 ): Promise<Saved> {

@@ -9,7 +9,7 @@ import type { MailMessage } from '../../outside/mail/mailer.ts';
 import type { ReviewMail } from '../../outside/mail/review-mails.ts';
 import type { UnitOfWork } from '../../people/auth/unit-of-work.ts';
 
-type Needed = Pick<Services, 'config' | 'domains' | 'reviewMails'>;
+type Needed = Pick<Services, 'config' | 'domains' | 'rates'>;
 type MailedPage = Pick<PageRecord, 'domain_id' | 'slug' | 'title'>;
 
 /**
@@ -44,14 +44,14 @@ export function sendsMail({ config }: Pick<Needed, 'config'>): boolean {
  */
 export async function enqueueReviewMails(
   { db, author, after }: UnitOfWork,
-  { config, domains, reviewMails }: Needed,
+  { config, domains, rates }: Needed,
   { page, to }: { page: MailedPage; to: readonly MailedUser[] },
   write: (mail: ReviewMail) => MailMessage,
 ): Promise<number> {
   const domain = domains.byId(page.domain_id);
   if (domain === null) return 0;
   const { user: by, now } = author;
-  const written = to.filter(() => !reviewMails.count(by._id, Date.parse(now)).isTooMany);
+  const written = to.filter(() => !rates.reviewMails.count(by._id, Date.parse(now)).isTooMany);
   if (written.length === 0) return 0;
   const url = `${domains.origin(domain, config.port)}${slugPath(page.slug)}`;
   const named = page.title.trim() === '' ? pageHref(page.slug) : page.title.trim();

@@ -6,7 +6,6 @@ import { HearthError } from '../../../src/model/errors.ts';
 import { isUnpublishedChange } from '../../../src/model/page.ts';
 import type { Review, reviewAskSchema } from '../../../src/model/reviews.ts';
 import { REVIEW_MAILS } from '../../core/limits/limits.ts';
-import type { AttemptCounter } from '../../core/limits/rate-limits.ts';
 import type { Services } from '../../core/services.ts';
 import { askedMail, type ReviewMail, replacedMail } from '../../outside/mail/review-mails.ts';
 import type { UnitOfWork } from '../../people/auth/unit-of-work.ts';
@@ -16,7 +15,7 @@ import { checkVersion } from '../documents/versions.ts';
 import { pageToChange, recordPage } from '../pages/page-to-change.ts';
 import { enqueueReviewMails, sendsMail, tellAsker } from '../pages/tell-asker.ts';
 
-type Needed = Pick<Services, 'config' | 'domains' | 'reviewMails'>;
+type Needed = Pick<Services, 'config' | 'domains' | 'rates'>;
 
 /**
  * Asks for the publication of a page as it is drafted, in the place of an earlier request, and tells some of those who may publish
@@ -85,11 +84,4 @@ function isDue(before: ReviewRecord | null, now: string): boolean {
   const isDecided = state === 'declined' || state === 'published';
   if (isDecided && decidedBy !== askedBy) return true;
   return Date.parse(mailedAt) <= Date.parse(now) - REVIEW_MAILS.everyMs;
-}
-
-declare module '../../core/services.ts' {
-  interface Services {
-    /** Limits how many mails about publications each user causes. */
-    readonly reviewMails: AttemptCounter;
-  }
 }

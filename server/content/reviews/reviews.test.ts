@@ -6,6 +6,7 @@ import type { StoredPage } from '../../../src/model/page.ts';
 import type { ReviewStart, WaitingPage } from '../../../src/model/reviews.ts';
 import type { View } from '../../../src/model/view.ts';
 import { REVIEW_MAILS } from '../../core/limits/limits.ts';
+import { RATES } from '../../core/limits/throttles.ts';
 import { plainRenderer } from '../../testing/plain-renderer.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
@@ -373,7 +374,7 @@ describe('mails', () => {
   });
 
   test('that one person causes are bounded; requests are not', async () => {
-    const { attempts } = REVIEW_MAILS.ofPerson;
+    const { attempts } = RATES.calls.reviewMails;
     const each = REVIEW_MAILS.recipients;
     for (let index = 0; index < each; index += 1) await server.addUser(`editor-${index}`, ['editor']);
     const pages = Math.ceil(attempts / each) + 2;
@@ -384,7 +385,7 @@ describe('mails', () => {
     expect(await mails()).toHaveLength(attempts);
     expect((await list(pia, '?size=1')).total).toBe(pages);
     // Nobody was told of the last one: once mails go out again, its asker asks again.
-    const later = Date.now() + REVIEW_MAILS.ofPerson.windowMs + 1000;
+    const later = Date.now() + RATES.calls.reviewMails.windowMs + 1000;
     vi.spyOn(server.services, 'now').mockImplementation(() => new Date(later).toISOString());
     await ask();
     expect(await mails()).toHaveLength(attempts + each);

@@ -3,7 +3,8 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { SearchView, View } from '../../../src/model/view.ts';
 import { buildApp } from '../../app.ts';
-import { BODY_VALUES, OVERLOAD, SEALED_SEARCH, SEARCHES } from '../../core/limits/limits.ts';
+import { BODY_VALUES, OVERLOAD, SEALED_SEARCH } from '../../core/limits/limits.ts';
+import { RATES } from '../../core/limits/throttles.ts';
 import { logging } from '../../core/log/logging.ts';
 import { Prometheus } from '../../operate/metrics/prometheus.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -174,7 +175,7 @@ test('no log, count or table holds what was searched for, whatever became of it'
   expect((await app.inject({ url: address })).statusCode).toBe(500);
   expect((await app.inject({ url: `/search?q=${secret}` })).statusCode).toBe(500);
   vi.restoreAllMocks();
-  for (let count = 0; count < SEARCHES.attempts; count++) await app.inject({ url: address });
+  for (let count = 0; count < RATES.calls.searches.attempts; count++) await app.inject({ url: address });
   expect((await app.inject({ url: address })).statusCode).toBe(429);
   await missingPages.close();
   const figures = await new Prometheus(server.services.metrics).text();

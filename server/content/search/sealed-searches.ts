@@ -3,7 +3,6 @@ import { z } from 'zod';
 import type { Writer } from '../../../db/connection.ts';
 import { serverSecret } from '../../../db/server-secret.ts';
 import { SEALED_SEARCH } from '../../core/limits/limits.ts';
-import type { AttemptCounter } from '../../core/limits/rate-limits.ts';
 import { SEALING_KEY_BYTES, seal, unseal } from '../../core/sealed-bytes.ts';
 
 /** What is in the address of a result. */
@@ -59,7 +58,5 @@ declare module '../../core/services.ts' {
   interface Services {
     /** The addresses of searches, without readable words. */
     readonly sealedSearches: SealedSearches;
-    /** Limits how often readers search. */
-    readonly searches: AttemptCounter;
   }
 }

@@ -4,7 +4,7 @@ import { setDerivedBy } from '../../../db/derived.ts';
 import { SEARCH } from '../../../src/model/limits.ts';
 import { newPage } from '../../../src/model/page.ts';
 import type { SearchView, View } from '../../../src/model/view.ts';
-import { SEARCHES } from '../../core/limits/limits.ts';
+import { RATES } from '../../core/limits/throttles.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { storeNewPage } from '../documents/store-page.ts';
 import { SearchTexts } from './refresh-search-texts.ts';
@@ -303,7 +303,7 @@ describe('a search', () => {
   });
 
   test('is one of sixty a minute from an address; signed-in users are not counted', async () => {
-    for (let count = 0; count < SEARCHES.attempts; count++) await search('rent');
+    for (let count = 0; count < RATES.calls.searches.attempts; count++) await search('rent');
     const refused = await server.get('/search?q=rent');
     expect(refused.statusCode).toBe(429);
     expect(refused.headers['retry-after']).toBe('60');

@@ -10,8 +10,8 @@ import { type HttpsServer, startHttpsServer } from '../../testing/https-server.t
 import { putOwnCertificate } from '../../testing/own-certificate.ts';
 import { isInstalled } from '../../testing/pebble.ts';
 import { startTestServer } from '../../testing/test-server.ts';
+import { Pace } from '../limits/pace.ts';
 import { logging } from '../log/logging.ts';
-import { TurnGate } from './turn-gate.ts';
 
 const HOST = 'www.example.org';
 const ROUNDS = 20;
@@ -51,7 +51,7 @@ const REQUESTS: readonly Asked[] = [
 /** Has all requests wait for their turn until the function that is returned is called. */
 function holdTurns(): () => void {
   const turn = Promise.withResolvers<void>();
-  const pass = vi.spyOn(TurnGate.prototype, 'pass').mockImplementation(() => turn.promise);
+  const pass = vi.spyOn(Pace.prototype, 'turn').mockImplementation(() => turn.promise);
   onTestFinished(() => pass.mockRestore());
   return () => {
     pass.mockRestore();
@@ -73,7 +73,7 @@ test.each([false, true])(
     app.server.on('connection', () => {
       connections += 1;
     });
-    const searches = vi.spyOn(server.services.searches, 'attempt');
+    const searches = vi.spyOn(server.services.rates.searches, 'attempt');
     const goOn = areWaiting ? holdTurns() : () => {};
     for (const { method, path, body = '' } of Array(ROUNDS).fill(REQUESTS).flat() as Asked[]) {
       const socket = net.connect(port, '127.0.0.1').on('error', () => {});
@@ -117,7 +117,7 @@ const withOpenssl = test.skipIf(!isInstalled('openssl'));
 
 withOpenssl('and by HTTP/2, whether they take back the request or close the connection', async () => {
   const server = await serving();
-  const searches = vi.spyOn(server.services.searches, 'attempt');
+  const searches = vi.spyOn(server.services.rates.searches, 'attempt');
   const goOn = holdTurns();
   for (const round of Array(ROUNDS).keys()) {
     const client = await session(server);

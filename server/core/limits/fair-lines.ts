@@ -6,9 +6,8 @@ import { HearthError } from '../../../src/model/errors.ts';
  */
 export class FairLines<Item> {
   readonly #places: number;
-  // @bounded given by its caller: of limit-concurrency.ts, render-queue.ts, and 2000 callers in http/turn-gate.ts: the client
-  // with the longest line loses its last place: 503 (limit-concurrency.test.ts, ../http/turn-gate.test.ts,
-  // ../http/crowd.test.ts)
+  // @bounded `waiting` of each share, and 2000 callers of each pace (SHARES, PACES): the client with the longest line loses
+  // its last place: 503 (fair-share.test.ts, pace.test.ts, ../http/crowd.test.ts)
   readonly #lines = new Map<string, Item[]>();
   #size = 0;
 
@@ -63,7 +62,8 @@ export class FairLines<Item> {
   }
 }
 
-interface Turn {
+/** A caller that waits. */
+export interface Turn {
   readonly go: () => void;
   readonly refuse: (error: HearthError) => void;
 }

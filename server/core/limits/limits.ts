@@ -1,31 +1,15 @@
 /**
- * Limits of the server that owners ask about. Times are in milliseconds, sizes in bytes. The product's own limits are in
- * src/model/limits.ts.
+ * Limits of the server that owners ask about. Times are in milliseconds, sizes in bytes. How callers are slowed down is in throttles.ts,
+ * and the product's own limits are in src/model/limits.ts.
  */
 
 const MINUTE_MS = 60_000;
 
 /**
- * Attempts to log in within the window: in all from one IP address, there at one name, and at one name from anywhere. And those of
- * one user, logged in already, to give the current password.
- */
-export const LOGIN_ATTEMPTS = {
-  windowMs: 15 * MINUTE_MS,
-  perAddress: 50,
-  perPlace: 10,
-  perName: 100,
-  currentPassword: 10,
-} as const;
-
-/**
- * Links to set a password that people ask for: how often from one IP address, how many mails one account gets, and how many there
- * are in all, each in its window. `waiting` can be made at the same time; each is made a while after the response to its request,
- * so that no other response tells whether there was one to make.
+ * Links to set a password that people ask for: `waiting` can be made at the same time. Each is made a while after the response to its
+ * request, so that no other response tells whether there was one to make.
  */
 export const RECOVERIES = {
-  perAddress: { attempts: 10, windowMs: 15 * MINUTE_MS },
-  perAccount: { attempts: 3, windowMs: 60 * MINUTE_MS },
-  inAll: { attempts: 200, windowMs: 60 * MINUTE_MS },
   waiting: 100,
   afterMs: { least: 100, most: 500 },
 } as const;
@@ -36,31 +20,8 @@ export const RECOVERIES = {
  */
 export const LOG_IN_TICKETS = { most: 10, codeMs: 5 * MINUTE_MS, setUpMs: 30 * MINUTE_MS } as const;
 
-/**
- * Codes of second factors and recovery codes that are typed for one account with one password, or on one device that has given a right
- * code before: in quick succession, and within a day. Three of a million codes are right. The owner of an account with too many attempts
- * is told by mail, as often as `told` says.
- */
-export const CODE_ATTEMPTS = {
-  soon: { attempts: 10, windowMs: 15 * MINUTE_MS },
-  daily: { attempts: 50, windowMs: 24 * 60 * MINUTE_MS },
-  told: { attempts: 1, windowMs: 24 * 60 * MINUTE_MS },
-} as const;
-
-/** Invitations that one user can send, again and again included, in the window. */
-export const INVITATIONS = { attempts: 100, windowMs: 60 * MINUTE_MS } as const;
-
-/** Links to a new e-mail address that one user can ask for in the window: they go to whatever address is typed. */
-export const EMAIL_CHANGES = { attempts: 5, windowMs: 60 * MINUTE_MS } as const;
-
 /** When somebody was last seen is stored at most once in this time. */
 export const LAST_SEEN_MS = 5 * MINUTE_MS;
-
-/** Attempts that are slowed down: one passes per interval, `maxWaiting` wait in a line, and there are `maxLines` lines. */
-export const LOGIN_PACE = { everyMs: 2000, maxWaiting: 10, maxLines: 100 } as const;
-
-/** Password hashes at the same time, 19 MiB each, and about a second's worth that can wait. */
-export const PASSWORD_HASHES = { concurrent: 2, waiting: 50 } as const;
 
 /** `Retry-After` of a 503, in seconds: at least, and what is added by chance at most. */
 export const RETRY_AFTER = { leastSeconds: 5, jitterSeconds: 5 } as const;
@@ -83,19 +44,14 @@ export const OVERLOAD = {
  */
 export const QUIET = { everyMs: 1000, looks: 4, busyShare: 0.05, grownBytes: 16 * 1024 * 1024 } as const;
 
-/** Pages rendered at the same time, and renders that can wait, a few milliseconds each. Rendering is CPU work. */
-export const PAGE_RENDERS = { concurrent: 4, waiting: 60 } as const;
-
 /**
- * Pictures worked on at the same time, each with a core and tens of megabytes, and jobs that can wait. A picture of more than
+ * A picture of more than
  * `largePixels`, or whose decoding takes more than `largeBytes`, is worked on alone. One whose decoding takes more than
  * `decodingBytes` is refused: with that much, all processes of the server together have 400 MB. One that moves takes
  * `movingPixelBytes` for each pixel of all its frames. Work that nobody waits for begins `restMs` after the last that somebody
  * waited for: whoever looks at a page soon wants its next pictures.
  */
 export const IMAGE_RENDERS = {
-  concurrent: 2,
-  waiting: 50,
   largePixels: 12_000_000,
   largeBytes: 60_000_000,
   decodingBytes: 190_000_000,
@@ -185,26 +141,15 @@ export const BODY_VALUES = { anonymous: 2000, signedIn: 125_000 } as const;
 export const PART_HEADERS = { headerPairs: 20, headerSize: 8 * 1024 } as const;
 
 /**
- * Submissions of one form within the window: with a captcha from one address, which a whole office can share; without one, from one
- * address and in all. Anybody can send those without effort. One address can send so many bytes to all forms, each post counting as
- * `leastBytes` at least, which is known before a body is read. While the process cannot keep up, posts of more than `largeBytes` are
- * refused, which is six of the longest texts.
+ * Submissions of forms are counted in windows of this time (`RATES.forms`). Each post counts as `leastBytes` at least, which is known
+ * before its body is read. While the process cannot keep up, posts of more than `largeBytes` are refused, which is six of the longest
+ * texts.
  */
 export const SUBMISSIONS = {
   windowMs: 10 * MINUTE_MS,
-  bytesPerAddress: 32 * 1024 * 1024,
   leastBytes: 16 * 1024,
   largeBytes: 64 * 1024,
-  perAddress: 100,
-  unverifiedPerAddress: 10,
-  unverified: 200,
 } as const;
-
-/** Tests of forms that one signed-in user sends. */
-export const TEST_SUBMISSIONS = { attempts: 10, windowMs: 60 * MINUTE_MS, code: 'too-many-tests' } as const;
-
-/** Mails that thank for a submission, to one address within the window: nobody's letter box is filled by what others type here. */
-export const SUCCESS_MAILS = { attempts: 5, windowMs: 60 * MINUTE_MS } as const;
 
 /**
  * The work that a browser does to prove that it took some trouble, a quarter of a second of a desktop's, a few seconds of an old
@@ -217,13 +162,8 @@ export const PROOF_OF_WORK = {
   validMs: 120 * MINUTE_MS,
 } as const;
 
-/** Questions to the captcha service at the same time, and those that wait; the time and the bytes that it has to answer. */
-export const CAPTCHA_SERVICE = {
-  concurrent: 20,
-  waiting: 200,
-  timeoutMs: 5000,
-  maxBytes: 64 * 1024,
-} as const;
+/** The time and the bytes that the captcha service has to answer. */
+export const CAPTCHA_SERVICE = { timeoutMs: 5000, maxBytes: 64 * 1024 } as const;
 
 /**
  * The pictures of videos: the time and the bytes for one, and for what says where it is; the waits after each failed attempt, of
@@ -249,21 +189,10 @@ export const POSTERS = {
 } as const;
 
 /**
- * Uploads: how many are received at the same time, of all and of one user, each in a few kilobytes of memory, and how many of those
- * are looked at. A
- * body may have `overheadBytes` more than the file in it. A refused upload of at most `drainBytes` is read to its end, so that
+ * The body of an upload may have `overheadBytes` more than the file in it. A refused upload of at most `drainBytes` is read to its end, so that
  * the browser reads why it was refused; with more to come, the connection is closed.
  */
-export const UPLOADS = {
-  concurrent: 50,
-  ofUser: 40,
-  checked: 4,
-  overheadBytes: 16 * 1024,
-  drainBytes: 64 * 1024 * 1024,
-} as const;
-
-/** Changes of the media library that wait for the one under way, a few milliseconds each. */
-export const MEDIA_CHANGES_WAITING = 500;
+export const UPLOADS = { overheadBytes: 16 * 1024, drainBytes: 64 * 1024 * 1024 } as const;
 
 /** For how long a backup that was killed keeps bytes in the media store, and how often one that goes on extends that. */
 export const MEDIA_HOLD = { forMs: 60 * MINUTE_MS, extendMs: MINUTE_MS } as const;
@@ -373,8 +302,7 @@ export const OUTBOX_KEPT_MS = { sent: 30 * 24 * 60 * MINUTE_MS, failed: 90 * 24 
  * Events from Humanitix: how often they are fetched, how soon again after a failure, and for how long the last good answer is shown
  * while that fails: a service that is down for a night empties no page, and what has changed since is said where an event is
  * booked. Unchanged events are stored again after `storeMs`. An answer has `maxPages` of `pageSize`, each within its time and
- * bytes; more than `stored` events, and more dates and tags of one, are left out. An anonymous address can ask so often a minute
- * for the list; while there is none, a call waits for `waitMs`.
+ * bytes; more than `stored` events, and more dates and tags of one, are left out. While there is no list, a call waits for `waitMs`.
  */
 export const EVENTS = {
   everyMs: 10 * MINUTE_MS,
@@ -389,23 +317,19 @@ export const EVENTS = {
   stored: 500,
   dates: 20,
   tags: 20,
-  listsPerMinute: 60,
   waitMs: 5000,
 } as const;
 
 /**
  * Map tiles: for how long one is stored that does not say for how long it may be (services ask for a week at least), and at
- * most; how many an anonymous address gets within a minute, which are some twenty maps that are opened and looked at, and for how
- * long browsers store them, in seconds. Other times are in milliseconds. `concurrent` is what a browser would ask for at once.
+ * most; and for how long browsers store them, in seconds. Other times are in milliseconds. `concurrent` is what a browser would ask for at once.
  */
 export const MAPS = {
   timeoutMs: 10_000,
   tileBytes: 512 * 1024,
   freshMs: 7 * 24 * 60 * MINUTE_MS,
   maxFreshMs: 365 * 24 * 60 * MINUTE_MS,
-  tilesPerMinute: 1000,
   browserSeconds: 24 * 60 * 60,
-  drawing: { concurrent: 1, waiting: 100 },
   retries: {
     tries: 2,
     backOffMs: 2000,
@@ -438,8 +362,6 @@ export const PLACE_SEARCH = {
   },
 } as const;
 
-/** Searches of readers from one IP address in a minute: each is rendered by itself. */
-export const SEARCHES = { attempts: 60, windowMs: MINUTE_MS } as const;
 /** The domains whose pages for topics are known, and how long. */
 export const TOPIC_PAGES = { max: 100, ttl: MINUTE_MS } as const;
 /**
@@ -465,13 +387,9 @@ export const MISSING_PAGES = {
 
 /**
  * Mails about the publication of pages: how many of those who may publish a page are told that somebody asks for it, and how often about
- * the same page; and how many mails one person causes, whatever they ask for or decide.
+ * the same page.
  */
-export const REVIEW_MAILS = {
-  recipients: 20,
-  everyMs: 60 * MINUTE_MS,
-  ofPerson: { attempts: 100, windowMs: 60 * MINUTE_MS },
-} as const;
+export const REVIEW_MAILS = { recipients: 20, everyMs: 60 * MINUTE_MS } as const;
 
 /**
  * Certificates for HTTPS of its own: what a certificate authority has to answer, and for one attempt to get a certificate in all. The

@@ -3,7 +3,7 @@ import { Interrupted, RenderQueue } from './render-queue.ts';
 
 /** A queue with one place to work, whose work is done by name when the test says so. */
 function startQueue(maxWaiting: number, concurrency = 1, restMs = 0) {
-  const queue = new RenderQueue(concurrency, maxWaiting, restMs);
+  const queue = new RenderQueue({ concurrent: concurrency, waiting: maxWaiting }, restMs);
   const order: string[] = [];
   const finish = new Map<string, (error?: Error) => void>();
   const ask = (client: string, key: string) => {

@@ -1,5 +1,6 @@
 import { HearthError } from '../../../src/model/errors.ts';
 import { FairLines } from './fair-lines.ts';
+import type { Share } from './fair-share.ts';
 
 /** Requested work: it is in the line of every client that waits for it. */
 interface Job {
@@ -29,11 +30,13 @@ interface LastJob {
 }
 
 /**
- * A queue for heavy work, in which clients wait in fair lines. Work with the same key is done once for all who request it.
+ * A queue for heavy work, in which clients wait in fair lines. It is a fair share whose work belongs to no single client: work with the
+ * same key is done once for all who request it, and is refused only when the last of them loses its place. It also has work that
+ * nobody waits for, which gives way to all other. `FairShare` runs each caller's work by itself, so that neither fits there.
  */
 export class RenderQueue {
-  readonly #concurrency: number;
-  // @bounded of pictures 2 renders, 50 waiting (IMAGE_RENDERS): the longest line loses its last job: 503 (render-queue.test.ts)
+  readonly #concurrent: number;
+  // @bounded 2 or 4 renders, 50 or 60 waiting (SHARES): the longest line loses its last job: 503 (render-queue.test.ts)
   readonly #jobs = new Map<string, Job>();
   readonly #lines: FairLines<Job>;
   readonly #restMs: number;
@@ -45,13 +48,12 @@ export class RenderQueue {
   #running = 0;
 
   /**
-   * @param concurrency jobs that run at the same time
-   * @param maxWaiting places in all lines together
+   * @param share jobs that run at the same time, and places in all lines together
    * @param restMs the time in milliseconds after the work for clients in which work that nobody waits for does not begin
    */
-  constructor(concurrency: number, maxWaiting: number, restMs = 0) {
-    this.#concurrency = concurrency;
-    this.#lines = new FairLines(maxWaiting);
+  constructor({ concurrent, waiting }: Share, restMs = 0) {
+    this.#concurrent = concurrent;
+    this.#lines = new FairLines(waiting);
     this.#restMs = restMs;
   }
 
@@ -136,7 +138,7 @@ export class RenderQueue {
   }
 
   #startNext(): void {
-    while (this.#running < this.#concurrency) {
+    while (this.#running < this.#concurrent) {
       const job = this.#lines.next();
       if (job === undefined) break;
       job.lines -= 1;

@@ -38,8 +38,7 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
 
 /**
  * Limits of a connection with HTTP/2, beside those above: streams at the same time, bytes and lines of the headers of a request, what
- * Node may have in memory for it (in megabytes), faults after which it ends, requests that a client may take back before they are
- * answered, and the time in which they are counted; `handshakeMs` is for that of TLS, with HTTP/1.1 too.
+ * Node may have in memory for it (in megabytes), and faults after which it ends; `handshakeMs` is for that of TLS, with HTTP/1.1 too.
  */
 export const HTTP2_LIMITS = {
   streams: 30,
@@ -50,7 +49,5 @@ export const HTTP2_LIMITS = {
   rejectedStreams: 20,
   unansweredPings: 5,
   settings: 16,
-  resets: 200,
-  resetsMs: 10_000,
   handshakeMs: 10_000,
 } as const;

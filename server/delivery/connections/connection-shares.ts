@@ -22,6 +22,9 @@ export interface ConnectionUse {
  * Tracks the connections of the servers by client. A client that has too many loses the oldest one that has no complete request in
  * progress, or the new one where all have; when the connections of all run out, the client with the most loses one. So no client can
  * lock the others out, neither by connections that send nothing nor by requests that never end.
+ *
+ * This is a fair share by client, but not `FairShare`: that one refuses work before it begins, while a connection has begun before it
+ * can be counted. So nothing waits here, and room is made by closing what others have open.
  */
 export class ConnectionShares {
   readonly #limits: Pick<ConnectionLimits, 'connections' | 'connectionsOfClient'>;

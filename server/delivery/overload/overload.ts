@@ -20,10 +20,10 @@ export type OverloadLevel = 0 | 1 | 2;
 const NEVER = 3;
 
 /**
- * From which level on requests are refused: of strangers, and of those who send the cookie of a session. Most that strangers call costs
- * more than a page, and scripts ask for it again and again: that goes first. A form that is sent is never refused: what somebody in
- * need wrote would be lost on them, and few come (`SUBMISSIONS`); one of more bytes than people write counts as an upload. Probes and the files of the program cost next to nothing, and
- * cached pages, which are served before anything is asked here, need those files.
+ * The level from which requests of each kind are refused: those of strangers, and those with the cookie of a session. Most calls of
+ * strangers cost more than a page, and scripts repeat them, so they are refused first. A submitted form is never refused: someone in need
+ * wrote it, and few come (`RATES.forms`). One with more bytes than people write counts as an upload. Probes and the files of the
+ * program cost next to nothing, and cached pages, which are served before this, need those files.
  */
 const REFUSED_FROM: Readonly<Record<RequestKind, readonly [stranger: number, signedIn: number]>> = {
   search: [1, 2],
@@ -46,6 +46,9 @@ const REFUSED_FROM: Readonly<Record<RequestKind, readonly [stranger: number, sig
  * The measure is our own rather than that of `@fastify/under-pressure`, which refuses all requests alike, by the mean of one second:
  * a single long turn, such as a collection of garbage, tips that. Here several looks in a row have to find the loop behind, and
  * what costs most goes first. A request costs one comparison.
+ *
+ * This is none of the shapes in `core/limits/throttles.ts`: those limit one caller so that others are served, while this refuses requests of
+ * all callers by what each kind costs.
  */
 export class Overload {
   /** The levels of the last looks, the latest last. */

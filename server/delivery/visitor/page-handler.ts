@@ -14,7 +14,8 @@ import { holdsToken, UNTOLD } from '../../core/http/link-token.ts';
 import { REQUEST_ID_HEADER } from '../../core/http/request-id.ts';
 import { retryAfterSeconds } from '../../core/http/retry-after.ts';
 import { securityHeaders } from '../../core/http/security-headers.ts';
-import { TurnGate } from '../../core/http/turn-gate.ts';
+import { Pace } from '../../core/limits/pace.ts';
+import { PACES } from '../../core/limits/throttles.ts';
 import type { Services } from '../../core/services.ts';
 import { clientOf } from '../../people/auth/client-of.ts';
 import { type Session, sessionOf } from '../../people/auth/sessions.ts';
@@ -35,7 +36,7 @@ import type { StoredPage } from './stored-page.ts';
 export class PageHandler {
   readonly #services: Services;
   readonly #maker: PageMaker;
-  readonly #gate = new TurnGate();
+  readonly #pace = new Pace(PACES.pages);
   readonly #securityHeaders: Readonly<Record<string, string>>;
 
   constructor(services: Services) {
@@ -89,7 +90,7 @@ export class PageHandler {
     try {
       if (!(await this.#isItsTurn(await clientOf(this.#services, request), reply))) return reply;
       const session = await sessionOf(this.#services, request);
-      if (session === null) this.#services.searches.attempt(addressKey(request.ip));
+      if (session === null) this.#services.rates.searches.attempt(addressKey(request.ip));
       const domain = session === null ? host : editedDomain(this.#services, session, host);
       if (!domain.published) return await this.error(request, reply, 404);
       const view = await searchView(this.#services, domain, request.query);
@@ -143,7 +144,7 @@ export class PageHandler {
 
   /** Waits for the turn of a request, and returns whether its client still waits for the response. */
   async #isItsTurn(client: string, reply: FastifyReply): Promise<boolean> {
-    await this.#gate.pass(client);
+    await this.#pace.turn(client);
     if (!isGone(reply)) return true;
     reply.hijack();
     return false;

@@ -51,7 +51,7 @@ export class PageMaker {
   /** Renders of their own, so that editors never wait for visitors. */
   readonly #editorRenders = new PageRenders();
   /** The reads for pages that are being rendered, so that simultaneous requests for a page read it once. */
-  // @bounded the pages of the requests that passed the gate below: 503 (../../core/http/turn-gate.test.ts)
+  // @bounded the pages of the requests that passed at the pace below: 503 (../../core/limits/pace.test.ts)
   readonly #plans = new Map<string, Promise<Plan | null>>();
   /** Renders of a page for one request alone. */
   #single = 0;

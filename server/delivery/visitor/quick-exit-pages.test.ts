@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { NEUTRAL_URL, type QuickExit } from '../../../src/model/quick-exit.ts';
 import { type EditorView, quickExitOf, type View } from '../../../src/model/view.ts';
-import { SEARCHES } from '../../core/limits/limits.ts';
+import { RATES } from '../../core/limits/throttles.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
@@ -52,7 +52,7 @@ test.each([
         'private, no-store',
       ]);
     }
-    for (let count = 0; count < SEARCHES.attempts; count++) await server.get('/search?q=rent');
+    for (let count = 0; count < RATES.calls.searches.attempts; count++) await server.get('/search?q=rent');
     const refused = await server.get('/search?q=rent');
     expect([refused.statusCode, refused.body, refused.headers['cache-control']]).toEqual([
       429,

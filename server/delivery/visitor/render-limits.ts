@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { PAGE_RENDERS } from '../../core/limits/limits.ts';
 import { RenderQueue } from '../../core/limits/render-queue.ts';
+import { SHARES } from '../../core/limits/throttles.ts';
 
 /** Renders of pages. Each begins in its own turn of the event loop, so that cached pages are sent between two renders. */
 export class PageRenders {
-  // @bounded 4 renders, 60 waiting (PAGE_RENDERS): the client with the longest line loses its last place: 503
+  // @bounded 4 renders, 60 waiting (SHARES.pageRenders): the client with the longest line loses its last place: 503
   // (../../core/limits/render-queue.test.ts)
-  readonly #queue = new RenderQueue(PAGE_RENDERS.concurrent, PAGE_RENDERS.waiting);
+  readonly #queue = new RenderQueue(SHARES.pageRenders);
 
   /** How many wait for their turn. */
   get waiting(): number {

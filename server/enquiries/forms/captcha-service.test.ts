@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { CAPTCHA_SERVICE } from '../../core/limits/limits.ts';
+import { SHARES } from '../../core/limits/throttles.ts';
 import { type HttpStandIn, startHttpStandIn } from '../../testing/http-stand-in.ts';
 import { CaptchaService } from './captcha-service.ts';
 
@@ -73,11 +74,11 @@ describe('a verdict of the captcha service', () => {
   test('is not waited for longer by those behind others who wait', async () => {
     service.behave('silent');
     const silent = new CaptchaService(config(), () => {}, 200);
-    const many = CAPTCHA_SERVICE.concurrent + CAPTCHA_SERVICE.waiting;
+    const many = SHARES.captchas.concurrent + SHARES.captchas.waiting;
     const verdicts = await Promise.all(Array.from({ length: many + 1 }, () => silent.check('token', [])));
     expect(new Set(verdicts.map(({ kind }) => kind))).toEqual(new Set(['unknown']));
     // Those for whom it was too late when their turn came are not asked for any more.
-    expect(service.requests.length).toBeLessThan(CAPTCHA_SERVICE.waiting / 2);
+    expect(service.requests.length).toBeLessThan(SHARES.captchas.waiting / 2);
     service.behave('right');
     await vi.waitFor(async () => expect((await silent.check('token', ['localhost'])).kind).toBe('passed'));
   });

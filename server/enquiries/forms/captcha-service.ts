@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { CaptchaServiceConfig } from '../../core/config/config.ts';
 import { hostName } from '../../core/http/host-name.ts';
-import { type Limiter, limitConcurrency } from '../../core/limits/limit-concurrency.ts';
+import { FairShare } from '../../core/limits/fair-share.ts';
 import { CAPTCHA_SERVICE } from '../../core/limits/limits.ts';
+import { SHARES } from '../../core/limits/throttles.ts';
 import { type Captcha, type CaptchaVerdict, REFUSED, UNKNOWN } from './captcha.ts';
 
 /** What the service says. Anything else is not from a captcha service. */
@@ -26,7 +27,7 @@ export class CaptchaService implements Captcha {
   readonly #config: CaptchaServiceConfig;
   readonly #report: (error: unknown) => void;
   readonly #timeoutMs: number;
-  readonly #limited: Limiter = limitConcurrency(CAPTCHA_SERVICE.concurrent, CAPTCHA_SERVICE.waiting);
+  readonly #share = new FairShare(SHARES.captchas);
 
   /**
    * @param report called where the service cannot be asked, or refuses our keys
@@ -50,7 +51,7 @@ export class CaptchaService implements Captcha {
     // From now on, not from its turn: those before it may wait for as long as it can wait itself.
     const signal = AbortSignal.timeout(this.#timeoutMs);
     try {
-      const response = responseSchema.parse(await this.#limited(() => this.#ask(token, signal), client));
+      const response = responseSchema.parse(await this.#share.run(() => this.#ask(token, signal), client));
       const { success, hostname, 'error-codes': codes = [] } = response;
       const ours = codes.filter((code) => OUR_FAULT.has(code));
       if (ours.length > 0) throw new Error(`The captcha service answered ${ours.join(', ')}.`);

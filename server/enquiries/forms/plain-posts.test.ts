@@ -9,6 +9,7 @@ import { FIELD_PROBLEMS } from '../../../src/model/texts.ts';
 import type { FormView } from '../../../src/model/view.ts';
 import { buildApp } from '../../app.ts';
 import { SUBMISSIONS } from '../../core/limits/limits.ts';
+import { RATES } from '../../core/limits/throttles.ts';
 import { logging } from '../../core/log/logging.ts';
 import {
   contactForm,
@@ -211,7 +212,7 @@ test('one address sends so many bytes in ten minutes: that is known before they 
       remoteAddress,
     });
   const large = `{"${'x'.repeat(SUBMISSION_BYTES - 3)}`;
-  const times = SUBMISSIONS.bytesPerAddress / SUBMISSION_BYTES;
+  const times = RATES.forms.bytesOfAddress.attempts / SUBMISSION_BYTES;
   for (let number = 0; number < times; number++)
     expect((await send('203.0.113.7', large)).statusCode, `${number}`).toBe(400);
   const refused = await send('203.0.113.7', '{');
@@ -224,7 +225,7 @@ test('one address sends so many bytes in ten minutes: that is known before they 
   ]);
   expect((await send('203.0.113.8', '{')).statusCode).toBe(400);
   // Short ones count as more than they have.
-  for (let number = 1; number < SUBMISSIONS.bytesPerAddress / SUBMISSIONS.leastBytes; number++)
+  for (let number = 1; number < RATES.forms.bytesOfAddress.attempts / SUBMISSIONS.leastBytes; number++)
     expect((await send('203.0.113.8', '{')).statusCode).toBe(400);
   expect((await send('203.0.113.8', '{')).statusCode).toBe(429);
 });

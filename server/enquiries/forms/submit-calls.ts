@@ -84,7 +84,7 @@ async function scripted({ services, request }: Submitting, body: SubmitBody): Pr
 async function test({ services, request, session }: Submitting, body: SubmitBody): Promise<SentForm> {
   authorize(session?.user ?? null, 'forms/submitDraft');
   const tester = session!.user;
-  services.pageChanges.attempt(tester._id);
+  services.rates.pageChanges.attempt(tester._id);
   const form = await draftedForm(services, { page: body.page, block: body.block, identifier: undefined });
   return sentBy(request, body, form, { kind: 'test', tester });
 }

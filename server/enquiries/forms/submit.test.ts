@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { putDomain } from '../../../db/domain-queries.ts';
 import { newId } from '../../../src/model/ids.ts';
 import { FIELD_PROBLEMS } from '../../../src/model/texts.ts';
-import { SUBMISSIONS, SUCCESS_MAILS, TEST_SUBMISSIONS } from '../../core/limits/limits.ts';
+import { SUBMISSIONS } from '../../core/limits/limits.ts';
+import { RATES } from '../../core/limits/throttles.ts';
 import {
   contactForm,
   ENQUIRY,
@@ -445,9 +446,9 @@ describe('a test of an editor', () => {
   test('is one of ten an hour of one user, whatever the form; others can go on', async () => {
     const now = Date.now();
     const clock = vi.spyOn(Date, 'now').mockReturnValue(now);
-    for (let round = 0; round < TEST_SUBMISSIONS.attempts; round++)
+    for (let round = 0; round < RATES.forms.tests.attempts; round++)
       expect((await draftTest(cookie, {})).statusCode).toBe(422);
-    for (let round = 0; round < TEST_SUBMISSIONS.attempts; round++)
+    for (let round = 0; round < RATES.forms.tests.attempts; round++)
       expect((await draftTest(cookie)).statusCode).toBe(200);
     const refused = await draftTest(cookie);
     expect([refused.statusCode, refused.headers['retry-after'], refused.json().message]).toEqual([
@@ -455,9 +456,9 @@ describe('a test of an editor', () => {
       '3600',
       'You have sent as many tests of forms as one person can within an hour. Please wait 60 minutes, and try again.',
     ]);
-    expect(await storedForms(server)).toHaveLength(TEST_SUBMISSIONS.attempts);
+    expect(await storedForms(server)).toHaveLength(RATES.forms.tests.attempts);
     expect((await draftTest(await server.signIn('zoe', []))).statusCode).toBe(200);
-    clock.mockReturnValue(now + TEST_SUBMISSIONS.windowMs);
+    clock.mockReturnValue(now + RATES.forms.tests.windowMs);
     expect((await draftTest(cookie)).statusCode).toBe(200);
     vi.restoreAllMocks();
   });
@@ -474,7 +475,7 @@ describe('limits', () => {
   test('an office can write from one address; a flood is told to wait, on this form alone', async () => {
     const other = await publishForm(server, cookie, [contactForm({ identifier: 'other' })], 'other');
     server.services.forms.limits.attempt({ domainId: 'x', identifier: 'contact', address: '127.0.0.1' });
-    for (let round = 0; round < SUBMISSIONS.perAddress; round++) {
+    for (let round = 0; round < RATES.forms.ofAddress.attempts; round++) {
       const { domains } = server.services;
       const sender = { domainId: domains.default()!.id, identifier: 'contact', address: '127.0.0.1' };
       server.services.forms.limits.attempt(sender);
@@ -483,13 +484,13 @@ describe('limits', () => {
     expect([response.statusCode, response.json().error.code]).toEqual([429, 'too-many']);
     expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
     expect((await submit(other)).statusCode).toBe(200);
-    expect(SUBMISSIONS.perAddress).toBeGreaterThanOrEqual(50);
+    expect(RATES.forms.ofAddress.attempts).toBeGreaterThanOrEqual(50);
   });
 
   test('nobody’s letter box is filled: after some thanks to an address, what comes in its name is only stored and told', async () => {
     const write = (email: string, number: number) =>
       submit(form, { ...ENQUIRY, email, message: `Message ${number}` });
-    for (let number = 0; number <= SUCCESS_MAILS.attempts; number++)
+    for (let number = 0; number <= RATES.forms.successMails.attempts; number++)
       expect((await write(number % 2 === 0 ? 'ada@example.org' : 'Ada@Example.org', number)).statusCode).toBe(
         200,
       );
@@ -498,7 +499,7 @@ describe('limits', () => {
       form.email!.toLowerCase(),
       ...outbox.map(({ kind }) => kind),
     ]);
-    const thanked = Array.from({ length: SUCCESS_MAILS.attempts }, () => [
+    const thanked = Array.from({ length: RATES.forms.successMails.attempts }, () => [
       'ada@example.org',
       'staff',
       'success',
@@ -511,7 +512,7 @@ describe('limits', () => {
   });
 
   test('there is less room without a captcha, and the words are kept', async () => {
-    for (let round = 0; round < SUBMISSIONS.unverifiedPerAddress; round++)
+    for (let round = 0; round < RATES.forms.unverifiedOfAddress.attempts; round++)
       expect((await postPlain(form, { ...ENQUIRY, message: `${round}` })).statusCode).toBe(303);
     const response = await postPlain(form, { ...ENQUIRY, message: 'one more' });
     expect(response.statusCode).toBe(429);
@@ -525,7 +526,7 @@ describe('limits', () => {
   test('without a captcha, all together are bounded too', async () => {
     const { limits } = server.services.forms;
     const sender = { domainId: 'a', identifier: 'b' };
-    for (let round = 0; round < SUBMISSIONS.unverified; round++)
+    for (let round = 0; round < RATES.forms.unverified.attempts; round++)
       limits.unverifiedAttempt({ ...sender, address: `${round}` });
     expect(() => limits.unverifiedAttempt({ ...sender, address: 'other' })).toThrow('Too many attempts');
     limits.attempt({ ...sender, address: 'other' });

@@ -1,9 +1,10 @@
 import os from 'node:os';
 import { HearthError } from '../../../src/model/errors.ts';
 import { program } from '../../core/assets.ts';
-import { limitConcurrency } from '../../core/limits/limit-concurrency.ts';
-import { IMAGE_PROCESS, IMAGE_RENDERS } from '../../core/limits/limits.ts';
+import { FairShare } from '../../core/limits/fair-share.ts';
+import { IMAGE_PROCESS } from '../../core/limits/limits.ts';
 import { Interrupted } from '../../core/limits/render-queue.ts';
+import { SHARES } from '../../core/limits/throttles.ts';
 import type { Command } from '../../core/program/program.ts';
 import { ChildEnded, ImageChild } from './image-child.ts';
 import { type ImageJob, ImageJobError, type ImageJobs } from './image-jobs.ts';
@@ -47,7 +48,7 @@ export class ImageProcess {
   readonly #report: (details: object) => void;
   // @bounded one process, and one for a job that is run alone: jobs wait, 50 at most, then 503 (image-process.test.ts)
   readonly #children = new Set<ImageChild>();
-  readonly #alone = limitConcurrency(1, IMAGE_RENDERS.waiting);
+  readonly #alone = new FairShare(SHARES.lonePictures);
   #current: ImageChild | null = null;
   #idle: NodeJS.Timeout | undefined;
   #crowdedUntil = 0;
@@ -81,7 +82,7 @@ export class ImageProcess {
         this.#crowdedUntil = Date.now() + this.#options.crowdedMs;
         return await this.#run(job, isAhead);
       }
-      return await this.#alone(() => this.#runAlone(job, isAhead));
+      return await this.#alone.run(() => this.#runAlone(job, isAhead));
     } finally {
       this.#release(child);
     }

@@ -1,13 +1,14 @@
 import { LRUCache } from 'lru-cache';
 import { HARMFUL_IMAGES, IMAGE_RENDERS } from '../../core/limits/limits.ts';
 import { RenderQueue } from '../../core/limits/render-queue.ts';
+import { SHARES } from '../../core/limits/throttles.ts';
 import { ImageJobError, type ImageJobs } from './image-jobs.ts';
 
 /** All work on pictures: fairly in turn, and in a process of its own. */
 export class ImageWork {
   readonly #jobs: ImageJobs;
   readonly #ahead: ImageJobs;
-  readonly #queue = new RenderQueue(IMAGE_RENDERS.concurrent, IMAGE_RENDERS.waiting, IMAGE_RENDERS.restMs);
+  readonly #queue = new RenderQueue(SHARES.pictures, IMAGE_RENDERS.restMs);
   // @bounded 1000 pictures (HARMFUL_IMAGES), ten minutes each: those that failed longest ago are tried again
   // (image-work.test.ts)
   readonly #harmful = new LRUCache<string, ImageJobError>({

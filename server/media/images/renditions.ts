@@ -23,7 +23,7 @@ export class Renditions {
     maxSize: CACHE_BYTES.renditionsInMemory,
     sizeCalculation: (bytes) => bytes.length + 256,
   });
-  // @bounded a file for each request that passed its gate: 503 (../../core/http/turn-gate.test.ts)
+  // @bounded a file for each request that passed at its pace: 503 (../../core/limits/pace.test.ts)
   readonly #reading = new Map<string, Promise<Buffer | null>>();
   readonly #work: ImageWork;
   /** Originals that cannot be decoded, with the error: none of their renditions is tried for a while. */

@@ -20,7 +20,7 @@ export async function removeMedia(
   kind: 'image' | 'file',
   id: string,
 ): Promise<void> {
-  await services.mediaChanges(async () => {
+  await services.mediaChanges.run(async () => {
     const { hash } = await write(async ({ db, record }) => {
       const entry = await mediaEntry(db, kind, id);
       if (entry === null) throw new HearthError('media-not-found');

@@ -12,7 +12,7 @@ import { isPosterUsed } from '../../../db/poster-queries.ts';
 import type { MediaTable, NewRow } from '../../../db/schema.ts';
 import { HearthError } from '../../../src/model/errors.ts';
 import { newId } from '../../../src/model/ids.ts';
-import type { Limiter } from '../../core/limits/limit-concurrency.ts';
+import type { FairShare } from '../../core/limits/fair-share.ts';
 import type { Services } from '../../core/services.ts';
 import type { Calling } from '../../people/auth/handle.ts';
 import type { UnitOfWork } from '../../people/auth/unit-of-work.ts';
@@ -176,7 +176,7 @@ async function withStored<Unit, Result>(
   work: (unit: Unit, stale: string[]) => Promise<Result>,
 ): Promise<Result> {
   const stale: string[] = [];
-  return services.mediaChanges(async () => {
+  return services.mediaChanges.run(async () => {
     try {
       await services.media.keep(bytes);
       const result = await transact((unit) => work(unit, stale));
@@ -208,6 +208,6 @@ async function entryOf(db: Writer, kind: MediaTable['kind'], id: string): Promis
 declare module '../../core/services.ts' {
   interface Services {
     /** Runs changes of the media store one after the other, so that none removes what another one has just stored. */
-    readonly mediaChanges: Limiter;
+    readonly mediaChanges: FairShare;
   }
 }

@@ -4,42 +4,34 @@ import { uploadedSince } from '../../../db/media-library-queries.ts';
 import { HearthError } from '../../../src/model/errors.ts';
 import { UPLOAD_QUOTA } from '../../../src/model/limits.ts';
 import { addressKey } from '../../core/http/client-address.ts';
-import { type Limiter, limitConcurrency } from '../../core/limits/limit-concurrency.ts';
-import { UPLOADS } from '../../core/limits/limits.ts';
-import { AttemptCounter } from '../../core/limits/rate-limits.ts';
+import { FairShare } from '../../core/limits/fair-share.ts';
+import { RateLimit } from '../../core/limits/rate-limit.ts';
+import { RATES, SHARES } from '../../core/limits/throttles.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Limits of uploads: how often, how many at a time, and how much in a day. */
 export class UploadLimits {
-  readonly #attempts = new AttemptCounter({ attempts: UPLOAD_QUOTA.perMinute, windowMs: 60_000 });
-  readonly #receive = limitConcurrency(UPLOADS.concurrent, 0);
-  // @bounded 50 uploads at a time, 40 of one user (UPLOADS): 503 (uploads.test.ts)
+  readonly #attempts = new RateLimit(RATES.uploads);
+  readonly #receiving = new FairShare(SHARES.uploads);
+  readonly #checking = new FairShare(SHARES.checkedUploads);
+  // @bounded 50 uploads at a time, 40 of one user (SHARES.uploads): 503 (uploads.test.ts)
   readonly #underWay = new Set<Promise<unknown>>();
-  /** How many of each user arrive. */
-  // @bounded as #underWay
-  readonly #arriving = new Map<string, number>();
-  /** Receives an upload of a user, or refuses it with HearthError 'unavailable' (503) while too many arrive, in all or of that user. */
-  readonly receive: Limiter = async (work, userId = '') => {
-    const others = this.#arriving.get(userId) ?? 0;
-    if (others >= UPLOADS.ofUser) throw new HearthError('unavailable');
-    this.#arriving.set(userId, others + 1);
-    const receiving = this.#receive(work, userId);
+
+  /** Receives an upload of a user. @throws HearthError 'unavailable' (503) while too many arrive, in all or of that user */
+  async receive<Upload>(work: () => Promise<Upload>, userId: string): Promise<Upload> {
+    const receiving = this.#receiving.run(work, userId);
     this.#underWay.add(receiving);
     try {
       return await receiving;
     } finally {
       this.#underWay.delete(receiving);
-      this.#left(userId);
     }
-  };
-  /** Looks at a received upload when its turn comes. */
-  readonly check: Limiter = limitConcurrency(UPLOADS.checked, UPLOADS.concurrent);
+  }
 
-  #left(userId: string): void {
-    const others = this.#arriving.get(userId)! - 1;
-    if (others === 0) this.#arriving.delete(userId);
-    else this.#arriving.set(userId, others);
+  /** Checks the content of a received upload when its turn comes. */
+  check<Result>(work: () => Promise<Result>): Promise<Result> {
+    return this.#checking.run(work);
   }
 
   /** Resolves when those that were under way are stored, or what had arrived of them is removed. */

@@ -7,10 +7,10 @@ import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { mediaItemRow } from '../../../db/testing/rows.ts';
+import { HearthError } from '../../../src/model/errors.ts';
 import { FILE_MAX_BYTES, IMAGE_MAX_BYTES, UPLOAD_QUOTA } from '../../../src/model/limits.ts';
 import { type AppOptions, buildApp } from '../../app.ts';
-import { limitConcurrency } from '../../core/limits/limit-concurrency.ts';
-import { UPLOADS } from '../../core/limits/limits.ts';
+import { SHARES } from '../../core/limits/throttles.ts';
 import { logging } from '../../core/log/logging.ts';
 import type { Services } from '../../core/services.ts';
 import { CONNECTION_LIMITS } from '../../delivery/connections/connection-limits.ts';
@@ -372,10 +372,12 @@ test('one user leaves places to others; an upload that is cut off leaves nothing
     socket.write(head);
     socket.write(payload.subarray(0, 100_000));
   }
-  await vi.waitFor(async () => expect((await inStore()).arriving).toBe(UPLOADS.ofUser), { timeout: 20_000 });
+  await vi.waitFor(async () => expect((await inStore()).arriving).toBe(SHARES.uploads.ofClient), {
+    timeout: 20_000,
+  });
   // Those that find no place are told to come again.
   const refused = () => sockets.filter((socket) => socket.bytesRead > 0);
-  await vi.waitFor(() => expect(refused()).toHaveLength(60 - UPLOADS.ofUser), { timeout: 20_000 });
+  await vi.waitFor(() => expect(refused()).toHaveLength(60 - SHARES.uploads.ofClient), { timeout: 20_000 });
   const other = await server.signIn('nora');
   expect((await upload(app, 'file/upload', other, { bytes: pdf('of another') })).statusCode).toBe(201);
   for (const socket of sockets) socket.destroy();
@@ -423,7 +425,7 @@ test('two hundred uploads at once, of pictures and files, are stored, or told wh
   );
   const stored = responses.filter(({ statusCode }) => statusCode === 201);
   const refused = responses.filter(({ statusCode }) => statusCode !== 201);
-  expect(stored.length).toBeGreaterThanOrEqual(UPLOADS.ofUser);
+  expect(stored.length).toBeGreaterThanOrEqual(SHARES.uploads.ofClient);
   for (const response of refused) {
     expect(response.statusCode).toBe(503);
     expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
@@ -494,7 +496,11 @@ describe('before a byte of the body is read,', () => {
     const greedy = await begin(app, `cookie: ${cookie}\r\n${head}\r\ncontent-length: 1000000000`, '');
     expect(greedy).toMatch(/^HTTP\/1\.1 413 /);
     const busy = await appWith(
-      { uploads: Object.assign(new UploadLimits(), { receive: limitConcurrency(0, 0) }) },
+      {
+        uploads: Object.assign(new UploadLimits(), {
+          receive: () => Promise.reject(new HearthError('unavailable')),
+        }),
+      },
       LISTENS,
     );
     expect(await begin(busy, `cookie: ${cookie}\r\n${head}\r\ncontent-length: 1000`, '')).toMatch(

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { MAP_ZOOM } from '../../../src/model/map.ts';
 import { MAP_REACH } from '../../../src/model/map-reach.ts';
 import { pointOf } from '../../../src/model/map-tiles.ts';
-import { MAPS } from '../../core/limits/limits.ts';
+import { RATES } from '../../core/limits/throttles.ts';
 import { type HttpStandIn, type Manner, startHttpStandIn } from '../../testing/http-stand-in.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { picture } from '../../testing/uploads.ts';
@@ -138,7 +138,7 @@ describe('while the tile service', () => {
 
 test('nobody gets more tiles within a minute than maps need that are looked at', async () => {
   vi.spyOn(Date, 'now').mockReturnValue(Date.now());
-  for (let count = 0; count < MAPS.tilesPerMinute; count += 1) await server.get(tileUrl());
+  for (let count = 0; count < RATES.calls.mapTiles.attempts; count += 1) await server.get(tileUrl());
   const refused = await server.get(tileUrl());
   expect(refused.statusCode).toBe(429);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);

@@ -8,7 +8,6 @@ import type { MapTile } from '../../../src/model/map-tiles.ts';
 import { addressKey } from '../../core/http/client-address.ts';
 import { ifNoneMatch } from '../../core/http/if-none-match.ts';
 import { MAPS } from '../../core/limits/limits.ts';
-import type { AttemptCounter } from '../../core/limits/rate-limits.ts';
 import type { CountedWarning } from '../../core/log/counted-warning.ts';
 import { clientOf } from '../../people/auth/client-of.ts';
 import { type Calling, handle } from '../../people/auth/handle.ts';
@@ -30,7 +29,7 @@ export const mapCalls = [
     const isPublic = await isForReaders(calling, tile);
     const fetched = await services.mapTiles.tile(tile, await clientOf(services, request));
     if (fetched.kind === 'failed') {
-      services.tileCalls.troubles.warn(request.log, { reason: fetched.reason });
+      services.tileTroubles.warn(request.log, { reason: fetched.reason });
       throw new HearthError('map-unavailable');
     }
     const { body } = fetched;
@@ -57,7 +56,7 @@ async function isForReaders(
   { services, request, session }: Calling<typeof maps.tile>,
   tile: MapTile,
 ): Promise<boolean> {
-  if (session === null) services.tileCalls.attempts.attempt(addressKey(request.ip));
+  if (session === null) services.rates.mapTiles.attempt(addressKey(request.ip));
   const places = await publishedPlaces(services.database.visitor);
   const isShown = places.some((place) => isWithinReach(tile, place));
   if (!isShown && session === null) throw new HearthError('not-found');
@@ -66,7 +65,7 @@ async function isForReaders(
 
 declare module '../../core/services.ts' {
   interface Services {
-    /** How often each anonymous address may ask for a tile, and what is logged of those that could not be fetched. */
-    readonly tileCalls: { readonly attempts: AttemptCounter; readonly troubles: CountedWarning };
+    /** Logs tiles that could not be fetched. */
+    readonly tileTroubles: CountedWarning;
   }
 }

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import type { MapTile } from '../../../src/model/map-tiles.ts';
 import type { Config } from '../../core/config/config.ts';
 import type { DiskCache } from '../../core/files/disk-cache.ts';
-import { limitConcurrency } from '../../core/limits/limit-concurrency.ts';
+import { FairShare } from '../../core/limits/fair-share.ts';
 import { MAPS } from '../../core/limits/limits.ts';
+import { SHARES } from '../../core/limits/throttles.ts';
 import {
   fetchOutside,
   type OutsideFailure,
@@ -37,7 +38,7 @@ export class MapTiles {
   readonly source: string | null;
   readonly #options: MapTilesOptions;
   readonly #service = new Retrying(MAPS.retries);
-  readonly #drawing = limitConcurrency(MAPS.drawing.concurrent, MAPS.drawing.waiting);
+  readonly #drawing = new FairShare(SHARES.drawnTiles);
 
   constructor(options: MapTilesOptions) {
     this.#options = options;
@@ -73,7 +74,7 @@ export class MapTiles {
 
   /** It takes some milliseconds of the processor, so it is drawn once. */
   async #draw(tile: MapTile, key: string, client?: string): Promise<Buffer> {
-    const body = await this.#drawing(() => drawnTile(tile), client);
+    const body = await this.#drawing.run(() => drawnTile(tile), client);
     const details = { freshUntil: Number.MAX_SAFE_INTEGER, etag: '', lastModified: '' };
     await this.#options.files.write(key, packTile({ ...details, body }));
     return body;

@@ -28,7 +28,7 @@ export async function removePoster(
   mayGo: (db: Writer) => Promise<boolean>,
 ): Promise<void> {
   const { database, renditions, mediaChanges } = services;
-  await mediaChanges(async () => {
+  await mediaChanges.run(async () => {
     const isRemoved = await database.writer.transaction().execute(async (trx) => {
       if (!(await mayGo(trx))) return false;
       await removeMediaItem(trx, id);

@@ -12,6 +12,8 @@ import http2, {
 } from 'node:http2';
 import type { TLSSocket } from 'node:tls';
 import { letClientWait } from '../../core/http/awaited-body.ts';
+import { AttemptWindow } from '../../core/limits/rate-limit.ts';
+import { RATES } from '../../core/limits/throttles.ts';
 import { type ConnectionLimits, HTTP2_LIMITS } from '../../delivery/connections/connection-limits.ts';
 import type { ConnectionShares, ConnectionUse } from '../../delivery/connections/connection-shares.ts';
 import { BlockedSession } from './blocked-session.ts';
@@ -85,9 +87,10 @@ export class Http2Sessions {
     // (tls-server.test.ts)
     const open = new Set<{ readonly complete: boolean; readonly waits: boolean }>();
     const blocked = new BlockedSession(session, socket, limits.blockedMs);
-    const resets = new RecentResets();
+    let resets = new AttemptWindow(RATES.streamResets);
     const countReset = () => {
-      if (resets.isTooMany()) session.destroy(undefined, http2.constants.NGHTTP2_ENHANCE_YOUR_CALM);
+      if (resets.isOver()) resets = new AttemptWindow(RATES.streamResets);
+      if (resets.add().isTooMany) session.destroy(undefined, http2.constants.NGHTTP2_ENHANCE_YOUR_CALM);
     };
     const inProgress = {
       get complete() {
@@ -129,25 +132,6 @@ export class Http2Sessions {
     });
     // What a client does wrong ends its connection, and is no error of the server.
     session.on('error', () => session.destroy());
-  }
-}
-
-/**
- * Requests that a client has taken back. Each costs the server more than the client, so that one who does little else
- * ('rapid reset') is cut off.
- */
-class RecentResets {
-  #count = 0;
-  #since = 0;
-
-  isTooMany(): boolean {
-    const now = Date.now();
-    if (now - this.#since > HTTP2_LIMITS.resetsMs) {
-      this.#since = now;
-      this.#count = 0;
-    }
-    this.#count += 1;
-    return this.#count > HTTP2_LIMITS.resets;
   }
 }
 

@@ -4,6 +4,9 @@ import type { ConnectionLimits } from '../../delivery/connections/connection-lim
 /**
  * Counts the requests by HTTP/2 that are under way, of each client on all of its connections. A client that has too many gets no more;
  * when those of all run out, the client with the most loses its latest to one with fewer.
+ *
+ * This is a fair share by client, but not `FairShare`: streams never wait, since each that waited would take memory of its own. So room
+ * is made by ending what others have under way.
  */
 export class StreamShares {
   readonly #limits: Pick<ConnectionLimits, 'streams' | 'streamsOfClient'>;

@@ -4,6 +4,7 @@ import net from 'node:net';
 import type tls from 'node:tls';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { OVERLOAD } from '../../core/limits/limits.ts';
+import { RATES } from '../../core/limits/throttles.ts';
 import {
   CONNECTION_LIMITS,
   type ConnectionLimits,
@@ -220,7 +221,7 @@ withOpenssl('requests that the server ends count as none that a client takes bac
   const server = await serving({ requestMs: 50 });
   const client = await session(server);
   const headers = { ':path': '/api/user/me', ':method': 'POST', 'content-length': '9' };
-  for (let ended = 0; ended <= HTTP2_LIMITS.resets; ended += HTTP2_LIMITS.streams) {
+  for (let ended = 0; ended <= RATES.streamResets.attempts; ended += HTTP2_LIMITS.streams) {
     const streams = Array.from({ length: HTTP2_LIMITS.streams }, () => {
       const stream = client.request({ ':authority': HOST, 'content-type': 'application/json', ...headers });
       stream.on('error', () => {}).write('{');

@@ -58,7 +58,7 @@ export async function importSite(
   checkInstallation(plan, { services, installation, replace }, faults);
   await checkTypes(services, { folder, plan }, faults);
   faults.refuse();
-  await services.mediaChanges(async () => {
+  await services.mediaChanges.run(async () => {
     try {
       for (const { file, sha256 } of plan.media) {
         if (file !== null) await storeBytes(services, folder.pathOf(`${MEDIA_FOLDER}/${file}`), sha256);

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { HearthError } from '../../../src/model/errors.ts';
-import { type Limiter, limitConcurrency } from '../../core/limits/limit-concurrency.ts';
+import { FairShare, type Share } from '../../core/limits/fair-share.ts';
 import type { OutsideFailure, OutsideResponse } from './fetch-outside.ts';
 
-export interface RetryOptions {
+export interface RetryOptions extends Share {
   /** Attempts in all, the first included. */
   readonly tries: number;
   /** The wait before the second attempt, in milliseconds; each further one is twice as long. Up to half of it is left out by chance. */
@@ -12,9 +12,6 @@ export interface RetryOptions {
   readonly maxWaitMs: number;
   /** How many failures in a row, of whichever requests, pause the service, and for how long. */
   readonly pause: { readonly afterFailures: number; readonly ms: number; readonly maxMs: number };
-  /** Requests under way at the same time, and requests that can wait. */
-  readonly concurrent: number;
-  readonly waiting: number;
   /** For tests. Milliseconds that no change of the clock moves. */
   readonly now?: () => number;
   /** For tests. */
@@ -37,7 +34,7 @@ const REFUSING: ReadonlySet<number> = new Set([401, 403]);
  */
 export class Retrying {
   readonly #options: RetryOptions;
-  readonly #limited: Limiter;
+  readonly #share: FairShare;
   // @bounded given by its caller: fails at once, as paused (retrying.test.ts)
   readonly #underWay = new Map<string, Promise<OutsideResponse>>();
   readonly #stopping = new AbortController();
@@ -50,7 +47,7 @@ export class Retrying {
 
   constructor(options: RetryOptions) {
     this.#options = options;
-    this.#limited = limitConcurrency(options.concurrent, options.waiting);
+    this.#share = new FairShare(options);
     this.#now = options.now ?? (() => performance.now());
     this.#wait = options.wait ?? ((ms, signal) => sleep(ms, undefined, { signal, ref: false }));
   }
@@ -62,7 +59,8 @@ export class Retrying {
   fetch(key: string, attempt: Attempt, client?: string): Promise<OutsideResponse> {
     const underWay = this.#underWay.get(key);
     if (underWay !== undefined) return underWay;
-    const begun = this.#limited(() => this.#tries(attempt), client)
+    const begun = this.#share
+      .run(() => this.#tries(attempt), client)
       .catch((error: unknown): OutsideFailure => {
         if (!(error instanceof HearthError)) throw error;
         // More is waiting than can be asked in any useful time.

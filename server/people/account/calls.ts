@@ -31,7 +31,7 @@ export const accountCalls = [
     account.changeEmail,
     async (calling, change) => {
       const { services, session } = calling;
-      services.emailChanges.attempt(session.user._id);
+      services.rates.emailChanges.attempt(session.user._id);
       return { account: ownAccount(services, await changeOwnEmail(calling, change), change.email) };
     },
     { checksCaller: true },

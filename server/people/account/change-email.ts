@@ -5,7 +5,6 @@ import type { EmailChange } from '../../../src/model/account.ts';
 import { HearthError } from '../../../src/model/errors.ts';
 import { CONFIRM_EMAIL_PAGE, EMAIL_MESSAGES } from '../../../src/model/texts.ts';
 import type { SignedInUser } from '../../../src/model/users.ts';
-import type { AttemptCounter } from '../../core/limits/rate-limits.ts';
 import { mailedSiteUrl } from '../../outside/mail/mailed-site-url.ts';
 import { newEmailMail, otherEmailMail } from '../../outside/mail/user-mails.ts';
 import { enqueueAccountMail } from '../auth/account-mail.ts';
@@ -71,11 +70,4 @@ export async function confirmOwnEmail(
   await useTokensOf(db, id, now);
   await recordOwn();
   return { ...user, email };
-}
-
-declare module '../../core/services.ts' {
-  interface Services {
-    /** Limits how many links to a new address each user asks for. */
-    readonly emailChanges: AttemptCounter;
-  }
 }

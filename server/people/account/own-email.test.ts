@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { setPersonDetails } from '../../../db/person-changes.ts';
 import { EMAIL_MESSAGES } from '../../../src/model/texts.ts';
-import { EMAIL_CHANGES } from '../../core/limits/limits.ts';
+import { RATES } from '../../core/limits/throttles.ts';
 import { countHashes } from '../../testing/count-hashes.ts';
 import { type ResendStandIn, startResend } from '../../testing/resend-stand-in.ts';
 import { startTestServer, TEST_PASSWORD, type TestServer } from '../../testing/test-server.ts';
@@ -195,9 +195,13 @@ test('it needs the current password and another address, and can be asked for a 
   ]);
   expect((await change('no address')).json().validationErrors).toMatchObject([{ field: 'email' }]);
   expect((await change('x@example.org\r\nBcc: y@example.org')).statusCode).toBe(422);
-  for (let count = 2; count < EMAIL_CHANGES.attempts; count++) await change(`a${count}@example.net`);
+  for (let count = 2; count < RATES.calls.emailChanges.attempts; count++)
+    await change(`a${count}@example.net`);
   expect(code(await change())).toBe('too-many');
-  await vi.waitFor(() => expect(resend.sent).toHaveLength(2 * (EMAIL_CHANGES.attempts - 2)), IN_TIME);
+  await vi.waitFor(
+    () => expect(resend.sent).toHaveLength(2 * (RATES.calls.emailChanges.attempts - 2)),
+    IN_TIME,
+  );
 });
 
 test('where no mail is sent, an admin changes it', async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { LOGIN_ATTEMPTS } from '../../core/limits/limits.ts';
+import { RATES } from '../../core/limits/throttles.ts';
 import { startTestServer, TEST_PASSWORD, type TestServer } from '../../testing/test-server.ts';
 import { passwordLink } from '../auth/password-links.ts';
 
@@ -88,13 +88,13 @@ test('a wrong current password changes nothing, is recorded, and can be tried a 
     { field: 'password', message: 'This is not your current password' },
   ]);
   expect(wrong.cookies).toEqual([]);
-  const guesses = Array.from({ length: LOGIN_ATTEMPTS.currentPassword - 1 }, () =>
+  const guesses = Array.from({ length: RATES.logIns.currentPassword.attempts - 1 }, () =>
     change({ password: 'not the password' }),
   );
   await Promise.all(guesses);
   const limited = await change();
   expect([limited.statusCode, limited.json().error.code]).toEqual([429, 'too-many']);
-  expect(await recorded()).toEqual([['user/password-failed', 'mira', LOGIN_ATTEMPTS.currentPassword]]);
+  expect(await recorded()).toEqual([['user/password-failed', 'mira', RATES.logIns.currentPassword.attempts]]);
   expect(await me(cookie)).not.toBeNull();
 });
 

@@ -1,7 +1,8 @@
 import type { onRequestAsyncHookHandler } from 'fastify';
 import { addressKey } from '../../core/http/client-address.ts';
 import { isGone } from '../../core/http/is-gone.ts';
-import { TurnGate } from '../../core/http/turn-gate.ts';
+import { Pace } from '../../core/limits/pace.ts';
+import { PACES } from '../../core/limits/throttles.ts';
 import type { Services } from '../../core/services.ts';
 import { sessionOf } from './sessions.ts';
 
@@ -13,10 +14,10 @@ import { sessionOf } from './sessions.ts';
  * @throws HearthError 'unavailable' (503) when too many wait
  */
 export function anonymousInTurn(services: Services): onRequestAsyncHookHandler {
-  const gate = new TurnGate(1);
+  const pace = new Pace(PACES.anonymousCalls);
   return async (request, reply) => {
     if ((await sessionOf(services, request)) !== null) return;
-    await gate.pass(addressKey(request.ip));
+    await pace.turn(addressKey(request.ip));
     if (isGone(reply)) reply.hijack();
   };
 }

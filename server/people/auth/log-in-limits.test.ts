@@ -1,9 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
+import { PaceByKey } from '../../core/limits/pace.ts';
+import { PACES } from '../../core/limits/throttles.ts';
 import { type Attempt, LoginLimits } from './log-in-limits.ts';
-import { SlowLine } from './slow-line.ts';
 
-/** A line in which nobody waits. */
-class NotedLine extends SlowLine {
+/** A pace at which nobody waits. */
+class NotedPace extends PaceByKey {
   readonly turns: string[] = [];
 
   override async turn(key: string, attempts: number): Promise<void> {
@@ -11,12 +12,12 @@ class NotedLine extends SlowLine {
   }
 }
 
-let line: NotedLine;
+let pace: NotedPace;
 let limits: LoginLimits;
 
 beforeEach(() => {
-  line = new NotedLine();
-  limits = new LoginLimits(line);
+  pace = new NotedPace(PACES.logIns);
+  limits = new LoginLimits(pace);
 });
 
 const from = (address: string, more: Partial<Attempt> = {}): Attempt => ({
@@ -37,30 +38,30 @@ test('an unknown place has ten attempts at a name, and fifty in all', async () =
   await times(39, (index) => from('here', { name: `name ${index}` }));
   await expect(limits.attempt(from('here', { name: 'another' }))).rejects.toMatchObject(TOO_MANY);
   expect(() => limits.addressAttempt('here')).toThrow('Too many attempts');
-  expect(line.turns).toEqual([]);
+  expect(pace.turns).toEqual([]);
 });
 
 test('after a hundred attempts at a name from anywhere, further ones are slowed down', async () => {
   await times(100, (index) => from(`address ${index % 10}`));
-  expect(line.turns).toEqual([]);
+  expect(pace.turns).toEqual([]);
   await limits.attempt(from('elsewhere'));
   await limits.attempt(from('elsewhere'));
-  expect(line.turns).toEqual(['mira 1', 'mira 2']);
+  expect(pace.turns).toEqual(['mira 1', 'mira 2']);
   await limits.attempt(from('elsewhere', { name: 'noor' }));
-  expect(line.turns).toHaveLength(2);
+  expect(pace.turns).toHaveLength(2);
 });
 
 test('a known device has its own attempts, and is slowed down but never refused', async () => {
   await times(50, (index) => from('here', { name: `name ${index}` }));
   const device = from('here', { device: 'laptop' });
   await times(10, () => device);
-  expect(line.turns).toEqual([]);
+  expect(pace.turns).toEqual([]);
   await limits.attempt(device);
-  expect(line.turns).toEqual(['device laptop 11']);
+  expect(pace.turns).toEqual(['device laptop 11']);
   await limits.attempt(from('here', { device: 'phone' }));
   limits.succeed(device);
   await limits.attempt(device);
-  expect(line.turns).toHaveLength(1);
+  expect(pace.turns).toHaveLength(1);
 });
 
 test('an address that logged in is known for that name only', async () => {
@@ -68,7 +69,7 @@ test('an address that logged in is known for that name only', async () => {
   await limits.attempt(attempt);
   limits.succeed(attempt);
   await times(11, () => attempt);
-  expect(line.turns).toEqual(['here mira 11']);
+  expect(pace.turns).toEqual(['here mira 11']);
   const other = from('here', { name: 'noor' });
   await times(10, () => other);
   await expect(limits.attempt(other)).rejects.toMatchObject(TOO_MANY);
@@ -78,7 +79,7 @@ test('of more places than are remembered, those that logged in last are known', 
   for (let number = 0; number <= 10_000; number++) limits.succeed(from('here', { name: `name ${number}` }));
   const [forgotten, known] = [0, 10_000].map((number) => from('here', { name: `name ${number}` }));
   await times(11, () => known!);
-  expect(line.turns).toEqual(['here name 10000 11']);
+  expect(pace.turns).toEqual(['here name 10000 11']);
   await times(10, () => forgotten!);
   await expect(limits.attempt(forgotten!)).rejects.toMatchObject(TOO_MANY);
 });

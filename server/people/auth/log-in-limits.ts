@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
-import { LOGIN_ATTEMPTS } from '../../core/limits/limits.ts';
-import { AttemptCounter } from '../../core/limits/rate-limits.ts';
-import { SlowLine } from './slow-line.ts';
+import { PaceByKey } from '../../core/limits/pace.ts';
+import { rateLimits } from '../../core/limits/rate-limit.ts';
+import { PACES, RATES } from '../../core/limits/throttles.ts';
 
 const MAX_KNOWN_PLACES = 10_000;
 
@@ -22,27 +22,12 @@ export interface Attempt {
  * owner out.
  */
 export class LoginLimits {
-  readonly #perAddress = new AttemptCounter({
-    attempts: LOGIN_ATTEMPTS.perAddress,
-    windowMs: LOGIN_ATTEMPTS.windowMs,
-  });
-  readonly #perPlace = new AttemptCounter({
-    attempts: LOGIN_ATTEMPTS.perPlace,
-    windowMs: LOGIN_ATTEMPTS.windowMs,
-  });
-  readonly #perName = new AttemptCounter({
-    attempts: LOGIN_ATTEMPTS.perName,
-    windowMs: LOGIN_ATTEMPTS.windowMs,
-  });
-  readonly #currentPassword = new AttemptCounter({
-    attempts: LOGIN_ATTEMPTS.currentPassword,
-    windowMs: LOGIN_ATTEMPTS.windowMs,
-  });
+  readonly #rates = rateLimits(RATES.logIns);
   // @bounded 10,000 places: those that logged in longest ago are unknown again (log-in-limits.test.ts)
   readonly #knownPlaces = new LRUCache<string, true>({ max: MAX_KNOWN_PLACES });
-  readonly #slow: SlowLine;
+  readonly #slow: PaceByKey;
 
-  constructor(slow: SlowLine = new SlowLine()) {
+  constructor(slow: PaceByKey = new PaceByKey(PACES.logIns)) {
     this.#slow = slow;
   }
 
@@ -52,7 +37,7 @@ export class LoginLimits {
    * @throws HearthError 'too-many' (429)
    */
   addressAttempt(address: string): void {
-    this.#perAddress.attempt(address);
+    this.#rates.ofAddress.attempt(address);
   }
 
   /**
@@ -64,13 +49,13 @@ export class LoginLimits {
     const { address, name, device } = attempt;
     const place = placeOf(attempt);
     if (device !== null || this.#knownPlaces.has(place)) {
-      const { count, isTooMany } = this.#perPlace.count(place);
+      const { count, isTooMany } = this.#rates.ofPlace.count(place);
       if (isTooMany) await this.#slow.turn(place, count);
       return;
     }
-    this.#perAddress.attempt(address);
-    const count = this.#perPlace.attempt(place);
-    if (this.#perName.count(name).isTooMany) await this.#slow.turn(name, count);
+    this.#rates.ofAddress.attempt(address);
+    const count = this.#rates.ofPlace.attempt(place);
+    if (this.#rates.ofName.count(name).isTooMany) await this.#slow.turn(name, count);
   }
 
   /**
@@ -79,19 +64,19 @@ export class LoginLimits {
    * @throws HearthError 'too-many' (429)
    */
   currentPasswordAttempt(userId: string): void {
-    this.#currentPassword.attempt(userId);
+    this.#rates.currentPassword.attempt(userId);
   }
 
   /** Records that it was correct: the attempts are reset. */
   currentPasswordCorrect(userId: string): void {
-    this.#currentPassword.forget(userId);
+    this.#rates.currentPassword.forget(userId);
   }
 
   /** Records a correct password: the place is known from now on, and its attempts are reset. */
   succeed(attempt: Attempt): void {
-    this.#perPlace.forget(placeOf(attempt));
+    this.#rates.ofPlace.forget(placeOf(attempt));
     const there = placeOf({ ...attempt, device: null });
-    this.#perPlace.forget(there);
+    this.#rates.ofPlace.forget(there);
     this.#knownPlaces.set(there, true);
   }
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { LOGIN_PACE } from '../../core/limits/limits.ts';
+import { PACES } from '../../core/limits/throttles.ts';
 import { startTestServer, TEST_PASSWORD, type TestServer } from '../../testing/test-server.ts';
 import { hashToken } from './tokens.ts';
 
@@ -253,7 +253,7 @@ describe('behind a trusted proxy', () => {
     }
     const before = performance.now();
     expect((await attempt('203.0.113.99', TEST_PASSWORD)).statusCode).toBe(200);
-    expect(performance.now() - before).toBeGreaterThanOrEqual(LOGIN_PACE.everyMs - 50);
+    expect(performance.now() - before).toBeGreaterThanOrEqual(PACES.logIns.every - 50);
   }, 30_000);
 
   test('a device on which the person has logged in is not locked out, and another user’s mark does not count', async () => {

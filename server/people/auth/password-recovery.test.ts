@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FORGOT_PASSWORD_OVERLAY } from '../../../src/model/texts.ts';
-import { RECOVERIES } from '../../core/limits/limits.ts';
+import { RATES } from '../../core/limits/throttles.ts';
 import { type ResendStandIn, startResend } from '../../testing/resend-stand-in.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { addUserIn } from './add-user.ts';
@@ -136,7 +136,7 @@ test('many who ask for links to nobody hold up no one else', async () => {
 test('all together get so many links an hour, and nobody can tell from the response', async () => {
   await start();
   const { services } = server;
-  const most = RECOVERIES.inAll.attempts;
+  const most = RATES.recoveries.inAll.attempts;
   const log = { warn: vi.fn(), error: vi.fn() };
   const recovery = new PasswordRecovery(services);
   for (let number = 0; number < most + 2; number++) {
@@ -169,21 +169,21 @@ test('no link is cancelled by asking for another, and all of them end with the f
 test('an account gets a few mails only, and nobody can tell from the response', async () => {
   await start();
   const bodies = new Set<string>();
-  for (let number = 0; number < RECOVERIES.perAccount.attempts + 2; number++) {
+  for (let number = 0; number < RATES.recoveries.ofAccount.attempts + 2; number++) {
     bodies.add((await ask('mira@example.org', `203.0.113.${number}`)).body);
   }
   await server.services.passwordRecovery.close();
   expect(bodies.size).toBe(1);
-  expect(await outbox()).toHaveLength(RECOVERIES.perAccount.attempts);
+  expect(await outbox()).toHaveLength(RATES.recoveries.ofAccount.attempts);
 });
 
 test('one IP address can ask a few times only, for whomever', async () => {
   await start();
   const statuses = [];
-  for (let number = 0; number <= RECOVERIES.perAddress.attempts; number++) {
+  for (let number = 0; number <= RATES.recoveries.ofAddress.attempts; number++) {
     statuses.push((await ask(`nobody${number}@example.org`)).statusCode);
   }
-  expect(statuses).toEqual([...Array(RECOVERIES.perAddress.attempts).fill(200), 429]);
+  expect(statuses).toEqual([...Array(RATES.recoveries.ofAddress.attempts).fill(200), 429]);
   expect((await ask('mira@example.org', '203.0.113.9')).statusCode).toBe(200);
 });
 

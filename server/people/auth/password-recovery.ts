@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { loginKey, userByLogin } from '../../../db/user-queries.ts';
 import { RECOVERIES } from '../../core/limits/limits.ts';
-import { AttemptCounter } from '../../core/limits/rate-limits.ts';
+import { rateLimits } from '../../core/limits/rate-limit.ts';
+import { RATES } from '../../core/limits/throttles.ts';
 import { CountedWarning } from '../../core/log/counted-warning.ts';
 import type { Services } from '../../core/services.ts';
 import { mailedSiteUrl } from '../../outside/mail/mailed-site-url.ts';
@@ -20,9 +21,7 @@ type Needed = Pick<Services, 'config' | 'database' | 'effects' | 'now'>;
  */
 export class PasswordRecovery {
   readonly #services: Needed;
-  readonly #perAddress = new AttemptCounter(RECOVERIES.perAddress);
-  readonly #perAccount = new AttemptCounter(RECOVERIES.perAccount);
-  readonly #inAll = new AttemptCounter(RECOVERIES.inAll);
+  readonly #rates = rateLimits(RATES.recoveries);
   readonly #closing = new AbortController();
   readonly #unsent = new CountedWarning(
     'Somebody asked for a link to set a password, and this site sends none by mail.',
@@ -45,7 +44,7 @@ export class PasswordRecovery {
    * @throws HearthError 'too-many' (429) for an IP address that asks too often
    */
   request(email: string, address: string, log: Pick<FastifyBaseLogger, 'warn' | 'error'>): void {
-    this.#perAddress.attempt(address);
+    this.#rates.ofAddress.attempt(address);
     if (!this.sendsMail) this.#unsent.warn(log, { reason: this.#reason });
     // Without SITE_URL a link could only be made of what the request claims: the dashboard says so.
     const { siteUrl } = this.#services.config;
@@ -81,8 +80,8 @@ export class PasswordRecovery {
     const { database, effects, now } = this.#services;
     const user = await userByLogin(database.writer, email);
     if (user === null || user.email_key !== loginKey(email) || user.deactivated_at !== null) return;
-    if (this.#perAccount.count(user.id).isTooMany) return;
-    if (this.#inAll.count('all').isTooMany) {
+    if (this.#rates.ofAccount.count(user.id).isTooMany) return;
+    if (this.#rates.inAll.count('all').isTooMany) {
       log.warn('Too many people ask for a new password: no more links are mailed for a while.');
       return;
     }

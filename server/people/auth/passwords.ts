@@ -1,22 +1,22 @@
 import crypto, { randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { limitConcurrency } from '../../core/limits/limit-concurrency.ts';
-import { PASSWORD_HASHES } from '../../core/limits/limits.ts';
+import { FairShare } from '../../core/limits/fair-share.ts';
+import { SHARES } from '../../core/limits/throttles.ts';
 
 /** Argon2id at OWASP's minimum: 19 MiB, two passes, one lane. */
 const COST = { memory: 19 * 1024, passes: 2, parallelism: 1 } as const;
 const HASH_BYTES = 32;
 const SALT_BYTES = 16;
 
-// @bounded 2 hashes, 50 waiting (PASSWORD_HASHES): 503 (passwords.test.ts)
-const limited = limitConcurrency(PASSWORD_HASHES.concurrent, PASSWORD_HASHES.waiting);
+// @bounded 2 hashes, 50 waiting (SHARES.passwordHashes): 503 (passwords.test.ts)
+const share = new FairShare(SHARES.passwordHashes);
 
 function hash(
   password: string,
   salt: Uint8Array,
   { cost, client }: { readonly cost: Cost; readonly client: string | undefined },
 ): Promise<Buffer> {
-  return limited(
+  return share.run(
     async () =>
       Buffer.from(
         await promisify(crypto.argon2)('argon2id', {

@@ -17,12 +17,12 @@ export const peopleCalls = [
   }),
 
   handle(people.invite, async ({ services, session, write }, invitation) => {
-    services.invitations.attempt(session.user._id);
+    services.rates.invitations.attempt(session.user._id);
     return write((unit) => invite(unit, services, invitation));
   }),
 
   handle(people.inviteAgain, async ({ services, session, write }, { _id }) => {
-    services.invitations.attempt(session.user._id);
+    services.rates.invitations.attempt(session.user._id);
     return write((unit) => inviteAgain(unit, services, _id));
   }),
 

@@ -3,7 +3,6 @@ import { useTokensOf } from '../../../db/token-queries.ts';
 import { HearthError } from '../../../src/model/errors.ts';
 import { MAX_USERS } from '../../../src/model/limits.ts';
 import type { Invitation, Invited } from '../../../src/model/people.ts';
-import type { AttemptCounter } from '../../core/limits/rate-limits.ts';
 import type { Services } from '../../core/services.ts';
 import { mailedSiteUrl } from '../../outside/mail/mailed-site-url.ts';
 import { invitationMail } from '../../outside/mail/user-mails.ts';
@@ -76,11 +75,4 @@ async function sendLink(
   await enqueueAccountMail(db, 'invitation', mail, author.now);
   after.mail();
   return null;
-}
-
-declare module '../../core/services.ts' {
-  interface Services {
-    /** Limits how many invitations each user sends. */
-    readonly invitations: AttemptCounter;
-  }
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { putRole } from '../../../db/user-queries.ts';
-import { INVITATIONS } from '../../core/limits/limits.ts';
+import { RATES } from '../../core/limits/throttles.ts';
 import { startTestServer, TEST_PASSWORD, type TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
@@ -149,7 +149,7 @@ describe('an invitation', () => {
 
   test('is refused where somebody sends a great many', async () => {
     const { user } = (await server.post('user/invite', ana, admin)).json();
-    for (let count = 1; count < INVITATIONS.attempts; count++)
+    for (let count = 1; count < RATES.calls.invitations.attempts; count++)
       await server.post('user/inviteAgain', { _id: user._id }, admin);
     expect(code(await server.post('user/inviteAgain', { _id: user._id }, admin))).toBe('too-many');
   });

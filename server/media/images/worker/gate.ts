@@ -1,4 +1,5 @@
 import { IMAGE_RENDERS } from '../../../core/limits/limits.ts';
+import { SHARES } from '../../../core/limits/throttles.ts';
 
 /** Admits work in the order it came, while the weights of what runs add up to no more than the capacity. */
 export class Gate {
@@ -37,7 +38,7 @@ export class Gate {
   }
 }
 
-const gate = new Gate(IMAGE_RENDERS.concurrent);
+const gate = new Gate(SHARES.pictures.concurrent);
 
 /** Works on a picture when it is its turn: on a large one alone. @param pixels of all frames that are worked on */
 export function inTurn<Result>(
@@ -46,5 +47,5 @@ export function inTurn<Result>(
   work: () => Promise<Result>,
 ): Promise<Result> {
   const isLarge = pixels > IMAGE_RENDERS.largePixels || decodingBytes > IMAGE_RENDERS.largeBytes;
-  return gate.run(isLarge ? IMAGE_RENDERS.concurrent : 1, work);
+  return gate.run(isLarge ? SHARES.pictures.concurrent : 1, work);
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { UserRecord } from '../../../../db/user-queries.ts';
-import { CODE_ATTEMPTS } from '../../../core/limits/limits.ts';
-import { AttemptCounter } from '../../../core/limits/rate-limits.ts';
+import { rateLimits } from '../../../core/limits/rate-limit.ts';
+import { RATES } from '../../../core/limits/throttles.ts';
 
 /** Where somebody types codes. */
 export interface CodePlace {
@@ -16,24 +16,22 @@ export interface CodePlace {
  * no further guesses. With another password they are counted anew, so that whoever knew the one before locks nobody out.
  */
 export class CodeAttempts {
-  readonly #soon = new AttemptCounter(CODE_ATTEMPTS.soon);
-  readonly #daily = new AttemptCounter(CODE_ATTEMPTS.daily);
-  readonly #told = new AttemptCounter(CODE_ATTEMPTS.told);
+  readonly #rates = rateLimits(RATES.codes);
 
   /** Counts an attempt. @throws HearthError 'too-many' (429), with the time to wait */
   attempt(place: CodePlace): void {
-    this.#soon.attempt(keyOf(place));
-    this.#daily.attempt(keyOf(place));
+    this.#rates.soon.attempt(keyOf(place));
+    this.#rates.daily.attempt(keyOf(place));
   }
 
   /** Whether the owner of an account is to be told that there were too many: whoever made them knows the password. */
   isNews({ user }: CodePlace): boolean {
-    return !this.#told.count(user.id).isTooMany;
+    return !this.#rates.alerts.count(user.id).isTooMany;
   }
 
   /** A code was right. Those of the day stay counted: a log-in of the owner gives nobody further guesses. */
   succeed(place: CodePlace): void {
-    this.#soon.forget(keyOf(place));
+    this.#rates.soon.forget(keyOf(place));
   }
 }
 

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { limitConcurrency } from './limit-concurrency.ts';
+import { FairShare } from './fair-share.ts';
 
 test('tasks run in order, at most the limit at once, and a failed task frees its slot', async () => {
-  const limited = limitConcurrency(2, 10);
+  const share = new FairShare({ concurrent: 2, waiting: 10 });
   let running = 0;
   let most = 0;
   const order: number[] = [];
   const work = (number: number) =>
-    limited(async () => {
+    share.run(async () => {
       order.push(number);
       running += 1;
       most = Math.max(most, running);
@@ -31,29 +31,31 @@ test('tasks run in order, at most the limit at once, and a failed task frees its
 });
 
 test('a task is refused when too many wait', async () => {
-  const limited = limitConcurrency(1, 1);
+  const share = new FairShare({ concurrent: 1, waiting: 1 });
   let finish = () => {};
-  const first = limited(
+  const first = share.run(
     () =>
       new Promise<void>((resolve) => {
         finish = resolve;
       }),
   );
-  const second = limited(async () => 'second');
-  await expect(limited(async () => 'third')).rejects.toMatchObject({ code: 'unavailable', status: 503 });
+  const second = share.run(async () => 'second');
+  await expect(share.run(async () => 'third')).rejects.toMatchObject({ code: 'unavailable', status: 503 });
   finish();
   await first;
   expect(await second).toBe('second');
-  expect(await limited(async () => 'fourth')).toBe('fourth');
+  expect(await share.run(async () => 'fourth')).toBe('fourth');
 });
 
 test('clients take turns, and the one with the most waiting tasks gives its last place to others', async () => {
-  const limited = limitConcurrency(1, 3);
+  const share = new FairShare({ concurrent: 1, waiting: 3 });
   let finish = () => {};
   const order: string[] = [];
   const work = (name: string, client?: string) =>
-    limited(async () => void order.push(name), client).catch(({ status }) => order.push(`${name} ${status}`));
-  const first = limited(
+    share
+      .run(async () => void order.push(name), client)
+      .catch(({ status }) => order.push(`${name} ${status}`));
+  const first = share.run(
     () =>
       new Promise<void>((resolve) => {
         finish = resolve;
@@ -70,4 +72,18 @@ test('clients take turns, and the one with the most waiting tasks gives its last
   finish();
   await Promise.all([first, ...waiting]);
   expect(order).toEqual(['c 503', 'b 503', 'a', 'nobody’s', 'other']);
+});
+
+test('one client has its share at most, however much is free, and has it again when its work is done or has failed', async () => {
+  const share = new FairShare({ concurrent: 2, waiting: 5, ofClient: 3 });
+  const { promise: finished, reject: fail } = Promise.withResolvers<void>();
+  const greedy = [1, 2, 3].map(() => share.run(() => finished, 'greedy'));
+  const outcomes = Promise.allSettled(greedy);
+  await expect(share.run(async () => 'one more', 'greedy')).rejects.toMatchObject({ status: 503 });
+  const other = share.run(async () => 'other', 'other');
+  fail(new Error('no'));
+  expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+  expect(await other).toBe('other');
+  const again = [1, 2, 3].map((number) => share.run(async () => number, 'greedy'));
+  expect(await Promise.all(again)).toEqual([1, 2, 3]);
 });

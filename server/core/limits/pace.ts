@@ -1,0 +1,139 @@
+import { HearthError } from '../../../src/model/errors.ts';
+import { FairTurns, type Turn } from './fair-lines.ts';
+import { tooMany } from './rate-limit.ts';
+
+export interface Pacing {
+  /** Callers that pass at a time. */
+  readonly passes: number;
+  /** Milliseconds from one time to the next, or each turn of the event loop. */
+  readonly every: number | 'turn';
+  /** Callers that can wait in a line. */
+  readonly waiting: number;
+}
+
+/** The pace of a line for each key. */
+export interface PacingByKey extends Pacing {
+  readonly every: number;
+  /** Lines at the same time. */
+  readonly lines: number;
+}
+
+/** Callers that wait, in the order in which they pass. */
+interface Line<Caller> {
+  readonly size: number;
+  wait(caller: Caller): Promise<void>;
+  /** Lets the next one pass. */
+  next(): void;
+}
+
+/** Lets the callers of a line pass at a pace, and rests while none wait. */
+class PacedLine<Caller> {
+  readonly #pacing: Pacing;
+  readonly #line: Line<Caller>;
+  readonly #onEmpty: (() => void) | undefined;
+
+  constructor(pacing: Pacing, line: Line<Caller>, onEmpty?: () => void) {
+    this.#pacing = pacing;
+    this.#line = line;
+    this.#onEmpty = onEmpty;
+  }
+
+  async turn(caller: Caller): Promise<void> {
+    if (this.#line.size === 0) this.#schedule();
+    await this.#line.wait(caller);
+  }
+
+  #schedule(): void {
+    const { every } = this.#pacing;
+    if (every === 'turn') setImmediate(this.#pass);
+    else setTimeout(this.#pass, every);
+  }
+
+  readonly #pass = (): void => {
+    for (let passed = 0; passed < this.#pacing.passes; passed++) this.#line.next();
+    if (this.#line.size > 0) this.#schedule();
+    else this.#onEmpty?.();
+  };
+}
+
+/** Lets callers pass at a pace. They wait in fair lines: a client that sends thousands of requests delays another by one turn. */
+export class Pace {
+  readonly #line: PacedLine<string>;
+
+  constructor(pacing: Pacing) {
+    this.#line = new PacedLine(pacing, new FairTurns(pacing.waiting));
+  }
+
+  /**
+   * Resolves when it is the caller's turn.
+   *
+   * @throws HearthError 'unavailable' (503) when too many wait: the client with the longest line is refused
+   */
+  async turn(client: string): Promise<void> {
+    await this.#line.turn(client);
+  }
+}
+
+/**
+ * A pace for each key. Guessing becomes too slow to be worth it, and a correct password still gets in. Callers with the fewest attempts
+ * go first, so that a flood of guesses does not delay a person.
+ */
+export class PaceByKey {
+  readonly #pacing: PacingByKey;
+  // @bounded 100 lines of 10 attempts (PACES.logIn): 429 for the caller with the most attempts; 503 (pace.test.ts)
+  readonly #lines = new Map<string, PacedLine<number>>();
+
+  constructor(pacing: PacingByKey) {
+    this.#pacing = pacing;
+  }
+
+  /**
+   * Resolves when it is the caller's turn in the line of a key.
+   *
+   * @param attempts of this caller so far
+   * @throws HearthError 'too-many' (429) for the caller with the most attempts where the line is full
+   * @throws HearthError 'unavailable' (503) where there are too many lines
+   */
+  async turn(key: string, attempts: number): Promise<void> {
+    await (this.#lines.get(key) ?? this.#open(key)).turn(attempts);
+  }
+
+  #open(key: string): PacedLine<number> {
+    if (this.#lines.size >= this.#pacing.lines) throw new HearthError('unavailable');
+    const line = new PacedLine(this.#pacing, new FewestFirst(this.#pacing), () => this.#lines.delete(key));
+    this.#lines.set(key, line);
+    return line;
+  }
+}
+
+/** Callers by their number of attempts, those with the fewest first. */
+class FewestFirst implements Line<number> {
+  readonly #pacing: PacingByKey;
+  // @bounded 10 attempts (PACES.logIn): the caller with the most is refused (pace.test.ts)
+  readonly #turns: (Turn & { readonly attempts: number })[] = [];
+
+  constructor(pacing: PacingByKey) {
+    this.#pacing = pacing;
+  }
+
+  get size(): number {
+    return this.#turns.length;
+  }
+
+  async wait(attempts: number): Promise<void> {
+    const turns = this.#turns;
+    await new Promise<void>((go, refuse) => {
+      const place = turns.findIndex((turn) => turn.attempts > attempts);
+      turns.splice(place === -1 ? turns.length : place, 0, { attempts, go, refuse });
+      if (turns.length > this.#pacing.waiting) turns.pop()?.refuse(tooMany(this.#secondsToEmpty));
+    });
+  }
+
+  next(): void {
+    this.#turns.shift()?.go();
+  }
+
+  get #secondsToEmpty(): number {
+    return (this.#turns.length * this.#pacing.every) / 1000;
+  }
+}

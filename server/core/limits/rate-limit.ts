@@ -1,0 +1,115 @@
+import { LRUCache } from 'lru-cache';
+import { type ErrorCode, HearthError } from '../../../src/model/errors.ts';
+
+export interface Rate {
+  /** Attempts allowed in the window. */
+  readonly attempts: number;
+  readonly windowMs: number;
+  /** The error for one attempt too many, with `{wait}` in its message. Default: 'too-many'. */
+  readonly code?: ErrorCode;
+}
+
+export interface Attempts {
+  /** Attempts in this window, including this one. */
+  readonly count: number;
+  readonly isTooMany: boolean;
+  /** Until the window ends. */
+  readonly secondsLeft: number;
+}
+
+/** A fixed time window, which begins with its first attempt. */
+export class AttemptWindow {
+  readonly #rate: Rate;
+  readonly #endsAt: number;
+  #count = 0;
+
+  constructor(rate: Rate, now: number = Date.now()) {
+    this.#rate = rate;
+    this.#endsAt = now + rate.windowMs;
+  }
+
+  isOver(now: number = Date.now()): boolean {
+    return this.#endsAt <= now;
+  }
+
+  /** Counts an attempt. @param weight as how many attempts it counts */
+  add(now: number = Date.now(), weight = 1): Attempts {
+    this.#count += weight;
+    return {
+      count: this.#count,
+      isTooMany: this.#count > this.#rate.attempts,
+      secondsLeft: (this.#endsAt - now) / 1000,
+    };
+  }
+}
+
+const MAX_KEYS = 10_000;
+
+/** Counts attempts by key, such as an IP address or an account, each in a window of its own. */
+export class RateLimit {
+  readonly #rate: Rate;
+  /** Made with the first attempt: it takes up its whole room in memory from the beginning. */
+  // @bounded 10,000 callers of each limit: those seen longest ago are counted anew (rate-limit.test.ts)
+  #windows: LRUCache<string, AttemptWindow> | undefined;
+
+  constructor(rate: Rate) {
+    this.#rate = rate;
+  }
+
+  /** Counts an attempt without refusing it. @param weight as how many attempts it counts */
+  count(key: string, now: number = Date.now(), weight = 1): Attempts {
+    this.#windows ??= new LRUCache({ max: MAX_KEYS, ttl: this.#rate.windowMs });
+    let window = this.#windows.get(key);
+    if (window === undefined || window.isOver(now)) {
+      window = new AttemptWindow(this.#rate, now);
+      this.#windows.set(key, window);
+    }
+    return window.add(now, weight);
+  }
+
+  /**
+   * Counts an attempt and returns the number of attempts in this window.
+   *
+   * @param weight as how many attempts it counts
+   * @throws HearthError 'too-many' (429), or that of the limit, with `retryAfter` in seconds
+   */
+  attempt(key: string, now: number = Date.now(), weight = 1): number {
+    const { count, isTooMany, secondsLeft } = this.count(key, now, weight);
+    if (isTooMany) throw tooMany(secondsLeft, this.#rate.code);
+    return count;
+  }
+
+  /** Resets the count of a key after a success. */
+  forget(key: string): void {
+    this.#windows?.delete(key);
+  }
+}
+
+const MINUTE = 60;
+const MINUTES_OF_HOUR = 60;
+
+/** A limit for each of some rates, by name. */
+export function rateLimits<Name extends string>(
+  rates: Readonly<Record<Name, Rate>>,
+): Readonly<Record<Name, RateLimit>> {
+  const limits = Object.entries<Rate>(rates).map(([name, rate]) => [name, new RateLimit(rate)]);
+  return Object.fromEntries(limits) as Record<Name, RateLimit>;
+}
+
+/**
+ * The error for one attempt too many, which says how long to wait.
+ *
+ * @param seconds until the next attempt is accepted
+ */
+export function tooMany(seconds: number, code: ErrorCode = 'too-many'): HearthError {
+  const retryAfter = Math.max(1, Math.ceil(seconds));
+  return new HearthError(code, { wait: waitInWords(retryAfter) }, { details: { retryAfter } });
+}
+
+/** A wait in everyday words, rounded up. */
+function waitInWords(seconds: number): string {
+  if (seconds < MINUTE) return seconds === 1 ? 'a second' : `${seconds} seconds`;
+  const minutes = Math.ceil(seconds / MINUTE);
+  if (minutes <= 120) return minutes === 1 ? 'a minute' : `${minutes} minutes`;
+  return `${Math.ceil(minutes / MINUTES_OF_HOUR)} hours`;
+}
