@@ -23,15 +23,15 @@ export type AuditQuery = z.output<typeof filter>;
 const entry = z.object({
   _id: z.string(),
   action: z.string(),
-  /** What was done, in words. */
+  /** The action in words. */
   what: z.string(),
   subject: z.object({
     kind: z.union([z.enum(AUDIT_SUBJECT_KINDS), z.literal('')]),
     _id: z.string(),
-    /** What people called it then; '' where it has no name. */
+    /** Its name at that time; '' where it has none. */
     name: z.string(),
   }),
-  /** Who did it; null where nobody was signed in. */
+  /** Null where nobody was signed in. */
   person: z.object({ _id: z.string(), username: z.string() }).nullable(),
   /** The name of the site; '' where it was about none. */
   site: z.string(),
@@ -54,7 +54,7 @@ const retention = z.strictObject({
     .max(AUDIT_RETENTION.maxDays, `This must be at most ${AUDIT_RETENTION.maxDays} days.`),
 });
 
-/** Who did what, on all sites. */
+/** The record of people's actions on all sites. */
 export const audit = defineCalls('audit', 'Activity', {
   list: {
     method: 'GET',

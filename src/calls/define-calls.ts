@@ -10,15 +10,15 @@ interface Recorded {
 type OtherActions = Readonly<Record<string, string | Recorded>>;
 
 /**
- * What the record of people's work says of a call: words before the name of its subject ('Saved a page'), or `none`, the reason why
- * the call itself is not recorded. `isRepeated` marks an action that one person repeats: within ten minutes it is one entry.
+ * The words with which a call is recorded, before the name of its subject ('Saved a page'), or `none`, the reason why the call itself
+ * is not recorded. `isRepeated` marks an action that one person repeats: within ten minutes it is one entry.
  * `also` has the other actions that the call can record.
  */
 export type Audit =
   | (Recorded & { readonly also?: OtherActions })
   | { readonly none: string; readonly also?: OtherActions };
 
-/** Where a call is, below `/api`, and its group in the description. */
+/** The path of a call below `/api`, and its group in the description. */
 interface Address {
   readonly path: string;
   readonly tag: string;
@@ -42,7 +42,7 @@ interface Common {
   readonly bodyBytes?: number;
   /** `none` where the call does not count as one of the changes that a person may make in a minute. */
   readonly limit?: 'none';
-  /** What to do in place of a call of the legacy system, which goes on to work. */
+  /** Marks a call of the legacy system, which still works, and says what to use instead. */
   readonly deprecated?: string;
   /** Further addresses of the same call. */
   readonly also?: readonly Address[];
@@ -60,7 +60,7 @@ export type CallRow = Common &
  */
 export type Call = CallRow & { readonly path: string; readonly tag: string };
 
-/** What commands on the server record, in words. */
+/** The actions that commands on the server record, in words. */
 export const BY_COMMANDS = {
   'site/import': 'Imported a site on the server',
   'user/add': 'Added an account on the server',

@@ -13,7 +13,7 @@ const output = z.object({
   }),
 });
 
-/** What lists of pages show in the editor; and calls of the legacy system, though a page's listing goes along with it. */
+/** The pages that lists show in the editor; and calls of the legacy system, although a page's listing is saved with the page. */
 export const listing = defineCalls('listing', 'Listings', {
   findById: {
     method: 'GET',

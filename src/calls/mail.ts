@@ -12,7 +12,7 @@ import { named } from './schemas.ts';
 
 named('MailEntry', mailEntrySchema);
 
-/** What is on its way to people, or did not reach them. No call returns what a mail says. */
+/** The mails that wait, were sent or failed. No call returns the text of a mail. */
 export const mail = defineCalls('mail', 'Mail', {
   status: {
     method: 'GET',

@@ -1,7 +1,7 @@
 import type { Right } from '../model/users.ts';
 
 /**
- * Who may make a call: anybody, anybody signed in, users with a right or with one of several, admins alone, or (`pageRole`) signed-in users
+ * The people who may make a call: anybody, anybody signed in, users with a right or with one of several, admins alone, or (`pageRole`) signed-in users
  * with one of the roles of the stored page, if it names any; some of these need a right as well. `admin` may do everything.
  */
 export type Rule =

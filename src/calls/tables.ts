@@ -8,7 +8,7 @@ import type { CallAction, CallPath } from './types.ts';
  * schema is fetched with them.
  */
 
-/** What is asked for at other addresses than calls, or is a part of one. */
+/** Actions that have no call of their own. */
 const BESIDE_CALLS = {
   'image/servePublished': 'anyone',
   'image/serveDraft': 'signedIn',
@@ -19,7 +19,7 @@ const BESIDE_CALLS = {
 /** An action in the permission table: calls are named by their paths. */
 export type Action = CallPath | keyof typeof BESIDE_CALLS;
 
-/** Who may perform an action. One that is not listed is denied. */
+/** The rule of each action. An action that is not listed is denied. */
 export const PERMISSIONS: Readonly<Record<Action, Rule>> = byName({
   ...BESIDE_CALLS,
   ...Object.fromEntries(ALL_CALLS.map(({ path, who }) => [path, who])),
@@ -30,8 +30,8 @@ const RECORDED = ALL_CALLS.flatMap(actionsOf);
 export type RecordedAction = CallAction | keyof typeof BY_COMMANDS;
 
 /**
- * What is recorded of people's work: every action that changes something, and log-ins. The words say what somebody did, before the
- * name of what they did it to.
+ * The words of all recorded actions: every action that changes something, and log-ins. They stand before the name of the action's
+ * subject.
  */
 export const RECORDED_ACTIONS: Readonly<Record<RecordedAction, string>> = byName({
   ...Object.fromEntries(RECORDED.map(([action, { words }]) => [action, words])),
@@ -43,7 +43,7 @@ export const NOT_RECORDED: Readonly<Record<string, string>> = Object.fromEntries
   ALL_CALLS.flatMap(({ path, audit }) => (audit && 'none' in audit ? [[path, audit.none]] : [])),
 );
 
-/** What one person can do many times in a row. */
+/** The actions that one person can repeat many times in a row. */
 export const REPEATED_ACTIONS: ReadonlySet<RecordedAction> = new Set(
   RECORDED.filter(([, { isRepeated }]) => isRepeated).map(([action]) => action as RecordedAction),
 );

@@ -14,7 +14,7 @@ export type RowAt<Path extends CallPath> = Extract<Row, { readonly path: Path }>
 
 type Schema<Of> = Of extends z.ZodType ? Of : never;
 
-/** What is sent with a call, as JSON or in its query; undefined where it takes nothing. */
+/** The input of a call, as JSON or in its query; undefined where it takes none. */
 type CallInput<Path extends CallPath> =
   RowAt<Path> extends { readonly input: infer Input } ? z.input<Schema<Input>> : undefined;
 

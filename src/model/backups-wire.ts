@@ -29,13 +29,13 @@ export const backupSchema = z.object({
   /** How many pages, and pictures and files, are in it; null where that is not known. */
   pages: z.number().int().nullable(),
   media: z.number().int().nullable(),
-  /** Who asked for it; '' where it was scheduled. */
+  /** The username of the person who asked for it; '' where it was scheduled. */
   askedBy: z.string(),
   /** Null where it was not proven, such as when the server was stopped meanwhile. */
   proof: backupProofSchema.nullable(),
   /** The copy in the second place: when it was stored, or why it was not. Null where there was none to store. */
   copy: z.object({ at: z.string(), failure: z.string() }).nullable(),
-  /** What is worth knowing besides, a sentence each, such as pictures that the site had lost before. */
+  /** Further findings, a sentence each, such as pictures that the site had lost before. */
   problems: z.array(z.string()),
   /** Whether it is still on the disk of the site, where it can be downloaded. */
   isHere: z.boolean(),
@@ -47,7 +47,7 @@ export const backupStateSchema = z.object({
   isScheduled: z.boolean(),
   /** When the next one is made, ISO 8601; null where none is scheduled. */
   nextAt: z.string().nullable(),
-  /** What is being done; null for nothing. */
+  /** The backup that is under way; null for none. */
   running: z
     .object({
       step: z.enum(BACKUP_STEPS),

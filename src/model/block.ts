@@ -31,7 +31,7 @@ export const sentBlockListSchema = z
 /** Returns the names of the fields of a component type that hold block lists. */
 export type SlotsOf = (componentType: string) => readonly string[];
 
-/** What the model asks about block types, which are defined above it. */
+/** Answers the model's questions about block types, which are defined above it. */
 export interface BlockTypes {
   /** Returns the type with this name or former name (without COMPONENT_PREFIX); null if there is none. */
   typeOf(name: string): string | null;

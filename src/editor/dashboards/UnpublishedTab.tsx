@@ -8,7 +8,7 @@ import { Loaded } from '../lists/Loaded.tsx';
 import { askServer } from '../saving/server-calls.ts';
 import { When } from '../ui/When.tsx';
 
-/** A page that visitors do not see as it is. */
+/** A page with changes that visitors do not see. */
 interface UnpublishedPage {
   readonly _id: string;
   readonly slug: string;
@@ -29,7 +29,7 @@ const LIMIT = 100;
 /** The pages of this site that visitors do not see as they are, those changed last first. @throws ApiError */
 const loadUnpublished = () => askServer('page/list', { unpublished: 'true', limit: LIMIT, ...ofThisSite() });
 
-/** What visitors see of a page, in words. */
+/** The publication of a page in words. */
 function publicationOf(page: UnpublishedPage): string {
   if (!page.published) return 'Not public';
   return isUnpublishedChange(page) ? 'Unpublished changes' : 'Public';

@@ -4,7 +4,7 @@ import { Action, Failure } from './actions.tsx';
 import { type Found, hasProblems, listedErrors, type Refusal, refusalOf } from './entry-form.ts';
 import { type Field, Fields, type FormPart } from './fields.tsx';
 
-/** Where a form is: in the place of its list, in a dialog, in a section of a tab, or in something that unfolds. */
+/** A form stands in for its list, or is in a dialog, a section of a tab, or a part that unfolds. */
 type Look = 'entry' | 'dialog' | 'own' | 'fold';
 
 export interface EntryScreenProps<Values extends object, Entry> {
@@ -15,15 +15,15 @@ export interface EntryScreenProps<Values extends object, Entry> {
   onChange(change: Partial<Values>): void;
   /** The label of the button that sends it, and while that is under way; null where it can only be read. */
   submit: readonly [label: string, under: string] | null;
-  /** What can be seen to be wrong before it is sent. */
+  /** Finds problems before it is sent. */
   check?(values: Values): Found;
-  /** What is asked before it is sent; false sends nothing. Where asking fails, so does sending. */
+  /** Asks before it is sent; false sends nothing. If asking fails, sending fails too. */
   confirm?(values: Values): Promise<boolean>;
-  /** Sends it, says so and closes it. A text that it returns is why it was refused. @throws ApiError */
+  /** Sends it, says so and closes it. Returns a text if it was refused: the reason. @throws ApiError */
   send(values: Values): Promise<unknown>;
-  /** What a failure says; by default problems of the fields by their names. */
+  /** Puts a failure into words; by default as problems of the fields by their names. */
   refusal?(error: unknown): Refusal<string, Entry>;
-  /** Takes over an entry that somebody else saved meanwhile, so that the next save replaces it. */
+  /** Takes over a newer entry that another person saved, so that the next save replaces it. */
   onNewer?(newer: Entry): void;
   onCancel?(): void;
   /** Below the form. */
@@ -31,8 +31,8 @@ export interface EntryScreenProps<Values extends object, Entry> {
 }
 
 /**
- * A form with a call of its own: its fields, what is wrong with them, and sending it, once at a time. The focus goes to the first field
- * with a problem, and where the form takes the place of something, to the first one to fill.
+ * A form with a call of its own: its fields, their problems, and sending it, once at a time. The focus goes to the first field with a
+ * problem, and in a form that stands in for its list, or is in a dialog, to a first field when it opens.
  */
 export function EntryScreen<Values extends object, Entry = never>(props: EntryScreenProps<Values, Entry>) {
   const { look, heading, values, parts, submit, onCancel } = props;
@@ -98,7 +98,7 @@ export function EntryScreen<Values extends object, Entry = never>(props: EntrySc
   );
 }
 
-/** Sending a form: what is wrong with it, whether it is under way, and the function that does it. */
+/** Sends a form: its problems, whether sending is under way, and the function that sends it. */
 function useSending<Values extends object, Entry>(props: EntryScreenProps<Values, Entry>) {
   const [problems, setProblems] = useState<Found>({});
   const [failure, setFailure] = useState<string | null>(null);

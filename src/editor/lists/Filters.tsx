@@ -3,7 +3,7 @@ import { Action } from './actions.tsx';
 import { type Field, Fields, filterProblem } from './fields.tsx';
 import type { PagedList } from './paged-list.ts';
 
-/** The pauses after which the server is asked, in milliseconds. A day can be typed by its figures. */
+/** The pauses after which the server is asked, in milliseconds. Days get longer, since they can be typed digit by digit. */
 export const TYPING_PAUSE_MS = 250;
 export const DAY_PAUSE_MS = 500;
 
@@ -12,7 +12,7 @@ interface FiltersProps<Query extends object, Row> {
   fields: readonly Field<Query>[];
 }
 
-/** The filters of a list. Whatever changes, its first page is shown; what cannot be meant is said to be so, and not asked for. */
+/** The filters of a list. Every change shows its first page; a filter with a problem is not sent. */
 export function useFilters<Query extends object, Row>({ list, fields }: FiltersProps<Query, Row>) {
   const [values, setValues] = useState(() => list.$list.get().query);
   const names = fields.flatMap(({ name, until }) => (until === undefined ? [name] : [name, until.name]));
@@ -43,7 +43,7 @@ export function FilterDrawer<Query extends object, Row>(props: FiltersProps<Quer
   );
 }
 
-/** Filters above the list, and what else is there. */
+/** Filters above the list, and its tools. */
 export function FilterBar<Query extends object, Row>(
   props: FiltersProps<Query, Row> & { children?: ReactNode },
 ) {

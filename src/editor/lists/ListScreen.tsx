@@ -16,7 +16,7 @@ import { ListTable, ownId, type TableDescription } from './ListTable.tsx';
 import { type ManyDescription, ManyRows, useChosen } from './ManyRows.tsx';
 import { isFiltered, type ServerList } from './paged-list.ts';
 
-/** What a list offers its parts. */
+/** The functions that a list offers to its parts. */
 export interface ListTools {
   /** Loads what is shown anew. */
   again(): void;
@@ -43,7 +43,7 @@ interface RowChange {
 
 type Part<Query> = ComponentType<{ tools: ListTools; query: Query; total: number | null }>;
 
-/** A list for the staff: what it has, and what can be done with it. All else comes from `ListScreen`. */
+/** A list for the staff: its rows, columns, filters and actions. All else comes from `ListScreen`. */
 export interface ListDescription<Query extends object, Row extends object> {
   readonly list: ServerList<Query, Row>;
   /** Leads to other pages: 'Pages of people'. */

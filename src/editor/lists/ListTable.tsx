@@ -22,9 +22,9 @@ export interface TableDescription<Row, Tools> {
   readonly endsWithButton?: boolean;
   /** By default their `_id`. */
   idOf?(row: Row): string;
-  /** What a row is called, in words. */
+  /** The name of a row, in words. */
   textOf?(row: Row, timeZone: string): string;
-  /** What Enter or a click on a row does. */
+  /** Called by Enter or a click on a row. */
   open?(row: Row, tools: Tools): void;
 }
 

@@ -9,7 +9,7 @@ interface LoadedProps<Value> {
   children(value: Value, again: () => void): ReactNode;
 }
 
-/** Something that is looked up when it appears. */
+/** Loads a value when it appears, and shows it. */
 export function Loaded<Value>({ load, waiting, children }: LoadedProps<Value>) {
   const request = useRequest(load);
   return (

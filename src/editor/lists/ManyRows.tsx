@@ -4,20 +4,20 @@ import { announce } from '../ui/announcements.ts';
 import { $question } from '../ui/question.ts';
 import { Action, type Asked } from './actions.tsx';
 
-/** What came of a change of many rows: a sentence about all of them, and one about each that was refused. */
+/** The outcome of changing many rows: a sentence about all of them, and one about each that was refused. */
 export interface ManyOutcome {
   readonly summary: string;
   readonly refused: readonly string[];
 }
 
-/** What can be done with many rows at once. */
+/** The actions on many rows at once. */
 export interface ManyDescription<Row> {
   /** How many rows a call takes. */
   readonly max: number;
   readonly actions: Readonly<
     Record<string, { readonly label: string; readonly under: string; readonly slow?: boolean }>
   >;
-  /** What is said while the question is prepared. */
+  /** Shown while the question is prepared. */
   readonly looking: string;
   countOf(count: number): string;
   /** Why the user cannot, in words; null if they can. */
@@ -37,7 +37,7 @@ interface ManyRowsProps<Row> {
   onGone(): void;
 }
 
-/** What can be done with the chosen rows, and what came of it. */
+/** The actions on the chosen rows, and their outcome. */
 export function ManyRows<Row>({ of, rows, onClear, onChanged, onGone }: ManyRowsProps<Row>) {
   const id = useId();
   const [under, setUnder] = useState<string | null>(null);

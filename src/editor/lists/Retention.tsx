@@ -5,7 +5,7 @@ import type { Asked } from './actions.tsx';
 import { EntryScreen } from './EntryScreen.tsx';
 import { Loaded } from './Loaded.tsx';
 
-/** Something that most people do not need: looked up when it is first unfolded, and kept then with what was typed in it. */
+/** A part that most people do not need. Its content appears when it is first unfolded, and then stays, with the input in it. */
 export function Fold({ summary, children }: { summary: string; children: ReactNode }) {
   const [wanted, setWanted] = useState(false);
   return (
@@ -23,7 +23,7 @@ export function Fold({ summary, children }: { summary: string; children: ReactNo
 
 /** A time after which something is deleted. `Days` is a number of days; null where nothing may be deleted by itself. */
 export interface RetentionRules<Days extends number | null> {
-  /** What is kept, as the heading says it. */
+  /** The heading: 'How long activity is kept'. */
   readonly summary: string;
   readonly label: string;
   readonly help: string;
@@ -31,7 +31,7 @@ export interface RetentionRules<Days extends number | null> {
   words(days: Days): string | null;
   /** The days that were typed, or what is wrong with them, in words. */
   read(typed: string): { readonly days: Days } | { readonly problem: string };
-  /** What is asked before something is deleted sooner than it is now; null where nothing is. */
+  /** The question before a time is shortened; null for others. */
   question(days: Days, before: Days): Asked | null;
   /** @throws ApiError */
   load(): Promise<{ readonly days: Days }>;

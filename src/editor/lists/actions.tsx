@@ -7,7 +7,7 @@ import { $question, type Question } from '../ui/question.ts';
 /** A question before an action. */
 export type Asked = Omit<Question, 'onYes'>;
 
-/** Why something failed; nothing where nothing did. */
+/** Says why something failed. */
 export function Failure({ words }: { words: string | null }) {
   if (words === null) return null;
   return (
@@ -37,7 +37,7 @@ export function useAction() {
 interface ActionProps {
   label: string;
   Icon?: LucideIcon | undefined;
-  /** What the button is called, where that is more than its label. */
+  /** The accessible name, if it is more than the label. */
   name?: string;
   /** The name of the entry, for those who hear the button alone. */
   about?: string | undefined;
@@ -86,16 +86,16 @@ export function Action(props: ActionProps) {
   );
 }
 
-/** Something that can be done with an entry. */
+/** An action on an entry. */
 export interface EntryAction {
   readonly label: string;
   readonly isEdit?: boolean;
   readonly expanded?: boolean;
-  /** Why it cannot be done as the entry is, in words. */
+  /** Why the entry's state does not allow it, in words. */
   readonly reason?: string | null;
-  /** The id of the sentence that says so, where it is said elsewhere. */
+  /** The id of a sentence elsewhere that gives the reason. */
   readonly reasonId?: string | null;
-  /** What is asked before. */
+  /** The question before it. */
   readonly ask?: Asked;
   choose(): void;
 }
@@ -107,7 +107,7 @@ interface EntryActionsProps {
   actions: readonly (EntryAction | false | null)[];
 }
 
-/** What can be done with an entry, and below it why some of that cannot. */
+/** The actions on an entry, and below them why some of them are disabled. */
 export function EntryActions({ about, actions }: EntryActionsProps) {
   const id = useId();
   const shown = actions.filter((action) => action !== false && action !== null);

@@ -5,8 +5,8 @@ import { type FormLocation, setOpenForm } from '../document/open-forms.ts';
 import { failureWords } from '../panels/failure-words.ts';
 
 /**
- * The form of an entry that is made or changed; null while the entries are listed. It outlasts the modal. Once it differs from
- * what it was opened with, it counts as work that is not saved.
+ * The form of an entry that is made or changed; null while the entries are listed. It outlasts the modal. Once it differs from the
+ * form as it was opened, it counts as unsaved work.
  */
 export function entryForm<Form extends { readonly version?: number }>(
   place: FormLocation,
@@ -21,7 +21,7 @@ export function entryForm<Form extends { readonly version?: number }>(
   return $form;
 }
 
-/** The version of an entry may be a newer one that somebody else saved: nothing that was typed. */
+/** The version is not compared: a newer one comes from another person's save, not from typing. */
 function isSame<Form extends { readonly version?: number }>(one: Form, other: Form | null): boolean {
   return sameJson({ ...one, version: 0 } as Json, { ...other, version: 0 } as Json);
 }
@@ -38,7 +38,7 @@ export function closeForm<Form>($form: WritableAtom<Form | null>, id: string | u
 /** The problems of each field of a form. */
 export type Problems<Field extends string> = Readonly<Record<Field, readonly string[]>>;
 
-/** What is wrong with fields, by name: one problem or several of each. */
+/** The problems of fields, by name: one or several of each. */
 export type Found = Readonly<Record<string, string | readonly string[] | null | undefined>>;
 
 export function listedErrors(found: Found[string]): readonly string[] {
@@ -54,7 +54,7 @@ export function hasProblems(found: Found): boolean {
 export interface Refusal<Field extends string, Entry> {
   readonly problems: Problems<Field>;
   readonly failure: string | null;
-  /** The entry as somebody else saved it meanwhile. */
+  /** The entry as another person has saved it since. */
   readonly newer: Entry | null;
 }
 
@@ -62,13 +62,13 @@ interface EntryWords<Field extends string, Entry> {
   readonly fields: readonly Field[];
   /** The key of the entry in requests and responses, such as `domain`. */
   readonly key?: string;
-  /** What stands before the names of its fields there; by default the key. */
+  /** The prefix of its field names there; by default the key. */
   readonly prefix?: string;
-  /** What the author made of the entry meanwhile, as a sentence or two. */
+  /** Says how the author has changed the entry, in a sentence or two. */
   changed?(newer: Entry, author: string): string;
 }
 
-/** What a failed save says about a form. */
+/** Puts a failed save into words for its form. */
 export function refusalOf<Field extends string, Entry>(
   error: unknown,
   { key, prefix = key === undefined ? '' : `${key}.`, fields, changed }: EntryWords<Field, Entry>,

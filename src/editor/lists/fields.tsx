@@ -29,20 +29,20 @@ export interface Field<Values> {
   readonly rows?: number;
   readonly className?: string;
   readonly attributes?: InputHTMLAttributes<HTMLInputElement>;
-  /** The option of a choice that lets all pass. */
+  /** The label of the option that lets all pass. */
   readonly all?: string;
   readonly options?: readonly Option[];
   /** Options that are known later. */
   readonly $options?: ReadableAtom<readonly Option[]>;
   /** Options that are looked up. @throws ApiError */
   readonly load?: () => Promise<readonly Option[]>;
-  /** What is said where they could not be. */
+  /** Shown if they could not be looked up. */
   readonly failed?: string;
   /** Whether a value that is none of them is listed with them. */
   readonly keeps?: boolean;
   /** The end of a range of days that begins with this one. */
   readonly until?: { readonly name: keyof Values & string; readonly label: string };
-  /** Why filters cannot be meant as they are, in words. */
+  /** Why filters contradict each other, in words. */
   problem?(values: Values): string | null;
   /** The pause after which the server is asked for what a filter finds, in milliseconds. */
   readonly pauseMs?: number;
@@ -55,7 +55,7 @@ export interface FormState<Values> {
   change(part: Partial<Values>): void;
 }
 
-/** A part of a form: a field, something between fields, or a component of its own that shows the problems of `name`. */
+/** A part of a form: a field, an element between fields, or a component of its own that shows the problems of `name`. */
 export type FormPart<Values> =
   | Field<Values>
   | { readonly name: string; readonly part: (form: FormState<Values>) => ReactNode }
@@ -63,7 +63,7 @@ export type FormPart<Values> =
   | false
   | null;
 
-/** Why filters cannot be meant as they are; null if they can. */
+/** Why a filter is refused, in words; null if it is not. */
 export function filterProblem<Values>(field: Field<Values>, values: Values): string | null {
   const { until, name } = field;
   if (until === undefined) return field.problem?.(values) ?? null;
@@ -72,7 +72,7 @@ export function filterProblem<Values>(field: Field<Values>, values: Values): str
 
 interface FieldsProps<Values> extends FormState<Values> {
   parts: readonly FormPart<Values>[];
-  /** Whether they filter a list, and have messages only where something is wrong. */
+  /** Whether they filter a list, and have messages only for problems. */
   isFilter?: boolean;
 }
 

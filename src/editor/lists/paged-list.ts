@@ -7,10 +7,10 @@ import { askServer } from '../saving/server-calls.ts';
 import { announce } from '../ui/announcements.ts';
 import { withMinimumDelay } from '../ui/with-minimum-delay.ts';
 
-/** The rows that a list of the dashboard shows, and what was asked for. */
+/** The rows that a list of the dashboard shows, and the query for them. */
 export interface PagedState<Query, Row> {
   readonly state: 'loading' | 'ready' | 'failed';
-  /** While others are loading, these are still the earlier ones. */
+  /** The earlier rows while others are loading. */
   readonly rows: readonly Row[];
   /** The number of all that match; null before the first response. */
   readonly total: number | null;
@@ -26,17 +26,17 @@ export interface PagedList<Query, Row> {
   readonly $list: WritableAtom<PagedState<Query, Row>>;
   /** How many rows a page has. */
   readonly pageSize: number;
-  /** What the list has, in words. */
+  /** The number of rows or the state of the list, in words. */
   words(state: PagedState<Query, Row>): string;
-  /** A page of what is asked for. @throws ApiError */
+  /** Loads a page of a query. @throws ApiError */
   load(query: Query, page: number): Promise<Loaded<Row>>;
-  /** Loads the first page for what is asked for now, after `pauseMs`. */
+  /** Changes the query, and loads its first page after `pauseMs`. */
   look(change: Partial<Query>, pauseMs?: number): void;
   /** Loads another page. */
   turn(page: number): void;
   /** Loads what is shown anew. */
   again(): void;
-  /** Forgets the rows, and ignores what is still to arrive. What was asked for stays. */
+  /** Forgets the rows, ignores responses that are still to arrive, and keeps the query. */
   forget(): void;
 }
 
@@ -104,16 +104,16 @@ interface ListCall<Query> {
   /** The call that lists them, and the name of the rows in its response. */
   readonly path: QueryPath;
   readonly rows: string;
-  /** What is asked for at first. */
+  /** The first query. */
   readonly query: Query;
-  /** The parameters of what is asked for; by default all that is filled in. */
+  /** The parameters for a query; by default all that are filled in. */
   parameters?(query: Query): Readonly<Record<string, string>> | ReturnType<typeof ofThisSite>;
   readonly pageSize: number;
   /** The parameter with the size of a page. */
   readonly sizeName?: 'size' | 'limit';
-  /** Is told how many there are. */
+  /** Called with the number of all rows. */
   heard?(total: number): void;
-  /** What a row is called: '1 page', '3 pages'. */
+  /** The name of a row: '1 page', '3 pages'. */
   readonly one: string;
   readonly many: string;
   /** By default 'Loading pages…'. */
@@ -121,11 +121,11 @@ interface ListCall<Query> {
   /** By default 'The pages could not be listed.'. The reason follows it. */
   readonly failed?: string;
   readonly none: string | ((query: Query) => string);
-  /** Where filters leave out everything. */
+  /** Shown if filters leave out everything. */
   readonly noMatch?: string;
 }
 
-/** A list that a call lists, with what it was made of. */
+/** A list whose rows come from a call, with its description. */
 export interface ServerList<Query, Row> extends PagedList<Query, Row> {
   readonly of: ListCall<Query> & Required<Pick<ListCall<Query>, 'parameters' | 'sizeName'>>;
 }

@@ -19,7 +19,7 @@ interface ActivityFilters {
   readonly toDate: string;
 }
 
-/** What people did, the latest first. What is filtered by stays while the editor is open, the entries themselves do not. */
+/** The recorded actions of people, the latest first. Filters stay while the editor is open, the entries do not. */
 export const activity = serverList<ActivityFilters, AuditEntry>({
   path: 'audit/list',
   rows: 'entries',
@@ -34,13 +34,13 @@ export const activity = serverList<ActivityFilters, AuditEntry>({
   noMatch: 'Nothing passes these filters.',
 });
 
-/** Everybody who is on record. @throws ApiError */
+/** All people with recorded actions. @throws ApiError */
 async function loadPeople(): Promise<readonly Option[]> {
   const { people } = await askServer('audit/loadPeople', {});
   return people.map(({ _id, username }) => [_id, username]);
 }
 
-/** Who did it, in words. */
+/** The person of an entry in words. */
 export function whoWords({ person, action, subject }: AuditEntry): string {
   if (person !== null) return person.username;
   if (action === 'user/add') return 'The person who runs the server';
@@ -49,7 +49,7 @@ export function whoWords({ person, action, subject }: AuditEntry): string {
     : 'Somebody not logged in';
 }
 
-/** What was done, in words: to what, with what is known besides, and how often. */
+/** The action of an entry in words: its subject, its details, and how often. */
 export function whatWords({ what, subject, details, times }: AuditEntry): string {
   const name = subject.name === '' ? '' : `: ${subject.name}`;
   const more = [details, times === 1 ? '' : `${times} times`].filter((part) => part !== '').join(', ');
@@ -58,7 +58,7 @@ export function whatWords({ what, subject, details, times }: AuditEntry): string
 
 const { minDays, maxDays, entries } = AUDIT_RETENTION;
 
-/** How long it is kept who did what: always for some time, never for good. */
+/** The activity is always kept for some time, and never for good. */
 export const activityRetention: RetentionRules<number> = {
   summary: 'How long activity is kept',
   label: 'Delete activity after this many days',
@@ -122,7 +122,7 @@ const activities: ListDescription<ActivityFilters, AuditEntry> = {
   Folds: () => <Retention rules={activityRetention} />,
 };
 
-/** Who did what and when, on all sites. Its tab is shown to those alone who may see that. */
+/** The record of people's actions on all sites. The tab is shown only to those who may see it. */
 export default function ActivityTab() {
   return <ListScreen of={activities} />;
 }

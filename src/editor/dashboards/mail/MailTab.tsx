@@ -95,7 +95,7 @@ function Status() {
   );
 }
 
-/** What waits is sent while the tab is open. */
+/** Looks up anew which messages were sent while the tab was open. */
 function LookAgain({ tools }: { tools: ListTools }) {
   const look = () => {
     tools.again();
@@ -105,7 +105,7 @@ function LookAgain({ tools }: { tools: ListTools }) {
   return <Action label="Look again" onChoose={look} />;
 }
 
-/** A message: for whom, what became of it and why, and sending it again where it could not be delivered. */
+/** A message: its recipient, its state with the reason, and a button that sends it again if it was not delivered. */
 export function MessageItem({ row: message, tools }: { row: MailEntry; tools: ListTools }) {
   const { _id, kind, subject, state, reason } = message;
   const to = message.to.join(', ');
@@ -177,7 +177,7 @@ const mails: ListDescription<MailQuery, MailEntry> = {
   items: { label: 'Messages', Item: MessageItem },
 };
 
-/** Whether mail is being sent, and what became of each message, for people with the right to see it. */
+/** Whether mail is being sent, and the state of each message, for people with the right to see it. */
 export default function MailTab() {
   return <ListScreen of={mails} />;
 }

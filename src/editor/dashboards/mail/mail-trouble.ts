@@ -12,8 +12,8 @@ export const $mailStatus = atom<MailStatus | null>(null);
 const INTERVAL_MS = 5 * 60_000;
 
 /**
- * Keeps `$mailStatus` up to date, for users who may see it. A call that fails leaves it as it is: what the failure
- * is about shows elsewhere, and the next call is soon. Returns the function that ends it.
+ * Keeps `$mailStatus` up to date, for users who may see it. A call that fails leaves it as it is, since the next one follows soon.
+ * Returns the function that ends it.
  */
 export function watchMail(): () => void {
   if (!can($start.get()?.user ?? null, 'mail/status')) return () => {};
@@ -29,14 +29,14 @@ export function watchMail(): () => void {
   return () => clearInterval(timer);
 }
 
-/** Asks about mail now; by default so that somebody whose session has ended can log in again. @throws ApiError */
+/** Asks about mail now; by default users whose session has ended can log in again. @throws ApiError */
 export async function refreshMailStatus(load = () => askServer('mail/status', {})): Promise<MailStatus> {
   const status = await load();
   $mailStatus.set(status);
   return status;
 }
 
-/** What the owner should hear about mail, in a few words; null if all is well. */
+/** The trouble with mail in a few words; null if all is well. */
 export function troubleWords({ isSending, waiting, failed }: MailStatus): string | null {
   const undelivered =
     failed === 1 ? '1 message could not be delivered' : `${failed} messages could not be delivered`;
@@ -44,7 +44,7 @@ export function troubleWords({ isSending, waiting, failed }: MailStatus): string
   return [stuck, failed > 0 ? undelivered : null].filter((words) => words !== null).join('. ') || null;
 }
 
-/** How urgent what `statusWords` says is: that no mail is sent is no good news, also where none waits yet. */
+/** The urgency of `statusWords`: a server that sends no mail is worth a look even if no message waits yet. */
 export function urgencyOf(status: MailStatus): 'now' | 'soon' | 'none' {
   if (troubleWords(status) !== null) return 'now';
   return status.isSending ? 'none' : 'soon';

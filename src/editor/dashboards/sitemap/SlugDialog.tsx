@@ -15,12 +15,12 @@ import { goToPage, pageWords } from './page-links.tsx';
 
 interface SlugDialogProps {
   title: string;
-  /** What the address is for. */
+  /** Says what the address is for. */
   about: string;
   collection: string;
   /** The address that is proposed. */
   slug: string;
-  /** The label of the button, and what it says meanwhile. */
+  /** The label of the button, and while sending is under way. */
   submit: readonly [label: string, under: string];
   /** @throws ApiError */
   onSend(slug: string): Promise<unknown>;

@@ -11,7 +11,7 @@ import { changeOnServer } from '../../saving/server-calls.ts';
 import { pagesWords, pageWords } from './page-links.tsx';
 import { loadDraft } from './sitemap-list.ts';
 
-/** What is done with many pages at once. */
+/** An action on many pages at once. */
 type ManyAction = 'publish' | 'unpublish';
 
 interface ActionWords {
@@ -21,7 +21,7 @@ interface ActionWords {
   readonly done: string;
   readonly nothing: string;
   readonly failed: string;
-  /** Whether something is looked at before it is asked. */
+  /** Whether preparing the question takes time. */
   readonly slow: boolean;
   readonly consequence: string;
   /** By how much it raises the version of a page. */
@@ -68,7 +68,7 @@ export function countOf(count: number): string {
   return count === 1 ? '1 page' : `${count} pages`;
 }
 
-/** What is asked before: which pages, what becomes of them, and which forms would be taken from readers. */
+/** The question before it: the pages, the consequence for them, and the forms that readers would lose. */
 export async function manyQuestion(action: ManyAction, rows: readonly SitemapRow[]) {
   const { label, consequence } = MANY[action];
   const unsaved = unsavedAmong(rows.map(({ _id }) => _id)).includes('page');
@@ -121,8 +121,8 @@ export function outcomeOf(
 }
 
 /**
- * Takes over what became of the open page. Its content did not change, so that unsaved work stays and is saved over the new
- * version. Where somebody else has changed the content before, the page is loaded, or the next save asks.
+ * Takes over the new state of the open page. Its content did not change, so that unsaved work stays and is saved over the new
+ * version. If another person has changed the content before, the page is loaded, or the next save asks.
  */
 async function followOpenPage(action: ManyAction, results: readonly ManyResult[]): Promise<void> {
   const { _id, version } = $saved.get().roots.page;

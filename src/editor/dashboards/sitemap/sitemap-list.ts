@@ -20,7 +20,7 @@ export interface SitemapFilters {
   readonly publishableByYou: '' | 'true' | 'false';
 }
 
-/** The pages of this site by address. What is filtered by stays while the editor is open, the pages themselves do not. */
+/** The pages of this site by address. Filters stay while the editor is open, the pages do not. */
 export const sitemap = serverList<SitemapFilters, SitemapRow>({
   path: 'sitemap/filter',
   rows: 'sitemap',

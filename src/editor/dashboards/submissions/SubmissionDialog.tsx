@@ -49,7 +49,7 @@ export function SubmissionDialog({ submission, tools }: { submission: Submission
   );
 }
 
-/** All that is stored of a submission, on the screen and on paper. */
+/** A submission in full, on the screen and on paper. */
 export function SubmissionView({ submission }: { submission: Submission }) {
   const { settings, draft, unverified } = submission;
   const answers = answersOf(submission);
@@ -72,7 +72,7 @@ export function SubmissionView({ submission }: { submission: Submission }) {
   );
 }
 
-/** Names and values are what strangers wrote: text, in whatever direction it is written. */
+/** Names and values come from strangers: text in any direction. */
 function Line({ name, value }: { name: string; value: string }) {
   return (
     <div>
@@ -88,7 +88,7 @@ const LIST_LENGTH = 80;
 /** An answer of a submission, in words. */
 interface Answer {
   readonly field: SubmittedField;
-  /** What its field is called, among the others. */
+  /** The name of its field among the others. */
   readonly heading: string;
   /** '' if there is none. */
   readonly text: string;
@@ -104,7 +104,7 @@ function answersOf({ form, fields }: Submission): readonly Answer[] {
   }));
 }
 
-/** Who wrote: the name and the address that they gave, as far as the fields show that they are; '' for what they do not. */
+/** The name and the address that the writer gave; '' for each that no field shows. */
 export function senderOf(submission: Submission): { readonly name: string; readonly address: string } {
   const answers = answersOf(submission).filter(({ text }) => text.trim() !== '');
   const named = (token: string) =>
@@ -118,10 +118,10 @@ export function senderOf(submission: Submission): { readonly name: string; reado
   return { name: beginningOf(name), address: beginningOf(address?.text ?? '') };
 }
 
-/** Nothing is known of fields of older submissions: any can be a name. */
+/** Fields of older submissions have no type: any of them can be a name. */
 const listedAs = ({ type }: SubmittedField) => (type === null ? 'name' : FIELD_TYPES[type].listedAs);
 
-/** The beginning of the first answer that was given beside who wrote, on one line. */
+/** The beginning of the first answer that is not about the writer, on one line. */
 export function firstAnswer(submission: Submission): string {
   const { name, address } = senderOf(submission);
   const isOfSender = ({ field, text }: Answer) =>

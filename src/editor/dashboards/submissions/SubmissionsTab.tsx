@@ -27,7 +27,7 @@ export interface SubmissionFilters {
   readonly showDraftSubmissions: boolean;
 }
 
-/** The submissions of the site, the newest first. What is filtered by stays while the editor is open, the submissions do not. */
+/** The submissions of the site, the newest first. Filters stay while the editor is open, the submissions do not. */
 export const submissions = serverList<SubmissionFilters, Submission>({
   path: 'forms/getSubmissions',
   rows: 'formSubmissions',
@@ -61,7 +61,7 @@ const MOST_DAYS = 36_500;
 
 const inDays = (days: number) => (days === 1 ? '1 day' : `${days} days`);
 
-/** How long submissions are kept: for good, where nobody said otherwise. */
+/** Submissions are kept for good by default. */
 export const submissionRetention: RetentionRules<number | null> = {
   summary: 'How long submissions are kept',
   label: 'Delete submissions after this many days',
@@ -91,7 +91,7 @@ export const submissionRetention: RetentionRules<number | null> = {
 
 const loadRemovals = () => askServer('forms/loadRemovals', shownSite());
 
-/** Who deleted which submissions, and when: all that is still known of them. */
+/** The deletions of submissions: all that is still known of them. */
 function Removals({ removals }: { removals: readonly Removal[] }) {
   const timeZone = useTimeZone();
   if (removals.length === 0) return <p>No deletion is on record.</p>;
@@ -104,7 +104,7 @@ function Removals({ removals }: { removals: readonly Removal[] }) {
   );
 }
 
-/** Who deleted a submission, and when, in words. @param at writes a time */
+/** A deletion in words. @param at writes a time */
 export function removalWords(
   { identifier, createdAt, removedAt, removedBy }: Removal,
   at: (iso: string) => string,
@@ -155,7 +155,7 @@ export const submissionList: ListDescription<SubmissionFilters, Submission> = {
       all: 'All forms',
       load: loadIdentifiers,
       failed: 'The forms could not be listed.',
-      // Also one that nothing came from since: the list is filtered by it.
+      // The list may be filtered by a form without submissions.
       keeps: true,
     },
     days,
@@ -174,7 +174,7 @@ export const submissionList: ListDescription<SubmissionFilters, Submission> = {
       { label: 'From', cell: (row) => <Sender row={row} /> },
       {
         label: 'Submitted',
-        // A test, or one of which nothing shows that a person sent it.
+        // A draft is a test; an unverified one may come from a robot.
         cell: ({ createdAt, draft, unverified }) => (
           <>
             <Time iso={createdAt} />
@@ -201,7 +201,7 @@ export const submissionList: ListDescription<SubmissionFilters, Submission> = {
   ),
 };
 
-/** What visitors sent with the forms of the site, for people with the right to see it. */
+/** The submissions of the site, for people with the right to see them. */
 export default function SubmissionsTab() {
   return <ListScreen of={submissionList} />;
 }

@@ -22,7 +22,7 @@ const TAB_NAMES = { mail: 'Mail delivery', missing: 'Missing pages' } as const;
 
 const loadSystem = () => askServer('system/load', {});
 
-/** How the installation is: what needs somebody, and everything that an owner asks about. For admins alone. */
+/** The condition of the installation, for admins alone: first what needs attention. */
 export default function SystemTab() {
   const request = useRequest(loadSystem);
   const { value, again } = request;
@@ -103,7 +103,7 @@ interface BackupListProps {
   onBegun: () => void;
 }
 
-/** Backups that are shown before all of them are asked for: the list of a year would be in front of everything below it. */
+/** The number of backups shown at first: the list of a year would push down everything below it. */
 const SHOWN_FIRST = 3;
 
 /** The backups, each to download, and a way to make one now. */
@@ -149,7 +149,7 @@ function BackupList({ backups, timeZone, onBegun }: BackupListProps) {
   );
 }
 
-/** Whoever has the file can read everything on the site: the server says so in its records. */
+/** The file contains everything on the site, so the server records each download. */
 function Download({ backup: { name }, at }: { backup: Backup; at: string }) {
   const href = `${apiUrl(apiBaseUrl(), 'backups/download')}?${new URLSearchParams({ name })}`;
   return (

@@ -4,7 +4,7 @@ import { sizeWords } from '../../../model/size-words.ts';
 import { submittedAt } from '../../../model/submitted-at.ts';
 import type { SystemState } from '../../../model/system.ts';
 
-/** A line of the tab: what it is about, and how it is. */
+/** A line of the tab. */
 export type Fact = readonly [label: string, words: string];
 
 /** The facts under a heading. */
@@ -17,7 +17,7 @@ const MINUTE_MS = 60_000;
 
 const runningFor = (ms: number) => (ms < MINUTE_MS ? 'Less than a minute' : lengthWords(ms));
 
-/** How the installation is, in one sentence. */
+/** The condition of the installation in one sentence. */
 export function overallWords({ attention }: Pick<SystemState, 'attention'>): string {
   const urgent = attention.filter(({ urgency }) => urgency === 'now').length;
   const others = attention.length - urgent;
@@ -73,7 +73,7 @@ function backupFacts({ backups }: SystemState, at: (time: string) => string): Fa
   ];
 }
 
-/** What is in the second place. */
+/** The copies in the second place, in words. */
 function copyWords(
   { newestCopy, copies }: Pick<BackupState, 'newestCopy' | 'copies'>,
   at: (time: string) => string,
@@ -127,7 +127,7 @@ function checkWords({ lastCheck }: SystemState, at: (time: string) => string): s
   return `${at(lastCheck.at)}: ${found}`;
 }
 
-/** What a backup is worth, in words. */
+/** The size of a backup, whether it is proven, and where it is. */
 export function backupWords({ size, proof, isHere }: Backup): string {
   const proven =
     proof === null
@@ -138,7 +138,7 @@ export function backupWords({ size, proof, isHere }: Backup): string {
   return [sizeWords(size), proven, isHere ? null : 'in the second place alone'].filter(Boolean).join(', ');
 }
 
-/** What is being done about a backup, and since when; null for nothing. */
+/** The step of a backup that is under way, and since when; null for none. */
 export function runningWords(
   { running, lastMade }: Pick<BackupState, 'running' | 'lastMade'>,
   timeZone: string,

@@ -132,7 +132,7 @@ interface UserActionsProps {
   onDone(outcome: Invited | null): void;
 }
 
-/** What can be done with an account at once. One's own is neither deactivated nor removed. */
+/** The actions on an account, except the user's own. */
 function UserActions({ person, onDone }: UserActionsProps) {
   const isOwn = useStore($start)?.user._id === person._id;
   const { failure, run } = useAction();
@@ -178,7 +178,7 @@ function UserActions({ person, onDone }: UserActionsProps) {
   );
 }
 
-/** Shows a link once that nobody mails. */
+/** Shows an invitation's link once, where no mail is sent. */
 function InvitationLink({ invited: { user, link }, onClose }: { invited: Invited; onClose(): void }) {
   const id = useId();
   const box = useFirstFocus<HTMLDivElement>();

@@ -16,14 +16,14 @@ import { useRequest } from '../../ui/use-request.ts';
 import { UserDialog } from './UserDialog.tsx';
 import { lastSeenWords, rolesWords, STATES } from './users.ts';
 
-/** Who is listed. An empty filter lets everybody pass. */
+/** The filters of the list. An empty one lets everybody pass. */
 interface UserQuery {
   readonly search: string;
   readonly role: string;
   readonly state: PersonState | 'all';
 }
 
-/** The people with an account. What is searched for stays while the editor is open. */
+/** The people with an account. Filters stay while the editor is open. */
 export const users = serverList<UserQuery, ListedPerson>({
   path: 'user/list',
   rows: 'users',
@@ -50,7 +50,7 @@ function Roles() {
   return <RequestState request={useRequest(loadRoles)} waiting="Looking up the roles…" />;
 }
 
-/** Roles are called as they are named, once that is known. */
+/** Shows the titles of roles once they are loaded. */
 function RolesOf({ roles }: { roles: readonly string[] }) {
   useStore($roleTitles);
   return rolesWords(roles);
@@ -130,7 +130,7 @@ export const people: ListDescription<UserQuery, ListedPerson> = {
   },
 };
 
-/** Who may log in, for people with the right to see it. */
+/** The people who may log in, for users with the right to see them. */
 export default function UsersTab() {
   return <ListScreen of={people} />;
 }

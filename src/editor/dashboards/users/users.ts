@@ -8,7 +8,7 @@ import { refusalOf } from '../../lists/entry-form.ts';
 import { changeOnServer } from '../../saving/server-calls.ts';
 import { roleTitle } from '../../settings/roles/known-roles.ts';
 
-/** What somebody who looks after accounts may set of one. */
+/** The fields of an account that others may set. */
 export interface UserForm {
   readonly username: string;
   readonly name: string;
@@ -63,7 +63,7 @@ export function whyNotGive(caller: Actor, role: KnownRole, held: readonly string
   return 'It opens pages to those who have it, and you do not have it.';
 }
 
-/** What people call somebody, or else the username. */
+/** A person's name, or else the username. */
 export function calledOf({ name, username }: Pick<ListedPerson, 'name' | 'username'>): string {
   return name === '' ? username : name;
 }
@@ -76,7 +76,7 @@ export function lastSeenWords({ lastSeenAt }: Pick<ListedPerson, 'lastSeenAt'>, 
   return lastSeenAt === null ? 'Never' : submittedAt(lastSeenAt, timeZone);
 }
 
-/** Says what somebody else made of the account meanwhile. */
+/** Says how another person has changed the account. */
 export function changedWords(newer: ListedPerson): string {
   const { username, email, roles, state } = newer;
   const name = newer.name === '' ? 'no name' : `the name ${newer.name}`;
@@ -84,7 +84,6 @@ export function changedWords(newer: ListedPerson): string {
   return `Somebody changed the account of ${username} meanwhile. It now has ${name}, the e-mail address ${email} and the roles: ${rolesWords(roles)}.${off} Save again to replace that with what is here.`;
 }
 
-/** What a failed save says about an account. */
 export function userRefusal(error: unknown) {
   const fields = ['username', 'name', 'email', 'roles'] as const;
   return refusalOf<(typeof fields)[number], ListedPerson>(error, {

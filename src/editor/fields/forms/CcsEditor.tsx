@@ -71,7 +71,7 @@ interface NewAddressProps {
   onAdd(address: string): void;
 }
 
-/** What is typed is added by Enter, the button, or leaving the sidebar, and stays while it is no address. */
+/** Enter, the button or leaving the sidebar adds the typed address. A text that is no address stays in the field. */
 function NewAddress({ addresses, onAdd }: NewAddressProps) {
   const id = useId();
   const [typed, setTyped] = useState('');

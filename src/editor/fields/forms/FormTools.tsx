@@ -12,7 +12,7 @@ import sheet from './forms.css?url';
 
 needSheets(sheet);
 
-/** What a form lacks before it can be sent, and a test of it. */
+/** Says what a form lacks before it can be sent, and tests it. */
 export default function FormTools({ blockKey }: { blockKey: string }) {
   const [testing, setTesting] = useState(false);
   const block = useStore(blockAtom(blockKey));

@@ -20,7 +20,7 @@ beforeEach(() => {
   open(storedPage({ contents: [{ key: 'f', componentType: 'ContactForm', fields: [MAIL] }] }));
 });
 
-/** What an editor shows of a field of the form. */
+/** The HTML of an editor. */
 function shown(kind: FieldForm['editor'], property: string): string {
   const { Editor } = formEditors.find((one) => one.kind === kind)!;
   const form = { editor: kind, label: 'The field' } as FieldForm;

@@ -3,7 +3,7 @@ import type { ListDescription, ListTools } from '../ListScreen.tsx';
 import { ListTable } from '../ListTable.tsx';
 
 const nothing = () => {};
-/** What a list offers, without a list. */
+/** Tools that do nothing. */
 export const noTools: ListTools = {
   again: nothing,
   show: nothing,

@@ -10,7 +10,7 @@ import { Loaded } from '../../lists/Loaded.tsx';
 import { toastSuccess } from '../../ui/toasts.ts';
 import { $name, $newEmail, changeEmail, loadOwn, saveName } from './account.ts';
 
-/** What the user is called, and where their mail goes. */
+/** The user's name and e-mail address. */
 export default function DetailsTab() {
   return (
     <div className="he-settings">
@@ -36,7 +36,6 @@ interface SectionProps {
   onChanged(account: OwnAccount): void;
 }
 
-/** What people call the user. The username stays. */
 function NameSection({ account, onChanged }: SectionProps) {
   const name = useStore($name) ?? account.name;
   return (
@@ -55,7 +54,7 @@ function NameSection({ account, onChanged }: SectionProps) {
       onChange={({ name: typed = '' }) => $name.set(typed === account.name ? null : typed)}
       send={async () => {
         onChanged(await saveName(name));
-        // What was typed meanwhile stays.
+        // A name that was typed while this one was sent stays.
         if (($name.get() ?? name) === name) $name.set(null);
         toastSuccess('Name saved');
       }}
@@ -64,7 +63,6 @@ function NameSection({ account, onChanged }: SectionProps) {
   );
 }
 
-/** Where mail for the user goes, and how that changes. */
 export function EmailSection({ account, onChanged }: SectionProps) {
   const mayChangePeople = can(useStore($start)?.user ?? null, 'user/save');
   if (account.sendsMail) return <EmailForm account={account} onChanged={onChanged} />;
@@ -83,7 +81,7 @@ export function EmailSection({ account, onChanged }: SectionProps) {
 
 function EmailForm({ account, onChanged }: SectionProps) {
   const email = useStore($newEmail);
-  // Nobody finds it here later.
+  // The password does not outlast the form.
   const [password, setPassword] = useState('');
   return (
     <EntryScreen

@@ -43,7 +43,7 @@ function Steps({ factor, codes, onChanged }: StepsProps) {
   const [step, setStep] = useState<Step>('state');
   const box = useRef<HTMLDivElement>(null);
   const shown = codes !== null ? 'codes' : typeof step === 'string' ? step : 'setUp';
-  // What had the focus has gone with the step before.
+  // The focus was on a control of the previous step, which is gone.
   const first = useRef(true);
   useEffect(() => {
     if (!first.current && shown !== 'codes')
@@ -84,7 +84,7 @@ const CODE = {
   required: true,
 } as const;
 
-/** Nothing of it is left where somebody finds the browser open. */
+/** Password and code do not outlast the form. */
 const NOTHING = { password: '', code: '' };
 type Proof = typeof NOTHING;
 

@@ -39,7 +39,7 @@ export async function loadSecondFactor(): Promise<OwnSecondFactor> {
   return (await askServer('user/loadSecondFactor', {})).secondFactor;
 }
 
-/** What is typed about one's own account. It outlasts the modal, and counts as work that is not saved. Passwords do not. */
+/** Typed names and addresses outlast the modal, and count as unsaved work. Passwords do not. */
 
 const DETAILS: FormLocation = { modal: 'account', tab: 'details', about: 'your account' };
 

@@ -47,7 +47,7 @@ export function hostLines({ hostnames }: SiteForm): string[] {
     .filter((line) => line !== '');
 }
 
-/** What can be seen to be wrong before the form is sent. */
+/** The problems that are found before the form is sent. */
 export function problemsOf(form: SiteForm): Problems<SiteField> {
   const wrong = hostLines(form).filter((line) => hostNameOf(line) === null);
   return {
@@ -62,7 +62,6 @@ function isolated(text: string): string {
   return text.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '�');
 }
 
-/** What a failed save says about the form. */
 export function siteRefusal(error: unknown): Refusal<SiteField, Domain> {
   return refusalOf(error, {
     key: 'domain',
@@ -109,7 +108,7 @@ export async function removeSite({ _id }: Domain): Promise<void> {
   toastSuccess('Site Deleted');
 }
 
-/** What visitors can read of a site. @throws ApiError */
+/** Looks up which pages of a site are public. @throws ApiError */
 export async function publicPages({ _id: domainId }: Domain): Promise<PublicPages> {
   const [{ total }, home] = await Promise.all([
     askServer('page/list', { domainId, published: 'true', limit: 1 }),
@@ -149,10 +148,9 @@ export function defaultSite(): Domain | null {
 
 export const HOST_FIRST = 'Give it a host name first.';
 
-/** What visitors get of a site that is not public. */
 export const NOTHING_SHOWN = `Visitors get ‘${ERROR_PAGE.notFoundHeading}’ on every page.`;
 
-/** What visitors can read of a site. */
+/** The pages of a site that visitors can read. */
 export interface PublicPages {
   readonly total: number;
   /** Whether its home page is public. */

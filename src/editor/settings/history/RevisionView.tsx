@@ -83,7 +83,7 @@ export function RevisionView({ root, revision, onBack }: RevisionViewProps) {
   );
 }
 
-/** What is shown of a revision: how it differs, or the page as it was. */
+/** A revision is shown as its differences, or as the page was then. */
 type Shown = 'differences' | 'page';
 const SHOWN: readonly Tile<Shown>[] = [
   { value: 'differences', label: 'What differs' },

@@ -88,7 +88,7 @@ function take(root: RootKey, name: string, stored: StoredDocument): void {
   setRequest({ root, state: 'saved' });
 }
 
-/** What was done, at the beginning of a sentence. */
+/** Each action at the beginning of a sentence. */
 const DONE: Readonly<Record<Revision['action'], string>> = {
   save: 'Saved',
   publish: 'Published',
@@ -102,7 +102,7 @@ export function revisionWords({ action, savedBy }: Revision): string {
   return savedBy === null ? DONE[action] : `${DONE[action]} by ${savedBy}`;
 }
 
-/** What is missing from a version. @param count how many pictures and files of it are no longer in the library */
+/** Says what a version lacks. @param count the number of its pictures and files that are no longer in the library */
 export function missingWords(count: number): string {
   const what = count === 1 ? 'One picture or file' : `${count} pictures or files`;
   return `${what} of this version ${count === 1 ? 'is' : 'are'} no longer in the library. Once you have restored it, choose others in ${count === 1 ? 'its place' : 'their places'}.`;

@@ -20,7 +20,7 @@ const KIND = [
   'quickExit',
 ];
 
-/** What the page is called, where it is found, and what kind of page it is. */
+/** The title, address and kind of the page. */
 export default function GeneralTab() {
   const canChange = useStore($start)?.canChange ?? false;
   return (
@@ -40,7 +40,7 @@ function QuickExitSource() {
   return source && <p className="he-field-help">{source}</p>;
 }
 
-/** What visitors see of the page, and the way to the panel that changes it. */
+/** The page's status, with a button that opens the panel that changes it. */
 function PageStatusLink() {
   const publication = useStore($publication);
   return (

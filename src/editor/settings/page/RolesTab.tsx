@@ -35,7 +35,7 @@ import {
 const ABOUT =
   'Roles restrict changing, never reading: visitors read a public page whatever you choose here, and everybody who logs in can read its draft. They apply at once, without saving the page.';
 
-/** Who may save, publish, unpublish and delete the page. */
+/** The roles that may save, publish, unpublish and delete the page. */
 export default function RolesTab() {
   const user = useStore($start)?.user;
   return (

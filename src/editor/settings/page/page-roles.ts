@@ -51,7 +51,7 @@ export function roleChoices(roles: readonly ListedRole[], ofPage: readonly strin
   ];
 }
 
-/** Who may change a page with these roles, in words. */
+/** Says who may change a page with these roles. */
 export function holdersInWords(roles: readonly string[], what = 'this page'): string {
   const others = roles.filter((role) => role !== ADMIN_ROLE).map(roleTitle);
   if (roles.length === 0) return `Everybody who can log in may change ${what}.`;
@@ -59,7 +59,7 @@ export function holdersInWords(roles: readonly string[], what = 'this page'): st
   return `Only people with ${others.length === 1 ? 'the role' : 'one of the roles'} ${others.join(', ')}, and admins, may change ${what}.`;
 }
 
-/** Who of those who may change a page with these roles may publish it too, in words. */
+/** Says which of those who may change a page with these roles may also publish it. */
 export function publishersInWords(roles: readonly string[], known: readonly ListedRole[]): string {
   const others = known.filter(({ name }) => name !== ADMIN_ROLE);
   const publishing = others.filter(({ rights }) => rights.includes('publish'));
@@ -111,18 +111,18 @@ export function isSameRoles(a: readonly string[], b: readonly string[]): boolean
   return a.length === b.length && a.every((role) => b.includes(role));
 }
 
-/** Where the open page is: its site and its collection. */
+/** The site and the collection of the open page. */
 function place() {
   const { collection } = $tree.get().roots.page;
   return { ...shownSite(), collection: String(collection) };
 }
 
-/** How many pages beside the open one can be changed by whom. @throws ApiError */
+/** Counts the pages beside the open one by the roles that may change them. @throws ApiError */
 export function loadCollectionRoles(): Promise<CollectionRoles> {
   return askServer('roles/loadCollection', place());
 }
 
-/** What applying roles to all pages of a collection would change. */
+/** The changes that applying roles to all pages of a collection would make. */
 export interface CollectionPreview {
   /** A line for each list of roles that pages have now. */
   readonly lines: readonly string[];

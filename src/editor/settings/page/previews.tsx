@@ -20,7 +20,7 @@ import { rootAtom } from '../../document/current-tree.ts';
 import { $start } from '../../document/start-editor.ts';
 import { FieldsForm } from '../FieldsForm.tsx';
 
-/** Where a part that the page does not set comes from, in words; null for its own. */
+/** The origin of a part in words; null if the page sets it itself. */
 const FROM: Readonly<Record<HeadSource, string | null>> = {
   own: null,
   header: 'from the page header',
@@ -31,9 +31,7 @@ const FROM: Readonly<Record<HeadSource, string | null>> = {
   logo: 'the logo of the site',
 };
 
-/**
- * What of a preview is not the page's own: 'Title from the page header. No description yet.' Empty if all of it is.
- */
+/** Says which parts of a preview are not the page's own: 'Title from the page header. No description yet.' Empty if all are. */
 export function sourceWords(parts: readonly (readonly [name: string, source: HeadSource | null])[]): string {
   return parts
     .flatMap(([name, source]) => {
@@ -45,12 +43,12 @@ export function sourceWords(parts: readonly (readonly [name: string, source: Hea
     .join(' ');
 }
 
-/** A page that sets nothing itself. */
+/** A page with empty fields. */
 const PLAIN = initialisePage({ pageType: 'page', template: 'generic', slug: '' });
 
 /**
- * The head that the page would have if it were published as it is now, and what it is made of. @param isPlain whether it is that of a
- * page that sets nothing itself
+ * The head of the page if it were published as it is now, and the documents that it is made from.
+ * @param isPlain whether the page has empty fields
  */
 function useHead(isPlain: boolean): { readonly head: HeadData; readonly parts: HeadParts } {
   const own = useStore(rootAtom(PAGE_KEY)) as unknown as StoredPage;

@@ -7,10 +7,10 @@ import { askServer } from '../../saving/server-calls.ts';
 /** The roles that were last loaded; null before that. */
 export const $roles = atom<readonly KnownRole[] | null>(null);
 
-/** What the roles are called that were last loaded, by name. */
+/** The titles of the roles that were last loaded, by name. */
 export const $roleTitles = atom<Readonly<Record<string, string>>>({});
 
-/** All roles: that of admins first, the others by what they are called. @throws ApiError */
+/** All roles: that of admins first, the others by title. @throws ApiError */
 export async function loadRoles(): Promise<readonly KnownRole[]> {
   const { roles } = await askServer('roles/list', {});
   $roleTitles.set(Object.fromEntries(roles.map(({ name, title }) => [name, title])));
@@ -20,7 +20,7 @@ export async function loadRoles(): Promise<readonly KnownRole[]> {
   return sorted;
 }
 
-/** What people call a role. One that was removed, or is not loaded, is called as its name says. */
+/** The title of a role. A role that was removed, or is not loaded, gets one made from its name. */
 export function roleTitle(name: string): string {
   const titles = $roleTitles.get();
   return Object.hasOwn(titles, name) ? titles[name]! : titleOfName(name);

@@ -3,7 +3,7 @@ import { SiteDocuments } from '../../panels/site-documents/SiteDocuments.tsx';
 import { FieldsForm } from '../FieldsForm.tsx';
 import { UnpublishedChanges } from './UnpublishedChanges.tsx';
 
-/** What the site is called, its logo, and what visitors see of the documents around every page. */
+/** The site's name, logo and quick exit, and the publication of the documents around every page. */
 export default function GeneralTab() {
   return (
     <>

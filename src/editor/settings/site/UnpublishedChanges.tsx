@@ -17,7 +17,7 @@ export async function loadPublished(root: SiteRootKey): Promise<ContentTree> {
   return treeWith(root, stored as StoredDocument);
 }
 
-/** Of a document that visitors see otherwise than it is here: a button that shows what differs, block by block. */
+/** A button that shows how a document differs from what visitors see, block by block; nothing where it does not. */
 export function UnpublishedChanges({ root }: { root: SiteRootKey }) {
   const id = useId();
   const { differs, words } = useStore($publications)[root];

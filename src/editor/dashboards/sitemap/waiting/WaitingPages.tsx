@@ -187,14 +187,14 @@ function DeclineDialog({ row, tools }: { row: WaitingPage; tools: ListTools }) {
       submit={['Decline', 'Declining…']}
       onCancel={() => {
         tools.show(null);
-        // What was declined can be over already.
+        // The request may have ended by now.
         tools.again();
       }}
     />
   );
 }
 
-/** What is said where a request was not declined, since another one took its place. */
+/** Says that a request was not declined, since another one took its place. */
 function askedAgain({ askedBy }: Review): string {
   return `${askedBy.username || 'Somebody'} has asked again since you looked, so nothing was declined. Look at what changed first, or decline this request instead.`;
 }

@@ -31,13 +31,12 @@ export function formOf({ _id, version, from, to, name }: RedirectEntry): Redirec
 
 const FIELDS = ['from', 'to', 'name'] as const;
 
-/** What can be seen to be wrong before the form is sent. */
+/** The problems that are found before the form is sent. */
 export function problemsOf({ from, to }: RedirectForm): Problems<(typeof FIELDS)[number]> {
   const [path, target] = [checkRedirectFrom(from), checkRedirectTo(to)];
   return { from: path.ok ? [] : [path.message], to: target.ok ? [] : [target.message], name: [] };
 }
 
-/** What a failed save says about the form. */
 export function redirectRefusal(error: unknown): Refusal<(typeof FIELDS)[number], RedirectEntry> {
   return refusalOf(error, {
     key: 'redirect',
@@ -90,13 +89,13 @@ export async function removeRedirect({ _id }: RedirectEntry): Promise<void> {
   toastSuccess('Redirect Deleted');
 }
 
-/** What readers get of a redirect. */
+/** The publication of a redirect in words. */
 export function stateOf({ published, changed }: RedirectEntry): string {
   if (!published) return 'Not public';
   return changed ? 'Unpublished changes' : 'Public';
 }
 
-/** What a redirect does to the page that is published at its path; null where there is none. */
+/** Says that a redirect hides the page at its path; null where there is no page. */
 export function hidingWords({ hides, published }: RedirectEntry): string | null {
   if (hides === null) return null;
   const page = hides.title.trim() === '' ? `the page at ${hides.path}` : `the page ‘${hides.title.trim()}’`;
@@ -105,7 +104,7 @@ export function hidingWords({ hides, published }: RedirectEntry): string | null 
     : `Once it is published, it hides ${page}: visitors are sent on before they see it.`;
 }
 
-/** What visitors get at the path of a redirect that is taken away. */
+/** Says what visitors see at the path of a redirect that is removed. */
 function without({ from, hides }: RedirectEntry): string {
   return hides === null
     ? `Visitors of ${from} then get ‘${ERROR_PAGE.notFoundHeading}’.`

@@ -18,7 +18,7 @@ import {
   removeRole,
 } from './roles.ts';
 
-/** Who has a role, by name, and which pages are left to its holders. @param removing whether it says what its removal takes */
+/** The people who have a role, and the pages restricted to it. @param removing whether it says what the removal takes from whom */
 export function RoleUsesNow({ role: { name }, removing = false }: { role: ListedRole; removing?: boolean }) {
   const [peoplePage, setPeoplePage] = useState(1);
   const [pagesPage, setPagesPage] = useState(1);
@@ -102,7 +102,7 @@ interface RemoveRoleProps {
 /** Shows what the removal of a role takes from whom, and asks for it. */
 export function RemoveRole({ role: listed, onClose, onRemoved }: RemoveRoleProps) {
   const user = useStore($start)?.user ?? null;
-  /** As somebody else has changed it since. */
+  /** The role as another person has changed it since. */
   const [newer, setNewer] = useState<ListedRole | null>(null);
   const role = newer ?? listed;
   const [failure, setFailure] = useState<string | null>(null);

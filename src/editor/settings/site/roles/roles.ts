@@ -39,7 +39,7 @@ export function formOf(role: ListedRole): RoleForm {
   return { ...role, before: role };
 }
 
-/** What can be seen to be wrong before the form is sent. */
+/** The problems that are found before the form is sent. */
 export function problemsOf({ title }: RoleForm) {
   const problem = titleProblem(title.trim());
   return { title: problem === null ? [] : [problem] };
@@ -50,7 +50,6 @@ export function takenBy({ before, rights }: RoleForm): readonly Right[] {
   return (before?.rights ?? []).filter((right) => !rights.includes(right));
 }
 
-/** What a failed save says about the form. */
 export function roleRefusal(error: unknown): Refusal<RoleField, ListedRole> {
   return refusalOf(error, {
     key: 'role',
@@ -60,7 +59,7 @@ export function roleRefusal(error: unknown): Refusal<RoleField, ListedRole> {
   });
 }
 
-/** What a failed removal says, with the role as somebody else has changed it meanwhile. */
+/** Why a removal failed, with the role as another person has changed it since. */
 export function removalRefusal(error: unknown): Pick<Refusal<never, ListedRole>, 'failure' | 'newer'> {
   const { failure, newer } = refusalOf<never, ListedRole>(error, {
     key: 'role',
@@ -74,7 +73,7 @@ export function removalRefusal(error: unknown): Pick<Refusal<never, ListedRole>,
 export async function saveRole(form: RoleForm): Promise<ListedRole> {
   const { name, version, title, description, rights, secondFactor } = form;
   const place = name === undefined ? {} : { name, version };
-  // What admins may do is no part of their role.
+  // The role of admins has neither a title nor rights that can change.
   const given = name === ADMIN_ROLE ? {} : { title, rights };
   const { role } = await changeOnServer('roles/save', {
     role: { ...place, ...given, description, secondFactor },
@@ -89,7 +88,7 @@ export async function removeRole({ name, version }: Pick<ListedRole, 'name' | 'v
   toastSuccess('Role Removed');
 }
 
-/** Who holds a role, and which pages name it: a part of each list. @throws ApiError */
+/** A page of the people who hold a role, and of the pages that name it. @throws ApiError */
 export function loadUses(
   name: string,
   { peoplePage = 1, pagesPage = 1 }: { peoplePage?: number; pagesPage?: number } = {},
@@ -97,7 +96,7 @@ export function loadUses(
   return askServer('roles/loadUses', { name, peoplePage, pagesPage });
 }
 
-/** What is asked before a save that takes rights from people; null before others. @throws ApiError where it is not known from whom */
+/** The question before a save that takes rights from people; null before others. @throws ApiError if they cannot be looked up */
 export async function questionBefore(form: RoleForm, user: SignedInUser | null): Promise<Asked | null> {
   const taken = takenBy(form);
   if (form.name === undefined || taken.length === 0) return null;
@@ -115,7 +114,7 @@ export function rightsInWords(rights: readonly Right[]): string {
   return rights.map((right) => RIGHT_WORDS[right].label).join(', ');
 }
 
-/** What a role lets people do beyond what everybody does who can log in. */
+/** Says what a role allows beyond what everybody may do who can log in. */
 export function roleInWords({ name, rights }: Pick<ListedRole, 'name' | 'rights'>): string {
   if (name === ADMIN_ROLE) return 'May do everything';
   return rights.length === 0
@@ -129,13 +128,12 @@ function newerWords(newer: ListedRole, author: string): string {
   return `${author} changed this role meanwhile. It is now called ‘${title}’, ${described}. ${roleInWords(newer)}.`;
 }
 
-/** How many people hold the role, and what they lose with it. */
 export function peopleWords(total: number): string {
   if (total === 0) return 'Nobody has this role.';
   return total === 1 ? '1 person has this role.' : `${total} people have this role.`;
 }
 
-/** How many pages name the role, and how many of them would be left to admins. */
+/** Says how many pages name the role, and how many of them only admins could change without it. */
 export function pagesWords({ pagesTotal, adminsOnlyTotal }: RoleUses): string {
   if (pagesTotal === 0) return 'No page is restricted to it.';
   const pages = pagesTotal === 1 ? '1 page is' : `${pagesTotal} pages are`;
@@ -146,7 +144,7 @@ export function pagesWords({ pagesTotal, adminsOnlyTotal }: RoleUses): string {
   return `${pages} restricted to it. Without it, only admins could change ${left}.`;
 }
 
-/** What becomes of those who hold a role that is removed. */
+/** Says what a person loses with a role. */
 export function losesWords(loses: readonly Right[]): string {
   return loses.length === 0 ? 'loses no right' : `loses ${rightsInWords(loses)}`;
 }
