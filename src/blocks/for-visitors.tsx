@@ -4,9 +4,9 @@ import type { BaseUrls } from '../model/view.ts';
 
 /** A part with links or pictures as a shell draws it, which passes the base URLs that views get from the page around them. */
 export function forVisitors<Props extends object>(Part: ComponentType<Props>) {
-  return ({ baseUrls, ...props }: Props & { baseUrls: BaseUrls }) => (
-    <BaseUrlsContext value={baseUrls}>
-      <Part {...(props as unknown as Props)} />
+  return (props: Props & { baseUrls: BaseUrls }) => (
+    <BaseUrlsContext value={props.baseUrls}>
+      <Part {...props} />
     </BaseUrlsContext>
   );
 }

@@ -22,9 +22,9 @@ export function imagesOfBlocks(blocks: readonly StoredBlock[]): ShownImage[] {
     const slots = definition.shownSlots?.(block) ?? definition.slots ?? [];
     return [
       ...imagesOfForm(definition.form as AnyForm, block),
-      ...(definition.placeSizes === undefined || !isObject(stored.image)
+      ...(definition.placeSizes === undefined || !isImage(stored.image)
         ? []
-        : [shownImage(stored.image as unknown as ImageValue, definition.placeSizes)]),
+        : [shownImage(stored.image, definition.placeSizes)]),
       ...slots.flatMap((slot) => imagesOfBlocks(block[slot] as StoredBlock[])),
     ];
   });
@@ -38,6 +38,10 @@ export function imagesOfForm(form: AnyForm, fields: Readonly<Record<string, unkn
     if (field.editor !== 'list' || !Array.isArray(value)) return [];
     return value.filter(isObject).flatMap((item) => imagesOfForm(field.item as AnyForm, item));
   });
+}
+
+function isImage(value: unknown): value is ImageValue {
+  return isObject(value);
 }
 
 function shownImage(value: ImageValue, sizes: CanvasSizes): ShownImage {

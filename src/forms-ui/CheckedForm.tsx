@@ -4,7 +4,7 @@ import type { Problems } from './form-errors.ts';
 import { type FormOptions, useForm } from './use-form.ts';
 
 interface CheckedFormProps<Name extends string> extends FormOptions<Name> {
-  /** What is to be done here, above the fields. */
+  /** Instructions above the fields. */
   intro?: string;
   /** The words of the button. */
   submit: string;
@@ -14,7 +14,7 @@ interface CheckedFormProps<Name extends string> extends FormOptions<Name> {
   children(problems: Problems<Name>): ReactNode;
 }
 
-/** A form of an account: what prevents it from being sent is above its fields, and at each of them. */
+/** A form of an account. Its problems are listed above the fields, and shown at each field. */
 export function CheckedForm<Name extends string>(props: CheckedFormProps<Name>) {
   const { intro, submit, focusOn, children, ...options } = props;
   const { form, problems, failure, sending, ready, onSubmit, focusField } = useForm(options);

@@ -1,8 +1,7 @@
 import { type FormEvent, useRef, useState, useSyncExternalStore } from 'react';
-import type { Problems } from './form-errors.ts';
-import { formErrorsOf } from './form-errors.ts';
+import { formErrorsOf, type Problems } from './form-errors.ts';
 
-/** What a form has, when it can be sent, and where it goes. */
+/** The fields of a form, their check, and the call that sends their values. */
 export interface FormOptions<Field extends string> {
   fields: readonly Field[];
   check(values: Record<Field, string>): Problems<Field>;

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 interface ModalFocus {
-  /** What of the open dialog gets the focus first; undefined to leave that to the browser. */
+  /** Returns the element that gets the focus when the dialog opens; undefined leaves the choice to the browser. */
   first(dialog: HTMLDialogElement): HTMLElement | null | undefined;
-  /** What gets the focus back; without it, what had it before. Some browsers do not focus what is clicked. */
+  /** Gets the focus when the dialog closes; by default the element that had it before. Some browsers do not focus a clicked button. */
   readonly opener?: RefObject<HTMLElement | null>;
 }
 

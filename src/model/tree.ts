@@ -83,7 +83,7 @@ export function toSubtree(block: object, slotsOf: SlotsOf): Subtree {
 }
 
 /** The stored form of a block with everything in it. */
-export function fromSubtree(subtree: Subtree, slotsOf: SlotsOf): JsonObject {
+export function fromSubtree(subtree: Subtree, slotsOf: SlotsOf): TreeBlock {
   return nestBlock(subtree, subtree.key, slotsOf);
 }
 
@@ -155,8 +155,8 @@ export function withRootOf(tree: ContentTree, key: RootKey, from: ContentTree): 
 }
 
 /** The tree with other fields of one of its documents. */
-export function withRootFields(tree: ContentTree, key: RootKey, fields: JsonObject): ContentTree {
-  return { ...tree, roots: { ...tree.roots, [key]: fields } };
+export function withRootFields(tree: ContentTree, key: RootKey, fields: object): ContentTree {
+  return { ...tree, roots: { ...tree.roots, [key]: fields as JsonObject } };
 }
 
 /** The keys of all list entries of a document; those of the page's blocks are among the page's. */
@@ -214,9 +214,9 @@ function nestList(tree: Pick<ContentTree, 'blocks' | 'lists'>, list: ListId, slo
   return listAt(tree, list).map((key) => nestBlock(tree, key, slotsOf));
 }
 
-function nestBlock(tree: Pick<ContentTree, 'blocks' | 'lists'>, key: string, slotsOf: SlotsOf): JsonObject {
-  const block: JsonObject = { ...blockAt(tree, key) };
-  for (const slot of slotsOf(String(block.componentType))) {
+function nestBlock(tree: Pick<ContentTree, 'blocks' | 'lists'>, key: string, slotsOf: SlotsOf): TreeBlock {
+  const block: TreeBlock = { ...blockAt(tree, key) };
+  for (const slot of slotsOf(block.componentType)) {
     const list = listId(key, slot);
     if (Object.hasOwn(tree.lists, list)) block[slot] = nestList(tree, list, slotsOf);
   }

@@ -1,5 +1,4 @@
 import { slotsOf } from '../../blocks/registry.ts';
-import type { StoredBlock } from '../../model/block.ts';
 import type { BlockPosition } from '../../model/patch.ts';
 import { fromSubtree, subtreeAt } from '../../model/tree.ts';
 import { $tree } from '../document/current-tree.ts';
@@ -64,7 +63,7 @@ export function paste(clip: Clip, place: BlockPosition): void {
 }
 
 function clipOf(key: string): Clip {
-  const block = fromSubtree(subtreeAt($tree.get(), key), slotsOf) as unknown as StoredBlock;
+  const block = fromSubtree(subtreeAt($tree.get(), key), slotsOf);
   return { block, copiedAt: new Date().toISOString() };
 }
 

@@ -4,8 +4,8 @@ import { pasteBlock } from '../../model/commands.ts';
 import type { StoredPage } from '../../model/page.ts';
 import { applyPatches } from '../../model/patch.ts';
 import { PAGE_KEY } from '../../model/roots.ts';
-import { fromSubtree, fromTree, subtreeAt } from '../../model/tree.ts';
-import { $tree, rootAtom, treeOf } from '../document/current-tree.ts';
+import { fromSubtree, subtreeAt } from '../../model/tree.ts';
+import { $tree, pageOf, rootAtom, treeOf } from '../document/current-tree.ts';
 import { labelOf } from '../document/labels.ts';
 import { ofThisSite } from '../document/sites.ts';
 import { getApi, postApi } from '../document/start-editor.ts';
@@ -40,7 +40,7 @@ export async function copyToPage(key: string, path: string): Promise<string | nu
 function withCopy(page: StoredPage, block: object): StoredPage {
   const tree = treeOf(page);
   const { patches } = pasteBlock(tree, { ...endOfPage(tree), block, slotsOf }, labelOf);
-  return fromTree(applyPatches(tree, patches), slotsOf) as unknown as StoredPage;
+  return pageOf(applyPatches(tree, patches));
 }
 
 async function save(page: StoredPage): Promise<void> {

@@ -10,11 +10,10 @@ import { BaseUrlsContext } from '../../editable/base-urls.ts';
 import { EditingContext } from '../../editable/use-editable.ts';
 import { CheckedOn } from '../../headers/checked-on.tsx';
 import { headerViewOf } from '../../headers/header-views.ts';
-import type { StoredPage } from '../../model/page.ts';
 import { PAGE_KEY } from '../../model/roots.ts';
 import { PAGE_LIST } from '../../model/tree.ts';
 import type { BaseUrls } from '../../model/view.ts';
-import { rootAtom } from '../document/current-tree.ts';
+import { documentAtom } from '../document/current-tree.ts';
 import { ViewBoundary } from '../ui/ViewBoundary.tsx';
 import { editing } from './canvas-editing.tsx';
 
@@ -69,7 +68,7 @@ export function Canvas({
 }
 
 function PageHeader() {
-  const page = useStore(rootAtom(PAGE_KEY)) as unknown as StoredPage;
+  const page = useStore(documentAtom(PAGE_KEY));
   const Header = headerViewOf(page.headerType);
   return (
     <ViewBoundary shows={page} fallback={() => <p className="wrap">The page header cannot be shown</p>}>
@@ -79,5 +78,5 @@ function PageHeader() {
 }
 
 function PageChecked() {
-  return <CheckedOn page={useStore(rootAtom(PAGE_KEY)) as unknown as StoredPage} />;
+  return <CheckedOn page={useStore(documentAtom(PAGE_KEY))} />;
 }

@@ -4,23 +4,19 @@ import { useEffect, useState } from 'react';
 import { BlockRoot } from '../../blocks/block-root.tsx';
 import { ListedPages } from '../../blocks/page-list/ListedPages.tsx';
 import type { PageListView } from '../../blocks/page-list-context.ts';
-import { slotsOf } from '../../blocks/registry.ts';
 import { pageLists } from '../../blocks/shown-content.ts';
-import type { StoredPage } from '../../model/page.ts';
 import { FIRST_PART, type ListedPage } from '../../model/page-list.ts';
 import { PAGE_KEY, SETTINGS_KEY } from '../../model/roots.ts';
-import type { SiteSettings } from '../../model/site.ts';
 import { PAGE_LIST_TEXTS } from '../../model/texts.ts';
-import { fromTree } from '../../model/tree.ts';
-import { $tree, rootAtom } from '../document/current-tree.ts';
+import { $tree, documentAtom, pageOf } from '../document/current-tree.ts';
 import { ofThisSite } from '../document/sites.ts';
 import { getApi } from '../document/start-editor.ts';
 import { withMinimumDelay } from '../ui/with-minimum-delay.ts';
 
 /** A list of pages in the editor: those that are published now, as the settings of the list have them. */
 const LivePageList: PageListView = ({ block }) => {
-  const { slug } = useStore(rootAtom(PAGE_KEY)) as unknown as StoredPage;
-  const { categories = [] } = useStore(rootAtom(SETTINGS_KEY)) as unknown as Partial<SiteSettings>;
+  const { slug } = useStore(documentAtom(PAGE_KEY));
+  const { categories = [] } = useStore(documentAtom(SETTINGS_KEY));
   const pages = usePublishedPages();
   const first = useStore($firstList);
   if (typeof pages === 'string') {
@@ -36,10 +32,7 @@ const LivePageList: PageListView = ({ block }) => {
 export default LivePageList;
 
 /** The key of the list that has parts. */
-const $firstList = computed($tree, (tree) => {
-  const { contents } = fromTree(tree, slotsOf) as unknown as Pick<StoredPage, 'contents'>;
-  return pageLists(contents)[0]?.key ?? '';
-});
+const $firstList = computed($tree, (tree) => pageLists(pageOf(tree).contents)[0]?.key ?? '');
 
 function usePublishedPages(): readonly ListedPage[] | 'loading' | 'notLoaded' {
   const [pages, setPages] = useState<readonly ListedPage[] | 'loading' | 'notLoaded'>('loading');

@@ -4,13 +4,12 @@ import { createPortal } from 'react-dom';
 import { EditingContext } from '../../editable/use-editable.ts';
 import { quickExitUrl } from '../../model/quick-exit.ts';
 import { FOOTER_KEY, NAV_KEY, SETTINGS_KEY } from '../../model/roots.ts';
-import type { Footer, Nav, SiteSettings } from '../../model/site.ts';
 import type { SiteShell } from '../../model/view.ts';
 import { EmergencyStrip } from '../../site/emergency-strip.tsx';
 import { QuickExit, QuickExitHelp } from '../../site/quick-exit.tsx';
 import { SiteFooter } from '../../site/site-footer.tsx';
 import { SiteHeader } from '../../site/site-header.tsx';
-import { rootAtom } from '../document/current-tree.ts';
+import { documentAtom } from '../document/current-tree.ts';
 import { $selecting } from '../document/menu-state.ts';
 import { $quickExit } from '../document/quick-exit.ts';
 import { loadPart } from '../saving/missing-part.ts';
@@ -43,8 +42,8 @@ export function LiveShell(props: ShellProps) {
 }
 
 function LiveHeader({ baseUrls, path }: ShellProps) {
-  const nav = useStore(rootAtom(NAV_KEY)) as unknown as Nav;
-  const settings = useStore(rootAtom(SETTINGS_KEY)) as unknown as SiteSettings;
+  const nav = useStore(documentAtom(NAV_KEY));
+  const settings = useStore(documentAtom(SETTINGS_KEY));
   const shell = useMemo(() => ({ nav, settings, baseUrls, path }), [nav, settings, baseUrls, path]);
   const exit = quickExitUrl(useStore($quickExit), settings.quickExit);
   return (
@@ -59,8 +58,8 @@ function LiveHeader({ baseUrls, path }: ShellProps) {
 }
 
 function LiveFooter({ baseUrls, path }: ShellProps) {
-  const footer = useStore(rootAtom(FOOTER_KEY)) as unknown as Footer;
-  const settings = useStore(rootAtom(SETTINGS_KEY)) as unknown as SiteSettings;
+  const footer = useStore(documentAtom(FOOTER_KEY));
+  const settings = useStore(documentAtom(SETTINGS_KEY));
   const shell = useMemo(() => ({ footer, settings, baseUrls, path }), [footer, settings, baseUrls, path]);
   const exit = quickExitUrl(useStore($quickExit), settings.quickExit);
   return (

@@ -4,15 +4,28 @@ import type { JsonObject } from '../../model/json.ts';
 import { PAGE_MAX_BLOCKS } from '../../model/limits.ts';
 import type { StoredPage } from '../../model/page.ts';
 import { applyPatches, type Patch } from '../../model/patch.ts';
-import { ROOT_KEYS, type RootKey } from '../../model/roots.ts';
-import { type ContentTree, type ListId, PAGE_LIST, type TreeBlock, toTree } from '../../model/tree.ts';
+import { FOOTER_KEY, NAV_KEY, PAGE_KEY, ROOT_KEYS, type RootKey, SETTINGS_KEY } from '../../model/roots.ts';
+import type { StoredSiteDocument } from '../../model/site.ts';
+import {
+  type ContentTree,
+  fromTree,
+  type ListId,
+  PAGE_LIST,
+  type TreeBlock,
+  toTree,
+} from '../../model/tree.ts';
 
 const EMPTY: ContentTree = { roots: { page: {} }, blocks: {}, lists: { [PAGE_LIST]: [] } };
 const NO_KEYS: readonly string[] = [];
 
 const NO_FIELDS: JsonObject = {};
 
-const roots = new Map<RootKey, WritableAtom<JsonObject>>(ROOT_KEYS.map((key) => [key, atom(NO_FIELDS)]));
+const roots: Readonly<Record<RootKey, WritableAtom<JsonObject>>> = {
+  [PAGE_KEY]: atom(NO_FIELDS),
+  [NAV_KEY]: atom(NO_FIELDS),
+  [FOOTER_KEY]: atom(NO_FIELDS),
+  [SETTINGS_KEY]: atom(NO_FIELDS),
+};
 // @bounded 2000 each, or the parts of the page: those of removed parts are made again on undo (current-tree.test.ts)
 const blocks = new Map<string, WritableAtom<TreeBlock | undefined>>();
 // @bounded as blocks
@@ -31,7 +44,30 @@ export const $tree = atom<ContentTree>(EMPTY);
 
 /** The fields of one document; those of the page are without its content. */
 export function rootAtom(key: RootKey): ReadableAtom<JsonObject> {
-  return roots.get(key)!;
+  return roots[key];
+}
+
+/** Each document of a tree with the fields that the server has checked: the page without its content. */
+interface Documents {
+  readonly page: Omit<StoredPage, 'contents'>;
+  readonly '@nav': StoredSiteDocument<'nav'>;
+  readonly '@footer': StoredSiteDocument<'footer'>;
+  readonly '@siteSettings': StoredSiteDocument<'siteSettings'>;
+}
+
+/** As `rootAtom`, with the types of the document's fields. */
+export function documentAtom<Key extends RootKey>(key: Key): ReadableAtom<Documents[Key]> {
+  return rootAtom(key) as unknown as ReadableAtom<Documents[Key]>;
+}
+
+/** A document of a tree, with the types of its fields. */
+export function documentOf<Key extends RootKey>(tree: Pick<ContentTree, 'roots'>, key: Key): Documents[Key] {
+  return tree.roots[key] as unknown as Documents[Key];
+}
+
+/** The page of a tree in its stored form, with its content. */
+export function pageOf(tree: ContentTree): StoredPage {
+  return fromTree(tree, slotsOf) as unknown as StoredPage;
 }
 
 /** A block without the contents of its slots; undefined if it does not exist. */
@@ -51,7 +87,7 @@ export function commitTree(next: ContentTree): void {
   // change.
   for (const [list, keys] of lists) setIfOther(keys, next.lists[list] ?? NO_KEYS);
   for (const [key, block] of blocks) setIfOther(block, next.blocks[key]);
-  for (const [key, fields] of roots) setIfOther(fields, next.roots[key] ?? NO_FIELDS);
+  for (const key of ROOT_KEYS) setIfOther(roots[key], next.roots[key] ?? NO_FIELDS);
   dropUnused(blocks, next.blocks);
   dropUnused(lists, next.lists);
 }

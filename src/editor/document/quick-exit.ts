@@ -1,12 +1,11 @@
 import { computed } from 'nanostores';
-import { inheritedQuickExit, type QuickExit, quickExitUrl } from '../../model/quick-exit.ts';
+import { inheritedQuickExit, quickExitUrl } from '../../model/quick-exit.ts';
 import { PAGE_KEY, SETTINGS_KEY } from '../../model/roots.ts';
-import type { SiteSettings } from '../../model/site.ts';
-import { rootAtom } from './current-tree.ts';
+import { documentAtom } from './current-tree.ts';
 import { $start } from './start-editor.ts';
 
 /** The page's own choice. */
-const $ownQuickExit = computed(rootAtom(PAGE_KEY), ({ quickExit }) => quickExit as QuickExit);
+const $ownQuickExit = computed(documentAtom(PAGE_KEY), ({ quickExit }) => quickExit);
 
 /** The page's own choice, else that of the page above it. Other fields of the page do not change it. */
 export const $quickExit = computed([$ownQuickExit, $start], (own, start) =>
@@ -15,11 +14,10 @@ export const $quickExit = computed([$ownQuickExit, $start], (own, start) =>
 
 /** The source of the quick exit of a page that follows others, in a sentence; null for a page that decides itself. */
 export const $quickExitSource = computed(
-  [$ownQuickExit, $start, rootAtom(SETTINGS_KEY)],
-  (own, start, settings) => {
+  [$ownQuickExit, $start, documentAtom(SETTINGS_KEY)],
+  (own, start, { quickExit }) => {
     if (own !== 'inherit') return null;
     const above = start?.quickExitAbove ?? null;
-    const { quickExit } = settings as unknown as SiteSettings;
     const has = quickExitUrl(inheritedQuickExit(own, above), quickExit) !== null ? 'has' : 'does not have';
     const source =
       above === null ? 'the site settings say so' : `‘${above.title}’ (${decodeURI(above.path)}) says so`;

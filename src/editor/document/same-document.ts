@@ -1,6 +1,6 @@
 import { type Json, type JsonObject, sameJson } from '../../model/json.ts';
 import { SERVER_OWNED_PAGE_FIELDS } from '../../model/page.ts';
-import { isSiteRootKey, type RootKey, type Roots } from '../../model/roots.ts';
+import { isSiteRootKey, type RootKey } from '../../model/roots.ts';
 import { type ContentTree, type ListId, type TreeBlock, withRootFields } from '../../model/tree.ts';
 
 const NOT_EDITED: ReadonlySet<string> = new Set([...SERVER_OWNED_PAGE_FIELDS, '_id', 'version']);
@@ -44,7 +44,7 @@ function sameBlocks(a: ContentTree, b: ContentTree): boolean {
  */
 export function withKnownParts(known: ContentTree, next: ContentTree): ContentTree {
   return {
-    roots: reuse(known.roots as Fields, next.roots as Fields) as unknown as Roots,
+    roots: { ...next.roots, ...reuse(known.roots as Fields, next.roots as Fields) },
     blocks: reuse<TreeBlock>(known.blocks, next.blocks),
     lists: reuse<readonly string[]>(known.lists, next.lists) as Record<ListId, readonly string[]>,
   };

@@ -1,10 +1,10 @@
 import { atom } from 'nanostores';
 import { get, post } from '../../browser/request.ts';
 import type { CallOutput, ChangePath, QueryPath, Sent } from '../../calls/types.ts';
-import type { JsonObject } from '../../model/json.ts';
 import { PAGE_LOADED_DELAY_MS } from '../../model/limits.ts';
 import { initialisePage, type StoredPage } from '../../model/page.ts';
-import type { ContentTree } from '../../model/tree.ts';
+import { FOOTER_KEY, NAV_KEY, SETTINGS_KEY, type SiteRootKey } from '../../model/roots.ts';
+import { type ContentTree, withRootFields } from '../../model/tree.ts';
 import type { DraftShell, EditorStart } from '../../model/view.ts';
 import { commitTree, treeOf } from './current-tree.ts';
 import { clearHistory } from './history.ts';
@@ -46,8 +46,13 @@ export function startEditor(start: EditorStart): Promise<void> {
 
 function withDocuments(tree: ContentTree, documents: SiteDocuments | undefined): ContentTree {
   if (documents === undefined) return tree;
-  const { nav, footer, settings } = documents as unknown as Record<keyof SiteDocuments, JsonObject>;
-  return { ...tree, roots: { ...tree.roots, '@nav': nav, '@footer': footer, '@siteSettings': settings } };
+  const { nav, footer, settings } = documents;
+  const around: readonly [SiteRootKey, object][] = [
+    [NAV_KEY, nav],
+    [FOOTER_KEY, footer],
+    [SETTINGS_KEY, settings],
+  ];
+  return around.reduce((whole, [key, fields]) => withRootFields(whole, key, fields), tree);
 }
 
 /**

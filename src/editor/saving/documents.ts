@@ -1,12 +1,10 @@
-import { slotsOf } from '../../blocks/registry.ts';
 import type { Sent } from '../../calls/types.ts';
-import type { JsonObject } from '../../model/json.ts';
 import type { StoredPage } from '../../model/page.ts';
 import { isSiteRootKey, PAGE_KEY, ROOT_NAMES, type RootKey } from '../../model/roots.ts';
 import type { SiteDocumentKind, StoredSiteDocument } from '../../model/site.ts';
 import { TOASTS } from '../../model/texts.ts';
-import { type ContentTree, fromTree, withRootFields } from '../../model/tree.ts';
-import { $tree, treeOf } from '../document/current-tree.ts';
+import { type ContentTree, withRootFields } from '../../model/tree.ts';
+import { $tree, documentOf, pageOf, treeOf } from '../document/current-tree.ts';
 import { ofThisSite } from '../document/sites.ts';
 
 /** How each document of the content tree is saved and published, and the words about it. */
@@ -128,9 +126,8 @@ export function targetOf(root: RootKey, { roots }: ContentTree): HistoryTarget {
 /** A tree that has this stored document; its other documents are the current ones, or none. */
 export function treeWith(root: RootKey, stored: StoredDocument): ContentTree {
   if (!isSiteRootKey(root)) return treeOf(stored as StoredPage);
-  const fields = stored as unknown as JsonObject;
   // Redirects are edited by calls of their own: sent back with the settings, one that was removed meanwhile would return.
-  return withRootFields($tree.get(), root, 'redirects' in fields ? { ...fields, redirects: [] } : fields);
+  return withRootFields($tree.get(), root, 'redirects' in stored ? { ...stored, redirects: [] } : stored);
 }
 
 /** A document in the middle of a sentence: 'this page', 'the navigation'. */
@@ -145,6 +142,5 @@ export function namedAs(root: RootKey, singular: string, plural: string): string
 
 /** The stored form of a document of a tree. */
 export function storedForm(root: RootKey, tree: ContentTree): StoredDocument {
-  const document = isSiteRootKey(root) ? (tree.roots[root] ?? {}) : fromTree(tree, slotsOf);
-  return document as unknown as StoredDocument;
+  return isSiteRootKey(root) ? documentOf(tree, root) : pageOf(tree);
 }

@@ -1,5 +1,7 @@
 import { isUnpublishedChange, type StoredPage } from '../../model/page.ts';
+import { PAGE_KEY } from '../../model/roots.ts';
 import { slugPath } from '../../model/slug.ts';
+import { documentOf } from '../document/current-tree.ts';
 import { $saved } from '../document/saved.ts';
 import { $start } from '../document/start-editor.ts';
 
@@ -8,9 +10,9 @@ import { $start } from '../document/start-editor.ts';
  * page. Once visitors find the page there too, 'View as visitor' leads there. Returns a function that stops it.
  */
 export function followSlug(): () => void {
-  let path = pathOf($saved.get().roots.page as unknown as StoredPage);
-  return $saved.listen(({ roots }) => {
-    const page = roots.page as unknown as StoredPage;
+  let path = pathOf(documentOf($saved.get(), PAGE_KEY));
+  return $saved.listen((saved) => {
+    const page = documentOf(saved, PAGE_KEY);
     const next = pathOf(page);
     if (window.location.pathname === path && next !== path) {
       window.history.replaceState(

@@ -59,7 +59,7 @@ export function itemInWords(item: Json | undefined): string | null {
 }
 
 /** 'Write to us, /contact'; null for an empty link. */
-function linkInWords(link: Link | undefined): string | null {
+function linkInWords(link: Pick<Link, 'href' | 'text'> | undefined): string | null {
   return [link?.text, link?.href].filter((words) => words?.trim()).join(', ') || null;
 }
 
@@ -115,7 +115,7 @@ function textsIn(value: Json | undefined): string[] {
 
 function textsOfFields(fields: JsonObject): string[] {
   if (typeof fields.href === 'string' && typeof fields.text === 'string')
-    return [linkInWords(fields as unknown as Link)].filter((words) => words !== null);
+    return [linkInWords({ href: fields.href, text: fields.text })].filter((words) => words !== null);
   const form = definitionOf(String(fields.componentType ?? ''))?.form as AnyForm | undefined;
   const texts = Object.entries(fields).map(([field, inner]) => ({
     isSetting: isSetting(form?.[field]),

@@ -1,14 +1,12 @@
 import { onTestFinished, vi } from 'vitest';
-import { slotsOf } from '../../blocks/registry.ts';
 import { setField } from '../../model/commands.ts';
 import type { Json } from '../../model/json.ts';
 import { initialisePage, type StoredPage } from '../../model/page.ts';
 import { ROOT_KEYS } from '../../model/roots.ts';
 import { emptySiteDocument, emptySiteSettings } from '../../model/site.ts';
-import { fromTree } from '../../model/tree.ts';
 import type { DraftShell, EditorStart } from '../../model/view.ts';
 import { dispatch } from '../document/changes.ts';
-import { $tree } from '../document/current-tree.ts';
+import { $tree, pageOf } from '../document/current-tree.ts';
 import { $start, openPage } from '../document/start-editor.ts';
 import { clearPending } from '../saving/pending-trees.ts';
 import { clearRequests } from '../saving/save-state.ts';
@@ -141,7 +139,7 @@ export function type(value: string, path = 'quote'): void {
 
 /** The current page in its stored form. */
 export function workingPage(): StoredPage {
-  return fromTree($tree.get(), slotsOf) as unknown as StoredPage;
+  return pageOf($tree.get());
 }
 
 interface SentCall {

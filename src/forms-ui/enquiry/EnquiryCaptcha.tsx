@@ -9,7 +9,7 @@ interface EnquiryCaptchaProps {
   readonly problem: string | undefined;
 }
 
-/** The place of a service's captcha, with what is wrong with it. Its script may draw it before the form is hydrated. */
+/** The place of a service's captcha, and its problem. The service's script may draw the captcha before the form is hydrated. */
 export function EnquiryCaptcha({ id, field, service, problem }: EnquiryCaptchaProps) {
   const problemId = `${id}-problem`;
   const isBad = problem !== undefined;
@@ -31,7 +31,7 @@ export function EnquiryCaptcha({ id, field, service, problem }: EnquiryCaptchaPr
       <div
         className={`form-captcha ${CAPTCHA_CLASSES}`}
         data-sitekey={service.siteKey}
-        // What the service drew in it before it was hydrated is left alone.
+        // Hydration keeps the elements that the service has already drawn here.
         suppressHydrationWarning
         dangerouslySetInnerHTML={{ __html: '' }}
       />

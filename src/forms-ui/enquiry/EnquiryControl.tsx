@@ -10,9 +10,9 @@ interface EnquiryControlProps {
   readonly name: string;
   readonly id: string;
   readonly value: string;
-  /** The id of what is wrong with the value, if something is. */
+  /** The id of the element with the value's problem, if there is one. */
   readonly problemId: string | undefined;
-  /** What browsers may offer for it. */
+  /** The `autocomplete` token: the kind of value that browsers may offer. */
   readonly autoComplete: string | undefined;
   /** The words beside a tick box. */
   readonly words: ReactNode;

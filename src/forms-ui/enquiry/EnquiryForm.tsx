@@ -30,20 +30,20 @@ interface EnquiryFormProps {
   readonly calls: readonly CallLink[];
   /** The values at first, by the names of the fields. */
   readonly values: Readonly<Record<string, string>>;
-  /** What was wrong when somebody tried to send it. */
+  /** The problems of the last attempt to send the form. */
   readonly problems: readonly FieldProblem[];
-  /** Those of them that are still there, which stand at their fields; by default all. */
+  /** The problems that are not corrected yet, shown at their fields; by default all. */
   readonly open?: readonly FieldProblem[];
   readonly failure: string | null;
   readonly status: EnquiryStatus;
   readonly attempts?: number;
   /** The names of the fields that are shown; by default those of the values at first. */
   readonly shown?: readonly string[] | undefined;
-  /** What is announced: that it is being sent, or was. */
+  /** Announced to screen readers: that the form is being sent, or was sent. */
   readonly message?: string;
   /** The captcha of a service: where the form has a field for it, else above the button. */
   readonly captcha?: CaptchaService | null;
-  /** What clears the form. */
+  /** The control that clears the form. */
   readonly clear: ReactNode;
   readonly element?: Ref<HTMLFormElement>;
   readonly handlers?: FormHTMLAttributes<HTMLFormElement>;

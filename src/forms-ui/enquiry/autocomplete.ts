@@ -8,7 +8,7 @@ export function autocompleteOf({ type, name, autocomplete }: PublicField): strin
   return token === 'by-name' ? tokenOf(name) : token;
 }
 
-/** What a field of this name asks for, as a token of the `autocomplete` attribute: 'Your first name' → 'given-name'. */
+/** The `autocomplete` token for the name of a field: 'Your first name' → 'given-name'. */
 export function tokenOf(name: string): string | undefined {
   return TOKENS.get(
     camelName(name)

@@ -6,6 +6,17 @@ import { FORM_PATIENCE_MS } from '../../model/limits.ts';
  * itself into the elements with its class.
  */
 
+/** The API that a service's script leaves on the page. */
+interface CaptchaApi {
+  reset?(which: unknown): void;
+}
+
+declare global {
+  var grecaptcha: CaptchaApi | undefined;
+  var hcaptcha: CaptchaApi | undefined;
+  var turnstile: CaptchaApi | undefined;
+}
+
 /** The classes by which the scripts of reCAPTCHA, hCaptcha and Turnstile, and of what is compatible with them, find their place. */
 export const CAPTCHA_CLASSES = 'g-recaptcha h-captcha cf-turnstile';
 
@@ -68,11 +79,9 @@ export async function hasCaptcha(
 export function resetCaptcha(form: HTMLFormElement): void {
   const place = form.querySelector<HTMLElement>(PLACES);
   if (place === null) return;
-  const services = globalThis as unknown as Readonly<
-    Record<string, { reset?(which: unknown): void } | undefined>
-  >;
+  const { grecaptcha, hcaptcha, turnstile } = globalThis;
   const drawn = place.querySelector<HTMLElement>('[data-hcaptcha-widget-id]');
-  services.grecaptcha?.reset?.([...document.querySelectorAll(PLACES)].indexOf(place));
-  services.hcaptcha?.reset?.(drawn?.dataset.hcaptchaWidgetId);
-  services.turnstile?.reset?.(place);
+  grecaptcha?.reset?.([...document.querySelectorAll(PLACES)].indexOf(place));
+  hcaptcha?.reset?.(drawn?.dataset.hcaptchaWidgetId);
+  turnstile?.reset?.(place);
 }

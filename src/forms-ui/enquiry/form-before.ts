@@ -21,11 +21,11 @@ export function formBefore(id: string, fields: readonly PublicField[]): FormBefo
 }
 
 /**
- * Lets the script have a form. What was done with it before is not lost where the browser had to make its element anew, as on a
- * page that it translates.
+ * Lets the script control a form. If the browser has replaced the form's element, as when it translates the page, the values and the
+ * focus are copied to the new one.
  *
- * @returns whether somebody has pressed its button and is waiting, whether somebody has written in it or cleared it, and the id under which it was
- * posted plainly, or ''
+ * @returns whether the reader has pressed the button and is waiting, has typed, or has cleared the form; and the id under which the
+ * form was posted plainly, or ''
  */
 export function takeOver(
   form: HTMLFormElement,

@@ -2,7 +2,7 @@ import { isObject } from '../../model/json.ts';
 import { FORM_DRAFT_MS } from '../../model/limits.ts';
 
 /**
- * What somebody wrote in a form, kept in this tab for half an hour until it was sent, so that it survives a reload, a failed
+ * The draft of a form: its values, kept in this tab for half an hour or until the form is sent, so that they survive a reload, a failed
  * request and going back. `id` is the `draftName` of the form.
  */
 
@@ -12,7 +12,7 @@ export function keepDraft(id: string, values: Readonly<Record<string, string>>, 
     sessionStorage.setItem(id, JSON.stringify({ at: now, values }));
     return true;
   } catch {
-    // Storage may be full or forbidden; what was written is then on the page only.
+    // If the storage is full or forbidden, the values are on the page only.
     return false;
   }
 }
@@ -39,12 +39,12 @@ export function forgetDraft(id: string): void {
   }
 }
 
-/** What is kept in place of what was written, until the form is seen again. */
+/** Kept instead of the values until the form is shown again. */
 const SENT = '"sent"';
 
 /**
- * Forgets what was written in a form that was sent by the browser itself, and remembers that, for the form: a browser that goes
- * back to it fills it in again.
+ * Forgets the values of a form that the browser itself has sent, and remembers that it was sent: a browser that goes back to the form
+ * fills it in again.
  */
 export function rememberSent(id: string): void {
   try {

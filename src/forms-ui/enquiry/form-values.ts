@@ -4,7 +4,7 @@ import { controlName } from '../../model/forms/form-post.ts';
 import type { PublicField } from '../../model/forms/form-types.ts';
 import { ownValue } from '../../model/forms/validate-submission.ts';
 
-/** What is written in the controls of a form, by the names of its fields, as it is typed. */
+/** The values of the controls of a form as they were typed, by the names of its fields. */
 export function writtenValues(form: HTMLFormElement, fields: readonly PublicField[]): Record<string, string> {
   const data = new FormData(form);
   return Object.fromEntries(
@@ -18,14 +18,14 @@ export function writtenValues(form: HTMLFormElement, fields: readonly PublicFiel
   );
 }
 
-/** The value of a date or a number of which only a part was typed, which a browser gives as none. It is neither. */
+/** Stands for a partly typed date or number, for which browsers give ''. It is invalid for both. */
 const HALF_TYPED = '?';
 
 function isHalfTyped(form: HTMLFormElement, field: PublicField): boolean {
   return controlsOf(form, field).some(({ validity }) => validity.badInput);
 }
 
-/** Writes values into the controls of a form: of those in which nothing was written yet, or (`all`) of every one. */
+/** Writes values into the controls of a form: with `all` into every one, otherwise into those that are empty. */
 export function writeValues(
   form: HTMLFormElement,
   fields: readonly PublicField[],
@@ -42,7 +42,7 @@ export function writeValues(
   }
 }
 
-/** Whether a list has the choice that it came with, which nobody needs to have made. */
+/** Whether a list still has the option that it was rendered with. */
 function isAsItCame(control: Control): boolean {
   if (!(control instanceof HTMLSelectElement)) return false;
   const first = [...control.options].findIndex(({ defaultSelected }) => defaultSelected);

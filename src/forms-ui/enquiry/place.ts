@@ -1,12 +1,12 @@
 import { apiUrl } from '../../browser/request.ts';
 
-/** Where a form is, and where it is sent. */
+/** The place of a form, and the URL to which it is sent. */
 export interface EnquiryAddress {
   /** The id of the page. */
   readonly page: string;
   /** The key of the block. */
   readonly block: string;
-  /** The URL of the call that takes it. */
+  /** The URL of the call. */
   readonly action: string;
 }
 
@@ -20,7 +20,7 @@ export function enquiryId(block: string): string {
   return `form-${block}`;
 }
 
-/** The name under which a browser keeps what was written in a form. Blocks of two pages may have the same key. */
+/** The name under which a browser keeps the draft of a form. Blocks of two pages may have the same key. */
 export function draftName({ page, block }: Pick<EnquiryAddress, 'page' | 'block'>): string {
   return `form-${page}-${block}`;
 }

@@ -28,14 +28,14 @@ export interface EnquiryOptions {
   readonly place: EnquiryAddress;
   readonly apiBaseUrl: string;
   readonly captcha: CaptchaService | null;
-  /** What a page that answers a plain post shows. */
+  /** The values, problems and failure on a page that answers a plain post. */
   readonly values: Readonly<Record<string, string>>;
   readonly problems: readonly FieldProblem[];
   readonly failure: string | null;
 }
 
 interface Outcome {
-  /** How often somebody tried to send the form. */
+  /** The number of attempts to send the form. */
   readonly attempts: number;
   readonly status: EnquiryStatus;
   readonly problems: readonly FieldProblem[];
@@ -55,7 +55,7 @@ const IDLE: Outcome = {
 };
 const LOADING: Outcome = { ...IDLE, status: 'loading', message: FORM_TEXTS.loading };
 
-/** A form in a reader's browser: what is written in it, and what becomes of that. */
+/** A form in a reader's browser: its values, sending them, and the outcome. */
 export function useEnquiry(options: EnquiryOptions) {
   const { form, place, apiBaseUrl, captcha, values: sent } = options;
   const { fields } = form;
@@ -88,7 +88,7 @@ export function useEnquiry(options: EnquiryOptions) {
     setOutcome({ ...IDLE, status: next, message });
   };
 
-  /** Somebody begins to write: until then no captcha is asked for, also where the form is loaded for what was written before. */
+  /** Called when the reader begins to write: no captcha is loaded before, even if the form has a draft. */
   const begin = () => {
     if (captcha !== null) loadCaptcha(captcha.scriptUrl);
     else if (ProofOfWork.isPossible) tools.proof.begin();
@@ -99,7 +99,7 @@ export function useEnquiry(options: EnquiryOptions) {
       write(written, true),
     );
     const wasSent = takeSent(id);
-    // What the browser has filled in again goes, and nothing that somebody wrote since.
+    // Values that the browser has filled in again are removed, but not if the reader has typed since.
     if (wasSent && !isTyped) write({}, true);
     else write(keptDraft(id) ?? {}, false);
     if (postedAs !== '') tools.ids.wasSent(checkedValues(fields, read()), postedAs);
@@ -118,7 +118,7 @@ export function useEnquiry(options: EnquiryOptions) {
     if (status === 'success') setOutcome(IDLE);
   };
 
-  /** A telephone number, say, is put into its form when its field is left. */
+  /** Formats a value, such as a telephone number, when its field loses the focus. */
   const onBlur = ({ target }: FocusEvent<HTMLFormElement>) => {
     const control: unknown = target;
     if (!(control instanceof HTMLInputElement)) return;
@@ -159,7 +159,7 @@ export function useEnquiry(options: EnquiryOptions) {
     try {
       await send().catch((error: unknown) => {
         tools.proof.forget();
-        // A proof may be too old by the clock of the server: then there is another one, and nobody notices.
+        // By the server's clock a proof may be too old: a new one is then made and sent.
         return isTokenOld(error) ? send() : Promise.reject(error);
       });
       tools.proof.forget();
@@ -173,7 +173,7 @@ export function useEnquiry(options: EnquiryOptions) {
     }
   };
 
-  /** Whether there is a captcha to be completed. It is waited for only where nothing else is wrong. */
+  /** Whether there is a captcha to complete. Waits for it only if there are no other problems. */
   const asksForCaptcha = (written: Readonly<Record<string, string>>): Promise<boolean> => {
     const others = validateSubmission(fields, written, { captcha: true }).problems;
     if (others.length > 0) return hasCaptcha(element.current!, 0);
@@ -182,15 +182,15 @@ export function useEnquiry(options: EnquiryOptions) {
   };
 
   /**
-   * Without a safe connection there is no proof, and a service or the challenge may be out of reach. Then the browser posts the form by itself, and
-   * the next page says what became of it; if that does not come, the button can be pressed again.
+   * Lets the browser post the form, if the connection is not secure, so that there is no proof, or if the captcha service or the challenge
+   * cannot be reached. The next page shows the outcome; if it does not load, the button can be pressed again.
    */
   const postByBrowser = (checked: Readonly<Record<string, string>>) => {
     setOutcome({ ...IDLE, message: FORM_TEXTS.loading });
     postPlainly(element.current!, ProofOfWork.isPossible ? tools.ids.idOf(checked) : undefined);
   };
 
-  /** The form is cleared. What was written while it was being sent stays, and can be sent too. */
+  /** Clears the form, unless the reader has typed while it was being sent: the new values stay, and can be sent too. */
   const succeed = (sent: Readonly<Record<string, string>>) => {
     const message = form.successMessage || FORM_TEXTS.contactSuccess;
     tools.ids.forget();

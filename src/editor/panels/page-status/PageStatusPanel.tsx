@@ -1,8 +1,7 @@
 import { useStore } from '@nanostores/react';
-import type { StoredPage } from '../../../model/page.ts';
 import { PAGE_KEY } from '../../../model/roots.ts';
 import { slugPath } from '../../../model/slug.ts';
-import { rootAtom } from '../../document/current-tree.ts';
+import { documentAtom } from '../../document/current-tree.ts';
 import type { ActiveItem } from '../../document/menu-state.ts';
 import { $dirty, $publication } from '../../document/saved.ts';
 import { useFirstFocus } from '../../ui/use-first-focus.ts';
@@ -24,7 +23,7 @@ const MEANING: Readonly<Record<string, string>> = {
 /** 'Page Status': the state of the page for visitors, and the actions that change it. */
 export default function PageStatusPanel() {
   const panel = useFirstFocus<HTMLDivElement>();
-  const page = useStore(rootAtom(PAGE_KEY)) as unknown as StoredPage;
+  const page = useStore(documentAtom(PAGE_KEY));
   const publication = useStore($publication);
   const unsaved = useStore($dirty);
   const authors = useAuthors(page);

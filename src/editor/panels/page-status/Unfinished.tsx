@@ -60,7 +60,7 @@ function selectPlace(hint: PlacedHint): void {
   select(target);
 }
 
-/** The place of a hint in words: 'Accordion: What does it cost?', 'Quote: Sam', 'Button'. */
+/** The place of a hint in words: 'Accordion: Is it free?', 'Quote: Sam', 'Button'. */
 export function placeOfHint(tree: Pick<ContentTree, 'blocks'>, { owner, property }: PlacedHint): string {
   const label = ownerLabel(tree, owner);
   const words = itemWords(tree, owner, property) ?? firstWords(tree, owner);

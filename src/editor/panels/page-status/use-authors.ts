@@ -13,7 +13,12 @@ interface Authors {
 const UNKNOWN: Authors = { changedBy: null, publishedBy: null };
 
 /** The people who last changed and published the page; null while loading. If the request fails, nobody is known. */
-export function useAuthors({ _id, collection, updatedAt, lastPublished }: StoredPage): Authors | null {
+export function useAuthors({
+  _id,
+  collection,
+  updatedAt,
+  lastPublished,
+}: Pick<StoredPage, '_id' | 'collection' | 'updatedAt' | 'lastPublished'>): Authors | null {
   const [authors, setAuthors] = useState<Authors | null>(null);
   useEffect(() => {
     let wanted = true;

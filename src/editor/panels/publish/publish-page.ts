@@ -3,7 +3,7 @@ import { configurationProblemInWords } from '../../../model/forms/form-problems.
 import type { StoredPage } from '../../../model/page.ts';
 import { isSiteRootKey, PAGE_KEY, ROOT_KEYS, ROOT_NAMES, type RootKey } from '../../../model/roots.ts';
 import type { ContentTree } from '../../../model/tree.ts';
-import { $tree } from '../../document/current-tree.ts';
+import { $tree, documentOf } from '../../document/current-tree.ts';
 import { $publications, $saved } from '../../document/saved.ts';
 import { namedAs, treeWith } from '../../saving/documents.ts';
 import { loadPublished } from '../../saving/load-published.ts';
@@ -21,10 +21,10 @@ interface ToPublish {
 
 /** Publishes the page that is open, as `publishAsked`. */
 export function publishPage(): Promise<void> {
-  const { roots, blocks } = $tree.get();
+  const tree = $tree.get();
   return publishAsked({
-    page: roots.page as unknown as StoredPage,
-    draft: () => blocks,
+    page: documentOf(tree, PAGE_KEY),
+    draft: () => tree.blocks,
     publish: async () => {
       const before = lastPublished();
       await savePage('publish');

@@ -13,10 +13,10 @@ import {
   titles,
 } from '../../../model/head-fallbacks.ts';
 import { IMAGE_SIZES } from '../../../model/limits.ts';
-import { initialisePage, type StoredPage } from '../../../model/page.ts';
+import { initialisePage } from '../../../model/page.ts';
 import { PAGE_KEY, type RootKey, SETTINGS_KEY } from '../../../model/roots.ts';
-import { emptySiteSettings, type SiteSettings } from '../../../model/site.ts';
-import { rootAtom } from '../../document/current-tree.ts';
+import { emptySiteSettings } from '../../../model/site.ts';
+import { documentAtom } from '../../document/current-tree.ts';
 import { $start } from '../../document/start-editor.ts';
 import { FieldsForm } from '../FieldsForm.tsx';
 
@@ -51,8 +51,8 @@ const PLAIN = initialisePage({ pageType: 'page', template: 'generic', slug: '' }
  * @param isPlain whether the page has empty fields
  */
 function useHead(isPlain: boolean): { readonly head: HeadData; readonly parts: HeadParts } {
-  const own = useStore(rootAtom(PAGE_KEY)) as unknown as StoredPage;
-  const stored = useStore(rootAtom(SETTINGS_KEY)) as unknown as SiteSettings;
+  const own = useStore(documentAtom(PAGE_KEY));
+  const stored = useStore(documentAtom(SETTINGS_KEY));
   const imageBaseUrl = useStore($start)?.shell.baseUrls.imageBaseUrl;
   return useMemo(() => {
     const page = isPlain ? PLAIN : own;
