@@ -39,7 +39,7 @@ function advise(error: unknown): never {
   );
 }
 
-/** What was wrong with the media before the backup was made, a sentence each. */
+/** Returns the faults of the media from before the backup, a sentence each. */
 export function mediaProblems({
   missing,
   damaged,

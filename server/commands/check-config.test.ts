@@ -21,7 +21,7 @@ interface Machine {
   readonly now?: number;
 }
 
-/** What the command says of these variables in a private folder, on one line so that its words can be found. */
+/** Runs the command with these variables in a private folder. Returns its words on one line, so that they can be found. */
 async function said(env: Readonly<Record<string, string>>, machine: Machine = {}, isProbing = false) {
   const dataDir = env.DATA_DIR ?? (await privateFolder());
   const { type, bytesLeft, now } = { ...DISK, ...machine };

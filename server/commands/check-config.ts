@@ -92,7 +92,7 @@ export async function checkConfig(
   return { text: lines.join('\n'), isFine: !isWrong && silent.length === 0 };
 }
 
-/** What each name of HTTPS_HOSTS shows, as the sites were when a page was last kept. */
+/** Says where each name of HTTPS_HOSTS leads, by the sites as they were when a page was last stored. */
 async function shownNames(config: Config): Promise<[name: string, words: string][]> {
   const domains = (await storedDomains(config)) ?? new DomainDirectory(null as never, config.siteUrl);
   const names = new CertificateNames(config, domains);
@@ -115,13 +115,13 @@ function section(heading: string, findings: readonly Found[], urgency: Found['ur
 
 interface SettingGroup {
   readonly heading: GroupName;
-  /** That what the group is for is not set up, and what that means; null where it is. */
+  /** Says that the group's feature is not set up, and what that means; null where it is. */
   readonly missing: string | null;
-  /** The variables, and what is to say of each. */
+  /** The variables, with words on each. */
   readonly lines: readonly (readonly [name: string, words: string])[];
 }
 
-/** What is set, what is not and what that means, group by group. Values of secrets are not in it. */
+/** Lists settings that are set, and the meaning of those that are not, group by group. Values of secrets are left out. */
 function settingsReport(present: Readonly<Record<string, string>>): SettingGroup[] {
   return GROUPS.map((heading) => settingGroup(heading, present));
 }

@@ -5,8 +5,7 @@ import { ConfigError, readConfig } from '../core/config/config.ts';
 import { similar } from '../core/config/similar.ts';
 import type { Command } from './command.ts';
 import { type CommandGroup, commandHelp, commandsOf, overview } from './help.ts';
-import { readArguments } from './read-arguments.ts';
-import { WrongUsage } from './wrong-usage.ts';
+import { readArguments, WrongUsage } from './read-arguments.ts';
 
 type Load = () => Promise<{ readonly command: Command }>;
 
@@ -51,7 +50,7 @@ const COMMANDS: Readonly<Record<string, Load>> = Object.assign({}, ...Object.val
  */
 export async function run(words: readonly string[] = process.argv.slice(2)): Promise<void> {
   process.umask(PRIVATE_UMASK);
-  // Whoever reads the output, such as 'head', may stop before its end.
+  // A reader of the output, such as 'head', may stop before its end.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
   try {
     await runCommand(words);
@@ -103,7 +102,7 @@ async function helpOn(words: readonly string[]): Promise<string> {
   throw new WrongUsage(await noSuchCommand(words));
 }
 
-/** What is printed for a call of no command: what was meant, then what there is. */
+/** The message for an unknown command: similar commands, else all commands. */
 async function noSuchCommand(words: readonly string[]): Promise<string> {
   const [first = ''] = words;
   const inside = namesBelow(first);

@@ -5,9 +5,9 @@ export interface CommandOption {
   readonly type: 'string' | 'boolean';
   /** Whether it can be given several times. */
   readonly multiple?: boolean;
-  /** What its value is called in the help text, such as 'ROLE'. */
+  /** The name of its value in the help text, such as 'ROLE'. */
   readonly value?: string;
-  /** What it does, without a full stop. */
+  /** Says what it does, without a full stop. */
   readonly describes: string;
 }
 
@@ -19,7 +19,7 @@ type OptionValue<Option extends CommandOption> = Option['type'] extends 'boolean
     ? string[]
     : string;
 
-/** What a command is run with. */
+/** The input of a command. */
 export interface CommandInput<Options extends CommandOptions> {
   /** As many as the command has argument names. */
   readonly args: readonly string[];
@@ -36,7 +36,7 @@ export interface CommandInput<Options extends CommandOptions> {
 export interface CommandExample {
   /** The words after `hearth`. */
   readonly call: string;
-  /** What it does, as a sentence. */
+  /** Says what it does, as a sentence. */
   readonly does: string;
 }
 
@@ -44,9 +44,9 @@ export interface CommandExample {
 export interface Command<Options extends CommandOptions = CommandOptions> {
   /** The words that call it. */
   readonly name: string;
-  /** What it does, in one line of the list of commands, without a full stop. */
+  /** Says what it does, in one line of the list of commands, without a full stop. */
   readonly summary: string;
-  /** What its arguments are called in the help text, such as 'EMAIL'. */
+  /** The names of its arguments in the help text, such as 'EMAIL'. */
   readonly argumentNames?: readonly string[];
   readonly options?: Options;
   /** Further paragraphs of its own help text. */

@@ -21,7 +21,12 @@ import type { StoredPage } from '../delivery/visitor/stored-page.ts';
 import { openCopiesHttps } from './open-https.ts';
 import { storedDomains } from './stored-domains.ts';
 
-/** Serves the last good copies of public pages until the database can be used: to readers alone, and nothing else. */
+/**
+ * Serves the last good copies of public pages until the database can be used: to readers alone, and nothing else. It exists beside the
+ * app since everything that the app is built with needs an open database, and readers should have pages while that is locked, full,
+ * damaged, or being upgraded or restored. It can go once `Services` open the database when they first use it: then the one app can start
+ * without it, and `PageHandler` answers from the copies, as it does when a database fails later.
+ */
 export interface CopiesServer {
   readonly http: CopiesPort;
   /** Null where Hearth does not speak HTTPS itself. */

@@ -12,7 +12,7 @@ export function assertSiteIsThere({ databaseFile, dataDir }: Config): void {
 }
 
 /**
- * Of a command that leaves the database as it is, and so does not upgrade it.
+ * Guards a command that does not upgrade the database.
  *
  * @param verb what is to be done with another Hearth, such as 'Export'
  * @throws ConfigError where the database is not of the version that this program works with

@@ -17,7 +17,7 @@ import { createTlsServer, useFirstCertificate } from '../operate/https/tls-serve
 
 /** HTTPS of its own, before it listens. */
 export interface Https {
-  /** What the app is built with: plain HTTP leads to HTTPS, and shares its connections with it. */
+  /** Options of the app: plain HTTP leads to HTTPS, and shares its connections with it. */
   readonly appOptions: Pick<AppOptions, 'door' | 'shares'>;
   /**
    * Listens until the app closes.
@@ -45,7 +45,7 @@ export function openHttps(services: Services, limits: ConnectionLimits = CONNECT
 /** HTTPS with the certificates that are on the disk, for while the database cannot be used. */
 export interface CopiesHttps {
   readonly server: Server;
-  /** What plain HTTP is for. */
+  /** Plain HTTP beside it. */
   readonly door: HttpDoor;
   /** The connections, to be counted together with those of plain HTTP. */
   readonly shares: ConnectionShares;

@@ -7,10 +7,10 @@ import type { InheritedSockets } from '../delivery/connections/inherited-sockets
 import { addressOf } from '../delivery/connections/listening.ts';
 import { type CopiesServer, startCopiesServer } from './copies-server.ts';
 
-/** What makes a start wait, or go on without the database. */
+/** The reasons for a start to wait, or to go on without the database. */
 type Trouble = 'locked' | 'full' | 'damaged' | 'migration';
 
-/** What goes by itself, or when somebody does something elsewhere. */
+/** Troubles that pass by themselves, or by an action outside Hearth. */
 const PASSING: ReadonlySet<Trouble> = new Set(['locked', 'full']);
 
 /**

@@ -2,7 +2,11 @@ import { parseArgs } from 'node:util';
 import { similar } from '../core/config/similar.ts';
 import type { Command, CommandInput, CommandOptions } from './command.ts';
 import { commandHelp, optionName } from './help.ts';
-import { WrongUsage } from './wrong-usage.ts';
+
+/** A call that no command takes. The message is what to print: what is wrong, and what can be called instead. */
+export class WrongUsage extends Error {
+  override name = 'WrongUsage';
+}
 
 /**
  * The arguments and options of a command.

@@ -11,7 +11,7 @@ interface Client {
   readonly agent: http.Agent;
   readonly method: 'GET' | 'POST';
   readonly path: string;
-  /** What it may be told, by status. */
+  /** Counts of outcomes: statuses and errors. */
   readonly outcomes: Map<string, number>;
 }
 
@@ -85,7 +85,7 @@ function answered(clients: readonly Client[]): number {
   return clients.flatMap(({ outcomes }) => [...outcomes.values()]).reduce((sum, count) => sum + count, 0);
 }
 
-/** What is there so many times; its group is that of the last. */
+/** Matches a pattern so many times; its group is that of the last match. */
 function times(pattern: string, count: number): RegExp {
   return new RegExp(`(?:${pattern}.*?){${count}}`, 's');
 }

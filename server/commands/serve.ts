@@ -25,10 +25,10 @@ import { type DataFolderLock, lockDataFolder } from '../operate/data-folder/data
 import { startMetrics } from '../operate/metrics/metrics-server.ts';
 import { createFirstAdmin, firstAdminLink } from '../people/auth/first-admin.ts';
 import { defineCommand } from './command.ts';
+import { endNow, endSoon } from './end-process.ts';
 import { migrateAside } from './migrate-aside.ts';
 import { openHttps } from './open-https.ts';
 import { openOrServeCopies } from './open-or-copies.ts';
-import { stopOnSignals } from './stop-on-signals.ts';
 
 export const command = defineCommand({
   name: 'serve',
@@ -184,4 +184,35 @@ function whenPagesWereRendered(residentBytes: number): void {
     collectEarlier();
     collectWhenQuiet(residentBytes);
   }, COMPILED_CODE_MS).unref();
+}
+
+/**
+ * On a signal, running requests finish within the limits of `SHUTDOWN`, and the process ends with 0; by SIGKILL where a disk keeps
+ * it from that. A second signal ends it at once.
+ */
+function stopOnSignals(app: FastifyInstance, services: Services): void {
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) endNow(1);
+    stopping = true;
+    setTimeout(() => endNow(1), SHUTDOWN.stopMs).unref();
+    setTimeout(() => app.server.closeAllConnections(), SHUTDOWN.drainMs).unref();
+    closeIdleLater(app);
+    await app.close();
+    await services.close();
+    await endSoon(0);
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}
+
+/**
+ * Connections that are open and idle may have a request on its way: it is answered, and its response says that the connection
+ * closes. Those without one are closed after that time, since they would delay the exit.
+ */
+function closeIdleLater({ server }: FastifyInstance): void {
+  const closeIdle = server.closeIdleConnections.bind(server);
+  // Called when the server closes.
+  server.closeIdleConnections = () => {};
+  setTimeout(() => setInterval(closeIdle, 50).unref(), SHUTDOWN.lastRequestMs).unref();
 }

@@ -19,7 +19,7 @@ const PASSWORD = 'nine lanterns on a wall';
 interface HalfUpload {
   /** Sends the other half. */
   finish(): void;
-  /** What the server answers until the connection is closed, '' for nothing. */
+  /** The response until the connection is closed, '' for none. */
   readonly answer: Promise<string>;
 }
 

@@ -6,7 +6,7 @@ import { CAPTCHA_SERVICE } from '../../core/limits/limits.ts';
 import { SHARES } from '../../core/limits/throttles.ts';
 import { type Captcha, type CaptchaVerdict, REFUSED, UNKNOWN } from './captcha.ts';
 
-/** What the service says. Anything else is not from a captcha service. */
+/** The response of the service. Anything else is not from a captcha service. */
 const responseSchema = z.looseObject({
   success: z.boolean(),
   hostname: z.string().optional(),

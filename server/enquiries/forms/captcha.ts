@@ -6,17 +6,17 @@ export interface UsedCaptcha {
 }
 
 /**
- * What is known of a captcha: `passed`; `refused`, where it is wrong, expired or used; or `unknown`, where the service could not
- * say. Then nobody is turned away: the submission counts as one without a captcha.
+ * `passed`; `refused`, where the captcha is wrong, expired or used; or `unknown`, where the service could not say. Then nobody is
+ * turned away: the submission counts as one without a captcha.
  */
 export type CaptchaVerdict =
   | { readonly kind: 'passed'; readonly used: UsedCaptcha | null }
   | { readonly kind: 'refused' }
   | { readonly kind: 'unknown' };
 
-/** What tells people and programs apart. */
+/** Tells people and programs apart. */
 export interface Captcha {
-  /** What a browser has to solve; null where it asks the captcha service. */
+  /** Returns a puzzle for the browser; null where it asks the captcha service. */
   challenge(): Promise<object | null>;
   /** @param token what the browser sent; `hosts` the host names of the site that the form is on; `client` who waits for it */
   check(token: string, hosts: readonly string[], client?: string): Promise<CaptchaVerdict>;

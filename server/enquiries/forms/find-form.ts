@@ -22,7 +22,7 @@ export interface FoundForm {
   readonly kind: FormKind;
 }
 
-/** What a submission says about where its form is. */
+/** The place of a form, as a submission names it. */
 export interface FormPlace {
   readonly page: string | undefined;
   readonly block: string | undefined;

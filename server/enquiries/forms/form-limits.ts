@@ -2,7 +2,7 @@ import { SUBMISSIONS } from '../../core/limits/limits.ts';
 import { rateLimits } from '../../core/limits/rate-limit.ts';
 import { RATES } from '../../core/limits/throttles.ts';
 
-/** Whoever sends a form: the form's domain and identifier, and the client's address as it is counted (`addressKey`). */
+/** The sender of a form: the form's domain and identifier, and the client's address as it is counted (`addressKey`). */
 export interface FormSender {
   readonly domainId: string;
   readonly identifier: string;

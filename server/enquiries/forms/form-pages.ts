@@ -14,7 +14,7 @@ import { clientOf } from '../../people/auth/client-of.ts';
 import { sessionOf } from '../../people/auth/sessions.ts';
 import type { FoundForm } from './find-form.ts';
 
-/** What a page for somebody without script is about: the form, if it is still there, and where it was. */
+/** A page for a browser without script: its form, if it is still there, and where it was. */
 export interface FormPage {
   readonly domain: DomainRecord;
   readonly form: FoundForm | null;

@@ -9,7 +9,7 @@ import { FormLimits } from './form-limits.ts';
 import { ProofOfWork } from './proof-of-work.ts';
 import { Running } from './running.ts';
 
-/** What the calls of forms share. */
+/** The state that calls of forms share. */
 export interface FormServices {
   readonly captcha: Captcha;
   readonly limits: FormLimits;

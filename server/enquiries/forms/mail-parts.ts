@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../../src/model/forms/template.ts';
 
-/** What mails of forms are made of: text for every client, and HTML that needs no styles, images or script. */
+/** Parts of mails of forms: text for every client, and HTML that needs no styles, images or script. */
 
 /** A line of a mail's header: without line breaks and other control characters, which could begin another header. */
 export function headerLine(text: string): string {

@@ -1,10 +1,13 @@
 import type { NewOutboxEntry } from '../../../db/outbox-queries.ts';
+import { chosenOptions } from '../../../src/model/forms/field-types/multiple-choice.ts';
+import { NO_ANSWER } from '../../../src/model/forms/field-types/select.ts';
 import type { FormValues } from '../../../src/model/forms/form-types.ts';
+import { ownValue } from '../../../src/model/forms/validate-submission.ts';
 import { newId } from '../../../src/model/ids.ts';
+import type { LeadFields } from '../../../src/model/mail.ts';
 import type { SignedInUser } from '../../../src/model/users.ts';
 import type { Config } from '../../core/config/config.ts';
 import type { FoundForm } from './find-form.ts';
-import { leadOf } from './lead.ts';
 import { staffMail } from './staff-mail.ts';
 import { successMail } from './success-mail.ts';
 
@@ -23,9 +26,9 @@ export interface StoredSubmission {
 }
 
 /**
- * What goes out for a submission: the mail to the staff; the mail to the person, unless anybody could have typed their address,
- * or it has had too many already; and the lead, where the owner has a CRM. The test of an editor makes mails that are
- * marked as tests, to that editor alone, and no lead.
+ * Makes the entries for a submission: the mail to the staff; the mail to the person, unless anybody could have typed their address, or
+ * it has had too many already; and the lead, where the owner has a CRM. The test of an editor makes mails that are marked as tests, to
+ * that editor alone, and no lead.
  */
 export function outboxEntries(
   config: Config,
@@ -58,4 +61,25 @@ export function outboxEntries(
   if (kind === 'training' && !isTest && config.crm !== null)
     entries.push(entry({ channel: 'lead', kind: 'lead', body: leadOf(values) }));
   return entries;
+}
+
+/** The lead for the CRM of a training enquiry. */
+function leadOf(values: FormValues): LeadFields {
+  const value = (name: string) => {
+    const text = ownValue(values, name) ?? '';
+    return text === NO_ANSWER ? '' : text;
+  };
+  return {
+    salutation: value('salutation'),
+    firstName: value('first_name'),
+    lastName: value('last_name'),
+    email: value('email'),
+    phone: value('phone'),
+    mobile: value('mobile'),
+    organisationType: value('myself_org'),
+    title: value('myself_org_title'),
+    company: value('myself_org_company'),
+    interests: chosenOptions(value('Interested_In')),
+    leadSource: value('lead_source'),
+  };
 }

@@ -5,7 +5,7 @@ import { FORM_POST, fieldNameOf } from '../../../src/model/forms/form-post.ts';
 import { readBodies } from '../../core/http/read-bodies.ts';
 import { PART_HEADERS } from '../../core/limits/limits.ts';
 
-/** What a browser without script posts: texts by name, several of one name in their order. */
+/** The post of a browser without script: texts by name, several of one name in their order. */
 type PostedFields = Map<string, string[]>;
 
 const COST_OF_PART = 4;

@@ -18,7 +18,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** How many removals are listed. */
 const LISTED_REMOVALS = 20;
 
-/** What is remembered of a submission that was removed. */
+/** The record of a submission that was removed. */
 type RemovalDetails = {
   readonly identifier: string;
   readonly createdAt: string;

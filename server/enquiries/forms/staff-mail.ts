@@ -6,7 +6,7 @@ import type { MailMessage } from '../../../src/model/mail.ts';
 import { submittedAt } from '../../../src/model/submitted-at.ts';
 import { headerLine, htmlLines, mailHtml, noteHtml, TEST_MARK, testNote } from './mail-parts.ts';
 
-/** What the staff is told of a submission. */
+/** A submission, for the mail to the staff. */
 export interface StaffNotice {
   readonly settings: FormSettings;
   readonly values: FormValues;
@@ -79,7 +79,7 @@ function answersOf({ settings, values }: StaffNotice): { label: string; text: st
   }));
 }
 
-/** What was typed stands apart from the mail's own words, so that it cannot look like them. */
+/** Indents typed text, so that it cannot look like the mail's own words. */
 function indented(text: string): string {
   return text
     .split('\n')

@@ -1,7 +1,7 @@
 import type { Row } from '../../../db/schema.ts';
 import type { SubmittedField } from '../../../src/model/forms/submitted-fields.ts';
 
-/** What is stored of a field beside its name. */
+/** A field as it is stored beside its name. */
 type SubmittedAs = Omit<SubmittedField, 'name'>;
 
 /** The column `fields` of a submission with these. */

@@ -1,10 +1,15 @@
 import { Readable } from 'node:stream';
 import type { Row } from '../../../db/schema.ts';
-import { listSubmissions, retentionOf, submittedIdentifiers } from '../../../db/submission-queries.ts';
+import {
+  listSubmissions,
+  retentionOf,
+  type SubmissionFilter,
+  submittedIdentifiers,
+} from '../../../db/submission-queries.ts';
 import { forms } from '../../../src/calls/forms.ts';
-import type { Submission } from '../../../src/model/forms/wire-schema.ts';
+import type { SubmissionFilter as SentFilter, Submission } from '../../../src/model/forms/wire-schema.ts';
+import { dayRange } from '../../core/http/day-range.ts';
 import { handle } from '../../people/auth/handle.ts';
-import { filterOf } from './day-filter.ts';
 import { EXPORT_NAME, exportOf } from './export.ts';
 import { lastRemovals, removeSubmission, saveRetention } from './remove-submission.ts';
 import { fieldsOf } from './stored-fields.ts';
@@ -75,5 +80,19 @@ function submissionOf(row: Row<'submission'>): Submission {
     createdAt: row.created_at,
     draft: row.draft === 1,
     unverified: row.unverified === 1,
+  };
+}
+
+/** The filter of a call as the database knows it. Both days are included whole, as they are in a time zone. */
+function filterOf(
+  { identifier, fromDate, toDate, showDraftSubmissions }: Omit<SentFilter, 'domainId'>,
+  domainId: string,
+  timeZone: string,
+): SubmissionFilter {
+  return {
+    domainId,
+    identifier: identifier === '' ? null : identifier,
+    ...dayRange(fromDate, toDate, timeZone),
+    drafts: showDraftSubmissions,
   };
 }

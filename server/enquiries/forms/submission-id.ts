@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { SUBMISSIONS } from '../../core/limits/limits.ts';
 
-/** What a submission is known by where its sender did not name it. */
+/** The content from which an id is made where the sender gave none. */
 export interface SubmissionContent {
   readonly domainId: string;
   readonly pageId: string;

@@ -141,7 +141,7 @@ test('the export has five columns and one for every field of every form, as text
   );
 });
 
-/** What was recorded of fields beside their names: label, type, and whether it is the address of whoever wrote. */
+/** Fields as they are recorded beside their names: label, type, and whether it is the address of the sender. */
 const recorded = (...fields: [label: string, type: string, isSender?: boolean][]) =>
   JSON.stringify(fields.map(([label, type, isSender = false]) => ({ label, type, isSender })));
 
@@ -214,7 +214,7 @@ test('an export of 10,000 submissions takes no more memory than a part of it', {
   expect(lines).toBe(10_001);
   expect(bytes).toBeGreaterThan(20_000_000);
   expect(held.length).toBeGreaterThan(8);
-  // What holds all of it, from the beginning on or in the end, has half of it or more in the middle. Single looks find what is on its way.
+  // An export that held all of it at its beginning or end would hold half or more in the middle. Single samples include data on its way.
   const usual = held.toSorted((one, other) => one - other)[Math.floor(held.length / 2)]!;
   expect(usual - before).toBeLessThan(bytes / 4);
 });

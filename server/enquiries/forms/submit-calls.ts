@@ -80,7 +80,7 @@ async function scripted({ services, request }: Submitting, body: SubmitBody): Pr
   return sentBy(request, body, form, { kind: 'script', token, host: request.headers.host ?? '' });
 }
 
-/** What an editor sent to see whether it arrives. */
+/** Handles the test of an editor, who wants to see whether a form arrives. */
 async function test({ services, request, session }: Submitting, body: SubmitBody): Promise<SentForm> {
   authorize(session?.user ?? null, 'forms/submitDraft');
   const tester = session!.user;
@@ -136,7 +136,7 @@ async function failedPage(
   const failure = known.code === 'too-large' ? new HearthError('submission-too-large') : known;
   try {
     const domain = publishedDomain(services, request);
-    // Of a body that could not be read, there is nothing.
+    // The body is missing where it could not be read.
     const body = (request.body ?? {}) as Partial<SubmitBody>;
     const form = await ifThere(formOfPost(services, request, body));
     const { page = '', block = '', form: sent = {} } = body;
@@ -155,7 +155,7 @@ async function failedPage(
   }
 }
 
-/** What was typed, by the names of the fields, as the form shows it again. */
+/** Returns typed values by the names of the fields, as the form shows them again. */
 function typedValues({ block }: FoundForm, sent: Readonly<Record<string, unknown>>): Record<string, string> {
   const fields = formOf(block)?.settings.fields ?? [];
   return Object.fromEntries(
@@ -165,7 +165,7 @@ function typedValues({ block }: FoundForm, sent: Readonly<Record<string, unknown
   );
 }
 
-/** What was typed in a form that is gone, which had no more fields than a form can have. */
+/** Returns typed values of a form that is gone: no more than a form can have fields. */
 function textsOf(sent: Readonly<Record<string, unknown>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(sent)

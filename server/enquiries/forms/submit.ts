@@ -27,7 +27,7 @@ export type SubmissionWay =
 
 export interface SentForm {
   readonly form: FoundForm;
-  /** What was typed, by the names of the fields; anything else is left out. */
+  /** Typed values by the names of the fields; anything else is left out. */
   readonly values: Readonly<Record<string, unknown>>;
   /** The id that the client made, if it did. */
   readonly submissionId: string | null;

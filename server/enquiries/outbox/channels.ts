@@ -1,12 +1,26 @@
-import type { LeadFields } from '../../../src/model/mail.ts';
+import type { Row } from '../../../db/schema.ts';
+import type { LeadFields, OutboxChannel } from '../../../src/model/mail.ts';
 import type { Config } from '../../core/config/config.ts';
 import { deliverLead } from '../../outside/crm/deliver-lead.ts';
-import type { Mailer, MailMessage } from '../../outside/mail/mailer.ts';
+import type { Delivery, Mailer, MailMessage } from '../../outside/mail/mailer.ts';
 import { resendMailer } from '../../outside/mail/resend-mailer.ts';
 import { smtpMailer } from '../../outside/mail/smtp-mailer.ts';
-import type { Channel, OutboxEntry } from './channel.ts';
 
-/** The channels that the owner has configured. What is for another one is kept. */
+/** An entry with the body that an attempt delivers. */
+export type OutboxEntry = Row<'outbox'> & { readonly body: string };
+
+/** A way out of the outbox. */
+export interface Channel {
+  readonly name: OutboxChannel;
+  /** The From header of what is sent from now on; null for leads. */
+  readonly sender: string | null;
+  /** Whether the receiver takes the same thing only once, however often it is delivered under one key. */
+  readonly knowsKeys: boolean;
+  /** Attempts to deliver an entry. Failures are returned, not thrown. */
+  deliver(entry: OutboxEntry, signal: AbortSignal): Promise<Delivery>;
+}
+
+/** Returns the channels that the owner has configured. Entries for others are kept. */
 export function configuredChannels({ mail, crm }: Pick<Config, 'mail' | 'crm'>): Channel[] {
   const channels: Channel[] = [];
   if (mail.provider !== null) channels.push(mailChannel(mailerOf(mail), mail.from));
@@ -35,7 +49,7 @@ function mailChannel(mailer: Mailer, from: string): Channel {
   };
 }
 
-/** What a mail is known by outside: the same in every attempt, and others once it is sent anew. */
+/** Returns the keys of a mail for services: the same in every attempt, and new ones once it is sent anew. */
 function namesOf({ id, key_number }: OutboxEntry, from: string) {
   const key = `hearth-${id}-${key_number}`;
   const domain = /@([^@<>]+)>?$/.exec(from)?.[1] ?? 'localhost';

@@ -24,7 +24,7 @@ interface Trap {
   readonly reached: Promise<void>;
   readonly answered: Promise<void>;
   goOn(): void;
-  /** What the service waits for at each point. */
+  /** Resolves once the service may go on from a point. */
   at(point: Point): Promise<void>;
 }
 
@@ -32,7 +32,7 @@ type Gate = PromiseWithResolvers<void>;
 
 function trap(wanted: Point): Trap {
   const [reached, gate, answered] = [0, 1, 2].map(() => Promise.withResolvers<void>()) as [Gate, Gate, Gate];
-  // What is answered but not recorded is held back a step earlier, until the database is.
+  // To kill between the answer and its record, the service is held a step earlier, until the database is held too.
   const stop = wanted === 'answered' ? 'taken' : wanted;
   return {
     reached: reached.promise,

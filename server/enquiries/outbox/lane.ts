@@ -13,7 +13,7 @@ import {
 import { channelPause, endPause, forgetPause, pauseChannel } from '../../../db/outbox-pauses.ts';
 import { OUTBOX, RETRIES } from '../../core/limits/limits.ts';
 import type { Delivery } from '../../outside/mail/mailer.ts';
-import type { Channel, OutboxEntry } from './channel.ts';
+import type { Channel, OutboxEntry } from './channels.ts';
 import { beginning, consequence } from './next-step.ts';
 
 export interface LaneOptions {

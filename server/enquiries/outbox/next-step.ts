@@ -3,7 +3,7 @@ import { PASSWORD_LINK_HOURS } from '../../../src/model/limits.ts';
 import { OUTBOX_TOO_LATE_MS, RETRIES } from '../../core/limits/limits.ts';
 import type { Delivery } from '../../outside/mail/mailer.ts';
 
-/** What happens to an entry next. Pure: times are in milliseconds. */
+/** The next step of an entry. Pure: times are in milliseconds. */
 
 const MAY_HAVE_ARRIVED = 'It may have been delivered all the same: look there before you send it again.';
 

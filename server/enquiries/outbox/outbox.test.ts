@@ -357,7 +357,7 @@ test('a clock that was ahead and is set right again holds nothing back', async (
   ahead = 0;
   start();
   await vi.waitFor(async () => expect((await stored('a')).next_attempt_at < '2100').toBe(true));
-  // What may have been sent is not sent under another key: its age is unknown.
+  // A mail that may have been sent is not sent under another key: its age is unknown.
   await becomes('a', { state: 'failed', reason: expect.stringContaining('may have been delivered') });
 });
 

@@ -7,7 +7,7 @@ import { submittedAt } from '../../../src/model/submitted-at.ts';
 import type { Config } from '../../core/config/config.ts';
 import { OUTBOX } from '../../core/limits/limits.ts';
 import { CountedWarning } from '../../core/log/counted-warning.ts';
-import type { Channel } from './channel.ts';
+import type { Channel } from './channels.ts';
 import { Lane } from './lane.ts';
 
 type Log = Pick<FastifyBaseLogger, 'warn'>;

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { SECOND_FACTOR_KEY_FILE } from '../../people/auth/second-factor/sealed-secrets.ts';
 
 /**
- * What a backup is: a plain tar file with the database, the media, the key of the second factors, and at its end the manifest, which
- * has the checksum of all others. Unpacked with any program, it is a data folder.
+ * A backup is a plain tar file with the database, the media, the key of the second factors, and at its end the manifest, which has the
+ * checksum of all others. Unpacked with any program, it is a data folder.
  */
 
 export const DATABASE_ENTRY = 'hearth.db';
@@ -16,7 +16,7 @@ export const ARCHIVE_FORMAT = 1;
 
 const MEDIA_NAME = /^media\/([0-9a-f]{2})\/([0-9a-f]{64})$/;
 
-/** What the bytes of a media item are named by: SHA-256, hex. Anything else could lead out of the folder of the media. */
+/** The name of a media item's bytes: SHA-256, hex. Anything else could lead out of the folder of the media. */
 export const mediaHashSchema = z.string().regex(/^[0-9a-f]{64}$/);
 
 /** Whether something is the hash of a media item, and so safe in a path. */

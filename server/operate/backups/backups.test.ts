@@ -237,7 +237,7 @@ describe('a run', { timeout: 60_000 }, () => {
     await fs.mkdir(place);
     const env = { BACKUP_TO: place };
     await made(backupsOf(env));
-    // What is beneath the mount point is an empty folder.
+    // Beneath the mount point is an empty folder.
     await fs.rename(place, `${place}.unmounted`);
     await fs.mkdir(place);
     clock(Date.now() + 2000);
@@ -256,7 +256,7 @@ describe('a run', { timeout: 60_000 }, () => {
     clock(Date.now() + 2000);
     const third = await made(backupsOf(env));
     expect(third.failure).toBeNull();
-    // Of one day, the newest is kept.
+    // The newest backup of a day is kept.
     expect(await fs.readdir(place)).toEqual([third.lastMade!.name, `hearth-${SERIES}.txt`]);
   });
 

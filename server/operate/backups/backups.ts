@@ -19,9 +19,9 @@ import { sweepWorkingFolders } from './working-folders.ts';
 
 export interface BackupsOptions {
   readonly config: Config;
-  /** By which the backups of this site are known (`names.ts`). */
+  /** Marks the backups of this site in their names (`names.ts`). */
   readonly series: string;
-  /** Called with what the operator should know. */
+  /** Called with messages for the operator. */
   readonly report: (message: string) => void;
   /** The process that makes and proves a backup, by its name. Default: `hearth backup-run`. */
   readonly command?: (name: string) => Command;
@@ -41,8 +41,8 @@ export interface BackupFile {
 }
 
 /**
- * Makes backups at the times of the day that are configured, and when an admin asks for one: one at a time, in a process of its own that
- * gives way to all others. What is known of them is stored beside them.
+ * Makes backups at the configured times of the day, and when an admin asks for one: one at a time, in a process of its own that gives
+ * way to all others. The state of the backups is stored beside them.
  */
 export class Backups {
   readonly #options: BackupsOptions;
@@ -73,7 +73,7 @@ export class Backups {
     this.#folder = backupFolder(options.config.databaseFile);
   }
 
-  /** By which the backups of this site are known. */
+  /** Marks the backups of this site in their names. */
   get series(): string {
     return this.#options.series;
   }
@@ -82,7 +82,7 @@ export class Backups {
     return this.#options.exitMs ?? BACKUPS.exitMs;
   }
 
-  /** Starts the schedule. What a killed process has left is removed. */
+  /** Starts the schedule, and removes what a killed process has left. */
   start(firstMs: number = BACKUPS.firstMs): void {
     void sweepWorkingFolders(this.#folder).catch(() => {});
     const tick = () => {
@@ -170,7 +170,7 @@ export class Backups {
     await begun.promise;
   }
 
-  /** What admins are shown. */
+  /** Returns the state that admins see. */
   async state(): Promise<BackupState> {
     const { config } = this.#options;
     const { at, to } = config.backups;

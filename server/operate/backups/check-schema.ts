@@ -35,8 +35,8 @@ export async function checkSchema(db: Sqlite.Database, newest: number, program: 
 }
 
 /**
- * What is in a database besides what Hearth makes. Whatever has a name of Hearth's, in any case, is not among it: it stands in the place
- * of something.
+ * Returns the entries of a database that Hearth did not make. An entry with a name of Hearth's, in any case, is not among them: it
+ * replaces one.
  *
  * @throws BackupError as `checkSchema`, for a version that is not known
  */

@@ -5,7 +5,7 @@ import { NEWEST_STEPS, type RecordedStep, recordedVersion } from '../../../db/re
 import { databaseProblem } from '../../core/files/plain-file.ts';
 import { type ArchiveCounts, BackupError } from './archive.ts';
 
-/** What a copy of the database holds. */
+/** The contents of a copy of the database. */
 export interface CopiedDatabase {
   readonly schema: number;
   readonly counts: ArchiveCounts;
@@ -22,7 +22,7 @@ export function checkDatabase(databaseFile: string): void {
 
 /**
  * Copies a database as it is at this moment, by a connection of its own. Others go on reading and writing: the copy is one read
- * transaction, which waits for nobody and for which nobody waits. What was deleted is not copied.
+ * transaction, which waits for nobody and for which nobody waits. Deleted rows are not copied.
  *
  * It blocks this process until it is done.
  *
@@ -65,7 +65,7 @@ export function isMediaNamed(databaseFile: string, hash: string): boolean {
   }
 }
 
-/** What a database holds, of whichever version of the schema: a table that it does not have counts as empty. */
+/** Counts the contents of a database of any version of the schema: a missing table counts as empty. */
 export function describeDatabase(db: Sqlite.Database): CopiedDatabase {
   const tables = new Set(
     db.prepare("select name from sqlite_master where type = 'table'").pluck().all() as string[],

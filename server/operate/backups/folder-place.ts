@@ -12,8 +12,8 @@ import { type Watched, whileMoving } from './while-moving.ts';
 import { withWorkingFolder } from './working-folders.ts';
 
 /**
- * Another folder, which is there and marked: a disk that is not mounted is no place. What makes no progress for `stalledMs` is given up,
- * however long it took before.
+ * Another folder, which is there and marked: a disk that is not mounted is no place. Work that makes no progress for `stalledMs` is
+ * given up, however long it took before.
  */
 export function folderPlace(
   folder: string,
@@ -62,7 +62,7 @@ export function folderPlace(
   };
 }
 
-/** Copies a file. What counts as copied is on the disk: all that a slow one has not written yet would look like a standstill at the end. */
+/** Copies a file. Only bytes on the disk count as copied: those that a slow disk has yet to write would look like a standstill. */
 async function copyFile(
   file: string,
   copy: string,

@@ -162,7 +162,7 @@ export function mediaFile(mediaDir: string, hash: string): string {
 
 async function checkTarget(target: string, replace: boolean): Promise<void> {
   const folder = await fs.stat(path.dirname(target)).catch((error: NodeJS.ErrnoException) => {
-    // What cannot be looked at may be there, and is refused in the words of the disk.
+    // A folder that cannot be looked at may be there, and is refused in the words of the disk.
     return saysMissing(error) ? null : withDiskErrors(path.dirname(target), () => Promise.reject(error));
   });
   if (!folder?.isDirectory()) throw new BackupError(`There is no folder ${path.dirname(target)}.`);

@@ -16,7 +16,7 @@ interface Mount {
   readonly point: string;
 }
 
-/** What is mounted, as this process sees it; empty where the system does not say, as on others than Linux. */
+/** Returns the mounts that this process sees; none where the system does not list them, as on others than Linux. */
 function mounts(): readonly Mount[] {
   let text = '';
   try {

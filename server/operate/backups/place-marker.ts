@@ -10,7 +10,7 @@ import type { StoredState } from './state-file.ts';
  * marker, in the folder in which it stores copies, and knows the folder by it from then on.
  */
 export interface KnownPlace {
-  /** Of the site (`names.ts`). */
+  /** Marks the backups of the site (`names.ts`). */
   readonly series: string;
   /**
    * `new`: no copy was stored there yet. `copied`: copies were stored somewhere, before there were markers. `marked`: the marker has

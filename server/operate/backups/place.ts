@@ -5,11 +5,11 @@ export class StalledError extends BackupError {
   override name = 'StalledError';
 }
 
-/** Where backups are stored besides. Each call rejects with a `BackupError` that says what to do. */
+/** A place for copies of backups. Each call rejects with a `BackupError` that says what to do. */
 export interface SecondPlace {
-  /** What it is called, such as `s3://bucket/hearth`. */
+  /** Such as `s3://bucket/hearth`. */
   readonly name: string;
-  /** Makes sure that it is the right place, and can be reached. To be called before anything is stored, listed or removed. */
+  /** Makes sure that it is the right place, and can be reached. Call it before anything is stored, listed or removed. */
   check(): Promise<void>;
   /** Stores a file under a name, whole or not at all. @param stored called with the bytes that are there so far, now and then */
   store(file: string, name: string, stored: (bytes: number) => void): Promise<void>;

@@ -18,7 +18,7 @@ import {
 } from './archive.ts';
 import { unreadableFile } from './unreadable-file.ts';
 
-/** What is done with the entries of an archive. */
+/** Options for unpacking an archive. */
 export interface ReadOptions {
   /** The folder into which entries are written; private files of its own. */
   readonly into: string;
@@ -27,8 +27,8 @@ export interface ReadOptions {
 }
 
 /**
- * Reads a backup and checks every byte of it against the manifest. What is in the folder afterwards is what was backed up, and
- * nothing else: an entry that is not of a backup, has a path of its own, or is anything but a file is refused, whatever it is.
+ * Unpacks a backup and checks every byte of it against the manifest. The folder then holds what was backed up, and nothing else: an
+ * entry that is not of a backup, has a path of its own, or is anything but a file is refused.
  *
  * @throws BackupError where the archive is not whole, has been changed, or is no backup
  */

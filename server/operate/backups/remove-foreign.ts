@@ -4,8 +4,8 @@ import { foreignEntries } from './check-schema.ts';
 
 /**
  * Removes from a restored database whatever Hearth does not make, such as the tables of a program that copies databases or a view for
- * reports: nothing of it reaches the site, and nobody's site is lost for it. What stands in the place of something of Hearth's is found
- * by `checkSchema` afterwards.
+ * reports: nothing of it reaches the site, and the backup can still be restored. `checkSchema` finds entries that replace one of Hearth's
+ * afterwards.
  *
  * @param file of a database of any version of the schema that is not in use
  * @param newest the newest version of the schema that this program knows
@@ -22,7 +22,7 @@ export async function removeForeign(file: string, newest: number): Promise<reado
         for (const entry of foreign) if (kindOf(entry) === kind) drop(db, entry);
       }
     })();
-    // What SQLite made by itself goes with what it was made for.
+    // Entries without SQL are SQLite's own, and go with their tables.
     const named = foreign.filter(({ sql }) => sql !== null);
     return named.map(({ type, name }) => `${type} ${JSON.stringify(name).slice(0, 100)}`);
   } catch {

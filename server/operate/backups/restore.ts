@@ -21,7 +21,7 @@ export interface Restored {
   /** Null where a folder that was replaced before is in its place again. */
   readonly manifest: Manifest | null;
   readonly settled: Settled | null;
-  /** What was in the database of the backup and is not Hearth's, such as `view "report"`: it was left out. */
+  /** Entries of the database that are not Hearth's, such as `view "report"`, and were left out. */
   readonly leftOut: readonly string[];
   /** The folder with what was there before; null where nothing was. */
   readonly kept: string | null;
@@ -34,7 +34,7 @@ export interface RestoreOptions {
   readonly beforeSwap?: () => Promise<void>;
 }
 
-/** Where a backup is restored to. */
+/** The paths that a backup is restored to. */
 export type RestoredTo = Pick<Config, 'dataDir' | 'databaseFile' | 'mediaDir'>;
 
 /**
@@ -126,7 +126,7 @@ async function putBack(
   if ((await fs.stat(database).catch(() => null)) === null) {
     throw new BackupError(`${folder} has no database.`);
   }
-  // What is in its log is moved into the database.
+  // Moves the content of its log into the database.
   const db = new Sqlite(database, { fileMustExist: true });
   try {
     db.pragma('journal_mode = DELETE');

@@ -11,7 +11,7 @@ import { makeBackup } from './make-backup.ts';
 import { proveBackup } from './prove-backup.ts';
 import { restoreBackup } from './restore.ts';
 
-/** What an owner or another program has added to the database: none of it is Hearth's. */
+/** Additions of an owner or another program to the database: none of it is Hearth's. */
 const ADDED = `
   create table _litestream_seq (id integer primary key, seq integer unique);
   create index my_index on page (updated_at);

@@ -1,7 +1,7 @@
 import type { Backup } from '../../../src/model/backups-wire.ts';
 import type { BackupKeep } from '../../core/config/config.ts';
 
-/** What retention knows of a backup. */
+/** The facts about a backup that retention goes by. */
 export interface Kept {
   readonly name: string;
   /** ISO 8601. */
@@ -19,9 +19,9 @@ export const isGood = ({ proof, problems }: Pick<Backup, 'proof' | 'problems'>):
   proof?.ok === true && problems.length === 0;
 
 /**
- * The names of the backups that are no longer kept. Of each of so many days, weeks and months that have backups, the newest stays, a
- * good one before others; and always the newest of all and the last good one. Days without a backup do not count, so that a clock
- * that was put forward by a year removes nothing.
+ * Returns the names of the backups that are no longer kept. So many days, weeks and months with backups keep one each: the newest good
+ * one, else the newest. The newest of all and the last good one always stay. Days without a backup do not count, so that a clock that was
+ * put forward by a year removes nothing.
  */
 export function beyondRetention(backups: readonly Kept[], keep: BackupKeep): readonly string[] {
   const newestFirst = backups.toSorted((a, b) => b.madeAt.localeCompare(a.madeAt));

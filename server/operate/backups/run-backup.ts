@@ -31,9 +31,9 @@ export interface Run {
 }
 
 /**
- * Makes a backup in `backups`, proves it, stores it in the second place, and removes those that are no longer kept, here and there. What
- * fails is reported; the steps after it go on where they can: a backup that could not be proven may be better than none. One that is
- * there already, of a run that was cut off, is only proven and stored where it was not.
+ * Makes a backup in `backups`, proves it, stores it in the second place, and removes those that are no longer kept, here and there. A
+ * failed step is reported, and later ones go on where they can: a backup that could not be proven may be better than none. The backup of
+ * an interrupted run is only proven and stored where it was not.
  */
 export async function runBackup({ config, name, series, open, report, stalledMs }: Run): Promise<void> {
   const folder = backupFolder(config.databaseFile);
@@ -48,7 +48,7 @@ export async function runBackup({ config, name, series, open, report, stalledMs 
     const place = await placeOf(config, series, stalledMs);
     const isThere = place !== null && (await copyTo(place, file, name, report));
     report({ kind: 'step', step: 'clearing' });
-    // What is stored about this one may not have this proof yet.
+    // The stored state may not have this proof yet.
     const kept = (await keptIn(folder, series)).map((one) =>
       one.name === name ? { ...one, isGood: isGood({ ...backup, proof }) } : one,
     );

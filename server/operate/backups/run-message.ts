@@ -1,6 +1,6 @@
 import type { Backup, BackupProof, BackupStep } from '../../../src/model/backups-wire.ts';
 
-/** What a run says of itself while it goes on. */
+/** A message from a run about its progress. */
 export type RunMessage =
   | { readonly kind: 'step'; readonly step: BackupStep }
   /** So many bytes of the backup are in the second place by now. */

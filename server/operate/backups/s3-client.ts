@@ -134,7 +134,7 @@ export function textsOf(xml: string, element: string): string[] {
   return elementsOf(xml, element).map((fields) => fields[''] ?? '');
 }
 
-/** Of all elements of a name, their text as '' and those of the elements in them by their names. */
+/** Returns all elements of a name: the text of each as '', and of the elements in it by their names. */
 export function elementsOf(xml: string, element: string): Record<string, string>[] {
   const found: Record<string, string>[] = [];
   const open: string[] = [];

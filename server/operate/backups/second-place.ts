@@ -13,7 +13,7 @@ export function openSecondPlace(
   return config.kind === 's3' ? new S3Place(config) : folderPlace(config.folder, known, stalledMs);
 }
 
-/** What a second place is called. */
+/** Returns the name of a second place. */
 export function nameOfPlace(config: SecondPlaceConfig): string {
   return config.kind === 's3' ? `s3://${config.bucket}/${config.prefix}` : config.folder;
 }

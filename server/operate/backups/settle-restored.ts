@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import Sqlite from 'better-sqlite3';
 
-/** What was changed in a restored database, so that it says and does nothing that belongs to an earlier time. */
+/** The changes of `settleRestored`, for the report. */
 export interface Settled {
   /** Log-ins that were ended, and links to set a password or confirm an address that no longer work. */
   readonly sessions: number;
@@ -17,10 +17,9 @@ const COUNTED = ['domain', 'page', 'review', 'site_document', 'redirect', 'role'
 const JUMP = [1_000_000, 100_000_000] as const;
 
 /**
- * Ends what must not come back with an old database: log-ins, some of which have been ended since; links that set a password, some
- * of which have been used; and whatever waited to be sent, which the site that was backed up has sent since. That is listed in
- * the dashboard as given up, where it can be sent all the same; where it was sent before, a provider that knows its key does not send
- * it again. Of mails with a secret link nothing stays.
+ * Ends what must not come back with an old database: log-ins, some of which have been ended since; links that set a password, some of
+ * which have been used; and waiting mails, which the site that was backed up has sent since. The dashboard lists these as given up, where
+ * they can be sent all the same; a provider that knows the key of a mail does not send it again. Mails with a secret link are removed.
  *
  * @param file of a database of any version of the schema that is not in use
  * @param madeAt when it was backed up, ISO 8601

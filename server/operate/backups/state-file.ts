@@ -22,8 +22,8 @@ export type StoredState = z.output<typeof storedSchema>;
 const fileOf = (folder: string) => path.join(folder, 'state.json');
 
 /**
- * What is known of the backups in a folder: what was stored about them, and what is there. A backup about which nothing is stored, such
- * as where the server was killed, is listed without a proof.
+ * Reads the state of the backups in a folder: the stored state, and the files that are there. A backup without a stored state, such as
+ * after the server was killed, is listed without a proof.
  *
  * @param series of this site (`names.ts`)
  */

@@ -30,11 +30,11 @@ interface Part {
   readonly isRestored: boolean;
 }
 
-/** What is moved, in this order. As long as the restored database is not in its place, something is left to do. */
+/** The parts that are moved, in this order. The swap is complete once the restored database is in its place. */
 const partsOf = ({ hasKey }: Pick<Swap, 'hasKey'>): readonly Part[] => [
   { name: MEDIA_FOLDER, isRestored: true },
   { name: KEY_ENTRY, isRestored: hasKey },
-  // What the former database has in its log belongs to it.
+  // The log belongs to the former database.
   { name: `${DATABASE_ENTRY}-wal`, isRestored: false },
   { name: `${DATABASE_ENTRY}-shm`, isRestored: false },
   { name: DATABASE_ENTRY, isRestored: true },
@@ -54,7 +54,7 @@ export function isSwapping(dataDir: string): boolean {
 }
 
 /**
- * Swaps the data; from the moment that it is written down, it happens. What is in `from` must be on the disk.
+ * Swaps the data. Once the journal is written, a swap is completed even after a crash. The files in `from` must be on the disk.
  *
  * @throws BackupError where something cannot be moved; then nothing was changed
  */
@@ -78,7 +78,7 @@ export function writeJournal(folder: string, swap: Swap): void {
   syncFolder(folder);
 }
 
-/** What is written down in a folder; null where that cannot be read. */
+/** Returns the journal in a folder; null where it cannot be read. */
 export function readJournal(folder: string): Swap | null {
   try {
     return (

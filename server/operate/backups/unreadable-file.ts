@@ -23,7 +23,7 @@ function compressed(file: string, method: string, program: string): string {
 }
 
 /**
- * What a file is that cannot be read as a backup, and what to do.
+ * Describes a file that cannot be read as a backup, and says what to do.
  *
  * @param lastRead the last entry that could be read before; null where there was none
  */

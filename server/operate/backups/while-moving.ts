@@ -1,8 +1,8 @@
-/** What work that is watched gets. */
+/** Given to work that is watched. */
 export interface Watched {
-  /** To be called whenever the work has got on. */
+  /** Call it whenever the work has made progress. */
   readonly moved: () => void;
-  /** Aborted once it was given up: it has to leave things as they are then, should it ever get on. */
+  /** Aborted once the work was given up: should it ever go on, it must change nothing more. */
   readonly signal: AbortSignal;
 }
 

@@ -85,6 +85,6 @@ test('documents are asked about together: as many statements for a hundred as fo
   const many = await statementsFor(site);
   expect(many.found).toBe(1);
   expect(many.asked).toBe((await statementsFor(await aSite())).asked);
-  // Of drafts and of what readers have: the rows, lost media, uses, and (of readers) pages and redirects that are linked to.
+  // For drafts and for published documents: rows, lost media, uses, and (published) the pages and redirects that are linked to.
   expect(many.asked).toBeLessThan(25);
 });

@@ -5,7 +5,7 @@ import { checkPages } from './check-pages.ts';
 import { checkSiteDocuments } from './check-site-documents.ts';
 import { checkUsesOfNothing } from './check-uses.ts';
 import { type CheckedSite, inSteps, numberWords } from './checked-site.ts';
-import type { CurrentLists, ListedKind, OutdatedLists } from './lists.ts';
+import type { CurrentLists, ListedKind, OutdatedLists } from './repair-lists.ts';
 
 /**
  * Every page, listing and site document: whether it can be read, what it refers to is there, readers have it, it is found, and the

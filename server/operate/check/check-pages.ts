@@ -5,12 +5,12 @@ import { checkReferences, type Referring } from './check-references.ts';
 import { checkUses, type Using } from './check-uses.ts';
 import { type CheckedSite, pageOf } from './checked-site.ts';
 import type { Problem } from './findings.ts';
-import type { CurrentLists } from './lists.ts';
 import { type ReadPage, readPage, reportPage } from './read-page.ts';
+import type { CurrentLists } from './repair-lists.ts';
 
 const READ_AGAIN = 'hearth check --repair reads the texts of these pages again.';
 
-/** What is asked of the database about the pages of a step, for all of them together. */
+/** The pages of a step, collected for queries about all of them together. */
 interface Step {
   readonly referring: Referring[];
   readonly drafts: Using[];

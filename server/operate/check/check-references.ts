@@ -9,7 +9,7 @@ const MEND_MEDIA = 'Choose another picture or file on the page, or upload it aga
 
 /** A document whose pictures, files and links are to be there. */
 export interface Referring {
-  /** What it refers to, as `namedMedia` and `mediaShownOnPage` name it. */
+  /** Names of media, as `namedMedia` and `mediaShownOnPage` return them. */
   readonly names: readonly string[];
   /** How a sentence about its pictures begins, such as 'The draft'. */
   readonly who: string;
@@ -69,7 +69,7 @@ function linksOf({ domains }: CheckedSite, names: readonly string[], domainId: s
   });
 }
 
-/** Of the addresses that are linked to, those that readers find, by site. */
+/** Returns the linked addresses that readers find, by site. */
 async function servedBySite(
   { database }: CheckedSite,
   links: readonly Link[],

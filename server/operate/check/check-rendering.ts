@@ -15,7 +15,7 @@ const REMEDY =
 
 type Begun = Extract<RenderMessage, { begins: unknown }>['begins'];
 
-/** What one run of the process came to. */
+/** The result of one run of the process. */
 interface Run {
   readonly isDone: boolean;
   /** The page that it was at when it ended. */
@@ -42,9 +42,8 @@ export interface RenderingOptions {
 }
 
 /**
- * Renders pages in a process of its own: a page that takes all its memory or never ends takes that process alone, and the pages
- * after it are rendered by another one. Of more pages than `most`, as many are rendered, beginning after any of them: others
- * each time.
+ * Renders pages in a process of its own: a page that takes all its memory or never ends takes that process alone, and another one
+ * renders the pages after it. At most `most` pages are rendered, from a random one on: others each time.
  */
 export async function checkRendering(
   site: CheckedSite,

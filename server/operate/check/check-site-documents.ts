@@ -7,7 +7,7 @@ import { completeSiteDocument } from '../../content/documents/stored-site-docume
 import { checkReferences } from './check-references.ts';
 import { checkUses } from './check-uses.ts';
 import { type CheckedSite, reasonOf } from './checked-site.ts';
-import type { CurrentLists } from './lists.ts';
+import type { CurrentLists } from './repair-lists.ts';
 
 const NAMES: Readonly<Record<SiteDocumentKind, string>> = {
   nav: 'navigation',
@@ -66,7 +66,7 @@ async function checkSiteDocument(
   }
 }
 
-/** What a stored site document uses in a state. @param doc JSON, as it is stored */
+/** Returns the media that a stored site document uses in a state. @param doc JSON, as it is stored */
 export function siteDocumentUses(
   kind: SiteDocumentKind,
   doc: string,

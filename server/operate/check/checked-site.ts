@@ -5,7 +5,7 @@ import type { Config } from '../../core/config/config.ts';
 import type { DomainDirectory } from '../../core/domains/directory.ts';
 import type { Findings, Problem } from './findings.ts';
 
-/** What every check is given. */
+/** The site, as every check gets it. */
 export interface CheckedSite {
   readonly config: Config;
   readonly database: ReadOnlyDatabase;

@@ -2,14 +2,34 @@ import { draftPagesAfter } from '../../../db/page-queries.ts';
 import { publishedAfter } from '../../../db/published-queries.ts';
 import type { ReadOnlyDatabase } from '../../../db/read-only.ts';
 import type { View } from '../../../src/model/view.ts';
+import type { EventFeed } from '../../content/events/event-feed.ts';
+import { openFeed } from '../../content/events/open-feed.ts';
 import type { Config } from '../../core/config/config.ts';
+import { DomainDirectory } from '../../core/domains/directory.ts';
 import { documentView, errorView } from '../../delivery/visitor/public-views.ts';
 import type { Renderer } from '../../delivery/visitor/renderer.ts';
 import { inSteps, pageOf, reasonOf, titleOf } from './checked-site.ts';
 import type { Problem } from './findings.ts';
-import { viewServices } from './view-services.ts';
 
-/** What can be rendered: what readers have, drafts, or the error page of each site. */
+/** The services of a view. */
+interface ViewServices {
+  readonly config: Config;
+  readonly database: ReadOnlyDatabase;
+  readonly domains: DomainDirectory;
+  readonly events: EventFeed;
+}
+
+/** Opens the services of views outside a server. The events are the last list that was stored. */
+export async function viewServices(config: Config, database: ReadOnlyDatabase): Promise<ViewServices> {
+  const domains = new DomainDirectory(database.visitor, config.siteUrl);
+  await domains.refresh();
+  const now = () => new Date().toISOString();
+  const events = openFeed({ config, database, now, onChange: () => {}, report: () => {} });
+  await events.load();
+  return { config, database, domains, events };
+}
+
+/** Published pages, drafts, or the error page of each site. */
 export const RENDERED = ['published', 'drafts', 'errors'] as const;
 
 /** Which pages are rendered. */
@@ -19,7 +39,7 @@ export interface RenderedPages {
   readonly after: string;
 }
 
-/** What the process that renders says: which page it begins with, what came of it, and that it has rendered all. */
+/** A message of the process that renders: the page it begins with, the outcome of a page, and that all are rendered. */
 export type RenderMessage =
   | { readonly begins: { readonly id: string; readonly page: NonNullable<Problem['page']> } }
   | { readonly problem: string | null }

@@ -11,7 +11,23 @@ import { REPAIRED_PAGES } from '../../core/limits/limits.ts';
 import { draftListingUses, shownListingUses } from './check-listings.ts';
 import { siteDocumentUses } from './check-site-documents.ts';
 import { numberWords } from './checked-site.ts';
-import type { ListedKind, OutdatedLists } from './lists.ts';
+
+/** Which of the lists that are made from documents were made by the rules of this program. */
+export interface CurrentLists {
+  readonly search: boolean;
+  readonly uses: boolean;
+}
+
+/** The kinds of documents that lists are made from. */
+export type ListedKind = 'page' | 'listing' | 'siteDocument';
+
+/** The lists that `hearth check --repair` writes again; `REPAIRED_PAGES` at most. */
+export interface OutdatedLists {
+  /** The kinds of documents whose texts in the search, or whose uses of media, are not those of their content, by id. */
+  readonly documents: ReadonlyMap<string, ListedKind>;
+  /** Whether there are uses of media by documents that are not there. */
+  readonly ofNothing: boolean;
+}
 
 /**
  * Writes again what is derived from documents: texts in the search, and uses of media. Each document has a transaction of its own:

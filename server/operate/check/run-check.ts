@@ -17,8 +17,8 @@ import { checkRendering, type RenderCommand } from './check-rendering.ts';
 import { checkClock, checkOutbox, checkPublished, checkRedirects } from './check-rest.ts';
 import { type CheckedSite, reasonOf } from './checked-site.ts';
 import { type CheckName, type CheckResult, Findings } from './findings.ts';
-import type { CurrentLists, OutdatedLists } from './lists.ts';
 import type { RenderedPages } from './render-pages.ts';
+import type { CurrentLists, OutdatedLists } from './repair-lists.ts';
 
 export interface CheckOptions {
   readonly withDrafts: boolean;
@@ -151,7 +151,7 @@ function unreadableWords(error: unknown): string {
   return `${isDamaged ? 'The file is damaged' : 'It cannot be read'}: ${reasonOf(error)}.`;
 }
 
-/** What a check returns; null where it failed, which is a problem of the database if that is what failed. */
+/** Runs a check. Returns null where it failed; an error of SQLite is reported as a problem of the database. */
 async function attempt<Result>(
   findings: Findings,
   name: CheckName,

@@ -2,7 +2,7 @@ import type { Attention, SystemState } from '../../../src/model/system.ts';
 import type { Condition } from './finding.ts';
 import { told } from './findings.ts';
 
-/** What is known of the installation, besides what needs attention. */
+/** The state of the installation, from which what needs attention is found. */
 export interface KnownState extends Omit<SystemState, 'attention'> {
   /** Whether mail can be sent as the settings are. */
   readonly isMailSetUp: boolean;

@@ -17,7 +17,7 @@ export interface Condition {
   /** @property isFromSet whether MAIL_FROM is set @property waiting messages, where they were counted */
   readonly mail: {
     readonly isSetUp: boolean;
-    /** What to set. */
+    /** Says what to set. */
     readonly reason: string;
     readonly isFromSet?: boolean;
     readonly waiting?: number;

@@ -3,18 +3,18 @@ import path from 'node:path';
 import { z } from 'zod';
 import { PRIVATE_FILE } from '../../../db/private-files.ts';
 
-/** What the last `hearth check` came to, for the dashboard. */
+/** The outcome of the last `hearth check`, for the dashboard. */
 const lastCheckSchema = z.object({
   /** ISO 8601. */
   at: z.string(),
-  /** How many problems each check found, without those that found none; by what they are called. */
+  /** The checks that found problems, by their labels, with how many each found. */
   problems: z.array(z.object({ label: z.string(), count: z.number().int() })),
 });
 export type LastCheck = z.output<typeof lastCheckSchema>;
 
 const fileIn = (dataDir: string) => path.join(dataDir, 'last-check.json');
 
-/** Stores it beside the database. Where that cannot be written, the check counts nevertheless. */
+/** Stores the outcome beside the database. A check is valid even if its outcome cannot be stored. */
 export async function storeLastCheck(dataDir: string, last: LastCheck): Promise<void> {
   const file = fileIn(dataDir);
   try {

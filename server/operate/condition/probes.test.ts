@@ -6,7 +6,7 @@ import { probe } from './probes.ts';
 
 const NO_VIDEOS = { YOUTUBE_POSTER_URL: '0', VIMEO_OEMBED_URL: '0' };
 
-/** What came of asking the services of these variables, by service. */
+/** Asks the services of these variables. Returns their problems, by service. */
 async function probed(env: Readonly<Record<string, string>>): Promise<Record<string, string | null>> {
   const answers = await probe(readConfig({ ...NO_VIDEOS, ...env }), 2000);
   return Object.fromEntries(answers.map(({ service, problem }) => [service, problem]));

@@ -11,9 +11,9 @@ import { BackupError } from '../backups/archive.ts';
 import { S3Place } from '../backups/s3-place.ts';
 import { nameOfPlace } from '../backups/second-place.ts';
 
-/** What came of asking one service. */
+/** The outcome of asking one service. */
 export interface Probed {
-  /** What was asked, such as 'Mail server mail.example.org'. */
+  /** Names what was asked, such as 'Mail server mail.example.org'. */
   readonly service: string;
   /** Null where it answered as it should, else what it did, as a sentence. */
   readonly problem: string | null;
@@ -35,7 +35,7 @@ export async function probe(config: Config, timeoutMs: number = PROBE.timeoutMs)
   );
 }
 
-/** What `ask` returns, or that there was no answer in time, whatever `ask` does. */
+/** Returns the result of `ask`, or that there was no answer in time. */
 async function inTime(ask: Probe['ask'], timeoutMs: number): Promise<string | null> {
   const signal = AbortSignal.timeout(timeoutMs);
   const late = new Promise<string>((resolve) => {
@@ -88,7 +88,7 @@ function isLive(body: Buffer): boolean {
   return (parsed(body) as { status?: unknown } | null)?.status === 'live';
 }
 
-/** What the directory of a certificate authority has at least (RFC 8555, section 7.1.1). */
+/** The fields that every directory of a certificate authority has (RFC 8555, section 7.1.1). */
 const acmeDirectorySchema = z.object({ newNonce: z.url(), newAccount: z.url(), newOrder: z.url() });
 
 /** Only the directory is read: no account is made, and no certificate is asked for. */

@@ -22,7 +22,7 @@ export interface SystemOptions {
   readonly database: Database;
   readonly outbox: Pick<Outbox, 'state'>;
   readonly httpsState: () => readonly HttpsHostState[];
-  /** What readers get at a name that has a certificate, to be read after it. */
+  /** Returns what readers get at a name that has a certificate, as words that follow the name. */
   readonly shows: (host: string) => string;
   /** Null where this server makes no backups by itself. */
   readonly backupState: () => Promise<BackupState | null>;
@@ -33,7 +33,7 @@ export interface SystemOptions {
   readonly readDisk?: (folder: string) => Promise<SystemState['disk']>;
 }
 
-/** How the installation is: what admins see in the dashboard. Asking for it is cheap; folders are measured now and then. */
+/** The state of the installation, for the dashboard of admins. Reading it is cheap; folders are measured now and then. */
 export class System {
   readonly #options: SystemOptions;
   readonly #startedAt: string;
@@ -77,7 +77,7 @@ export class System {
     if (!this.#isClosed) this.#folders = { media, caches };
   }
 
-  /** Told of each request that names a proxy: whether the settings do. */
+  /** Stores whether the settings name the proxy of the latest request. */
   sawProxy(isKnown: boolean): void {
     this.#isBehindUnknownProxy = !isKnown;
   }
@@ -125,10 +125,10 @@ export class System {
     return { ...state, attention: attentionOf(known, Date.parse(now())) };
   }
 
-  /** What an admin should hear about wherever they work; '' where nothing harms anybody. */
+  /** Returns the most urgent finding, which admins see wherever they work; '' where nothing is urgent. */
   async trouble(): Promise<string> {
     const { attention } = await this.state();
-    // What is about mail is said beside this already.
+    // Findings about mail are shown beside this already.
     const [first] = attention.filter(({ urgency, tab }) => urgency === 'now' && tab !== 'mail');
     return first?.what ?? '';
   }

@@ -18,11 +18,11 @@ export interface DataFolderLock {
 export interface LockOptions {
   /** How long a process that is about to end is waited for, in milliseconds. Default: 0. */
   readonly waitMs?: number;
-  /** What this process does with the folder, as others are told. Default: 'serves the site'. */
+  /** Says what this process does with the folder, to those who are refused. Default: 'serves the site'. */
   readonly purpose?: string;
 }
 
-/** Who holds the folder, as its messages say. */
+/** The process that holds the folder, as messages name it. */
 const holderSchema = z.object({
   pid: z.number().int(),
   host: z.string(),

@@ -15,7 +15,7 @@ function openByDefault(): void {
   onTestFinished(() => void process.umask(before));
 }
 
-/** What can be opened by others in a folder, itself included: path and mode. */
+/** Lists what other users can open in a folder, itself included: path and mode. */
 async function openIn(folder: string): Promise<string[]> {
   const entries = await fs.readdir(folder, { recursive: true });
   const found: string[] = [];

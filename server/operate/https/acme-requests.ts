@@ -14,7 +14,7 @@ export class AcmeError extends Error {
   override name = 'AcmeError';
   /** How long the authority says to wait, in milliseconds. */
   readonly retryAfterMs: number;
-  /** What the authority calls the problem (RFC 8555, section 6.7), without the namespace; empty where it calls it nothing. */
+  /** The authority's name for the problem (RFC 8555, section 6.7), without the namespace; '' without one. */
   readonly type: string;
 
   constructor(message: string, { retryAfterMs = 0, type = '' } = {}) {
@@ -84,7 +84,7 @@ interface Problem {
   readonly detail: string;
 }
 
-/** What an authority says about a failure (RFC 8555, section 6.7). */
+/** Reads an authority's response to a failed request (RFC 8555, section 6.7). */
 function problemOf(body: Buffer | undefined): Problem {
   try {
     const { type = '', detail = '' } = JSON.parse(String(body)) as Partial<Problem>;

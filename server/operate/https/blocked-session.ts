@@ -9,8 +9,8 @@ const LOOKS = 10;
 const PAUSED = 3;
 
 /**
- * Ends a session whose client takes none of what waits for it, though nothing is on its way: flow control lets a client have the server
- * hold as many responses as it likes; a few of them are no harm. What is on its way to a slow reader is told apart by a ping, whose answer comes after it.
+ * Ends a session whose client reads none of the waiting responses: flow control lets a client make the server hold as many responses
+ * as it likes; a few of them are no harm. A slow reader is told apart by a ping, whose answer comes after the data on its way.
  */
 export class BlockedSession {
   readonly #session: ServerHttp2Session;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { writeAtomically } from '../../core/files/write-atomically.ts';
 
-/** What has been done for the certificate of a host: it outlives a restart, so that no failure is repeated by starting again. */
+/** The history of a host's certificate. It outlives a restart, so that no failure is repeated by starting again. */
 const historySchema = z.object({
   /** The directory of the authority that the certificate is of. */
   directoryUrl: z.string().nullable(),

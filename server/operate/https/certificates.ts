@@ -34,8 +34,8 @@ type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
 
 /**
  * The certificates of the hosts, one for each, so that a host whose name leads elsewhere takes nothing from the others. They are
- * got and renewed in the background, one after the other. What fails is logged and tried again later; a certificate is used until
- * there is a newer one, even when it has expired.
+ * got and renewed in the background, one after the other. Failures are logged, and retried later; a certificate is used until there is a
+ * newer one, even when it has expired.
  */
 export class Certificates {
   /** Answers to challenges by their token. */
@@ -240,7 +240,7 @@ export class Certificates {
     lastAttemptAt: number,
   ): CertificateHistory {
     const { directoryUrl } = this.#options.config;
-    // What another authority gave, perhaps one for tests, proves nothing about this one.
+    // A certificate of another authority, perhaps one for tests, proves nothing about this one.
     const isRenewed = before.firstIssuedAt !== null && before.directoryUrl === directoryUrl;
     return {
       directoryUrl,

@@ -1,9 +1,9 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { errorEnvelope, HearthError } from '../../../src/model/errors.ts';
 import { hostName } from '../../core/http/host-name.ts';
 import { HTTPS_SOON } from '../../core/limits/limits.ts';
 import type { Certificates } from './certificates.ts';
 import { CHALLENGE_PATH } from './request-certificate.ts';
-import { soonByHttps } from './soon-by-https.ts';
 
 /** Paths of the probes, which are served by http too: those who ask them use the IP address, and check no certificate. */
 const PROBES: ReadonlySet<string> = new Set(['/health/live', '/health/ready']);
@@ -19,9 +19,9 @@ export interface HttpDoorOptions {
 }
 
 /**
- * What plain HTTP is for where Hearth speaks HTTPS itself: the proof that a host is this server, and the way to https. The site
- * itself is served by http only while browsers do not get to it by https, because the host has no certificate yet, or none that is
- * still valid: readers are never without the page. What they write, passwords above all, is taken by https alone.
+ * Plain HTTP beside Hearth's own HTTPS: it proves that a host is this server, and leads to https. The site itself is served by http
+ * only while the host has no valid certificate, so that readers are never without the page. Passwords and everything else that they write
+ * are accepted by https alone.
  */
 export class HttpDoor {
   readonly #options: HttpDoorOptions;
@@ -85,7 +85,7 @@ export class HttpDoor {
 function redirect(origin: string, request: IncomingMessage, response: ServerResponse): void {
   const target = request.url?.startsWith('/') ? request.url : '/';
   const headers = { location: `${origin}${target}`, 'cache-control': 'no-cache', 'content-length': 0 };
-  // With 308, a request keeps its method and its body. What follows of that body is not read.
+  // With 308, a request keeps its method and its body. The rest of that body is not read.
   if (!isRead(request)) response.shouldKeepAlive = false;
   response.writeHead(isRead(request) ? 301 : 308, headers).end();
 }
@@ -108,7 +108,7 @@ function decoded(path: string): string {
   }
 }
 
-/** Says that what somebody wants to send is taken in a moment, by https. What follows of it is not read. */
+/** Says that a form or log-in can be sent in a moment, by https. The rest of the request is not read. */
 function refuse(request: IncomingMessage, response: ServerResponse): void {
   const { type, body } = soonByHttps(request.headers.accept ?? '');
   if (!isRead(request)) response.shouldKeepAlive = false;
@@ -133,4 +133,18 @@ export function withHsts(
     if (value !== null) response.setHeader('strict-transport-security', value);
     handler(request, response);
   };
+}
+
+const SOON = new HearthError('https-soon');
+const SOON_PAGE = `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>In a moment</title></head>
+<body><main><h1>In a moment</h1><p>${SOON.message}</p><p><a href="/">Read the site meanwhile</a></p></main></body>
+</html>
+`;
+
+/** The response to a log-in or a form by http while there is no https yet: a page, or an error of the API. */
+function soonByHttps(accept: string): { readonly type: string; readonly body: string } {
+  if (accept.includes('text/html')) return { type: 'text/html; charset=utf-8', body: SOON_PAGE };
+  return { type: 'application/json; charset=utf-8', body: JSON.stringify(errorEnvelope(SOON)) };
 }

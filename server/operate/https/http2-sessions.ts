@@ -130,7 +130,7 @@ export class Http2Sessions {
       });
       if (use.requests >= limits.requestsPerConnection || !isListening()) session.close();
     });
-    // What a client does wrong ends its connection, and is no error of the server.
+    // A client's fault ends its connection, and is no error of the server.
     session.on('error', () => session.destroy());
   }
 }

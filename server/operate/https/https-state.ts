@@ -1,4 +1,4 @@
-/** What is known of the certificate of a host. Times are ISO 8601 in UTC. */
+/** The state of a host's certificate. Times are ISO 8601 in UTC. */
 export interface HttpsHostState {
   readonly host: string;
   /** When the certificate in use began to be valid; null while there is none. */

@@ -55,8 +55,8 @@ function hasEnded({ notAfter }: Certificate, { lastAttemptAt }: CertificateHisto
 }
 
 /**
- * The same when the server starts: whoever has mended what kept an attempt from succeeding starts it again, and is not to wait for
- * half a day. What the authority asked for counts all the same, and so many starts in a row make no difference.
+ * The same when the server starts: an owner who has removed the cause of a failure starts it again, and should not wait for half a
+ * day. A wait that the authority asked for still counts, and many starts in a row make no difference.
  */
 export function isDueAtStart(
   certificate: Certificate | null,

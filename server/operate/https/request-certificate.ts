@@ -2,7 +2,7 @@ import type { Client } from 'acme-client';
 import { CERTIFICATES } from '../../core/limits/limits.ts';
 import { AcmeError, inAttempt, oneLine, requestByFetch } from './acme-requests.ts';
 
-/** What a certificate is asked for with. */
+/** A request for a certificate. */
 export interface CertificateRequest {
   readonly directoryUrl: string;
   /** PEM. */

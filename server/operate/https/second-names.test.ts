@@ -157,7 +157,7 @@ test('while no name has a certificate, it does so from the fast lane, too', asyn
   expect(led(await plainly(server.httpPort, SECOND))).toEqual([301, location]);
 });
 
-/** What `hearth check-config` says of the names. */
+/** Lists the names as `hearth check-config` prints them. */
 async function listed(env: Readonly<Record<string, string>>): Promise<string[]> {
   const { text } = await checkConfig(env, { isProbing: false });
   const [, list = ''] = text.split('Names with a certificate\n');

@@ -69,7 +69,7 @@ async function ask(
   return { status: Number(received[':status']), headers: received, body: text };
 }
 
-/** What does not depend on the connection. */
+/** Returns the headers that do not depend on the connection. */
 const lasting = ({ headers }: Answer) => {
   const { ':status': _, date, connection, 'keep-alive': keepAlive, ...others } = headers;
   return Object.entries(others);
@@ -379,7 +379,7 @@ withOpenssl(
   },
 );
 
-/** What was asked, once each of the requests is answered or reset. */
+/** Waits until each of the requests is answered or reset. */
 async function settled(seen: readonly ReturnType<typeof askUnread>[], times: number) {
   const left = () => seen.filter(({ answered, codes }) => answered + codes.length < times).length;
   await expect.poll(left, WAIT).toBe(0);

@@ -30,7 +30,7 @@ export async function seedDemo(services: Services): Promise<void> {
   const publishedAt = new Date(Date.parse(services.now()) - 24 * HOUR_MS).toISOString();
   const changedAt = new Date(Date.parse(services.now()) - HOUR_MS).toISOString();
   await services.database.writer.transaction().execute(async (trx) => {
-    // What these are depends on the day: only that they are the demo's is stored.
+    // The demo's events depend on the day: only their source is stored.
     await putEventList(trx, { source: DEMO_SOURCE, fetched_at: publishedAt, events: '[]' });
     for (const domain of demoSite.domains) {
       const { id, name, hostnames, isDefault } = domain;
@@ -56,8 +56,8 @@ interface StoredPicture {
 }
 
 /**
- * Stores the pictures as uploads are stored, and returns them by their names in the demo. What their pixels say is
- * known, so that the first start does not wait for the process that works on pictures.
+ * Stores the pictures as uploads are stored, and returns them by their names in the demo. Sizes and colours are in the demo, so that
+ * the first start does not wait for the process that works on pictures.
  */
 async function storePictures(services: Services): Promise<Map<string, StoredPicture>> {
   const stored = await Promise.all(
@@ -118,7 +118,7 @@ async function storeSiteDocument(
   await setMediaUse(db, { documentId: id, domainId, state: 'published' }, mediaShownOnSite(kind, document));
 }
 
-/** What depends on the installation: the stored pictures, and the URLs of the two sites. */
+/** The parts of the demo that depend on the installation: stored pictures, and the URLs of the two sites. */
 interface Place {
   readonly images: ReadonlyMap<string, StoredPicture>;
   readonly siteUrls: ReadonlyMap<string, string>;

@@ -4,7 +4,7 @@ import { newId } from '../../../src/model/ids.ts';
 import { publishNewPage } from '../../content/documents/store-page.ts';
 import type { Services } from '../../core/services.ts';
 
-/** What a new site and its only page are called until somebody changes them. */
+/** The first names of a new site and its only page. */
 export const NEW_SITE = { name: 'Your site', title: 'Welcome' } as const;
 
 /** Whether it is the page that a new site begins with, which nobody has changed. */

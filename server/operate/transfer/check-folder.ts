@@ -53,7 +53,7 @@ export interface PlannedSite {
   readonly pages: readonly PlannedPage[];
 }
 
-/** What a checked folder brings. */
+/** The contents of a checked folder. */
 export interface ImportPlan {
   readonly manifest: Manifest;
   readonly roles: readonly RoleFile[];
@@ -196,7 +196,7 @@ function checkSite(file: string, { name, hostnames, published }: SiteFile, fault
     faults.add(file, 'hostnames', 'A published site needs at least one host name');
 }
 
-/** What no two sites can have. */
+/** Reports ids, host names and others that two sites cannot share. */
 function checkTogether(sites: readonly PlannedSite[], manifest: Manifest | null, faults: Faults): void {
   const twice = (what: string, values: readonly string[]) =>
     faults.addDuplicates('', values, `This ${what} is used twice.`);

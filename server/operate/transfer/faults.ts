@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { issueInWords } from '../../../src/model/zod-errors.ts';
 import { IMPORTS } from '../../core/limits/limits.ts';
 
-/** What is wrong with a folder that is to be imported. */
+/** A fault of a folder that is to be imported. */
 export interface Fault {
   /** The path of the file in the folder; '' for the folder itself, or the installation. */
   readonly file: string;

@@ -38,7 +38,7 @@ function plainName(text: string): string {
   return DEVICE.test(plain.split('.')[0]!) ? `_${plain}` : plain;
 }
 
-/** What stands between separators, joined by another one. */
+/** Replaces separators by another one. */
 const words = (text: string, separator: string | RegExp, joined: string) =>
   text
     .split(separator)

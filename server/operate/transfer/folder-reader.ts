@@ -14,7 +14,7 @@ import { CHECKSUMS } from './transfer-format.ts';
 const changedWords = (name: string) =>
   `This file is not as it was exported: its checksum is another one. Copy the export again. Where you have changed the file yourself, put what 'sha256sum ${name}' says into its line of ${CHECKSUMS}.`;
 
-/** What file managers leave in folders. */
+/** Files that file managers leave in folders. */
 const LEFT_BEHIND: ReadonlySet<string> = new Set(['.DS_Store', 'Thumbs.db', 'desktop.ini']);
 const SUM_LINE = /^([0-9a-f]{64}) [ *](.+)$/;
 const MAX_DEPTH = 4;
@@ -61,7 +61,7 @@ export class FolderReader {
     return this.#sums.get(name) ?? null;
   }
 
-  /** Where a checked file is. */
+  /** Returns the path of a checked file. */
   pathOf(name: string): string {
     if (!this.#sums.has(name)) throw new Error(`${name} is no checked file.`);
     return path.join(this.#folder, name);

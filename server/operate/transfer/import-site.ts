@@ -34,15 +34,15 @@ export async function openFolder(source: string): Promise<CheckedFolder> {
   return { folder, plan: await checkFolder(folder, new Faults()) };
 }
 
-/** What an import works with. */
+/** The services of an import. */
 export type ImportServices = Pick<
   Services,
   'config' | 'database' | 'domains' | 'imageWork' | 'media' | 'mediaChanges' | 'now'
 >;
 
 /**
- * Imports a checked folder in one transaction. What is in the installation already stays, unless `replace` says that the sites in
- * the folder take the place of those with the same id or host names.
+ * Imports a checked folder in one transaction. The installation keeps what it has, unless `replace` says that the sites in the folder
+ * replace those with the same id or host names.
  *
  * @param known what the installation holds, where that is known already
  * @throws ImportRefused with all faults, before anything is written
@@ -67,7 +67,7 @@ export async function importSite(
         .transaction()
         .execute((trx) => writeImport(trx, { folder, plan, installation, replace, now: services.now() }));
     } catch (error) {
-      // What cannot be removed now is removed by the housekeeping.
+      // The housekeeping removes what cannot be removed now.
       const hashes = plan.media.map(({ sha256 }) => sha256);
       await removeUnused({ media, database }, hashes).catch(() => {});
       throw error;

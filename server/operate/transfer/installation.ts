@@ -12,7 +12,7 @@ import {
 import { type ListedRole, listRoles } from '../../../db/user-queries.ts';
 import { isWelcomePage, NEW_SITE } from '../seed/empty-site.ts';
 
-/** What an installation holds before something is imported. */
+/** The contents of an installation before an import. */
 export interface Installation {
   /** Whether it holds nothing but the page that a new one begins with. */
   readonly isEmpty: boolean;

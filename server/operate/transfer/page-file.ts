@@ -56,7 +56,7 @@ export function siteDocumentFileOf(row: SiteDocumentRow): SiteDocumentFile {
   };
 }
 
-/** What visitors see: without its document where that is the draft. */
+/** Returns the published version, without its document where that is the draft. */
 function liveOf(draft: Document, publishedAt: string | null, doc: string | null) {
   if (publishedAt === null || doc === null) return null;
   const document = parsed(doc);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { SITE_DOCUMENT_KINDS } from '../../../src/model/site.ts';
 import { RIGHTS, roleNameSchema } from '../../../src/model/users.ts';
 
-/** The files of an exported site. What a document says is checked as when it is saved; these are the shapes around it. */
+/** The files of an exported site. Documents are checked as when they are saved; these are the shapes around them. */
 
 export const FORMAT = 'hearth-site';
 /** Increase this when an earlier program could not read the files any more. */
@@ -79,7 +79,7 @@ export const siteSchema = z.strictObject({
 });
 export type SiteFile = z.output<typeof siteSchema>;
 
-/** What visitors see. Without a document, it is the draft. */
+/** The published version. Without a document, it is the draft. */
 const live = z.strictObject({ publishedAt: time, document: document.optional() }).nullable();
 
 export const siteDocumentSchema = z.strictObject({
@@ -126,7 +126,7 @@ export const redirectsSchema = z.array(
     updatedAt: time,
     /** Why it cannot be published; '' where it can. */
     problem: z.string().max(1000),
-    /** What readers follow. */
+    /** The published redirect. */
     live: z.strictObject({ from: z.string(), to: z.string() }).nullable(),
   }),
 );

@@ -23,7 +23,7 @@ const SHOWN = 80;
 const READ = ['alt', 'title', 'aria-label', 'placeholder', 'href', 'src', 'action', 'content', 'value'];
 
 /**
- * Compares a page of two programs. What every build changes does not count: the hashes in the names of client files, the text of
+ * Compares a page of two programs, without the parts that every build changes: the hashes in the names of client files, the text of
  * scripts, and the ids of islands. The headers, with their hashes, are not compared.
  *
  * @returns null where they are the same

@@ -10,11 +10,11 @@ export type Outcome = Difference | 'failed' | 'missing' | 'added';
 /** A page that is not as before. */
 export interface ChangedPage {
   readonly page: Pick<PageName, 'title' | 'address'>;
-  /** What is different, as words without a full stop; '' where the outcome says it all. */
+  /** The difference, as words without a full stop; '' where the outcome says it all. */
   readonly words: string;
 }
 
-/** What a comparison came to, with the first pages of each outcome. */
+/** The result of a comparison, with the first pages of each outcome. */
 export interface Comparison {
   readonly pages: number;
   readonly counts: Readonly<Record<Outcome, number>>;
@@ -48,7 +48,7 @@ export async function compareRenders(
   let pages = 0;
   try {
     for await (const [before, after] of pairs(old, now)) {
-      // What the programs print meanwhile is read between two pages.
+      // Output of the programs is read between two pages.
       await setImmediate();
       if (after === null) {
         if (before !== null) add('missing', before);

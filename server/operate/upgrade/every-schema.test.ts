@@ -71,7 +71,7 @@ const VALUES: Readonly<Record<string, string | number>> = {
 const JSON_LISTS = ['rights', 'roles', 'recipients', 'ccs', 'names', 'events', 'crops', 'renditions'];
 const JSON_OBJECTS = ['form', 'details'];
 
-/** What the program makes itself. */
+/** Tables that the program fills by itself. */
 const DERIVED = /^(schema_version|derived|media_use|search_.*|sqlite_.*|server_secret|captcha_used)$/;
 
 interface Column {

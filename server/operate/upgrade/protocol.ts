@@ -1,6 +1,6 @@
 /**
- * What the program that renders all pages for a rehearsal prints, an object a line. Other versions of Hearth read it: a later one
- * rehearses with this one as the old program. So these lines never change, but for fields that are added.
+ * The program that renders all pages for a rehearsal prints an object a line. Other versions of Hearth read them: a later one
+ * rehearses with this one as the old program. So these lines never change, except that fields are added.
  */
 
 export const RENDER_COMMAND = 'upgrade-render';
@@ -20,7 +20,7 @@ export interface PageName {
   readonly address: string;
 }
 
-/** What came of a page: its HTML, or why there is none as readers should get it, as a sentence. */
+/** The outcome of a page: its HTML, or why it could not be rendered as it should be, as a sentence. */
 export type Rendered =
   | { readonly html: string; readonly problem: null }
   | { readonly html: null; readonly problem: string };

@@ -100,7 +100,7 @@ async function* runOnce(
     else left.why = code === WRONG_USAGE ? TOO_OLD : said || 'It ended.';
   } finally {
     child.kill('SIGKILL');
-    // What nobody reads any more would keep it from being closed.
+    // Unread output would keep the stream from closing.
     child.stdout.destroy();
     await ended;
   }

@@ -33,7 +33,7 @@ export interface RehearsedPrograms {
   readonly stuckMs?: number;
 }
 
-/** What a rehearsal came to. */
+/** The result of a rehearsal. */
 export interface Rehearsal {
   /** Versions of the schema. */
   readonly from: number;
@@ -97,7 +97,7 @@ export async function rehearse(config: Config, programs: RehearsedPrograms): Pro
         migrated.failure === null
           ? await compare(before, after, from, programs)
           : { comparison: null, oldProgram: null };
-      // What the rehearsal itself takes is free again afterwards.
+      // The rehearsal's own files are removed afterwards.
       const own = (await databaseSize(fileIn(before))) + (await databaseSize(fileIn(after)));
       const free = (await freeBytes(folder)) + own;
       return { ...measured, freeBytes: free, failure: migrated.failure, oldProgram, comparison };

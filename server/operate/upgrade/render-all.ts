@@ -4,7 +4,7 @@ import type { Config } from '../../core/config/config.ts';
 import { documentView, errorView } from '../../delivery/visitor/public-views.ts';
 import type { RenderedPage, Renderer } from '../../delivery/visitor/renderer.ts';
 import { inSteps, pageOf, reasonOf, titleOf } from '../check/checked-site.ts';
-import { viewServices } from '../check/view-services.ts';
+import { viewServices } from '../check/render-pages.ts';
 import type { PageName, Rendered, RenderLine } from './protocol.ts';
 
 /**

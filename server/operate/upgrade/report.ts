@@ -2,7 +2,7 @@ import { megabytes } from '../backups/disk-room.ts';
 import type { Comparison, Outcome } from './compare-renders.ts';
 import { canBeDone, type Rehearsal } from './rehearse.ts';
 
-/** What is said of each outcome above its pages, the worst first. */
+/** The headings above the pages of each outcome, the worst first. */
 const HEADINGS: Readonly<Record<Outcome, string>> = {
   failed: 'Cannot be made by this version',
   missing: 'Are not there any more',

@@ -31,7 +31,7 @@ export function planAddresses(site: OldSite, { isTaken, slugHere }: AddressesHer
   const renamed = new Set<number>();
   const byOldSlug = new Map<string, number>();
   const used = new Set<string>();
-  // What is published goes first: it keeps its address.
+  // Published pages go first: they keep their addresses.
   const order = [...site.pages.values()].sort(
     (one, other) =>
       Number(other.status === 'publish') - Number(one.status === 'publish') || one.id - other.id,
@@ -103,7 +103,7 @@ function pathOf(page: OldPage, { pages }: OldSite, own: string): string {
 }
 
 /**
- * Where a link of the old site leads from now on; null for an address of another site.
+ * Returns the new target of a link of the old site; null for an address of another site.
  *
  * @returns `known` is false for an address of the old site that the export has no page for
  */

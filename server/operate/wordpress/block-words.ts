@@ -62,7 +62,7 @@ function becomeLink(node: HtmlNode, { url, label, service }: BlockComment['setti
   replaceWith(node, `<li><a href="${textHtml(href)}">${textHtml(wordsOf(String(words)))}</a></li>`);
 }
 
-/** Texts of several words, and addresses. What settings have besides are names and numbers. */
+/** Returns texts of several words, and addresses. All else in settings is names and numbers. */
 function wordsIn(value: unknown, levels = LEVELS): string[] {
   if (typeof value === 'string') {
     const isAddress = /^(?:https?:\/\/|mailto:|tel:)/.test(value);

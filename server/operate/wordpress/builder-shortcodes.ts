@@ -6,7 +6,7 @@ export type Attributes = Readonly<Record<string, string | undefined>>;
 /** HTML in the place of a shortcode; null for one that does not say what it shows. */
 export type Convert = (attributes: Attributes, isEnd: boolean) => string | null;
 
-/** What the page builders Divi and WPBakery have of pictures, films, buttons and questions that open. */
+/** The shortcodes of the page builders Divi and WPBakery for pictures, films, buttons and questions that open. */
 export const BUILDERS: Readonly<Record<string, Convert>> = {
   et_pb_image: ({ src, alt, url }, isEnd) => (isEnd ? '' : linked(url, pictureAt(src, alt))),
   et_pb_gallery: ({ gallery_ids }, isEnd) => (isEnd ? '' : picturesOf(gallery_ids)),
@@ -65,7 +65,7 @@ function question(title = '', isEnd = false): string | null {
   return title === '' ? null : `<details><summary>${title}</summary>`;
 }
 
-/** Where a link of WPBakery leads: it is an address, or a list such as `url:https%3A%2F%2F…|title:…`. */
+/** Returns the target of a WPBakery link, which is an address, or a list such as `url:https%3A%2F%2F…|title:…`. */
 function targetOf(link = ''): string {
   const url = link.split('|').find((part) => part.startsWith('url:'));
   return url === undefined ? link : decoded(url.slice('url:'.length), '');

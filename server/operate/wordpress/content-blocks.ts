@@ -115,7 +115,7 @@ class ContentBuilder {
     for (const node of nodes) await this.#special(node);
   }
 
-  /** What has a block of its own; any other node is text. */
+  /** Converts an element that has a block of its own; any other node is text. */
   async #special(node: HtmlNode): Promise<void> {
     if (!isElement(node)) {
       const found = referenceIn(node);

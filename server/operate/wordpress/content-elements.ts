@@ -17,7 +17,7 @@ import {
   wordsOf,
 } from './html-tree.ts';
 
-// What the elements of a WordPress page are, by their tags and classes.
+// The elements of a WordPress page are recognised by their tags and classes.
 
 /** Elements that only hold others. */
 export const CONTAINERS = byTag(
@@ -102,8 +102,8 @@ export function referenceIn(node: HtmlNode): Reference | null {
 }
 
 /**
- * Takes what has a block of its own out of an element, in its order. What is inside of another such thing stays there. They still know
- * what was around them.
+ * Takes the nodes that have blocks of their own out of an element, in their order. Those inside another one stay there. Each still
+ * knows what was around it.
  */
 export function takeSpecial(element: Element, holds = isSpecial): HtmlNode[] {
   const found = specialIn(element, holds);
@@ -145,7 +145,7 @@ export function linkAround(node: Element): string {
   return '';
 }
 
-/** Who said what is quoted: of a pull quote, their name can stand beside its words. */
+/** Returns the elements that name the source of a quote. In a pull quote they can be beside the words. */
 export function citesOf(quote: Element): Element[] {
   const around = quote.parentNode;
   const isPulled = around !== null && 'tagName' in around && hasClass(around, 'wp-block-pullquote');
@@ -167,11 +167,11 @@ export interface OldPicture {
   readonly attachment: number | null;
 }
 
-/** What surrounds the content of a page while it is converted. */
+/** The site around the content of a page that is being converted. */
 export interface Surroundings {
   /** Takes a picture over; null where that is not possible, which is reported. */
   picture(picture: OldPicture): Promise<ImageValue>;
-  /** Where a link leads from now on. */
+  /** Returns the new target of a link. */
   link(href: string): Promise<string>;
   /** The content of a block that several pages share; null where it is not in the export. */
   reusable(id: number): string | null;
@@ -190,7 +190,7 @@ export function pictureOf(image: Element): OldPicture {
   };
 }
 
-/** Where a recording is; empty where that is not said. */
+/** Returns the address of a recording; '' where it has none. */
 export function sourceOf(element: Element): string {
   const sources = [element, ...elementsIn(element, byTag('source'))].map((found) => attribute(found, 'src'));
   return sources.find((found) => found !== '') ?? '';

@@ -3,7 +3,7 @@ import type { Link } from '../../../src/model/link.ts';
 import type { BlockNode, RichText } from '../../../src/model/rich-text.ts';
 import { linkTypeOf } from '../../../src/model/rich-text-schema.ts';
 
-/** Of the nodes of a text, far fewer than it can have. */
+/** The most nodes of one text: far fewer than a document can have. */
 const NODES_PER_TEXT = 4000;
 
 /** A link with words of its own. */

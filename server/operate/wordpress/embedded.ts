@@ -4,15 +4,15 @@ import { sourceOf } from './content-elements.ts';
 import { decodedName, textHtml } from './content-texts.ts';
 import { attribute, type Element, textIn } from './html-tree.ts';
 
-/** What becomes of something that a page shows of another site, or plays: a video, or words. */
+/** The conversion of something that a page embeds from another site, or plays: a video, or words. */
 export interface Embedded {
   /** A video of a service; null where it is none. */
   readonly video: Video | null;
-  /** What stands below it. */
+  /** The words below it. */
   readonly caption: string;
-  /** What stands in its place where it is no such video. */
+  /** Replaces it where it is no such video. */
   readonly html: string;
-  /** What could not be taken over; empty where all of it was. */
+  /** Name what could not be taken over. */
   readonly notes: readonly string[];
 }
 

@@ -9,7 +9,7 @@ export interface FigureParts {
   readonly image: Element | null;
   /** Whether there is nothing in it but words. */
   readonly isText: boolean;
-  /** What is the caption; null without one. It is no longer in the figure. */
+  /** The caption, which is no longer in the figure; null without one. */
   readonly caption: Element | null;
 }
 

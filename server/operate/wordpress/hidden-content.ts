@@ -15,13 +15,13 @@ import {
 
 /** Longer styles are not looked through. */
 const STYLE_LENGTH = 4000;
-/** What shows something by itself, and nothing that is in it. */
+/** Elements that show something by themselves, and nothing that is in them. */
 const SHOWS_ITSELF = byTag('img', 'iframe', 'video', 'audio', 'object', 'embed', 'svg', 'textarea', 'select');
 const BACKGROUND = /background(?:-image)?\s*:[^;]*?url\(\s*(?:'([^']*)'|"([^"]*)"|([^\s'")]*))\s*\)/i;
 
 /**
- * Makes elements of what pages of WordPress show by other means: pictures behind words become pictures before them, and the places of a
- * picture that are links become links after it. The link ‘Download’ of a file is not in one line with its name.
+ * Makes elements of content that WordPress shows by other means: pictures behind words become pictures before them, and linked areas
+ * of a picture become links after it. The link ‘Download’ of a file gets a line of its own.
  */
 export function showHidden(nodes: readonly HtmlNode[]): void {
   // A copy, since elements are replaced.

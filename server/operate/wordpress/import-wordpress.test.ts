@@ -365,7 +365,7 @@ test('a second run leaves what is there as it is, and adds what is missing', asy
     New: '/new a draft',
   });
   expect(await page('about-us')).toEqual(changed);
-  // Whoever has changed a page has seen what it lacks.
+  // Nothing is reported again for a page that an editor has changed: they have seen what it lacks.
   expect(notesOn(report, 'About')).toEqual([]);
   expect(notesOn(report, 'Moved')).toEqual(['Shortcodes of plugins: [slider]']);
   expect(JSON.stringify((await page('new')).contents)).toContain('"/about-us"');

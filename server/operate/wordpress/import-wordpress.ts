@@ -26,7 +26,7 @@ import { endsImport, problemOf, Report } from './report.ts';
 import { UploadTable } from './upload-table.ts';
 import { readWxr, type WxrItem } from './wxr.ts';
 
-/** What an import works with. For a dry run, the database can be one that refuses to write. */
+/** The services of an import. A dry run can have a database that refuses to write. */
 export type WordPressServices = ImportServices & Pick<Services, 'uploads'>;
 
 export interface WordPressImport {
@@ -51,10 +51,10 @@ interface Added {
 
 /**
  * Imports the pages, posts, pictures, main menu and old addresses of a WordPress site. Each page is stored for itself: what was
- * interrupted goes on when it is run again, and what is there already stays as it is. What could not be taken over of a page that
- * nobody has changed since is said again.
+ * interrupted goes on when it is run again, and what is there already stays as it is. Losses of a page that nobody has changed since are
+ * reported again.
  *
- * @param report where it is said what came of each page, as far as the import came
+ * @param report gets the outcome of each page, as far as the import came
  * @throws ConfigError where the file cannot be read or is broken
  * @throws what the database, the disk or the process that works on pictures throws, where what follows would fail as well
  */
@@ -79,7 +79,7 @@ class Run {
   readonly #media: OldMedia;
   /** The same folder, for pages that are here already: nothing of it is stored. */
   readonly #mediaOfKnown: OldMedia;
-  /** What was there before. */
+  /** The installation as it was before the import. */
   #installation!: Installation;
   /** The slugs of the pages that the site had before. */
   // @bounded as #live
@@ -164,9 +164,8 @@ class Run {
     }
   }
 
-  /**
-   * Leaves a page as it is. What could not be taken over of it is said again, since an import that was cut off has left no report, but
-   * not once somebody has changed it.
+  /**   * Leaves a page as it is. Its losses are reported again, since an interrupted import has left no report; but not once an editor
+   * has changed it.
    */
   async #knownPage(item: WxrItem, there: PlacedPage, title: string): Promise<void> {
     this.#known += 1;
@@ -326,7 +325,7 @@ class Run {
   }
 }
 
-/** Where a link to something of the old library leads. Links to pictures only enlarge them. */
+/** Returns the target of a link to a file of the old library. Links to pictures only enlarge them. */
 async function fileLink(
   media: OldMedia,
   url: URL,

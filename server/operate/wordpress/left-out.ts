@@ -29,12 +29,11 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   embed: 'An element ‘embed’',
 };
 const FIELDS = byTag('input', 'select', 'textarea', 'button', 'label', 'legend', 'datalist');
-/** Of the words of what is left out, how many characters are told. */
+/** The most characters that a report quotes of something that was left out. */
 const TOLD_LENGTH = 800;
 
 /**
- * Takes out of a tree what no page can have: scripts, forms, drawings and others. What readers saw of it as words stays, or is
- * told.
+ * Takes out of a tree what no page can have: scripts, forms, drawings and others. Words that readers saw in it stay, or are reported.
  *
  * @param note called with what was left out, in words
  */
@@ -112,7 +111,7 @@ function becomeText(element: Element, text: string): void {
   element.childNodes = [{ nodeName: '#text', value: text, parentNode: element }];
 }
 
-/** What is said of something that was left out. */
+/** Words the report of something that was left out. */
 function told(what: string, words: string, source = ''): string {
   const isCut = words.length > TOLD_LENGTH;
   const quoted = words === '' ? '' : `‘${words.slice(0, TOLD_LENGTH)}${isCut ? '…' : ''}’`;

@@ -10,7 +10,7 @@ export type NewBlock = Readonly<Record<string, unknown>> & { readonly componentT
 /** Whether a text is short enough to stand below a picture or a video. */
 export const fitsBelow = (caption: string) => caption.length <= SHORT_TEXT_MAX_LENGTH;
 
-/** Where a picture leads; empty for one that only leads to itself, or to nothing. */
+/** Returns the target of a linked picture; '' for one that leads only to itself, or nowhere. */
 export function targetOfPicture(href: string): string {
   const isItself = href.startsWith('/file/') || /\.(?:jpe?g|png|gif|webp|avif)$/i.test(href);
   return isSafeHref(href) && !isItself ? href : '';

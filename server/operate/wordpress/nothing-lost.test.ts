@@ -221,7 +221,7 @@ describe('words and pictures stay, wherever they stand:', () => {
 
 type Node = DefaultTreeAdapterTypes.ChildNode | DefaultTreeAdapterTypes.DocumentFragment;
 
-/** The words of a page in a browser. What stands in place of something embedded counts as well. */
+/** The words of a page in a browser, with the text that replaces an embedded element. */
 function wordsShown(node: Node): string {
   if (node.nodeName === '#text') return (node as DefaultTreeAdapterTypes.TextNode).value;
   // In frames there is no markup.

@@ -16,10 +16,10 @@ import type { MediaFile } from '../transfer/transfer-format.ts';
 import { endsImport, problemOf } from './report.ts';
 import type { UploadTable } from './upload-table.ts';
 
-/** What a picture without a name or a description is called. */
+/** The name of a picture without a name or a description. */
 const PASTED = 'Pasted picture';
 
-/** What became of a picture or file. */
+/** The outcome of taking over a picture or file. */
 export type Taken<Value> = { readonly value: Value } | { readonly problem: string };
 type UploadServices = Pick<Services, 'database' | 'imageWork' | 'media' | 'now' | 'uploads'>;
 type KnownMedia = Pick<
@@ -34,10 +34,10 @@ export class OldMedia {
   readonly #services: UploadServices;
   readonly #table: UploadTable;
   readonly #folder: string | null;
-  /** What became of pictures and files, by file: the id of a picture, or the address of a file. */
+  /** Outcomes by file: the id of a picture, or the address of a file. */
   // @bounded the pictures and files of the export, in a process of its own
   readonly #stored = new Map<string, Taken<string>>();
-  /** The same of what the page that is converted has besides. */
+  /** The same for further pictures and files of the page that is being converted. */
   // @bounded as #stored
   #ofPage = new Map<string, Taken<string>>();
   /** The ids of those that are in the folder of that page, by kind and hash. */

@@ -59,7 +59,7 @@ export function featuredPicture({ meta }: WxrItem): number | null {
   return Number(meta.get('_thumbnail_id')) || null;
 }
 
-/** What a page has besides its content that a page of Hearth has no place for. */
+/** Names everything of a page, besides its content, that Hearth has no place for. */
 export function lostWith(item: WxrItem): string[] {
   const { comments, password, status, meta, lost } = item;
   const builder = builderOf(meta);
@@ -89,7 +89,7 @@ export function lostWith(item: WxrItem): string[] {
   ];
 }
 
-/** What is left out, as owners of a WordPress site know it. */
+/** Elements that are left out, by the names that owners of a WordPress site know. */
 const LOST: Readonly<Record<string, string>> = {
   'content:encoded': 'its whole text',
   'excerpt:encoded': 'its excerpt',

@@ -28,7 +28,7 @@ export function redirectsOf(
   const pages = new Set([...addresses.slugs.values(), ...occupied]);
   const starts = new Set<string>();
   const all = [...site.pages.values()];
-  // What a page was called before leads nobody away from one that is called so now.
+  // A former slug of one page never redirects from a page that has that slug now.
   const places = [
     ...all.map((page) => ({ page, old: oldSlug(page, site) })),
     ...all.flatMap((page) => formerSlugs(page, site).map((old) => ({ page, old }))),

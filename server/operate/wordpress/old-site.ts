@@ -34,12 +34,12 @@ export interface OldMenuItem {
   readonly url: string;
 }
 
-/** What is known of the old site after reading its export once. */
+/** The old site, from one reading of its export. */
 export interface OldSite {
   readonly title: string;
   /** Its address without a slash at the end. */
   readonly url: string;
-  /** Of those with the same id the first, and none without one. */
+  /** The first one of each id; pages without an id are left out. */
   readonly pages: ReadonlyMap<number, OldPage>;
   readonly attachments: ReadonlyMap<number, OldAttachment>;
   readonly menus: ReadonlyMap<string, readonly OldMenuItem[]>;
@@ -137,7 +137,7 @@ function lengthOf({ title, link, name, attachmentUrl, meta }: WxrItem): number {
   );
 }
 
-/** Of posts alone: WordPress forgets those of pages. */
+/** Returns the former names of a post. WordPress forgets those of pages. */
 function formerNames({ type, meta }: WxrItem): string[] {
   return type === 'post' ? (meta.get(FORMER_NAMES) ?? '').split('\n').filter((name) => name !== '') : [];
 }

@@ -2,7 +2,7 @@ import { HearthError } from '../../../src/model/errors.ts';
 import { ConfigError } from '../../core/config/config.ts';
 import { ImportRefused } from '../transfer/faults.ts';
 
-/** What came of one page or post. */
+/** The outcome of one page or post. */
 export interface PageReport {
   readonly title: string;
   /** Its old address. */
@@ -11,12 +11,12 @@ export interface PageReport {
   to: string | null;
   /** In a few words, such as 'a draft'. */
   state: string;
-  /** What could not be taken over, each once. */
+  /** Name what could not be taken over, each once. */
   // @bounded as pages
   readonly notes: Set<string>;
 }
 
-/** What an import did and did not do, page by page. */
+/** The outcome of an import, page by page. */
 export class Report {
   // @bounded 500,000 entries of the export (WORDPRESS): the file is refused
   readonly pages: PageReport[] = [];

@@ -41,7 +41,7 @@ export function withoutShortcodes(written: string, onUnknown: (name: string) => 
     const isEnd = slash !== '';
     const convert = Object.hasOwn(KNOWN, name) ? KNOWN[name] : undefined;
     const converted = convert?.(attributesIn(rest), isEnd) ?? null;
-    // What is left open would take in the rest of the page.
+    // An element without an end would take in the rest of the page.
     const isLeftOpen = converted?.startsWith('<details>') && !hasEnd(name, offset);
     if (converted !== null && !isLeftOpen) return converted;
     if (convert === undefined && !isShortcode(name, rest, isEnd, html, offset, whole.length)) return whole;

@@ -3,7 +3,7 @@ import { textHtml } from './content-texts.ts';
 import { byTag, type Element, elementsIn, innerHtml, wordsOf } from './html-tree.ts';
 
 const TABLE = byTag('table');
-/** What no line of a table of facts has in a cell. */
+/** Elements that no cell of a table of facts has. */
 const OF_PAGES = byTag('h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol');
 
 /**

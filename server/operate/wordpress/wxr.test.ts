@@ -152,7 +152,7 @@ describe('of an entry of 300 MB', () => {
   );
 });
 
-/** What is read of a page 7 for which nothing is given. */
+/** A page 7 with nothing but defaults. */
 const BARE: WxrItem = {
   id: 7,
   type: 'page',

@@ -28,14 +28,14 @@ export interface WxrItem {
   // @bounded as #items
   readonly meta: ReadonlyMap<string, string>;
   readonly comments: number;
-  /** What of it was too long, and was left out: names of elements, and of fields of its own. */
+  /** The parts that were too long and left out: names of elements, and of custom fields. */
   // @bounded as #items
   readonly lost: readonly string[];
   /** Where it begins in the file, counted from 1. */
   readonly line: number;
 }
 
-/** What an export says of the whole site. */
+/** The fields of an export that are about the whole site. */
 export interface WxrChannel {
   readonly title: string;
   /** The address of the old site. */

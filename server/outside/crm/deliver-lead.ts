@@ -3,7 +3,6 @@ import type { CrmConfig } from '../../core/config/config.ts';
 import { retryAfterMs } from '../fetch/retry-after.ts';
 import { attemptOnce, withoutResponse } from '../mail/http-attempt.ts';
 import type { Delivery } from '../mail/mailer.ts';
-import { leadParameters } from './lead-parameters.ts';
 
 const PAUSE_MS = 5 * 60_000;
 
@@ -39,4 +38,30 @@ export async function deliverLead(crm: CrmConfig, lead: LeadFields, signal: Abor
     return { kind: 'retry', reason, ...(afterMs === undefined ? {} : { afterMs }), uncertain: true };
   }
   return { kind: 'rejected', reason: `The CRM refused this lead (${status}).` };
+}
+
+/**
+ * The parameters of a lead as the CRM's form takes them, the organisation's own fields by the names that its CRM gave them. Several
+ * interests make several parameters of the same name. Empty ones are not sent; for somebody without a company, some CRMs want a word of
+ * the owner's.
+ */
+function leadParameters(lead: LeadFields, crm: CrmConfig): URLSearchParams {
+  const named = {
+    oid: crm.organisationId,
+    retURL: crm.returnUrl ?? '',
+    salutation: lead.salutation,
+    first_name: lead.firstName,
+    last_name: lead.lastName,
+    email: lead.email,
+    phone: lead.phone,
+    mobile: lead.mobile,
+    [crm.fields.organisationType]: lead.organisationType,
+    title: lead.title,
+    company: lead.company || crm.noCompany,
+    lead_source: lead.leadSource,
+    [crm.fields.webCreated]: '1',
+  };
+  const parameters = new URLSearchParams(Object.entries(named).filter(([, value]) => value !== ''));
+  for (const interest of lead.interests) parameters.append(crm.fields.interests, interest);
+  return parameters;
 }

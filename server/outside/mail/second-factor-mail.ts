@@ -14,7 +14,7 @@ export type SecondFactorChange =
 interface Notice {
   /** After the name of the site. */
   readonly subject: string;
-  /** What happened, in a sentence, with `{site}`. */
+  /** States what happened, in a sentence, with `{site}`. */
   readonly happened: string;
   /** Says what to do if it was not the owner. */
   readonly otherwise: string;

@@ -13,10 +13,10 @@ import { handle } from '../auth/handle.ts';
 import { entryOf } from './entry.ts';
 import { EXPORT_NAME, exportOf } from './export.ts';
 
-/** What the calls about the audit record themselves as. */
+/** The subject under which calls about the audit are recorded. */
 const ABOUT = { domainId: null, subject: { kind: 'audit', id: '', name: '' } } as const;
 
-/** Who did what, on all sites. */
+/** The record of actions on all sites. */
 export const activityCalls = [
   handle(audit.list, async ({ services }, { limit, page, ...asked }) => {
     const { database, config } = services;

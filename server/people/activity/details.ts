@@ -3,7 +3,7 @@ import { submittedAt } from '../../../src/model/submitted-at.ts';
 
 type Value = AuditDetails[string];
 
-/** What details are called. One without a line here is called by its name; what something was before stands behind what it is. */
+/** Labels of details; others have their names. A value before the change follows the new value. */
 const LABELS: Readonly<Record<string, string>> = {
   by: 'replaced by',
   from: 'copy of',
@@ -19,8 +19,8 @@ const EITHER: Readonly<Record<string, readonly [ifTrue: string, ifFalse: string]
 };
 
 /**
- * What is recorded of an action besides what it was done to, such as `roles: editor, publisher (before: none); another e-mail address`.
- * What has stayed as it was is not mentioned.
+ * Words the details of an action, such as `roles: editor, publisher (before: none); another e-mail address`. Unchanged values are left
+ * out.
  */
 export function detailsInWords(details: AuditDetails, timeZone: string): string {
   return Object.entries(details)

@@ -7,12 +7,12 @@ import { AUDIT_RUN_MS, SHORT_TEXT_MAX_LENGTH } from '../../../src/model/limits.t
 
 /** Something that a person did. */
 export interface DoneAction {
-  /** Who did it; null where nobody is signed in. */
+  /** The person; null where nobody is signed in. */
   readonly actor: { readonly _id: string; readonly username: string } | null;
   readonly action: RecordedAction;
   /** The site that it was about; null where it was about none. */
   readonly domainId: string | null;
-  /** What it was done to, by the name that people know: the path of a page, the name of a picture. Never what a visitor typed. */
+  /** The object of the action, by the name that people know: the path of a page, the name of a picture. Never what a visitor typed. */
   readonly subject: { readonly kind: AuditSubjectKind; readonly id: string; readonly name: string };
   /** ISO 8601. */
   readonly at: string;
@@ -21,8 +21,8 @@ export interface DoneAction {
 }
 
 /**
- * Records what somebody did, in one statement. What a person does again to the same thing within ten minutes of the clock is
- * counted in one entry, where `REPEATED_ACTIONS` names it: a page is saved all the time.
+ * Records an action, in one statement. Actions of `REPEATED_ACTIONS` that a person repeats on the same object within ten minutes of
+ * the clock are counted in one entry: a page is saved all the time.
  *
  * @param trx the transaction of the change, so that both are stored or neither
  */

@@ -5,7 +5,7 @@ import { countHashes } from '../../testing/count-hashes.ts';
 import { startTestServer, TEST_PASSWORD, type TestServer } from '../../testing/test-server.ts';
 import { hashToken } from './tokens.ts';
 
-/** What others try with accounts, by HTTP. More of it is tested beside each feature. */
+/** Attacks on accounts, by HTTP. Others are tested beside each feature. */
 
 const PLANTED = 'p'.repeat(43);
 let server: TestServer;

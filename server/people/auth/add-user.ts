@@ -9,7 +9,7 @@ import { recordAction } from '../audit/record.ts';
 export interface NewUser {
   readonly username: string;
   readonly email: string;
-  /** What people call them; '' where that is left out. */
+  /** The name that people see; '' where it is left out. */
   readonly name?: string;
   readonly roles: readonly string[];
   readonly passwordHash: string | null;

@@ -1,6 +1,6 @@
 import type { CachedPages, Effects } from '../../core/effects.ts';
 
-/** What is done once a change is stored. Each part may be asked for several times; it happens once, after the commit, in this order. */
+/** Collects the effects of a change. Each may be asked for several times; it happens once, after the commit, in this order. */
 export class AfterCommit {
   readonly #effects: Effects;
   // @bounded what one change sets off

@@ -1,4 +1,4 @@
-/** What is found in a user agent, and what people call that. Earlier ones go before later ones, as which many of them pose too. */
+/** Parts of a user agent, and the names that people know. The first match counts: many browsers also claim to be a later one. */
 type Names = readonly (readonly [part: string, name: string])[];
 
 const BROWSERS: Names = [

@@ -34,7 +34,7 @@ export interface Calling<Row extends Call = Call> {
   write<Done>(work: (unit: UnitOfWork) => Promise<Done>): Promise<Done>;
 }
 
-/** What a few calls need beyond their row. */
+/** Options that a few calls need beyond their row. */
 export interface HandlerOptions {
   /** Prepares a scope of its own for the call: how its body is read, how its errors are answered. */
   readonly scope?: (scope: FastifyInstance, services: Services) => void;

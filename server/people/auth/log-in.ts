@@ -12,8 +12,8 @@ import { verifyPassword } from './passwords.ts';
 import { hostDomainId, startSession } from './sessions.ts';
 
 /**
- * The user with the username or e-mail address (in any case) and password of a request. An unknown name takes just as long to
- * refuse, and is recorded as well. Whoever has a second factor is not logged in yet.
+ * Returns the user with the username or e-mail address (in any case) and password of a request. An unknown name takes just as long to
+ * refuse, and is recorded as well. A user with a second factor is not logged in yet.
  *
  * @throws HearthError 'wrong-credentials' (401), 'too-many' (429)
  */

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { DomainRecord } from '../../../db/domain-queries.ts';
 import type { Call } from '../../../src/calls/define-calls.ts';
 import { HearthError } from '../../../src/model/errors.ts';
 import { routeOf } from '../../core/http/route-of.ts';
 import type { Services } from '../../core/services.ts';
 import { deprecated } from './deprecation.ts';
-import { domainOf } from './domain-of.ts';
 import { actionOf, type Calling, type Handler } from './handle.ts';
-import { sessionOf } from './sessions.ts';
+import { type Session, sessionOf } from './sessions.ts';
 import { type UnitOfWork, unitOfWork } from './unit-of-work.ts';
 
 /** Adds the routes of calls, each at all of its addresses. */
@@ -75,4 +75,25 @@ async function answer(
     throw new Error(`${row.path} is recorded, but stores nothing by write: it would not check its caller.`);
   }
   return done;
+}
+
+/**
+ * The domain a call is about. Only signed-in callers can name another one than the host's.
+ *
+ * @throws HearthError 'not-found' (404)
+ */
+function domainOf(
+  services: Services,
+  request: FastifyRequest,
+  session: Session | null,
+  domainId?: string,
+): DomainRecord {
+  const own = services.domains.forHost(request.headers.host ?? '')?.domain ?? null;
+  if (session === null) {
+    if (own === null || (domainId !== undefined && domainId !== own.id)) throw new HearthError('not-found');
+    return own;
+  }
+  const domain = services.domains.byId(domainId ?? session.activeDomainId ?? '') ?? (domainId ? null : own);
+  if (domain === null) throw new HearthError('not-found');
+  return domain;
 }

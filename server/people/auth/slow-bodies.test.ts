@@ -7,7 +7,7 @@ import { countHashes } from '../../testing/count-hashes.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { multipart, upload } from '../../testing/uploads.ts';
 
-/** What comes of a body that begins while somebody may send it, and is whole when they may not any more. */
+/** A body begins while the caller may send it, and is whole once they may not any more. */
 
 let server: TestServer;
 let admin: string;

@@ -16,7 +16,7 @@ export interface UnitOfWork {
   readonly db: Writer;
   /** The caller as they are now, and the time. */
   readonly author: Author;
-  /** What follows once the change is stored. */
+  /** Effects once the change is stored. */
   readonly after: AfterCommit;
   /** Records what the caller did; the action is the call's own unless another one is named. */
   record(done: Pick<DoneAction, 'domainId' | 'subject' | 'details'>, action?: RecordedAction): Promise<void>;

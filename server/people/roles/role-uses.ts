@@ -14,7 +14,7 @@ interface Wanted {
 }
 
 /**
- * Who holds a role and which pages name it, some of each, with what would be left without it.
+ * Lists holders of a role and pages that name it, some of each, with what would be left without it.
  *
  * @throws HearthError 'role-not-found' (404)
  */

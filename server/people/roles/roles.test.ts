@@ -105,7 +105,7 @@ test('what was sent of a role changes, over the version that was loaded', async 
     savedBy: null,
     role: won.json().role,
   });
-  // What changes nothing is no version.
+  // A save that changes nothing makes no version.
   expect((await saved({ name: 'trainer', version: 2, title: 'Trainer' })).version).toBe(2);
   expect(code(await save({ name: 'trainer', title: 'Other' }))).toBe('version-conflict');
   expect(code(await save({ name: 'gone', version: 1 }))).toBe('role-not-found');

@@ -13,8 +13,8 @@ import { changePeople, type PeopleChange } from '../users/change-people.ts';
 import { recordRole, roleToChange } from './change-role.ts';
 
 /**
- * Changes what was sent of a role over the version it was loaded at, or adds a role. Its name stays whatever it is called, so that
- * people and pages keep it. Whoever loses rights by it is logged out.
+ * Changes what was sent of a role over the version it was loaded at, or adds a role. Its name stays when its title changes, so that
+ * people and pages keep it. People who lose rights by it are logged out.
  *
  * @throws HearthError 'above-you' (403) for rights that the caller does not hold; 'role-fixed', 'too-many-roles' (409); 'validation'
  * (422); and what `roleToChange` and `changePeople` throw
@@ -63,7 +63,7 @@ function checkTitle({ name, title }: ListedRole, roles: readonly ListedRole[]): 
   if (other !== undefined) throw problem('title', `There is a role called ${other.title} already`);
 }
 
-/** Whoever holds a role that requires a second factor and has none is logged out: not by a slip of their own. */
+/** Keeps callers from requiring a second factor that they lack themselves: it would log them out. */
 async function checkOwnFactor({ name }: ListedRole, { db, author }: PeopleChange): Promise<void> {
   if (!author.user.roles.includes(name)) return;
   const factor = await secondFactorOf(db, author.user._id);

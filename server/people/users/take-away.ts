@@ -31,7 +31,7 @@ export function reactivatePerson(unit: UnitOfWork, id: string): Promise<ListedPe
 }
 
 /**
- * Removes an account, from this moment. What the person has made stays, under their username.
+ * Removes an account, from this moment. The person's work stays, under their username.
  *
  * @throws HearthError 'user-is-you' (409), and what `personToChange` and `changePeople` throw
  */
@@ -46,9 +46,8 @@ export function removeAccount(unit: UnitOfWork, id: string): Promise<void> {
 }
 
 /**
- * Takes a second factor away that somebody has lost. Their sessions end, and they are told by mail. Where a role requires one, they
- * set up another when they log in. One's own is turned off with a code: otherwise whoever finds an admin's browser open could do
- * without.
+ * Removes a second factor that a person has lost. Their sessions end, and they are told by mail. If a role requires one, they set up
+ * another when they log in. One's own is turned off with a code: otherwise anybody who finds an admin's browser open could remove it.
  *
  * @throws HearthError 'second-factor-off', 'user-is-you' (409), and what `changePerson` throws
  */

@@ -276,7 +276,7 @@ describe('a log-in that waits for its code', () => {
     expect(code(await other.confirm(codeOfApp(secret, clock)))).toBe('log-in-expired');
     const ticket = own.cookies.get('loginTicket')!;
     expect((await own.confirm(codeOfApp(secret, clock))).statusCode).toBe(200);
-    // What was taken from there is worth nothing after that.
+    // A ticket that was copied from there is worth nothing after that.
     other.cookies.set('loginTicket', ticket);
     expect(code(await other.confirm(codeOfApp(secret, clock, 1)))).toBe('log-in-expired');
   });

@@ -19,8 +19,8 @@ import { beginSetUp, turnOn } from './set-up.ts';
 import { dropTicket, giveTicket, type Ticket, ticketOf } from './tickets.ts';
 
 /**
- * What follows the right password of a user: the session; or where there is a second factor, the question for a code; or where a
- * role requires one that is not there, its set-up. Only a finished log-in has a session.
+ * Continues after the right password of a user: with the session; with the question for a code, where there is a second factor; or
+ * with its set-up, where a role requires one that is missing. Only a finished log-in has a session.
  *
  * @throws HearthError 'wrong-credentials', 'log-in-expired' (401) where the account, or what is asked of it, has changed meanwhile
  */

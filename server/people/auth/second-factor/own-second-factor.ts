@@ -20,13 +20,13 @@ import { useCode } from './check-code.ts';
 import { notify } from './notify.ts';
 import { beginSetUp, isOn, replaceRecoveryCodes, turnOn } from './set-up.ts';
 
-/** What signed-in users do with their own second factor. */
+/** Calls of signed-in users about their own second factor. */
 
 type Caller = Pick<Calling, 'services' | 'session' | 'request' | 'reply' | 'write'>;
 
 interface Proof {
   readonly password: string;
-  /** Of the app, or a recovery code. */
+  /** From the app, or a recovery code. */
   readonly code: string;
 }
 

@@ -24,7 +24,7 @@ export class SealedSecrets {
     return seal(this.#keyOf(), secret, owner).toString('base64');
   }
 
-  /** What was sealed; null where that was with another key, or for another owner. */
+  /** Returns the sealed secret; null where it was sealed with another key, or for another owner. */
   open(text: string, owner: string): Uint8Array | null {
     return unseal(this.#keyOf(), Buffer.from(text, 'base64'), owner);
   }
@@ -48,7 +48,7 @@ function readKey(file: string): Buffer | null {
   throw new Error(`${file} holds no key. Put the file of a backup in its place, or remove it.`);
 }
 
-/** Makes the key whole or not at all. Of two processes that make one at once, both get that of the first. */
+/** Makes the key whole or not at all. Two processes that make one at once both get that of the first. */
 function makeKey(file: string): Buffer {
   const partial = `${file}.${process.pid}`;
   fs.writeFileSync(partial, `${randomBytes(SEALING_KEY_BYTES).toString('base64')}\n`, {

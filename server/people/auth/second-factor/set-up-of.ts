@@ -9,7 +9,7 @@ const GROUP = 4;
 const EDGE = 4;
 
 /**
- * What an app of codes is set up with.
+ * Returns the secret as an app of codes takes it.
  *
  * @param issuer the site and @param account the username, by which the app names the codes
  */
