@@ -5,6 +5,7 @@ import { newKey } from './ids.ts';
 import { isObject, type Json, type JsonObject, ownField } from './json.ts';
 import type { BlockPosition } from './patch.ts';
 import {
+  blockAt,
   type ContentTree,
   keysIn,
   type ListId,
@@ -35,7 +36,7 @@ export function insertBlock(
   const there = new Set(keysIn(Object.values(tree.blocks)));
   const taken = keysIn([block as JsonObject]).find((key) => there.has(key));
   if (taken !== undefined) refuse('duplicate-key', { key: taken });
-  const name = labelOf(subtree.blocks[subtree.key]!.componentType);
+  const name = labelOf(blockAt(subtree, subtree.key).componentType);
   return changeOf(`Add ${name}`, [{ type: 'insert', list, after, block: subtree }]);
 }
 
@@ -117,7 +118,7 @@ export function pasteBlock(
 ): Change {
   assertPlace(tree, { list, after });
   const copy = withNewKeys(toSubtree(block, slotsOf));
-  const name = labelOf(copy.blocks[copy.key]!.componentType);
+  const name = labelOf(blockAt(copy, copy.key).componentType);
   return changeOf(`Paste ${name}`, [{ type: 'insert', list, after, block: copy }]);
 }
 
@@ -126,14 +127,16 @@ export function withNewKeys(subtree: Subtree): Subtree {
   const renamed = new Map(Object.keys(subtree.blocks).map((key) => [key, newKey()]));
   const blocks: Record<string, TreeBlock> = {};
   const lists: Record<ListId, readonly string[]> = {};
-  for (const [key, fresh] of renamed) {
-    const fields = mapFields(subtree.blocks[key]!, withNewItemKeys);
+  const newKeyOf = (key: string) => renamed.get(key) ?? refuse('block-not-found');
+  for (const [key, block] of Object.entries(subtree.blocks)) {
+    const fields = mapFields(block, withNewItemKeys);
+    const fresh = newKeyOf(key);
     blocks[fresh] = { ...fields, key: fresh } as TreeBlock;
   }
   for (const [id, keys] of Object.entries(subtree.lists) as [ListId, readonly string[]][]) {
-    lists[listId(renamed.get(ownerOf(id))!, slotOf(id))] = keys.map((key) => renamed.get(key)!);
+    lists[listId(newKeyOf(ownerOf(id)), slotOf(id))] = keys.map(newKeyOf);
   }
-  return { key: renamed.get(subtree.key)!, blocks, lists };
+  return { key: newKeyOf(subtree.key), blocks, lists };
 }
 
 function withNewItemKeys(value: Json): Json {

@@ -232,13 +232,10 @@ function readParams(query: string): ImageParams | null {
   const parsed = querySchema.safeParse(Object.fromEntries(new URLSearchParams(query)));
   if (!parsed.success) return null;
   const { cx, cy, cw, ch, t, ...rest } = parsed.data;
-  const edges = [cx, cy, cw, ch].filter((edge) => edge !== undefined);
-  if (edges.length !== 0 && edges.length !== 4) return null;
-  return {
-    ...rest,
-    ...(t === undefined ? {} : { t: t === '1' }),
-    ...(edges.length === 4 ? { crop: { left: cx!, top: cy!, width: cw!, height: ch! } } : {}),
-  };
+  const image = { ...rest, ...(t === undefined ? {} : { t: t === '1' }) };
+  if (cx === undefined || cy === undefined || cw === undefined || ch === undefined)
+    return [cx, cy, cw, ch].every((edge) => edge === undefined) ? image : null;
+  return { ...image, crop: { left: cx, top: cy, width: cw, height: ch } };
 }
 
 const wholeNumber = z

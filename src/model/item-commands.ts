@@ -137,8 +137,9 @@ export function liftItem(
   labelOf?: LabelOf,
 ): Change {
   const steps = stepsOf(path);
-  if (steps.length < 3 || steps.at(-1) !== below) refuse('not-below');
-  const to = { path: steps.slice(0, -2).join('.'), after: steps.at(-2)! };
+  const [outer, last] = steps.slice(-2);
+  if (steps.length < 3 || outer === undefined || last !== below) refuse('not-below');
+  const to = { path: steps.slice(0, -2).join('.'), after: outer };
   return moveItemTo(tree, { key, path, item, to, below }, labelOf);
 }
 

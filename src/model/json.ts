@@ -10,7 +10,7 @@ export function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 /** The value of an object's own field, never of an inherited one (`constructor`, `__proto__`). */
-export function ownField(object: JsonObject, field: string): Json | undefined {
+export function ownField<Value>(object: Readonly<Record<string, Value>>, field: string): Value | undefined {
   return Object.hasOwn(object, field) ? object[field] : undefined;
 }
 

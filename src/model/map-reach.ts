@@ -32,7 +32,7 @@ export function mapTileUrl(apiBaseUrl: string): string {
 
 /** A tile with these numbers; null where the world has none. */
 export function mapTile(z: string, x: string, y: string): MapTile | null {
-  const numbers = [z, x, y].map((text) => (/^(?:0|[1-9]\d{0,6})$/.test(text) ? Number(text) : Number.NaN));
-  const tile = { z: numbers[0]!, x: numbers[1]!, y: numbers[2]! };
+  const number = (text: string) => (/^(?:0|[1-9]\d{0,6})$/.test(text) ? Number(text) : Number.NaN);
+  const tile = { z: number(z), x: number(x), y: number(y) };
   return tile.z <= MAP_ZOOMS.max && tile.x < 2 ** tile.z && tile.y < 2 ** tile.z ? tile : null;
 }

@@ -1,3 +1,4 @@
+import { refuse } from './errors.ts';
 import type { FieldPath } from './field-path.ts';
 import { isObject, type Json, type JsonObject, ownField, sameJson } from './json.ts';
 import { mergeOrder, type Side } from './merge-order.ts';
@@ -101,7 +102,7 @@ function mergeItems(key: string, path: FieldPath, versions: Versions<Items>, dec
   const order = mergeOrder({ ...orders, members: new Set(merged.keys()) }, ({ key: item, ...moved }) =>
     decide({ kind: 'place', place: { key, path: `${path}.${item}` }, ...moved }),
   );
-  return order.map((itemKey) => merged.get(itemKey)!);
+  return order.map((itemKey) => merged.get(itemKey) ?? refuse('item-not-found'));
 }
 
 function mergeItem(

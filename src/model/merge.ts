@@ -1,12 +1,21 @@
+import { refuse } from './errors.ts';
 import type { JsonObject } from './json.ts';
-import { sameJson } from './json.ts';
+import { ownField, sameJson } from './json.ts';
 import { withSharedItems } from './merge-items.ts';
 import { mergeOrder, type Side } from './merge-order.ts';
 import { mergePlaces } from './merge-places.ts';
 import { mergePresence, type Trees } from './merge-presence.ts';
 import { type Decide, type MergeDifference, mergeFields } from './merge-values.ts';
 import { ROOT_KEYS, type Roots } from './roots.ts';
-import { type ContentTree, type ListId, listAt, ownerOf, PAGE_LIST, type TreeBlock } from './tree.ts';
+import {
+  blockAt,
+  type ContentTree,
+  type ListId,
+  listAt,
+  ownerOf,
+  PAGE_LIST,
+  type TreeBlock,
+} from './tree.ts';
 import { withoutNewDuplicates } from './unique-keys.ts';
 
 export type { Side } from './merge-order.ts';
@@ -48,7 +57,7 @@ export function merge(
     const id = [kind, place.key, place.path].join(' ');
     found.set(id, { id, ...difference });
     if (by !== 'both') return by;
-    return Object.hasOwn(choices, id) ? choices[id]! : 'mine';
+    return ownField(choices, id) ?? 'mine';
   };
   const trees = { base, mine, theirs };
   const roots = mergeRoots(trees, decide);
@@ -106,8 +115,8 @@ function mergeBlocks(
 ): Record<string, TreeBlock> {
   const merged = (key: string): JsonObject => {
     const side = wholes.get(key);
-    if (side !== undefined) return trees[side].blocks[key]!;
-    const [mine, theirs] = [trees.mine.blocks[key]!, trees.theirs.blocks[key]!];
+    if (side !== undefined) return blockAt(trees[side], key);
+    const [mine, theirs] = [blockAt(trees.mine, key), blockAt(trees.theirs, key)];
     return mergeFields(key, '', { base: blockOf(trees.base, key), mine, theirs }, decide);
   };
   return Object.fromEntries([...present].map((key) => [key, merged(key) as TreeBlock]));
@@ -137,7 +146,7 @@ function orderLists(
   decide: Decide,
 ): Record<ListId, string[]> {
   const members = new Map([...lists].map((list) => [list, new Set<string>()]));
-  for (const [key, list] of places) members.get(list)!.add(key);
+  for (const [key, list] of places) (members.get(list) ?? refuse('list-not-found')).add(key);
   const keysIn = (tree: ContentTree, list: ListId) =>
     Object.hasOwn(tree.lists, list) ? listAt(tree, list) : [];
   const entries = [...members].map(([list, held]) => {

@@ -52,5 +52,6 @@ function leadingTo(href: string, slug: string): string {
 
 function pagePath(pathname: string): string | null {
   const slug = slugOfPath(pathname);
-  return slug === null || RESERVED_SEGMENTS.includes(slug.split('/')[0]!) ? null : `/${slug}`;
+  const [first = ''] = slug?.split('/') ?? [];
+  return slug === null || RESERVED_SEGMENTS.includes(first) ? null : `/${slug}`;
 }

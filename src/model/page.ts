@@ -3,6 +3,7 @@ import { blockListSchema, sentBlockListSchema } from './block.ts';
 import { HearthError, refuse } from './errors.ts';
 import { ignored } from './ignored.ts';
 import { imageValueSchema } from './image.ts';
+import { ownField } from './json.ts';
 import {
   CHANGE_FREQUENCIES,
   DEFAULT_CHANGE_FREQUENCY,
@@ -145,7 +146,7 @@ export const pageCollections: readonly string[] = [
  * @throws 'unknown-page-type' (404).
  */
 export function pageTypeOf(name: string): PageTypeDefinition {
-  return Object.hasOwn(pageTypes, name) ? pageTypes[name]! : refuse('unknown-page-type');
+  return ownField(pageTypes, name) ?? refuse('unknown-page-type');
 }
 
 /**

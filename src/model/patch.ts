@@ -196,8 +196,9 @@ function putItem(items: Json[], item: Json, after: string | null): Json[] {
 
 function takeItem(items: Json[], key: string): { taken: Json; rest: Json[] } {
   const index = indexOfItem(items, key);
-  if (index < 0) refuse('item-not-found');
-  return { taken: items[index]!, rest: items.toSpliced(index, 1) };
+  const taken = items[index];
+  if (taken === undefined) refuse('item-not-found');
+  return { taken, rest: items.toSpliced(index, 1) };
 }
 
 function without<Value>(record: Readonly<Record<string, Value>>, gone: object): Record<string, Value> {

@@ -87,7 +87,7 @@ export function checkRedirectFrom(typed: string): PathCheck {
   const slug = slugOfPath(trimmed.startsWith('/') ? trimmed : `/${trimmed}`);
   if (slug === null) return noPath('no browser can ask for it');
   if (slug === '') return noPath('the home page must always be found');
-  const segment = slug.split('/')[0]!;
+  const [segment = ''] = slug.split('/');
   if (RESERVED_SEGMENTS.includes(segment)) return refused('slug-reserved', { segment });
   return { ok: true, path: `/${slug}` };
 }

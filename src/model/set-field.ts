@@ -23,7 +23,8 @@ export function setField(
   labelOf?: LabelOf,
 ): Change {
   const steps = stepsOf(path);
-  if (fixedFields(key).includes(steps[0]!) || Object.hasOwn(tree.lists, listId(key, steps[0]!))) {
+  const [field = ''] = steps;
+  if (fixedFields(key).includes(field) || Object.hasOwn(tree.lists, listId(key, field))) {
     refuse('field-not-changeable', { field: path });
   }
   const patch = setPatch(fieldsAt(tree, key), key, steps, value);

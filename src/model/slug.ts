@@ -84,7 +84,7 @@ export function checkSlug(text: string): SlugCheck {
   if (slug === '' && /[^\s/]/.test(text)) return invalid('it holds no letter or digit');
   if (segments.some(isDotSegment)) return invalid('a part of it is only dots');
   if ([...slug].length > SLUG_MAX_LENGTH) return invalid(`it has more than ${SLUG_MAX_LENGTH} characters`);
-  const first = segments[0]!;
+  const [first = ''] = segments;
   if (RESERVED_SEGMENTS.includes(first)) return refused('slug-reserved', { segment: first });
   return { ok: true, slug };
 }

@@ -7,7 +7,7 @@ import type { ItemPosition } from './item-commands.ts';
 import { isObject, type Json, type JsonObject, ownField } from './json.ts';
 import { fieldsAt, type Item, type Patch } from './patch.ts';
 import { setField } from './set-field.ts';
-import { type ContentTree, listAt, locate, subtreeAt } from './tree.ts';
+import { blockAt, type ContentTree, listAt, locate, subtreeAt } from './tree.ts';
 
 /**
  * Commands that split and join plain texts standing one after the other: in items of a list, or in blocks of
@@ -54,7 +54,7 @@ export function splitBlockText(
   let after = key;
   for (const text of others) {
     const copy = withNewKeys(subtreeAt(tree, key));
-    const top = { ...copy.blocks[copy.key]!, [field]: text };
+    const top = { ...blockAt(copy, copy.key), [field]: text };
     const block = { ...copy, blocks: { ...copy.blocks, [copy.key]: top } };
     patches.push({ type: 'insert', list, after, block });
     after = block.key;

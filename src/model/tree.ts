@@ -112,7 +112,7 @@ export function subtreeAt(tree: ContentTree, key: string): Subtree {
  * @throws 'block-not-found' (409).
  */
 export function blockAt(tree: Pick<ContentTree, 'blocks'>, key: string): TreeBlock {
-  return Object.hasOwn(tree.blocks, key) ? tree.blocks[key]! : refuse('block-not-found');
+  return ownField(tree.blocks, key) ?? refuse('block-not-found');
 }
 
 /**
@@ -120,7 +120,7 @@ export function blockAt(tree: Pick<ContentTree, 'blocks'>, key: string): TreeBlo
  * @throws 'list-not-found' (409).
  */
 export function listAt(tree: Pick<ContentTree, 'lists'>, list: ListId): readonly string[] {
-  return Object.hasOwn(tree.lists, list) ? tree.lists[list]! : refuse('list-not-found');
+  return ownField(tree.lists, list) ?? refuse('list-not-found');
 }
 
 /** The place of a block, or null if it is not on the page. */

@@ -14,9 +14,9 @@ export function withoutNewDuplicates(merged: ContentTree, ...versions: readonly 
 function withUniqueKeys(merged: ContentTree, root: RootKey, versions: readonly ContentTree[]): ContentTree {
   const allowed = versions.map((version) => countKeys(version, root));
   const counts = countKeys(merged, root);
-  const isDuplicate = (key: string) =>
-    counts.get(key)! > Math.max(1, ...allowed.map((known) => known.get(key) ?? 0));
-  const duplicates = new Set([...counts.keys()].filter(isDuplicate));
+  const isDuplicate = ([key, count]: readonly [string, number]) =>
+    count > Math.max(1, ...allowed.map((known) => known.get(key) ?? 0));
+  const duplicates = new Set([...counts].filter(isDuplicate).map(([key]) => key));
   if (duplicates.size === 0) return merged;
 
   const taken = new Set(counts.keys());

@@ -13,7 +13,7 @@ import {
   headingsOf,
   type SubmittedField,
 } from '../../../src/model/forms/submitted-fields.ts';
-import { ownValue } from '../../../src/model/forms/validate-submission.ts';
+import { ownField } from '../../../src/model/json.ts';
 import { submittedAt } from '../../../src/model/submitted-at.ts';
 import { BYTE_ORDER_MARK, csvRows } from '../../core/http/csv.ts';
 import { fieldsOf } from './stored-fields.ts';
@@ -64,6 +64,6 @@ function cellsOf(row: Row<'submission'>, names: readonly string[], timeZone: str
     row.subject,
     row.recipient,
     ccs.join(', '),
-    ...names.map((name) => ownValue(answers, name) ?? ''),
+    ...names.map((name) => ownField(answers, name) ?? ''),
   ];
 }

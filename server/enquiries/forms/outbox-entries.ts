@@ -2,8 +2,8 @@ import type { NewOutboxEntry } from '../../../db/outbox-queries.ts';
 import { chosenOptions } from '../../../src/model/forms/field-types/multiple-choice.ts';
 import { NO_ANSWER } from '../../../src/model/forms/field-types/select.ts';
 import type { FormValues } from '../../../src/model/forms/form-types.ts';
-import { ownValue } from '../../../src/model/forms/validate-submission.ts';
 import { newId } from '../../../src/model/ids.ts';
+import { ownField } from '../../../src/model/json.ts';
 import type { LeadFields } from '../../../src/model/mail.ts';
 import type { SignedInUser } from '../../../src/model/users.ts';
 import type { Config } from '../../core/config/config.ts';
@@ -66,7 +66,7 @@ export function outboxEntries(
 /** The lead for the CRM of a training enquiry. */
 function leadOf(values: FormValues): LeadFields {
   const value = (name: string) => {
-    const text = ownValue(values, name) ?? '';
+    const text = ownField(values, name) ?? '';
     return text === NO_ANSWER ? '' : text;
   };
   return {

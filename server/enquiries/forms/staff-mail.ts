@@ -1,7 +1,7 @@
 import type { FormSettings, FormValues } from '../../../src/model/forms/form-types.ts';
 import { answerInWords, senderName, submittedFields } from '../../../src/model/forms/submitted-fields.ts';
 import { escapeHtml } from '../../../src/model/forms/template.ts';
-import { ownValue } from '../../../src/model/forms/validate-submission.ts';
+import { ownField } from '../../../src/model/json.ts';
 import type { MailMessage } from '../../../src/model/mail.ts';
 import { submittedAt } from '../../../src/model/submitted-at.ts';
 import { headerLine, htmlLines, mailHtml, noteHtml, TEST_MARK, testNote } from './mail-parts.ts';
@@ -75,7 +75,7 @@ function addressesIn(typed: string): string[] {
 function answersOf({ settings, values }: StaffNotice): { label: string; text: string }[] {
   return submittedFields(settings, values).map((field) => ({
     label: headerLine(field.label),
-    text: answerInWords(field, ownValue(values, field.name) ?? '') || '–',
+    text: answerInWords(field, ownField(values, field.name) ?? '') || '–',
   }));
 }
 

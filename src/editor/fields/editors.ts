@@ -49,22 +49,20 @@ const editors = new Map<FieldKind, ComponentType<FieldEditorProps>>([
 for (const { default: module } of Object.values(modules)) {
   if (module !== undefined) editors.set(module.kind, module.Editor);
 }
-for (const kind of Object.keys(fieldKinds) as FieldKind[]) {
-  if (!editors.has(kind)) {
-    throw new Error(
-      `The kind of field ${kind} has no editor. Add one to src/editor/fields, which exports fieldEditor('${kind}', …).`,
-    );
-  }
-}
+for (const kind of Object.keys(fieldKinds) as FieldKind[]) editorOf(kind);
 
 /** The margins above and below a block, for small, medium and large screens. */
 export const SpacingEditor = fetchedLater(
   async () => (await import('./spacing/SpacingTable.tsx')).SpacingTable,
 );
 
-/** The editor of a kind of field. */
+/** The editor of a kind of field. A kind without one is a mistake, which is found when the editors are loaded. */
 export function editorOf(kind: FieldKind): ComponentType<FieldEditorProps> {
-  return editors.get(kind)!;
+  const Editor = editors.get(kind);
+  if (Editor !== undefined) return Editor;
+  throw new Error(
+    `The kind of field ${kind} has no editor. Add one to src/editor/fields, which exports fieldEditor('${kind}', …).`,
+  );
 }
 
 /** The kinds that forms have, fetched together with the first of them: the editor of a field in a list is then there at once. */
@@ -72,7 +70,7 @@ function formKinds(kinds: readonly FieldKind[]): [FieldKind, ComponentType<Field
   const load = async (kind: FieldKind) => {
     const { formEditors } = await import('./forms/form-editors.tsx');
     for (const { kind, Editor } of formEditors) editors.set(kind, Editor);
-    return { default: { kind, Editor: editors.get(kind)! } };
+    return { default: { kind, Editor: editorOf(kind) } };
   };
   return kinds.map((kind) => [kind, later(() => load(kind))]);
 }

@@ -8,12 +8,8 @@ import {
   type PublicField,
   type PublicForm,
 } from '../../model/forms/form-types.ts';
-import {
-  type FieldProblem,
-  initialValues,
-  ownValue,
-  shownFields,
-} from '../../model/forms/validate-submission.ts';
+import { type FieldProblem, initialValues, shownFields } from '../../model/forms/validate-submission.ts';
+import { ownField } from '../../model/json.ts';
 import { FORM_TEXTS } from '../../model/texts.ts';
 import { autocompleteOf } from './autocomplete.ts';
 import { EnquiryCaptcha } from './EnquiryCaptcha.tsx';
@@ -97,7 +93,7 @@ export function EnquiryForm(props: EnquiryFormProps) {
             formId={formId}
             name={controlName(field)}
             autoComplete={autocompleteOf(field)}
-            value={ownValue(values, field.name)}
+            value={ownField(values, field.name)}
             problem={problem}
             condition={conditionOf(field, fields)}
             isHidden={!shown.includes(field.name)}

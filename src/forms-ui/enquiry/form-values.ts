@@ -2,7 +2,7 @@ import { chosenOptions, joinOptions } from '../../model/forms/field-types/multip
 import { FIELD_TYPES, isCaptcha } from '../../model/forms/field-types/registry.ts';
 import { controlName } from '../../model/forms/form-post.ts';
 import type { PublicField } from '../../model/forms/form-types.ts';
-import { ownValue } from '../../model/forms/validate-submission.ts';
+import { ownField } from '../../model/json.ts';
 
 /** The values of the controls of a form as they were typed, by the names of its fields. */
 export function writtenValues(form: HTMLFormElement, fields: readonly PublicField[]): Record<string, string> {
@@ -34,9 +34,9 @@ export function writeValues(
 ): void {
   const written: Readonly<Record<string, string>> = all ? {} : writtenValues(form, fields);
   for (const field of fields) {
-    const value = ownValue(values, field.name) ?? '';
+    const value = ownField(values, field.name) ?? '';
     const controls = controlsOf(form, field);
-    if (!all && (value === '' || (ownValue(written, field.name) !== '' && !controls.every(isAsItCame))))
+    if (!all && (value === '' || (ownField(written, field.name) !== '' && !controls.every(isAsItCame))))
       continue;
     for (const control of controls) write(control, value);
   }

@@ -1,10 +1,6 @@
 import type { PublicForm } from '../../model/forms/form-types.ts';
-import {
-  type FieldProblem,
-  ownValue,
-  shownFields,
-  validateSubmission,
-} from '../../model/forms/validate-submission.ts';
+import { type FieldProblem, shownFields, validateSubmission } from '../../model/forms/validate-submission.ts';
+import { ownField } from '../../model/json.ts';
 
 /**
  * Those of the problems that are not mended in what is written now: whatever is still wrong, and a shown field that has the value which the
@@ -22,6 +18,6 @@ export function openProblems(
     ({ field }) =>
       still.some((problem) => problem.field === field) ||
       !fields.some(({ name }) => name === field) ||
-      (shown.some(({ name }) => name === field) && ownValue(sent, field) === ownValue(written, field)),
+      (shown.some(({ name }) => name === field) && ownField(sent, field) === ownField(written, field)),
   );
 }

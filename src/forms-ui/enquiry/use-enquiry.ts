@@ -5,10 +5,10 @@ import type { CaptchaService, PublicForm } from '../../model/forms/form-types.ts
 import {
   type FieldProblem,
   initialValues,
-  ownValue,
   shownFields,
   validateSubmission,
 } from '../../model/forms/validate-submission.ts';
+import { ownField } from '../../model/json.ts';
 import { FORM_TEXTS } from '../../model/texts.ts';
 import { captchaToken, hasCaptcha, loadCaptcha, resetCaptcha } from './captcha-service.ts';
 import type { EnquiryStatus } from './EnquiryForm.tsx';
@@ -194,7 +194,7 @@ export function useEnquiry(options: EnquiryOptions) {
   const succeed = (sent: Readonly<Record<string, string>>) => {
     const message = form.successMessage || FORM_TEXTS.contactSuccess;
     tools.ids.forget();
-    if (fields.some(({ name }) => ownValue(read(), name) !== ownValue(sent, name)))
+    if (fields.some(({ name }) => ownField(read(), name) !== ownField(sent, name)))
       return setOutcome({ ...IDLE, message });
     clear('', 'success');
   };

@@ -1,4 +1,4 @@
-import { isObject } from '../json.ts';
+import { isObject, ownField } from '../json.ts';
 import { FORM_TEXTS } from '../texts.ts';
 import { CHOICE_SEPARATOR } from './field-types/multiple-choice.ts';
 import { FIELD_TYPES, isCaptcha, knownType } from './field-types/registry.ts';
@@ -21,9 +21,8 @@ import { TRAINING_FIELDS } from './training-fields.ts';
 export function formOf(
   block: Readonly<Record<string, unknown>>,
 ): { readonly settings: FormSettings; readonly kind: FormKind } | null {
-  const type = String(block.componentType);
-  if (!Object.hasOwn(FORM_BLOCKS, type)) return null;
-  const kind = FORM_BLOCKS[type]!;
+  const kind = ownField(FORM_BLOCKS, String(block.componentType));
+  if (kind === undefined) return null;
   return { settings: settingsOf(block, kind), kind };
 }
 

@@ -29,8 +29,8 @@ export function configurationProblemInWords(settings: FormSettings, kind: FormKi
   const names = settings.fields.map(({ name }) => camelName(name));
   const isAtFault = (name: string) =>
     problem === FORM_PROBLEMS.names ? name === '' : names.filter((other) => other === name).length > 1;
-  const labels = settings.fields
-    .map(({ label }, index) => `‘${label.trim() || `Field ${index + 1}`}’`)
-    .filter((_, index) => isAtFault(names[index]!));
+  const labels = settings.fields.flatMap(({ name, label }, index) =>
+    isAtFault(camelName(name)) ? [`‘${label.trim() || `Field ${index + 1}`}’`] : [],
+  );
   return `${problem}: ${labels.join(', ')}.`;
 }

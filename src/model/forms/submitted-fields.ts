@@ -1,8 +1,8 @@
+import { ownField } from '../json.ts';
 import { camelName } from './field-name.ts';
 import { FIELD_TYPES, type FieldType } from './field-types/registry.ts';
 import type { FormSettings, FormValues } from './form-types.ts';
 import { labelOf } from './label-of.ts';
-import { ownValue } from './validate-submission.ts';
 
 /** A field of a submission in the words of its form, as that was when it was sent. */
 export interface SubmittedField {
@@ -32,7 +32,7 @@ export function senderName(
   { fields, submitterEmailField }: FormSettings,
   values: FormValues,
 ): string | undefined {
-  const given = fields.filter(({ type, name }) => FIELD_TYPES[type].isAddress && !!ownValue(values, name));
+  const given = fields.filter(({ type, name }) => FIELD_TYPES[type].isAddress && !!ownField(values, name));
   return (given.find(({ name }) => camelName(name) === submitterEmailField) ?? given[0])?.name;
 }
 
@@ -45,7 +45,7 @@ export function answerInWords({ type }: Pick<SubmittedField, 'type'>, value: str
 /** The answers of a form by the names of its fields. */
 export function answersInWords(fields: readonly SubmittedField[], values: FormValues): FormValues {
   return Object.fromEntries(
-    fields.map((field) => [field.name, answerInWords(field, ownValue(values, field.name) ?? '')]),
+    fields.map((field) => [field.name, answerInWords(field, ownField(values, field.name) ?? '')]),
   );
 }
 

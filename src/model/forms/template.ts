@@ -46,7 +46,7 @@ export function templateProblem(text: string, names: readonly string[]): string 
 
 /** The text as it stands in HTML, between tags or in a quoted attribute. */
 export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character]!);
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {

@@ -1,3 +1,4 @@
+import { ownField } from '../json.ts';
 import { LONG_TEXT_MAX_LENGTH } from '../limits.ts';
 import { FIELD_PROBLEMS } from '../texts.ts';
 import { CAPTCHA_FIELD_NAME } from './field-types/captcha.ts';
@@ -62,7 +63,7 @@ export function shownFields<Field extends FormField>(
  */
 export function initialValues(fields: readonly FormField[], values: FormValues): FormValues {
   const initial = fields
-    .filter(({ name }) => !ownValue(values, name))
+    .filter(({ name }) => !ownField(values, name))
     .map((field) => [field.name, FIELD_TYPES[field.type].initial?.(field)] as const)
     .filter((entry): entry is [string, string] => entry[1] !== undefined);
   return { ...values, ...Object.fromEntries(initial) };
@@ -72,7 +73,7 @@ type TextOf = (field: FormField) => string;
 
 /** The values as they are stored. Each is made once: many fields can depend on the same long text. */
 function submittedTexts(values: Readonly<Record<string, unknown>>): TextOf {
-  return once(({ type, name }) => FIELD_TYPES[type].parse(ownValue(values, name)));
+  return once(({ type, name }) => FIELD_TYPES[type].parse(ownField(values, name)));
 }
 
 function fieldsShown<Field extends FormField>(fields: readonly Field[], textOf: TextOf): Field[] {
@@ -118,9 +119,4 @@ function valueProblem(field: FormField, value: string, all: ReadonlyMap<string, 
 /** Whether a text has more characters than that, of which some are two units of JavaScript. */
 function isLonger(text: string, max: number): boolean {
   return text.length > max && [...text.slice(0, 2 * max + 1)].length > max;
-}
-
-/** An object's own value, never an inherited one: names may be `constructor` or `__proto__`. */
-export function ownValue<Value>(values: Readonly<Record<string, Value>>, name: string): Value | undefined {
-  return Object.hasOwn(values, name) ? values[name] : undefined;
 }

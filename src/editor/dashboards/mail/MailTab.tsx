@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useId } from 'react';
 import type { MAIL_STATES, MailEntry, MailStatus } from '../../../model/forms/wire-schema.ts';
+import { ownField } from '../../../model/json.ts';
 import { SUBMISSION_LIST_SIZE } from '../../../model/limits.ts';
 import { submittedAt } from '../../../model/submitted-at.ts';
 import { Action, Failure, useAction } from '../../lists/actions.tsx';
@@ -128,7 +129,7 @@ export function MessageItem({ row: message, tools }: { row: MailEntry; tools: Li
           {under ?? STATES[state]}
         </p>
         <p>
-          {Object.hasOwn(KINDS, kind) ? KINDS[kind] : 'A message'}
+          {ownField(KINDS, kind) ?? 'A message'}
           {to === '' ? '' : ', to '}
           <bdi>{to}</bdi>
         </p>

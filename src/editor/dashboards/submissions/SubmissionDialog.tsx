@@ -2,8 +2,8 @@ import { tokenOf } from '../../../forms-ui/enquiry/autocomplete.ts';
 import { isEmailAddress } from '../../../model/forms/email-address.ts';
 import { FIELD_TYPES } from '../../../model/forms/field-types/registry.ts';
 import { answerInWords, headingsOf, type SubmittedField } from '../../../model/forms/submitted-fields.ts';
-import { ownValue } from '../../../model/forms/validate-submission.ts';
 import type { Submission } from '../../../model/forms/wire-schema.ts';
+import { ownField } from '../../../model/json.ts';
 import { submittedAt } from '../../../model/submitted-at.ts';
 import { CONFIRMATIONS } from '../../../model/texts.ts';
 import { Action, Failure, useAction } from '../../lists/actions.tsx';
@@ -100,7 +100,7 @@ function answersOf({ form, fields }: Submission): readonly Answer[] {
   return fields.map((field, index) => ({
     field,
     heading: headings[index]!,
-    text: answerInWords(field, ownValue(form, field.name) ?? ''),
+    text: answerInWords(field, ownField(form, field.name) ?? ''),
   }));
 }
 

@@ -78,8 +78,8 @@ function copyWords(
   { newestCopy, copies }: Pick<BackupState, 'newestCopy' | 'copies'>,
   at: (time: string) => string,
 ): string {
-  if (newestCopy === null) return 'no backup has reached it yet';
-  const reached = `the newest made ${at(newestCopy.madeAt)}, copied ${at(newestCopy.copy!.at)}`;
+  if (newestCopy?.copy == null) return 'no backup has reached it yet';
+  const reached = `the newest made ${at(newestCopy.madeAt)}, copied ${at(newestCopy.copy.at)}`;
   if (copies === null) return reached;
   return `${copies === 1 ? '1 backup' : `${copies} backups`}, ${reached}`;
 }

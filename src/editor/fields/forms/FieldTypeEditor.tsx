@@ -11,6 +11,7 @@ import {
 import type { FormField } from '../../../model/forms/form-types.ts';
 import { fieldName } from '../../../model/forms/made-names.ts';
 import type { JsonObject } from '../../../model/json.ts';
+import { blockAt } from '../../../model/tree.ts';
 import { $tree } from '../../document/current-tree.ts';
 import { $start } from '../../document/start-editor.ts';
 import { chooseFieldValues, useField } from '../../document/use-field.ts';
@@ -27,16 +28,10 @@ function FieldTypeEditor({ owner, property, form }: FieldEditorProps<FormOf<'fie
   const offersCaptcha = useStore($start)?.offersCaptcha ?? false;
   const offered = FIELD_TYPE_NAMES.filter((type) => offersCaptcha || type === value || !isCaptcha({ type }));
   const item = itemPath(property);
-  const choose = (type: FieldType) =>
-    chooseFieldValues(
-      owner,
-      Object.fromEntries(
-        Object.entries(withType($tree.get().blocks[owner]!, item, type)).map(([name, next]) => [
-          `${item}.${name}`,
-          next,
-        ]),
-      ),
-    );
+  const choose = (type: FieldType) => {
+    const changed = Object.entries(withType(blockAt($tree.get(), owner), item, type));
+    chooseFieldValues(owner, Object.fromEntries(changed.map(([name, next]) => [`${item}.${name}`, next])));
+  };
   return (
     <div className="he-field">
       <label htmlFor={id}>{form.label}</label>

@@ -49,12 +49,12 @@ export function FileField({ field, target, errors, onWrite, onChoose }: FileFiel
         help="A file of the library. Type words of its name, or the web address of a file elsewhere."
         errors={problem === null ? errors : [problem]}
         text={text}
-        options={files.map((file) => ({ id: file._id, ...fileWords(file) }))}
+        options={files.map((file) => ({ found: file, id: file._id, ...fileWords(file) }))}
         words={filesInWords(search)}
         onType={type}
         onLook={look}
         onStop={stop}
-        onChoose={(index) => choose(files[index]!)}
+        onChoose={choose}
         onLeave={() => {
           const named = isShown(text) ? null : fileNamed(files, text);
           if (named !== null) choose(named);

@@ -37,12 +37,12 @@ export function PageField({ field, url, errors, onWrite }: UrlFieldProps) {
       help="A page of this site. Type words that are on it, or its path."
       errors={problem === null ? errors : [problem]}
       text={text}
-      options={pages.map((page) => ({ id: page._id, ...optionWords(page) }))}
+      options={pages.map((page) => ({ found: page, id: page._id, ...optionWords(page) }))}
       words={searchInWords(search)}
       onType={type}
       onLook={(typed, pauseMs) => look(searchWords(typed), pauseMs)}
       onStop={stop}
-      onChoose={(index) => choose(pages[index]!)}
+      onChoose={choose}
       onLeave={() => {
         const named = pageNamed(pages, text);
         if (named !== null) choose(named);

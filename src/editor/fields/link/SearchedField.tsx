@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { afterPress } from '../../ui/after-press.ts';
 import { FieldMessages } from '../../ui/FieldMessages.tsx';
 
-interface SearchedFieldProps {
+interface SearchedFieldProps<Found> {
   label: string;
   /** The accessible name of the list of options. */
   listLabel: string;
@@ -10,14 +10,14 @@ interface SearchedFieldProps {
   errors: readonly string[];
   text: string;
   /** The results of the last search. */
-  options: readonly Option[];
+  options: readonly Option<Found>[];
   /** The state of the search in words. */
   words: string;
   onType(text: string): void;
   /** Looks for options with the words of a text, after a pause in typing. */
   onLook(text: string, pauseMs?: number): void;
   onStop(): void;
-  onChoose(index: number): void;
+  onChoose(found: Found): void;
   /** Called when the focus leaves the field. */
   onLeave(): void;
 }
@@ -26,7 +26,7 @@ interface SearchedFieldProps {
  * A text field that offers what a search finds. The list is below the field, in the sidebar itself, so that a
  * low window does not cut it off.
  */
-export function SearchedField(props: SearchedFieldProps) {
+export function SearchedField<Found>(props: SearchedFieldProps<Found>) {
   const { label, listLabel, help, errors, text, words, onType, onLook, onStop, onChoose, onLeave } = props;
   const id = useId();
   const [open, setOpen] = useState(false);
@@ -43,8 +43,8 @@ export function SearchedField(props: SearchedFieldProps) {
     setActive(null);
     onStop();
   };
-  const choose = (index: number) => {
-    onChoose(index);
+  const choose = (found: Found) => {
+    onChoose(found);
     close();
   };
   const step = (by: 1 | -1) => {
@@ -53,8 +53,9 @@ export function SearchedField(props: SearchedFieldProps) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
+    const chosen = active === null ? undefined : options[active];
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') step(event.key === 'ArrowDown' ? 1 : -1);
-    else if (event.key === 'Enter' && active !== null && active < options.length) choose(active);
+    else if (event.key === 'Enter' && chosen !== undefined) choose(chosen.found);
     // Without an active option, Enter accepts the typed text.
     else if ((event.key === 'Escape' || event.key === 'Enter') && open) close();
     else return;
@@ -111,28 +112,30 @@ function nextOption(active: number | null, by: 1 | -1, count: number): number {
 }
 
 /** A search result that a field offers. */
-interface Option {
+interface Option<Found> {
+  readonly found: Found;
   readonly id: string;
   readonly title: string;
   /** Tells it from others with the same title. */
   readonly about: string;
 }
 
-interface OptionListProps {
+interface OptionListProps<Found> {
   /** The id of the field; the ids of the list and its options begin with it. */
   id: string;
   /** The accessible name of the list. */
   label: string;
-  options: readonly Option[];
+  options: readonly Option<Found>[];
   /** The state of the search in words; null while the list is closed. */
   words: string | null;
   /** The index of the option that Enter chooses. */
   active: number | null;
-  onChoose(index: number): void;
+  onChoose(found: Found): void;
 }
 
 /** The search results below a field, and the state of the search. */
-function OptionList({ id, label, options, words, active, onChoose }: OptionListProps) {
+function OptionList<Found>(props: OptionListProps<Found>) {
+  const { id, label, options, words, active, onChoose } = props;
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (active !== null) list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
@@ -155,7 +158,7 @@ function OptionList({ id, label, options, words, active, onChoose }: OptionListP
         onPointerDown={(event) => event.preventDefault()}
         onMouseDown={(event) => event.preventDefault()}
       >
-        {options.map(({ id: key, title, about }, index) => (
+        {options.map(({ found, id: key, title, about }, index) => (
           // biome-ignore lint/a11y/useFocusableInteractive: The focus is in the field, which names the active option.
           // biome-ignore lint/a11y/useKeyWithClickEvents: The keys are those of the field.
           <div
@@ -164,7 +167,7 @@ function OptionList({ id, label, options, words, active, onChoose }: OptionListP
             className="he-option"
             role="option"
             aria-selected={index === active}
-            onClick={() => onChoose(index)}
+            onClick={() => onChoose(found)}
           >
             <span>{title}</span> <span className="he-muted">{about}</span>
           </div>

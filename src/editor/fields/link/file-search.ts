@@ -1,7 +1,7 @@
 import type { MediaFile } from '../../../model/media.ts';
 import { sizeWords } from '../../../model/size-words.ts';
 import { typeWords } from '../../media/messages.ts';
-import type { SearchState } from './option-search.ts';
+import { onlyNamed, type SearchState } from './option-search.ts';
 
 export interface FileList {
   readonly files: readonly MediaFile[];
@@ -31,9 +31,7 @@ function countWords({ files, total }: FileList): string {
 
 /** The only file with the typed name; null if there is none or several. */
 export function fileNamed(files: readonly MediaFile[], typed: string): MediaFile | null {
-  const words = typed.trim().toLowerCase();
-  const named = files.filter(({ name }) => name.trim().toLowerCase() === words);
-  return words !== '' && named.length === 1 ? named[0]! : null;
+  return onlyNamed(files, typed, ({ name }) => [name.trim().toLowerCase()]);
 }
 
 /** The text of an option: the name of its file, and what tells it from others. */

@@ -46,6 +46,17 @@ export function optionSearch<Found extends object>(
   return { look, stop };
 }
 
+/** The only option with one of these names; null if there is none or several, or no name is typed. */
+export function onlyNamed<Found>(
+  options: readonly Found[],
+  typed: string,
+  namesOf: (option: Found) => readonly string[],
+): Found | null {
+  const words = typed.trim().toLowerCase();
+  const [only, another] = options.filter((option) => namesOf(option).includes(words));
+  return words === '' || only === undefined || another !== undefined ? null : only;
+}
+
 /**
  * A search for the options of a field. Its result in words is announced to screen readers. `ask` and `inWords`
  * are the same functions at every render.

@@ -1,6 +1,6 @@
 import { pageHref } from '../../../model/link.ts';
 import type { Correction } from '../../../model/search/result.ts';
-import type { SearchState } from './option-search.ts';
+import { onlyNamed, type SearchState } from './option-search.ts';
 
 /** A page of the site that a link can lead to. */
 export interface FoundPage {
@@ -29,9 +29,7 @@ export function searchWords(typed: string): string {
 
 /** The only page whose title or slug is the typed text; null if there is none or several. */
 export function pageNamed(pages: readonly FoundPage[], typed: string): FoundPage | null {
-  const words = typed.trim().toLowerCase();
-  const named = pages.filter(({ slug, title }) => slug === words || title.trim().toLowerCase() === words);
-  return words !== '' && named.length === 1 ? named[0]! : null;
+  return onlyNamed(pages, typed, ({ slug, title }) => [slug, title.trim().toLowerCase()]);
 }
 
 /** The state of a search in words, or '' if there is nothing to say. */

@@ -42,7 +42,8 @@ export function gapOfDrop(list: EditedList, item: string, under: RowUnder): Item
   const path = isOuter && nests && under.middle ? `${outer}.${under.item}.${below}` : under.path;
   const items = itemsOf(owner, path);
   const at = path === under.path ? indexOfItem(items, under.item) + (under.lower ? 1 : 0) : items.length;
-  const after = at === 0 ? null : keyOf(items[at - 1]!);
+  const before = items[at - 1];
+  const after = before === undefined ? null : keyOf(before);
   const own = indexOfItem(items, item);
   const stays = path === property && (at === own || at === own + 1);
   return stays ? null : { path, after };

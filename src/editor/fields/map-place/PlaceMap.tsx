@@ -33,7 +33,8 @@ export default function PlaceMap({ place, attribution, onMove }: PlaceMapProps) 
     onMove(moved);
   });
   useEffect(() => {
-    const shown = begin(box.current!);
+    if (box.current === null) return;
+    const shown = begin(box.current);
     map.current = shown;
     return () => shown.remove();
   }, []);

@@ -85,7 +85,10 @@ export function PlaceSearch({ address, onChoose }: PlaceSearchProps) {
             aria-label="Places found"
             className="he-options"
             autoFocus="first"
-            onAction={(index) => choose(places[Number(index)]!)}
+            onAction={(index) => {
+              const place = places[Number(index)];
+              if (place !== undefined) choose(place);
+            }}
           >
             {places.map(({ name }, index) => (
               <ListBoxItem key={index} id={index} className="he-option" textValue={name}>

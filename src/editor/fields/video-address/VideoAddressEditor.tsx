@@ -33,10 +33,10 @@ export function VideoAddressEditor({ owner, property, form }: FieldEditorProps<F
   const settle = (text: string) => {
     const isAddress = readVideoAddress(text) !== null;
     const settled = settledVideo({ ...stored, videoId: text, ...(isAddress ? { type: '' } : {}) });
-    if (videoOf(settled) === null || JSON.stringify(settled) === JSON.stringify(stored)) return;
+    const found = videoOf(settled);
+    if (found === null || JSON.stringify(settled) === JSON.stringify(stored)) return;
     chooseFieldValues(owner, { [around]: settled });
-    if (isAddress)
-      announce(`This is the video ${settled.videoId} on ${VIDEO_SERVICES[videoOf(settled)!.type].name}.`);
+    if (isAddress) announce(`This is the video ${settled.videoId} on ${VIDEO_SERVICES[found.type].name}.`);
   };
   const change = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
     const { inputType } = nativeEvent as InputEvent;

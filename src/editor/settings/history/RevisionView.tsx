@@ -193,6 +193,6 @@ function RevisionPage({ revision }: { revision: Revision }) {
 
 /** Links inside the page lead to their places in it; all others would leave the version that is looked at. */
 function stayThere(event: MouseEvent): void {
-  const link = (event.target as Element).closest('a[href]');
-  if (link !== null && !link.getAttribute('href')!.startsWith('#')) event.preventDefault();
+  const href = (event.target as Element).closest('a[href]')?.getAttribute('href');
+  if (href?.startsWith('#') === false) event.preventDefault();
 }

@@ -1,4 +1,5 @@
 import { atom } from 'nanostores';
+import { ownField } from '../../../model/json.ts';
 import { titleOfName } from '../../../model/role-title.ts';
 import type { KnownRole } from '../../../model/roles.ts';
 import { ADMIN_ROLE } from '../../../model/users.ts';
@@ -22,6 +23,5 @@ export async function loadRoles(): Promise<readonly KnownRole[]> {
 
 /** The title of a role. A role that was removed, or is not loaded, gets one made from its name. */
 export function roleTitle(name: string): string {
-  const titles = $roleTitles.get();
-  return Object.hasOwn(titles, name) ? titles[name]! : titleOfName(name);
+  return ownField($roleTitles.get(), name) ?? titleOfName(name);
 }

@@ -47,10 +47,8 @@ export async function declineWaiting({ _id, review }: WaitingPage, reason: strin
     await changeOnServer('reviews/decline', { _id, askedAt: review.askedAt, reason });
     return null;
   } catch (error) {
-    if (error instanceof ApiError && codeOf(error) === 'review-changed') {
-      return error.response!.data.review as Review;
-    }
-    throw error;
+    if (!(error instanceof ApiError) || codeOf(error) !== 'review-changed') throw error;
+    return error.response?.data.review as Review;
   }
 }
 
