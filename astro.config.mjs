@@ -10,7 +10,7 @@ import { zodInBrowsers } from './scripts/zod-in-browsers.ts';
 import { developmentServer } from './server/commands/development/development.ts';
 import { cspHash } from './src/layouts/csp-hash.ts';
 import { SITE_CSP } from './src/model/csp.ts';
-import { BOOT_SCRIPT } from './src/site/boot-script.ts';
+import { BOOT_SCRIPT } from './src/site/inline-scripts.ts';
 import { ISLAND_SCRIPT } from './src/site/island-script.ts';
 
 /**
