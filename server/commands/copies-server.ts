@@ -14,10 +14,10 @@ import { createHttpServer } from '../delivery/connections/http-server.ts';
 import type { InheritedSockets } from '../delivery/connections/inherited-sockets.ts';
 import { listenError, listenOptions, portsOf } from '../delivery/connections/listening.ts';
 import { refuseUnreadable, refuseWrongHost } from '../delivery/connections/unreadable-requests.ts';
+import type { CachedResponse } from '../delivery/visitor/cached-response.ts';
 import { readCopy } from '../delivery/visitor/last-copies.ts';
 import { LAST_RESORT_PAGE } from '../delivery/visitor/last-resort.ts';
 import { PageCache } from '../delivery/visitor/page-cache.ts';
-import type { StoredPage } from '../delivery/visitor/stored-page.ts';
 import { openCopiesHttps } from './open-https.ts';
 import { storedDomains } from './stored-domains.ts';
 
@@ -156,7 +156,7 @@ class Copies {
     return found?.published ? found.id : null;
   }
 
-  async #copy(domain: string, path: string): Promise<StoredPage | null> {
+  async #copy(domain: string, path: string): Promise<CachedResponse | null> {
     const cached = this.cache.copy(domain, path);
     if (cached !== null) return cached;
     const generation = this.cache.generation();

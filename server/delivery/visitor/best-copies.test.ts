@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { BestCopies } from './best-copies.ts';
-import { StoredPage } from './stored-page.ts';
+import { CachedResponse } from './cached-response.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 /** A page that says in a list when it is compressed. */
-function pageOf(improved: StoredPage[], outcome: () => Promise<void> = async () => {}): StoredPage {
-  const page = new StoredPage({
+function pageOf(improved: CachedResponse[], outcome: () => Promise<void> = async () => {}): CachedResponse {
+  const page = new CachedResponse({
     status: 200,
     storable: true,
     html: Buffer.from('<p>'),
@@ -24,7 +24,7 @@ function pageOf(improved: StoredPage[], outcome: () => Promise<void> = async () 
 /** A queue in a server of which the test says whether it is idle. */
 function queue(isIdle: boolean) {
   const server = { isIdle };
-  const announced: StoredPage[] = [];
+  const announced: CachedResponse[] = [];
   const copies = new BestCopies(
     (page) => announced.push(page),
     () => server.isIdle,
@@ -34,7 +34,7 @@ function queue(isIdle: boolean) {
 
 test('pages are compressed again in the order they came, once the server is idle', async () => {
   const { copies, announced, server } = queue(false);
-  const improved: StoredPage[] = [];
+  const improved: CachedResponse[] = [];
   const pages = [pageOf(improved), pageOf(improved), pageOf(improved)];
   for (const page of pages) copies.add(page, 'br');
   await vi.advanceTimersByTimeAsync(10_000);
@@ -47,7 +47,7 @@ test('pages are compressed again in the order they came, once the server is idle
 
 test('a server that is never idle compresses them after half a minute', async () => {
   const { copies } = queue(false);
-  const improved: StoredPage[] = [];
+  const improved: CachedResponse[] = [];
   copies.add(pageOf(improved), 'gzip');
   await vi.advanceTimersByTimeAsync(29_000);
   expect(improved).toHaveLength(0);
@@ -57,7 +57,7 @@ test('a server that is never idle compresses them after half a minute', async ()
 
 test('a copy that several readers asked for at the same moment is replaced once', async () => {
   const { copies } = queue(true);
-  const improved: StoredPage[] = [];
+  const improved: CachedResponse[] = [];
   const page = pageOf(improved);
   for (const encoding of ['br', 'br', 'gzip'] as const) copies.add(page, encoding);
   await vi.advanceTimersByTimeAsync(1000);
@@ -66,7 +66,7 @@ test('a copy that several readers asked for at the same moment is replaced once'
 
 test('a page that became stale while it waited is left out', async () => {
   const { copies } = queue(true);
-  const improved: StoredPage[] = [];
+  const improved: CachedResponse[] = [];
   const [stale, fresh] = [pageOf(improved), pageOf(improved)];
   copies.add(stale, 'br');
   copies.add(fresh, 'br');
@@ -87,7 +87,7 @@ test('a copy that fails takes no other with it', async () => {
 
 test('the queue has a limit, and goes on when it was full', async () => {
   const { copies } = queue(true);
-  const improved: StoredPage[] = [];
+  const improved: CachedResponse[] = [];
   for (let number = 0; number < 600; number++) copies.add(pageOf(improved), 'br');
   await vi.advanceTimersByTimeAsync(60_000);
   expect(improved).toHaveLength(500);

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import type { ContentEncoding } from '../../core/http/content-encoding.ts';
-import type { StoredPage } from './stored-page.ts';
+import type { CachedResponse } from './cached-response.ts';
 
 /** How often the queue looks whether the server is idle, in milliseconds. */
 const CHECK_MS = 50;
@@ -11,14 +11,14 @@ const MAX_WAIT_MS = 30_000;
 const MAX_WAITING = 500;
 
 interface Copy {
-  readonly page: StoredPage;
+  readonly page: CachedResponse;
   readonly encoding: ContentEncoding;
   readonly since: number;
 }
 
 /** Compresses pages as well as possible, one after the other, while the server has little else to do. */
 export class BestCopies {
-  readonly #onImproved: (page: StoredPage) => void;
+  readonly #onImproved: (page: CachedResponse) => void;
   readonly #isIdle: () => boolean;
   // @bounded 500 copies: further ones stay as they are (best-copies.test.ts)
   readonly #waiting: Copy[] = [];
@@ -28,13 +28,13 @@ export class BestCopies {
    * @param onImproved called with each page that has a smaller copy now
    * @param isIdle whether the server has been idle since this was called before
    */
-  constructor(onImproved: (page: StoredPage) => void, isIdle: () => boolean = idleWatch()) {
+  constructor(onImproved: (page: CachedResponse) => void, isIdle: () => boolean = idleWatch()) {
     this.#onImproved = onImproved;
     this.#isIdle = isIdle;
   }
 
   /** Has the copy in an encoding replaced later by the smallest one, once. With a full queue, the copy stays as it is. */
-  add(page: StoredPage, encoding: ContentEncoding): void {
+  add(page: CachedResponse, encoding: ContentEncoding): void {
     if (encoding === 'identity' || this.#waiting.length >= MAX_WAITING) return;
     if (this.#waiting.some((copy) => copy.page === page && copy.encoding === encoding)) return;
     this.#waiting.push({ page, encoding, since: Date.now() });

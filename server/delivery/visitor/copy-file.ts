@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { z } from 'zod';
 import type { Tag } from '../../content/documents/page-tags.ts';
-import type { FinishedPage } from './stored-page.ts';
+import type { FinishedPage } from './cached-response.ts';
 
 const gzipAsync = promisify(gzip);
 const gunzipAsync = promisify(gunzip);

@@ -10,8 +10,8 @@ import type { StoredResponse } from '../../core/http/stored-response.ts';
 import { CACHE_BYTES } from '../../core/limits/limits.ts';
 import type { PlainRequest } from '../connections/plain-request.ts';
 import { BestCopies } from './best-copies.ts';
+import { CachedResponse, type FinishedPage } from './cached-response.ts';
 import type { LastCopies } from './last-copies.ts';
-import { type FinishedPage, StoredPage } from './stored-page.ts';
 
 /** Increases with every invalidation: a page whose rendering began in an earlier generation is not stored. */
 export type Generation = number;
@@ -22,12 +22,12 @@ export type Generation = number;
  */
 export class PageCache {
   // @bounded 32 MiB (CACHE_BYTES): the pages requested longest ago go (page-cache.test.ts)
-  readonly #pages = new LRUCache<string, StoredPage>({
+  readonly #pages = new LRUCache<string, CachedResponse>({
     maxSize: CACHE_BYTES.pages,
     sizeCalculation: ({ size }) => size,
   });
   /** The keys of the cached pages. */
-  readonly #keys = new WeakMap<StoredPage, string>();
+  readonly #keys = new WeakMap<CachedResponse, string>();
   readonly #bestCopies = new BestCopies((page) => this.#measure(page));
   readonly #domainOf: (host: string) => string | null;
   readonly #onStale: (tag: Tag) => void;
@@ -70,13 +70,13 @@ export class PageCache {
   }
 
   /** The cached page, if it is neither stale nor over. */
-  fresh(domain: string, path: string): StoredPage | null {
+  fresh(domain: string, path: string): CachedResponse | null {
     const page = this.copy(domain, path);
     return page?.isFresh === true ? page : null;
   }
 
   /** The last good copy of a page, stale or not; null where there is none. */
-  copy(domain: string, path: string): StoredPage | null {
+  copy(domain: string, path: string): CachedResponse | null {
     return this.#pages.get(keyOf(domain, path)) ?? null;
   }
 
@@ -91,14 +91,14 @@ export class PageCache {
   }
 
   /** A page with its validator, ready to be written and stored. */
-  finish(page: FinishedPage): StoredPage {
-    return new StoredPage(page);
+  finish(page: FinishedPage): CachedResponse {
+    return new CachedResponse(page);
   }
 
   /** Stores a page, unless something was invalidated since the generation was read. */
   store(
     target: { readonly domain: string; readonly path: string; readonly generation: Generation },
-    page: StoredPage,
+    page: CachedResponse,
   ): void {
     if (target.generation !== this.#generation) return;
     const key = keyOf(target.domain, target.path);
@@ -113,14 +113,14 @@ export class PageCache {
    * The last good copy of a page, stale or not, from memory or else from the disk; null where there is none. It is served where
    * the page cannot be rendered.
    */
-  async lastCopy(domain: string, path: string): Promise<StoredPage | null> {
+  async lastCopy(domain: string, path: string): Promise<CachedResponse | null> {
     const copy = this.copy(domain, path);
     if (copy !== null || this.#copies === null) return copy;
     const generation = this.#generation;
     const found = await this.#copies.find(domain, path);
     // Something was taken from readers while it was read, this page perhaps.
     if (found === null || generation !== this.#generation) return this.copy(domain, path);
-    const page = new StoredPage(found);
+    const page = new CachedResponse(found);
     page.stale = true;
     const key = keyOf(domain, path);
     this.#pages.set(key, page);
@@ -176,7 +176,7 @@ export class PageCache {
    * cannot be compressed is sent as it is. A page that nobody else is to see is not sent to browsers that fetch ahead, which
    * would leave a trace of a page that the reader never opened.
    */
-  async write(page: StoredPage, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async write(page: CachedResponse, request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (page.onlyOnRequest && isPrefetch(request.headers)) {
       response.writeHead(503, { 'cache-control': 'no-store', 'content-length': 0 }).end();
       return;
@@ -193,7 +193,7 @@ export class PageCache {
   }
 
   /** Writes a page that is for this one request, compressed fast. It never rejects. */
-  async writeOnce(page: StoredPage, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async writeOnce(page: CachedResponse, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const encoding = contentEncoding(String(request.headers['accept-encoding'] ?? ''));
     const made = await page.make(encoding).catch(() => page.make('identity'));
     response.writeHead(made.status, [...made.headers]);
@@ -201,7 +201,7 @@ export class PageCache {
   }
 
   /** A page in an encoding, made now where it was not requested before; one that cannot be compressed as it is. */
-  async response(page: StoredPage, encoding: ContentEncoding): Promise<StoredResponse> {
+  async response(page: CachedResponse, encoding: ContentEncoding): Promise<StoredResponse> {
     const ready = page.response(encoding);
     if (ready !== null) return ready;
     const made = await page.make(encoding).catch(() => page.make('identity'));
@@ -210,13 +210,13 @@ export class PageCache {
     return made;
   }
 
-  #freshFor(host: string, url: string): StoredPage | null {
+  #freshFor(host: string, url: string): CachedResponse | null {
     const domain = this.#domainOf(host);
     return domain === null ? null : this.fresh(domain, pathOf(url));
   }
 
   /** 304, or the page in the best encoding; null where it has not been compressed yet. */
-  #responseTo(page: StoredPage, accept: string, validators: string | undefined): StoredResponse | null {
+  #responseTo(page: CachedResponse, accept: string, validators: string | undefined): StoredResponse | null {
     if (page.etag !== null && ifNoneMatch(validators, page.etag)) {
       this.counts.notModified += 1;
       return page.notModified;
@@ -227,7 +227,7 @@ export class PageCache {
   }
 
   /** Counts the bytes of a page again: with each response that is made it needs more memory, or less. */
-  #measure(page: StoredPage): void {
+  #measure(page: CachedResponse): void {
     const key = this.#keys.get(page);
     if (key === undefined || this.#pages.peek(key) !== page) return;
     this.#pages.delete(key);

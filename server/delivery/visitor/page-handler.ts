@@ -20,6 +20,7 @@ import type { Services } from '../../core/services.ts';
 import { clientOf } from '../../people/auth/client-of.ts';
 import { type Session, sessionOf } from '../../people/auth/sessions.ts';
 import { databaseFailure } from '../health/database-failure.ts';
+import type { CachedResponse } from './cached-response.ts';
 import { editedDomain, editorView } from './editor-view.ts';
 import { LAST_RESORT_PAGE } from './last-resort.ts';
 import { isPrefetch } from './page-cache.ts';
@@ -30,7 +31,6 @@ import { revisionView } from './revision-view.ts';
 import { searchView } from './search-view.ts';
 import { uncounted } from './site-shell.ts';
 import { staffBar } from './staff-bar.ts';
-import type { StoredPage } from './stored-page.ts';
 
 /** Handles requests for pages. */
 export class PageHandler {
@@ -209,7 +209,7 @@ export class PageHandler {
     return this.#sendPersonal(reply, { ...view, staff }, request);
   }
 
-  #write(page: StoredPage, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  #write(page: CachedResponse, request: FastifyRequest, reply: FastifyReply): FastifyReply {
     reply.hijack();
     void this.#services.pageCache.write(page, request.raw, reply.raw);
     return reply;

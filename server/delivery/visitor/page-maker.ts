@@ -6,11 +6,11 @@ import { quickExitOf, type SearchView, type View } from '../../../src/model/view
 import { siteTags, type Tag } from '../../content/documents/page-tags.ts';
 import { UNTOLD } from '../../core/http/link-token.ts';
 import { securityHeaders } from '../../core/http/security-headers.ts';
+import type { CachedResponse } from './cached-response.ts';
 import type { Generation, PageCache } from './page-cache.ts';
 import { errorView, healthView, loginView, type ViewSources, viewAt } from './public-views.ts';
 import { PageRenders } from './render-limits.ts';
 import type { RenderedPage, Renderer } from './renderer.ts';
-import type { StoredPage } from './stored-page.ts';
 
 /** The sources of pages. */
 export interface PageSources extends ViewSources {
@@ -81,7 +81,7 @@ export class PageMaker {
     slug: string,
     caller: PageCaller,
     generation?: Generation,
-  ): Promise<StoredPage | null> {
+  ): Promise<CachedResponse | null> {
     const plan = async () => {
       const content = await viewAt(this.#services, this.#current(domain), slug);
       return content && { ...content, status: 200, complete: true };
@@ -99,7 +99,7 @@ export class PageMaker {
   }
 
   /** The error page for a status, inside the domain's site where there is one. @throws RenderError, HearthError */
-  error(domain: DomainRecord | null, status: number, caller: PageCaller): Promise<StoredPage> {
+  error(domain: DomainRecord | null, status: number, caller: PageCaller): Promise<CachedResponse> {
     return this.#own(domain, `error ${status}`, caller, async () => {
       const view = await errorView(this.#services, domain && this.#current(domain), status);
       return { view, status, complete: domain === null || view.shell !== null };
@@ -107,14 +107,14 @@ export class PageMaker {
   }
 
   /** The log-in page. @throws RenderError, HearthError */
-  login(domain: DomainRecord, caller: PageCaller): Promise<StoredPage> {
+  login(domain: DomainRecord, caller: PageCaller): Promise<CachedResponse> {
     return this.#own(domain, 'login', caller, async () => {
       return { view: await loginView(this.#services, this.#current(domain)), status: 200, complete: true };
     });
   }
 
   /** The health page, which says whether the database responds. @throws RenderError, HearthError */
-  health(domain: DomainRecord | null, healthy: boolean, caller: PageCaller): Promise<StoredPage> {
+  health(domain: DomainRecord | null, healthy: boolean, caller: PageCaller): Promise<CachedResponse> {
     return this.#own(domain, healthy ? 'healthy' : 'unhealthy', caller, async () => {
       const view = await healthView(this.#services, domain && this.#current(domain), healthy);
       return { view, status: healthy ? 200 : 503, complete: true };
@@ -122,7 +122,7 @@ export class PageMaker {
   }
 
   /** Renders the findings of a visitor's search for this one request, and stores them nowhere. */
-  search(view: SearchView, caller: PageCaller): Promise<StoredPage> {
+  search(view: SearchView, caller: PageCaller): Promise<CachedResponse> {
     return this.#visitorRenders.run(caller.client, this.#singleKey(), () =>
       this.#make({ view, status: 200, tags: [] }, caller.log),
     );
@@ -151,10 +151,10 @@ export class PageMaker {
     name: string,
     caller: PageCaller,
     plan: () => Promise<Omit<Plan, 'tags'>>,
-  ): Promise<StoredPage> {
+  ): Promise<CachedResponse> {
     const tags = domain === null ? [] : siteTags(domain.id);
     const entry = await this.#stored(domain, name, caller, async () => ({ ...(await plan()), tags }));
-    return entry as StoredPage;
+    return entry as CachedResponse;
   }
 
   /** The cached page if it is fresh; otherwise renders it, once for all simultaneous requests. */
@@ -165,7 +165,7 @@ export class PageMaker {
     plan: () => Promise<Plan | null>,
     // A request made after a change never gets a page whose rendering began before it.
     generation = this.#services.pageCache.generation(),
-  ): Promise<StoredPage | null> {
+  ): Promise<CachedResponse | null> {
     const { pageCache } = this.#services;
     const id = domain?.id ?? '';
     const fresh = pageCache.fresh(id, path);
@@ -195,7 +195,7 @@ export class PageMaker {
   async #make(
     { view, status, tags, validUntil = null }: Omit<Plan, 'complete'>,
     log: FastifyBaseLogger,
-  ): Promise<StoredPage> {
+  ): Promise<CachedResponse> {
     const rendered = await this.#render(view, log);
     const headers = this.#headersFor(rendered, view);
     if (status === 429) headers['retry-after'] = String(RETRY_AFTER_TOO_MANY);

@@ -24,7 +24,7 @@ const NO_BODY = Buffer.alloc(0);
 const OVERHEAD = 2048;
 
 /** A rendered page with its validator, and its responses in each encoding, which are made when first requested. */
-export class StoredPage {
+export class CachedResponse {
   readonly tags: readonly Tag[];
   readonly onlyOnRequest: boolean;
   /** Null for a page that browsers must not store. */
