@@ -3,7 +3,7 @@ import { storedPosters } from '../../../db/poster-queries.ts';
 import type { PublishedPageRow } from '../../../db/published-queries.ts';
 import { postersOf, withPosters } from '../../../src/blocks/posters.ts';
 import type { PageDoc, StoredPage } from '../../../src/model/page.ts';
-import { completeDocument } from './stored-page.ts';
+import { completeDocument } from './page-documents.ts';
 
 /** A published page as readers get it. @throws HearthError 'unknown-page-type' (404) */
 export async function publishedPageOf(

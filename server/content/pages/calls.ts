@@ -15,9 +15,9 @@ import type { Services } from '../../core/services.ts';
 import { type Calling, handle } from '../../people/auth/handle.ts';
 import type { UnitOfWork } from '../../people/auth/unit-of-work.ts';
 import { countMissingMedia, lostMedia } from '../documents/lost-media.ts';
+import { completeDocument, pageResponse } from '../documents/page-documents.ts';
 import { publishedPageOf } from '../documents/published-page.ts';
 import { revisionOf, revisionRange, revisionsOf } from '../documents/revisions.ts';
-import { completeDocument, storedPage } from '../documents/stored-page.ts';
 import { applyRoles } from './apply-roles.ts';
 import { collectionOf, sentCollection } from './collection-of.ts';
 import { duplicatePage } from './duplicate-page.ts';
@@ -36,7 +36,7 @@ const readingCalls = [
     const slug = normaliseSlug(sent.slug);
     if (session !== null) {
       const record = await pageBySlug(services.database.reader, id, slug, collection);
-      if (record !== null) return storedPage(record);
+      if (record !== null) return pageResponse(record);
     } else if (published) {
       const live = await pageForReaders(services, id, slug);
       if (live?.collection === collection) return live;
@@ -119,7 +119,7 @@ const changingCalls = [
   handle(page.restore, async (calling, { _id, collection, revision, version }) => {
     const target = { id: _id, collection: collectionOf(calling, collection), revision, version };
     const { record } = await writeDraft(calling, (unit) => restorePage(unit, target));
-    return { page: storedPage(record) };
+    return { page: pageResponse(record) };
   }),
 
   handle(page.restoreDeleted, async (calling, { _id, collection, slug }) => {
@@ -142,7 +142,7 @@ const changingCalls = [
 
   handle(pageRoles.applyToPage, async (calling, { page: { _id }, roles, collection }) => {
     const target = { id: _id, collection: collectionOf(calling, collection) };
-    return { page: storedPage(await calling.write((unit) => applyRoles(unit, target, roles))) };
+    return { page: pageResponse(await calling.write((unit) => applyRoles(unit, target, roles))) };
   }),
 ];
 
@@ -197,6 +197,6 @@ function writeDraft({ write }: Changing, change: (unit: UnitOfWork) => Promise<S
 
 /** A page that was just saved, over the document that was stored before. */
 async function withLostMedia({ database }: Services, { record, before }: Saved) {
-  const page = storedPage(record);
+  const page = pageResponse(record);
   return { page, ...(await lostMedia(database.reader, page, before)) };
 }

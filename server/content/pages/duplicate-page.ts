@@ -7,7 +7,7 @@ import { type PageSave, pageSaveSchema } from '../../../src/model/page.ts';
 import { fromSubtree, toSubtree } from '../../../src/model/tree.ts';
 import { validationError } from '../../../src/model/zod-errors.ts';
 import type { UnitOfWork } from '../../people/auth/unit-of-work.ts';
-import { completeDocument } from '../documents/stored-page.ts';
+import { completeDocument } from '../documents/page-documents.ts';
 import { fieldsOf, listingWith } from './page-listing.ts';
 import { type PageTarget, recordPage } from './page-to-change.ts';
 import { pageToSave, type Saved } from './save-page.ts';

@@ -7,7 +7,7 @@ import { validationError } from '../../../src/model/zod-errors.ts';
 import type { Calling } from '../../people/auth/handle.ts';
 import type { Session } from '../../people/auth/sessions.ts';
 import type { UnitOfWork } from '../../people/auth/unit-of-work.ts';
-import { storedPage } from '../documents/stored-page.ts';
+import { pageResponse } from '../documents/page-documents.ts';
 import { pageToChange } from './page-to-change.ts';
 import { unpublishPage, withheld } from './remove-page.ts';
 import { publishPage } from './save-page.ts';
@@ -20,7 +20,7 @@ export function publishMany(many: Many, ids: readonly string[]): Promise<ManyRes
   return forEach(many, ids, 'page/publishPage', async (unit, record) => {
     const { published, last_published: lastPublished, updated_at: updatedAt } = record;
     if (published === 1 && !isUnpublishedChange({ lastPublished, updatedAt })) return null;
-    const stored = storedPage(record);
+    const stored = pageResponse(record);
     const sent = pageSaveSchema.safeParse(stored);
     if (!sent.success) throw validationError(sent.error, stored);
     const target = { page: sent.data, collection: record.collection, domainId: record.domain_id };

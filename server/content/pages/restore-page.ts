@@ -3,7 +3,7 @@ import { HearthError } from '../../../src/model/errors.ts';
 import { DELETED_PAGE_RETENTION_DAYS } from '../../../src/model/limits.ts';
 import { checkSlug } from '../../../src/model/slug.ts';
 import type { UnitOfWork } from '../../people/auth/unit-of-work.ts';
-import { completeDocument, storedPage } from '../documents/stored-page.ts';
+import { completeDocument, pageResponse } from '../documents/page-documents.ts';
 import { checkVersion } from '../documents/versions.ts';
 import { type PageTarget, pageToChange, pageWithPermission, recordPage } from './page-to-change.ts';
 import { checkSlugFree, type Saved } from './save-page.ts';
@@ -26,7 +26,7 @@ export async function restorePage(unit: UnitOfWork, target: PageToRestore): Prom
   const { db, author } = unit;
   const before = await pageToChange(unit, 'page/restore', target);
   const { record } = before;
-  await checkVersion(db, record, target.version, () => ({ page: storedPage(record) }));
+  await checkVersion(db, record, target.version, () => ({ page: pageResponse(record) }));
   const found = await pageRevision(db, target.revision);
   if (found?.pageId !== record.id) throw new HearthError('not-found');
   const doc = { ...completeDocument(found.doc), slug: record.slug };

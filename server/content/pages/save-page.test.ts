@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { pageState } from '../../../db/page-state-query.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { completeDocument, storedPage } from '../documents/stored-page.ts';
+import { completeDocument, pageResponse } from '../documents/page-documents.ts';
 import { changedPage, writeDraft, writePublished } from './write-page.ts';
 
 let server: TestServer;
@@ -199,7 +199,7 @@ test('what is written over a page that somebody else has changed since it was re
   const { _id } = await server.save(cookie, { slug: 'about', title: 'Mine' });
   const { writer } = server.services.database;
   const read = (await pageState(writer, _id))!;
-  await server.save(cookie, { ...storedPage(read.record), title: 'Theirs' });
+  await server.save(cookie, { ...pageResponse(read.record), title: 'Theirs' });
   const user = (await server.post('user/me', {}, cookie)).json().user;
   const author = { user, now: server.services.now() };
   const changed = changedPage(read, { ...completeDocument(read.record.doc), title: 'Later' }, author);

@@ -8,8 +8,8 @@ import type { PageSave } from '../../../src/model/page.ts';
 import type { Services } from '../../core/services.ts';
 import { publishedMail } from '../../outside/mail/review-mails.ts';
 import type { UnitOfWork } from '../../people/auth/unit-of-work.ts';
+import { completeDocument, isSamePage, pageResponse } from '../documents/page-documents.ts';
 import { makeBelowStale, makePageStale } from '../documents/stale-pages.ts';
-import { completeDocument, isSamePage, storedPage } from '../documents/stored-page.ts';
 import { checkVersion } from '../documents/versions.ts';
 import { followPage } from '../redirects/follow-page.ts';
 import { checkedDocument } from './checked-document.ts';
@@ -110,7 +110,7 @@ export async function pageToSave(
   const { _id: id, version } = page;
   const before = id === undefined ? null : await pageToChange(unit, action, { id, collection });
   const stored = before?.record;
-  if (stored !== undefined) await checkVersion(db, stored, version, () => ({ page: storedPage(stored) }));
+  if (stored !== undefined) await checkVersion(db, stored, version, () => ({ page: pageResponse(stored) }));
   // A page owns the slug of its draft already.
   if (doc.slug !== stored?.slug) {
     await checkSlugFree(db, stored?.domain_id ?? domainId, doc.slug, stored?.id ?? null);

@@ -25,8 +25,8 @@ import type { PageDoc } from '../../../src/model/page.ts';
 import type { Author } from '../../people/auth/author.ts';
 import type { UnitOfWork } from '../../people/auth/unit-of-work.ts';
 import { mediaShownInLists, mediaShownOnPage, namedMedia } from '../documents/media-uses.ts';
+import { completeDocument, pageResponse } from '../documents/page-documents.ts';
 import { draftText, publishedText } from '../documents/search-text.ts';
-import { completeDocument, storedPage } from '../documents/stored-page.ts';
 import { changedAt, checkVersion } from '../documents/versions.ts';
 import { fieldsOf, nextListing } from './page-listing.ts';
 
@@ -152,7 +152,7 @@ async function putDraft(db: Writer, { before, record, listing, doc }: ChangedPag
 async function refuseOlder(db: Writer, { record: { id, version } }: PageState): Promise<void> {
   const newer = await pageById(db, id);
   if (newer === null) throw new HearthError('page-not-found');
-  await checkVersion(db, newer, version, () => ({ page: storedPage(newer) }));
+  await checkVersion(db, newer, version, () => ({ page: pageResponse(newer) }));
 }
 
 /** Makes the stored draft of a page and its listing what visitors read. Returns what they use, which the caller stores. */

@@ -9,8 +9,8 @@ import { REVIEW_MAILS } from '../../core/limits/limits.ts';
 import type { Services } from '../../core/services.ts';
 import { askedMail, type ReviewMail, replacedMail } from '../../outside/mail/review-mails.ts';
 import type { UnitOfWork } from '../../people/auth/unit-of-work.ts';
+import { pageResponse } from '../documents/page-documents.ts';
 import { reviewShape } from '../documents/review-shape.ts';
-import { storedPage } from '../documents/stored-page.ts';
 import { checkVersion } from '../documents/versions.ts';
 import { pageToChange, recordPage } from '../pages/page-to-change.ts';
 import { enqueueReviewMails, sendsMail, tellAsker } from '../pages/tell-asker.ts';
@@ -31,7 +31,7 @@ export async function askForPublication(
 ): Promise<Review> {
   const { db, author } = unit;
   const { record } = await pageToChange(unit, 'reviews/ask', { id });
-  await checkVersion(db, record, version, () => ({ page: storedPage(record) }));
+  await checkVersion(db, record, version, () => ({ page: pageResponse(record) }));
   if (isSeenByVisitors(record)) throw new HearthError('nothing-to-publish');
   const before = await reviewOf(db, id);
   const isTold = isDue(before, author.now) && (await tellPublishers(unit, services, record, note));

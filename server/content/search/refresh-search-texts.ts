@@ -14,8 +14,8 @@ import type { PageDoc } from '../../../src/model/page.ts';
 import { phoneNumbers } from '../../../src/model/phone-numbers.ts';
 import { plainText } from '../../../src/model/rich-text.ts';
 import { vocabularyOf } from '../../../src/model/search/words.ts';
+import { completeDocument } from '../documents/page-documents.ts';
 import { draftText, publishedText } from '../documents/search-text.ts';
-import { completeDocument } from '../documents/stored-page.ts';
 
 /** Increase this when other functions than those below read other texts from the same documents. */
 const VERSION = 2;

@@ -11,8 +11,8 @@ import type { ReviewStart } from '../../../src/model/reviews.ts';
 import { slugPath } from '../../../src/model/slug.ts';
 import type { EditorView } from '../../../src/model/view.ts';
 import { domainResponse } from '../../content/documents/domain-response.ts';
+import { pageResponse } from '../../content/documents/page-documents.ts';
 import { reviewShape } from '../../content/documents/review-shape.ts';
-import { storedPage } from '../../content/documents/stored-page.ts';
 import type { Services } from '../../core/services.ts';
 import type { Session } from '../../people/auth/sessions.ts';
 import { quickExitAbove } from './quick-exit-above.ts';
@@ -46,7 +46,7 @@ export async function editorView(
 ): Promise<EditorView | null> {
   const record = await pageBySlug(services.database.reader, domain.id, slug);
   if (record === null) return null;
-  const page = storedPage(record);
+  const page = pageResponse(record);
   const shell = await draftShell(services.database, services.config, domain, slugPath(slug));
   const head = pageHead({
     page,

@@ -2,7 +2,7 @@ import type { VisitorReader } from '../../../db/connection.ts';
 import { publishedPageById, publishedPagesAt } from '../../../db/published-queries.ts';
 import { inheritedQuickExit, type QuickExit, type QuickExitAbove } from '../../../src/model/quick-exit.ts';
 import { slugPath, slugsAbove } from '../../../src/model/slug.ts';
-import { completeDocument } from '../../content/documents/stored-page.ts';
+import { completeDocument } from '../../content/documents/page-documents.ts';
 
 /** The nearest published page above an address that has the quick exit, or has it not, by itself; null where there is none. */
 export async function quickExitAbove(

@@ -6,8 +6,8 @@ import type { StoredPage } from '../../../src/model/page.ts';
 import { slugPath } from '../../../src/model/slug.ts';
 import { STAFF_BAR } from '../../../src/model/texts.ts';
 import type { ContentView } from '../../../src/model/view.ts';
+import { completeDocument, pageResponse } from '../../content/documents/page-documents.ts';
 import { drawnDocument } from '../../content/documents/published-page.ts';
-import { completeDocument, storedPage } from '../../content/documents/stored-page.ts';
 import type { Services } from '../../core/services.ts';
 import type { Session } from '../../people/auth/sessions.ts';
 import { eventsFor, listsOf } from './public-views.ts';
@@ -32,7 +32,7 @@ export async function revisionView(
   const domain = record && domains.byId(record.domain_id);
   if (!found || !record || !domain) return null;
   const doc = await drawnDocument(database.visitor, completeDocument(found.doc));
-  const page: StoredPage = { ...storedPage(record), ...doc, slug: record.slug };
+  const page: StoredPage = { ...pageResponse(record), ...doc, slug: record.slug };
   const shell = await draftShell(database, config, domain, slugPath(record.slug));
   const head = pageHead({
     page,

@@ -8,7 +8,7 @@ import { formOf } from '../../../src/model/forms/form-of.ts';
 import { configurationProblem } from '../../../src/model/forms/form-problems.ts';
 import type { FormKind, FormSettings } from '../../../src/model/forms/form-types.ts';
 import { formsIn } from '../../content/documents/form-uses.ts';
-import { completeDocument } from '../../content/documents/stored-page.ts';
+import { completeDocument } from '../../content/documents/page-documents.ts';
 import type { Services } from '../../core/services.ts';
 
 /** A form on a page, with the settings that are stored there. */

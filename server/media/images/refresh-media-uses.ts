@@ -17,7 +17,7 @@ import {
   mediaShownOnSite,
   namedMedia,
 } from '../../content/documents/media-uses.ts';
-import { completeDocument } from '../../content/documents/stored-page.ts';
+import { completeDocument } from '../../content/documents/page-documents.ts';
 
 /** Increase this when `media-uses.ts` finds other uses in the same documents. */
 const VERSION = 7;

@@ -1,7 +1,7 @@
 import { checkBlocks } from '../../../src/blocks/registry.ts';
 import { HearthError } from '../../../src/model/errors.ts';
 import { type PageDoc, pageDocOf, pageFieldsSchema, type StoredPage } from '../../../src/model/page.ts';
-import { parseDocument } from '../../content/documents/stored-page.ts';
+import { parseDocument } from '../../content/documents/page-documents.ts';
 import { type CheckedSite, reasonOf } from './checked-site.ts';
 import type { Problem } from './findings.ts';
 

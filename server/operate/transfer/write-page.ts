@@ -8,8 +8,8 @@ import { putDraftText } from '../../../db/search-texts.ts';
 import { type PlacedPage, putListing, putPage } from '../../../db/transfer-queries.ts';
 import { newId } from '../../../src/model/ids.ts';
 import { mediaShownInLists, mediaShownOnPage, namedMedia } from '../../content/documents/media-uses.ts';
+import { completeDocument } from '../../content/documents/page-documents.ts';
 import { draftText, publishedText } from '../../content/documents/search-text.ts';
-import { completeDocument } from '../../content/documents/stored-page.ts';
 import { storedText } from './check-documents.ts';
 import type { PageFile } from './transfer-format.ts';
 

@@ -10,7 +10,7 @@ import { upgradeBlocks } from './legacy-blocks.ts';
  * The documents completed last, by their text: a publish needs that of its page three times, until the page is rendered. A
  * character of the text can take two bytes, and as many again in the objects.
  */
-// @bounded 2 MiB (CACHE_BYTES): those used longest ago are completed again (stored-page.test.ts)
+// @bounded 2 MiB (CACHE_BYTES): those used longest ago are completed again (page-documents.test.ts)
 const completed = new LRUCache<string, PageDoc>({
   maxSize: CACHE_BYTES.pageDocuments,
   sizeCalculation: (_document, text) => 4 * text.length + OVERHEAD,
@@ -47,7 +47,7 @@ export function parseDocument(doc: string): PageDoc {
  *
  * @throws HearthError 'unknown-page-type' (404)
  */
-export function storedPage(record: PageRecord): StoredPage {
+export function pageResponse(record: PageRecord): StoredPage {
   return {
     ...completeDocument(record.doc),
     _id: record.id,

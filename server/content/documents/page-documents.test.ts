@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { completeDocument } from './stored-page.ts';
+import { completeDocument } from './page-documents.ts';
 
 /** A document of a hundred thousand characters; the cache counts four bytes for each. */
 const text = (slug: string) => `${JSON.stringify({ slug })}${' '.repeat(100_000)}`;
