@@ -25,10 +25,10 @@ import { SlowStatements } from './core/metrics/slow-statements.ts';
 import { openSiteDatabase } from './core/open-database.ts';
 import type { Services } from './core/services.ts';
 import { Overload } from './delivery/overload/overload.ts';
+import { comparePageCopies } from './delivery/visitor/compare-page-copies.ts';
 import { LastCopies } from './delivery/visitor/last-copies.ts';
 import { PageCache } from './delivery/visitor/page-cache.ts';
 import { PageMaker } from './delivery/visitor/page-maker.ts';
-import { prepareForTheWorst } from './delivery/visitor/prepare-for-the-worst.ts';
 import { renderPublished } from './delivery/visitor/render-published.ts';
 import type { Renderer } from './delivery/visitor/renderer.ts';
 import { openFormServices } from './enquiries/forms/form-services.ts';
@@ -207,7 +207,7 @@ async function connect({ config, database, render, metrics, slowStatements }: Pa
         system,
       ];
       for (const service of rest) service.start();
-      const prepare = () => void prepareForTheWorst(services, lastCopies, logger);
+      const prepare = () => void comparePageCopies(services, lastCopies, logger);
       preparing = setTimeout(prepare, LAST_COPIES.prepareMs).unref();
     },
     close: async () => {

@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { LAST_COPIES } from '../../core/limits/limits.ts';
 import { temporaryFolder } from '../../testing/folders.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { comparePageCopies } from './compare-page-copies.ts';
 import { LastCopies, readCopy, readSites } from './last-copies.ts';
-import { prepareForTheWorst } from './prepare-for-the-worst.ts';
 
 const page = (html: string, id = 'p') => ({
   status: 200,
@@ -202,7 +202,7 @@ describe('a server', () => {
         report: () => {},
         sites: () => '',
       });
-      await prepareForTheWorst(server.services, copies, server.app.log);
+      await comparePageCopies(server.services, copies, server.app.log);
     }
     return server;
   }

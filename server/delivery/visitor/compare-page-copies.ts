@@ -8,7 +8,7 @@ import type { LastCopies } from './last-copies.ts';
  * After the start: removes the last copies of pages that readers may not see any more, and makes for each site the page that says
  * that something cannot be shown right now, with the site's urgent numbers. It never rejects.
  */
-export async function prepareForTheWorst(
+export async function comparePageCopies(
   services: Pick<Services, 'database' | 'domains' | 'pageMaker'>,
   copies: LastCopies,
   log: FastifyBaseLogger,
