@@ -87,3 +87,31 @@ test('one client has its share at most, however much is free, and has it again w
   const again = [1, 2, 3].map((number) => share.run(async () => number, 'greedy'));
   expect(await Promise.all(again)).toEqual([1, 2, 3]);
 });
+
+test('a task that began when another ended takes up a slot', async () => {
+  const share = new FairShare({ concurrent: 1, waiting: 5 });
+  let running = 0;
+  let most = 0;
+  const work = () =>
+    share.run(async () => {
+      running += 1;
+      most = Math.max(most, running);
+      await new Promise((resolve) => setImmediate(resolve));
+      running -= 1;
+    });
+  const [first, second] = [work(), work()];
+  await first;
+  await Promise.all([second, work(), work()]);
+  expect(most).toBe(1);
+});
+
+test('a client takes no place from one that would have fewer tasks waiting than it then', async () => {
+  const share = new FairShare({ concurrent: 1, waiting: 1 });
+  const { promise: finished, resolve: finish } = Promise.withResolvers<void>();
+  const first = share.run(() => finished, 'one');
+  const second = share.run(async () => 'second', 'one');
+  await expect(share.run(async () => 'third', 'other')).rejects.toMatchObject({ status: 503 });
+  finish();
+  await first;
+  expect(await second).toBe('second');
+});
