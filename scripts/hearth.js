@@ -1,6 +1,6 @@
 // @ts-check
 import { fileURLToPath } from 'node:url';
-import { restartThriftily } from '../server/core/program/allocator.js';
+import { restartWithMallocSettings } from '../server/core/program/allocator.js';
 import { isBuilt } from './build-stamp.js';
 
 /**
@@ -19,5 +19,5 @@ if (!isBuilt()) {
 }
 const program = new URL('../dist/server/hearth.mjs', import.meta.url);
 
-restartThriftily([...process.execArgv, fileURLToPath(program), ...process.argv.slice(2)]);
+restartWithMallocSettings([...process.execArgv, fileURLToPath(program), ...process.argv.slice(2)]);
 await import(program.href);

@@ -1,8 +1,8 @@
 import { enableCompileCache } from 'node:module';
 import { compileCache } from './core/program/on-disk.ts';
-import { becomeOwner } from './core/program/owner-identity.ts';
+import { dropToDataOwner } from './core/program/owner-identity.ts';
 
-becomeOwner(process.argv.slice(2));
+dropToDataOwner(process.argv.slice(2));
 
 // Compiled code is cached on disk, which halves the time to the first page at the next start. If the folder cannot be written, the start
 // is only slower.

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { MISSING_PAGES } from '../../core/limits/limits.ts';
 import { temporaryFolder } from '../../testing/folders.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { countedPath } from './counted-path.ts';
+import { normaliseMissingPath } from './normalise-missing-path.ts';
 
 let server: TestServer;
 let editor: string;
@@ -65,7 +65,7 @@ test('scanners and addresses that nobody would link to are not counted', async (
   const odd = ['<script>alert(1)</script>', 'a\u202egnp.exe', 'zero\u200bwidth', '"quoted', ''];
   // Nobody sees these, and they turn around what follows.
   odd.push('a\u061cb', 'a\u00adb', 'a\u180eb', 'a\u3164b', 'a\u115fb', 'a\u{e0041}b', 'a\u2066b', 'a\ufeffb');
-  for (const slug of [...scanned, ...odd]) expect(countedPath(slug), slug).toBeNull();
+  for (const slug of [...scanned, ...odd]) expect(normaliseMissingPath(slug), slug).toBeNull();
   const real = [
     'old-page.html',
     'about.aspx',
@@ -78,7 +78,7 @@ test('scanners and addresses that nobody would link to are not counted', async (
     '❤\ufe0f',
     '👩\u200d💻',
   ];
-  for (const slug of real) expect(countedPath(slug), slug).toBe(`/${slug}`);
+  for (const slug of real) expect(normaliseMissingPath(slug), slug).toBe(`/${slug}`);
   // Of these, no slug comes about: control characters, what cannot be decoded, and 8 kB.
   await visit('/a%00b', '/a%0Ab', '/%', '/%zz', '/a%5Cb', `/${'a'.repeat(8000)}`, '/%E2%80%AEx');
   expect(await paths()).toEqual([]);

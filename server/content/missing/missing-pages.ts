@@ -3,7 +3,7 @@ import { addMissingPages, inheritedByMissing, trimMissingPages } from '../../../
 import type { NewRow } from '../../../db/schema.ts';
 import { MISSING_PAGES } from '../../core/limits/limits.ts';
 import type { Services } from '../../core/services.ts';
-import { countedPath } from './counted-path.ts';
+import { normaliseMissingPath } from './normalise-missing-path.ts';
 
 type Needed = Pick<Services, 'database' | 'domains' | 'now'>;
 type Counted = Omit<NewRow<'missing_page'>, 'inherited'>;
@@ -44,9 +44,9 @@ export class MissingPages {
     return this.#size;
   }
 
-  /** Counts a request of a reader for a page that is not there. @param slug as `countedPath` */
+  /** Counts a request of a reader for a page that is not there. @param slug as `normaliseMissingPath` */
   count(domainId: string, slug: string): void {
-    const path = countedPath(slug);
+    const path = normaliseMissingPath(slug);
     if (path === null || this.#isClosed) return;
     const now = this.#services.now();
     const { once, often } = this.#countsOf(domainId);

@@ -19,7 +19,7 @@ const NUMBERS: Readonly<Record<keyof typeof ALLOCATOR, number>> = {
  * Gives this process the settings of the allocator while it runs, and those that it starts by their environment: a restart with them would
  * take 50 milliseconds. Returns false where the runtime or the C library cannot do that; what is set by the environment stays as it is.
  */
-export function settleAllocator(): boolean {
+export function applyMallocSettings(): boolean {
   const names = Object.keys(NUMBERS) as (keyof typeof ALLOCATOR)[];
   const missing = names.filter((name) => process.env[name] === undefined);
   if (missing.length === 0) return true;

@@ -17,7 +17,7 @@ export const ALLOCATOR = {
  *
  * @param {readonly string[]} args the arguments of the new process
  */
-export function restartThriftily(args) {
+export function restartWithMallocSettings(args) {
   const isSet = Object.keys(ALLOCATOR).every((name) => process.env[name] !== undefined);
   if (process.platform !== 'linux' || process.execve === undefined) return;
   if (isSet || process.env.LISTEN_FDS !== undefined) return;

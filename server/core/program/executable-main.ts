@@ -4,10 +4,10 @@ import path from 'node:path';
 import { getAsset } from 'node:sea';
 import vm from 'node:vm';
 import { crc32, zstdDecompressSync } from 'node:zlib';
-import { restart, restartThriftily } from './allocator.js';
-import { settleAllocator } from './allocator-in-place.ts';
+import { restart, restartWithMallocSettings } from './allocator.js';
+import { applyMallocSettings } from './allocator-in-place.ts';
 import { isGuarded, isOwn } from './own-files.ts';
-import { becomeOwner, dataFolder } from './owner-identity.ts';
+import { dataFolder, dropToDataOwner } from './owner-identity.ts';
 import type { PackedIndex } from './unpacked-files.ts';
 
 /**
@@ -17,8 +17,8 @@ import type { PackedIndex } from './unpacked-files.ts';
 
 const words = process.argv.slice(2);
 // Before anything else is done, which would be done twice, and before anything in the data folder is touched.
-if (becomeOwner(words)) restartAsOwner();
-else if (isServing(words) && !settleAllocator()) restartThriftily(words);
+if (dropToDataOwner(words)) restartAsOwner();
+else if (isServing(words) && !applyMallocSettings()) restartWithMallocSettings(words);
 
 const { hash } = JSON.parse(getAsset('index.json', 'utf8')) as PackedIndex;
 const folder = path.join(dataFolder(), 'program', hash);

@@ -25,7 +25,7 @@ export const dataFolder = () => path.resolve(process.env.DATA_DIR || 'data');
  * @param words those of the command line
  * @returns whether the user is another one now
  */
-export function becomeOwner(words: readonly string[]): boolean {
+export function dropToDataOwner(words: readonly string[]): boolean {
   if (WITHOUT_DATA.has(words[0] ?? '')) return false;
   try {
     return takeIdentity(dataFolder());

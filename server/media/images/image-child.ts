@@ -9,7 +9,7 @@ import {
   type ImageMessage,
   type ImageRequest,
 } from './image-jobs.ts';
-import { gotNoTurn, turnsOf } from './turns.ts';
+import { isStarved, turnsOf } from './turns.ts';
 
 /** The part of the server's environment that a child process gets: nothing of the site's settings. */
 const PASSED_ON = ['LD_LIBRARY_PATH', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR'];
@@ -200,7 +200,7 @@ export class ImageChild {
     let lackedSince = before.at;
     this.#watch = setInterval(() => {
       const now = { at: performance.now(), turns: turnsOf(pid) };
-      if (!gotNoTurn(before.turns, now.turns, now.at - before.at)) lackedSince = now.at;
+      if (!isStarved(before.turns, now.turns, now.at - before.at)) lackedSince = now.at;
       before = now;
       if (now.at - lackedSince < patienceMs || this.isEnding) return;
       this.#hadNoTurn = true;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gotNoTurn, turnsOf } from './turns.ts';
+import { isStarved, turnsOf } from './turns.ts';
 
 const none = { had: 1000, waited: 500 };
 
@@ -10,13 +10,13 @@ test.each([
   ['wanted no core', { had: 1001, waited: 501 }, false],
   ['lost threads', { had: 400, waited: 300 }, false],
 ])('a process that %s', (_what, after, starved) => {
-  expect(gotNoTurn(none, after, 100)).toBe(starved);
+  expect(isStarved(none, after, 100)).toBe(starved);
 });
 
 test('what is not known is no lack of turns', () => {
   expect(turnsOf(2 ** 30)).toBeNull();
-  expect(gotNoTurn(null, none, 100)).toBe(false);
-  expect(gotNoTurn(none, null, 100)).toBe(false);
+  expect(isStarved(null, none, 100)).toBe(false);
+  expect(isStarved(none, null, 100)).toBe(false);
 });
 
 test.skipIf(process.platform !== 'linux')('the turns of a process are those of all its threads', () => {

@@ -25,7 +25,7 @@ export function turnsOf(pid: number): Turns | null {
 }
 
 /** Whether a process that wanted a core got hardly any of one between two moments so many milliseconds apart. */
-export function gotNoTurn(before: Turns | null, after: Turns | null, ms: number): boolean {
+export function isStarved(before: Turns | null, after: Turns | null, ms: number): boolean {
   if (before === null || after === null) return false;
   return after.waited - before.waited > ms / 2 && after.had - before.had < ms / 4;
 }

@@ -10,11 +10,11 @@ import { BACKUPS } from '../../core/limits/limits.ts';
 import type { Command } from '../../core/program/program.ts';
 import { areOnOneDisk, freeBytes } from './disk-room.ts';
 import { backupName } from './names.ts';
-import { patientQuestion } from './patient-question.ts';
 import { notInPlace, type RunMessage } from './run-message.ts';
 import { lastAttempt, slotsAround } from './schedule.ts';
 import { nameOfPlace } from './second-place.ts';
 import { readState, type StoredState, writeState } from './state-file.ts';
+import { withTimeout } from './with-timeout.ts';
 import { sweepWorkingFolders } from './working-folders.ts';
 
 export interface BackupsOptions {
@@ -66,7 +66,7 @@ export class Backups {
     this.#options = options;
     const { config, isOnOneDisk = areOnOneDisk } = options;
     const { to } = config.backups;
-    this.#isOnOneDisk = patientQuestion(
+    this.#isOnOneDisk = withTimeout(
       async () => to?.kind === 'folder' && isOnOneDisk(to.folder, config.dataDir),
       BACKUPS.placeMs,
     );

@@ -6,10 +6,10 @@ import { isMissing } from '../../core/files/plain-file.ts';
 import { BACKUPS } from '../../core/limits/limits.ts';
 import { shellWord } from '../../core/shell-word.ts';
 import { isOfAnySite } from './names.ts';
-import { patientQuestion } from './patient-question.ts';
 import { S3Place } from './s3-place.ts';
 import { nameOfPlace } from './second-place.ts';
 import { isSwapping } from './swap-data.ts';
+import { withTimeout } from './with-timeout.ts';
 
 type Settings = Pick<Config, 'dataDir' | 'databaseFile' | 'backups'>;
 
@@ -54,7 +54,7 @@ function lastOf(names: readonly string[]): string | null {
 
 /** Null where the place cannot be asked, or does not answer in time: that keeps no new site from beginning. */
 function namesAt(to: NonNullable<Settings['backups']['to']>): Promise<readonly string[] | null> {
-  if (to.kind === 'folder') return patientQuestion(() => namesIn(to.folder), BACKUPS.placeMs)();
+  if (to.kind === 'folder') return withTimeout(() => namesIn(to.folder), BACKUPS.placeMs)();
   const bucket = new S3Place(to, { tries: 1, timeoutMs: BACKUPS.bucketMs });
   return bucket.list().then(
     (files) => files.map(({ name }) => name),

@@ -25,7 +25,7 @@ export class CodeAttempts {
   }
 
   /** Whether the owner of an account is to be told that there were too many: whoever made them knows the password. */
-  isNews({ user }: CodePlace): boolean {
+  isFirstAlert({ user }: CodePlace): boolean {
     return !this.#rates.alerts.count(user.id).isTooMany;
   }
 

@@ -100,7 +100,7 @@ async function countGuess(
   try {
     services.codeAttempts.attempt(place);
   } catch (error) {
-    if (services.codeAttempts.isNews(place)) {
+    if (services.codeAttempts.isFirstAlert(place)) {
       await notify(services, services.database.writer, place.user, 'guessed', now);
       services.effects.mail();
     }

@@ -8,10 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
  * @param ask its errors are those of the question
  * @returns what asks: null where there is no answer in time
  */
-export function patientQuestion<Answer>(
-  ask: () => Promise<Answer>,
-  ms: number,
-): () => Promise<Answer | null> {
+export function withTimeout<Answer>(ask: () => Promise<Answer>, ms: number): () => Promise<Answer | null> {
   let asked: Promise<Answer> | null = null;
   return () => {
     asked ??= ask().finally(() => {
