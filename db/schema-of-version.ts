@@ -14,12 +14,12 @@ export interface SchemaEntry {
   readonly sql: string | null;
 }
 
-/** What is in a database. */
+/** The entries of a database's schema. */
 export function schemaEntries(db: Sqlite.Database): SchemaEntry[] {
   return db.prepare('select type, name, tbl_name as "table", sql from sqlite_schema').all() as SchemaEntry[];
 }
 
-/** What is in a database of a version of the schema: the migrations are run in memory. @param version from 1 on */
+/** The entries of a version of the schema: its migrations are run in memory. @param version from 1 on */
 export async function schemaOfVersion(version: number): Promise<SchemaEntry[]> {
   const sqlite = new Sqlite(':memory:');
   const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: sqlite }) });

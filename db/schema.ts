@@ -81,11 +81,11 @@ export interface MediaTable {
   /** When its bytes were uploaded. */
   created_at: Time;
   /**
-   * What is shown of a picture until it is there: the colours of a square grid, row by row, such as `8a6` for a cell; '' for a
-   * picture that something shows through; null until it is known.
+   * The colours that are shown until a picture is loaded: a square grid, row by row, such as `8a6` for a cell; '' for a picture with
+   * transparent parts; null until they are known.
    */
   colours: string | null;
-  /** Whether something shows through the picture, and whether it moves; null until it is known. */
+  /** Whether the picture has transparent parts, and whether it moves; null until it is known. */
   transparent: Flag | null;
   animated: Flag | null;
   /** The name and the description, in lower case and NFC, for searching and sorting by name: see `mediaKey`. */
@@ -93,13 +93,12 @@ export interface MediaTable {
   /** The alternative text that new uses of an image begin with; '' for one that is decorative or not described. */
   alt: Generated<string>;
   decorative: Generated<Flag>;
-  /** What a file is about. */
   description: Generated<string>;
   /** The user who uploaded it; null for the demo's. */
   uploaded_by: Generated<string | null>;
 }
 
-/** What documents use: pictures and files, and the pages that they link to; and which forms readers are shown on them. */
+/** Pictures, files, linked pages and forms that documents use. */
 export interface MediaUseTable {
   /** The id of a media item; or a page as `linkedPage` names it, `/about` or `//host/about`; or a form as `formUse` names it. */
   media_id: string;
@@ -108,15 +107,15 @@ export interface MediaUseTable {
   domain_id: string;
   state: 'draft' | 'published';
   /**
-   * JSON array of what readers are shown: of an image, the renditions, each the query string of its URL; of a file, `file`.
-   * Nothing else is served to them.
+   * JSON array of what readers may fetch: the renditions of an image, each the query string of its URL; `file` for a file. Nothing
+   * else is served to them.
    */
   renditions: JsonText;
 }
 
 /** The text by which a search finds a page; `db/search-queries.ts` has the index of it. */
 export interface SearchTextTable {
-  /** Of a range that its domain has for itself. */
+  /** In a range that its domain has for itself. */
   number: number;
   page_id: string;
   domain_id: string;
@@ -272,15 +271,14 @@ export interface ReviewTable {
   page_id: string;
   domain_id: string;
   state: ReviewState;
-  /** Who asked, and when. */
   asked_by: string;
   asked_at: Time;
-  /** Of the draft that was asked about. */
+  /** The version of the draft that was asked about. */
   version: number;
   note: string;
   /** When people who may publish the page were last told by mail; null for never. */
   mailed_at: Time | null;
-  /** Who published or declined, and when. */
+  /** The user who published or declined. */
   decided_by: string | null;
   decided_at: Time | null;
   /** Why it was declined. */
@@ -297,9 +295,9 @@ export interface UserTable {
   /** An Argon2id string in PHC form; null until the first password is set. */
   password_hash: string | null;
   created_at: Time;
-  /** What people call them; '' where only the username is known. */
+  /** The full name; '' where only the username is known. */
   name: Generated<string>;
-  /** What they are searched by: see `personKey`. */
+  /** The text by which people are searched: see `personKey`. */
   search_key: Generated<string>;
   /** When they last made a request with a session, to a few minutes; null for never. */
   last_seen_at: Time | null;
@@ -313,14 +311,14 @@ export interface UserTable {
 }
 
 export interface RoleTable {
-  /** What users and pages hold of it. It stays when the role is called otherwise. */
+  /** The key by which users and pages have the role. A new title does not change it. */
   name: string;
   /** JSON array of rights beyond those of any signed-in user. */
   rights: JsonText;
-  /** Whether whoever holds it needs a second factor: nobody without one has a session. */
+  /** Whether users with this role need a second factor: without one they get no session. */
   // @bounded one of each user, with 10 codes (RECOVERY_CODES): replaced (second-factor-queries.test.ts)
   second_factor: Generated<Flag>;
-  /** What people call it. */
+  /** The name on screens. */
   title: string;
   /** The title as it is compared with others. */
   title_key: string;
@@ -337,7 +335,7 @@ export interface UserRoleTable {
 export interface SessionTable {
   /** SHA-256 of the cookie's token, hex. The token itself is never stored. */
   token_hash: string;
-  /** What its user knows it by; it gives no access. The token can change, this does not. */
+  /** Names the session to its user, and gives no access. It stays when the token changes. */
   id: string;
   user_id: string;
   /** The domain chosen with swapActiveDomain; null for the host's. */
@@ -350,10 +348,10 @@ export interface SessionTable {
   expires_at: Time;
 }
 
-/** What somebody proves a log-in with besides the password: the codes of an app. */
+/** The second factor of a user: the codes of an app. */
 export interface SecondFactorTable {
   user_id: string;
-  /** What the codes are made from, sealed by `SealedSecrets`. */
+  /** The secret from which the codes are made, sealed by `SealedSecrets`. */
   secret: string;
   /** When the set-up began. */
   started_at: Time;
@@ -361,7 +359,7 @@ export interface SecondFactorTable {
   enabled_at: Time | null;
   /** The time step (`totpStep`) of the last code that was accepted: no code of it or of an earlier one is. */
   last_step: number;
-  /** What the codes of another app are made from, sealed too, while it is being set up to take the place of this one. */
+  /** The sealed secret of another app, while that is being set up to replace this one. */
   next_secret: string | null;
   /** When that set-up began. */
   next_started_at: Time | null;
@@ -396,7 +394,7 @@ export interface PasswordTokenTable {
   used_at: Time | null;
 }
 
-/** What somebody sent with a form. */
+/** A form that was sent. */
 export interface SubmissionTable {
   /** Made by the sender's browser, so that sending it again stores nothing. */
   id: string;
@@ -434,7 +432,7 @@ export interface CaptchaUsedTable {
   expires_at: Time;
 }
 
-/** What somebody who may change something did, without content: see `recordAction`. */
+/** An action of the staff, without content: see `recordAction`. */
 export interface AuditEntryTable {
   id: string;
   /** The site that it was about; '' where it was about none. */
@@ -442,7 +440,7 @@ export interface AuditEntryTable {
   action: string;
   subject_kind: Generated<AuditSubjectKind | ''>;
   subject_id: string;
-  /** What people call the subject, as it was then. */
+  /** The name of the subject at that time. */
   subject_name: Generated<string>;
   /** '' where nobody is signed in. */
   user_id: string;
@@ -456,7 +454,7 @@ export interface AuditEntryTable {
   /** How often the same was done, and when last, in one entry. */
   times: Generated<number>;
   last_at: Generated<Time>;
-  /** What entries have in common that are one; null for an entry of its own. */
+  /** The same for entries that are shown as one; null for an entry of its own. */
   run: Generated<string | null>;
 }
 

@@ -96,7 +96,7 @@ interface HeaderWords {
   alt: string;
 }
 
-/** What a page says about itself; everything left out takes its default. */
+/** The settings of a page. Fields that are left out take their defaults. */
 interface PageWords
   extends Partial<
     Pick<

@@ -155,7 +155,7 @@ export interface DemoFormField {
   hidden: { field: string; equals: string; unless: boolean };
 }
 
-/** What every form has. */
+/** The fields of every form. */
 interface FormFields {
   identifier: string;
   recipient: string;

@@ -11,7 +11,7 @@ export function allBlocks(blocks: DemoBlock[]): DemoBlock[] {
   });
 }
 
-/** What a visitor finds in `value`: links with an address, pictures, and lines of text, each as one string. */
+/** The content of a document that visitors see: links with an address, pictures, and lines of text, each as one string. */
 export interface Found {
   links: Pick<DemoLink, 'type' | 'href'>[];
   images: NonNullable<DemoImage>[];

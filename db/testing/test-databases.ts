@@ -5,7 +5,7 @@ const NAME = 'hearth_test_';
 
 /** The databases of one test run on a server that it shares with others. */
 export interface DatabaseClaim {
-  /** What the names of its databases begin with. */
+  /** The names of its databases begin with this. */
   readonly prefix: string;
   /** Removes those of its databases that are still there. */
   release(): Promise<void>;

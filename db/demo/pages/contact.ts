@@ -16,7 +16,7 @@ import { page } from '../page.ts';
 import type { DemoPageDocument } from '../types.ts';
 import { b, br, h2, h3, link, mail, p, tel, to, ul } from '../write.ts';
 
-/** What differs between the contact page that visitors see and the draft that is ready to follow it. */
+/** The differences between the published contact page and its draft. */
 interface OpeningHours {
   city: string[];
   office: string;

@@ -14,14 +14,14 @@ export interface DemoPicture {
   height: number;
   /** Its colours, shown until it is there, see `meanColour`; '' for a transparent picture. */
   colours: string;
-  /** What a reader who cannot see the picture would want to know about it. */
+  /** The alternative text, for readers who cannot see the picture. */
   alt: string;
   /**
    * Wide pictures carry crops: the whole picture for wide screens, a 3:4 upright part for phones. Logos carry the whole of
    * them, which tells their proportions.
    */
   crops?: { desktop: PictureCrop; mobile?: PictureCrop };
-  /** What the picture is about: it stays in sight where a header shows less than the whole. Fractions of each crop. */
+  /** The subject of the picture, which stays in sight where a header shows less than the whole. Fractions of each crop. */
   focus?: { x: number; y: number };
 }
 

@@ -6,8 +6,8 @@ import { isLibraryItem, namedMedia } from './media-uses.ts';
 const MAX_LOST = 100;
 
 /**
- * What a document that was just saved refers to and the library no longer has: somebody removed it after it was chosen. The
- * document is stored as it was sent, so that no other work in it is lost, and its author is told.
+ * Finds pictures and files that a document was just saved with and that are no longer in the library: they were removed after they were
+ * chosen. The document is stored as it was sent, so that no other work in it is lost, and its author is told.
  *
  * @param before the document that was stored before, JSON text: what it referred to was told then, or is in use and not removed
  * @returns a part of the response, with the ids of pictures and files; empty where nothing is lost

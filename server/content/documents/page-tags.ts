@@ -7,7 +7,7 @@ export type Tag =
   | `${'page' | 'below' | 'listings'}:${string}`
   | `${'nav' | 'footer' | 'siteSettings' | 'domain'}:${string}`;
 
-/** What a page of a domain is made from: pages above it in its address too, whether or not there are any yet. */
+/** The tags of a page: itself, the site around it, and the addresses above its own, whether or not there are pages at them yet. */
 export function pageTags(pageId: string, domainId: string, slug: string): readonly Tag[] {
   const above = slugsAbove(slug).map((other) => belowTag(domainId, other));
   return [`page:${pageId}`, ...above, ...siteTags(domainId)];
@@ -18,12 +18,12 @@ export function belowTag(domainId: string, slug: string): `below:${string}` {
   return `below:${domainId} ${slug}`;
 }
 
-/** What lists on a page are made from: the pages that they show, and all that they could show. */
+/** The tags of lists on a page: the pages that they show, and all that they could show. */
 export function listTags(domainId: string, shown: readonly { readonly _id: string }[]): readonly Tag[] {
   return [`listings:${domainId}`, ...new Set(shown.map(({ _id }) => `page:${_id}` as const))];
 }
 
-/** What is around every page of a domain. */
+/** The tags of everything around the pages of a domain. */
 export function siteTags(domainId: string): readonly Tag[] {
   return [`nav:${domainId}`, `footer:${domainId}`, `siteSettings:${domainId}`, `domain:${domainId}`];
 }

@@ -10,7 +10,7 @@ const CHANGES = {
   // A moved page must not be served at its old path.
   pageMoved: { tag: 'page', effect: 'evict' },
   pageUnpublished: { tag: 'page', effect: 'evict' },
-  /** What lists show of a page. */
+  /** The fields of the page that lists show have changed. */
   listingPublished: { tag: 'page', effect: 'markStale' },
   /** The colour that stands in for a picture of the page is known now. */
   pictureDescribed: { tag: 'page', effect: 'markStale' },

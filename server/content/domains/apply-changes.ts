@@ -18,7 +18,7 @@ export async function applyDomainChanges(
   }
 }
 
-/** What the pages of a domain show of it. */
+/** The fields of a domain that its pages show, as text to compare. */
 function shownOf({ domains, config }: Pick<Services, 'domains' | 'config'>, domain: DomainRecord): string {
   return JSON.stringify([domain.name, domains.origin(domain, config.port), domain.published]);
 }

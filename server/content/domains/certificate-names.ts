@@ -3,7 +3,7 @@ import type { DomainDirectory } from '../../core/domains/directory.ts';
 import { hostName } from '../../core/http/host-name.ts';
 import { configuredHosts } from './configured-hosts.ts';
 
-/** What the names with a certificate (`HTTPS_HOSTS`) show. One that belongs to no other site leads to the address of the site. */
+/** Says what readers get at the names with a certificate (`HTTPS_HOSTS`). A name of no other site leads to the address of the site. */
 export class CertificateNames {
   readonly #domains: Pick<DomainDirectory, 'forHost' | 'siteHost'>;
   readonly #hosts: ReadonlySet<string>;
@@ -22,7 +22,7 @@ export class CertificateNames {
     return this.#domains.forHost(name)?.domain.isDefault !== false;
   }
 
-  /** What readers get at a name of `HTTPS_HOSTS`, to be read after it. */
+  /** Says what readers get at a name of `HTTPS_HOSTS`, in words that follow the name. */
   shows(name: string): string {
     if (this.leadsOn(name)) return `leads to ${this.#domains.siteHost}`;
     const site = this.#domains.forHost(name)?.domain ?? null;

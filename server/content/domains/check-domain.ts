@@ -3,7 +3,7 @@ import { HearthError, type ValidationError } from '../../../src/model/errors.ts'
 import { isIpAddress } from '../../../src/model/host-name.ts';
 import { hostName } from '../../core/http/host-name.ts';
 
-/** What a domain is checked against. */
+/** The settings and domains that a domain is checked against. */
 interface Around {
   /** The domain as stored; null for a new one. */
   readonly before: DomainRecord | null;

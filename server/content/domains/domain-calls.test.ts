@@ -54,7 +54,7 @@ async function published(fields: object = {}): Promise<Domain> {
   return domain;
 }
 
-/** What is wrong with a domain, by field. */
+/** Returns the faults of a domain, by field. */
 async function problems(domain: object): Promise<Record<string, string>> {
   const response = await post('saveDomain', domain);
   expect(response.statusCode, response.body).toBe(422);
@@ -270,7 +270,7 @@ describe('the default site', () => {
 test('a new name or first host name drops the kept pages of that site, and of no other', async () => {
   const [site, other] = [await published(), await published()];
   for (const each of [site, other]) await publishPages(each, 'about');
-  /** What is rendered anew when both sites are visited. */
+  /** Returns what is rendered anew when both sites are visited. */
   const rendered = async (host: string) => {
     views.length = 0;
     const hosts = [host, other.hostnames[0]!];

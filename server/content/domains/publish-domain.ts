@@ -4,7 +4,7 @@ import type { UnitOfWork } from '../../people/auth/unit-of-work.ts';
 import { recordDomain } from './record-domain.ts';
 
 /**
- * Lets visitors reach a site, or answers them with 404 from now on. What is stored of the site stays as it is.
+ * Lets visitors reach a site, or answers them with 404 from now on. The stored site stays as it is.
  *
  * @throws HearthError 'domain-not-found' (404); 'domain-without-host' (409) where no host name leads to the site
  */

@@ -181,7 +181,7 @@ export class EventFeed {
     return true;
   }
 
-  /** What cannot be stored is shown all the same. */
+  /** Stores the events. If that fails, they are shown all the same. */
   async #store(source: string, isSame: boolean): Promise<void> {
     const { text, fetchedAt } = this.#answer!;
     if (isSame && fetchedAt - this.#storedAt < EVENTS.storeMs) return;

@@ -6,7 +6,7 @@ import { fetchOutside, type OutsideFailure } from '../../outside/fetch/fetch-out
 import { Retrying, type RetryOptions } from '../../outside/fetch/retrying.ts';
 import { hasTagIds, isEvent, readEvents, readTags } from './read-events.ts';
 
-/** What came of asking for all events: the list, or why there is none, in words for the owner's log. */
+/** All events, or why there are none, in words for the owner's log. */
 export type FetchedEvents =
   | { readonly kind: 'listed'; readonly events: readonly EventRecord[] }
   | { readonly kind: 'failed'; readonly problem: string };
@@ -23,7 +23,7 @@ export interface HumanitixOptions {
   readonly config: HumanitixConfig;
   /** See `OutsideRequest`. */
   readonly siteUrl: string | null;
-  /** Of events whose own time zone does not exist. */
+  /** Used for events whose own time zone does not exist. */
   readonly timeZone: string;
   readonly source: string;
   /** For tests. */

@@ -4,7 +4,7 @@ import type { EventLocation, EventRecord } from '../../../src/model/events.ts';
 import { oneLine } from '../../../src/model/one-line.ts';
 import { EVENTS } from '../../core/limits/limits.ts';
 
-/** What is taken of the texts of others, in characters. */
+/** Longer texts are cut to so many characters. */
 const LENGTHS = { id: 100, slug: 200, name: 200, venue: 200, address: 300, tag: 100 } as const;
 
 /** Later years are mistakes, and have more digits than dates have room for. */
@@ -60,7 +60,7 @@ type ApiEvent = z.output<typeof eventSchema>;
 export interface ReadOptions {
   /** The current time, ISO 8601. */
   readonly now: string;
-  /** Of events whose own time zone does not exist. */
+  /** Used for events whose own time zone does not exist. */
   readonly timeZone: string;
   /** The names of tags by their ids. */
   readonly tagNames: ReadonlyMap<string, string>;
@@ -140,7 +140,7 @@ function datesToCome({ startDate, endDate, dates }: ApiEvent, now: string): Even
 
 const tagOfList = z.looseObject({ _id: z.string().min(1).max(LENGTHS.id), name: text(LENGTHS.tag) });
 
-/** The names of tags by their ids. What is no tag is left out. */
+/** The names of tags by their ids. Anything that is not a tag is left out. */
 export function readTags(sent: readonly unknown[]): [string, string][] {
   return sent.flatMap((value) => {
     const { data } = tagOfList.safeParse(value);

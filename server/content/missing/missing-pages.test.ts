@@ -79,7 +79,7 @@ test('scanners and addresses that nobody would link to are not counted', async (
     '👩\u200d💻',
   ];
   for (const slug of real) expect(normaliseMissingPath(slug), slug).toBe(`/${slug}`);
-  // Of these, no slug comes about: control characters, what cannot be decoded, and 8 kB.
+  // These yield no slug: they hold control characters, cannot be decoded, or are 8 kB long.
   await visit('/a%00b', '/a%0Ab', '/%', '/%zz', '/a%5Cb', `/${'a'.repeat(8000)}`, '/%E2%80%AEx');
   expect(await paths()).toEqual([]);
 });
@@ -207,7 +207,7 @@ test('requests write nothing: counts are stored together a while later', async (
   vi.useRealTimers();
   await server.services.missingPages.store();
   expect((await rows()).length).toBe(150);
-  // What newcomers inherit, two parts, and what is beyond the bound.
+  // Newcomers' inherited counts, two parts, and the rows beyond the bound.
   expect(statements.writer - before).toBe(4);
 });
 

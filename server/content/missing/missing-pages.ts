@@ -8,7 +8,7 @@ import { normaliseMissingPath } from './normalise-missing-path.ts';
 type Needed = Pick<Services, 'database' | 'domains' | 'now'>;
 type Counted = Omit<NewRow<'missing_page'>, 'inherited'>;
 
-/** What of a domain was asked for since the last batch, by path: what was asked for once, in the order in which it was, and the rest. */
+/** The paths of a domain that were requested since the last batch: those requested once, the earliest first, and the others. */
 interface Counts {
   // @bounded as #counts
   readonly once: Map<string, Counted>;
@@ -18,9 +18,9 @@ interface Counts {
 
 /**
  * Counts the addresses that readers did not find, and stores the counts in batches, a while after the first of each: a request never waits
- * for it. Nothing is counted but the path: no address of a reader, no browser, no query, no page they came from. When there are too
- * many at once, those give way that were asked for once, of the site with the most: somebody who tries random addresses hides neither
- * those that many ask for nor those of another site. What cannot be stored is lost: it is not worth a page.
+ * for it. Only the path is counted: no address of a reader, no browser, no query, no page they came from. When there are too many
+ * at once, paths of the site with the most give way that were requested once. So random addresses hide neither those that many request
+ * nor those of another site. Counts that cannot be stored are lost: they are not worth a page.
  */
 export class MissingPages {
   readonly #services: Needed;

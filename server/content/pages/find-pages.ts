@@ -35,7 +35,7 @@ export async function findPages(
     const byLetters = found.fit === 'all' && found.corrections.length === 0 ? null : await listed();
     if (byLetters !== null && byLetters.total > 0) return byLetters;
     const pages = await foundDrafts(database.reader, found.numbers);
-    // Whoever types more words looks for fewer pages.
+    // More words look for fewer pages.
     if (pages.length > 0 && found.fit !== 'some')
       return { pages: pages.slice(0, limit), total: pages.length, corrections: found.corrections };
   }

@@ -59,9 +59,9 @@ interface HowToPublish {
 }
 
 /**
- * Saves and publishes a page, and shows it to readers, once the pictures of its maps and videos are there, or `picturesMs` later:
- * their next request gets it. From an address that it had before, they are sent on to the new one if `redirect` says so. Whoever
- * asked for the publication is told, and no longer asks.
+ * Saves and publishes a page. The next request of a reader gets it once the pictures of its maps and videos are there, or
+ * `picturesMs` later. Readers of its earlier address are redirected to the new one if `redirect` says so. The request for its
+ * publication is closed, and its author is told.
  *
  * @throws HearthError as `pageToSave` and `followPage`
  */

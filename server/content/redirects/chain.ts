@@ -11,7 +11,7 @@ export interface Place {
 /** Finds the domain of a host name with or without port; null for a host that is no site's. */
 export type SiteOfHost = (host: string) => string | null;
 
-/** Where a redirect leads, if that is an address of one of the sites. */
+/** The target of a redirect, if it is an address of one of the sites. */
 export function targetOf({ domainId, to }: RedirectEdge, siteOfHost: SiteOfHost): Place | null {
   if (to.startsWith('/')) return placeAt(domainId, to.replace(/[?#].*$/s, ''));
   const url = URL.parse(to);

@@ -47,7 +47,7 @@ async function moveFrom(db: Writer, services: Moving, record: SiteDocumentRecord
     seen.add(same);
     return true;
   });
-  // Of two for one path, the one that readers followed keeps it.
+  // Where two have the same path, the published one keeps it.
   entries.sort((one, other) => Number(other.published) - Number(one.published));
   for (const entry of entries) await store(db, services, record.domain_id, entry);
   await putSiteDocument(db, { ...record, doc: JSON.stringify({ ...draft, redirects: [] }) });
@@ -73,7 +73,7 @@ function listIn({ redirects }: Settings): unknown[] {
   return Array.isArray(redirects) ? redirects : [];
 }
 
-/** What an entry says; the whole of one that cannot be understood becomes its name. */
+/** Reads an entry. If it cannot be understood, all of it becomes its name. */
 function entryOf(entry: unknown): Entry {
   const fields = isObject(entry) ? entry : { name: JSON.stringify(entry) };
   const text = (name: string) => (typeof fields[name] === 'string' ? fields[name] : '');

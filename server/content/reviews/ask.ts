@@ -19,8 +19,8 @@ type Needed = Pick<Services, 'config' | 'domains' | 'rates'>;
 
 /**
  * Asks for the publication of a page as it is drafted, in the place of an earlier request, and tells some of those who may publish
- * it by mail: once an hour about the same page, and again after somebody else's decision. Whoever asked before and still waited is told
- * that their request was replaced.
+ * it by mail: once an hour about the same page, and again after someone else's decision. The author of a
+ * request that still waited is told that it was replaced.
  *
  * @throws HearthError 'version-conflict' (409) with the newer `page`, 'nothing-to-publish' (409), otherwise as `pageToChange`
  */
@@ -80,7 +80,7 @@ function isSeenByVisitors({ published, last_published: lastPublished, updated_at
 function isDue(before: ReviewRecord | null, now: string): boolean {
   if (before === null || before.mailed_at === null) return true;
   const { state, asked_by: askedBy, decided_by: decidedBy, mailed_at: mailedAt } = before;
-  // What they have decided is over for them: only a new mail says that there is something new.
+  // After a decision they expect nothing: only a new mail tells them of the next request.
   const isDecided = state === 'declined' || state === 'published';
   if (isDecided && decidedBy !== askedBy) return true;
   return Date.parse(mailedAt) <= Date.parse(now) - REVIEW_MAILS.everyMs;

@@ -55,7 +55,7 @@ async function list(as = pia, query = ''): Promise<{ pages: WaitingPage[]; total
   return response.json();
 }
 
-/** What the editor of the page starts with. */
+/** Returns the reviews with which the editor of the page starts. */
 async function start(as = wyn): Promise<ReviewStart> {
   await server.get('/guide', { cookie: as });
   return (views.at(-1) as Extract<View, { kind: 'editor' }>).start.reviews;

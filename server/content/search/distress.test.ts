@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SearchView, View } from '../../../src/model/view.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
-/** What people type who need help, as they write it, on the demo site: each finds the page that helps first, and whom to call. */
+/** People in need type these words, as they write them, on the demo site: each finds the page that helps first, and whom to call. */
 
 const CRISIS = ['/get-help/crisis-support', '1800 975 707'] as const;
 const SAFETY = ['/get-help/family-violence', '1800 160 401'] as const;

@@ -10,7 +10,7 @@ import { Prometheus } from '../../operate/metrics/prometheus.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { SealedSearches } from './sealed-searches.ts';
 
-/** What somebody searches for is in no address, and the server keeps none of it. */
+/** The words of a search are in no address, and the server keeps none of them. */
 
 let server: TestServer;
 let shown: View;

@@ -5,10 +5,10 @@ import { serverSecret } from '../../../db/server-secret.ts';
 import { SEALED_SEARCH } from '../../core/limits/limits.ts';
 import { SEALING_KEY_BYTES, seal, unseal } from '../../core/sealed-bytes.ts';
 
-/** What is in the address of a result. */
+/** The content of a result's address. */
 export interface SealedSearch {
   readonly typed: string;
-  /** Of the result, from 1. */
+  /** The page of the result, from 1. */
   readonly page: number;
 }
 
@@ -16,8 +16,8 @@ const sealedSchema = z.object({ typed: z.string(), page: z.number().int(), until
 const ABOUT = 'search';
 
 /**
- * Puts what somebody searches for into addresses that nobody can read, for as long as they may go back to it: it is in no history,
- * log or list of addresses, and the server keeps none of it.
+ * Puts the words of a search into addresses that nobody can read and that expire: the words are in no history, log or list of
+ * addresses, and the server keeps none of them.
  */
 export class SealedSearches {
   readonly #key: Buffer;
@@ -44,7 +44,7 @@ export class SealedSearches {
     return `/search?${SEALED_SEARCH.parameter}=${seal(this.#key, padded, ABOUT).toString('base64url')}`;
   }
 
-  /** What was sealed; null where that is over, or was not sealed by this server. */
+  /** Opens a sealed search. Returns null if it has expired, or this server did not seal it. */
   open(sealed: string): SealedSearch | null {
     if (sealed.length > SEALED_SEARCH.maxLength) return null;
     const bytes = unseal(this.#key, Buffer.from(sealed, 'base64url'), ABOUT);

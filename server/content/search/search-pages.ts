@@ -7,7 +7,7 @@ import type { SearchQuery, SearchTerm } from '../../../src/model/search/query.ts
 import type { Correction, Fit } from '../../../src/model/search/result.ts';
 import { areCommon } from '../../../src/model/search/words.ts';
 
-/** What a search is made with: the index, and the words that are offered for others with typing mistakes. */
+/** The sources of a search: the index, and the words that are offered for others with typing mistakes. */
 export interface SearchSources {
   readonly db: VisitorReader | Reader;
   readonly pages: SearchedPages;
@@ -18,7 +18,7 @@ export interface SearchSources {
 
 /** The pages of a search, and how it was understood. */
 export interface FoundPages {
-  /** What the pages hold; without terms where nothing was found. */
+  /** The terms that the pages hold; none where nothing was found. */
   readonly query: TextQuery;
   /** The best first, `SEARCH.maxFound` and one more at most. */
   readonly numbers: readonly number[];
@@ -58,7 +58,7 @@ function find({ db, pages }: SearchSources, query: TextQuery): Promise<readonly 
   return findPages(db, pages, query, SEARCH.maxFound + 1);
 }
 
-/** What pages have of a term. */
+/** The texts that pages have for a term. */
 interface Meaning {
   readonly texts: readonly string[];
   readonly corrections: readonly Correction[];

@@ -11,14 +11,14 @@ import type { Services } from '../../core/services.ts';
 import { type PublishedPages, searchInDistress } from './search-in-distress.ts';
 import { type FoundPages, searchPages } from './search-pages.ts';
 
-/** Who searches where. */
+/** The site whose readers search. */
 interface SearchedSite {
   readonly domainId: string;
   readonly settings: Pick<SiteSettings, 'searchTopics' | 'crisisWords'>;
 }
 
 /**
- * What readers of a domain find among its published pages.
+ * Searches the published pages of a domain for a reader.
  *
  * @param typed any text
  * @param page of the result, from 1; the last one where there are fewer

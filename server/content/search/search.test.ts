@@ -153,10 +153,10 @@ describe('the search follows', () => {
 });
 
 describe('a search', () => {
-  /** What is said of a search that finds everything, on one page. */
+  /** The result of a search that finds everything, on one page, without its hits. */
   const PLAIN = { isMore: false, page: 1, pages: 1, corrections: [], fit: 'all', cards: [], help: [] };
 
-  /** What is said of a search, beside what it finds. */
+  /** Returns the result of a search without its hits. */
   async function said(q: string) {
     const { hits: _hits, ...rest } = (await search(q)).result;
     return rest;

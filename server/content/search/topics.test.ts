@@ -3,7 +3,7 @@ import { emptySiteSettings, type SiteSettings } from '../../../src/model/site.ts
 import type { SearchView, View } from '../../../src/model/view.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
-/** What readers of a site that is not the demo get for words of distress, and what its owner can say of it. */
+/** Readers of a site that is not the demo search with words of distress, and its owner chooses their results. */
 
 let server: TestServer;
 let cookie: string;

@@ -99,8 +99,8 @@ export async function publishSiteDocument(
 }
 
 /**
- * Makes what the navigation, the footer or the settings were in a revision their draft. What visitors see stays until it is
- * published. Redirects stay as they are: they have tables of their own.
+ * Restores the navigation, the footer or the settings of a revision as their draft. Visitors see it once it is published.
+ * Redirects stay as they are: they have tables of their own.
  *
  * @throws HearthError 'not-found' (404) for a revision that the document does not have; 'version-conflict' (409)
  */

@@ -55,7 +55,7 @@ export const RATES = {
     ofPlace: { attempts: 10, windowMs: LOG_IN_WINDOW_MS },
     /** At one name from anywhere. */
     ofName: { attempts: 100, windowMs: LOG_IN_WINDOW_MS },
-    /** Of one user, logged in already, to give the current password. */
+    /** Attempts of one signed-in user to give the current password. */
     currentPassword: { attempts: 10, windowMs: LOG_IN_WINDOW_MS },
   },
   /**

@@ -183,7 +183,7 @@ async function withStored<Unit, Result>(
       await removeUnused(services, stale);
       return result;
     } catch (error) {
-      // What cannot be removed now is removed by the housekeeping.
+      // Bytes that cannot be removed now are removed by the housekeeping.
       await removeUnused(services, [bytes.hash]).catch(() => {});
       throw error;
     }
