@@ -1,13 +1,15 @@
+import type { FastifyRequest } from 'fastify';
+import type { DomainRecord } from '../../../db/domain-queries.ts';
 import { config } from '../../../src/calls/config.ts';
 import { HearthError } from '../../../src/model/errors.ts';
 import { hostName } from '../../core/http/host-name.ts';
+import type { Services } from '../../core/services.ts';
+import { requireSession } from '../../people/auth/guard.ts';
 import { type Calling, handle } from '../../people/auth/handle.ts';
+import { switchDomain } from '../../people/auth/sessions.ts';
 import { domainResponse } from '../documents/domain-response.ts';
-import { applyDomainChanges } from './apply-changes.ts';
-import { publishDomain } from './publish-domain.ts';
-import { removeDomain } from './remove-domain.ts';
-import { saveDomain } from './save-domain.ts';
-import { swapActiveDomain } from './swap-domain.ts';
+import { makeStale } from '../documents/stale-pages.ts';
+import { publishDomain, removeDomain, saveDomain } from './change-domains.ts';
 
 export const domainCalls = [
   handle(config.loadDomain, async ({ services, session }, { hostname }) => {
@@ -58,4 +60,44 @@ export const domainCalls = [
 
 function hostsOf({ services, request }: Pick<Calling, 'services' | 'request'>) {
   return { siteHost: services.domains.siteHost, atHost: hostName(request.headers.host ?? '') };
+}
+
+/**
+ * Makes stored changes of domains what requests meet: the directory is read again, and the kept pages are dropped of those
+ * domains whose name, canonical address or publication has changed.
+ */
+async function applyDomainChanges(services: Pick<Services, 'domains' | 'config' | 'effects'>): Promise<void> {
+  const { domains, effects } = services;
+  const before = new Map(domains.all().map((domain) => [domain.id, shownOf(services, domain)]));
+  await domains.refresh();
+  for (const domain of domains.all()) {
+    if (before.get(domain.id) === shownOf(services, domain)) continue;
+    makeStale(effects.pages, domain.published ? 'domainChanged' : 'domainUnpublished', domain.id);
+  }
+}
+
+/** The fields of a domain that its pages show, as text to compare. */
+function shownOf({ domains, config }: Pick<Services, 'domains' | 'config'>, domain: DomainRecord): string {
+  return JSON.stringify([domain.name, domains.origin(domain, config.port), domain.published]);
+}
+
+/**
+ * Makes a domain the one that the caller's session edits, under whatever host name: until another swap, or the end of the
+ * session.
+ *
+ * @throws HearthError 'domain-not-found' (404), 'not-signed-in' (401)
+ */
+async function swapActiveDomain(
+  services: Services,
+  request: FastifyRequest,
+  id: string,
+): Promise<{ readonly newDomain: DomainRecord; readonly oldDomain: DomainRecord }> {
+  const { domains } = services;
+  const { activeDomainId } = await requireSession(services, request);
+  const newDomain = domains.byId(id);
+  if (newDomain === null) throw new HearthError('domain-not-found');
+  const hostDomain = domains.forHost(request.headers.host ?? '')?.domain ?? domains.default();
+  const oldDomain = domains.byId(activeDomainId ?? '') ?? hostDomain ?? newDomain;
+  await switchDomain(services, request, newDomain.id === hostDomain?.id ? null : newDomain.id);
+  return { newDomain, oldDomain };
 }

@@ -1,7 +1,6 @@
 import http, { type IncomingMessage, type RequestListener } from 'node:http';
 import type https from 'node:https';
 import { letClientWait } from '../../core/http/awaited-body.ts';
-import { toOriginForm } from './absolute-form.ts';
 import { CONNECTION_LIMITS, type ConnectionLimits } from './connection-limits.ts';
 import { ConnectionShares } from './connection-shares.ts';
 import { FastLane, type FindStored } from './fast-lane.ts';
@@ -83,4 +82,19 @@ function limitBody(server: http.Server | https.Server, request: IncomingMessage,
     if (!request.complete) server.emit('clientError', error, request.socket);
   }, ms).unref();
   request.once('close', () => clearTimeout(timer));
+}
+
+/** A request target in absolute form: its authority, and all that follows it. */
+const ABSOLUTE = /^https?:\/\/([^/?#]*)(.*)$/is;
+
+/**
+ * Makes a request whose target is a whole URL, as proxies send it, one for the path of that URL: every server has to take such
+ * requests, and the host of the URL counts, not that of the Host header (RFC 9112, section 3.2.2). Which scheme it names makes no
+ * difference: a proxy that ends TLS may write either. Others are left as they are.
+ */
+function toOriginForm(request: IncomingMessage): void {
+  const [, host, rest] = ABSOLUTE.exec(request.url ?? '') ?? [];
+  if (host === undefined || rest === undefined) return;
+  request.headers.host = host;
+  request.url = rest.startsWith('/') ? rest : `/${rest}`;
 }

@@ -1,4 +1,11 @@
 import type { FastifyInstance } from 'fastify';
+import { searchQuery } from '../../../src/model/search/query.ts';
+import { UNTOLD } from '../../core/http/link-token.ts';
+import { originCheck } from '../../core/http/origin-check.ts';
+import { readBodies } from '../../core/http/read-bodies.ts';
+import { securityHeaders } from '../../core/http/security-headers.ts';
+import { BODY_BYTES } from '../../core/limits/limits.ts';
+import type { Services } from '../../core/services.ts';
 import type { PageHandler } from './page-handler.ts';
 
 /**
@@ -15,4 +22,26 @@ export function visitorRoutes(app: FastifyInstance, pages: PageHandler): void {
   app.get('/*', (request, reply) => pages.page(request, reply));
   app.setNotFoundHandler((request, reply) => pages.error(request, reply, 404));
   app.setErrorHandler((error, request, reply) => pages.failed(error, request, reply));
+}
+
+/** Words that are posted by the site's search fields are answered with an address that does not tell them. */
+export async function searchRoutes(
+  app: FastifyInstance,
+  { services }: { readonly services: Services },
+): Promise<void> {
+  // Pages of results send no referrer, and then browsers do not say of a form where it was.
+  app.addHook('onRequest', originCheck(services, { allowsUnnamed: true }));
+  app.removeAllContentTypeParsers();
+  readBodies(app, 'application/x-www-form-urlencoded', {
+    count: (body) => body.toString().split('&').length,
+    parse: (body) => new URLSearchParams(body.toString()),
+  });
+  app.post('/search', { bodyLimit: BODY_BYTES.anonymous }, async (request, reply) => {
+    const body = request.body instanceof URLSearchParams ? request.body : null;
+    const { text: typed } = searchQuery(body?.getAll('q').at(-1) ?? '');
+    const address = typed === '' ? '/search' : services.sealedSearches.address({ typed, page: 1 });
+    return reply
+      .headers({ ...securityHeaders(services.config), ...UNTOLD, 'cache-control': 'private, no-store' })
+      .redirect(address, 303);
+  });
 }

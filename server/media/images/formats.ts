@@ -1,6 +1,5 @@
 import type { ImageRecord } from '../../../db/published-queries.ts';
 import type { ImageFormat, ImageParams } from '../../../src/model/image.ts';
-import { accepts } from '../../core/http/accept.ts';
 
 /**
  * The formats in which a picture can be sent, the best first: the requested one; else AVIF and WebP where the browser accepts
@@ -26,4 +25,12 @@ export function quickFormats([best, ...others]: ReturnType<typeof formatsFor>): 
 > {
   const [next, ...rest] = others;
   return best === 'avif' && next === 'webp' ? [next, ...rest] : [best, ...others];
+}
+
+/** Whether an `Accept` header accepts this media type: `;q=0` means that it is not accepted. */
+function accepts(header: string | undefined, type: string): boolean {
+  return (header ?? '').split(',').some((range) => {
+    const [name = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase());
+    return name === type && !parameters.some((parameter) => /^q=0(\.0{0,3})?$/.test(parameter));
+  });
 }

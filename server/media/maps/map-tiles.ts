@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { z } from 'zod';
 import type { MapTile } from '../../../src/model/map-tiles.ts';
 import type { Config } from '../../core/config/config.ts';
 import type { DiskCache } from '../../core/files/disk-cache.ts';
@@ -13,7 +14,6 @@ import {
 import { Retrying } from '../../outside/fetch/retrying.ts';
 import { drawnTile } from './drawn-tile.ts';
 import { freshMs, isStorable } from './http-freshness.ts';
-import { packTile, type StoredTile, unpackTile } from './stored-tile.ts';
 import { tileType } from './tile-type.ts';
 
 /** The bytes of a tile, which begin as those of a picture do (`tileType`), or why there are none. */
@@ -144,5 +144,33 @@ function unchanged({ etag, lastModified }: StoredTile): OutsideResponse {
 declare module '../../core/services.ts' {
   interface Services {
     readonly mapTiles: MapTiles;
+  }
+}
+
+/** A tile as it is stored: its bytes, and what says whether they are still those of the service. */
+interface StoredTile {
+  /** Milliseconds. */
+  readonly freshUntil: number;
+  readonly etag: string;
+  readonly lastModified: string;
+  readonly body: Buffer;
+}
+
+const about = z.object({ freshUntil: z.number(), etag: z.string(), lastModified: z.string() });
+
+const LINE_END = 0x0a;
+
+/** A line of JSON, and the bytes. */
+function packTile({ body, ...details }: StoredTile): Buffer {
+  return Buffer.concat([Buffer.from(`${JSON.stringify(details)}\n`), body]);
+}
+
+/** Null for a file that was damaged. */
+function unpackTile(packed: Buffer): StoredTile | null {
+  const end = packed.indexOf(LINE_END);
+  try {
+    return { ...about.parse(JSON.parse(packed.toString('utf8', 0, end))), body: packed.subarray(end + 1) };
+  } catch {
+    return null;
   }
 }

@@ -1,0 +1,130 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Writer } from '../../../db/connection.ts';
+import {
+  allDomains,
+  type DomainRecord,
+  setDomainPublished,
+  storedDomain,
+  writeDomain,
+} from '../../../db/domain-queries.ts';
+import { removeDomainRows, storedSubmissions, writtenPages } from '../../../db/remove-domain.ts';
+import type { RecordedAction } from '../../../src/calls/tables.ts';
+import type { DomainSave } from '../../../src/model/domain.ts';
+import { HearthError } from '../../../src/model/errors.ts';
+import { newId } from '../../../src/model/ids.ts';
+import { newPage } from '../../../src/model/page.ts';
+import { recordAction } from '../../people/audit/record.ts';
+import type { Author } from '../../people/auth/author.ts';
+import type { UnitOfWork } from '../../people/auth/unit-of-work.ts';
+import { domainResponse } from '../documents/domain-response.ts';
+import { storeNewPage } from '../documents/store-page.ts';
+import { checkVersion } from '../documents/versions.ts';
+import { checkDomain } from './check-domain.ts';
+
+/**
+ * Stores a domain over the version it was loaded at, or a new one, which is not published and has the draft of a home page to
+ * begin with. A new default domain takes that from the former one.
+ *
+ * @param hosts the host name of SITE_URL, which is always the default domain's, and the one that the caller is at
+ * @throws HearthError 'domain-not-found' (404), 'version-conflict' (409), and as `checkDomain`
+ */
+export async function saveDomain(
+  { db, author }: UnitOfWork,
+  sent: DomainSave,
+  hosts: { readonly siteHost: string | null; readonly atHost: string },
+): Promise<DomainRecord> {
+  const before = sent._id === undefined ? null : await domainToSave(db, sent._id, sent.version);
+  const domain = {
+    id: before?.id ?? newId(),
+    name: sent.name,
+    hostnames: sent.hostnames,
+    published: before?.published ?? false,
+    isDefault: sent.isDefault ?? before?.isDefault ?? false,
+    version: (before?.version ?? 0) + 1,
+  };
+  const others = (await allDomains(db)).filter(({ id }) => id !== domain.id);
+  checkDomain(domain, { before, others, ...hosts });
+  if (before !== null && isDeepStrictEqual({ ...domain, version: before.version }, before)) return before;
+  const by = { userId: author.user._id, now: author.now };
+  for (const other of others) {
+    if (!domain.isDefault || !other.isDefault) continue;
+    await writeDomain(db, { ...other, isDefault: false, version: other.version + 1 }, by);
+  }
+  await writeDomain(db, domain, by);
+  if (before === null) await storeHomePage(db, domain, by);
+  await recordDomain(db, 'config/saveDomain', domain, author);
+  return domain;
+}
+
+async function domainToSave(db: Writer, id: string, version: number | undefined): Promise<DomainRecord> {
+  const stored = await storedDomain(db, id);
+  if (stored === null) throw new HearthError('domain-not-found');
+  await checkVersion(db, stored, version, () => ({ domain: domainResponse(stored.domain) }));
+  return stored.domain;
+}
+
+/** Stores the draft of a home page, so that there is a page on which the editor opens. */
+async function storeHomePage(
+  db: Writer,
+  { id, name }: DomainRecord,
+  { userId, now }: { readonly userId: string; readonly now: string },
+): Promise<void> {
+  const draft = newPage({ slug: '', title: name });
+  await storeNewPage(db, id, { published: null, draft }, { publishedAt: now, updatedAt: now, userId });
+}
+
+/**
+ * Lets visitors reach a site, or answers them with 404 from now on. The stored site stays as it is.
+ *
+ * @throws HearthError 'domain-not-found' (404); 'domain-without-host' (409) where no host name leads to the site
+ */
+export async function publishDomain(
+  { db, author }: UnitOfWork,
+  id: string,
+  published: boolean,
+): Promise<DomainRecord> {
+  const stored = await storedDomain(db, id);
+  if (stored === null) throw new HearthError('domain-not-found');
+  if (published && stored.domain.hostnames.length === 0) throw new HearthError('domain-without-host');
+  await setDomainPublished(db, id, published, author.now);
+  const action = published ? 'config/publishDomain' : 'config/unpublishDomain';
+  await recordDomain(db, action, stored.domain, author);
+  return { ...stored.domain, published };
+}
+
+/**
+ * Removes a site for good, with its navigation, footer, settings and redirects. Only one that visitors cannot reach and that has
+ * neither pages nor submissions of forms can be removed; the untouched home page that it began with is no page.
+ *
+ * @throws HearthError 'domain-not-found' (404); 'domain-is-default', 'domain-published', 'domain-has-pages',
+ * 'domain-has-submissions', and 'domain-at-host' where the caller would be locked out (409)
+ */
+export async function removeDomain(
+  { db, author }: UnitOfWork,
+  id: string,
+  { siteHost, atHost }: { readonly siteHost: string | null; readonly atHost: string },
+): Promise<void> {
+  const stored = await storedDomain(db, id);
+  if (stored === null) throw new HearthError('domain-not-found');
+  if (stored.domain.isDefault) throw new HearthError('domain-is-default');
+  if (stored.domain.published) throw new HearthError('domain-published');
+  if (siteHost !== null && stored.domain.hostnames.includes(atHost))
+    throw new HearthError('domain-at-host', { host: siteHost });
+  const pages = await writtenPages(db, id);
+  if (pages > 0)
+    throw new HearthError('domain-has-pages', { pages: pages === 1 ? '1 page' : `${pages} pages` });
+  const submissions = await storedSubmissions(db, id);
+  if (submissions > 0) throw new HearthError('domain-has-submissions', { submissions });
+  await removeDomainRows(db, id);
+  await recordDomain(db, 'config/removeDomain', stored.domain, author);
+}
+
+/** Records what somebody did to a site. @param trx as `recordAction` */
+function recordDomain(
+  trx: Writer,
+  action: RecordedAction,
+  { id, name }: Pick<DomainRecord, 'id' | 'name'>,
+  { user: actor, now: at }: Author,
+): Promise<void> {
+  return recordAction(trx, { actor, action, domainId: id, subject: { kind: 'site', id, name }, at });
+}
