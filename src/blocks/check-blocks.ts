@@ -114,7 +114,8 @@ export function checkBlockList(
   const extras = { validationErrors: errors };
   if (unknownFields.length > 0)
     throw new HearthError('unknown-field', { names: namesInWords(unknownFields, unknownCount) }, extras);
-  if (twice.length === faults) throw new HearthError('duplicate-key', { key: twice[0]! }, extras);
+  const [key] = twice;
+  if (key !== undefined && twice.length === faults) throw new HearthError('duplicate-key', { key }, extras);
   throw new HearthError('validation', {}, extras);
 }
 

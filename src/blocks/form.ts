@@ -91,10 +91,10 @@ export function fieldsOf(form: AnyForm): { readonly property: string; readonly f
 
 /** The entry of the field at a path, `items.a1b2.header`; null if the form has none. */
 export function fieldFormAt(form: AnyForm, property: string): FieldForm | null {
-  const whole = Object.hasOwn(form, property) ? form[property]! : undefined;
+  const whole = Object.hasOwn(form, property) ? form[property] : undefined;
   if (whole !== undefined) return 'partOf' in whole ? null : whole;
-  const [field, , ...inside] = property.split('.');
-  const entry = Object.hasOwn(form, field!) ? form[field!]! : undefined;
+  const [field = '', , ...inside] = property.split('.');
+  const entry = Object.hasOwn(form, field) ? form[field] : undefined;
   if (entry === undefined || 'partOf' in entry || entry.editor !== 'list' || inside.length === 0) return null;
   return fieldFormAt(entry.item as AnyForm, inside.join('.'));
 }

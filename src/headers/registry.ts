@@ -29,6 +29,13 @@ const wordsAndPicture: Readonly<Record<string, FieldForm>> = {
   'header.image': { editor: 'image', label: 'Picture', sizes: HEADER_IMAGE },
 };
 
+const noPicture: HeaderDefinition = {
+  type: 'none',
+  label: 'No picture',
+  folder: 'plain-header',
+  form: words,
+};
+
 /** All page headers. `none` has no picture but still shows the title. */
 export const headers: readonly HeaderDefinition[] = [
   {
@@ -43,10 +50,10 @@ export const headers: readonly HeaderDefinition[] = [
     folder: 'half-width-image-header',
     form: wordsAndPicture,
   },
-  { type: 'none', label: 'No picture', folder: 'plain-header', form: words },
+  noPicture,
 ];
 
 /** The definition of a header type; for an unknown type, that of the header without a picture. */
 export function headerOf(type: string): HeaderDefinition {
-  return headers.find((header) => header.type === type) ?? headers.find(({ type }) => type === 'none')!;
+  return headers.find((header) => header.type === type) ?? noPicture;
 }

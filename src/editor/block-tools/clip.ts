@@ -81,5 +81,5 @@ function clipInHtml(html: string): string | null {
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => ESCAPES[character]!);
+  return text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? character);
 }

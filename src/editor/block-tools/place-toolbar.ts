@@ -41,8 +41,8 @@ export function placeToolbar(
   const places = [...beside, ...edges].flatMap((top) =>
     lefts.map((left) => ({ left, top: Math.round(top) })),
   );
-  const covered = places.map((place) => coveredBy(place, size, texts));
-  return places[covered.indexOf(Math.min(...covered))]!;
+  const measured = places.map((place) => ({ place, area: coveredBy(place, size, texts) }));
+  return measured.reduce((best, other) => (other.area < best.area ? other : best)).place;
 }
 
 /** The area of the texts that a toolbar at a place would cover, in px². */

@@ -26,14 +26,14 @@ export function ManageLists() {
     const measure = () => {
       // All elements are measured before any is moved, so that the layout is computed once.
       const corners = placesOfButtons([...near.keys()]);
-      for (const [index, key] of [...near.values()].entries())
-        place(buttons.current.get(key), corners[index]!);
+      for (const [list, key] of near) place(buttons.current.get(key), corners.get(list) ?? null);
     };
     const keys = new Map<Element, string>();
     const observer = new IntersectionObserver(
       (entries) => {
         for (const { target, isIntersecting } of entries) {
-          const key = keys.get(target)!;
+          const key = keys.get(target);
+          if (key === undefined) continue;
           if (isIntersecting) near.set(target, key);
           else if (near.delete(target)) place(buttons.current.get(key), null);
         }

@@ -22,8 +22,8 @@ export function leastCovering(
   size: ControlSize,
   boxes: readonly Edges[],
 ): Corner {
-  const covered = corners.map((corner) => coveredBy(corner, size, boxes));
-  return corners[covered.indexOf(Math.min(...covered))]!;
+  const measured = corners.map((corner) => ({ corner, area: coveredBy(corner, size, boxes) }));
+  return measured.reduce((best, other) => (other.area < best.area ? other : best)).corner;
 }
 
 /** Areas of a part of the page that controls over it should not cover: the lines of its words, and its own controls and pictures. */

@@ -11,21 +11,25 @@ const STEP_PX = 16;
  * the footer the lists are close together: there it is where it covers no words, no control and no other button, at the end of the
  * list, in its last line or above it, and as far right as that allows. A list below an item of another one keeps it inside.
  */
-export function placesOfButtons(lists: readonly Element[]): Corner[] {
+export function placesOfButtons(lists: readonly Element[]): ReadonlyMap<Element, Corner> {
   const words = new Map<Element, readonly Edges[]>();
   const buttons: Edges[] = [];
   const corners = new Map<Element, Corner>();
+  const wordsOf = (part: Element) => {
+    const known = words.get(part) ?? wordsAndControlsIn(part);
+    words.set(part, known);
+    return known;
+  };
   const isInner = (list: Element) => list.closest('li') !== null;
   for (const list of lists.toSorted((a, b) => Number(isInner(b)) - Number(isInner(a)))) {
     const part = list.closest('[data-shell]');
-    if (part !== null && !words.has(part)) words.set(part, wordsAndControlsIn(part));
     const places = part === null ? besideEndOf(list) : cornersAt(list, isInner(list));
-    const taken = part === null ? buttons : [...words.get(part)!, ...buttons];
+    const taken = part === null ? buttons : [...wordsOf(part), ...buttons];
     const corner = leastCovering(places, SIZE, taken);
     buttons.push(seenAt(corner, SIZE));
     corners.set(list, corner);
   }
-  return lists.map((list) => corners.get(list)!);
+  return corners;
 }
 
 /** The end of a list, and the places of up to three more buttons beside it. */

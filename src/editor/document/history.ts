@@ -43,7 +43,7 @@ export function record(
   const { past } = $history.get();
   const last = past.at(-1);
   const joined = last && now - joinable <= TYPING_PAUSE_MS ? coalesce(last.change, change) : null;
-  const entry = { change: joined ?? change, before: joined ? last!.before : before, after };
+  const entry = { change: joined ?? change, before: joined && last ? last.before : before, after };
   const earlier = joined ? past.slice(0, -1) : past;
   const all = changesNothing(entry.change) ? earlier : [...earlier, entry];
   $history.set({ past: all.slice(-UNDO_STEPS), future: [] });

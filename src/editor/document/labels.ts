@@ -64,11 +64,14 @@ export function choiceLabel(value: string): string {
   return fieldLabel(value.replaceAll('-', ' '));
 }
 
-const CANVAS_LABELS: Readonly<Record<string, string>> = { desktop: 'Wide screens', mobile: 'Phones' };
+const CANVAS_LABELS: ReadonlyMap<string, string> = new Map([
+  ['desktop', 'Wide screens'],
+  ['mobile', 'Phones'],
+]);
 
 /** A canvas's name for editors, for which a picture has a cut-out of its own: 'Phones'. */
 export function canvasLabel(canvas: string): string {
-  return Object.hasOwn(CANVAS_LABELS, canvas) ? CANVAS_LABELS[canvas]! : fieldLabel(canvas);
+  return CANVAS_LABELS.get(canvas) ?? fieldLabel(canvas);
 }
 
 /** A field's name in words: `quoteBy` becomes 'Quote by', `header.title` becomes 'Header title'. */

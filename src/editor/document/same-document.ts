@@ -65,7 +65,7 @@ function reuse<Value>(
   next: Readonly<Record<string, Value>>,
 ): Record<string, Value> {
   const entries = Object.entries(next).map(([key, value]): [string, Value] => {
-    const before = Object.hasOwn(known, key) ? known[key]! : undefined;
+    const before = Object.hasOwn(known, key) ? known[key] : undefined;
     return [key, before !== undefined && sameJson(before as Json, value as Json) ? before : value];
   });
   return Object.fromEntries(entries);

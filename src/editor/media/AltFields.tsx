@@ -30,6 +30,7 @@ const HELP =
 /** Asks for the description of a picture, or whether it only decorates. */
 export function AltFields({ value, problem, hint, field, onChange, onEnter, onLeave }: AltFieldsProps) {
   const id = useId();
+  const better = problem?.better;
   return (
     <>
       <div className="he-field">
@@ -57,13 +58,9 @@ export function AltFields({ value, problem, hint, field, onChange, onEnter, onLe
           errors={problem === null ? [] : [problem.message]}
           hint={hint}
         />
-        {problem?.better === undefined ? null : (
-          <button
-            type="button"
-            className="he-button"
-            onClick={() => onChange({ ...value, alt: problem.better! })}
-          >
-            Change it to ‘{problem.better}’
+        {better === undefined ? null : (
+          <button type="button" className="he-button" onClick={() => onChange({ ...value, alt: better })}>
+            Change it to ‘{better}’
           </button>
         )}
       </div>

@@ -4,7 +4,7 @@ import { sizeWords } from '../../model/size-words.ts';
 import { When } from '../ui/When.tsx';
 import type { MediaItem, MediaKind } from './library-state.ts';
 import { UseList, UsesNow } from './MediaUses.tsx';
-import { isImage, typeWords } from './messages.ts';
+import { isImage, mimeWords, typeWords } from './messages.ts';
 import { type Refusal, useRemoval } from './use-removal.ts';
 import { useUses } from './use-uses.ts';
 
@@ -60,7 +60,7 @@ function ItemFacts({ item }: { item: MediaItem }) {
         <dt>Kind</dt>
         <dd>
           {isImage(item)
-            ? `${item.mime.split('/').at(-1)!.toUpperCase()}, ${item.width} × ${item.height} pixels, `
+            ? `${mimeWords(item)}, ${item.width} × ${item.height} pixels, `
             : `${typeWords(item as MediaFile)}, `}
           {sizeWords(item.size)}
         </dd>

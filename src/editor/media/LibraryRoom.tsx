@@ -31,9 +31,9 @@ export function LibraryRoom({ kind, library }: { kind: MediaKind; library: OpenL
   const item = list.items.find(({ _id }) => _id === open) ?? null;
 
   const upload = (files: File[]) => {
-    const ids = addUploads(kind, files);
+    const [first = null, ...others] = addUploads(kind, files);
     // A single one is what is to be chosen, described or put in another's place.
-    awaited.current = ids.length === 1 ? ids[0]! : null;
+    awaited.current = others.length === 0 ? first : null;
   };
   const { dragging, handlers } = useIncomingFiles(upload);
   const back = () => {

@@ -22,7 +22,12 @@ export function altWords({ alt, decorative }: Pick<Image, 'alt' | 'decorative'>)
 /** The kind of a file: 'PDF', 'DOCX'. */
 export function typeWords({ name, mime }: Pick<MediaFile, 'name' | 'mime'>): string {
   const [, extension] = /\.([a-z0-9]{1,5})$/i.exec(name) ?? [];
-  return (extension ?? mime.split('/').at(-1)!).toUpperCase();
+  return extension?.toUpperCase() ?? mimeWords({ mime });
+}
+
+/** 'PNG' for `image/png`. */
+export function mimeWords({ mime }: { readonly mime: string }): string {
+  return mime.slice(mime.lastIndexOf('/') + 1).toUpperCase();
 }
 
 /** An item's name for screen readers in the list; it begins with the file's name, so that typing finds it. */

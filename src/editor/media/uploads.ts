@@ -52,8 +52,9 @@ export function addUploads(kind: MediaKind, files: readonly File[]): number[] {
   const added = files.slice(0, room).map((file) => newUpload(kind, file));
   const unfinished = open.some(({ state }) => state !== 'failed');
   $uploads.set([...(unfinished ? $uploads.get() : open), ...added].slice(-2 * MAX_UPLOADS));
-  if (added.length > 0) {
-    announce(added.length === 1 ? `Uploading ${added[0]!.file.name}` : `Uploading ${added.length} ${kind}`);
+  const [first] = added;
+  if (first !== undefined) {
+    announce(added.length === 1 ? `Uploading ${first.file.name}` : `Uploading ${added.length} ${kind}`);
     watchLeaving();
     fill();
   }

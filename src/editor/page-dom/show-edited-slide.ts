@@ -18,7 +18,8 @@ export function showChangedSlide(patches: readonly Patch[]): void {
 export function showSlideOfRow(element: Element): void {
   const row = element.closest<HTMLElement>('[data-rows] [data-item]');
   const { owner, rows } = row?.closest<HTMLElement>('[data-rows]')?.dataset ?? {};
-  if (owner && rows) showItem({ owner, path: `${rows}.${row!.dataset.item}` });
+  const item = row?.dataset.item;
+  if (owner && rows && item) showItem({ owner, path: `${rows}.${item}` });
 }
 
 function showItem({ owner, path }: ListItem): void {

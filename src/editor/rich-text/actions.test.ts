@@ -61,7 +61,7 @@ describe('lists', () => {
   test('list items can be nested as deeply as a text can be stored, and no deeper', () => {
     let text = doc(ul(li(p('a')), li(p('b|'))));
     for (let press = 0; press < 12; press++) {
-      const sunk = done(sinkItems(richTextSchema), text);
+      const sunk = done(sinkItems, text);
       if (sunk === null) break;
       const deepest = json(sunk.doc);
       checkRichText(deepest);

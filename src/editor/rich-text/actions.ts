@@ -1,9 +1,9 @@
 import { setBlockType, toggleMark } from 'prosemirror-commands';
-import type { Schema } from 'prosemirror-model';
 import type { Command, EditorState } from 'prosemirror-state';
 import { linkRange, removeLink } from './links.ts';
 import { liftOutOfLists, listAround, toggleList } from './lists.ts';
 import { asStep, inSequence } from './steps.ts';
+import type { TextSchema } from './text-documents.ts';
 import type { Hidden, TextAction, TextTools } from './text-tools.ts';
 
 const MARKS = { bold: 'strong', italic: 'em', underline: 'underline' } as const;
@@ -11,21 +11,19 @@ const HEADINGS = { heading2: 2, heading3: 3, heading4: 4 } as const;
 const LISTS = { bulletList: 'bullet_list', orderedList: 'ordered_list' } as const;
 
 /** The actions of a text according to its schema, without those that its form hides. */
-export function actionsOf(schema: Schema, hide: Hidden): Partial<Record<TextAction, Command>> {
+export function actionsOf(schema: TextSchema, hide: Hidden): Partial<Record<TextAction, Command>> {
   const actions: Partial<Record<TextAction, Command>> = {};
   const { nodes, marks } = schema;
   if (!hide.style) {
     for (const [action, mark] of Object.entries(MARKS)) {
-      actions[action as TextAction] = asStep(toggleMark(marks[mark]!, null, { removeWhenPresent: false }));
+      actions[action as TextAction] = asStep(toggleMark(marks[mark], null, { removeWhenPresent: false }));
     }
   }
   const { heading, paragraph } = nodes;
   if (heading !== undefined && paragraph !== undefined && !hide.headers) {
     actions.paragraph = asStep(setBlockType(paragraph));
     for (const [action, level] of Object.entries(HEADINGS)) {
-      actions[action as TextAction] = asStep(
-        inSequence(liftOutOfLists(schema), setBlockType(heading, { level })),
-      );
+      actions[action as TextAction] = asStep(inSequence(liftOutOfLists, setBlockType(heading, { level })));
     }
   }
   for (const [action, list] of Object.entries(LISTS)) {
@@ -52,7 +50,8 @@ export function toolsAt(state: EditorState): TextTools {
 }
 
 function hasMark({ doc, selection, storedMarks, schema }: EditorState, name: string): boolean {
-  const type = schema.marks[name]!;
+  const type = schema.marks[name];
+  if (type === undefined) return false;
   if (selection.empty) return type.isInSet(storedMarks ?? selection.$from.marks()) !== undefined;
   return doc.rangeHasMark(selection.from, selection.to, type);
 }
@@ -66,5 +65,6 @@ function blockAt({ doc, selection }: EditorState): TextAction | null {
     return !node.isTextblock;
   });
   const [type] = types;
-  return types.size === 1 && (type === 'paragraph' || type! in HEADINGS) ? (type as TextAction) : null;
+  if (type === undefined || types.size > 1) return null;
+  return type === 'paragraph' || type in HEADINGS ? (type as TextAction) : null;
 }

@@ -1,6 +1,6 @@
 import { baseKeymap, chainCommands, setBlockType } from 'prosemirror-commands';
 import { inputRules, textblockTypeInputRule, undoInputRule, wrappingInputRule } from 'prosemirror-inputrules';
-import type { Schema } from 'prosemirror-model';
+import type { NodeType, Schema } from 'prosemirror-model';
 import { liftListItem, splitListItem } from 'prosemirror-schema-list';
 import type { Command, Plugin } from 'prosemirror-state';
 import { sinkItems } from './lists.ts';
@@ -39,7 +39,8 @@ export function keysOf(schema: Schema, { actions, onLink, onToolbar }: KeyOption
     if (command !== undefined) keys[key] = command;
   }
   if (onLink !== null) keys['Mod-k'] = done(onLink);
-  return { ...keys, ...(schema.nodes.list_item === undefined ? lineKeys() : blockKeys(schema)) };
+  const { list_item } = schema.nodes;
+  return { ...keys, ...(list_item === undefined ? lineKeys() : blockKeys(list_item)) };
 }
 
 /** The keys of a text that is one paragraph. */
@@ -47,18 +48,17 @@ function lineKeys(): Keys {
   return { Enter: lineBreak };
 }
 
-function blockKeys({ nodes }: Schema): Keys {
-  const item = nodes.list_item!;
+function blockKeys(item: NodeType): Keys {
   return {
     Enter: chainCommands(splitListItem(item), baseKeymap.Enter!),
     Backspace: chainCommands(undoInputRule, headingToParagraph, baseKeymap.Backspace!),
-    Tab: sinkItems(item.schema),
+    Tab: sinkItems,
     'Shift-Tab': liftListItem(item),
   };
 }
 
 const lineBreak: Command = ({ tr, schema }, dispatch) => {
-  dispatch?.(tr.replaceSelectionWith(schema.nodes.hard_break!.create()).scrollIntoView());
+  dispatch?.(tr.replaceSelectionWith(schema.node('hard_break')).scrollIntoView());
   return true;
 };
 
@@ -67,8 +67,9 @@ const lineBreak: Command = ({ tr, schema }, dispatch) => {
  */
 const headingToParagraph: Command = (state, dispatch) => {
   const { $from, empty } = state.selection;
-  if (!empty || $from.parentOffset > 0 || $from.parent.type.name !== 'heading') return false;
-  return setBlockType(state.schema.nodes.paragraph!)(state, dispatch);
+  const { paragraph } = state.schema.nodes;
+  if (paragraph === undefined || !empty || $from.parentOffset > 0) return false;
+  return $from.parent.type.name === 'heading' && setBlockType(paragraph)(state, dispatch);
 };
 
 function done(action: () => void): Command {
@@ -87,8 +88,8 @@ export function markupInputRules({ nodes }: Schema, hide: Hidden): Plugin {
   const rules = [];
   if (heading !== undefined && !hide.headers) {
     rules.push(
-      textblockTypeInputRule(/^(#{1,4})\s$/, heading, ([, hashes]) => ({
-        level: Math.max(2, hashes!.length),
+      textblockTypeInputRule(/^(#{1,4})\s$/, heading, ([, hashes = '']) => ({
+        level: Math.max(2, hashes.length),
       })),
     );
   }

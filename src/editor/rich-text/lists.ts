@@ -1,9 +1,13 @@
-import { Fragment, type Node, type NodeType, type Schema } from 'prosemirror-model';
+import { Fragment, type Node, type NodeType } from 'prosemirror-model';
 import { liftListItem, sinkListItem, wrapInList } from 'prosemirror-schema-list';
 import { type Command, type EditorState, TextSelection, type Transaction } from 'prosemirror-state';
 import { RICH_TEXT_MAX_DEPTH } from '../../model/limits.ts';
+import { richTextSchema } from '../../model/rich-text-schema.ts';
 import { inSequence } from './steps.ts';
 import { posAtTextOffset, textOffsetAt } from './text-offset.ts';
+
+// Only rich texts have lists.
+const { list_item, paragraph } = richTextSchema.nodes;
 
 /** Whether a node is a bulleted or a numbered list. */
 function isList(node: Node): boolean {
@@ -25,32 +29,27 @@ export function toggleList(type: NodeType): Command {
   return (state, dispatch) => {
     const list = listAround(state);
     if (list === null) return wrapInList(type)(state, dispatch) || flatList(type)(state, dispatch);
-    if (list.node.type === type) return liftOutOfLists(type.schema)(state, dispatch);
+    if (list.node.type === type) return liftOutOfLists(state, dispatch);
     dispatch?.(state.tr.setNodeMarkup(list.pos, type));
     return true;
   };
 }
 
 /** Lifts the selected list items out of all lists around them. */
-export function liftOutOfLists(schema: Schema): Command {
-  return (state, dispatch) => {
-    const { $from } = state.selection;
-    const levels = Array.from({ length: $from.depth + 1 }, (_, depth) => $from.node(depth)).filter(isList);
-    return inSequence(...levels.map(() => liftListItem(schema.nodes.list_item!)))(state, dispatch);
-  };
-}
+export const liftOutOfLists: Command = (state, dispatch) => {
+  const { $from } = state.selection;
+  const levels = Array.from({ length: $from.depth + 1 }, (_, depth) => $from.node(depth)).filter(isList);
+  return inSequence(...levels.map(() => liftListItem(list_item)))(state, dispatch);
+};
 
 /** Nests the selected items below the previous one, as deep as a text can be stored. */
-export function sinkItems(schema: Schema): Command {
-  return (state, dispatch) => {
-    const sink = sinkListItem(schema.nodes.list_item!);
-    let sunk: Transaction | null = null;
-    if (!sink(state, (tr) => (sunk = tr))) return false;
-    const change = sunk as Transaction | null;
-    if (change !== null && levelsIn(change.doc) <= RICH_TEXT_MAX_DEPTH) dispatch?.(change);
-    return true;
-  };
-}
+export const sinkItems: Command = (state, dispatch) => {
+  let sunk: Transaction | null = null;
+  if (!sinkListItem(list_item)(state, (tr) => (sunk = tr))) return false;
+  const change = sunk as Transaction | null;
+  if (change !== null && levelsIn(change.doc) <= RICH_TEXT_MAX_DEPTH) dispatch?.(change);
+  return true;
+};
 
 /**
  * Turns headings, paragraphs and other lists in the selection into one list; nested items become items of it.
@@ -60,10 +59,9 @@ function flatList(type: NodeType): Command {
     const { selection, doc } = state;
     const range = selection.$from.blockRange(selection.$to);
     if (range === null || range.parent !== doc) return false;
-    const { list_item, paragraph } = type.schema.nodes;
     const items: Node[] = [];
     doc.nodesBetween(range.start, range.end, (node) => {
-      if (node.isTextblock) items.push(list_item!.create(null, paragraph!.create(null, node.content)));
+      if (node.isTextblock) items.push(list_item.create(null, paragraph.create(null, node.content)));
       return !node.isTextblock;
     });
     const tr = state.tr.replaceWith(range.start, range.end, type.create(null, Fragment.from(items)));

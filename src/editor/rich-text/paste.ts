@@ -53,5 +53,5 @@ function sliceOf(text: string, context: ResolvedPos, { state: { schema } }: Edit
 }
 
 function lineBreak(schema: Schema): Node {
-  return schema.nodes.hard_break!.create();
+  return schema.node('hard_break');
 }

@@ -8,7 +8,7 @@ export type TextKind = 'richText' | 'formattedText';
 /** A text as stored in a field. */
 export type StoredText = RichText | FormattedText;
 
-const { nodes: lineNodes, marks: lineMarks } = formattedTextSchema.spec;
+const { nodes, marks } = formattedTextSchema;
 
 /**
  * Formatted text while it is edited: the element on the page is its paragraph, so the document contains the
@@ -17,14 +17,17 @@ const { nodes: lineNodes, marks: lineMarks } = formattedTextSchema.spec;
 export const lineSchema = new Schema({
   nodes: {
     doc: { content: 'inline*' },
-    text: lineNodes.get('text')!,
-    hard_break: lineNodes.get('hard_break')!,
+    text: nodes.text.spec,
+    hard_break: nodes.hard_break.spec,
   },
-  marks: lineMarks,
+  marks: { strong: marks.strong.spec, em: marks.em.spec, underline: marks.underline.spec },
 });
 
+/** The nodes and marks that every text has. */
+export type TextSchema = Schema<'doc' | 'text' | 'hard_break', 'strong' | 'em' | 'underline'>;
+
 /** The schema in which a text is edited. */
-export function schemaOf(kind: TextKind): Schema {
+export function schemaOf(kind: TextKind): TextSchema {
   return kind === 'richText' ? richTextSchema : lineSchema;
 }
 
@@ -60,15 +63,15 @@ function asLine(stored: unknown): unknown {
   return { type: 'doc', content: childrenOf(paragraph) };
 }
 
-function wordsAlone(schema: Schema, stored: unknown): Node {
+function wordsAlone(schema: TextSchema, stored: unknown): Node {
   const words = childrenOf(stored)
     .map(wordsIn)
     .filter((text) => text !== '');
   const { doc, paragraph } = schema.nodes;
   if (paragraph === undefined)
-    return doc!.create(null, words.length > 0 ? schema.text(words.join(' ')) : null);
+    return doc.create(null, words.length > 0 ? schema.text(words.join(' ')) : null);
   const paragraphs = words.map((text) => paragraph.create(null, schema.text(text)));
-  return doc!.create(null, paragraphs.length > 0 ? paragraphs : [paragraph.create()]);
+  return doc.create(null, paragraphs.length > 0 ? paragraphs : [paragraph.create()]);
 }
 
 function wordsIn(node: unknown): string {

@@ -38,19 +38,21 @@ function commonWords(mine: string[], theirs: string[]): { mine: Set<number>; the
   const [own, other] = [mine.map(bare), theirs.map(bare)];
   const width = other.length + 1;
   const lengths = new Uint16Array((own.length + 1) * width);
+  /** The length of the longest common subsequence from these two words on; 0 at the end of a text. */
+  const lengthFrom = (i: number, j: number) => lengths[i * width + j] ?? 0;
   for (let i = own.length - 1; i >= 0; i--) {
     for (let j = other.length - 1; j >= 0; j--) {
-      const at = i * width + j;
-      lengths[at] =
-        own[i] === other[j] ? lengths[at + width + 1]! + 1 : Math.max(lengths[at + width]!, lengths[at + 1]!);
+      lengths[i * width + j] =
+        own[i] === other[j]
+          ? lengthFrom(i + 1, j + 1) + 1
+          : Math.max(lengthFrom(i + 1, j), lengthFrom(i, j + 1));
     }
   }
   for (let i = 0, j = 0; i < own.length && j < other.length; ) {
-    const at = i * width + j;
     if (own[i] === other[j]) {
       found.mine.add(i++);
       found.theirs.add(j++);
-    } else if (lengths[at + width]! >= lengths[at + 1]!) i++;
+    } else if (lengthFrom(i + 1, j) >= lengthFrom(i, j + 1)) i++;
     else j++;
   }
   return found;

@@ -40,7 +40,10 @@ export function inWords({ differences }: Pick<Merge, 'differences'>, versions: P
     block.differences.push(worded(difference, versions));
     blocks.set(id, block);
   }
-  const found = (id: string) => (blocks.has(id) ? [{ id, ...blocks.get(id)! }] : []);
+  const found = (id: string) => {
+    const block = blocks.get(id);
+    return block === undefined ? [] : [{ id, ...block }];
+  };
   return [PAGE, HEADER, ...ROOT_KEYS.filter(isSiteRootKey), ...readingOrder(versions)].flatMap(found);
 }
 

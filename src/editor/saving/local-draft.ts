@@ -115,8 +115,8 @@ function storeCopy(
     const dirty = isDirty();
     const user = $start.get()?.user;
     const done = written !== null && isUntouched(root, written, working);
-    if (dirty ? done || user === undefined : handed === removed) return result;
-    result = dirty ? put(working, draft(root, user!)) : remove(draftId(root, working, tabId));
+    if (dirty && !done && user !== undefined) result = put(working, draft(root, user));
+    if (!dirty && handed !== removed) result = remove(draftId(root, working, tabId));
     return result;
   };
   // A failed write is retried at the next change or flush.

@@ -1,4 +1,5 @@
 import { PAGE_KEY, type RootKey } from '../../model/roots.ts';
+import type { ContentTree } from '../../model/tree.ts';
 import { $tree } from '../document/current-tree.ts';
 import { $saved } from '../document/saved.ts';
 import { askFirst } from '../ui/question.ts';
@@ -8,9 +9,10 @@ let confirmed: string | null = null;
 
 /** The address of one letter that a save of the document would give the page, and nobody has confirmed; else null. */
 export function addressInDoubt(root: RootKey): string | null {
-  const [slug, saved] = [$tree, $saved].map((store) => String(store.get().roots.page.slug ?? ''));
+  const slugIn = ({ roots }: ContentTree) => String(roots.page.slug ?? '');
+  const [slug, saved] = [slugIn($tree.get()), slugIn($saved.get())];
   const isNew = root === PAGE_KEY && slug !== saved && slug !== confirmed;
-  return isNew && isShort(slug!) ? slug! : null;
+  return isNew && isShort(slug) ? slug : null;
 }
 
 /** Asks about an address of one letter, which is more often a slip than an address. Returns whether it is meant. */

@@ -10,7 +10,17 @@ import { needSheets } from '../../ui/late-sheets.ts';
 import { CropStage } from './CropStage.tsx';
 import cropSheet from './crop.css?url';
 import { closeCropper, type OpenCropper } from './crop-image.ts';
-import { alikeIn, cropsIn, cut, keepInSight, ratioOf, share, startCropping } from './cropping.ts';
+import {
+  alikeIn,
+  canvasSize,
+  cropOf,
+  cropsIn,
+  cut,
+  keepInSight,
+  ratioOf,
+  share,
+  startCropping,
+} from './cropping.ts';
 import { centreOf } from './geometry.ts';
 import { blurWarning, placeWords } from './messages.ts';
 import { ZoomTools } from './ZoomTools.tsx';
@@ -18,17 +28,18 @@ import { ZoomTools } from './ZoomTools.tsx';
 needSheets(cropSheet);
 
 /** The width in px in which the picture is worked on. */
-const WORKING_WIDTH = IMAGE_LADDER.find((width) => width >= 1280)!;
+const WORKING_WIDTH = Math.min(...IMAGE_LADDER.filter((width) => width >= 1280));
 
 /** Cuts a picture out for each canvas of its place. Escape and Cancel keep what was. */
 export default function CropDialog({ cropper: { image, sizes, value } }: { cropper: OpenCropper }) {
   const opened = useRef(startCropping(image, sizes, value));
   const [state, setState] = useState(opened.current);
   const canvases = Object.keys(sizes);
-  const [canvas, setCanvas] = useState(canvases[0]!);
-  const crop = state.crops[canvas]!;
+  const [first = ''] = canvases;
+  const [canvas, setCanvas] = useState(first);
+  const crop = cropOf(state, canvas);
   const ratio = ratioOf(sizes, canvas);
-  const warning = blurWarning(crop, sizes[canvas]!);
+  const warning = blurWarning(crop, canvasSize(sizes, canvas));
   const alike = alikeIn(sizes, canvas);
   const speakLater = useSpokenLater(() => [placeWords(crop, image), warning ?? ''].join('. '));
   const base = $start.get()?.shell.baseUrls.imageBaseUrl;

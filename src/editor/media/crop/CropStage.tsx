@@ -131,13 +131,13 @@ export function CropStage(props: CropStageProps) {
 function arrowStep({ key, shiftKey }: KeyboardEvent, picture: Size): Point | null {
   const step = Math.max(1, Math.round(Math.max(picture.width, picture.height) * KEY_STEP));
   const by = shiftKey ? step * LARGE_STEPS : step;
-  const steps: Readonly<Record<string, Point>> = {
-    ArrowLeft: { x: -by, y: 0 },
-    ArrowRight: { x: by, y: 0 },
-    ArrowUp: { x: 0, y: -by },
-    ArrowDown: { x: 0, y: by },
-  };
-  return Object.hasOwn(steps, key) ? steps[key]! : null;
+  const steps: ReadonlyMap<string, Point> = new Map([
+    ['ArrowLeft', { x: -by, y: 0 }],
+    ['ArrowRight', { x: by, y: 0 }],
+    ['ArrowUp', { x: 0, y: -by }],
+    ['ArrowDown', { x: 0, y: by }],
+  ]);
+  return steps.get(key) ?? null;
 }
 
 function cornerOf(crop: Crop, corner: Corner): Point {

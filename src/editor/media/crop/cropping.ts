@@ -19,9 +19,23 @@ export interface Cropping extends CropsByCanvas {
   readonly shared: boolean;
 }
 
+/** How a canvas shows pictures. */
+export function canvasSize(sizes: CanvasSizes, canvas: string): CanvasSizes[string] {
+  return sizes[canvas] ?? noCanvas(canvas);
+}
+
+/** The cut-out of a canvas. */
+export function cropOf({ crops }: Pick<Cropping, 'crops'>, canvas: string): Crop {
+  return crops[canvas] ?? noCanvas(canvas);
+}
+
+function noCanvas(canvas: string): never {
+  throw new Error(`The picture has no canvas ‘${canvas}’.`);
+}
+
 /** The shape of a canvas; null if it shows a picture in any shape. */
 export function ratioOf(sizes: CanvasSizes, canvas: string): Size | null {
-  return shapeOfSize(sizes[canvas]!) ?? null;
+  return shapeOfSize(canvasSize(sizes, canvas)) ?? null;
 }
 
 /** Whether a picture has another shape than one of the canvases, so that a part of it is cut off there. */
@@ -42,7 +56,7 @@ export function startCropping(picture: Size, sizes: CanvasSizes, value: ImageVal
   const byHand = Object.keys(crops);
   const started = followed({ picture, sizes, crops, byHand, focus: focusOf(value) ?? null, shared: false });
   const shared = Object.keys(sizes).every((canvas) =>
-    alikeIn(sizes, canvas).every((other) => isEqual(started.crops[canvas]!, started.crops[other]!)),
+    alikeIn(sizes, canvas).every((other) => isEqual(cropOf(started, canvas), cropOf(started, other))),
   );
   return { ...started, shared };
 }
@@ -78,7 +92,7 @@ export function keepInSight(state: Cropping, focus: Focus | null): Cropping {
 
 /** Shares the cut-out of a canvas with those of its shape, or lets each have its own from now on. */
 export function share(state: Cropping, canvas: string, shared: boolean): Cropping {
-  if (shared) return cut({ ...state, shared }, canvas, state.crops[canvas]!);
+  if (shared) return cut({ ...state, shared }, canvas, cropOf(state, canvas));
   const apart = [canvas, ...alikeIn(state.sizes, canvas)];
   return { ...state, shared, byHand: [...new Set([...state.byHand, ...apart])] };
 }
@@ -114,12 +128,12 @@ function followed(state: Cropping): Cropping {
       ? { x: focus.x * picture.width, y: focus.y * picture.height }
       : first === undefined
         ? undefined
-        : centreOf(crops[first]!);
-  const zoom = first === undefined ? 1 : zoomOf(picture, ratioOf(sizes, first), crops[first]!);
+        : centreOf(cropOf(state, first));
+  const zoom = first === undefined ? 1 : zoomOf(picture, ratioOf(sizes, first), cropOf(state, first));
   const following = Object.keys(sizes).filter((canvas) => !byHand.includes(canvas));
   const cutAnew = following.map((canvas) => {
     const ratio = ratioOf(sizes, canvas);
-    const sharp = Math.min(zoom, sharpZoom(picture, ratio, sizes[canvas]!.width));
+    const sharp = Math.min(zoom, sharpZoom(picture, ratio, canvasSize(sizes, canvas).width));
     return [canvas, cropAt(picture, ratio, centre, sharp)] as const;
   });
   return { ...state, crops: { ...crops, ...Object.fromEntries(cutAnew) } };

@@ -28,7 +28,8 @@ export async function choosePicture(place: PictureField): Promise<void> {
   if (chosen === null) return;
   const image = chosen as Image;
   const same = image._id === before?.imageId;
-  if (!putPicture(place, same ? described(place, image) : newPicture(image), 'Choose a picture')) return;
+  if (!putPicture(place, same && before ? described(before, image) : newPicture(image), 'Choose a picture'))
+    return;
   announce('The picture is on the page.');
   if (!same && isCutOff(image, sizesAt(place))) await crop(place, image);
   requestFocus('sidebar');
@@ -60,7 +61,7 @@ async function crop(place: PictureField, image: Pick<Image, '_id' | 'width' | 'h
 }
 
 /** The picture that is there already, with its new description: the cut-outs stay. */
-function described(place: PictureField, image: Image): ImageValue {
-  const { decorative: _before, ...rest } = pictureAt(place)!;
+function described(before: NonNullable<ImageValue>, image: Image): ImageValue {
+  const { decorative: _before, ...rest } = before;
   return { ...rest, ...newPicture(image) } as ImageValue;
 }

@@ -31,10 +31,11 @@ export function takePictures(): () => void {
   const placeFor = (event: DragEvent) =>
     isInDialog(event.target) ? null : changeable(placeAt(event.clientX, event.clientY));
   const onDragOver = (event: DragEvent) => {
-    if (!isForUs(event)) return;
+    const { dataTransfer } = event;
+    if (dataTransfer === null || !isForUs(event)) return;
     event.preventDefault();
     const place = placeFor(event);
-    event.dataTransfer!.dropEffect = place === null ? 'none' : 'copy';
+    dataTransfer.dropEffect = place === null ? 'none' : 'copy';
     if (!sameTarget(place, $dropPlace.get())) $dropPlace.set(place);
   };
   const onDrop = (event: DragEvent) => {
@@ -89,8 +90,9 @@ function placeAt(x: number, y: number): PictureField | null {
 }
 
 function placeAround(element: Element): PictureField | null {
-  const field = element.closest<HTMLElement>('[data-picture-owner]');
-  if (field !== null) return { owner: field.dataset.pictureOwner!, property: field.dataset.pictureProperty! };
+  const { pictureOwner: owner, pictureProperty: property } =
+    element.closest<HTMLElement>('[data-picture-owner]')?.dataset ?? {};
+  if (owner !== undefined && property !== undefined) return { owner, property };
   const found = element.closest('[data-kind="image"]');
   return found?.closest('[data-editor-disabled]') === null ? targetOf(found) : null;
 }

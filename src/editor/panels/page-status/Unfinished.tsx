@@ -73,5 +73,6 @@ function itemWords(tree: Pick<ContentTree, 'blocks'>, owner: string, property: s
   const items = valueAt(tree.blocks[owner], list);
   if (!Array.isArray(items)) return null;
   const index = indexOfItem(items, key);
-  return index < 0 ? null : itemLabel(items[index]!, index);
+  const item = items[index];
+  return item === undefined ? null : itemLabel(item, index);
 }

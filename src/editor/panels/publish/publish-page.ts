@@ -67,8 +67,9 @@ export async function publishAsked({ page, draft, publish }: ToPublish): Promise
     if (!(await publish())) return;
     for (const root of around) await saveDocument(root, 'publish');
   };
+  const [form, ...others] = forms;
   $question.set({
-    message: forms.length > 0 ? formsQuestion(forms) : `Publish ${listed(around)} too?`,
+    message: form === undefined ? `Publish ${listed(around)} too?` : formsQuestion(form, others),
     consequence: [...forms.map(formWords), aroundWords(around)].join(' ').trim(),
     no: 'Go back',
     yes: around.length > 0 ? 'Publish the page alone' : 'Publish all the same',
@@ -96,9 +97,9 @@ async function blocksOfReaders(page: ToPublish['page']): Promise<ContentTree['bl
   return live && treeWith(PAGE_KEY, live).blocks;
 }
 
-function formsQuestion([form, ...others]: readonly UnreadyForm[]): string {
+function formsQuestion(form: UnreadyForm, others: readonly UnreadyForm[]): string {
   if (others.length > 0) return 'Publish this page, with forms that nobody can send?';
-  return `Publish this page, with ‘${form!.title}’ as a form that nobody can send?`;
+  return `Publish this page, with ‘${form.title}’ as a form that nobody can send?`;
 }
 
 /** Says what happens to a form that cannot be sent once its page is published. */
@@ -107,8 +108,9 @@ export function formWords({ title, problem }: UnreadyForm): string {
 }
 
 function aroundWords(around: readonly RootKey[]): string {
-  if (around.length === 0) return '';
-  const have = around.length > 1 ? `${capitalised(listed(around))} have` : namedAs(around[0]!, 'has', 'have');
+  const [first, ...others] = around;
+  if (first === undefined) return '';
+  const have = others.length > 0 ? `${capitalised(listed(around))} have` : namedAs(first, 'has', 'have');
   return `${have} changes that visitors do not see yet. Publishing the page alone leaves them behind.`;
 }
 
@@ -139,8 +141,9 @@ async function lostForms(
   loadLive: () => Promise<Blocks | null>,
 ): Promise<readonly UnreadyForm[]> {
   const unready = Object.entries(draft).flatMap(([key, block]) => {
-    const problem = problemOf(block);
-    return problem === null ? [] : [{ key, title: formOf(block)!.settings.title, problem }];
+    const form = formOf(block);
+    const problem = form && configurationProblemInWords(form.settings, form.kind);
+    return form === null || problem === null ? [] : [{ key, title: form.settings.title, problem }];
   });
   if (unready.length === 0) return [];
   const live = await loadLive();
@@ -148,10 +151,6 @@ async function lostForms(
 }
 
 function isReady(block: Blocks[string] | undefined): boolean {
-  return block !== undefined && formOf(block) !== null && problemOf(block) === null;
-}
-
-function problemOf(block: Blocks[string]): string | null {
-  const form = formOf(block);
-  return form && configurationProblemInWords(form.settings, form.kind);
+  const form = block === undefined ? null : formOf(block);
+  return form !== null && configurationProblemInWords(form.settings, form.kind) === null;
 }

@@ -7,6 +7,5 @@ export function plainLines(text: string): string[][] {
     .replaceAll(/\r\n?/g, '\n')
     .split(/\n[^\S\n]*(?:\n[^\S\n]*)+/)
     .map((paragraph) => withPlainSpaces([{ ...run, text: paragraph }]).map((part) => part.text))
-    .filter((words) => words.length > 0)
-    .map(([words]) => words!.split('\n'));
+    .flatMap(([words]) => (words === undefined ? [] : [words.split('\n')]));
 }

@@ -24,7 +24,9 @@ export function withPlainSpaces(runs: readonly Run[]): Run[] {
     [...text.replaceAll(INVISIBLE, '')].map((char) => ({ char, run })),
   );
   const texts = runs.map(() => '');
-  for (const { char, run } of trimmed(single(chars.map((_, index) => asPlain(chars, index))))) {
+  for (const { char, run } of trimmed(
+    single(chars.map((char, index) => asPlain(char, chars[index - 1], chars[index + 1]))),
+  )) {
     texts[run] += char;
   }
   return runs.map((run, index) => ({ ...run, text: texts[index] ?? '' })).filter(({ text }) => text !== '');
@@ -32,19 +34,24 @@ export function withPlainSpaces(runs: readonly Run[]): Run[] {
 
 /** Splits the runs of a paragraph at empty lines. */
 export function partedAtBlankLines(runs: readonly Run[]): Run[][] {
-  const parts: Run[][] = [[]];
+  let part: Run[] = [];
+  const parts = [part];
   let breaks: Run[] = [];
   for (const piece of runs.flatMap(linesOf)) {
     if (piece.text === '\n') {
       breaks.push(piece);
       continue;
     }
-    if (breaks.length > 1) parts.push([]);
-    else parts.at(-1)!.push(...breaks);
-    parts.at(-1)!.push(piece);
+    if (breaks.length > 1) {
+      part = [];
+      parts.push(part);
+    } else {
+      part.push(...breaks);
+    }
+    part.push(piece);
     breaks = [];
   }
-  return parts.filter((part) => part.length > 0);
+  return parts.filter((one) => one.length > 0);
 }
 
 /** Splits a run into its lines and the breaks between them. */
@@ -53,12 +60,9 @@ function linesOf(run: Run): Run[] {
   return pieces.map((text) => ({ ...run, text }));
 }
 
-function asPlain(chars: readonly Char[], index: number): Char {
-  const { char, run } = chars[index]!;
+function asPlain({ char, run }: Char, before: Char | undefined, after: Char | undefined): Char {
   if (char === '\n') return { char, run };
   if (char !== NBSP) return { char: /\s/.test(char) ? ' ' : char, run };
-  const before = chars[index - 1];
-  const after = chars[index + 1];
   const holds = [before, after].every((beside) => beside?.run === run && !/\s/.test(beside.char));
   return { char: holds ? NBSP : ' ', run };
 }
