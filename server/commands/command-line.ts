@@ -70,7 +70,7 @@ async function runCommand(words: readonly string[]): Promise<void> {
   const asked = wordsOfHelp(words);
   if (asked !== null) return console.log(await helpOn(asked));
   // Without a command, all words are options of 'serve'.
-  const isBare = words.length === 0 || words[0]!.startsWith('-');
+  const isBare = words[0]?.startsWith('-') ?? true;
   const called = isBare ? ['serve', ...words] : words;
   const name = nameOf(called);
   if (name === null) throw new WrongUsage(await noSuchCommand(called));
@@ -92,13 +92,13 @@ const isHelpOption = (word: string) => word === '--help' || word === '-h';
 
 /** @throws WrongUsage where no command has this name */
 async function helpOn(words: readonly string[]): Promise<string> {
-  if (words.length === 0 || words[0]!.startsWith('-')) return overview(await allGroups());
+  const [first] = words;
+  if (first === undefined || first.startsWith('-')) return overview(await allGroups());
   if (words.join(' ') === 'settings') return (await import('./help-settings.ts')).settingsHelp();
   const name = nameOf(words);
   if (name !== null) return commandHelp(await load(name));
-  const inside = namesBelow(words[0]!);
-  if (inside.length > 0 && words.length === 1)
-    return commandsOf(words[0]!, await Promise.all(inside.map(load)));
+  const inside = namesBelow(first);
+  if (inside.length > 0 && words.length === 1) return commandsOf(first, await Promise.all(inside.map(load)));
   throw new WrongUsage(await noSuchCommand(words));
 }
 

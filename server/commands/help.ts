@@ -46,7 +46,7 @@ export function commandHelp(command: Command): string {
   return [
     ...wrapped(`Usage: hearth ${synopsis(command)}${options.length > 0 ? ' [OPTIONS]' : ''}`),
     '',
-    ...wrapped(`${command.summary[0]!.toUpperCase()}${command.summary.slice(1)}.`),
+    ...wrapped(`${command.summary.charAt(0).toUpperCase()}${command.summary.slice(1)}.`),
     ...(details === undefined ? [] : details.split('\n').flatMap((line) => ['', ...wrapped(line)])),
     ...(options.length === 0
       ? []
@@ -117,11 +117,13 @@ export function indented(text: string): string[] {
 
 /** The text in lines of at most `width` columns, broken between words. */
 export function wrapped(text: string, width = WIDTH): string[] {
-  const lines = [''];
+  const lines: string[] = [];
+  let line = '';
   for (const word of text.split(' ')) {
-    const line = lines.at(-1)!;
-    if (line !== '' && line.length + 1 + word.length > width) lines.push(word);
-    else lines[lines.length - 1] = line === '' ? word : `${line} ${word}`;
+    if (line !== '' && line.length + 1 + word.length > width) {
+      lines.push(line);
+      line = word;
+    } else line = line === '' ? word : `${line} ${word}`;
   }
-  return lines;
+  return [...lines, line];
 }

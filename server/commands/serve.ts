@@ -140,7 +140,7 @@ async function listen(
   whenPagesWereRendered(process.memoryUsage.rss());
   logStrayRejections(app);
   stopOnSignals(app, services);
-  const address = config.https === null ? addressOf(app.server.address(), config) : config.siteUrl!;
+  const address = (config.https && config.siteUrl) ?? addressOf(app.server.address(), config);
   const whom = config.draft
     ? ''
     : '\nIt is for readers alone, since DRAFT is 0: nobody logs in or edits here.';

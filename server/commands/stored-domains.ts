@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { DomainRecord } from '../../db/domain-queries.ts';
 import type { Config } from '../core/config/config.ts';
 import { DomainDirectory } from '../core/domains/directory.ts';
 import { readSites } from '../delivery/visitor/last-copies.ts';
@@ -11,6 +10,8 @@ const sitesSchema = z.array(
     hostnames: z.array(z.string()),
     isDefault: z.boolean(),
     published: z.boolean(),
+    // It is not stored beside the copies, and nobody changes a site here.
+    version: z.literal(0).default(0),
   }),
 );
 
@@ -20,7 +21,7 @@ export async function storedDomains(config: Config): Promise<DomainDirectory | n
   if (text === null) return null;
   const directory = new DomainDirectory(null as never, config.siteUrl);
   try {
-    directory.use(sitesSchema.parse(JSON.parse(text)) as unknown as DomainRecord[]);
+    directory.use(sitesSchema.parse(JSON.parse(text)));
     return directory;
   } catch {
     return null;

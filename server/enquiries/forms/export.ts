@@ -38,8 +38,9 @@ export async function* exportOf(
   for (let last: SubmissionPlace | null = null; ; ) {
     const rows: readonly Row<'submission'>[] = await submissionsAfter(db, filter, last, ROWS_AT_ONCE);
     if (rows.length > 0) yield csvRows(rows.map((row) => cellsOf(row, names, timeZone)));
-    if (rows.length < ROWS_AT_ONCE) return;
-    last = rows.at(-1)!;
+    const latest = rows.at(-1);
+    if (latest === undefined || rows.length < ROWS_AT_ONCE) return;
+    last = latest;
     // The others are served in between.
     await setImmediate();
   }

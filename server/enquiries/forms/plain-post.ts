@@ -54,16 +54,18 @@ function plainPost(request: FastifyRequest, fields: PostedFields): PlainPost {
   const own = (name: string) => fields.get(name)?.at(-1) || undefined;
   const form: Record<string, string | string[]> = Object.create(null);
   for (const [name, values] of fields) {
-    const value = values.length === 1 ? values[0]! : values;
+    const [first, ...others] = values;
+    const value = first !== undefined && others.length === 0 ? first : values;
     if (name.startsWith(FORM_POST.prefix)) form[fieldNameOf(name)] = value;
     else if (!OWN_NAMES.has(name) && !fields.has(FORM_POST.prefix + name)) form[name] = value;
   }
+  const [ofForm, ofPage, ofBlock, submissionId] = [identifier, page, block, submission].map(own);
   const post = {
-    settings: { ...(own(identifier) === undefined ? {} : { identifier: own(identifier)! }) },
+    settings: { ...(ofForm === undefined ? {} : { identifier: ofForm }) },
     form: { ...form },
-    ...(own(page) === undefined ? {} : { page: own(page)! }),
-    ...(own(block) === undefined ? {} : { block: own(block)! }),
-    ...(own(submission) === undefined ? {} : { submissionId: own(submission)! }),
+    ...(ofPage === undefined ? {} : { page: ofPage }),
+    ...(ofBlock === undefined ? {} : { block: ofBlock }),
+    ...(submissionId === undefined ? {} : { submissionId }),
   };
   if (own(honeypot) !== undefined) fromPrograms.add(request);
   return post;

@@ -40,7 +40,7 @@ export function staffMail(notice: StaffNotice): MailMessage {
   const sender = senderName(settings, notice.values);
   return {
     ...(tester === null ? { to, cc } : { to: [tester], cc: [] }),
-    replyTo: sender === undefined ? null : notice.values[sender]!,
+    replyTo: (sender === undefined ? undefined : notice.values[sender]) ?? null,
     subject,
     text: [
       subject,

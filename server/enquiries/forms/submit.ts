@@ -49,8 +49,9 @@ export async function submitForm(services: Services, sent: SentForm): Promise<st
   const isComplete = way.kind !== 'script' || way.token !== '';
   const checked = validateSubmission(form.settings.fields, sent.values, { captcha: isComplete });
   const { values, names, problems } = checked;
-  const ids = sent.submissionId === null ? idsWithoutName(secret, sent, values) : [sent.submissionId];
-  const id = ids[0]!;
+  const ids: readonly [string, ...string[]] =
+    sent.submissionId === null ? idsWithoutName(secret, sent, values) : [sent.submissionId];
+  const [id] = ids;
   return running.once(id, async () => {
     if (await stored(services, ids)) return id;
     if (problems.length > 0) throw new HearthError('validation', {}, { validationErrors: [...problems] });
@@ -77,7 +78,7 @@ function idsWithoutName(
   secret: string,
   { form, address, way }: SentForm,
   values: Readonly<Record<string, string>>,
-): string[] {
+): [string, ...string[]] {
   // An editor tests the same words again and again.
   if (way.kind === 'test') return [newId()];
   const content = {

@@ -27,7 +27,7 @@ export interface LaneOptions {
 }
 
 /** An entry that waits for longer was put off while the clock was ahead. */
-const LONGEST_WAIT_MS = RETRIES.waitsMs.at(-1)! * (1 + RETRIES.jitter);
+const LONGEST_WAIT_MS = Math.max(...RETRIES.waitsMs) * (1 + RETRIES.jitter);
 
 /** Between two looks for what is due. */
 const LEAST_WAIT_MS = 50;
@@ -209,7 +209,7 @@ export class Lane {
 
   async #pauseAll(reason: string, afterMs: number = OUTBOX.slowMs): Promise<void> {
     const { database, channel, now } = this.#options;
-    const ms = Math.min(afterMs, RETRIES.waitsMs.at(-1)!);
+    const ms = Math.min(afterMs, Math.max(...RETRIES.waitsMs));
     const until = new Date(Date.parse(now()) + ms).toISOString();
     this.#hasPaused = true;
     await pauseChannel(database.writer, channel.name, { until, reason });

@@ -33,7 +33,8 @@ export function beginning(entry: Entry, knowsKeys: boolean, now: number): Beginn
       : { step: 'attempt' };
   }
   // A clock that was set back makes the age of a key unknown, too.
-  const isFresh = Math.abs(now - Date.parse(entry.key_used_at!)) < RETRIES.keyMs;
+  const { key_used_at: usedAt } = entry;
+  const isFresh = usedAt !== null && Math.abs(now - Date.parse(usedAt)) < RETRIES.keyMs;
   if (isFresh) return { step: 'attempt' };
   return entry.uncertain > 0
     ? { step: 'give-up', reason: `${entry.reason} ${MAY_HAVE_ARRIVED}` }
@@ -61,7 +62,7 @@ export function consequence(
   const { reason } = delivery;
   if (delivery.kind === 'rejected') return { step: 'give-up', reason, uncertain: false };
   const { pausesAll = false, uncertain = false } = delivery;
-  const longest = RETRIES.waitsMs.at(-1)!;
+  const longest = Math.max(...RETRIES.waitsMs);
   const afterMs = Math.min(delivery.afterMs ?? 0, longest);
   if (pausesAll) return { step: 'retry', reason, afterMs, uncertain, counts: false };
   const wait = RETRIES.waitsMs[entry.tries - 1];

@@ -31,8 +31,8 @@ export function mediaEntry(hash: string): string {
 
 /** The hash of a media item by the name of its bytes; null for any other name. */
 export function hashOfEntry(name: string): string | null {
-  const [, folder, hash] = MEDIA_NAME.exec(name) ?? [];
-  return hash?.startsWith(folder!) ? hash : null;
+  const [, folder = '', hash] = MEDIA_NAME.exec(name) ?? [];
+  return hash?.startsWith(folder) ? hash : null;
 }
 
 const entrySchema = z.strictObject({

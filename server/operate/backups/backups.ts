@@ -200,8 +200,8 @@ export class Backups {
     const { backups, timeZone } = this.#options.config;
     if (backups.at.length === 0) return null;
     const now = Date.now();
-    const isSoon = this.#nextLookAt !== null && this.#running === null && this.#isMissed(stored, now);
-    const next = isSoon ? Math.max(this.#nextLookAt!, now) : slotsAround(now, backups.at, timeZone).next;
+    const lookAt = this.#running === null && this.#isMissed(stored, now) ? this.#nextLookAt : null;
+    const next = lookAt === null ? slotsAround(now, backups.at, timeZone).next : Math.max(lookAt, now);
     return new Date(next).toISOString();
   }
 

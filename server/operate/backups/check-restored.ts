@@ -48,10 +48,9 @@ export async function checkRestored(
     }
     const isThere = mediaOf(folder, manifest);
     const lost = hashes.filter((hash) => !isThere(hash));
-    if (manifest !== null && lost.length > 0) {
-      throw new BackupError(
-        `${lost.length} pictures or files are not in it, such as ${mediaEntry(lost[0]!)}.`,
-      );
+    const [first] = lost;
+    if (manifest !== null && first !== undefined) {
+      throw new BackupError(`${lost.length} pictures or files are not in it, such as ${mediaEntry(first)}.`);
     }
   } finally {
     db.close();

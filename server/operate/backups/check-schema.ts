@@ -52,8 +52,8 @@ export async function foreignEntries(db: Sqlite.Database, newest: number): Promi
 /** The version, which is read from nothing but the table that Hearth makes for it; 0 where that is not there. */
 async function versionOf(db: Sqlite.Database, found: ReadonlyMap<string, SchemaEntry>): Promise<number> {
   const [first] = (await schemaOfVersion(1)).filter(({ name }) => name === VERSIONS);
-  const table = found.get(keyOf(first!));
-  if (table === undefined || !isSame(table, first!)) return 0;
+  const table = first && found.get(keyOf(first));
+  if (first === undefined || table === undefined || !isSame(table, first)) return 0;
   return recordedVersion(db.prepare(NEWEST_STEPS).all() as RecordedStep[]);
 }
 

@@ -86,10 +86,10 @@ async function renderAll(services: Services, failures: string[]) {
           const content = await contentView(services, domain, slug);
           return content === null ? null : services.render(content.view);
         });
+        after = slug;
       }
       published += slugs.length;
       if (slugs.length < PROOF.atATime) break;
-      after = slugs.at(-1)!.slug;
     }
     await render(`The error page of ${domain.name}`, async () => {
       const view = await errorView(services, domain, 404);

@@ -36,7 +36,8 @@ export function beyondRetention(backups: readonly Kept[], keep: BackupKeep): rea
   ] as const) {
     const periods = Map.groupBy(newestFirst, ({ madeAt }) => periodOf(madeAt));
     for (const inPeriod of [...periods.values()].slice(0, count)) {
-      stays.add((inPeriod.find((one) => one.isGood) ?? inPeriod[0]!).name);
+      const kept = inPeriod.find((one) => one.isGood) ?? inPeriod[0];
+      if (kept !== undefined) stays.add(kept.name);
     }
   }
   return newestFirst.filter(({ name }) => !stays.has(name)).map(({ name }) => name);

@@ -149,8 +149,8 @@ export function elementsOf(xml: string, element: string): Record<string, string>
   });
   parser.on('text', (text) => {
     const current = found.at(-1);
-    const name = open.at(-1)!;
-    if (current === undefined || !open.includes(element)) return;
+    const name = open.at(-1);
+    if (current === undefined || name === undefined || !open.includes(element)) return;
     const field = name === element ? '' : name;
     current[field] = (current[field] ?? '') + text;
   });

@@ -14,8 +14,11 @@ export function slotsAround(
   const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone).toPlainDate();
   const slots = DAYS.flatMap((days) =>
     at.map((time) => today.add({ days }).toZonedDateTime({ timeZone, plainTime: time }).epochMilliseconds),
-  ).toSorted((a, b) => a - b);
-  return { last: slots.findLast((slot) => slot <= now)!, next: slots.find((slot) => slot > now)! };
+  );
+  return {
+    last: Math.max(...slots.filter((slot) => slot <= now)),
+    next: Math.min(...slots.filter((slot) => slot > now)),
+  };
 }
 
 /**

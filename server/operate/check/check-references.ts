@@ -62,10 +62,10 @@ export async function checkReferences(site: CheckedSite, documents: readonly Ref
 function linksOf({ domains }: CheckedSite, names: readonly string[], domainId: string): Link[] {
   const pages = names.filter((name) => name.startsWith('/'));
   return pages.flatMap((address) => {
-    const [, host, path] = /^\/\/([^/]*)(\/.*)$/.exec(address) ?? [];
+    const [, host, path = ''] = /^\/\/([^/]*)(\/.*)$/.exec(address) ?? [];
     if (host === undefined) return [{ target: domainId, path: address }];
     const found = domains.forHost(host);
-    return found?.exact ? [{ target: found.domain.id, path: path! }] : [];
+    return found?.exact ? [{ target: found.domain.id, path }] : [];
   });
 }
 

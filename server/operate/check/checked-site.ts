@@ -36,8 +36,9 @@ export async function* inSteps<Row extends { readonly id: string }>(
   for (let after = ''; ; ) {
     const rows = await next(after, STEP);
     if (rows.length > 0) yield rows;
-    if (rows.length < STEP) return;
-    after = rows.at(-1)!.id;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < STEP) return;
+    after = last.id;
   }
 }
 

@@ -80,8 +80,13 @@ export async function renderPages(
       for (const row of step) {
         say({ begins: { id: row.id, page: pageOf({ domains }, { ...row, title: titleOf(row.doc) }) } });
         const domain = domains.byId(row.domainId);
-        const view = async () => (await documentView(services, domain!, { ...row, pageId: row.id })).view;
-        say({ problem: domain === null ? 'It is of a site that is not there.' : await problemOf(view) });
+        const problem =
+          domain === null
+            ? 'It is of a site that is not there.'
+            : await problemOf(
+                async () => (await documentView(services, domain, { ...row, pageId: row.id })).view,
+              );
+        say({ problem });
       }
     }
   }

@@ -187,15 +187,15 @@ function eventProbes({ humanitix, siteUrl, timeZone }: Config): Probe[] {
 }
 
 function mapProbes({ map, geocoderUrl, siteUrl }: Config): Probe[] {
-  const tile = async (signal: AbortSignal) => {
-    const url = map!.tileUrl.replaceAll(/\{([zxy])\}/g, '0');
+  const tile = async (tileUrl: string, signal: AbortSignal) => {
+    const url = tileUrl.replaceAll(/\{([zxy])\}/g, '0');
     const accept = ['image/png', 'image/jpeg', 'image/webp'];
     const answer = await fetchOutside(url, { ...BASE, siteUrl, signal, accept });
     if (answer.kind === 'failed') return problemOf(answer, 'MAP_TILE_URL and MAPS_KEY');
     return tileType(answer.body) === null ? 'It sent a broken picture.' : null;
   };
-  const search = async (signal: AbortSignal) => {
-    const url = new URL(geocoderUrl!);
+  const search = async (geocoder: string, signal: AbortSignal) => {
+    const url = new URL(geocoder);
     if (!url.searchParams.has('format')) url.searchParams.set('format', 'json');
     url.searchParams.set('limit', '1');
     url.searchParams.set('q', 'Adelaide');
@@ -204,8 +204,10 @@ function mapProbes({ map, geocoderUrl, siteUrl }: Config): Probe[] {
     return readPlaces(answer.body) === null ? 'It sent something else than a list of places.' : null;
   };
   return [
-    ...(map === null ? [] : [{ service: 'Maps', ask: tile }]),
-    ...(geocoderUrl === null ? [] : [{ service: 'Search for addresses', ask: search }]),
+    ...(map === null ? [] : [{ service: 'Maps', ask: (signal: AbortSignal) => tile(map.tileUrl, signal) }]),
+    ...(geocoderUrl === null
+      ? []
+      : [{ service: 'Search for addresses', ask: (signal: AbortSignal) => search(geocoderUrl, signal) }]),
   ];
 }
 

@@ -106,7 +106,8 @@ export class Certificates {
 
   /** The certificate of a host, also one that has expired; of the first host where none is named. Null for other hosts. */
   forHost(name: string | null): Certificate | null {
-    return this.#host(name ?? this.#hosts[0]!.name)?.certificate ?? null;
+    const host = name === null ? this.#hosts[0] : this.#host(name);
+    return host?.certificate ?? null;
   }
 
   /** Whether browsers get to a host by https. */

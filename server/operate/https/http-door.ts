@@ -90,7 +90,7 @@ function redirect(origin: string, request: IncomingMessage, response: ServerResp
   response.writeHead(isRead(request) ? 301 : 308, headers).end();
 }
 
-const pathOf = (url = '/') => url.split('?', 1)[0]!;
+const pathOf = (url = '/') => url.replace(/\?.*/s, '');
 
 const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD';
 

@@ -49,8 +49,8 @@ export class StreamShares {
   #makeRoom(own: number): boolean {
     let [most, streams]: [string, ReadonlySet<ServerHttp2Stream>] = ['', new Set()];
     for (const line of this.#clients) if (line[1].size > streams.size) [most, streams] = line;
-    if (streams.size <= own + 1) return false;
-    const latest = [...streams].at(-1)!;
+    const latest = [...streams].at(-1);
+    if (latest === undefined || streams.size <= own + 1) return false;
     // It has its place until it is closed, which a client that reads nothing can put off.
     this.#release(most, latest);
     this.end(latest);

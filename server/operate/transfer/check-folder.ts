@@ -77,7 +77,8 @@ export async function checkFolder(folder: FolderReader, faults: Faults): Promise
   const sites = sitesIn(folder, faults);
   checkTogether(sites, manifest, faults);
   faults.refuse();
-  return { manifest: manifest!, roles, media, sites };
+  if (manifest === null) throw new Error('The manifest has neither content nor faults.');
+  return { manifest, roles, media, sites };
 }
 
 /** A newer form is said so, and not taken for a broken one. @throws ImportRefused */

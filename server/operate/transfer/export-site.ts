@@ -51,7 +51,8 @@ export async function exportSite(
 
 async function writeDocuments(db: Reader, folder: SiteFolder, named: string | null) {
   const all = await domainRows(db);
-  const domains = named === null ? all : [domainNamed(all, named)];
+  const one = named === null ? null : domainNamed(all, named);
+  const domains = one === null ? all : [one];
   for (const domain of domains) {
     const documents = (await siteDocumentsWithSnapshots(db, domain.id)).map(siteDocumentFileOf);
     const redirects = (await redirectsWithSnapshots(db, domain.id)).map(redirectFileOf);
@@ -63,7 +64,7 @@ async function writeDocuments(db: Reader, folder: SiteFolder, named: string | nu
     contains: named === null ? 'all sites' : 'one site',
     demo: (await eventList(db))?.source === DEMO_SOURCE,
     roles: await listRoles(db),
-    media: named === null ? await allMedia(db) : await mediaUsedBy(db, domains[0]!.id),
+    media: one === null ? await allMedia(db) : await mediaUsedBy(db, one.id),
   } as const;
 }
 
@@ -71,8 +72,9 @@ async function writePages(db: Reader, folder: SiteFolder, domainId: string): Pro
   for (let last = ''; ; ) {
     const rows = await pagesWithSnapshots(db, domainId, last, PAGES_AT_ONCE);
     for (const row of rows) folder.page(pageFileOf(row));
-    if (rows.length < PAGES_AT_ONCE) return;
-    last = rows.at(-1)!.id;
+    const latest = rows.at(-1);
+    if (latest === undefined || rows.length < PAGES_AT_ONCE) return;
+    last = latest.id;
   }
 }
 
@@ -84,7 +86,8 @@ function domainNamed(domains: readonly Row<'domain'>[], named: string): Row<'dom
       name.toLowerCase() === named.toLowerCase() ||
       (JSON.parse(hostnames) as string[]).includes(named.toLowerCase()),
   );
-  if (found.length === 1) return found[0]!;
+  const [first, ...others] = found;
+  if (first !== undefined && others.length === 0) return first;
   const sites = domains.map(
     ({ name, hostnames }) => `${name} (${(JSON.parse(hostnames) as string[]).join(', ')})`,
   );

@@ -35,7 +35,7 @@ function plainName(text: string): string {
     .join('--')
     .slice(0, MAX_LENGTH);
   if (plain === '') return 'unnamed';
-  return DEVICE.test(plain.split('.')[0]!) ? `_${plain}` : plain;
+  return DEVICE.test(plain.replace(/\..*/s, '')) ? `_${plain}` : plain;
 }
 
 /** Replaces separators by another one. */

@@ -7,7 +7,7 @@ import { isMissing, pathProblem } from '../../core/files/plain-file.ts';
 import { jsonSize, MAX_LEVELS } from '../../core/http/json-size.ts';
 import { halfCharacters } from '../../core/http/well-formed.ts';
 import { IMPORTS } from '../../core/limits/limits.ts';
-import type { Faults } from './faults.ts';
+import { Faults } from './faults.ts';
 import { CHECKSUMS } from './transfer-format.ts';
 
 /** @param name of a file whose bytes are others than those that were exported */
@@ -76,6 +76,15 @@ export class FolderReader {
     const checked = schema.safeParse(value);
     if (!checked.success) faults.addIssues(name, '', checked.error);
     return checked.success && halves.length === 0 ? checked.data : null;
+  }
+
+  /** A file that was checked before. @throws ImportRefused where it has been changed since */
+  checkedJson<Schema extends z.ZodType>(name: string, schema: Schema): z.output<Schema> {
+    const faults = new Faults();
+    const value = this.json(name, schema, faults);
+    faults.refuse();
+    if (value === null) throw new Error(`${name} has neither content nor faults.`);
+    return value;
   }
 
   #parsed(name: string, faults: Faults): unknown {

@@ -19,7 +19,6 @@ import { recordAction } from '../../people/audit/record.ts';
 import { isWelcomePage } from '../seed/empty-site.ts';
 import type { ImportPlan, PlannedSite } from './check-folder.ts';
 import { becomesDefault } from './check-installation.ts';
-import { Faults } from './faults.ts';
 import type { FolderReader } from './folder-reader.ts';
 import type { Installation } from './installation.ts';
 import { type MediaFile, pageSchema, type RedirectFile, type SiteDocumentFile } from './transfer-format.ts';
@@ -124,11 +123,9 @@ async function writeSite(trx: Writer, work: ImportWork, planned: PlannedSite): P
   for (const document of documents) await writeSiteDocument(trx, site.id, document);
   for (const redirect of redirects) await writeRedirect(trx, site.id, redirect);
   for (const { file } of pages) {
-    const faults = new Faults();
-    const page = folder.json(file, pageSchema, faults);
-    faults.refuse();
-    if (installation.adds && page!.slug === '') await removeWelcome(trx, work, site.id);
-    await writePage(trx, page!, { domainId: site.id, before: installation.pages.get(page!.id) ?? null });
+    const page = folder.checkedJson(file, pageSchema);
+    if (installation.adds && page.slug === '') await removeWelcome(trx, work, site.id);
+    await writePage(trx, page, { domainId: site.id, before: installation.pages.get(page.id) ?? null });
   }
 }
 

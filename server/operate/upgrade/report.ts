@@ -31,9 +31,11 @@ const CAN =
   'The upgrade can be done: stop Hearth, put the new program in the place of the old one, and start it.';
 
 function whyNot({ failure, comparison, neededBytes, freeBytes }: Rehearsal): string {
-  if (failure !== null) return 'The upgrade cannot be done: stay with the old version.';
-  if (neededBytes > freeBytes) return 'The upgrade cannot be done: make room on the disk first.';
-  const { failed, missing } = comparison!.counts;
+  if (failure === null && neededBytes > freeBytes)
+    return 'The upgrade cannot be done: make room on the disk first.';
+  if (failure !== null || comparison === null)
+    return 'The upgrade cannot be done: stay with the old version.';
+  const { failed, missing } = comparison.counts;
   return `Readers would miss ${pages(failed + missing)}: mend them in the old version first, or stay with it.`;
 }
 

@@ -261,10 +261,10 @@ class ContentBuilder {
   }
 
   #addItem(item: object): void {
-    const follows = this.#openItems !== null && wordsOf(this.#flow) === '' && this.#openItems.length < 400;
-    if (follows) {
+    const open = this.#openItems;
+    if (open !== null && wordsOf(this.#flow) === '' && open.length < 400) {
       this.#flow = '';
-      this.#openItems!.push(item);
+      open.push(item);
     } else {
       const items = [item];
       this.#add({ componentType: 'ListAccordion', items });

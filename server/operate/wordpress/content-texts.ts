@@ -18,7 +18,8 @@ export function textHtml(text: string): string {
 
 /** The name of the file at an address. */
 export function decodedName(src: string): string {
-  return decoded(src.split(/[?#]/, 1)[0]!.split('/').at(-1) ?? '');
+  const [path = ''] = src.split(/[?#]/, 1);
+  return decoded(path.split('/').at(-1) ?? '');
 }
 
 /** A part of an address as people read it; `otherwise` where it cannot be decoded. */
@@ -32,16 +33,21 @@ export function decoded(part: string, otherwise = part): string {
 
 /** A text in pieces that can each be stored. */
 export function partsOf({ content }: RichText): RichText[] {
-  const parts: BlockNode[][] = [[]];
+  let part: BlockNode[] = [];
+  const parts = [part];
   let nodes = 0;
   for (const node of content) {
     const size = JSON.stringify(node).split('"type"').length;
     if (nodes + size > NODES_PER_TEXT && nodes > 0) {
-      parts.push([]);
+      part = [];
+      parts.push(part);
       nodes = 0;
     }
-    parts.at(-1)!.push(node);
+    part.push(node);
     nodes += size;
   }
-  return parts.map((part) => ({ type: 'doc', content: part.length > 0 ? part : [{ type: 'paragraph' }] }));
+  return parts.map((content) => ({
+    type: 'doc',
+    content: content.length > 0 ? content : [{ type: 'paragraph' }],
+  }));
 }

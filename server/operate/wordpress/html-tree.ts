@@ -33,8 +33,8 @@ function isDeeperThan(levels: number, nodes: readonly HtmlNode[]): boolean {
 function openTags(html: string): number {
   let depth = 0;
   let most = 0;
-  for (const [, slash, tag] of html.matchAll(TAG)) {
-    if (VOID.has(tag!.toLowerCase())) continue;
+  for (const [, slash, tag = ''] of html.matchAll(TAG)) {
+    if (VOID.has(tag.toLowerCase())) continue;
     depth = Math.max(0, depth + (slash === '' ? 1 : -1));
     most = Math.max(most, depth);
   }

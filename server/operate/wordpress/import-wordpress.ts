@@ -205,7 +205,8 @@ class Run {
       this.#media.begin(folder);
       const { pages = [], documents = [], redirects = [] } = await make();
       if (folder !== null) {
-        const site = this.#installation.domains.find(({ id }) => id === domain.id)!;
+        const site = this.#installation.domains.find(({ id }) => id === domain.id);
+        if (site === undefined) throw new Error(`The site ${domain.id} is not there any more.`);
         folder.site(siteFileOf(site, null, true), documents, redirects);
         for (const page of pages) folder.page(page);
         folder.finish({ contains: 'one site', demo: false });

@@ -107,8 +107,8 @@ export function isIncomplete({ lost, content, meta }: WxrItem): boolean {
 
 /** The plugin that built a page; null for one of WordPress itself. */
 function builderOf(meta: WxrItem['meta']): string | null {
-  const key = Object.keys(BUILDERS).find((known) => meta.has(known));
-  return key === undefined ? null : BUILDERS[key]!;
+  const [, name = null] = Object.entries(BUILDERS).find(([key]) => meta.has(key)) ?? [];
+  return name;
 }
 
 /** UTF-8 that was once read as Windows-1252, which pages show as signs that nobody wrote. */

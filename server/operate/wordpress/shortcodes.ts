@@ -66,8 +66,8 @@ function isShortcode(
 }
 
 function attributesIn(text: string): Attributes {
-  const found = [...text.matchAll(ATTRIBUTE)].map(([, name, double, single, bare]) => [
-    name!,
+  const found = [...text.matchAll(ATTRIBUTE)].map(([, name = '', double, single, bare]) => [
+    name,
     double ?? single ?? bare ?? '',
   ]);
   return Object.fromEntries(found);

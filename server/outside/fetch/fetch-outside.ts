@@ -131,7 +131,8 @@ async function read(
       ...(body === null ? {} : { body, headers }),
     };
   }
-  const contentType = (headers.get('content-type') ?? '').split(';', 1)[0]!.trim().toLowerCase();
+  const [type = ''] = (headers.get('content-type') ?? '').split(';', 1);
+  const contentType = type.trim().toLowerCase();
   if (accept.length > 0 && !accept.some((type) => isOfType(contentType, type))) {
     await discard(response);
     return { kind: 'failed', reason: 'wrong-type', status };

@@ -143,14 +143,19 @@ export class Retrying {
 
 /** Whether the same request may succeed a moment later. */
 function isPassing({ reason, status }: OutsideFailure): boolean {
-  return reason === 'slow' || reason === 'unreachable' || (reason === 'status' && PASSING.has(status!));
+  return (
+    reason === 'slow' ||
+    reason === 'unreachable' ||
+    (reason === 'status' && status !== undefined && PASSING.has(status))
+  );
 }
 
 /** Whether it says that the service does not work for us. That one thing is not there does not. */
 function speaksAgainst(failure: OutsideFailure): boolean {
+  const { reason, status } = failure;
   return (
     isPassing(failure) ||
-    failure.reason === 'wrong-type' ||
-    (failure.reason === 'status' && (REFUSING.has(failure.status!) || failure.status! < 400))
+    reason === 'wrong-type' ||
+    (reason === 'status' && status !== undefined && (REFUSING.has(status) || status < 400))
   );
 }

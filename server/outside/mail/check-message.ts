@@ -32,14 +32,12 @@ export function checkMessage(message: MailMessage): CheckedMessage {
   }
   const checked = {
     ...message,
-    to: unique(message.to.map((address) => mailAddress(address)!)),
+    to: addressesIn(message.to),
     replyTo: message.replyTo === null ? null : mailAddress(message.replyTo),
     subject: shortened(oneLine(message.subject)),
   };
   const known = new Set(checked.to.map((address) => address.toLowerCase()));
-  const cc = unique(message.cc.map((address) => mailAddress(address)!)).filter(
-    (address) => !known.has(address.toLowerCase()),
-  );
+  const cc = addressesIn(message.cc).filter((address) => !known.has(address.toLowerCase()));
   return { message: { ...checked, cc }, problem: null };
 }
 
@@ -65,6 +63,7 @@ function shortened(text: string): string {
     : text;
 }
 
-function unique(addresses: readonly string[]): string[] {
+function addressesIn(recipients: readonly string[]): string[] {
+  const addresses = recipients.map((one) => mailAddress(one)).filter((address) => address !== null);
   return [...new Map(addresses.map((address) => [address.toLowerCase(), address])).values()];
 }

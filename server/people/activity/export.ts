@@ -23,8 +23,9 @@ export async function* exportOf(
     const rows: readonly Row<'audit_entry'>[] = await auditAfter(database.reader, filter, last, ROWS_AT_ONCE);
     const cells = rows.map((row) => cellsOf(entryOf(services, row), config.timeZone));
     if (rows.length > 0) yield csvRows(cells);
-    if (rows.length < ROWS_AT_ONCE) return;
-    last = rows.at(-1)!;
+    const latest = rows.at(-1);
+    if (latest === undefined || rows.length < ROWS_AT_ONCE) return;
+    last = latest;
     // The others are served in between.
     await setImmediate();
   }

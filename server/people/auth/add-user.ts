@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { Writer } from '../../../db/connection.ts';
 import { personKey } from '../../../db/people-queries.ts';
 import { insertUser, loginKey, userByLogin } from '../../../db/user-queries.ts';
@@ -34,9 +35,9 @@ export async function addUserOnServer(db: Writer, user: NewUser, now: string): P
 export async function addUserIn(trx: Writer, user: NewUser, now: string): Promise<string> {
   const problems: ValidationError[] = [];
   const username = usernameSchema.safeParse(user.username);
-  if (!username.success) problems.push({ field: 'username', message: username.error.issues[0]!.message });
+  if (!username.success) problems.push({ field: 'username', message: firstMessage(username.error) });
   const email = forgotPasswordSchema.shape.email.safeParse(user.email);
-  if (!email.success) problems.push({ field: 'email', message: email.error.issues[0]!.message });
+  if (!email.success) problems.push({ field: 'email', message: firstMessage(email.error) });
   if (username.success && (await userByLogin(trx, username.data)) !== null) {
     problems.push({ field: 'username', message: `Somebody already has the username ${username.data}` });
   }
@@ -63,3 +64,5 @@ export async function addUserIn(trx: Writer, user: NewUser, now: string): Promis
   );
   return id;
 }
+
+const firstMessage = ({ issues, message }: z.ZodError) => issues[0]?.message ?? message;

@@ -33,8 +33,9 @@ interface RoleChange {
 
 /** Records what somebody did to a role: its rights before and after, what it was called, and whether it requires a second factor. */
 export function recordRole({ record }: PeopleChange, { before, role, uses }: RoleChange): Promise<void> {
-  const { name, title } = (role ?? before)!;
-  const required = (role ?? before)!.secondFactor;
+  const latest = role ?? before;
+  if (latest === null) throw new Error('There is no role to record.');
+  const { name, title, secondFactor: required } = latest;
   const details: AuditDetails = {
     rightsBefore: before?.rights ?? [],
     rights: role?.rights ?? [],

@@ -58,7 +58,7 @@ export async function applyToCollection(
   const changeable = pages.filter((page) =>
     can(user, 'roles/applyToPage', { roles: JSON.parse(page.roles) as string[] }),
   );
-  const applied = { changed: changeable.length, after: pages.length < limit ? null : pages.at(-1)!.id };
+  const applied = { changed: changeable.length, after: pages[limit - 1]?.id ?? null };
   if (changeable.length === 0) return applied;
   const ids = changeable.map(({ id }) => id);
   await setRolesOfPages(db, ids, to);

@@ -1,3 +1,4 @@
+import type { Writer } from '../../../db/connection.ts';
 import { countAbleWithRole, lockRole, type Person, personById } from '../../../db/people-queries.ts';
 import { type ListedRole, listRoles } from '../../../db/user-queries.ts';
 import { HearthError } from '../../../src/model/errors.ts';
@@ -42,10 +43,17 @@ export function changePerson(
   return changePeople(unit, async (all) => {
     const person = await personToChange(all, id);
     await change(person, all);
-    const changed = (await personById(all.db, id))!;
+    const changed = await storedPerson(all.db, id);
     await recordPerson(all, person, changed);
     return listedPerson(changed, all.author.user, all.roles);
   });
+}
+
+/** Reads a person who was stored in this transaction. */
+export async function storedPerson(db: Writer, id: string): Promise<Person> {
+  const person = await personById(db, id);
+  if (person === null) throw new Error(`The account ${id} was not stored.`);
+  return person;
 }
 
 /** @throws HearthError 'user-not-found' (404), 'above-you' (403) for somebody with rights that the caller does not hold */
@@ -68,7 +76,9 @@ export function recordPerson(
   before: Person | null,
   after: Person | null,
 ): Promise<void> {
-  const { id, username } = (after ?? before)!;
+  const person = after ?? before;
+  if (person === null) throw new Error('There is no account to record.');
+  const { id, username } = person;
   const details = {
     rolesBefore: before?.roles ?? [],
     roles: after?.roles ?? [],

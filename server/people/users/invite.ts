@@ -1,4 +1,4 @@
-import { countPeople, type Person, personById } from '../../../db/people-queries.ts';
+import { countPeople, type Person } from '../../../db/people-queries.ts';
 import { useTokensOf } from '../../../db/token-queries.ts';
 import { HearthError } from '../../../src/model/errors.ts';
 import { MAX_USERS } from '../../../src/model/limits.ts';
@@ -10,7 +10,7 @@ import { enqueueAccountMail } from '../auth/account-mail.ts';
 import { addUserIn } from '../auth/add-user.ts';
 import { additionalPasswordLink } from '../auth/password-links.ts';
 import type { UnitOfWork } from '../auth/unit-of-work.ts';
-import { changePeople, changePerson, recordPerson } from './change-people.ts';
+import { changePeople, changePerson, recordPerson, storedPerson } from './change-people.ts';
 import { checkOpening, checkRoles } from './check-roles.ts';
 import { listedPerson } from './person-shape.ts';
 
@@ -30,7 +30,7 @@ export function invite(
     if ((await countPeople(db)) >= MAX_USERS)
       throw new HearthError('too-many-users', { max: String(MAX_USERS) });
     const id = await addUserIn(db, { ...invitation, passwordHash: null }, author.now);
-    const person = (await personById(db, id))!;
+    const person = await storedPerson(db, id);
     await recordPerson(change, null, person);
     return { user: listedPerson(person, author.user, roles), link: await sendLink(unit, services, person) };
   });

@@ -62,7 +62,9 @@ function makeKey(file: string): Buffer {
   } finally {
     fs.rmSync(partial);
   }
-  return readKey(file)!;
+  const key = readKey(file);
+  if (key === null) throw new Error(`${file} was removed while it was made.`);
+  return key;
 }
 
 declare module '../../../core/services.ts' {
