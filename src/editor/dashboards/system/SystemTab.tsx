@@ -13,8 +13,8 @@ import { needSheets } from '../../ui/late-sheets.ts';
 import { RequestState } from '../../ui/RequestState.tsx';
 import { toastSuccess } from '../../ui/toasts.ts';
 import { useRequest } from '../../ui/use-request.ts';
+import { backupWords, type FactGroup, factGroups, overallWords, runningWords } from './messages.ts';
 import sheet from './system.css?url';
-import { backupWords, type FactGroup, factGroups, overallWords, runningWords } from './system-words.ts';
 
 needSheets(sheet);
 

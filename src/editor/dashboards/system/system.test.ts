@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Backup, BackupState, BackupStep } from '../../../model/backups-wire.ts';
 import type { Attention, SystemState } from '../../../model/system.ts';
-import { backupWords, factGroups, overallWords, runningWords } from './system-words.ts';
+import { backupWords, factGroups, overallWords, runningWords } from './messages.ts';
 
 const NOW = Date.parse('2026-11-23T00:00:00.000Z');
 

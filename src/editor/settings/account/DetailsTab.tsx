@@ -7,15 +7,18 @@ import { emailProblem, lengthProblem, PASSWORD } from '../../../model/log-in-rul
 import { $start } from '../../document/start-editor.ts';
 import { EntryScreen } from '../../lists/EntryScreen.tsx';
 import { Loaded } from '../../lists/Loaded.tsx';
+import { askServer, changeOnServer } from '../../saving/server-calls.ts';
 import { toastSuccess } from '../../ui/toasts.ts';
-import { $name, $newEmail, changeEmail, loadOwn, saveName } from './account.ts';
+import { $name, $newEmail, changeEmail } from './account.ts';
+
+const loadOwn = () => askServer('user/loadOwn', {});
 
 /** The user's name and e-mail address. */
 export default function DetailsTab() {
   return (
     <div className="he-settings">
       <Loaded load={loadOwn} waiting="Looking up your account…">
-        {(account) => <Details loaded={account} />}
+        {({ account }) => <Details loaded={account} />}
       </Loaded>
     </div>
   );
@@ -53,7 +56,7 @@ function NameSection({ account, onChanged }: SectionProps) {
       ]}
       onChange={({ name: typed = '' }) => $name.set(typed === account.name ? null : typed)}
       send={async () => {
-        onChanged(await saveName(name));
+        onChanged((await changeOnServer('user/saveOwn', { name })).account);
         // A name that was typed while this one was sent stays.
         if (($name.get() ?? name) === name) $name.set(null);
         toastSuccess('Name saved');

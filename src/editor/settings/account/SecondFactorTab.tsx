@@ -12,11 +12,13 @@ import { EntryScreen } from '../../lists/EntryScreen.tsx';
 import type { FormPart } from '../../lists/fields.tsx';
 import { Loaded } from '../../lists/Loaded.tsx';
 import { useTimeZone } from '../../lists/time.tsx';
-import { changeOnServer } from '../../saving/server-calls.ts';
+import { askServer, changeOnServer } from '../../saving/server-calls.ts';
 import { toastSuccess } from '../../ui/toasts.ts';
-import { $recoveryCodes, loadSecondFactor } from './account.ts';
+import { $recoveryCodes } from './account.ts';
 
 type Step = 'state' | 'otherApp' | 'newCodes' | 'turnOff' | SecondFactorSetUp;
+
+const loadSecondFactor = () => askServer('user/loadSecondFactor', {});
 
 /** A code that is asked for besides the password. */
 export default function SecondFactorTab() {
@@ -24,7 +26,7 @@ export default function SecondFactorTab() {
   return (
     <div className="he-settings he-second-factor">
       <Loaded load={loadSecondFactor} waiting="Looking up your second factor…">
-        {(factor, again) => (
+        {({ secondFactor: factor }, again) => (
           // Shown anew with what the server then says.
           <Steps key={String(codes === null)} factor={factor} codes={codes} onChanged={again} />
         )}

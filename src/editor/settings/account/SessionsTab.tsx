@@ -6,9 +6,10 @@ import { Loaded } from '../../lists/Loaded.tsx';
 import { useTimeZone } from '../../lists/time.tsx';
 import { failureWords } from '../../panels/failure-words.ts';
 import { leaveBy } from '../../saving/leaving.ts';
+import { askServer } from '../../saving/server-calls.ts';
 import { $question } from '../../ui/question.ts';
 import { toastSuccess } from '../../ui/toasts.ts';
-import { endSessions, loadSessions } from './account.ts';
+import { endSessions } from './account.ts';
 
 /** A browser by its name. One that logged in before names were stored has none. */
 export function browserWords({ browser }: Pick<OwnSession, 'browser'>): string {
@@ -39,12 +40,14 @@ export function endAllQuestion(count: number): Asked {
   };
 }
 
-/** Where the user is logged in. */
+const loadSessions = () => askServer('user/loadSessions', {});
+
+/** The browsers in which the user is logged in. */
 export default function SessionsTab() {
   return (
     <div className="he-settings">
       <Loaded load={loadSessions} waiting="Looking up where you are logged in…">
-        {(sessions) => <Sessions loaded={sessions} />}
+        {({ sessions }) => <Sessions loaded={sessions} />}
       </Loaded>
     </div>
   );

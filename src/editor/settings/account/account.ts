@@ -1,18 +1,7 @@
 import { atom } from 'nanostores';
 import type { EndedSessions, OwnAccount, OwnSession } from '../../../model/account.ts';
-import type { OwnSecondFactor } from '../../../model/second-factor.ts';
 import { type FormLocation, setOpenForm } from '../../document/open-forms.ts';
-import { askServer, changeOnServer } from '../../saving/server-calls.ts';
-
-/** @throws ApiError */
-export async function loadOwn(): Promise<OwnAccount> {
-  return (await askServer('user/loadOwn', {})).account;
-}
-
-/** @throws ApiError */
-export async function saveName(name: string): Promise<OwnAccount> {
-  return (await changeOnServer('user/saveOwn', { name })).account;
-}
+import { changeOnServer } from '../../saving/server-calls.ts';
 
 /** Has a link mailed to a new address. @throws ApiError */
 export async function changeEmail(email: string, password: string): Promise<OwnAccount> {
@@ -24,19 +13,9 @@ export async function changePassword(password: string, newPassword: string): Pro
   await changeOnServer('user/changePassword', { password, newPassword });
 }
 
-/** The browsers in which the user is logged in, the one used last first. @throws ApiError */
-export async function loadSessions(): Promise<readonly OwnSession[]> {
-  return (await askServer('user/loadSessions', {})).sessions;
-}
-
 /** Logs some browsers out, and returns those that are left. @throws ApiError */
 export async function endSessions(sessions: EndedSessions): Promise<readonly OwnSession[]> {
   return (await changeOnServer('user/endSessions', { sessions })).sessions;
-}
-
-/** @throws ApiError */
-export async function loadSecondFactor(): Promise<OwnSecondFactor> {
-  return (await askServer('user/loadSecondFactor', {})).secondFactor;
 }
 
 /** Typed names and addresses outlast the modal, and count as unsaved work. Passwords do not. */
