@@ -11,7 +11,7 @@ module.exports.STREETS = {
     ['documents'],
     ['domains', 'events', 'search'],
     ['redirects'],
-    ['pages', 'site'],
+    ['pages', 'site-documents'],
     ['links', 'listing', 'reviews'],
     ['missing', 'sitemap'],
   ],

@@ -8,7 +8,7 @@ import { missingCalls } from './content/missing/calls.ts';
 import { pageCalls } from './content/pages/calls.ts';
 import { redirectCalls } from './content/redirects/calls.ts';
 import { reviewCalls } from './content/reviews/calls.ts';
-import { siteCalls } from './content/site/calls.ts';
+import { siteCalls } from './content/site-documents/calls.ts';
 import { sitemapCalls } from './content/sitemap/calls.ts';
 import { describeApi } from './core/http/api-document.ts';
 import { handleError } from './core/http/error-responses.ts';

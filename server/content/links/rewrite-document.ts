@@ -5,7 +5,7 @@ import type { CachedPages } from '../../core/effects.ts';
 import type { Author } from '../../people/auth/author.ts';
 import { makePageStale, makeStale } from '../documents/stale-pages.ts';
 import { rewritePage } from '../pages/rewrite-page.ts';
-import { rewriteSiteDocument } from '../site/save-site-document.ts';
+import { rewriteSiteDocument } from '../site-documents/save-site-document.ts';
 
 /** Changes a draft, and publishes it again where it has no other changes. Returns whether it did. */
 export async function rewritten(
