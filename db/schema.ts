@@ -567,7 +567,7 @@ export interface Tables extends VisitorTables {
   // @bounded 5000 of each domain (MAX_REDIRECTS): 409 (../server/content/redirects/redirects.test.ts)
   redirect: RedirectTable;
   // @bounded 500 of each domain, 90 days (MISSING_PAGES): the one with the lowest count gives way to a newcomer, which goes on
-  // from it (missing-page-queries.test.ts, ../server/content/missing/missing-pages.test.ts)
+  // from it (missing-page-queries.test.ts, ../server/content/missing-pages/missing-pages.test.ts)
   missing_page: MissingPageTable;
   // @bounded the last request of each page, its texts of 500 letters (REVIEW_TEXT_LENGTH): replaced; goes with the page
   // (review-queries.test.ts, ../server/content/reviews/reviews.test.ts)

@@ -13,7 +13,7 @@ module.exports.STREETS = {
     ['redirects'],
     ['pages', 'site-documents'],
     ['links', 'listing', 'reviews'],
-    ['missing', 'sitemap'],
+    ['missing-pages', 'sitemap'],
   ],
   media: [['store'], ['images'], ['library'], ['videos'], ['maps']],
   delivery: [

@@ -4,7 +4,7 @@ import { domainCalls } from './content/domains/calls.ts';
 import { eventCalls } from './content/events/calls.ts';
 import { linkCalls } from './content/links/calls.ts';
 import { listingCalls } from './content/listing/calls.ts';
-import { missingCalls } from './content/missing/calls.ts';
+import { missingCalls } from './content/missing-pages/calls.ts';
 import { pageCalls } from './content/pages/calls.ts';
 import { redirectCalls } from './content/redirects/calls.ts';
 import { reviewCalls } from './content/reviews/calls.ts';

@@ -7,7 +7,7 @@ import { documentOf, type Tag } from './content/documents/page-tags.ts';
 import { makeStale } from './content/documents/stale-pages.ts';
 import { CertificateNames } from './content/domains/certificate-names.ts';
 import { openFeed } from './content/events/open-feed.ts';
-import { MissingPages } from './content/missing/missing-pages.ts';
+import { MissingPages } from './content/missing-pages/missing-pages.ts';
 import { moveSettingsRedirects } from './content/redirects/move-settings-redirects.ts';
 import { SearchTexts } from './content/search/refresh-search-texts.ts';
 import { SealedSearches } from './content/search/sealed-searches.ts';

@@ -37,7 +37,7 @@ const ADDED = [
 `,
   },
   {
-    file: 'server/content/missing/calls.ts',
+    file: 'server/content/missing-pages/calls.ts',
     before: '  handle(missing.remove,',
     text: `  handle(missing.markSeen, async ({ domain, write }, { domainId }) => {
     const { id } = domain(domainId);

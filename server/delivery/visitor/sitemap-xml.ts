@@ -20,7 +20,7 @@ const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
 /** A sitemap's site, and the origin of its pages. */
-export interface SitemapOf {
+interface SitemapOf {
   readonly db: VisitorReader;
   readonly domainId: string;
   /** Scheme and host, such as `https://example.org`. */
@@ -47,7 +47,7 @@ export function urlsInAFile(origin: string, longestSlug: number): number {
  *
  * @param part counted from 1
  */
-export async function* sitemapPart(site: SitemapOf, part: number): AsyncGenerator<string, void> {
+async function* sitemapPart(site: SitemapOf, part: number): AsyncGenerator<string, void> {
   yield `${HEAD}<urlset ${NAMESPACE}>\n`;
   let place: ListedPlace = { offset: (part - 1) * site.perFile };
   for (let sent = 0; sent < site.perFile; ) {
@@ -64,7 +64,7 @@ export async function* sitemapPart(site: SitemapOf, part: number): AsyncGenerato
 }
 
 /** The index of a sitemap of more than one file, piece by piece. The files stand beside it, as the protocol asks. */
-export async function* sitemapIndex(site: SitemapOf, total: number): AsyncGenerator<string, void> {
+async function* sitemapIndex(site: SitemapOf, total: number): AsyncGenerator<string, void> {
   yield `${HEAD}<sitemapindex ${NAMESPACE}>\n`;
   for (let part = 1; part <= Math.ceil(total / site.perFile); part++) {
     const window = { offset: (part - 1) * site.perFile, limit: site.perFile };
