@@ -24,7 +24,7 @@ import { manifestRoute } from './delivery/visitor/manifest.ts';
 import { PageHandler } from './delivery/visitor/page-handler.ts';
 import { robotsRoute } from './delivery/visitor/robots.ts';
 import { searchRoutes, visitorRoutes } from './delivery/visitor/routes.ts';
-import { sitemapRoute } from './delivery/visitor/sitemap.ts';
+import { sitemapXmlRoute } from './delivery/visitor/sitemap-xml.ts';
 import { imageRoutes } from './media/images/routes.ts';
 import { fileRoutes } from './media/library/serve-file.ts';
 import type { HttpDoor } from './operate/https/http-door.ts';
@@ -120,6 +120,6 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   if (options.clientFolder !== undefined) await staticFiles(app, options.clientFolder);
   await app.register(robotsRoute, { services });
   await app.register(manifestRoute, { services });
-  await app.register(sitemapRoute, { services });
+  await app.register(sitemapXmlRoute, { services });
   return app;
 }
