@@ -17,7 +17,7 @@ import type { UnitOfWork } from '../../people/auth/unit-of-work.ts';
 import { countMissingMedia, lostMedia } from '../documents/lost-media.ts';
 import { completeDocument, pageResponse } from '../documents/page-documents.ts';
 import { publishedPageOf } from '../documents/published-page.ts';
-import { revisionOf, revisionRange, revisionsOf } from '../documents/revisions.ts';
+import { revisionOf, revisionRange, revisionsOf } from '../documents/revision-response.ts';
 import { applyRoles } from './apply-roles.ts';
 import { collectionOf, sentCollection } from './collection-of.ts';
 import { duplicatePage } from './duplicate-page.ts';

@@ -3,7 +3,7 @@ import { slugOfPath } from '../../../src/model/slug.ts';
 import { refuseField } from './refuse-field.ts';
 
 /** An address of one of the sites; a redirect may stand on it. */
-export interface Place {
+export interface SiteAddress {
   readonly domainId: string;
   readonly path: string;
 }
@@ -12,14 +12,14 @@ export interface Place {
 export type SiteOfHost = (host: string) => string | null;
 
 /** The target of a redirect, if it is an address of one of the sites. */
-export function targetOf({ domainId, to }: RedirectEdge, siteOfHost: SiteOfHost): Place | null {
-  if (to.startsWith('/')) return placeAt(domainId, to.replace(/[?#].*$/s, ''));
+export function targetOf({ domainId, to }: RedirectEdge, siteOfHost: SiteOfHost): SiteAddress | null {
+  if (to.startsWith('/')) return siteAddressAt(domainId, to.replace(/[?#].*$/s, ''));
   const url = URL.parse(to);
   const site = url && siteOfHost(url.host);
-  return url && site ? placeAt(site, url.pathname) : null;
+  return url && site ? siteAddressAt(site, url.pathname) : null;
 }
 
-function placeAt(domainId: string, pathname: string): Place | null {
+function siteAddressAt(domainId: string, pathname: string): SiteAddress | null {
   const slug = slugOfPath(pathname);
   return slug === null ? null : { domainId, path: `/${slug}` };
 }
@@ -73,6 +73,6 @@ function chainThrough(
   return steps.length > 2 ? { steps, isLoop: false } : null;
 }
 
-function keyOf({ domainId, path }: Place): string {
+function keyOf({ domainId, path }: SiteAddress): string {
   return `${domainId} ${path}`;
 }

@@ -14,7 +14,7 @@ import type { SiteSave } from '../../../src/model/site-save.ts';
 import { type Calling, handle } from '../../people/auth/handle.ts';
 import type { Session } from '../../people/auth/sessions.ts';
 import { countMissingMedia, lostMedia } from '../documents/lost-media.ts';
-import { revisionOf, revisionRange, revisionsOf } from '../documents/revisions.ts';
+import { revisionOf, revisionRange, revisionsOf } from '../documents/revision-response.ts';
 import { completeSiteDocument, storedSiteDocument } from '../documents/stored-site-document.ts';
 import { withRedirects } from '../redirects/settings-redirects.ts';
 import { publishSiteDocument, restoreSiteDocument, saveSiteDocument } from './save-site-document.ts';

@@ -6,7 +6,7 @@ import { PRIVATE_FILE, PRIVATE_FOLDER } from '../../../db/private-files.ts';
 import type { Tag } from '../../content/documents/page-tags.ts';
 import { LAST_COPIES } from '../../core/limits/limits.ts';
 import type { FinishedPage } from './cached-response.ts';
-import { type CopyHead, copyName, decodeCopy, encodeCopy, readCopyHead } from './copy-file.ts';
+import { type CopyHead, copyName, decodeCopy, encodeCopy, readCopyHead } from './last-copy-file.ts';
 
 /** A file that is there. */
 interface Copy {

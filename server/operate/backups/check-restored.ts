@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { BackupError, DATABASE_ENTRY, isMediaHash, type Manifest, mediaEntry } from './archive.ts';
-import { checkSchema, checkVersion } from './check-schema.ts';
+import { checkSchema, checkSchemaVersion } from './check-schema.ts';
 import { describeDatabase } from './copy-database.ts';
 
 /** Faults that are named, where there are many. */
@@ -39,7 +39,7 @@ export async function checkRestored(
       );
     }
     const { schema, hashes } = describeDatabase(db);
-    checkVersion(schema, newest);
+    checkSchemaVersion(schema, newest);
     const foreign = hashes.find((hash) => !isMediaHash(hash));
     if (foreign !== undefined) {
       throw new BackupError(

@@ -23,7 +23,7 @@ const OF_SQLITE: ReadonlyMap<string, string> = new Map([
 export async function checkSchema(db: Sqlite.Database, newest: number, program: string): Promise<void> {
   const found = new Map(schemaEntries(db).map((entry) => [keyOf(entry), entry]));
   const version = await versionOf(db, found);
-  checkVersion(version, newest, program);
+  checkSchemaVersion(version, newest, program);
   const expected = new Map((await schemaOfVersion(version)).map((entry) => [keyOf(entry), entry]));
   for (const [key, entry] of found) {
     const known = expected.get(key) ?? ownOfSqlite(entry);
@@ -43,7 +43,7 @@ export async function checkSchema(db: Sqlite.Database, newest: number, program: 
 export async function foreignEntries(db: Sqlite.Database, newest: number): Promise<SchemaEntry[]> {
   const entries = schemaEntries(db);
   const version = await versionOf(db, new Map(entries.map((entry) => [keyOf(entry), entry])));
-  checkVersion(version, newest);
+  checkSchemaVersion(version, newest);
   const known = await schemaOfVersion(version);
   const names = new Set([...known.map(({ name }) => name.toLowerCase()), ...OF_SQLITE.keys()]);
   return entries.filter(({ name }) => !names.has(name.toLowerCase()));
@@ -58,7 +58,7 @@ async function versionOf(db: Sqlite.Database, found: ReadonlyMap<string, SchemaE
 }
 
 /** @param version 0 for no database of Hearth. @throws BackupError where this program does not know it */
-export function checkVersion(version: number, newest: number, program = ''): void {
+export function checkSchemaVersion(version: number, newest: number, program = ''): void {
   if (version < 1) throw new BackupError('Its database is not one of Hearth.');
   if (version <= newest) return;
   throw new BackupError(

@@ -68,7 +68,7 @@ export interface ImportPlan {
  */
 export async function checkFolder(folder: FolderReader, faults: Faults): Promise<ImportPlan> {
   await folder.check(faults);
-  checkVersion(folder, faults);
+  checkFormatVersion(folder, faults);
   const manifest = folder.json(MANIFEST, manifestSchema, faults);
   const roles = folder.json(ROLES, rolesSchema, faults) ?? [];
   checkRoles(roles, faults);
@@ -82,7 +82,7 @@ export async function checkFolder(folder: FolderReader, faults: Faults): Promise
 }
 
 /** A newer form is said so, and not taken for a broken one. @throws ImportRefused */
-function checkVersion(folder: FolderReader, faults: Faults): void {
+function checkFormatVersion(folder: FolderReader, faults: Faults): void {
   if (folder.sumOf(MANIFEST) === null) return;
   const named = folder.json(MANIFEST, z.looseObject({ format: z.unknown(), version: z.unknown() }), faults);
   if (named?.format !== FORMAT) faults.add(MANIFEST, 'format', 'This folder is no exported site.');
