@@ -147,14 +147,15 @@ export async function removeUnusedWords(
   const [first] = rows;
   if (first === undefined) return null;
   const pages = { kind: 'published', domainId: first.domainId } as const;
-  const words = rows.filter((row) => row.domainId === first.domainId).map((row) => row.word);
+  const known = rows.filter((row) => row.domainId === first.domainId);
+  const words = known.map((row) => row.word);
   const range = (await rangeOf(db, pages)) ?? { first: 0, last: 0 };
   const { index } = tablesOf(pages);
   await sql`delete from search_word
     where domain_id = ${pages.domainId} and word in (select value from json_each(${JSON.stringify(words)}))
       and not exists (select 1 from ${index} where ${index} match '"' || search_word.word || '"'
         and rowid between ${whole(range.first)} and ${whole(range.last)})`.execute(db);
-  return { ...first, word: words.at(-1)! };
+  return known.at(-1) ?? first;
 }
 
 function tablesOf({ kind }: SearchedPages): Record<'texts' | 'index', RawBuilder<unknown>> {
@@ -184,7 +185,7 @@ async function areRare(db: Db, pages: SearchedPages, { terms, begins }: TextQuer
     const { rows } = await sql<{ pages: number }>`select count(*) as pages from (
       select 1 from ${index} where ${index} match ${matchOf({ terms: [term], ...(begins && { begins }) })}
       limit ${MAX_RANKED + 1})`.execute(db as Writer);
-    if (rows[0]!.pages > MAX_RANKED) return false;
+    if (rows.some(({ pages: counted }) => counted > MAX_RANKED)) return false;
   }
   return true;
 }

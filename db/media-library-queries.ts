@@ -51,10 +51,15 @@ export async function listMedia(
     .offset(offset)
     .execute();
   const counted = await matching.select((eb) => eb.fn.countAll().as('total')).executeTakeFirstOrThrow();
-  const order = new Map(ids.map(({ id }, index) => [id, index]));
-  const items = order.size === 0 ? [] : await entries(db, [...order.keys()]);
-  items.sort((one, other) => order.get(one.id)! - order.get(other.id)!);
-  return { items, total: Number(counted.total) };
+  const found =
+    ids.length === 0
+      ? []
+      : await entries(
+          db,
+          ids.map(({ id }) => id),
+        );
+  const byId = new Map(found.map((item) => [item.id, item]));
+  return { items: ids.flatMap(({ id }) => byId.get(id) ?? []), total: Number(counted.total) };
 }
 
 /** The number of values in a statement is limited. */

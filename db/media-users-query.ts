@@ -15,7 +15,7 @@ export interface MediaUser {
 
 /** The documents that use a media item, `limit` at most. A listing's uses count for its page. */
 export async function mediaUsers(db: Reader, mediaId: string, limit: number): Promise<readonly MediaUser[]> {
-  return usersFrom(await users(db, (eb) => eb('media_id', '=', mediaId), limit).execute());
+  return (await users(db, (eb) => eb('media_id', '=', mediaId), limit).execute()).map(userFrom);
 }
 
 /** The addresses of a page: `paths` on its own domain, and `urls` with a host, `//host/path`, on any. */
@@ -47,7 +47,7 @@ export async function linkUsers(
     },
     limit,
   ).execute();
-  return usersFrom(rows).map((user, index) => ({ ...user, address: rows[index]!.media_id }));
+  return rows.map((row) => ({ ...userFrom(row), address: row.media_id }));
 }
 
 type Uses = ExpressionBuilder<Tables, 'media_use'>;
@@ -90,13 +90,13 @@ function users(
 
 type UserRow = Awaited<ReturnType<ReturnType<typeof users>['execute']>>[number];
 
-function usersFrom(rows: readonly UserRow[]): MediaUser[] {
-  return rows.map(({ document_id, domain_id, state, page_id, title, slug, kind }) => ({
+function userFrom({ document_id, domain_id, state, page_id, title, slug, kind }: UserRow): MediaUser {
+  return {
     kind: kind ?? 'page',
     documentId: page_id ?? document_id,
     domainId: domain_id,
     title: title ?? '',
     slug: slug ?? '',
     state,
-  }));
+  };
 }

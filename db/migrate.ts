@@ -87,9 +87,10 @@ async function runMissing(trx: Writer, migrations: readonly Migration[]): Promis
       .execute();
   const steps = await newestSteps(trx);
   const done = recordedVersion(steps);
-  if (isFromBeforeRelease(steps)) {
+  const [first] = migrations;
+  if (first !== undefined && isFromBeforeRelease(steps)) {
     await trx.deleteFrom('schema_version').execute();
-    await record(1, migrations[0]!.name);
+    await record(1, first.name);
   }
   for (const [index, migration] of migrations.entries()) {
     const version = index + 1;

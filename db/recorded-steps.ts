@@ -39,7 +39,10 @@ export class OlderDatabaseError extends Error {
 
 /** Whether these are steps from before the first release. @param newestFirst what `NEWEST_STEPS` returns */
 export function isFromBeforeRelease(newestFirst: readonly RecordedStep[]): boolean {
-  return newestFirst.at(-1)?.name === STEPS_BEFORE_RELEASE[0] && newestFirst[0]!.version <= LAST;
+  const [newest] = newestFirst;
+  return (
+    newestFirst.at(-1)?.name === STEPS_BEFORE_RELEASE[0] && newest !== undefined && newest.version <= LAST
+  );
 }
 
 /**

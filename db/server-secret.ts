@@ -5,21 +5,16 @@ import type { Reader, Writer } from './connection.ts';
  * database get the same.
  */
 export async function serverSecret(db: Writer, name: string, value: string): Promise<string> {
-  const known = await secretOf(db, name);
-  if (known !== null) return known;
+  const known = await secretQuery(db, name).executeTakeFirst();
+  if (known !== undefined) return known.value;
   await db
     .insertInto('server_secret')
     .values({ name, value })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute();
-  return (await secretOf(db, name))!;
+  return (await secretQuery(db, name).executeTakeFirstOrThrow()).value;
 }
 
-async function secretOf(db: Reader, name: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('server_secret')
-    .select('value')
-    .where('name', '=', name)
-    .executeTakeFirst();
-  return row?.value ?? null;
+function secretQuery(db: Reader, name: string) {
+  return db.selectFrom('server_secret').select('value').where('name', '=', name);
 }

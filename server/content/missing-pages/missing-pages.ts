@@ -101,7 +101,8 @@ export class MissingPages {
     if (once.size === 0 && most === domainId) return false;
     const from = once.size > 0 ? once : often;
     const [oldest] = from.keys();
-    from.delete(oldest!);
+    if (oldest === undefined) return false;
+    from.delete(oldest);
     this.#size -= 1;
     return true;
   }

@@ -16,6 +16,7 @@ const UNUSUAL = /[<>"{}|^`]|(?!\u200c|\u200d|\ufe0e|\ufe0f)\p{Default_Ignorable_
  * @param slug as `requestPath` returns it: of at most `SLUG_MAX_LENGTH` characters, none of them a control character
  */
 export function normaliseMissingPath(slug: string): string | null {
-  const isPossible = slug !== '' && !RESERVED_SEGMENTS.includes(slug.split('/', 1)[0]!);
+  const [first = ''] = slug.split('/', 1);
+  const isPossible = slug !== '' && !RESERVED_SEGMENTS.includes(first);
   return isPossible && !OF_SCANNERS.test(slug) && !UNUSUAL.test(slug) ? `/${slug}` : null;
 }

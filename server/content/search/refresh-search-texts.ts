@@ -74,7 +74,7 @@ export class SearchTexts {
         const page = completePage(doc);
         await putPublishedText(trx, { pageId, domainId }, page && publishedText(page));
       }
-      return rows.length < BATCH ? null : rows.at(-1)!.id;
+      return rows[BATCH - 1]?.id ?? null;
     });
     await this.#inSteps(async (trx, last) => {
       const rows = await draftPagesAfter(trx, last, BATCH);
@@ -82,7 +82,7 @@ export class SearchTexts {
         const page = completePage(doc);
         if (page !== null) await putDraftText(trx, { pageId, domainId }, draftText(page));
       }
-      return rows.length < BATCH ? null : rows.at(-1)!.id;
+      return rows[BATCH - 1]?.id ?? null;
     });
     if (!this.#isClosed) await this.areRead();
   }

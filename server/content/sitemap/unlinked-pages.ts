@@ -41,7 +41,7 @@ export async function unlinkedPages(
     await setImmediate();
   }
   const shown = slugs.slice(0, size);
-  if (shown.length < slugs.length) next = shown.at(-1)!;
+  if (shown.length < slugs.length) next = shown.at(-1) ?? next;
   return { pages: await pagesAtSlugs(reader, domain.id, shown), next };
 }
 

@@ -50,10 +50,12 @@ const MAILBOX = /^(?:"([^"\\\p{Cc}]+)"\s*|([^"<>@,;:\\\p{Cc}]+))?<([^<>\s]+)>$/u
 const mailbox = z
   .string()
   .trim()
-  .refine((value) => mailboxOf(value) !== null, {
-    error: 'takes the address that mail comes from, such as Example Support <hello@example.org>',
-  })
-  .transform((value) => mailboxOf(value)!);
+  .transform(mailboxOf)
+  .pipe(
+    z.string({
+      error: 'takes the address that mail comes from, such as Example Support <hello@example.org>',
+    }),
+  );
 
 /** A mailbox as a From header takes it; null for anything else. */
 function mailboxOf(value: string): string | null {

@@ -127,7 +127,8 @@ export class DiskCache {
 }
 
 function nameOf(key: string): string {
-  return `${startOf(key.split(' ', 1)[0]!)}${digestOf(key)}`;
+  const [start = ''] = key.split(' ', 1);
+  return `${startOf(start)}${digestOf(key)}`;
 }
 
 /** How the names of all files of a group begin. */

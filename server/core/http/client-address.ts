@@ -15,7 +15,7 @@ export function addressKey(address: string | undefined): string {
   if (!net.isIPv6(bare)) return bare.slice(0, 100);
   const groups = groupsOf(bare);
   const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
-  if (isMapped) return ipv4Of(groups[6]!, groups[7]!);
+  if (isMapped) return ipv4Of(groups.slice(6));
   const network = groups.slice(0, NETWORK_GROUPS).map((group) => group.toString(16));
   return `${network.join(':')}::/64`;
 }
@@ -33,6 +33,7 @@ function groupsOf(address: string): number[] {
   return [...left, ...zeros, ...right].map((group) => Number.parseInt(group, 16));
 }
 
-function ipv4Of(high: number, low: number): string {
+/** @param groups the last two of an IPv6 address */
+function ipv4Of([high = 0, low = 0]: readonly number[]): string {
   return [high >> 8, high & 0xff, low >> 8, low & 0xff].join('.');
 }

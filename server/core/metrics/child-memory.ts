@@ -19,6 +19,6 @@ export async function childMemory(pid: number): Promise<number | null> {
 /** 0 for a process that has ended. */
 async function ownBytes(pid: string): Promise<number> {
   const statm = await fs.readFile(`/proc/${pid}/statm`, 'utf8').catch(() => '0 0 0');
-  const [, resident, shared] = statm.split(' ').map(Number);
-  return (resident! - shared!) * PAGE_BYTES;
+  const [, resident = 0, shared = 0] = statm.split(' ').map(Number);
+  return (resident - shared) * PAGE_BYTES;
 }

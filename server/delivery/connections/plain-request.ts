@@ -48,9 +48,9 @@ export function readPlainRequest(chunk: Buffer): PlainRequest | null {
   const text = chunk.toString('latin1');
   if (!REQUEST.test(text)) return null;
   const found: Partial<Record<string, string>> = {};
-  for (const [, name, rest] of text.matchAll(LINES_THAT_MATTER)) {
-    const header = name!.toLowerCase();
-    const value = rest!.trim();
+  for (const [, name = '', rest = ''] of text.matchAll(LINES_THAT_MATTER)) {
+    const header = name.toLowerCase();
+    const value = rest.trim();
     if (found[header] !== undefined || HEADERS[header]?.test(value) !== true) return null;
     found[header] = value;
   }

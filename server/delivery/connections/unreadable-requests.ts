@@ -51,7 +51,7 @@ export function refuseWrongHost(request: IncomingMessage, response: ServerRespon
 
 function saysHost({ rawHeaders, headers: { host }, httpVersion }: IncomingMessage): boolean {
   const said = rawHeaders.filter(
-    (_, index) => index % 2 === 1 && rawHeaders[index - 1]!.toLowerCase() === 'host',
+    (_, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === 'host',
   );
   if (said.length > 1 || (said.length === 0 && httpVersion !== '1.0')) return false;
   // That of the headers, and that of the request target, if it names one.

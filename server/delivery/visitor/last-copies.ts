@@ -179,8 +179,10 @@ export class LastCopies {
 
   async #writeAll(): Promise<void> {
     for (let waited = 0; waited < LAST_COPIES.afterMs && !this.#isClosing; waited += 50) await sleep(50);
-    while (this.#waiting.size > 0) {
-      const [name, waiting] = this.#waiting.entries().next().value!;
+    for (;;) {
+      const [next] = this.#waiting;
+      if (next === undefined) break;
+      const [name, waiting] = next;
       try {
         await this.#write(name, waiting);
       } catch (error) {

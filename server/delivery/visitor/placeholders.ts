@@ -35,9 +35,12 @@ export async function placeholdersOf(
 
 /** The uses of one picture: the first for all of its URLs, then those whose part has another colour. */
 function placesOf(uses: readonly Picture[], { colours, ...size }: PictureColours): Placeholder[] {
-  const parts = [...Map.groupBy(uses, urlEnd)].map(([end, [use]]) => ({ use: use!, end }));
+  const parts = [...Map.groupBy(uses, urlEnd)].flatMap(([end, [use]]) =>
+    use === undefined ? [] : [{ use, end }],
+  );
   // No end tells the whole picture from its parts.
-  const first = parts.find(({ use }) => cropFor(use, 'desktop') === undefined) ?? parts[0]!;
+  const first = parts.find(({ use }) => cropFor(use, 'desktop') === undefined) ?? parts[0];
+  if (first === undefined) return [];
   const colourOf = (use: Picture) => meanColour(colours, size, cropFor(use, 'desktop'));
   const { imageId } = first.use;
   const general = { imageId, end: '', isNarrow: false, colour: colourOf(first.use) };
@@ -56,7 +59,8 @@ function onPhone(
   const crop = cropFor(picture, 'mobile');
   if (known === undefined || crop === undefined) return [];
   const ends = [urlEnd(picture), ''];
-  const wide = places.findLast(({ imageId, end }) => imageId === picture.imageId && ends.includes(end))!;
+  const wide = places.findLast(({ imageId, end }) => imageId === picture.imageId && ends.includes(end));
+  if (wide === undefined) return [];
   const colour = meanColour(known.colours, known, crop);
   return colour === wide.colour ? [] : [{ ...wide, isNarrow: true, colour }];
 }

@@ -112,7 +112,10 @@ async function partView(
   const lists = list ? { pages, categories, slug: row.slug, part, first: list.key } : null;
   const shown = list && lists ? shownList(list, lists) : null;
   if (shown === null && part !== FIRST_PART) return null;
-  const listed = blocks.map((block) => ({ look: block.look, entries: listOnPage(block, lists!).entries }));
+  const listed =
+    lists === null
+      ? []
+      : blocks.map((block) => ({ look: block.look, entries: listOnPage(block, lists).entries }));
   const origin = services.domains.origin(domain, config.port);
   const imageBaseUrl = readersImageBase(config);
   const head = pageHead({ page, settings: shell.settings, origin, imageBaseUrl });

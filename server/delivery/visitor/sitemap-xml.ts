@@ -90,9 +90,10 @@ async function* sitemapPart(site: SitemapOf, part: number): AsyncGenerator<strin
     const wanted = Math.min(ROWS_AT_ONCE, site.perFile - sent);
     const rows: readonly ListedPage[] = await listedPages(site.db, site.domainId, place, wanted).execute();
     if (rows.length > 0) yield rows.map((row) => entryOf(site.origin, row)).join('');
-    if (rows.length < wanted) break;
+    const last = rows[wanted - 1];
+    if (last === undefined) break;
     sent += rows.length;
-    place = { after: rows.at(-1)!.slug };
+    place = { after: last.slug };
     // The others are served in between.
     await setImmediate();
   }

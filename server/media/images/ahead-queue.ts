@@ -41,7 +41,7 @@ export class AheadQueue {
   want(job: AheadJob): void {
     const key = renditionKey(job.hash, job.params, job.format);
     const wanted = (this.#waiting.get(key)?.wanted ?? 0) + 1;
-    if (wanted === 1 && this.isFull) this.#waiting.delete(this.#sorted().at(-1)![0]);
+    if (wanted === 1 && this.isFull) this.#dropLast();
     this.#waiting.set(key, { job, wanted });
   }
 
@@ -54,8 +54,9 @@ export class AheadQueue {
     return next[1].job;
   }
 
-  #sorted(): [string, Waiting][] {
-    return [...this.#waiting].sort(compare);
+  #dropLast(): void {
+    const last = [...this.#waiting].sort(compare).at(-1);
+    if (last !== undefined) this.#waiting.delete(last[0]);
   }
 }
 

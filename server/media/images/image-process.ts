@@ -129,7 +129,8 @@ export class ImageProcess {
   /** Whether the system has such a priority, and a process that has it gets its turn in the end. */
   #canGiveWay(): boolean {
     if (process.platform !== 'linux' || Date.now() < this.#crowdedUntil) return false;
-    return os.loadavg()[0]! <= CROWDED_LOAD * os.availableParallelism();
+    const [load = 0] = os.loadavg();
+    return load <= CROWDED_LOAD * os.availableParallelism();
   }
 
   #start(isAhead: boolean, givesWay: boolean): ImageChild {

@@ -58,8 +58,9 @@ async function refreshDrafts(db: Writer): Promise<void> {
   for (let last = ''; ; ) {
     const rows = await draftPagesAfter(db, last, BATCH);
     for (const { id, domainId, doc } of rows) await refresh(id, domainId, doc);
-    if (rows.length < BATCH) break;
-    last = rows.at(-1)!.id;
+    const next = rows[BATCH - 1];
+    if (next === undefined) break;
+    last = next.id;
   }
   for (const { id, domain_id, doc } of await allSiteDocuments(db)) await refresh(id, domain_id, doc);
 }
@@ -69,8 +70,9 @@ async function refreshPublishedPages(db: Writer): Promise<void> {
     const rows = await publishedAfter(db, last, BATCH);
     for (const { id: documentId, domainId, doc } of rows)
       await setMediaUse(db, { documentId, domainId, state: 'published' }, shownOnStoredPage(doc));
-    if (rows.length < BATCH) return;
-    last = rows.at(-1)!.id;
+    const next = rows[BATCH - 1];
+    if (next === undefined) return;
+    last = next.id;
   }
 }
 

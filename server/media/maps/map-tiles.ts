@@ -60,9 +60,9 @@ export class MapTiles {
     if (config.map === null)
       return { kind: 'ok', body: stored?.body ?? (await this.#draw(tile, key, client)) };
     if (stored !== null && stored.freshUntil > this.#now()) return { kind: 'ok', body: stored.body };
-    const response = await this.#ask({ tile, key, client }, stored);
+    const response = await this.#ask(tileAddress(config.map.tileUrl, tile), { key, client }, stored);
     if (response.kind === 'failed') return stored === null ? response : { kind: 'ok', body: stored.body };
-    const body = response.status === 304 ? stored!.body : response.body;
+    const body = response.status === 304 && stored !== null ? stored.body : response.body;
     if (tileType(body) === null) return { kind: 'failed', reason: 'broken-tile' };
     if (isStorable(response.headers)) await files.write(key, packTile(this.#fresh(response, body)));
     return { kind: 'ok', body };
@@ -90,15 +90,11 @@ export class MapTiles {
   }
 
   #ask(
-    {
-      tile,
-      key,
-      client,
-    }: { readonly tile: MapTile; readonly key: string; readonly client: string | undefined },
+    url: string,
+    { key, client }: { readonly key: string; readonly client: string | undefined },
     stored: StoredTile | null,
   ): Promise<OutsideResponse> {
-    const { map, siteUrl } = this.#options.config;
-    const url = map!.tileUrl.replaceAll(/\{([zxy])\}/g, (_, axis: 'z' | 'x' | 'y') => String(tile[axis]));
+    const { siteUrl } = this.#options.config;
     const attempt = async (signal: AbortSignal) => {
       const response = await fetchOutside(url, {
         timeoutMs: MAPS.timeoutMs,
@@ -119,7 +115,11 @@ export class MapTiles {
   }
 }
 
-/** Not to be found again from this: a key can be in the address. */
+function tileAddress(tileUrl: string, tile: MapTile): string {
+  return tileUrl.replaceAll(/\{([zxy])\}/g, (_, axis: 'z' | 'x' | 'y') => String(tile[axis]));
+}
+
+/** A hash, since a key can be in the address. */
 function sourceOf({ map, demo }: Pick<Config, 'map' | 'demo'>): string | null {
   if (map === null) return demo ? 'drawn' : null;
   return createHash('sha256').update(map.tileUrl).digest('base64url').slice(0, 22);

@@ -15,6 +15,8 @@ export type FetchedPoster =
   | OutsideFailure
   | { readonly kind: 'failed'; readonly reason: 'not-asked' | 'no-picture' };
 
+const NOT_ASKED: FetchedPoster = { kind: 'failed', reason: 'not-asked' };
+
 /** The pictures that YouTube has of a video, the largest first: not every video has the larger ones. */
 const YOUTUBE_SIZES = ['maxresdefault', 'sddefault', 'hqdefault'] as const;
 
@@ -48,23 +50,23 @@ export class PosterServices {
 
   async #fromYoutube({ videoId }: Video): Promise<FetchedPoster> {
     const base = this.#config.posterUrls.youtube;
-    if (base === null) return { kind: 'failed', reason: 'not-asked' };
+    if (base === null) return NOT_ASKED;
     const urls = base.includes('{id}')
       ? [base.replaceAll('{id}', videoId)]
       : YOUTUBE_SIZES.map((size) => `${base}/vi/${videoId}/${size}.jpg`);
-    let last: OutsideFailure | null = null;
+    let last: FetchedPoster = NOT_ASKED;
     for (const url of urls) {
       const response = await this.#picture('youtube', url);
       if (response.kind === 'ok') return response;
       last = response;
       if (response.status !== 404) break;
     }
-    return last!;
+    return last;
   }
 
   async #fromVimeo(video: Video): Promise<FetchedPoster> {
     const base = this.#config.posterUrls.vimeo;
-    if (base === null) return { kind: 'failed', reason: 'not-asked' };
+    if (base === null) return NOT_ASKED;
     const question = new URL(base);
     question.searchParams.set('url', watchUrl(video));
     question.searchParams.set('width', String(WIDTH));

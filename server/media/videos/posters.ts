@@ -39,6 +39,9 @@ interface Needs {
 /** Errors of the work on pictures that say nothing about this picture. */
 const OURS: ReadonlySet<string> = new Set(['unavailable']);
 
+const [FIRST_WAIT_MS = POSTERS.everyMs] = POSTERS.waitsMs;
+const LAST_WAIT_MS = POSTERS.waitsMs.at(-1) ?? FIRST_WAIT_MS;
+
 /** One does not hold up the others. */
 const SOURCES: readonly PosterSource[] = [...VIDEO_TYPES, 'map'];
 
@@ -145,7 +148,7 @@ export class Posters {
       return next === null ? POSTERS.everyMs : Date.parse(next) - Date.parse(now());
     } catch (err) {
       report({ err });
-      return POSTERS.waitsMs[0]!;
+      return FIRST_WAIT_MS;
     }
   }
 
@@ -187,13 +190,13 @@ export class Posters {
 
   async #putOff(id: string, source: PosterSource, problem: Problem): Promise<void> {
     const { database, now, report } = this.#needs;
-    const { reason, status, retryAfterMs = POSTERS.waitsMs[0]! } = problem;
+    const { reason, status, retryAfterMs = FIRST_WAIT_MS } = problem;
     const failed = await failedPosterAttempts(database.writer, id);
     // It was no attempt if nobody was asked.
     const isAsked = reason !== 'paused' && reason !== 'not-asked';
     const untilAsked = reason === 'paused' ? retryAfterMs : POSTERS.everyMs;
     // A video can be gone for good; a place stays, and its tiles are there some day.
-    const atLast = source === 'map' ? POSTERS.waitsMs.at(-1)! : null;
+    const atLast = source === 'map' ? LAST_WAIT_MS : null;
     const waitMs = isAsked ? (POSTERS.waitsMs[failed] ?? atLast) : untilAsked;
     await putPosterFailure(database.writer, {
       id,

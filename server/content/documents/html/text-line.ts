@@ -52,10 +52,10 @@ export class Line {
 
 function sameMarks(one: readonly Mark[], other: readonly Mark[]): boolean {
   if (one === other) return true;
-  return one.length === other.length && one.every((mark, index) => isSameMark(mark, other[index]!));
+  return one.length === other.length && one.every((mark, index) => isSameMark(mark, other[index]));
 }
 
-function isSameMark(one: Mark, other: Mark): boolean {
-  if (one.type !== 'link' || other.type !== 'link') return one.type === other.type;
+function isSameMark(one: Mark, other: Mark | undefined): boolean {
+  if (one.type !== 'link' || other?.type !== 'link') return one.type === other?.type;
   return one.attrs.href === other.attrs.href;
 }
