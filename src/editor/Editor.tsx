@@ -48,9 +48,8 @@ import { ViewBoundary } from './ui/ViewBoundary.tsx';
 let opened: Promise<void> | null = null;
 
 /**
- * The editor of a page. It replaces the draft inside `<main>`, and what stands around it, with the same content, so that nothing
- * moves; everything else is rendered outside the site. The draft stays until the stores are filled and the styles
- * are loaded.
+ * The editor of a page. It replaces the draft inside `<main>` and the parts around it with the same content, so that nothing
+ * moves; everything else is rendered outside the site. The draft stays until the stores are filled and the styles are loaded.
  */
 export default function Editor({ start }: { start: EditorStart }) {
   opened ??= startEditor(start);
@@ -68,12 +67,12 @@ export default function Editor({ start }: { start: EditorStart }) {
       watchMail(),
       guardWork(),
       followSlug(),
-      // Before the shortcuts, which paste components.
+      // Must come before the shortcuts, which paste components.
       takePictures(),
       listenToShortcuts({ canChange: () => start.canChange }),
     ];
     rejectRecovery();
-    // With the first move of the pointer, or the first key.
+    // Starts with the first pointer movement or key press.
     const watch = () => void import('./ui/slow-work.ts').then((part) => part.watchSlowWork());
     for (const type of ['pointermove', 'keydown']) addEventListener(type, watch, { once: true });
     return () => {
@@ -159,9 +158,7 @@ function FailedPart({ again }: { again: () => void }) {
   );
 }
 
-/**
- * Whether a click on the page selects. Otherwise only empty places react, for users who may change the page.
- */
+/** Makes the page selectable in select mode. Otherwise only empty places react to clicks, for users who may change the page. */
 function useSelectMode(canChange: boolean): boolean {
   const selecting = useStore($selecting);
   useEffect(() => {

@@ -36,13 +36,13 @@ export function Cropper() {
   return <Suspense>{cropper === null ? null : <CropDialog cropper={cropper} />}</Suspense>;
 }
 
-/** Asks what to do when another user has saved the document since it was opened here. */
+/** Asks what to do when another user has saved the document since it was loaded. */
 export function ConflictQuestion() {
   const conflict = useStore($conflict);
   return <Suspense>{conflict === null ? null : <ConflictDialog />}</Suspense>;
 }
 
-/** Asks to log in when the session has ended, or when another user is logged in. */
+/** Asks the user to log in when the session has ended, or when another user is logged in. */
 export function Session() {
   const ended = useStore($sessionEnded);
   const request = useStore($logInAgain);
@@ -59,7 +59,7 @@ export function MenuDialogs() {
 
 const close = () => $openDialog.set(null);
 
-/** The dialog in which publication is asked for. */
+/** The dialog that asks for publication. */
 export function AskForPublication() {
   return <Suspense>{useStore($asking) ? <AskDialog /> : null}</Suspense>;
 }

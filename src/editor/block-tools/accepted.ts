@@ -14,7 +14,10 @@ export function listLabel(tree: Blocks, list: ListId): string {
   return slot === 'contents' ? ownerLabel(tree, owner) : `${ownerLabel(tree, owner)}, ${slot}`;
 }
 
-/** Whether a block can be moved to a content list. In the list where it is it can, even if the list accepts no others of its type. */
+/**
+ * Whether a block can be moved to a content list. A block can always be moved within its own list, even if that list accepts no
+ * others of its type.
+ */
 export function canMoveTo(tree: ContentTree, list: ListId, key: string): boolean {
   const type = tree.blocks[key]?.componentType;
   return type !== undefined && (locate(tree, key)?.list === list || accepts(acceptedIn(tree, list), type));

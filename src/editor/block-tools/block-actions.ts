@@ -29,8 +29,8 @@ import { keepPlace, showBlock } from './keep-place.ts';
 import { addedSentence, movedSentence, removedSentence } from './messages.ts';
 
 /**
- * Actions on whole blocks. Each is one named change, announces what happened, and selects a suitable target.
- * An action that is not possible shows why, changes nothing and returns false.
+ * Actions on whole blocks. Each action is one named change, announces what happened, and selects a suitable target. An action
+ * that is not possible shows why, changes nothing and returns false.
  */
 
 /** Adds a new block, ready for typing in its first text. */
@@ -53,8 +53,8 @@ export function insertNew(componentType: string, { list, after }: BlockPosition)
 }
 
 /**
- * Inserts a copy of a block with everything in it, and selects it. The block must have passed `checkBlocks`. Its own lists are not asked
- * whether they accept their blocks: those were in them on the original page.
+ * Inserts a copy of a block with everything in it, and selects it. The block must have passed `checkBlocks`. Does not check
+ * whether its own lists accept their blocks, which were in them on the original page.
  */
 export function insertCopy(block: StoredBlock, { list, after }: BlockPosition): boolean {
   return addCopy('pasted', 'toolbar', () => {
@@ -93,7 +93,7 @@ export function confirmRemoval(key: string): void {
   $question.set({ message: CONFIRMATIONS.removeBlock, yes: 'Remove', onYes: () => remove(key) });
 }
 
-/** Removes a block and selects the next one of its list, or else the previous one, or else the parent. */
+/** Removes a block and selects the next block of its list; if there is none, the previous one; otherwise the parent. */
 export function remove(key: string, verb: 'removed' | 'cut' = 'removed'): boolean {
   const tree = $tree.get();
   const name = ownerLabel(tree, key);

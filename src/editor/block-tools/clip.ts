@@ -51,7 +51,7 @@ export function parseClip(json: string | null): Clip | null {
   }
 }
 
-/** The block of a clip, or why it cannot be used here; it may come from another version of Hearth. */
+/** The block of a clip, or why it cannot be used here; the clip may come from another version of Hearth. */
 export type Checked = { readonly block: StoredBlock } | { readonly problem: string };
 
 /** Checks the block of a clip like a saved page. */

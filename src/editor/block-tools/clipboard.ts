@@ -12,7 +12,7 @@ import { storeClip, storedClip } from './stored-clip.ts';
 const NOTHING_COPIED = 'Nothing was copied yet. Select a component and copy it first.';
 const NOT_STORED = 'This browser has no room to keep a copy.';
 
-/** The formats that every program can read; a browser lets a button write no others but HTML. */
+/** The formats that every program can read; apart from HTML, a button can write no others. */
 const WRITABLE = ['text/html', 'text/plain'] as const;
 
 /** Copies a block for a clipboard event. Returns the clipboard content by type. */
@@ -67,12 +67,12 @@ function clipOf(key: string): Clip {
   return { block, copiedAt: new Date().toISOString() };
 }
 
-/** Best effort: the stored copy is what pasting by button uses. */
+/** Best effort: pasting by button uses the stored copy. */
 async function writeToClipboard(forms: Record<string, string>): Promise<void> {
   try {
     const blobs = WRITABLE.map((type) => [type, new Blob([forms[type] ?? ''], { type })] as const);
     await navigator.clipboard.write([new ClipboardItem(Object.fromEntries(blobs))]);
   } catch {
-    // The browser denied access; its clipboard stays as it was.
+    // The browser denied access; its clipboard is unchanged.
   }
 }

@@ -16,9 +16,9 @@ import { endOfPage } from './add-places.ts';
 export const $copyToPage = atom<string | null>(null);
 
 /**
- * Adds a copy of a block at the end of the draft of the page with this path, and saves that page; this page
- * does not change. If somebody saves the other page at the same moment, tries once more with their version.
- * Returns the title of the other page; null, without doing anything, if it is this page.
+ * Adds a copy of a block at the end of the draft of the page with this path, and saves that page; this page does not change. If
+ * another person saves that page at the same moment, tries once more with their version. Returns the title of the other page;
+ * null, without doing anything, if it is this page.
  * @throws ApiError
  */
 export async function copyToPage(key: string, path: string): Promise<string | null> {
@@ -36,7 +36,7 @@ export async function copyToPage(key: string, path: string): Promise<string | nu
   return loaded.title || path;
 }
 
-/** The page with a copy of a block at its end. */
+/** Returns the page with a copy of a block at its end. */
 function withCopy(page: StoredPage, block: object): StoredPage {
   const tree = treeOf(page);
   const { patches } = pasteBlock(tree, { ...endOfPage(tree), block, slotsOf }, labelOf);

@@ -9,7 +9,7 @@ export interface Drop {
   readonly line: LinePosition;
 }
 
-/** The thing under the pointer: the upper or lower half of a block, or an empty list. */
+/** The element under the pointer: the upper or lower half of a block, or an empty list. */
 type Under =
   | { readonly kind: 'block'; readonly key: string; readonly below: boolean }
   | { readonly kind: 'empty'; readonly list: ListId };

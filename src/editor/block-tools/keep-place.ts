@@ -3,8 +3,8 @@ import { caretOffset } from '../page-dom/caret.ts';
 import { elementOf, reveal } from '../page-dom/target-elements.ts';
 
 /**
- * Moves a block on the page and scrolls so that it stays at the same place in the window, if possible: its
- * toolbar stays under the pointer. Typing in it can continue at the caret.
+ * Moves a block on the page and scrolls so that it stays at the same place in the window, if possible. Its toolbar then stays
+ * under the pointer. Typing in it can continue at the caret.
  */
 export function keepPlace(key: string, move: () => boolean): boolean {
   const top = topOf(key);

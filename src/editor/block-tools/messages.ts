@@ -4,7 +4,7 @@ import { type ContentTree, listAt, locate, ownerOf } from '../../model/tree.ts';
 import { firstWords, ownerLabel } from '../document/labels.ts';
 import { listLabel } from './accepted.ts';
 
-/** Texts about whole blocks: what was changed, and where a new one will be. Positions are counted from 1. */
+/** Texts about whole blocks: what changed, and where a new one will be. Positions are counted from 1. */
 
 /** `Quote moved from position 2 to 3 of 8`; for another list, only the new position. */
 export function movedSentence(before: ContentTree, after: ContentTree, key: string): string {

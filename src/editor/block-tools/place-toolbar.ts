@@ -10,14 +10,13 @@ interface ToolbarPosition {
   readonly top: number;
 }
 
-/** The distance between a block and its toolbar, in px. It contains the outline around the block. */
+/** The distance between a block and its toolbar, in px. It includes the outline around the block. */
 const GAP = 10;
 
 /**
- * The position of a toolbar: above or below the block, at its left or right edge, wherever it covers none of
- * `texts`; otherwise at the lower or upper edge of the window; and if all of these cover something, where it
- * covers least. It is always inside `room`, the part of the window not covered by the menu and the sidebar.
- * In px.
+ * The position of a toolbar: above or below the block, at its left or right edge, where it covers none of `texts`. If it always
+ * covers some, the lower or upper edge of the window; if that covers some too, the place where it covers least. It is always
+ * inside `room`, the part of the window not covered by the menu and the sidebar. In px.
  */
 export function placeToolbar(
   block: Edges,

@@ -2,15 +2,15 @@ import { withStorage } from '../ui/storage.ts';
 import { type Clip, parseClip } from './clip.ts';
 
 /**
- * The storage key of the newest copy, shared with other tabs of the site, and used by buttons, which cannot
- * read the clipboard.
+ * The storage key of the newest copy. Other tabs of the site share it, and buttons use it because they cannot read the
+ * clipboard.
  */
 const STORAGE_KEY = 'hearth-clip';
 
 /** A copy expires after this time, in milliseconds. */
 const CLIP_MAX_AGE_MS = 24 * 60 * 60 * 1000;
 
-/** Stores a copy. Returns whether it was possible. */
+/** Stores a copy. Returns whether the copy could be stored. */
 export function storeClip(clip: Clip): boolean {
   return (
     withStorage(

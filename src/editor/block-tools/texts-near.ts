@@ -1,6 +1,6 @@
 import { type Edges, linesOf } from '../page-dom/edges.ts';
 
-/** How many texts of a component are measured, from the nearer edge; a long list has many. */
+/** The number of texts measured in each component, from the nearer edge; a long list has many. */
 const TEXTS_EACH = 30;
 
 /**
@@ -11,7 +11,8 @@ const PICTURE = 'img, :has(img)';
 const PAGE_LIST = '[data-list="page.contents"]';
 
 /**
- * Areas that a block's toolbar should not cover, in px of the window: the lines of its texts and of those around it, and 'Manage List'.
+ * Areas that a block's toolbar should not cover, in px of the window: the lines of its texts and of the texts around it, and
+ * 'Manage List'.
  */
 export function textsNear(block: HTMLElement): Edges[] {
   const around = elementsAround(block);

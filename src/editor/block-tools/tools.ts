@@ -37,7 +37,7 @@ export interface ToolSubject {
 export interface Tool {
   /** The accessible name. */
   readonly name: string;
-  /** The visible word below the icon; part of the name. */
+  /** The visible word below the icon; part of the accessible name. */
   readonly word: string;
   readonly icon: LucideIcon;
   /** Its place: in the row, in the row of wide windows only, or always in 'More'. */
@@ -45,7 +45,7 @@ export interface Tool {
   readonly shortcut?: Shortcut;
   /** Why the tool is disabled. */
   readonly disabledReason?: string | null;
-  /** Whether it is done again and again while Enter is held down on it. */
+  /** Whether holding Enter on the tool repeats it. */
   readonly repeats?: boolean;
   run(): void;
 }

@@ -6,7 +6,7 @@ import { elementOf } from '../page-dom/target-elements.ts';
 import { placeToolbar } from './place-toolbar.ts';
 import { textsNear } from './texts-near.ts';
 
-/** The distance between the toolbar and what is beside it, in px. */
+/** The distance between the toolbar and its block, in px. */
 const MARGIN = 8;
 
 /** Keeps a toolbar beside the element of a block while the page scrolls and changes. */

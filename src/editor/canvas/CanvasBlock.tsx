@@ -10,7 +10,7 @@ import { blockAtom } from '../document/current-tree.ts';
 import { $start } from '../document/start-editor.ts';
 import { ViewBoundary } from '../ui/ViewBoundary.tsx';
 
-/** One block, re-rendered only when it changes itself. */
+/** One block, re-rendered only when that block changes. */
 export const CanvasBlock = memo(function CanvasBlock({ blockKey }: { blockKey: string }) {
   const block = useStore(blockAtom(blockKey)) as StoredBlock | undefined;
   if (block === undefined) return null;
@@ -35,7 +35,10 @@ export const CanvasBlock = memo(function CanvasBlock({ blockKey }: { blockKey: s
   );
 });
 
-/** A video without a picture has that of its service, if it is there; the server makes editors that of any place. */
+/**
+ * A video without a picture gets its service's picture, if there is one; the server makes map pictures of any place for
+ * editors.
+ */
 function KnownBlock({ block }: { block: StoredBlock }) {
   const { posters = [], maps } = useStore($start) ?? {};
   const isThere = (poster: string) =>

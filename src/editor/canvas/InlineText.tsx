@@ -18,9 +18,9 @@ import { useTyping } from './use-typing.ts';
 const NAMED: ReadonlySet<string> = new Set(['p', 'span', 'div', 'strong', 'cite']);
 
 /**
- * A plain string, edited inline on the page. While it has the focus, the element holds the current text: what
- * is typed is stored in the field, and only changes from elsewhere (undo, the sidebar) are written to the
- * element, but never while an input method composes.
+ * A plain string, edited inline on the page. While the element has the focus, it holds the current text: typing is stored in
+ * the field, and only changes from elsewhere (undo, the sidebar) are written to the element, but never during input method
+ * composition.
  */
 export function InlineText({ target, element, attributes }: InlineFieldProps) {
   const place = useRef<HTMLElement>(null);
@@ -85,8 +85,8 @@ export function InlineText({ target, element, attributes }: InlineFieldProps) {
 }
 
 /**
- * Handles line breaks, which one paragraph cannot contain: Enter creates what the field's form says, or does
- * nothing, and Backspace at the start joins the text to the previous one. Undo and redo are left to the page.
+ * Handles line breaks, which one paragraph cannot contain: Enter creates what the field's form says, or does nothing; Backspace
+ * at the start joins the text to the previous one. Undo and redo are left to the page.
  */
 function onLine(event: InputEvent, element: HTMLElement, place: TextField): void {
   if (/^(insertParagraph|insertLineBreak|history)/.test(event.inputType)) event.preventDefault();

@@ -16,8 +16,8 @@ const SIZE: ControlSize = { width: 44, height: 44, edge: 6 };
 const BOX_PX = 6;
 
 /**
- * The handle of the selected item of the navigation or the footer, with which it is dragged to another place, by a finger too, and
- * the line that shows where an item goes while one is dragged.
+ * The handle that drags the selected item of the navigation or the footer, by mouse or finger, and the line that shows the drop
+ * position.
  */
 export function ItemGrip() {
   const selected = useStore($selection);
@@ -47,7 +47,7 @@ function Grip({ item }: { item: SiteItem }) {
       }),
     [owner, property],
   );
-  // For pointers alone: the buttons of the sidebar do the same for everybody.
+  // For pointers only: the sidebar has buttons for the same moves.
   return (
     <div
       ref={grip}
@@ -61,7 +61,7 @@ function Grip({ item }: { item: SiteItem }) {
   );
 }
 
-/** Beside the words of an item, where it covers nothing else: in its box, behind it, before it, or below or above it. */
+/** Tries the places beside the words of an item that cover nothing else: in its box, behind it, before it, below it or above it. */
 function placeOfGrip(element: Element): Corner {
   const { left, right, top, bottom } = element.getBoundingClientRect();
   const middle = (top + bottom - SIZE.height) / 2;

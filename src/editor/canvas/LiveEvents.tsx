@@ -6,11 +6,11 @@ import type { EventsState } from '../../model/events.ts';
 import { $start, postApi } from '../document/start-editor.ts';
 import { withMinimumDelay } from '../ui/with-minimum-delay.ts';
 
-/** Milliseconds without a key until a filter is taken to be typed. */
+/** The pause after which a filter counts as typed, in milliseconds. */
 const TYPED_MS = 300;
 const RETRY_MS = 30_000;
 
-/** The events of a block in the editor: loaded for it, and again when its filter changes. */
+/** The events of a block in the editor, loaded at first and whenever its filter changes. */
 const LiveEvents: EventsView = ({ block }) => {
   const siteUrl = $start.get()?.shell.eventsSiteUrl ?? null;
   return <EventsList block={block} state={useEvents(block.filter)} siteUrl={siteUrl} />;

@@ -13,7 +13,7 @@ import { ofThisSite } from '../document/sites.ts';
 import { getApi } from '../document/start-editor.ts';
 import { withMinimumDelay } from '../ui/with-minimum-delay.ts';
 
-/** A list of pages in the editor: those that are published now, as the settings of the list have them. */
+/** A list of pages in the editor: the pages published now that the settings of the list select. */
 const LivePageList: PageListView = ({ block }) => {
   const { slug } = useStore(documentAtom(PAGE_KEY));
   const { categories = [] } = useStore(documentAtom(SETTINGS_KEY));
@@ -31,7 +31,7 @@ const LivePageList: PageListView = ({ block }) => {
 
 export default LivePageList;
 
-/** The key of the list that has parts. */
+/** The key of the list that is split into parts. */
 const $firstList = computed($tree, (tree) => pageLists(pageOf(tree).contents)[0]?.key ?? '');
 
 function usePublishedPages(): readonly ListedPage[] | 'loading' | 'notLoaded' {

@@ -16,15 +16,15 @@ import { loadPart } from '../saving/missing-part.ts';
 import { ViewBoundary } from '../ui/ViewBoundary.tsx';
 import { editing } from './canvas-editing.tsx';
 
-// Imported on its own, because visitors' browsers fetch the same script, and nothing else with it.
+// Imported separately, because visitors' browsers fetch the same script and nothing else with it.
 const fontSizeControl = loadPart(() => import('../../islands/font-size/FontSizeControl.tsx'));
 const FontSizeControl = lazy(() => fontSizeControl);
 
 type ShellProps = Pick<SiteShell, 'baseUrls' | 'path'>;
 
 /**
- * Everything around the content of the page: the views that the server has rendered, in the same places, of the current documents. Each
- * view renders again only when its own documents change. The server's HTML stays until its copy is whole.
+ * Everything around the content of the page: the views that the server rendered, in the same places, with the current
+ * documents. Each view renders again only when its own documents change. The server's HTML stays until its copy is complete.
  */
 export function LiveShell(props: ShellProps) {
   return (
@@ -71,8 +71,8 @@ function LiveFooter({ baseUrls, path }: ShellProps) {
 }
 
 /**
- * Renders into the element that the server has sent for a part of the page, and removes what it sent in it. At first, and outside
- * select mode, the part is what visitors have; in select mode its fields can be selected.
+ * Renders into the element that the server sent for a part of the page, and removes the server's content from it. At first, and
+ * outside select mode, the part is the same as for visitors; in select mode its fields can be selected.
  */
 function Place({ part, children }: { part: 'header' | 'footer'; children: ReactNode }) {
   const selecting = useStore($selecting);
@@ -92,7 +92,7 @@ function Place({ part, children }: { part: 'header' | 'footer'; children: ReactN
 /** Elements that can be open or closed. */
 const OPENS = 'details, [aria-expanded]';
 
-/** Removes elements after their copies have been added to their place, and opens in the copies what was open in them. */
+/** Removes elements once their copies are in place, and opens in the copies what was open in the originals. */
 function carryOver(sent: readonly Element[], place: Element): void {
   const open = sent.flatMap((element) => [...element.querySelectorAll(OPENS)]).map(isOpen);
   for (const element of sent) element.remove();

@@ -13,8 +13,8 @@ import { useSelectableTargets } from './use-selectable-targets.ts';
 const NEAR = '100px';
 
 /**
- * 'Manage List' at every list of the page in select mode: a click opens the list's rows in the sidebar. For
- * the keyboard, the list of the page's components has a button for it.
+ * 'Manage List' at every list of the page in select mode; it opens the list's rows in the sidebar. Keyboard users find the same
+ * button in the list of the page's components.
  */
 export function ManageLists() {
   const lists = useSelectableTargets().filter(({ kind }) => kind === 'list');

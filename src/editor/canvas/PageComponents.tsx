@@ -13,17 +13,17 @@ import type { Target } from '../document/target.ts';
 import { elementOf, reveal, targetKey } from '../page-dom/target-elements.ts';
 import { useSelectableTargets } from './use-selectable-targets.ts';
 
-/** How many characters of a target's text follow its name. */
+/** The number of characters of a target's text shown after its name. */
 const EXCERPT_LENGTH = 80;
 
 /**
- * A button for every selectable target, in page order, for the keyboard and for screen readers. The elements
- * on the page keep their own roles: headings, list items, parts of other controls. A focused button
- * highlights its target on the page. Tab and the arrow keys move between the buttons.
+ * A button for every selectable target, in page order, for the keyboard and for screen readers. The elements on the page keep
+ * their own roles, such as heading or list item. A focused button highlights its target on the page. Tab and the arrow keys
+ * move between the buttons.
  */
 export function PageComponents() {
   const targets = useSelectableTargets();
-  // The names contain positions, which change only with the lists, and words of the navigation and the footer.
+  // The names contain positions, which change only with the lists, and words from the navigation and the footer.
   useSyncExternalStore($tree.listen, () => $tree.get().lists);
   useStore(rootAtom(NAV_KEY));
   useStore(rootAtom(FOOTER_KEY));
@@ -80,8 +80,8 @@ function stepByArrow(event: KeyboardEvent<HTMLElement>): void {
 }
 
 /**
- * Buttons in the list of the page's components, one for every place that accepts a component and has none
- * beside it; none for users who may not change the page. Re-rendered only when blocks are added, removed or moved.
+ * Buttons in the list of the page's components, one for each place that accepts a component but has none beside it; none for
+ * users who may not change the page. Re-rendered only when blocks are added, removed or moved.
  */
 function AddPlaces() {
   useSyncExternalStore($tree.listen, () => $tree.get().lists);

@@ -30,7 +30,7 @@ const previewing: Editing = {
   list: () => <div data-empty-list="" />,
 };
 
-/** A new block of a type, shown in its place before it is chosen. */
+/** A new block of a type, shown in its place before the editor chooses it. */
 export function PreviewBlock({ componentType }: { componentType: string }) {
   const block = useMemo(() => newBlock(componentType), [componentType]);
   return (

@@ -22,9 +22,7 @@ import type { InlineFieldProps } from './InlineText.tsx';
 import { InlineText } from './InlineText.tsx';
 import { PreviewBlock, usePreviewIn } from './PreviewBlock.tsx';
 
-/**
- * A list of blocks. Re-rendered only when blocks are added, removed or moved, or when one is previewed in it.
- */
+/** A list of blocks. Re-rendered only when blocks are added, removed or moved, or when the list shows a preview. */
 const CanvasList = memo(function CanvasList({ list }: { list: ListId }) {
   const keys = useStore(listAtom(list));
   const preview = usePreviewIn(list);
@@ -38,8 +36,8 @@ const CanvasList = memo(function CanvasList({ list }: { list: ListId }) {
 });
 
 /**
- * The editor's side of the views. It never changes, so views are not re-rendered because of it: each block or field subscribes to whether
- * it is selectable, selected and being edited.
+ * The editor's implementation of the hooks that the views call. It never changes, so views are not re-rendered because of it:
+ * each block or field subscribes to whether it is selectable, selected and being edited.
  */
 export const editing: Editing = {
   block: useBlockAttributes,
@@ -85,7 +83,7 @@ interface Followed {
   get(): { readonly owner: string; readonly property: string } | null;
 }
 
-/** Whether a store's target is at this place; re-renders only when that changes. */
+/** Whether the target in a store is at this place; re-renders only when that changes. */
 function useIsAt(store: Followed, owner: string, property: string): boolean {
   return useSyncExternalStore(store.listen, () => sameTarget(store.get(), { owner, property }));
 }

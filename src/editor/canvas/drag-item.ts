@@ -9,12 +9,12 @@ import { type ItemDrop, itemDropAt } from './item-drop.ts';
 /** The drop position of the dragged item; null if nothing is dragged or it cannot be dropped here. */
 export const $itemDrop = atom<ItemDrop | null>(null);
 
-/** Whether there is another place for an item. */
+/** Whether an item can be moved to another place. */
 export function canBeDragged({ count, isBelow }: SiteItem): boolean {
   return count > 1 || isBelow;
 }
 
-/** Drags an item of the navigation or the footer. With the keyboard, items are moved in the sidebar and by shortcuts. */
+/** Drags an item of the navigation or the footer. Keyboard users move items in the sidebar or by shortcuts. */
 export function dragItem(item: SiteItem, pressed: PointerEvent): void {
   trackDrag(pressed, {
     scroller: null,
@@ -23,7 +23,7 @@ export function dragItem(item: SiteItem, pressed: PointerEvent): void {
       const drop = itemDropAt(item, x, y);
       if (drop === null || !moveToGap(item, item.item, drop.gap)) return;
       const moved = itemTarget({ ...item, property: drop.gap.path });
-      // Its new place may be folded away, and is rendered a moment later.
+      // Its new place may be collapsed, and is rendered a moment later.
       requestAnimationFrame(() => unfold(moved));
     },
     end: () => $itemDrop.set(null),
@@ -31,8 +31,8 @@ export function dragItem(item: SiteItem, pressed: PointerEvent): void {
 }
 
 /**
- * The listeners by which a mouse drags an item of the navigation or the footer from wherever it is pressed. A finger scrolls the
- * page there, and drags the selected item by its handle.
+ * The listeners that let a mouse drag an item of the navigation or the footer by any part of it. A finger scrolls the page
+ * there; it drags the selected item by its handle.
  */
 export const ITEM_DRAG_LISTENERS: readonly (readonly [string, (event: Event) => void])[] = [
   ['pointerdown', (event) => startDrag(event as PointerEvent)],

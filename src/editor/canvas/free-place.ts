@@ -1,6 +1,6 @@
 import { type Edges, linesOf } from '../page-dom/edges.ts';
 
-/** The size of a small control over the page, in px. Its outer `edge` is a part of the touch target that cannot be seen. */
+/** The size of a small control over the page, in px. `edge` is the width of the invisible outer part of its touch target. */
 export interface ControlSize {
   readonly width: number;
   readonly height: number;
@@ -13,10 +13,10 @@ export interface Corner {
   readonly top: number;
 }
 
-/** The distance that is wanted between a control and words, in px. */
+/** The preferred distance between a control and words, in px. */
 const CLEAR_PX = 3;
 
-/** The corner at which a control covers least of some boxes; the first of several that cover the same. */
+/** Returns the corner at which a control covers the least of some boxes; the first of equals. */
 export function leastCovering(
   corners: readonly Corner[],
   size: ControlSize,
@@ -26,7 +26,10 @@ export function leastCovering(
   return measured.reduce((best, other) => (other.area < best.area ? other : best)).corner;
 }
 
-/** Areas of a part of the page that controls over it should not cover: the lines of its words, and its own controls and pictures. */
+/**
+ * The areas of a part of the page that controls over it should not cover: the lines of its words, its own controls and its
+ * pictures.
+ */
 export function wordsAndControlsIn(part: Element): Edges[] {
   const controls = [...part.querySelectorAll('summary, button, .button, img')];
   return [...linesOf(part), ...controls.map((control) => control.getBoundingClientRect())].filter(
@@ -34,7 +37,7 @@ export function wordsAndControlsIn(part: Element): Edges[] {
   );
 }
 
-/** The part of a control at a corner that can be seen. */
+/** The visible part of a control at a corner. */
 export function seenAt({ right, top }: Corner, { width, height, edge }: ControlSize): Edges {
   return {
     left: right - width + edge,

@@ -20,7 +20,7 @@ const shown = (path: string, item: string, left: number, top: number, beside: bo
   beside,
 });
 
-/** As on a phone, with the items of the first one open. */
+/** As on a phone, with the first item's own items open. */
 const column = [
   shown('items', 'help', 0, 0, false),
   shown(SUB, 'food', 20, 50, false),

@@ -17,15 +17,15 @@ export interface ShownItem {
   readonly path: string;
   readonly item: string;
   readonly rect: Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>;
-  /** Whether the items of its list stand beside each other rather than below each other. */
+  /** Whether the items of its list are side by side rather than stacked. */
   readonly beside: boolean;
 }
 
-/** Further away than this from every item, in px, nothing is dropped. */
+/** The greatest distance from an item at which a drop counts, in px. */
 const FAR_PX = 72;
-/** The middle of an item, as shares of its size. */
+/** The middle of an item, in fractions of its size. */
 const MIDDLE = { from: 0.3, to: 0.7 } as const;
-/** Half of the distance at which the line stands from an item beside it, and how far it is indented below one, in px. */
+/** Half of the distance between the line and an item beside it, and the indent of the line below an item, in px. */
 const ASIDE_PX = 8;
 const INDENT_PX = 24;
 
@@ -35,7 +35,7 @@ export function itemDropAt(item: SiteItem, x: number, y: number): ItemDrop | nul
   return dropNear(item, item.item, shownItems(item), x, y);
 }
 
-/** The place beside or below the item that is nearest to a point, as rows of the sidebar are dropped (see `gapOfDrop`). */
+/** Returns the drop position beside or below the item nearest to a point, by the same rules as in the sidebar (see `gapOfDrop`). */
 export function dropNear(
   list: EditedList,
   item: string,
@@ -65,7 +65,7 @@ export function dropNear(
   return { gap, line };
 }
 
-/** The visible items of all lists that an item can go to. */
+/** The visible items of all lists that can take an item. */
 function shownItems(list: EditedList): ShownItem[] {
   const { owner, property } = list;
   const { below, isBelow } = levelOf($tree.get(), owner, property);

@@ -3,13 +3,13 @@ import { type ControlSize, type Corner, leastCovering, seenAt, wordsAndControlsI
 
 /** The size of 'Manage List'. */
 const SIZE: ControlSize = { width: 126, height: 44, edge: 6 };
-/** How far apart the places are that are tried in a line, in px. */
+/** The distance between the places tried along a line, in px. */
 const STEP_PX = 16;
 
 /**
- * The places of the 'Manage List' of some lists: each at the end of its list, where the next item would be. In the navigation and
- * the footer the lists are close together: there it is where it covers no words, no control and no other button, at the end of the
- * list, in its last line or above it, and as far right as that allows. A list below an item of another one keeps it inside.
+ * Finds a place for the 'Manage List' button of each list: at its end, where the next item would be. In the navigation and the
+ * footer, where lists are close together, the button is in or above the list's last line, as far right as possible without
+ * covering words, controls or other buttons. The button of a list inside another list's item stays inside that item.
  */
 export function placesOfButtons(lists: readonly Element[]): ReadonlyMap<Element, Corner> {
   const words = new Map<Element, readonly Edges[]>();
@@ -32,14 +32,14 @@ export function placesOfButtons(lists: readonly Element[]): ReadonlyMap<Element,
   return corners;
 }
 
-/** The end of a list, and the places of up to three more buttons beside it. */
+/** The end of a list, and three more places to its left, one button's width apart. */
 function besideEndOf(list: Element): Corner[] {
   const { right, top } = endOf(list);
   return [0, 1, 2, 3].map((others) => ({ right: right - others * SIZE.width, top }));
 }
 
 function endOf(list: Element): Corner {
-  // Slides are wider than what is seen of them.
+  // Slides are wider than their visible part.
   const { right, bottom } = (list.closest('.slides-view') ?? list).getBoundingClientRect();
   return { right, top: bottom - SIZE.height / 2 };
 }

@@ -19,12 +19,12 @@ const INSTRUCTIONS =
 const INSTRUCTIONS_AROUND = `${NOT_YOURS}. ${INSTRUCTIONS.replace('on the page', 'around it')}`;
 
 /**
- * Makes the page selectable: a click selects the innermost field or block, links are not followed, and hovering marks what a click would
- * select. A click on an empty place of a content list opens the picker for it. The listeners run before all others on the page, only
- * while the mode is on. Clicks with a modifier key or another button are ignored, as are clicks in the text that is being edited. The
- * rich text editor is preloaded when something is first pointed at, so that typing can begin right after the first click. Controls that
- * open and close a part of the page, or move slides, still do so, since there are fields in it. Users who may not change the page select
- * only the parts around it. Returns a function that ends the mode.
+ * Makes the page selectable: a click selects the innermost field or block, links are not followed, and hovering outlines what a
+ * click would select. A click on an empty place of a content list opens the picker for it. While the mode is on, the listeners
+ * run before all others on the page. Clicks with a modifier key or another button are ignored, as are clicks in the text that
+ * is being edited. The rich text editor is preloaded on the first hover, so that typing can begin right after the first click.
+ * Controls that open and close a part of the page, or move slides, still work, because that part has fields too. Users who may
+ * not change the page select only the parts around it. Returns a function that ends the mode.
  */
 export function startSelecting(site: HTMLElement): () => void {
   const listeners: (readonly [string, (event: Event) => void])[] = [
@@ -44,15 +44,12 @@ export function startSelecting(site: HTMLElement): () => void {
   };
 }
 
-/** Tells people who use a screen reader how to select, when they turn select mode on. */
+/** Tells screen reader users how to select when they turn select mode on. */
 export function announceSelectMode(): void {
   announce(mayChangePage() ? INSTRUCTIONS : INSTRUCTIONS_AROUND);
 }
 
-/**
- * Outside select mode, a click on an empty place starts it and opens the picker. Returns a function that
- * stops it.
- */
+/** Outside select mode, a click on an empty place starts the mode and opens the picker. Returns a function that stops it. */
 export function startFromEmptyPlaces(site: HTMLElement): () => void {
   const onClick = (event: Event) => {
     const { emptyList } = event.target instanceof HTMLElement ? event.target.dataset : {};
@@ -105,7 +102,7 @@ function take(event: MouseEvent, element: HTMLElement, target: Target): void {
   select(target, { focus: 'text', caret });
 }
 
-/** Whether a click is on a control inside a field that has no words to edit, and only opens and closes a part of it. */
+/** Whether a click is on a control that has no words to edit and only opens or closes a part of its field. */
 function isToggleIn(clicked: Element, field: HTMLElement | null): boolean {
   const summary = clicked.closest('summary');
   return summary !== null && summary !== field && field?.contains(summary) === true && holdsNoField(summary);

@@ -27,7 +27,7 @@ export function useTyping(
   useEffect(() => {
     const element = place.current;
     if (element === null) return;
-    // The toolbar in the sidebar applies to the text here.
+    // Makes the toolbar in the sidebar apply to this text.
     const stays = () => {
       const focused = document.activeElement;
       return (
@@ -56,9 +56,8 @@ export function useTyping(
 }
 
 /**
- * Moves from a text to the next or previous field in reading order and edits it inline, or else opens it in
- * the sidebar. At the ends of the page, Tab acts as usual. Pictures that are not set are skipped. Returns
- * whether there was such a field.
+ * Moves from a text to the next or previous field in reading order and edits it inline if possible, otherwise in the sidebar.
+ * At the ends of the page, Tab acts as usual. Skips pictures that are not set. Returns whether there was such a field.
  */
 function stepToNext(from: Pick<Target, 'owner' | 'property'>, by: 1 | -1, event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return false;

@@ -8,7 +8,7 @@ import { Loaded } from '../lists/Loaded.tsx';
 import { askServer } from '../saving/server-calls.ts';
 import { When } from '../ui/When.tsx';
 
-/** A page with changes that visitors do not see. */
+/** A page with changes that visitors do not see yet. */
 interface UnpublishedPage {
   readonly _id: string;
   readonly slug: string;
@@ -23,10 +23,10 @@ interface Unpublished {
   readonly total: number;
 }
 
-/** How many pages are listed. */
+/** The number of pages listed. */
 const LIMIT = 100;
 
-/** The pages of this site that visitors do not see as they are, those changed last first. @throws ApiError */
+/** Loads the pages of this site that have unpublished changes, the last changed first. @throws ApiError */
 const loadUnpublished = () => askServer('page/list', { unpublished: 'true', limit: LIMIT, ...ofThisSite() });
 
 /** The publication of a page in words. */
@@ -35,7 +35,7 @@ function publicationOf(page: UnpublishedPage): string {
   return isUnpublishedChange(page) ? 'Unpublished changes' : 'Public';
 }
 
-/** The pages that visitors do not see as they are: what is left to finish and publish. */
+/** The pages with unpublished changes, which are left to finish and publish. */
 export default function UnpublishedTab() {
   return (
     <div className="he-dashboard">

@@ -75,7 +75,7 @@ function replay(
     announce(`${said}: ${entry.change.name}`);
   } catch (error) {
     if (!(error instanceof HearthError)) throw error;
-    // The page no longer has what the history refers to, so the rest of the history cannot be trusted either.
+    // The page no longer has the block or field that the history refers to, so the rest of the history is not reliable either.
     clearHistory();
     toastError(error.message);
   }
@@ -92,7 +92,7 @@ function restore(target: Target | null): void {
   else select(target, { focus: 'text' });
 }
 
-/** Undo in the menu keeps the focus, so that it can be pressed again. */
+/** Undo in the menu keeps the focus, so that it can be used again. */
 function focusIsInMenu(): boolean {
   return globalThis.document?.activeElement?.closest('.he-menu') != null;
 }

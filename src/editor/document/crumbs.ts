@@ -9,16 +9,16 @@ import { sameTarget, type Target } from './target.ts';
 
 type Tree = Pick<ContentTree, 'roots' | 'blocks'>;
 
-/** Something around a target in a document around the page: the document, a list, or an item above. */
+/** A step of the path to a target in a document around the page: the document, a list, or an outer item. */
 export interface Crumb {
   readonly label: string;
-  /** The target that choosing it selects; null for a name alone. */
+  /** The target that the step selects; null if the step is only a name. */
   readonly target: Target | null;
 }
 
 /**
- * The path to a target in a document around the page, the outermost first: 'Navigation', 'Get help' around the link 'Housing'. The
- * navigation stands for the list of its items.
+ * The path to a target in a document around the page, the outermost first: 'Navigation', 'Get help' around the link 'Housing'.
+ * The step 'Navigation' selects the list of its items.
  */
 export function crumbsOf(tree: Tree, target: Target): Crumb[] {
   const { owner } = target;
@@ -43,7 +43,7 @@ export function ownWords(tree: Tree, target: Target): string {
   return item !== null && sameTarget(itemTarget(item), target) ? wordsOf(tree, item) : target.label;
 }
 
-/** A target's name for editors with the path to it: 'Navigation › Get help › Housing', 'Quote › Name'. */
+/** A target's name for editors with its path: 'Navigation › Get help › Housing', 'Quote › Name'. */
 export function wholeLabel(tree: Tree, target: Target): string {
   const crumbs = crumbsOf(tree, target);
   if (crumbs.length === 0) return targetLabel(tree, target);

@@ -15,7 +15,7 @@ beforeEach(() => {
 const type = (key: string, path: string, value: string) =>
   dispatch(setField($tree.get(), { key, path, value }));
 
-/** Subscribes to every part of the page, as the canvas does, and counts the updates. */
+/** Subscribes to each part of the page, as the canvas does, and counts the updates. */
 function countRedraws() {
   const drawn: string[] = [];
   for (const key of ['q1', 'area', 't1', 'x1']) blockAtom(key).listen(() => drawn.push(key));

@@ -33,7 +33,7 @@ const lists = new Map<ListId, WritableAtom<readonly string[]>>();
 // @bounded one for each call under way (../saving/save.test.ts)
 const recordings = new Set<Patch[]>();
 
-/** The number of atoms of blocks, and of lists, from which on those of removed ones are dropped. */
+/** The number of atoms of blocks, and of lists, above which those of removed parts are dropped. */
 const MAX_ATOMS = 2 * PAGE_MAX_BLOCKS;
 
 /**
@@ -42,12 +42,12 @@ const MAX_ATOMS = 2 * PAGE_MAX_BLOCKS;
  */
 export const $tree = atom<ContentTree>(EMPTY);
 
-/** The fields of one document; those of the page are without its content. */
+/** The fields of one document; for the page, without its content. */
 export function rootAtom(key: RootKey): ReadableAtom<JsonObject> {
   return roots[key];
 }
 
-/** Each document of a tree with the fields that the server has checked: the page without its content. */
+/** The documents of a tree with the types that the server's checks guarantee; the page without its content. */
 interface Documents {
   readonly page: Omit<StoredPage, 'contents'>;
   readonly '@nav': StoredSiteDocument<'nav'>;
@@ -55,7 +55,7 @@ interface Documents {
   readonly '@siteSettings': StoredSiteDocument<'siteSettings'>;
 }
 
-/** As `rootAtom`, with the types of the document's fields. */
+/** Like `rootAtom`, with the types of the document's fields. */
 export function documentAtom<Key extends RootKey>(key: Key): ReadableAtom<Documents[Key]> {
   return rootAtom(key) as unknown as ReadableAtom<Documents[Key]>;
 }
@@ -80,7 +80,7 @@ export function listAtom(list: ListId): ReadableAtom<readonly string[]> {
   return part(lists, list, () => $tree.get().lists[list] ?? NO_KEYS);
 }
 
-/** Sets the current documents. Only the atoms of parts that differ by identity are updated. */
+/** Sets the current documents. Only the atoms of parts with a new identity are updated. */
 export function commitTree(next: ContentTree): void {
   $tree.set(next);
   // Lists are updated first, so that the components of removed blocks are unmounted before their atoms
@@ -128,7 +128,7 @@ function part<Key, Value>(
   return made;
 }
 
-/** If there are too many atoms, drops those of removed parts that nothing is subscribed to: undo makes new ones. */
+/** If there are too many atoms, drops those of removed parts without subscribers; undo creates new ones. */
 function dropUnused<Key extends string>(
   atoms: Map<Key, ReadableAtom<unknown>>,
   present: Readonly<Partial<Record<Key, unknown>>>,

@@ -25,7 +25,7 @@ export function formOf(tree: Tree, owner: string): AnyForm {
   return ((type === undefined ? null : definitionOf(type))?.form ?? {}) as AnyForm;
 }
 
-/** The settings of a page and its header; of a page of an unknown type the header alone. */
+/** The form for the settings of a page and its header; for an unknown page type, only the header. */
 function pageFormOf({ headerType, pageType }: JsonObject): AnyForm {
   const settings = Object.hasOwn(pageTypes, String(pageType)) ? pageForm(String(pageType)) : {};
   return { ...settings, ...headerOf(String(headerType)).form };

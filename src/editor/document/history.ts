@@ -24,10 +24,10 @@ interface History {
 // @bounded 1000 steps: the oldest can no longer be undone (history.test.ts)
 const $history = atom<History>({ past: [], future: [] });
 
-/** When the newest entry was last extended. A suitable change within the pause after it joins the entry. */
+/** When the newest entry was last extended. A matching change within the pause joins the entry. */
 let joinable = Number.NEGATIVE_INFINITY;
 
-/** The names of the undo and redo buttons, with the change that they affect; null if there is none. */
+/** The names of the undo and redo buttons, including the change that they affect; null if there is none. */
 export const $undoLabel = computed($history, ({ past }) => named('Undo', past));
 export const $redoLabel = computed($history, ({ future }) => named('Redo', future));
 
@@ -65,7 +65,7 @@ export function takeUndo(): Entry | null {
   return entry;
 }
 
-/** Moves the change that was undone last back and returns it; null if there is none. */
+/** Moves the last undone change back and returns it; null if there is none. */
 export function takeRedo(): Entry | null {
   const { past, future } = $history.get();
   const entry = future.at(-1);

@@ -18,7 +18,7 @@ interface InvalidField {
 }
 
 interface StoredInvalidField extends InvalidField, FieldOfPage {
-  /** The value of the field when this was typed. If the field changes from elsewhere, the text is dropped. */
+  /** The value of the field when this was typed. If the field is changed from elsewhere, the text is dropped. */
   readonly stored: Json | undefined;
 }
 
@@ -26,13 +26,13 @@ interface StoredInvalidField extends InvalidField, FieldOfPage {
 const MAX_INVALID_FIELDS = 100;
 
 /**
- * Texts that are invalid for their fields. They are not part of the page, and are stored here for when their
- * fields are shown again.
+ * Texts that are invalid for their fields. They are not part of the page; they are stored so that their fields can show them
+ * again.
  */
 // @bounded 100 texts: the oldest go (invalid-fields.test.ts)
 const $invalidFields = atom<ReadonlyMap<string, StoredInvalidField>>(new Map());
 
-/** A description of each invalid text, shown at a save and before the page is left. */
+/** A description of each invalid text, shown on saving and before the user leaves the page. */
 export const $invalidFieldWords = computed([$invalidFields, $tree], (stored): readonly string[] =>
   [...stored.values()].filter(isCurrent).map(({ text, problem }) => `‘${text}’ is not saved. ${problem}`),
 );
@@ -55,7 +55,7 @@ export function invalidTextOf(field: FieldOfPage): string | null {
   return invalid !== undefined && isCurrent(invalid) ? invalid.text : null;
 }
 
-/** Shows at a save what is not included in it, so that 'Saved' does not mislead. */
+/** Shows on saving what the save does not include, so that 'Saved' does not mislead. */
 export function notifyInvalidFields(): void {
   for (const words of $invalidFieldWords.get()) toastError(words);
 }
@@ -69,7 +69,7 @@ function keyOf({ owner, path }: FieldOfPage): string {
   return `${owner} ${path}`;
 }
 
-/** Whether the field exists and still has its value. A removed component may come back. */
+/** Whether the field exists and still has its value. A removed component may come back by undo. */
 function isCurrent(invalid: StoredInvalidField): boolean {
   return fieldsOf(invalid.owner) !== undefined && sameJson(storedIn(invalid) ?? null, invalid.stored ?? null);
 }

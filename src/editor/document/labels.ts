@@ -59,7 +59,7 @@ export function namedChange(tree: Pick<ContentTree, 'blocks'>, owner: string, ch
   return { ...change, name: `Change ${fieldOwnerLabel(tree, owner, changed?.path ?? 'header')}` };
 }
 
-/** A stored choice in words: `blue-200` becomes 'Blue 200'. */
+/** A stored option in words: `blue-200` becomes 'Blue 200'. */
 export function choiceLabel(value: string): string {
   return fieldLabel(value.replaceAll('-', ' '));
 }
@@ -69,7 +69,7 @@ const CANVAS_LABELS: ReadonlyMap<string, string> = new Map([
   ['mobile', 'Phones'],
 ]);
 
-/** A canvas's name for editors, for which a picture has a cut-out of its own: 'Phones'. */
+/** The name for editors of a canvas that has its own crop of a picture: 'Phones'. */
 export function canvasLabel(canvas: string): string {
   return CANVAS_LABELS.get(canvas) ?? fieldLabel(canvas);
 }

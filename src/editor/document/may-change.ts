@@ -4,12 +4,12 @@ import { $start } from './start-editor.ts';
 
 /** Shown to users who have none of the page's roles. */
 export const NOT_YOURS = 'Your roles do not let you change this page';
-/** Shown to users who may change something, and not decide what visitors see of it. */
+/** Shown to users who may edit but not publish. */
 export const NOT_PUBLISHER = 'Your roles do not let you publish. Ask somebody who may.';
 
 /**
- * Whether this user may change the fields of an owner: those of the page, its blocks included, only with one of the page's
- * roles; those of what is around it always.
+ * Whether this user may change the fields of an owner. The page and its blocks need one of the page's roles; the documents
+ * around it need none.
  */
 export function mayChange(owner: string): boolean {
   return isSiteRootKey(owner) || mayChangePage();
@@ -20,7 +20,7 @@ export function mayChangePage(): boolean {
   return $start.get()?.canChange ?? false;
 }
 
-/** Why this user may not publish what stands around the pages, nor any page, in words; null if they may. */
+/** Why this user may not publish pages and the documents around them, in words; null if they may. */
 export function publishingReason(): string | null {
   return can($start.get()?.user ?? null, 'page/publishMany') ? null : NOT_PUBLISHER;
 }

@@ -13,7 +13,7 @@ export interface Panel {
   readonly Content: ComponentType;
 }
 
-/** The types of modals, each the key of the menu item that opens it. */
+/** The types of modals, named after the menu items that open them. */
 export const MODAL_TYPES = [
   'config-settings',
   'site-settings',
@@ -43,7 +43,7 @@ export const SELECT_ITEM = 'select';
 /** The editor starts in select mode. */
 export const $activeMenuItem = atom<ActiveItem | null>({ key: SELECT_ITEM });
 
-/** At first as it was left, which the page has read before anything was painted (`src/site/inline-scripts.ts`). */
+/** Starts as the user left it, which an inline script reads before the first paint (`src/site/inline-scripts.ts`). */
 export const $menuExpanded = atom(
   globalThis.document?.documentElement.dataset.heMenu === EDITOR_MENU.expanded,
 );
@@ -64,7 +64,7 @@ export function startSelectMode(): void {
   if (!$selecting.get()) chooseMenuItem({ key: SELECT_ITEM });
 }
 
-/** Expands or collapses the menu, and in wide windows for the next pages too: in a narrow one it lies over the page. */
+/** Expands or collapses the menu. In wide windows the next pages remember it; in narrow ones the menu covers the page. */
 export function toggleMenu(): void {
   const expanded = !$menuExpanded.get();
   $menuExpanded.set(expanded);

@@ -17,7 +17,7 @@ const MODAL_DOCUMENTS: Readonly<Record<ModalType, RootKey | null>> = {
 /** The one modal of the editor; null if it is closed. It is open exactly while its menu item is active. */
 export const $modal = computed($activeMenuItem, (active) => active?.modal ?? null);
 
-/** Opens a modal, which closes the sidebar and leaves select mode. By default it shows the tab that was used last. */
+/** Opens a modal, which closes the sidebar and leaves select mode. By default it shows the last used tab. */
 export function openModal(type: ModalType, tab: string | null = lastTab(type)): void {
   const modal = { type, tab };
   if ($modal.get()?.type === type) $activeMenuItem.set({ key: type, modal });
@@ -30,7 +30,7 @@ export function closeModal(): void {
   if (active?.modal !== undefined) chooseMenuItem(active);
 }
 
-/** Shows another tab of the open modal, and shows it the next time too. */
+/** Shows another tab of the open modal, and remembers it for the next time. */
 export function showTab(tab: string): void {
   const type = $modal.get()?.type;
   if (type === undefined) return;

@@ -8,8 +8,8 @@ import type { JsonObject } from '../../model/json.ts';
 import { itemSchema, partsOf } from '../../model/schema-walk.ts';
 
 /**
- * A new block of a type, with its defaults and what it gets when it is created. Each of its item lists has one empty item, so that there is a
- * place to type; visitors do not see empty items.
+ * Creates a block of a type with its default values. Each of its item lists has one empty item, so that there is a place to
+ * type; visitors do not see empty items.
  * @throws 'not-found' (404) for an unknown type.
  */
 export function newBlock(componentType: string): StoredBlock {
@@ -23,7 +23,7 @@ export function newBlock(componentType: string): StoredBlock {
 }
 
 /**
- * A new item, with a new key and where its schema has one a new id, for the list with this schema.
+ * Creates an item with a new key for the list with this schema, and with a new id if the schema has one.
  * @throws Error if the schema is not that of a list.
  */
 export function newItem(list: z.ZodType): JsonObject {

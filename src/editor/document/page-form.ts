@@ -11,7 +11,7 @@ const QUICK_EXIT_CHOICES: Readonly<Record<QuickExit, string>> = {
   off: 'Not on this page',
 };
 
-/** The settings of a page, by path. Its header has a form of its own. */
+/** The settings of a page, by path. The header has its own form. */
 const settings: Readonly<Record<string, FieldForm>> = {
   title: {
     editor: 'text',

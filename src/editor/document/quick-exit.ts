@@ -7,12 +7,12 @@ import { $start } from './start-editor.ts';
 /** The page's own choice. */
 const $ownQuickExit = computed(documentAtom(PAGE_KEY), ({ quickExit }) => quickExit);
 
-/** The page's own choice, else that of the page above it. Other fields of the page do not change it. */
+/** The page's own setting, otherwise that of its parent page. No other field of the page affects it. */
 export const $quickExit = computed([$ownQuickExit, $start], (own, start) =>
   inheritedQuickExit(own, start?.quickExitAbove ?? null),
 );
 
-/** The source of the quick exit of a page that follows others, in a sentence; null for a page that decides itself. */
+/** The source of an inherited quick exit, in a sentence; null for a page with its own setting. */
 export const $quickExitSource = computed(
   [$ownQuickExit, $start, documentAtom(SETTINGS_KEY)],
   (own, start, { quickExit }) => {

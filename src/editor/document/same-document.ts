@@ -10,7 +10,7 @@ export function isServerField(field: string): boolean {
   return NOT_EDITED.has(field);
 }
 
-/** The fields of a document that editors set, without id, version, dates and roles. */
+/** The fields of a document that editors set: all but id, version, dates and roles. */
 export function editedFields(page: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(page).filter(([field]) => !NOT_EDITED.has(field)));
 }
@@ -38,10 +38,7 @@ function sameBlocks(a: ContentTree, b: ContentTree): boolean {
   return sameEntries(a.lists, b.lists, sameJson as Same) && sameEntries(a.blocks, b.blocks, sameJson as Same);
 }
 
-/**
- * `next` with every part that is equal to one in `known` replaced by that one, so that only actual changes
- * are rendered.
- */
+/** `next`, with the parts of `known` in place of equal ones, so that only actual changes are rendered. */
 export function withKnownParts(known: ContentTree, next: ContentTree): ContentTree {
   return {
     roots: { ...next.roots, ...reuse(known.roots as Fields, next.roots as Fields) },

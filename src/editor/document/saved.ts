@@ -8,17 +8,17 @@ import { $invalidFieldWords } from './invalid-fields.ts';
 import { $openForms } from './open-forms.ts';
 import { sameDocument } from './same-document.ts';
 
-/** Each document as last acknowledged by the server. */
+/** Each document as the server last acknowledged it. */
 export const $saved = atom<ContentTree>($tree.get());
 
-/** The page as it was opened, or published since: readers have nothing newer. */
+/** The page as it was opened or last published; readers have no newer version. */
 let shared = $tree.get();
 
 export function sharedPage(): ContentTree {
   return shared;
 }
 
-/** Begins with documents as the server has them. */
+/** Starts with documents as the server has them. */
 export function openSaved(tree: ContentTree): void {
   shared = tree;
   $saved.set(tree);
@@ -31,7 +31,7 @@ export function setSaved(root: RootKey, from: ContentTree): void {
   $saved.set(withRootOf($saved.get(), root, from));
 }
 
-/** Sets fields of the page that only the server changes, such as its roles: a fact, and no change. */
+/** Sets fields of the page that only the server changes, such as its roles; this does not count as a change. */
 export function setPageState(fields: JsonObject): void {
   const told = (tree: ContentTree) => withRootFields(tree, PAGE_KEY, { ...tree.roots.page, ...fields });
   $saved.set(told($saved.get()));
@@ -52,8 +52,8 @@ export const $anyDirty = computed([$tree, $saved], (working, saved) =>
 );
 
 /**
- * Whether something would be lost when leaving the page: changes of any document, a text that is invalid for its
- * field, or a form that is saved by a call of its own.
+ * Whether leaving the page would lose something: changes of any document, a text that is invalid for its field, or a form with
+ * its own save call.
  */
 export const $unsaved = computed(
   [$anyDirty, $invalidFieldWords, $openForms],
@@ -63,7 +63,7 @@ export const $unsaved = computed(
 /** The published state of a document, compared with the current one. */
 export interface Publication {
   readonly words: 'Not public' | 'Public' | 'Unpublished changes';
-  /** Whether visitors see something else than the editor. Not so for a document that nobody has begun. */
+  /** Whether visitors see something other than the editor. False for a document that was neither saved nor changed. */
   readonly differs: boolean;
 }
 
@@ -76,7 +76,7 @@ export const $publications = computed(
     ) as Record<RootKey, Publication>,
 );
 
-/** Whether visitors see something else than the editor: the marker at 'Publish Page'. */
+/** Whether visitors see something other than the editor; shown as a marker at 'Publish Page'. */
 export const $unpublishedChanges = computed($publications, ({ page }) => page.differs);
 
 /** The published state of the page, in words. */
@@ -90,7 +90,7 @@ function publicationOf(document: JsonObject | undefined, isSaved: boolean): Publ
   return { words: differs ? 'Unpublished changes' : 'Public', differs };
 }
 
-/** The fields of every stored document that tell its state. */
+/** The fields of every stored document that describe its state. */
 interface StoredState {
   readonly published: boolean;
   readonly lastPublished: string | null;

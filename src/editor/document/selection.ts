@@ -15,8 +15,8 @@ export interface SelectedContent extends AcceptedTypes {
 }
 
 /**
- * The focus that comes with a selection: `page` is the text on the page, `sidebar` its editor there, `toolbar` the block's toolbar.
- * `text` means the page if the field can be edited there, otherwise the sidebar. `stay` does not move the focus.
+ * The place that gets the focus: `page` is the text on the page, `sidebar` its editor in the sidebar, `toolbar` the block's
+ * toolbar. `text` means the page if the field can be edited there, otherwise the sidebar. `stay` does not move the focus.
  */
 export type FocusArea = 'text' | 'page' | 'sidebar' | 'toolbar' | 'stay';
 
@@ -53,8 +53,8 @@ export const $typing = atom<Pick<Target, 'owner' | 'property'> | null>(null);
 export const $focusRequest = atom<FocusRequest>({ number: 0, place: 'stay', caret: null });
 
 /**
- * Selects a target and the content list around it. By default, the focus goes to a field's editor in the
- * sidebar or to a block's toolbar; `caret` is the place of the caret in a text. Closes an open block picker.
+ * Selects a target and the content list that contains it. By default, the focus goes to a field's editor in the sidebar or to a
+ * block's toolbar; `caret` is the position of the caret in a text. Closes an open block picker.
  */
 export function select(
   target: Target,
@@ -112,7 +112,7 @@ export function watchSelection(): () => void {
   });
 }
 
-/** Whether a target is part of a block, or of an item around the page, that is no longer there. */
+/** Whether a target belongs to a block, or to an item around the page, that no longer exists. */
 function isGone({ blocks, roots }: ContentTree, { owner, property }: Target): boolean {
   if (isSiteRootKey(owner)) return property !== '' && valueAt(roots[owner], property) === undefined;
   return !isRootKey(owner) && !Object.hasOwn(blocks, owner);

@@ -10,7 +10,7 @@ import type { FooterDoc, LinkItem, NavDoc } from '../../model/site.ts';
 
 const linkItem: Form<Omit<LinkItem, 'key'>> = { link: { editor: 'link', label: 'Link' } };
 const social = { desktop: IMAGE_SIZES.social } as const;
-/** A logo may be of any shape. */
+/** A logo may have any aspect ratio. */
 const logo: CanvasSizes = { [LOGO_SIZE.canvas]: { width: LOGO_SIZE.width } };
 
 const nav: Form<NavDoc> = {
@@ -53,7 +53,7 @@ const CARD_LABELS: Readonly<Record<TopicCard, string>> = {
   none: 'No number',
 };
 
-/** By path. Redirects are no field of the settings: they have calls of their own. */
+/** By path. Redirects are not a field of the settings: they have their own calls. */
 const siteSettings: Readonly<Record<string, FieldForm>> = {
   title: { editor: 'text', label: 'Title' },
   description: { editor: 'text', label: 'Description', rows: 4 },

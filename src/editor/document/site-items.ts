@@ -14,15 +14,18 @@ export interface SiteItem {
   readonly item: string;
   readonly index: number;
   readonly count: number;
-  /** The field in which items hold those below them; null in a list without levels. */
+  /** The field that holds the child items of an item; null in a list without levels. */
   readonly below: string | null;
-  /** Whether the item is below another one. */
+  /** Whether the item is inside another item. */
   readonly isBelow: boolean;
 }
 
 type Tree = Pick<ContentTree, 'roots' | 'blocks'>;
 
-/** The items around a target in a document around the page, the outermost first: `items.help.subItems.food.link` is in two. */
+/**
+ * The items that contain a target in a document around the page, the outermost first: `items.help.subItems.food.link` is in
+ * two.
+ */
 export function siteItems(tree: Tree, { owner, property }: Pick<Target, 'owner' | 'property'>): SiteItem[] {
   if (!isSiteRootKey(owner) || property === '') return [];
   const steps = stepsOf(property);
@@ -36,7 +39,7 @@ export function siteItems(tree: Tree, { owner, property }: Pick<Target, 'owner' 
   });
 }
 
-/** Whether a list has levels, and stands below an item of another list itself. */
+/** Whether a list has levels and is itself inside an item of another list. */
 export function levelOf(tree: Tree, owner: string, list: FieldPath): Pick<SiteItem, 'below' | 'isBelow'> {
   const steps = stepsOf(list);
   const form = fieldFormAt(formOf(tree, owner), list);
@@ -46,12 +49,12 @@ export function levelOf(tree: Tree, owner: string, list: FieldPath): Pick<SiteIt
   return { below: form?.editor === 'list' ? (form.below ?? null) : null, isBelow };
 }
 
-/** The innermost item around a target; null if it is in none. */
+/** The innermost item that contains a target; null if none does. */
 export function siteItemOf(tree: Tree, target: Pick<Target, 'owner' | 'property'>): SiteItem | null {
   return siteItems(tree, target).at(-1) ?? null;
 }
 
-/** The item that a target is as a whole; null for anything else. */
+/** The item whose link a target is; null for any other target. */
 export function itemOfTarget(tree: Tree, target: Pick<Target, 'owner' | 'property'>): SiteItem | null {
   const item = siteItemOf(tree, target);
   return item !== null && itemTarget(item).property === target.property ? item : null;

@@ -14,7 +14,7 @@ export const $site = computed(
 );
 
 /**
- * The site of the open page, as calls name it. The session may be on another one meanwhile, in another tab. Empty for a page
+ * The site of the open page, as a call parameter. Another tab may have switched the session to another site. Empty for a page
  * that was never saved.
  */
 export function ofThisSite(): { readonly domainId?: string } {

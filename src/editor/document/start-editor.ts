@@ -18,8 +18,8 @@ export const $start = atom<EditorStart | null>(null);
 type SiteDocuments = Pick<DraftShell, 'nav' | 'footer' | 'settings'>;
 
 /**
- * Commits a loaded page and the documents around it to the state, as the current and the saved versions. Their
- * history starts empty. Without documents, the tree has the page alone.
+ * Commits a loaded page and the documents around it to the state, as the current and the saved versions. Their history starts
+ * empty. Without documents, the tree has only the page.
  */
 export function openPage(page: StoredPage, documents?: SiteDocuments): void {
   const tree = withDocuments(treeOf(initialisePage(page)), documents);

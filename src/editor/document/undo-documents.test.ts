@@ -164,7 +164,7 @@ function changeOf({ kind, which, where, text }: Step): Change {
   }
 }
 
-/** Each document's own store has what the whole has, and no two items of the navigation have the same key. */
+/** Each document's own store has the same content as the whole tree, and no two items of the navigation have the same key. */
 function expectSound(): void {
   const keys = keysIn($tree.get().roots[NAV_KEY]);
   expect(new Set(keys).size).toBe(keys.length);

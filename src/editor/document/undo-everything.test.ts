@@ -35,7 +35,7 @@ const KINDS = [
 ] as const;
 const TYPES = ['Quote', 'IconList', 'TitledArea', 'SplitContent', 'RichText'];
 
-/** Random edits of any page: the numbers choose the block, the list and the place. */
+/** Random edits of any page; the numbers choose the block, the list and the place. */
 const steps = fc.array(
   fc.record({
     kind: fc.constantFrom(...KINDS),
@@ -157,9 +157,7 @@ function changeOf({ kind, which, where, text }: Step): Change {
   }
 }
 
-/**
- * Checks that every block has one place and every key is unique, and that each atom has its part of the page.
- */
+/** Checks that every block has one place and every key is unique, and that each atom has the right part of the page. */
 function expectSound(): void {
   const tree = $tree.get();
   const walked = walk(tree).map(({ key }) => key);

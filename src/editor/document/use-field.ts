@@ -21,13 +21,13 @@ import { sharedPage } from './saved.ts';
 export interface Field<Value> {
   /** Undefined if the field or its block does not exist. */
   readonly value: Value | undefined;
-  /** Sets the field; joins the undo step of what was just typed in it. */
+  /** Sets the field; joins the undo step of the preceding typing in it. */
   set(value: Value): void;
   /** Sets the field as its own undo step, for choices. */
   choose(value: Value): void;
   /** Why the value cannot be saved, in words; empty if it can. */
   readonly errors: readonly string[];
-  /** Says what is unfinished about it; it can be saved and published anyway. */
+  /** Says what is unfinished about the value, which can still be saved and published. */
   readonly hint: string | undefined;
 }
 
@@ -89,7 +89,10 @@ function setFieldValues(
   });
 }
 
-/** The values with the names that follow them in a form. A published field may have been sent, so it keeps its name. */
+/**
+ * The values, with names derived from labels as the form requires. Readers may have sent a published field, so it keeps its
+ * name.
+ */
 function withMadeNames(
   tree: ContentTree,
   owner: string,

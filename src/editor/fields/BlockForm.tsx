@@ -10,7 +10,7 @@ import { FieldEditor } from './FieldEditor.tsx';
 
 const FormTools = lazy(() => loadPart(() => import('./forms/FormTools.tsx')));
 
-/** All fields of a block, as a way to edit it without the page. */
+/** All fields of a block, to edit it without the page. */
 export function BlockForm({ blockKey }: { blockKey: string }) {
   const tree = $tree.get();
   const type = tree.blocks[blockKey]?.componentType ?? '';

@@ -11,13 +11,10 @@ export interface FieldEditorProps<Form extends FieldForm = FieldForm> {
   readonly form: Form;
 }
 
-/** The editor of any field, provided for editors that contain other fields. */
+/** The editor of any field, for editors that contain other fields. */
 export const FieldEditorContext = createContext<ComponentType<FieldEditorProps>>(() => null);
 
-/**
- * Opens another item of the list that contains a field, and puts the caret into its first text after that
- * many characters.
- */
+/** Opens another item of the list that contains a field, and puts the caret after that many characters of its first text. */
 export const GoOnInItemContext = createContext<((item: string, caret: number) => void) | null>(null);
 
 /** The editor of a kind of field: the default export of a file `…Editor.tsx` in the kind's folder. */
@@ -26,7 +23,7 @@ export interface FieldEditorModule {
   readonly Editor: ComponentType<FieldEditorProps>;
 }
 
-/** Names the kind of field that an editor edits. An editor typed for the forms of another kind does not compile. */
+/** Names the kind of field that an editor edits. An editor whose type does not fit the forms of that kind does not compile. */
 export function fieldEditor<Kind extends FieldKind>(
   kind: Kind,
   Editor: ComponentType<FieldEditorProps<FormOf<Kind>>>,

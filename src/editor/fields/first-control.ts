@@ -1,8 +1,8 @@
 const FIELDS = 'input, textarea, select, [contenteditable], [tabindex="0"], button';
 
 /**
- * The first control in an element, excluding the toolbar of a text; for radio buttons the selected one, as
- * with the Tab key. If there is none, the first element that can take the focus.
+ * The first control in an element, excluding the toolbar of a text; for radio buttons the selected one, as the Tab key does. If
+ * there is none, the first element that can take the focus.
  */
 export function firstControl(around: Element | null | undefined): HTMLElement | null {
   const fields = [...(around?.querySelectorAll<HTMLElement>(FIELDS) ?? [])];
@@ -15,12 +15,12 @@ export function firstControl(around: Element | null | undefined): HTMLElement | 
   return chosen ?? field;
 }
 
-/** The attribute of what stands in the place of an editor while it is fetched. */
+/** The attribute of the placeholder for an editor that is being fetched. */
 export const FETCHING = 'data-fetching';
 
 /**
- * Calls back with the first control in an element: at once, or, while the editor that has it is fetched, as soon as it is there,
- * unless the focus has moved meanwhile. Returns what ends the wait.
+ * Calls back with the first control in an element: at once, or as soon as its editor is fetched, unless the focus has moved by
+ * then. Returns a function that stops waiting.
  */
 export function whenFirstControl(around: Element, use: (control: HTMLElement) => void): () => void {
   const before = document.activeElement;
@@ -39,7 +39,10 @@ export function whenFirstControl(around: Element, use: (control: HTMLElement) =>
   return () => observer.disconnect();
 }
 
-/** Whether an editor is being fetched whose place is before a control, or alone. */
+/**
+ * Whether a placeholder of an editor that is being fetched comes before a control; without a control, whether there is a
+ * placeholder.
+ */
 function isFetchedBefore(around: Element, control: HTMLElement | null): boolean {
   const place = around.querySelector(`[${FETCHING}]`);
   if (place === null) return false;

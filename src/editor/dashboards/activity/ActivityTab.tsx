@@ -9,17 +9,17 @@ import { Retention, type RetentionRules } from '../../lists/Retention.tsx';
 import { Time } from '../../lists/time.tsx';
 import { askServer, changeOnServer } from '../../saving/server-calls.ts';
 
-/** Which entries are listed and exported. An empty filter lets all pass. */
+/** The filters of the list and the export. An empty filter matches everything. */
 interface ActivityFilters {
   /** The id of a user. */
   readonly person: string;
   readonly action: string;
-  /** The first and the last day (YYYY-MM-DD) in the time zone of the site, both included. */
+  /** The first and the last day (YYYY-MM-DD), both included, in the time zone of the site. */
   readonly fromDate: string;
   readonly toDate: string;
 }
 
-/** The recorded actions of people, the latest first. Filters stay while the editor is open, the entries do not. */
+/** The recorded actions of people, the latest first. The filters stay while the editor is open; the entries do not. */
 export const activity = serverList<ActivityFilters, AuditEntry>({
   path: 'audit/list',
   rows: 'entries',
@@ -34,7 +34,7 @@ export const activity = serverList<ActivityFilters, AuditEntry>({
   noMatch: 'Nothing passes these filters.',
 });
 
-/** All people with recorded actions. @throws ApiError */
+/** Loads all people with recorded actions. @throws ApiError */
 async function loadPeople(): Promise<readonly Option[]> {
   const { people } = await askServer('audit/loadPeople', {});
   return people.map(({ _id, username }) => [_id, username]);
@@ -49,7 +49,7 @@ export function whoWords({ person, action, subject }: AuditEntry): string {
     : 'Somebody not logged in';
 }
 
-/** The action of an entry in words: its subject, its details, and how often. */
+/** The action of an entry in words: its subject, its details and its count. */
 export function whatWords({ what, subject, details, times }: AuditEntry): string {
   const name = subject.name === '' ? '' : `: ${subject.name}`;
   const more = [details, times === 1 ? '' : `${times} times`].filter((part) => part !== '').join(', ');
@@ -58,7 +58,7 @@ export function whatWords({ what, subject, details, times }: AuditEntry): string
 
 const { minDays, maxDays, entries } = AUDIT_RETENTION;
 
-/** The activity is always kept for some time, and never for good. */
+/** Activity can neither be kept forever nor not at all. */
 export const activityRetention: RetentionRules<number> = {
   summary: 'How long activity is kept',
   label: 'Delete activity after this many days',
@@ -122,7 +122,7 @@ const activities: ListDescription<ActivityFilters, AuditEntry> = {
   Folds: () => <Retention rules={activityRetention} />,
 };
 
-/** The record of people's actions on all sites. The tab is shown only to those who may see it. */
+/** The record of people's actions on all sites. Only users with the right to see the tab get it. */
 export default function ActivityTab() {
   return <ListScreen of={activities} />;
 }

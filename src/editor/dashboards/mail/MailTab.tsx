@@ -46,7 +46,7 @@ const KINDS: Readonly<Record<string, string>> = {
   notice: 'A notice about an account',
 };
 
-/** The messages on their way out, and those that went: mails, and leads for the CRM. Their texts are not shown here. */
+/** Messages waiting or sent: mails, and leads for the CRM. Their texts are not shown here. */
 export const messages = serverList<MailQuery, MailEntry>({
   path: 'mail/list',
   rows: 'messages',
@@ -58,7 +58,7 @@ export const messages = serverList<MailQuery, MailEntry>({
   none: ({ state }) => NONE[state],
 });
 
-/** Whether mail is on its way, in a sentence or two. */
+/** Says whether mail is being sent, in a sentence or two. */
 export function statusWords({ isSending, reason, waiting }: MailStatus): string {
   if (isSending) {
     const wait = waiting === 0 ? 'Nothing is waiting.' : waitingWords(waiting);
@@ -96,11 +96,11 @@ function Status() {
   );
 }
 
-/** Looks up anew which messages were sent while the tab was open. */
+/** Loads the messages and the state of mail again, to show what was sent since the tab was opened. */
 function LookAgain({ tools }: { tools: ListTools }) {
   const look = () => {
     tools.again();
-    // The list says why, if it does not work.
+    // If the call fails, the list says why.
     refreshMailStatus().catch(() => {});
   };
   return <Action label="Look again" onChoose={look} />;

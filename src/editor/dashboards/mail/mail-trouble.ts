@@ -5,21 +5,21 @@ import type { MailStatus } from '../../../model/forms/wire-schema.ts';
 import { $start, getApi } from '../../document/start-editor.ts';
 import { askServer } from '../../saving/server-calls.ts';
 
-/** The state of mail as it was last heard of; null before that, and for users who may not see it. */
+/** The last known state of mail; null before the first answer, and for users who may not see it. */
 export const $mailStatus = atom<MailStatus | null>(null);
 
-/** How often the editor asks about mail, in milliseconds. */
+/** The interval at which the editor asks about mail, in milliseconds. */
 const INTERVAL_MS = 5 * 60_000;
 
 /**
- * Keeps `$mailStatus` up to date, for users who may see it. A call that fails leaves it as it is, since the next one follows soon.
- * Returns the function that ends it.
+ * Keeps `$mailStatus` up to date, for users who may see it. A failed call leaves it as it is, since the next one follows soon.
+ * Returns a function that stops it.
  */
 export function watchMail(): () => void {
   if (!can($start.get()?.user ?? null, 'mail/status')) return () => {};
   const ask = () => {
     if (document.hidden) return;
-    // By itself, the editor interrupts nobody with a log-in.
+    // These background calls never open the log-in dialog.
     refreshMailStatus(() => getApi('mail/status', {})).catch((error: unknown) => {
       if (!(error instanceof ApiError)) throw error;
     });
@@ -29,14 +29,14 @@ export function watchMail(): () => void {
   return () => clearInterval(timer);
 }
 
-/** Asks about mail now; by default users whose session has ended can log in again. @throws ApiError */
+/** Asks for the state of mail now; by default, users whose session has ended can log in again. @throws ApiError */
 export async function refreshMailStatus(load = () => askServer('mail/status', {})): Promise<MailStatus> {
   const status = await load();
   $mailStatus.set(status);
   return status;
 }
 
-/** The trouble with mail in a few words; null if all is well. */
+/** The problem with mail in a few words; null if there is none. */
 export function troubleWords({ isSending, waiting, failed }: MailStatus): string | null {
   const undelivered =
     failed === 1 ? '1 message could not be delivered' : `${failed} messages could not be delivered`;
@@ -44,7 +44,7 @@ export function troubleWords({ isSending, waiting, failed }: MailStatus): string
   return [stuck, failed > 0 ? undelivered : null].filter((words) => words !== null).join('. ') || null;
 }
 
-/** The urgency of `statusWords`: a server that sends no mail is worth a look even if no message waits yet. */
+/** The urgency of `statusWords`: a server that sends no mail needs attention even before a message waits. */
 export function urgencyOf(status: MailStatus): 'now' | 'soon' | 'none' {
   if (troubleWords(status) !== null) return 'now';
   return status.isSending ? 'none' : 'soon';

@@ -64,7 +64,7 @@ test('a redirect begins with the address, and is no unsaved work until something
   expect($modal.get()).toEqual({ type: 'site-settings', tab: 'redirects' });
   makeRedirect('/older');
   expect([$question.get(), $redirectForm.get()?.from]).toEqual([null, '/older']);
-  // As readers ask for them, `%`, `?` and `#` in a path are percent-encoded.
+  // In a request, `%`, `?` and `#` in a path are percent-encoded.
   expect(['/café x', '/100%', '/what?', '/a#b'].map(typedPath)).toEqual([
     '/café x',
     '/100%25',

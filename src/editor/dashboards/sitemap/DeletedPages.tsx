@@ -15,7 +15,7 @@ import { pageWords } from './page-links.tsx';
 import { SlugDialog, slugOf } from './SlugDialog.tsx';
 import { sitemap } from './sitemap-list.ts';
 
-/** The pages of this site that can be restored, those deleted last first. */
+/** The pages of this site that can be restored, the last deleted first. */
 const deletedPages = serverList<object, DeletedRow>({
   path: 'sitemap/loadDeleted',
   rows: 'pages',
@@ -28,12 +28,12 @@ const deletedPages = serverList<object, DeletedRow>({
   none: `No page was deleted in the last ${DELETED_PAGE_RETENTION_DAYS} days.`,
 });
 
-/** A deleted page, with a button that restores it, for those who may. */
+/** A deleted page, with a button that restores it for users with that right. */
 function DeletedItem({ row, tools }: { row: DeletedRow; tools: ListTools }) {
   const id = useId();
   const { under, run } = useAction();
   const { _id, collection, title, slug, deletedAt, deletedBy, restorableByYou } = row;
-  /** At its address, or another one. */
+  /** Restores the page at its old address, or at another one. */
   const restore = async (address?: string) => {
     const given = address === undefined ? {} : { slug: settledSlug(address) };
     const restored = await slugOf('page/restoreDeleted', { _id, collection, ...given });

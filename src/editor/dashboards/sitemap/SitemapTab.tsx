@@ -29,7 +29,7 @@ needSheets(sheet);
 
 const NewPagePanel = lazy(() => loadPart(() => import('../../panels/new-page/NewPagePanel.tsx')));
 
-/** Closes the dashboard, and opens the panel for a new page. */
+/** Closes the dashboard and opens the panel for a new page. */
 function CreatePage() {
   const title = 'Create New Page';
   const create = () => chooseMenuItem({ key: 'new-page', panel: { title, Content: NewPagePanel } });
@@ -109,7 +109,7 @@ export const sitemapList: ListDescription<SitemapFilters, SitemapRow> = {
   ),
 };
 
-/** The pages of the site: found by filters, opened, created, duplicated, and published or unpublished, many at once; those that were deleted, and those that nothing links to. */
+/** The pages of the site, with filters and actions for one or many; the deleted pages; and the pages without links to them. */
 export default function SitemapTab() {
   return <ListScreen of={sitemapList} />;
 }

@@ -15,19 +15,19 @@ import { goToPage, pageWords } from './page-links.tsx';
 
 interface SlugDialogProps {
   title: string;
-  /** Says what the address is for. */
+  /** Explains the purpose of the address. */
   about: string;
   collection: string;
-  /** The address that is proposed. */
+  /** The suggested address. */
   slug: string;
-  /** The label of the button, and while sending is under way. */
+  /** The label of the button, and its label while sending. */
   submit: readonly [label: string, under: string];
   /** @throws ApiError */
   onSend(slug: string): Promise<unknown>;
   onClose(): void;
 }
 
-/** Asks for the address of a page, checks it as it is typed, and sends it. */
+/** Asks for the address of a page, checks it during typing, and sends it. */
 export function SlugDialog({ title, about, collection, slug, submit, onSend, onClose }: SlugDialogProps) {
   const [text, setText] = useState(slug);
   const state = useSlugState(text, { collection });
@@ -68,7 +68,7 @@ export function SlugDialog({ title, about, collection, slug, submit, onSend, onC
 const DUPLICATED = 'Page duplicated';
 const UNSAVED = ' What you have not saved on the open page is not copied.';
 
-/** Asks for the address of a copy of a page, makes it, and opens it. */
+/** Asks for the address of a copy of a page, makes the copy, and opens it. */
 export function DuplicateDialog({ row, onClose }: { row: SitemapRow; onClose(): void }) {
   const { _id, collection, slug } = row;
   const unsaved = unsavedAmong([_id]).length > 0;

@@ -8,7 +8,7 @@ import { announce } from '../../ui/announcements.ts';
 import { countOf } from './many-pages.ts';
 import { PageLink } from './page-links.tsx';
 
-/** The pages that nothing links to: readers find them by search, or not at all. */
+/** The pages without links to them: readers find them only by search, if at all. */
 export function UnlinkedPages() {
   const { rows, rest, loading, problem, ...list } = useMore<UnlinkedRow, { next: string | null }>(
     async (_, before) => {
@@ -54,7 +54,7 @@ export function UnlinkedPages() {
   );
 }
 
-/** How many pages were found so far. @param hasMore whether others are still to be looked at */
+/** Says how many pages were found so far. @param hasMore whether there are more pages to check */
 function foundWords(count: number, loading: boolean, hasMore: boolean): string {
   if (loading) return 'Looking for pages…';
   if (hasMore) return count === 0 ? 'None found yet.' : `${countOf(count)} found so far.`;

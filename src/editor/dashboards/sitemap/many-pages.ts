@@ -24,7 +24,7 @@ interface ActionWords {
   /** Whether preparing the question takes time. */
   readonly slow: boolean;
   readonly consequence: string;
-  /** By how much it raises the version of a page. */
+  /** The number by which it raises the version of a page. */
   readonly versions: 0 | 1;
 }
 
@@ -54,7 +54,7 @@ export const MANY: Readonly<Record<ManyAction, ActionWords>> = {
 };
 
 /**
- * Publishes or unpublishes pages, and takes over their state where one of them is open.
+ * Publishes or unpublishes pages, and updates the open page if it is one of them.
  * @throws ApiError
  */
 export async function changeMany(action: ManyAction, rows: readonly SitemapRow[]): Promise<ManyOutcome> {
@@ -68,7 +68,7 @@ export function countOf(count: number): string {
   return count === 1 ? '1 page' : `${count} pages`;
 }
 
-/** The question before it: the pages, the consequence for them, and the forms that readers would lose. */
+/** The question before an action on many pages: the pages, the consequence for them, and the forms that readers would lose. */
 export async function manyQuestion(action: ManyAction, rows: readonly SitemapRow[]) {
   const { label, consequence } = MANY[action];
   const unsaved = unsavedAmong(rows.map(({ _id }) => _id)).includes('page');
@@ -80,7 +80,10 @@ export async function manyQuestion(action: ManyAction, rows: readonly SitemapRow
   };
 }
 
-/** A sentence about each form that readers could no longer send. A page that cannot be looked at says so when it is published. */
+/**
+ * Returns a sentence about each form that readers could no longer send. Skips a page that cannot be loaded: publishing it will
+ * report that.
+ */
 async function lostFormsOf(rows: readonly SitemapRow[]): Promise<readonly string[]> {
   const sentences: string[] = [];
   for (const row of rows) {
@@ -121,8 +124,8 @@ export function outcomeOf(
 }
 
 /**
- * Takes over the new state of the open page. Its content did not change, so that unsaved work stays and is saved over the new
- * version. If another person has changed the content before, the page is loaded, or the next save asks.
+ * Takes over the new state of the open page. Its content did not change, so unsaved work stays and is saved over the new
+ * version. If another person changed the content first, reloads the page, or leaves the conflict to the next save.
  */
 async function followOpenPage(action: ManyAction, results: readonly ManyResult[]): Promise<void> {
   const { _id, version } = $saved.get().roots.page;

@@ -7,7 +7,7 @@ import { followedLink, leaveBy } from '../../saving/leaving.ts';
 import { returnToSite } from '../../saving/site-elsewhere.ts';
 import { toastError } from '../../ui/toasts.ts';
 
-/** The address of a page, with its leading slash. It leads there, and closes the dashboard unless it opens another tab. */
+/** The address of a page, with its leading slash. Opens the page, and closes the dashboard unless it opens in another tab. */
 export function PageLink({ slug }: { slug: string }) {
   return (
     <a
@@ -27,17 +27,17 @@ export function PageLink({ slug }: { slug: string }) {
   );
 }
 
-/** The row of the table would take what is meant for the link. */
+/** Otherwise the table row would handle the event too. */
 function stopHere(event: SyntheticEvent): void {
   event.stopPropagation();
 }
 
-/** Closes the dashboard and opens a page of this site. If something is not saved, asks first. */
+/** Closes the dashboard and opens a page of this site. Asks first if something is not saved. */
 export function goToPage(slug: string): void {
   closeModal();
   leaveBy(async () => {
     try {
-      // The page opens at its path, where the session shows the pages of its own site.
+      // The page opens at its path, where the session must show its own site.
       await returnToSite();
     } catch (error) {
       toastError(failureWords(error));
@@ -53,15 +53,15 @@ interface NamedPage {
   readonly slug: string;
 }
 
-/** A page as sentences name it: its title, else its address. */
+/** The name of a page in a sentence: its title, or without one its address. */
 export function pageWords({ title, slug }: NamedPage): string {
   return title.trim() === '' ? pageHref(slug) : `‘${title.trim()}’ (${pageHref(slug)})`;
 }
 
-/** How many pages a sentence names. */
+/** The number of pages that a sentence names. */
 const NAMED = 5;
 
-/** Several pages, the first ones by name: 'a, b and 3 more'. */
+/** Names several pages, the first ones by name: 'a, b and 3 more'. */
 export function pagesWords(pages: readonly NamedPage[]): string {
   const named = pages.slice(0, NAMED).map(pageWords);
   const more = pages.length - named.length;

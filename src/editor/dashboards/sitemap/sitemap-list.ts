@@ -8,19 +8,19 @@ import type { Field, Option } from '../../lists/fields.tsx';
 import { filledIn, serverList } from '../../lists/paged-list.ts';
 import { askServer } from '../../saving/server-calls.ts';
 
-/** Which pages are listed. An empty filter lets all pass. */
+/** Which pages are listed. An empty filter matches everything. */
 export interface SitemapFilters {
   readonly slug: string;
   readonly pageType: string;
   readonly freq: string;
   readonly priority: string;
-  /** The first and the last day of the last change (YYYY-MM-DD) in the time zone of the site, both included. */
+  /** The first and the last day of the last change (YYYY-MM-DD), both included, in the time zone of the site. */
   readonly lastModFrom: string;
   readonly lastModTo: string;
   readonly publishableByYou: '' | 'true' | 'false';
 }
 
-/** The pages of this site by address. Filters stay while the editor is open, the pages do not. */
+/** The pages of this site by address. The filters stay while the editor is open; the pages do not. */
 export const sitemap = serverList<SitemapFilters, SitemapRow>({
   path: 'sitemap/filter',
   rows: 'sitemap',

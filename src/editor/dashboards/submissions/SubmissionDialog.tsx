@@ -18,7 +18,7 @@ const DRAFT_WORDS = 'Draft: somebody sent it from the editor as a test.';
 const UNVERIFIED_WORDS =
   'Unverified: it came without the check against robots. It may be from somebody whose browser runs no scripts, or from a robot. They got no automatic answer.';
 
-/** A submission with all its fields. While it is open, printing prints it and nothing else. */
+/** A submission with all its fields. While it is open, printing prints only the submission. */
 export function SubmissionDialog({ submission, tools }: { submission: Submission; tools: ListTools }) {
   const { _id, createdAt, settings } = submission;
   const timeZone = useTimeZone();
@@ -72,7 +72,7 @@ export function SubmissionView({ submission }: { submission: Submission }) {
   );
 }
 
-/** Names and values come from strangers: text in any direction. */
+/** Names and values come from strangers and may be written in either direction. */
 function Line({ name, value }: { name: string; value: string }) {
   return (
     <div>
@@ -82,13 +82,13 @@ function Line({ name, value }: { name: string; value: string }) {
   );
 }
 
-/** The length in characters up to which an answer is shown in the list. */
+/** The maximum length of an answer in the list, in characters. */
 const LIST_LENGTH = 80;
 
 /** An answer of a submission, in words. */
 interface Answer {
   readonly field: SubmittedField;
-  /** The name of its field among the others. */
+  /** The heading that tells its field from the others. */
   readonly heading: string;
   /** '' if there is none. */
   readonly text: string;
@@ -104,7 +104,7 @@ function answersOf({ form, fields }: Submission): readonly Answer[] {
   }));
 }
 
-/** The name and the address that the writer gave; '' for each that no field shows. */
+/** The name and the address that the writer gave; '' for each that is not found. */
 export function senderOf(submission: Submission): { readonly name: string; readonly address: string } {
   const answers = answersOf(submission).filter(({ text }) => text.trim() !== '');
   const named = (token: string) =>
@@ -118,10 +118,10 @@ export function senderOf(submission: Submission): { readonly name: string; reado
   return { name: beginningOf(name), address: beginningOf(address?.text ?? '') };
 }
 
-/** Fields of older submissions have no type: any of them can be a name. */
+/** Fields of older submissions have no type, so any of them can be a name. */
 const listedAs = ({ type }: SubmittedField) => (type === null ? 'name' : FIELD_TYPES[type].listedAs);
 
-/** The beginning of the first answer that is not about the writer, on one line. */
+/** The beginning of the first answer other than the writer's name and address, on one line. */
 export function firstAnswer(submission: Submission): string {
   const { name, address } = senderOf(submission);
   const isOfSender = ({ field, text }: Answer) =>

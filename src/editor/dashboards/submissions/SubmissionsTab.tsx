@@ -18,16 +18,16 @@ import sheet from './submissions.css?url';
 
 needSheets(sheet);
 
-/** Which submissions are listed and exported. An empty filter lets all pass. */
+/** The filters of the list and the export. An empty filter matches everything. */
 export interface SubmissionFilters {
   readonly identifier: string;
-  /** The first and the last day (YYYY-MM-DD) in the time zone of the site, both included. */
+  /** The first and the last day (YYYY-MM-DD), both included, in the time zone of the site. */
   readonly fromDate: string;
   readonly toDate: string;
   readonly showDraftSubmissions: boolean;
 }
 
-/** The submissions of the site, the newest first. Filters stay while the editor is open, the submissions do not. */
+/** The submissions of the site, the newest first. The filters stay while the editor is open; the submissions do not. */
 export const submissions = serverList<SubmissionFilters, Submission>({
   path: 'forms/getSubmissions',
   rows: 'formSubmissions',
@@ -41,7 +41,7 @@ export const submissions = serverList<SubmissionFilters, Submission>({
   noMatch: 'No submission passes these filters.',
 });
 
-/** The range of days in which submissions came. */
+/** The range of days on which submissions arrived. */
 export const days: Field<SubmissionFilters> = {
   name: 'fromDate',
   label: 'From',
@@ -50,18 +50,18 @@ export const days: Field<SubmissionFilters> = {
   pauseMs: DAY_PAUSE_MS,
 };
 
-/** The identifiers of the forms that submissions came from. @throws ApiError */
+/** Loads the identifiers of the forms that have submissions. @throws ApiError */
 async function loadIdentifiers() {
   const { identifiers } = await askServer('forms/loadIdentifiers', shownSite());
   return identifiers.map((identifier) => [identifier, identifier] as const);
 }
 
-/** The longest time that can be set, in days: a hundred years. */
+/** The longest retention that can be set, in days: a hundred years. */
 const MOST_DAYS = 36_500;
 
 const inDays = (days: number) => (days === 1 ? '1 day' : `${days} days`);
 
-/** Submissions are kept for good by default. */
+/** By default, submissions are kept forever. */
 export const submissionRetention: RetentionRules<number | null> = {
   summary: 'How long submissions are kept',
   label: 'Delete submissions after this many days',
@@ -91,7 +91,7 @@ export const submissionRetention: RetentionRules<number | null> = {
 
 const loadRemovals = () => askServer('forms/loadRemovals', shownSite());
 
-/** The deletions of submissions: all that is still known of them. */
+/** The record of deleted submissions, which is all that remains of them. */
 function Removals({ removals }: { removals: readonly Removal[] }) {
   const timeZone = useTimeZone();
   if (removals.length === 0) return <p>No deletion is on record.</p>;
@@ -174,7 +174,7 @@ export const submissionList: ListDescription<SubmissionFilters, Submission> = {
       { label: 'From', cell: (row) => <Sender row={row} /> },
       {
         label: 'Submitted',
-        // A draft is a test; an unverified one may come from a robot.
+        // A draft's submission is a test; an unverified one may come from a robot.
         cell: ({ createdAt, draft, unverified }) => (
           <>
             <Time iso={createdAt} />
@@ -201,7 +201,7 @@ export const submissionList: ListDescription<SubmissionFilters, Submission> = {
   ),
 };
 
-/** The submissions of the site, for people with the right to see them. */
+/** The submissions of the site, for users with the right to see them. */
 export default function SubmissionsTab() {
   return <ListScreen of={submissionList} />;
 }

@@ -22,7 +22,7 @@ const TAB_NAMES = { mail: 'Mail delivery', missing: 'Missing pages' } as const;
 
 const loadSystem = () => askServer('system/load', {});
 
-/** The condition of the installation, for admins alone: first what needs attention. */
+/** The condition of the installation, for admins only; what needs attention comes first. */
 export default function SystemTab() {
   const request = useRequest(loadSystem);
   const { value, again } = request;
@@ -99,14 +99,14 @@ function Facts({ group: { heading, facts } }: { group: FactGroup }) {
 interface BackupListProps {
   backups: BackupState;
   timeZone: string;
-  /** Called when a backup has been begun. */
+  /** Called when a backup has started. */
   onBegun: () => void;
 }
 
-/** The number of backups shown at first: the list of a year would push down everything below it. */
+/** The number of backups shown at first; a year of them would push everything else down. */
 const SHOWN_FIRST = 3;
 
-/** The backups, each to download, and a way to make one now. */
+/** The backups with links to download them, and a button that makes one now. */
 function BackupList({ backups, timeZone, onBegun }: BackupListProps) {
   const { failure, run } = useAction();
   const [isWhole, setIsWhole] = useState(false);

@@ -7,7 +7,7 @@ import type { SystemState } from '../../../model/system.ts';
 /** A line of the tab. */
 export type Fact = readonly [label: string, words: string];
 
-/** The facts under a heading. */
+/** The facts under one heading. */
 export interface FactGroup {
   readonly heading: string;
   readonly facts: readonly Fact[];
@@ -28,7 +28,7 @@ export function overallWords({ attention }: Pick<SystemState, 'attention'>): str
   return `${now}, and ${others === 1 ? 'one more needs a look' : `${others} more need a look`}.`;
 }
 
-/** Everything else that the tab says, group by group. @param now milliseconds since 1970 */
+/** The facts of the tab, group by group. @param now milliseconds since 1970 */
 export function factGroups(state: SystemState, timeZone: string, now: number): FactGroup[] {
   const at = (time: string) => submittedAt(time, timeZone);
   return [
@@ -73,7 +73,7 @@ function backupFacts({ backups }: SystemState, at: (time: string) => string): Fa
   ];
 }
 
-/** The copies in the second place, in words. */
+/** The backup copies in the second location, in words. */
 function copyWords(
   { newestCopy, copies }: Pick<BackupState, 'newestCopy' | 'copies'>,
   at: (time: string) => string,
@@ -127,7 +127,7 @@ function checkWords({ lastCheck }: SystemState, at: (time: string) => string): s
   return `${at(lastCheck.at)}: ${found}`;
 }
 
-/** The size of a backup, whether it is proven, and where it is. */
+/** The size of a backup, whether it is verified, and its location. */
 export function backupWords({ size, proof, isHere }: Backup): string {
   const proven =
     proof === null
@@ -138,7 +138,7 @@ export function backupWords({ size, proof, isHere }: Backup): string {
   return [sizeWords(size), proven, isHere ? null : 'in the second place alone'].filter(Boolean).join(', ');
 }
 
-/** The step of a backup that is under way, and since when; null for none. */
+/** The current step of the running backup and when it started; null if none is running. */
 export function runningWords(
   { running, lastMade }: Pick<BackupState, 'running' | 'lastMade'>,
   timeZone: string,

@@ -16,14 +16,14 @@ import { useRequest } from '../../ui/use-request.ts';
 import { UserDialog } from './UserDialog.tsx';
 import { lastSeenWords, rolesWords, STATES } from './users.ts';
 
-/** The filters of the list. An empty one lets everybody pass. */
+/** The filters of the list. An empty filter matches everybody. */
 interface UserQuery {
   readonly search: string;
   readonly role: string;
   readonly state: PersonState | 'all';
 }
 
-/** The people with an account. Filters stay while the editor is open. */
+/** The people with an account. The filters stay while the editor is open. */
 export const users = serverList<UserQuery, ListedPerson>({
   path: 'user/list',
   rows: 'users',

@@ -8,7 +8,7 @@ import { refusalOf } from '../../lists/entry-form.ts';
 import { changeOnServer } from '../../saving/server-calls.ts';
 import { roleTitle } from '../../settings/roles/known-roles.ts';
 
-/** The fields of an account that others may set. */
+/** The fields of an account that other users may set. */
 export interface UserForm {
   readonly username: string;
   readonly name: string;
@@ -26,7 +26,7 @@ export async function inviteAgain(id: string): Promise<Invited> {
   return withAddress(await changeOnServer('user/inviteAgain', { _id: id }));
 }
 
-/** Saves over the version that was seen. @throws ApiError */
+/** Saves an account if its version is still the one that was loaded. @throws ApiError */
 export async function saveUser(
   { _id, version }: Pick<ListedPerson, '_id' | 'version'>,
   { name, email, roles }: UserForm,
@@ -42,7 +42,7 @@ export async function changeUser(
   await changeOnServer(`user/${call}`, { _id: id });
 }
 
-/** A server that does not know its own address sends the path of the link alone. */
+/** A server that does not know its own address sends only the path of the link. */
 function withAddress({ user, link }: Invited): Invited {
   return { user, link: link === null ? null : new URL(link, location.origin).href };
 }
@@ -56,14 +56,14 @@ export const STATES: Readonly<Record<PersonState, string>> = {
 export const NOT_YOURS =
   'You cannot change this account: it has rights that you do not have. Ask an admin if it has to change.';
 
-/** Why the caller can neither give nor take a role; null where they can. @param held the roles that the person has already */
+/** Why the caller can neither give nor take a role; null if they can. @param held the roles that the person already has */
 export function whyNotGive(caller: Actor, role: KnownRole, held: readonly string[]): string | null {
   if (!canGiveRole(caller, role)) return 'It has rights that you do not have.';
   if (held.includes(role.name) || canAddRole(caller, role)) return null;
   return 'It opens pages to those who have it, and you do not have it.';
 }
 
-/** A person's name, or else the username. */
+/** A person's name, or without one their username. */
 export function calledOf({ name, username }: Pick<ListedPerson, 'name' | 'username'>): string {
   return name === '' ? username : name;
 }
@@ -94,7 +94,7 @@ export function userRefusal(error: unknown) {
   });
 }
 
-/** How to pass a link on where no mail is sent. */
+/** Explains how to pass on a link if the server sends no mail. */
 export function linkWords({ username, email }: Pick<ListedPerson, 'username' | 'email'>): string {
   return `No mail is sent from here, so pass this link on to ${username} (${email}) yourself, in a way that only they can read. It works once, for ${PASSWORD_LINK_HOURS} hours, and is not shown again.`;
 }
@@ -115,7 +115,7 @@ export function takeAwayQuestion(person: ListedPerson): Asked {
   };
 }
 
-/** Says what a removal takes from whom, and what stays. */
+/** Says what a removal takes from the person, and what stays. */
 export function removeQuestion(person: ListedPerson): Asked {
   const roles = person.roles.length === 0 ? '' : `, and loses the roles ${rolesWords(person.roles)}`;
   return {

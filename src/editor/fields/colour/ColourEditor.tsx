@@ -9,7 +9,7 @@ import { type FieldEditorProps, fieldEditor } from '../field-editor.ts';
 const TILES = BACKGROUND_COLOURS.map((value) => ({
   value,
   label: choiceLabel(value),
-  // The letters have the text colour of that background.
+  // Shows the letters in the text colour of that background.
   picture: (
     <span className="he-swatch" data-colour={value} aria-hidden="true">
       Aa

@@ -4,7 +4,7 @@ import { useField } from '../../document/use-field.ts';
 import { FieldMessages } from '../../ui/FieldMessages.tsx';
 import { type FieldEditorProps, fieldEditor } from '../field-editor.ts';
 
-/** A date, `YYYY-MM-DD`; without one '', or null. The browser shows it in the user's own format. */
+/** A date, `YYYY-MM-DD`; '' or null if there is none. The browser shows it in the user's own format. */
 export function DateEditor({ owner, property, form }: FieldEditorProps<FormOf<'date'>>) {
   const id = useId();
   const { value, set, errors } = useField<string | null>(owner, property);
