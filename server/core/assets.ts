@@ -3,10 +3,10 @@ import { programInExecutable } from './program/in-executable.ts';
 import { programOnDisk } from './program/on-disk.ts';
 import type { Program } from './program/program.ts';
 
-/** The location of the program's files: nothing else depends on how it is packaged. */
+/** The location of the program's files, so that no other code depends on the packaging. */
 export const program: Program = isSea() ? programInExecutable : programOnDisk();
 
 export const PROGRAM_VERSION = program.version;
 
-/** Starts `hearth` with these arguments in a process of its own. */
+/** Starts `hearth` with these arguments in a separate process. */
 export const hearthCommand = (args: readonly string[]) => program.hearthCommand(args);

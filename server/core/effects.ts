@@ -1,31 +1,32 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-/** The cached pages, by their tags (`content/documents/page-tags.ts`) and their paths. */
+/** The cached pages, addressed by tag (`content/documents/page-tags.ts`) or path. */
 export interface CachedPages {
-  /** Has the pages rendered again on their next request; served as they are if that fails. */
+  /** Renders the pages again on their next request; if that fails, the cached page is served. */
   markStale(...tags: readonly string[]): void;
-  /** Removes the pages, so that not even a failure can show what was taken away. */
+  /** Removes the pages, so that even a failed rendering cannot show withdrawn content. */
   evict(...tags: readonly string[]): void;
   /** Removes the page at a path. @param path percent-encoded */
   evictPath(domainId: string, path: string): void;
-  /** Keeps readers from the last copies of pages while `work` takes them away. */
+  /** Hides the last copies of pages from readers while `work` withdraws them. */
   withholding<Result>(tags: readonly string[], work: () => Promise<Result>): Promise<Result>;
 }
 
 /**
- * The effects of a stored change in the streets above: readers' pages, mails and pictures. The server puts them together at the start
- * (`open-services.ts`), so that a room can report its change without knowing who follows it. Nothing here waits or throws.
+ * The effects of a stored change in the streets above: readers' pages, mails and pictures. The server assembles the effects at
+ * the start (`open-services.ts`), so that a room can report a change without importing those that react to it. No effect blocks
+ * or throws.
  */
 export interface Effects {
   readonly pages: CachedPages;
-  /** Delivers the mails and leads that were stored. */
+  /** Delivers the stored mails and leads. */
   mail(): void;
-  /** Fetches the posters of videos and places with these ids. */
+  /** Fetches the pictures of the videos and places with these ids. */
   posters(ids: readonly string[]): void;
-  /** As `posters`; resolves once they are there or were tried, or after `ms`. */
+  /** Like `posters`, but resolves once all fetches succeeded or failed, or after `ms`. */
   postersSoon(ids: readonly string[], ms: number): Promise<void>;
-  /** Makes the renditions that a published document shows. */
+  /** Makes the renditions that a published document uses. */
   pictures(documentId: string): void;
-  /** Renders a published page at once, if readers have asked for it lately. */
+  /** Renders a published page immediately if readers requested it recently. */
   render(domainId: string, slug: string, log: FastifyBaseLogger): void;
 }

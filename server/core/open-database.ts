@@ -4,9 +4,9 @@ import { type Config, ConfigError } from './config/config.ts';
 import { isFull } from './files/full-disk.ts';
 
 /**
- * Opens the database of the data folder. Waits for the lock of another process without blocking this one.
+ * Opens the database in the data folder. Waits for another process's lock without blocking this process.
  *
- * @throws ConfigError where it cannot be opened, with what to do
+ * @throws ConfigError if it cannot be opened, with advice
  */
 export async function openSiteDatabase(config: Config, options: OpenOptions): Promise<Database> {
   const until = performance.now() + (options.busyTimeout ?? 5000);

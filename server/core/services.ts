@@ -6,27 +6,27 @@ import type { RateLimit } from './limits/rate-limit.ts';
 import type { RATES } from './limits/throttles.ts';
 
 /**
- * The objects that live as long as the server, each made once at the start (`open-services.ts`). A room adds its own beside
- * their types: `declare module '…/core/services.ts' { interface Services { readonly media: MediaStore } }`. A function takes
- * those that it needs, `Pick<Services, 'media' | 'now'>`, and a room uses only those of rooms that it may import
- * (`scripts/service-uses.ts`).
+ * The objects that live as long as the server, each made once at the start (`open-services.ts`). A room declares its services
+ * next to their types: `declare module '…/core/services.ts' { interface Services { readonly media: MediaStore } }`. A function
+ * takes only the services it needs, `Pick<Services, 'media' | 'now'>`, and a room uses only services of rooms that it may
+ * import (`scripts/service-uses.ts`).
  */
 export interface Services {
   readonly config: Config;
   readonly database: Database;
-  /** The effects of a change once it is stored. */
+  /** The effects of a stored change. */
   readonly effects: Effects;
   /** The current time, ISO 8601 in UTC. */
   readonly now: () => string;
-  /** How often callers may do something, by the rows of `RATES.calls`. */
+  /** Limits on how often callers may do something, by the rows of `RATES.calls`. */
   readonly rates: Readonly<Record<keyof typeof RATES.calls, RateLimit>>;
-  /** Starts background work, whose failures are logged to `log`. A second call only changes the log. */
+  /** Starts background work, which logs its failures to `log`. A second call only replaces the log. */
   start(log: FastifyBaseLogger): void;
   /** Stops background work after its current step, and closes the database. */
   close(): Promise<void>;
 }
 
-/** The options of a feature: a Fastify plugin that adds its routes. */
+/** The options of a feature, a Fastify plugin that adds its routes. */
 export interface FeatureOptions {
   readonly services: Services;
 }

@@ -1,4 +1,4 @@
-/** A word as it is typed into a shell: a name with blanks or quotes in it stays one word. */
+/** Quotes a word for a shell, if it contains blanks or quotes. */
 export function shellWord(word: string): string {
   return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 }

@@ -3,16 +3,16 @@ import { z } from 'zod';
 import { httpUrl } from './config-fields.ts';
 import type { ValuesOf, Variables } from './variable.ts';
 
-/** When backups are made by themselves, how many are kept, and where besides. */
+/** The schedule of automatic backups, how many to keep, and the second place to copy them to. */
 export interface BackupConfig {
-  /** Times of the day, `HH:MM` in the site's time zone; empty where none is made by itself. */
+  /** Times of day, `HH:MM` in the site's time zone; empty if there are no automatic backups. */
   readonly at: readonly string[];
   readonly keep: BackupKeep;
   /** Null for nowhere else. */
   readonly to: SecondPlaceConfig | null;
 }
 
-/** The newest backup of so many days, weeks and months. */
+/** Keeps the newest backup of this many days, weeks and months. */
 export interface BackupKeep {
   readonly days: number;
   readonly weeks: number;
@@ -21,13 +21,13 @@ export interface BackupKeep {
 
 export type SecondPlaceConfig = { readonly kind: 'folder'; readonly folder: string } | S3Config;
 
-/** A store that speaks the protocol of Amazon S3. */
+/** A store that speaks the Amazon S3 protocol. */
 export interface S3Config {
   readonly kind: 's3';
   readonly endpoint: string;
   readonly region: string;
   readonly bucket: string;
-  /** Before the name of each backup: '' or with a slash at its end. */
+  /** The prefix of each backup's name: '' or text that ends with a slash. */
   readonly prefix: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
@@ -112,7 +112,7 @@ export const backupVariables = {
 
 type Values = ValuesOf<typeof backupVariables>;
 
-/** The problems of these values together, a sentence each. */
+/** Describes the problems of this combination of values, a sentence each. */
 export function backupProblems(values: Values & { readonly DATA_DIR: string }): string[] {
   const { BACKUP_TO, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = values;
   const isBucket = BACKUP_TO?.startsWith('s3://') ?? false;

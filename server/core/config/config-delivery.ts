@@ -3,9 +3,9 @@ import { emailProblem } from '../../../src/model/log-in-rules.ts';
 import { httpUrl } from './config-fields.ts';
 import type { ValuesOf, Variables } from './variable.ts';
 
-/** The variables of mail and of the CRM: what each takes, and what they mean together. */
+/** The variables of mail and of the CRM, and the settings they make together. */
 
-/** How mail is sent. Without a provider it is kept in the outbox, and `reason` says what the owner has to set to have it sent. */
+/** How mail is sent. Without a provider, mail stays in the outbox, and `reason` tells the owner which variable to set. */
 export type MailConfig =
   | { readonly provider: 'resend'; readonly from: string; readonly apiKey: string; readonly baseUrl: string }
   | { readonly provider: 'smtp'; readonly from: string; readonly url: string }
@@ -15,25 +15,25 @@ export interface CrmConfig {
   /** The web-to-lead address. */
   readonly url: string;
   readonly organisationId: string;
-  /** Null where neither CRM_RETURN_URL nor SITE_URL is set. */
+  /** Null if neither CRM_RETURN_URL nor SITE_URL is set. */
   readonly returnUrl: string | null;
-  /** The company of people who enquire for themselves; '' for none. */
+  /** The company name sent for people who enquire as individuals; '' for none. */
   readonly noCompany: string;
-  /** The names of the parameters that are the organisation's own fields. */
+  /** The names of the parameters for the organisation's own fields. */
   readonly fields: CrmFields;
 }
 
-/** Custom fields have another id in the CRM of each organisation, such as `00N5g00000AbCdE`. */
+/** A custom field has a different id in each organisation's CRM, such as `00N5g00000AbCdE`. */
 export interface CrmFields {
   readonly organisationType: string;
   readonly interests: string;
   readonly webCreated: string;
 }
 
-/** The page of a sent training enquiry, which editors write. */
+/** The page shown after a training enquiry is sent, which editors write. */
 export const THANK_YOU_PATH = '/training-thank-you';
 
-/** The names of other parameters of the CRM and of the form. */
+/** Parameter names that the CRM and the form already use. */
 const CRM_OWN_NAMES: ReadonlySet<string> = new Set(
   'oid retURL salutation first_name last_name email phone mobile title company lead_source'.split(' '),
 );
@@ -57,7 +57,7 @@ const mailbox = z
     }),
   );
 
-/** A mailbox as a From header takes it; null for anything else. */
+/** A mailbox as a From header takes it; null if the text is not one. */
 function mailboxOf(value: string): string | null {
   const [, quoted, plain, bracketed] = MAILBOX.exec(value) ?? [];
   const address = bracketed ?? value;
@@ -161,7 +161,7 @@ export const deliveryVariables = {
 
 type Values = ValuesOf<typeof deliveryVariables>;
 
-/** The problems of these values together, a sentence each. */
+/** Describes the problems of this combination of values, a sentence each. */
 export function deliveryProblems(values: Values): string[] {
   const { RESEND_API_KEY, SMTP_URL, MAIL_FROM, CRM_LEAD_URL, CRM_ORG_ID } = values;
   const crmFields = [values.CRM_TYPE_FIELD, values.CRM_INTERESTS_FIELD, values.CRM_WEB_FIELD];

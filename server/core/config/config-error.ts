@@ -1,4 +1,4 @@
-/** The configuration, or where Hearth runs, must be put right by its owner; the message says how. */
+/** The owner must fix the configuration, or the environment Hearth runs in; the message says how. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }

@@ -11,7 +11,7 @@ export const flag = z
   .regex(/^(?:0|1|true|false)$/, 'takes 1 or 0')
   .transform((value) => value === '1' || value === 'true');
 
-/** A whole number within bounds. */
+/** A whole number between two bounds. */
 export const wholeNumber = (min: number, max: number, what: string) =>
   z
     .string()
@@ -19,21 +19,21 @@ export const wholeNumber = (min: number, max: number, what: string) =>
     .transform(Number)
     .refine((value) => value >= min && value <= max, { error: what });
 
-/** A port that is chosen. */
+/** A port that the owner sets. */
 export const port = z
   .string()
   .regex(/^\d{1,5}$/, 'takes a port number from 1 to 65535')
   .transform(Number)
   .refine((value) => value >= 1 && value <= 65535, { error: 'takes a port number from 1 to 65535' });
 
-/** An absolute http(s) URL, without its trailing slash. */
+/** An absolute http(s) URL; a trailing slash is removed. */
 export const httpUrl = (what: string) =>
   z
     .string()
     .refine(isHttp, { error: what })
     .transform((value) => trimEndOf(value, '/'));
 
-/** The address of map tiles. */
+/** The URL template of map tiles. */
 export const tileUrl = z
   .string()
   .refine((value) => ['{z}', '{x}', '{y}'].every((part) => value.includes(part)) && isHttp(value), {
@@ -44,20 +44,20 @@ export const tileUrl = z
       'takes {z}, {x}, {y} and {key} in braces, and nothing else: write one server for {s}, and nothing for {r}',
   });
 
-/** The address of a search for places. If it is that of a whole server, its search is called by Nominatim's path. */
+/** The URL of a place search. If it names only a server, Nominatim's `/search` path is added. */
 export const searchUrl = z
   .string()
   .refine(isHttp, { error: 'takes a full address such as https://nominatim.example.org/search' })
   .transform((value) => (isBare(new URL(value)) ? `${new URL(value).origin}/search` : value));
 
-/** As `httpUrl`, or `0`, which is null: a service that is not asked. */
+/** Like `httpUrl`, or `0` (null), which turns the service off. */
 export const httpUrlOrOff = (what: string) =>
   z
     .string()
     .refine((value) => value === '0' || isHttp(value), { error: what })
     .transform((value) => (value === '0' ? null : trimEndOf(value, '/')));
 
-/** Scheme, host and port of a site, and nothing else. */
+/** The scheme, host and port of a site only. */
 export const origin = (what: string) =>
   z
     .string()
@@ -75,7 +75,7 @@ export const timeZone = z
   .string()
   .refine(isTimeZone, { error: 'takes a time zone name such as Australia/Adelaide' });
 
-/** A list of networks. A network of all addresses is refused: it would trust whatever a visitor claims to be. */
+/** A list of networks. Refuses a network that covers all addresses: it would trust any address that a visitor claims. */
 export const networks = z
   .string()
   .transform((value) =>

@@ -5,20 +5,20 @@ import { z } from 'zod';
 import { httpUrl, wholeNumber } from './config-fields.ts';
 import type { ValuesOf, Variables } from './variable.ts';
 
-/** HTTPS of its own: the hosts with a certificate, and where certificates come from. */
+/** The built-in HTTPS: the hosts with a certificate, and the source of the certificates. */
 export interface HttpsConfig {
-  /** In lower case, as they are in the DNS; at least one. */
+  /** Host names in lower case, encoded as in the DNS; at least one. */
   readonly hosts: readonly string[];
   readonly port: number;
-  /** The directory of the certificate authority (RFC 8555, section 7.1.1). */
+  /** The directory URL of the certificate authority (RFC 8555, section 7.1.1). */
   readonly directoryUrl: string;
-  /** The address for mail of the certificate authority; null if there is none. */
+  /** The contact e-mail address given to the certificate authority; null for none. */
   readonly email: string | null;
-  /** The folder of the account key and the certificates. */
+  /** The folder that holds the account key and the certificates. */
   readonly folder: string;
 }
 
-/** As many as one certificate authority takes of a site in a week. */
+/** The number of certificates that a certificate authority issues for one site per week. */
 const MAX_HOSTS = 50;
 
 const PORTS = 'takes a port number from 0 to 65535';
@@ -79,7 +79,7 @@ export const httpsVariables = {
 
 type Values = ValuesOf<typeof httpsVariables> & { readonly SITE_URL?: string | undefined };
 
-/** The problems of these values together, a sentence each. */
+/** Describes the problems of this combination of values, a sentence each. */
 export function httpsProblems(values: Values, given: ReadonlySet<string>): string[] {
   const { HTTPS_HOSTS: hosts, SITE_URL } = values;
   if (hosts === undefined) {
@@ -107,7 +107,7 @@ export function httpsProblems(values: Values, given: ReadonlySet<string>): strin
   ].filter((problem) => problem !== null);
 }
 
-/** Null where there is no HTTPS, or a proxy in front speaks it. */
+/** Null if HTTPS is off, or a proxy in front handles it. */
 export function httpsConfig(values: Values, dataDir: string): HttpsConfig | null {
   if (values.HTTPS_HOSTS === undefined) return null;
   return {
@@ -119,13 +119,13 @@ export function httpsConfig(values: Values, dataDir: string): HttpsConfig | null
   };
 }
 
-/** The public address: SITE_URL, else that of the first host with HTTPS; undefined where neither is set. */
+/** The public address: SITE_URL, or the first host with HTTPS; undefined if neither is set. */
 export function publicUrl({ SITE_URL, HTTPS_HOSTS, HTTPS_PORT }: Values): string | undefined {
   if (SITE_URL !== undefined || HTTPS_HOSTS === undefined) return SITE_URL;
   return `https://${HTTPS_HOSTS[0]}${[0, 443].includes(HTTPS_PORT) ? '' : `:${HTTPS_PORT}`}`;
 }
 
-/** Why a certificate cannot be had for what an owner typed; null where it can. */
+/** Why the text that an owner typed cannot have a certificate; null if it can. */
 function hostProblem(typed: string): string | null {
   if (typed.includes('://')) return 'takes host names without https://, such as www.example.org';
   if (typed.includes('*')) {
@@ -139,7 +139,7 @@ function hostProblem(typed: string): string | null {
   return isName ? null : `takes host names alone, such as www.example.org; not ${typed}`;
 }
 
-/** A host as it is in the DNS: in lower case, with other letters than those of ASCII encoded; empty where it is no name. */
+/** Converts a host name to its form in the DNS: lower case, non-ASCII letters encoded; '' if it is not a host name. */
 function asciiHost(typed: string): string {
   return /[/:@?#]/.test(typed) ? '' : domainToASCII(typed.toLowerCase().replace(/\.$/, ''));
 }

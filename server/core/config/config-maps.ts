@@ -4,9 +4,9 @@ import type { ValuesOf, Variables } from './variable.ts';
 
 /** A map service. */
 export interface MapConfig {
-  /** With `{z}`, `{x}` and `{y}`; a key can be in it, so it never leaves the server. */
+  /** Contains `{z}`, `{x}` and `{y}`. It may contain a key, so it never leaves the server. */
   readonly tileUrl: string;
-  /** The attribution that stands beside each map. */
+  /** The attribution shown with each map. */
   readonly attribution: string;
 }
 
@@ -47,18 +47,18 @@ type MapValues = ValuesOf<typeof mapVariables>;
 
 const KEY = '{key}';
 
-/** The service of tiles, with its key; null where there is none. */
+/** The tile service, with its key; null if there is none. */
 export function mapConfig({ MAP_TILE_URL, MAP_ATTRIBUTION, MAPS_KEY }: MapValues): MapConfig | null {
   if (MAP_TILE_URL === undefined) return null;
   return { tileUrl: withKey(MAP_TILE_URL, MAPS_KEY), attribution: MAP_ATTRIBUTION };
 }
 
-/** The address of the search for addresses, with its key; null if there is none. */
+/** The URL of the address search, with its key; null if there is none. */
 export function geocoderUrl({ GEOCODER_URL, MAPS_KEY }: MapValues): string | null {
   return GEOCODER_URL === undefined ? null : withKey(GEOCODER_URL, MAPS_KEY);
 }
 
-/** A key without a place, and a place without its key, are mistakes. */
+/** Reports a key whose URL has no place for it, and a place that has no key. */
 export function mapProblems({ MAP_TILE_URL = '', GEOCODER_URL = '', MAPS_KEY }: MapValues): string[] {
   const places = Object.entries({ MAP_TILE_URL, GEOCODER_URL }).filter(([, url]) => url.includes(KEY));
   if (MAPS_KEY === undefined)

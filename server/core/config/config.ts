@@ -25,22 +25,22 @@ export type { BackupKeep, CrmConfig, HttpsConfig, S3Config, SecondPlaceConfig };
 export { CONFIG_VARIABLES, ConfigError, environment };
 
 export interface Config {
-  /** With HTTPS of its own, the server listens on all addresses of the machine (`::`) unless HOST says otherwise. */
+  /** With built-in HTTPS, the server listens on all addresses of the machine (`::`) unless HOST is set. */
   readonly host: string;
   /** The port for plain HTTP. */
   readonly port: number;
-  /** HTTPS of its own; null where there is none, or a proxy in front speaks it. */
+  /** The built-in HTTPS; null if it is off, or a proxy in front handles HTTPS. */
   readonly https: HttpsConfig | null;
   readonly dataDir: string;
   readonly databaseFile: string;
   readonly mediaDir: string;
-  /** Tiles of the map service: all of them can be fetched again. */
+  /** Map tiles, all of which can be fetched again. */
   readonly mapTilesDir: string;
-  /** The last good copies of public pages, for when the database cannot be used. */
+  /** The last good copies of public pages, served while the database is unavailable. */
   readonly pagesDir: string;
-  /** Cached renditions of pictures: all of them can be rendered again. */
+  /** Cached renditions of pictures, all of which can be rendered again. */
   readonly renditionsDir: string;
-  /** SITE_URL, else that of the first host with HTTPS; null without either: any host then shows the default domain. */
+  /** SITE_URL, or the first host with HTTPS. Null without either: then any host shows the default domain. */
   readonly siteUrl: string | null;
   readonly demo: boolean;
   readonly admin: { readonly username: string; readonly email: string; readonly password: string | null };
@@ -48,47 +48,47 @@ export interface Config {
   readonly trustProxy: readonly string[];
   readonly timeZone: string;
   readonly logLevel: string;
-  /** The host and port of metrics; a port of null turns them off. */
+  /** The host and port of the metrics endpoint; a port of null turns it off. */
   readonly metricsHost: string;
   readonly metricsPort: number | null;
   readonly fileBaseUrl: string;
   readonly apiBaseUrl: string;
   readonly imageBaseUrl: string;
-  /** The address of pictures for readers' browsers; null if it is the same as for editors. */
+  /** The base URL of pictures for readers; null if it is the same as for editors. */
   readonly cdnImageUrl: string | null;
   readonly draft: boolean;
-  /** The addresses from which the server fetches the pictures of videos; null where it fetches none. */
+  /** The addresses that the server fetches video pictures from; null if it fetches none. */
   readonly posterUrls: Readonly<Record<VideoType, string | null>>;
-  /** The captcha service; null where browsers prove instead that they took some trouble. */
+  /** The captcha service; null if browsers solve a proof of work instead. */
   readonly captcha: CaptchaServiceConfig | null;
-  /** The analytics of readers; null where there is none. */
+  /** The analytics for readers' pages; null if there is none. */
   readonly analytics: AnalyticsService | null;
-  /** Whether pictures are rendered when they are published, or only when somebody asks for them. */
+  /** Whether pictures are rendered on publication, or on first request. */
   readonly picturesAhead: boolean;
-  /** The Humanitix account whose events are shown; null where there is none. */
+  /** The Humanitix account whose events are shown; null if there is none. */
   readonly humanitix: HumanitixConfig | null;
-  /** The site on which events are listed and booked; null until the owner sets EVENTS_SITE_URL. */
+  /** The site that lists and books events; null until the owner sets EVENTS_SITE_URL. */
   readonly eventsSiteUrl: string | null;
-  /** The service whose map tiles are shown; null where there is none. */
+  /** The map tile service; null if there is none. */
   readonly map: MapConfig | null;
   /**
-   * The address for editors' searches for addresses, as `searchUrl`; a key can be in it, so it never leaves the server. Null if there is
-   * none.
+   * The URL of editors' address searches (see `searchUrl`). It may contain a key, so it never leaves the server. Null if there
+   * is none.
    */
   readonly geocoderUrl: string | null;
   readonly mail: MailConfig;
   readonly backups: BackupConfig;
-  /** Null where training enquiries are not sent to a CRM. */
+  /** Null if training enquiries are not sent to a CRM. */
   readonly crm: CrmConfig | null;
 }
 
-/** The account at Humanitix, and the address of its API. */
+/** The Humanitix account and the URL of its API. */
 export interface HumanitixConfig {
   readonly apiKey: string;
   readonly baseUrl: string;
 }
 
-/** A service that is compatible with reCAPTCHA v2: its keys, and the addresses that the server and browsers ask. */
+/** A reCAPTCHA v2 compatible service: its keys, and the URLs that the server and browsers call. */
 export interface CaptchaServiceConfig {
   readonly siteKey: string;
   readonly secret: string;
@@ -98,7 +98,7 @@ export interface CaptchaServiceConfig {
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** The variables that are set: an empty one counts as not set. */
+/** Returns the variables that are set; an empty variable counts as unset. */
 export function setVariables(env: Env): Record<string, string> {
   return Object.fromEntries(
     Object.entries(env).filter(
@@ -107,7 +107,10 @@ export function setVariables(env: Env): Record<string, string> {
   );
 }
 
-/** The problems of the environment, a sentence each: all unusable values, or else the values that do not fit together. */
+/**
+ * Describes the problems of the environment, a sentence each: all unusable values, or if there are none, all conflicting
+ * values.
+ */
 export function configProblems(env: Env): string[] {
   const present = setVariables(env);
   const early = NOT_BUILT_YET.filter((name) => present[name] !== undefined);
@@ -136,9 +139,9 @@ function captchaProblems({ CAPTCHA_SITE_KEY, CAPTCHA_SECRET }: Environment): str
 }
 
 /**
- * The typed settings out of the environment.
+ * Returns the typed settings from the environment.
  *
- * @throws ConfigError naming every variable that is wrong and what it takes.
+ * @throws ConfigError naming every wrong variable and the values it takes.
  */
 export function readConfig(env: Env): Config {
   const problems = configProblems(env);

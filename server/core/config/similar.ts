@@ -1,6 +1,6 @@
 /**
- * The candidates that somebody may have meant by a word with typing mistakes, the closest first: those that take at most
- * `limit` changes of a letter (one in three letters, two at least, where it is not given), compared without upper case.
+ * Returns the candidates that a mistyped word may have meant, closest first. A candidate may differ by at most `limit` letters
+ * (default: a third of the letters, at least two); case is ignored.
  */
 export function similar(word: string, candidates: readonly string[], limit?: number): string[] {
   const most = limit ?? Math.max(2, Math.floor(word.length / 3));
@@ -11,7 +11,7 @@ export function similar(word: string, candidates: readonly string[], limit?: num
     .map(({ candidate }) => candidate);
 }
 
-/** How many letters have to be added, left out, replaced or swapped with their neighbour to make one word of the other. */
+/** Returns the edit distance of two words: letters added, removed, replaced or swapped with a neighbour. */
 function changes(from: string, to: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: to.length + 1 }, (_, index) => index);

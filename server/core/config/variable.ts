@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** The groups of the environment's variables, in the order in which they are listed. */
+/** The groups of environment variables, in listing order. */
 export const GROUPS = [
   'Address',
   'HTTPS',
@@ -19,26 +19,29 @@ export const GROUPS = [
 
 export type GroupName = (typeof GROUPS)[number];
 
-/** A variable of the environment: one row, from which the settings, `check-config`, `help settings` and docs/configuration.md come. */
+/**
+ * An environment variable. The settings, `check-config`, `help settings` and docs/configuration.md are all generated from this
+ * row.
+ */
 export interface Variable {
   readonly group: GroupName;
-  /** The schema of its text and the value that it becomes. A message continues 'NAME takes …'. */
+  /** Validates its text and converts it to a value. A message continues 'NAME takes …'. */
   readonly takes: z.ZodType<unknown, string>;
-  /** Its value if it is not set, as it would be set. */
+  /** The default, written as the owner would write it. */
   readonly default?: string;
-  /** Whether the default is taken as it is. */
+  /** Whether the default skips validation. */
   readonly isUnchecked?: true;
-  /** The same for the program alone, where owners are told `otherwise`. */
+  /** A default that only the program uses; owners read `otherwise` instead. */
   readonly unset?: string;
-  /** Describes the default, if that is no value. */
+  /** Describes the default if it is not a fixed value. */
   readonly otherwise?: string;
-  /** Whether its value is never shown: it is a secret, or has one in it. */
+  /** Whether its value is never shown, because it is or contains a secret. */
   readonly secret?: true;
-  /** The consequences for readers, editors or the owner if it is not set: sentences. */
+  /** The consequences for readers, editors or the owner if it is not set, in sentences. */
   readonly missing: string;
-  /** Replaces both if Hearth serves HTTPS itself. */
+  /** Replaces `otherwise` and `missing` if Hearth handles HTTPS itself. */
   readonly withHttps?: { readonly otherwise?: string; readonly missing: string };
-  /** Whether it matters only where backups go to a bucket. */
+  /** Whether it applies only to backups in a bucket. */
   readonly ofBucket?: true;
   /** Its description for docs/configuration.md. */
   readonly about: string;
@@ -53,5 +56,5 @@ type SchemaOf<Row extends Variable> = Row extends { readonly default: string } |
 
 export type ShapeOf<Rows extends Variables> = { readonly [Name in keyof Rows]: SchemaOf<Rows[Name]> };
 
-/** The values of the environment, as far as they can be used. */
+/** The usable values of the environment. */
 export type ValuesOf<Rows extends Variables> = z.output<z.ZodObject<ShapeOf<Rows>>>;

@@ -6,12 +6,12 @@ import { mapVariables } from './config-maps.ts';
 import { siteVariables } from './site-variables.ts';
 import type { GroupName, ShapeOf, Variable } from './variable.ts';
 
-/** Something that works only with all variables of one of these lists. */
+/** A feature that works only if all variables of one of these lists are set. */
 export interface Feature {
   readonly needs: readonly (readonly string[])[];
-  /** The consequences if it is not set up: sentences. */
+  /** The consequences if it is not set up, in sentences. */
   readonly missing: string;
-  /** Says in a sentence which variables to set. */
+  /** Tells the owner which variables to set, in a sentence. */
   readonly toSet: string;
 }
 
@@ -86,20 +86,20 @@ function schemaOf({ takes, default: otherwise, unset, isUnchecked }: Variable): 
 }
 
 /**
- * Variables of the product whose feature this version does not have yet. Setting one stops the start: an owner who sets it must not
- * believe that it is used.
+ * Planned variables whose feature this version does not have. Setting one stops the start, so that no owner believes it takes
+ * effect.
  */
 export const NOT_BUILT_YET = ['DATABASE_URL'] as const;
 
-/** Every variable that the product reads, or does not support yet. */
+/** Every variable that Hearth reads or plans to read. */
 export const CONFIG_VARIABLES: readonly string[] = [...Object.keys(VARIABLES), ...NOT_BUILT_YET];
 
-/** Names of variables whose values are addresses. */
+/** Matches the names of variables that hold addresses. */
 const ADDRESS = /_URL$|^S3_ENDPOINT$|^BACKUP_TO$/;
 
 /**
- * The value of a variable as a message shows it; null if it is a secret or contains one. An address is shown by its host and path: names,
- * passwords and keys stand before and behind them.
+ * Returns the value of a variable for a message; null if it is or contains a secret. Shows only the host and path of an
+ * address, because user names, passwords and keys come before and after them.
  */
 export function shownValue(name: string, value: string): string | null {
   if (isSecret(name)) return null;

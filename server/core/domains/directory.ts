@@ -2,9 +2,7 @@ import type { VisitorReader } from '../../../db/connection.ts';
 import { allDomains, type DomainRecord, type NewDomain } from '../../../db/domain-queries.ts';
 import { hostName } from '../http/host-name.ts';
 
-/**
- * All domains, in memory, since every request needs its domain. Call `refresh` after a change of a domain.
- */
+/** All domains, kept in memory because every request looks up its domain. Call `refresh` after changing a domain. */
 export class DomainDirectory {
   readonly #db: VisitorReader;
   readonly #siteUrl: URL | null;
@@ -13,13 +11,13 @@ export class DomainDirectory {
   // @bounded as #domains
   #byHost = new Map<string, DomainRecord>();
 
-  /** @param siteUrl the configured SITE_URL: with it, its host is the default domain's and unknown hosts are refused. */
+  /** @param siteUrl the configured SITE_URL; if it is set, its host belongs to the default domain and unknown hosts are refused */
   constructor(db: VisitorReader, siteUrl: string | null) {
     this.#db = db;
     this.#siteUrl = siteUrl === null ? null : new URL(siteUrl);
   }
 
-  /** The host name of SITE_URL, which is always the default domain's; null where it is not set. */
+  /** The host name of SITE_URL, which always belongs to the default domain; null if it is not set. */
   get siteHost(): string | null {
     return this.#siteUrl?.hostname ?? null;
   }
@@ -28,7 +26,7 @@ export class DomainDirectory {
     this.use(await allDomains(this.#db));
   }
 
-  /** Takes these domains for all that there are. */
+  /** Replaces all known domains with these. */
   use(domains: readonly DomainRecord[]): void {
     this.#domains = domains;
     this.#byHost = new Map();
@@ -52,8 +50,8 @@ export class DomainDirectory {
   }
 
   /**
-   * The domain of a Host header, ignoring the port: the exact match, else the default domain while SITE_URL is unset. Null for
-   * an unknown host where SITE_URL is set.
+   * Returns the domain of a Host header, ignoring the port: the exact match, or the default domain if SITE_URL is unset. Null
+   * for an unknown host if SITE_URL is set.
    */
   forHost(host: string): { readonly domain: DomainRecord; readonly exact: boolean } | null {
     const exact = this.#byHost.get(hostName(host));
@@ -64,8 +62,8 @@ export class DomainDirectory {
   }
 
   /**
-   * The origin of a domain's canonical URLs, such as `https://www.example.org`: the domain's first host name with the scheme
-   * and port of SITE_URL; for the default domain SITE_URL itself.
+   * Returns the origin of a domain's canonical URLs, such as `https://www.example.org`: SITE_URL for the default domain,
+   * otherwise the domain's first host name with the scheme and port of SITE_URL.
    */
   origin(domain: NewDomain, port: number): string {
     const site = this.#siteUrl;

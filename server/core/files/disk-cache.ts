@@ -4,12 +4,12 @@ import path from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { writeAtomically } from './write-atomically.ts';
 
-/** The least that a file occupies on disk, in bytes. */
+/** The minimum size of a file on disk, in bytes. */
 const BLOCK = 4096;
 const MAX_FILES = 50_000;
-/** The part of its limits at which the cache counts as full. */
+/** The share of its limits at which the cache counts as full. */
 const FULL = 0.9;
-/** The time of last use is updated on disk when it is older than this, in milliseconds. */
+/** The time of last use is written to disk only if the stored one is older than this, in milliseconds. */
 const TOUCH_AFTER_MS = 3_600_000;
 const NAME = /^[0-9a-f]{2}[/\\][0-9a-f]{32}-[0-9a-f]{32}$/;
 
@@ -19,9 +19,9 @@ interface File {
 }
 
 /**
- * A cache on disk of what can be made or fetched again, such as rendered pictures and the tiles of maps, limited in bytes: the
- * least recently used files are removed first. After a restart, its state is read from the files and their times. The first word
- * of a key is its group, whose files can be removed together.
+ * A size-limited disk cache of reproducible files, such as rendered pictures and map tiles. The least recently used files are
+ * removed first. After a restart, it rebuilds its state from the files and their times. The first word of a key is its group;
+ * the files of a group can be removed together.
  */
 export class DiskCache {
   readonly #folder: string;
@@ -31,11 +31,11 @@ export class DiskCache {
   readonly #files: LRUCache<string, File>;
   readonly #found: Promise<void>;
 
-  /** @param warn called with errors of files, for which nothing is then stored */
+  /** @param warn called with file errors; the file is then not stored */
   constructor(folder: string, maxBytes: number, warn: (error: unknown) => void) {
     this.#folder = folder;
     this.#warn = warn;
-    // With a greatest number of files, the list would take up its whole room in memory from the beginning.
+    // A maximum number of entries would make the list allocate all its memory immediately.
     const least = Math.floor(maxBytes / MAX_FILES);
     this.#files = new LRUCache({
       maxSize: maxBytes,
@@ -47,19 +47,19 @@ export class DiskCache {
     this.#found = this.#find().catch(warn);
   }
 
-  /** Whether there are bytes under a key. This is no use of them. */
+  /** Whether bytes are stored under a key. Does not count as a use. */
   async has(key: string): Promise<boolean> {
     await this.#found;
     return this.#files.has(nameOf(key));
   }
 
-  /** Whether more can be written before anything has to be removed for it. */
+  /** Whether there is room to write without removing files. */
   async hasRoom(): Promise<boolean> {
     await this.#found;
     return this.#files.calculatedSize < this.#files.maxSize * FULL;
   }
 
-  /** The bytes stored under a key; null where there are none. */
+  /** Returns the bytes stored under a key; null if there are none. */
   async read(key: string): Promise<Buffer | null> {
     await this.#found;
     const name = nameOf(key);
@@ -87,7 +87,7 @@ export class DiskCache {
     }
   }
 
-  /** Removes what is stored under the keys of a group. */
+  /** Removes the files of a group. */
   async removeGroup(group: string): Promise<void> {
     await this.#found;
     const start = startOf(group);
@@ -108,7 +108,7 @@ export class DiskCache {
     await fs.rm(path.join(this.#folder, name), { force: true }).catch(this.#warn);
   }
 
-  /** Reads the files of the folder, ordered by their time of last use. Partially written files are removed. */
+  /** Lists the files of the folder by time of last use. Deletes partially written files. */
   async #find(): Promise<void> {
     const names = await fs.readdir(this.#folder, { recursive: true }).catch((error) => {
       if (isMissing(error)) return [];
@@ -131,7 +131,7 @@ function nameOf(key: string): string {
   return `${startOf(start)}${digestOf(key)}`;
 }
 
-/** How the names of all files of a group begin. */
+/** Returns the prefix of the file names of a group. */
 function startOf(group: string): string {
   const digest = digestOf(group);
   return path.join(digest.slice(0, 2), `${digest}-`);

@@ -1,4 +1,7 @@
-/** Whether a code of an error, of the system or of SQLite, says that a disk has no room. SQLite finds that out in a file of its own first. */
+/**
+ * Whether an error code, of the system or of SQLite, means that the disk is full. SQLite notices that first in its
+ * shared-memory file (SQLITE_IOERR_SHMSIZE).
+ */
 export function isFull(code: string | undefined): boolean {
   return /^(ENOSPC|EDQUOT|SQLITE_FULL|SQLITE_IOERR_SHMSIZE)$/.test(code ?? '');
 }

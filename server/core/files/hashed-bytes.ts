@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Bytes on their way to somewhere else: they pass as they are, once, and are counted and hashed. */
+/** A pass-through stream that counts and hashes bytes. */
 export class HashedBytes implements AsyncIterable<Uint8Array> {
   readonly #bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
   readonly #hash = createHash('sha256');
@@ -18,7 +18,7 @@ export class HashedBytes implements AsyncIterable<Uint8Array> {
     }
   }
 
-  /** The bytes so far: their size and their SHA-256 in hexadecimal digits. To be called once, at the end. */
+  /** Returns the size and the SHA-256 (hexadecimal) of the bytes so far. Call it once, at the end. */
   digest(): { readonly size: number; readonly sha256: string } {
     return { size: this.#size, sha256: this.#hash.digest('hex') };
   }

@@ -3,7 +3,7 @@ import fs, { type Stats } from 'node:fs';
 /** The kind of path that an owner gives. */
 type Kind = 'file' | 'folder';
 
-/** Errors of a disk that is written to, in words. */
+/** The errors of writing to a disk, in words. */
 export const DISK_WORDS: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk is full',
   SQLITE_FULL: 'the disk is full',
@@ -14,7 +14,7 @@ export const DISK_WORDS: Readonly<Record<string, string>> = {
   EIO: 'the disk fails',
 };
 
-/** Whether nothing is at a path: not where something is there that may not be looked at. */
+/** Whether nothing exists at a path. False if something exists that this user may not look at. */
 export function isMissing(path: string): boolean {
   try {
     fs.statSync(path);
@@ -24,17 +24,17 @@ export function isMissing(path: string): boolean {
   }
 }
 
-/** Whether an error says that nothing is there. */
+/** Whether an error means that nothing exists at the path. */
 export function saysMissing(error: unknown): boolean {
   const { code } = error as NodeJS.ErrnoException;
   return code === 'ENOENT' || code === 'ENOTDIR';
 }
 
 /**
- * Why a path that an owner named cannot be read to its end, as a sentence; null where it can: nothing is there, something else is, or
- * this user may not. To be asked before it is opened: a pipe would be waited for until somebody writes to it.
+ * Explains in a sentence why a path given by an owner cannot be read: it does not exist, is of another kind, or this user may
+ * not read it. Null if it can. Call it before opening the path: opening a pipe would block until another process writes to it.
  *
- * @param words what is said where nothing is there, and what to do where this user may not
+ * @param words the messages for a missing path, and for one that this user may not read
  */
 export function pathProblem(
   path: string,
@@ -63,7 +63,10 @@ function openItWords(path: string, kind: Kind): string {
   return `Open the ${kind}, and the folders above it, to that user, such as with: chmod ${mode} ${path}`;
 }
 
-/** Why the database of a site cannot be opened, as a sentence; null where it can. It is for the user alone who runs Hearth. */
+/**
+ * Explains in a sentence why the database of a site cannot be opened; null if it can. Only the user who runs Hearth may read
+ * it.
+ */
 export function databaseProblem(databaseFile: string, missing: string): string | null {
   const closed = 'Run it as the user who runs Hearth.';
   return pathProblem(databaseFile, 'file', { missing, closed });

@@ -5,7 +5,7 @@ import { PRIVATE_FILE, PRIVATE_FOLDER } from '../../../db/private-files.ts';
 
 /**
  * Writes a file atomically, even across a crash or a power cut: it is written and synced under a temporary name, then renamed.
- * Its folder is created where it is missing.
+ * Creates the folder if it is missing.
  */
 export async function writeAtomically(target: string, bytes: Uint8Array): Promise<void> {
   const folder = path.dirname(target);

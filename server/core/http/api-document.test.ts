@@ -41,7 +41,7 @@ const operations = () =>
     Object.entries(calls).map(([method, operation]) => ({ method, path, operation })),
   );
 
-/** Every object of the document, with its path. */
+/** Yields every object of the document, with its path. */
 function objects(value: unknown, path = '#'): { readonly path: string; readonly object: Json }[] {
   if (Array.isArray(value)) return value.flatMap((entry, index) => objects(entry, `${path}/${index}`));
   if (!isObject(value)) return [];
@@ -125,7 +125,7 @@ test('its schemas refer to existing ones, and have types of JSON Schema', () => 
   const types = ['object', 'array', 'string', 'number', 'integer', 'boolean', 'null'];
   for (const { path, object } of objects(document)) {
     if (typeof object.$ref === 'string') expect(isObject(resolve(object.$ref)), path).toBe(true);
-    // The names of fields, and values.
+    // The field names and values.
     if (path.endsWith('/properties') || /\/default(\/|$)/.test(path)) continue;
     if (typeof object.type === 'string' && path.includes('/schema'))
       expect(types, path).toContain(object.type);

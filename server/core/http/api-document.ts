@@ -15,7 +15,7 @@ type Paths = Record<string, Record<string, { operationId?: string; responses: Re
 
 type Description = z.input<(typeof calls.load)['output']>;
 
-/** Descriptions of the responses by status, the same for every call. */
+/** Descriptions of the responses by status, shared by all calls. */
 const DESCRIPTIONS: Readonly<Record<string, string>> = {
   '200': 'Done',
   '201': 'Stored',
@@ -24,9 +24,8 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Serves `openapi.json`: a description of every call that is added after this one, made from the schemas that validate it.
- * The generator is loaded on the first request, so that it does not slow down the start. A failed attempt is retried on the
- * next request.
+ * Serves `openapi.json`, which describes every call registered after this one, generated from the schemas that validate it. The
+ * generator is loaded on the first request, to keep the start fast. If that fails, the next request tries again.
  */
 export function describeApi(app: FastifyInstance): void {
   const routes: RouteOptions[] = [];
@@ -44,7 +43,7 @@ export function describeApi(app: FastifyInstance): void {
   app.route({ ...routeOf(calls.load, { ...calls.load, isCheckedInside: false }), handler });
 }
 
-/** Describes the routes by adding them to a Fastify instance that serves nothing. */
+/** Describes the routes by registering them on a Fastify instance that is never served. */
 async function describe(routes: readonly RouteOptions[]): Promise<Description> {
   const { default: swagger } = await import('@fastify/swagger');
   describeShapes();
@@ -84,7 +83,10 @@ async function describe(routes: readonly RouteOptions[]): Promise<Description> {
 
 let areDescribed = false;
 
-/** Adds the shapes to what the description of the API is made from. It takes milliseconds, so it is done when that is made. */
+/**
+ * Adds the shapes to the schemas that the API description is generated from. Takes milliseconds, so it waits until the
+ * description is generated.
+ */
 export function describeShapes(): void {
   if (areDescribed) return;
   areDescribed = true;
@@ -97,7 +99,7 @@ export function describeShapes(): void {
   }
 }
 
-/** The description with a name for each call, such as `page.save`, and a text for each response; without unused schemas. */
+/** Completes the description: names each call, such as `page.save`, describes each response, and drops unused schemas. */
 function finished<Made extends object>(description: Made): Made {
   const { paths, components } = description as unknown as {
     paths: Paths;

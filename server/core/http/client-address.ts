@@ -1,14 +1,14 @@
 import net from 'node:net';
 
 const GROUPS = 8;
-/** Groups of 16 bits in the prefix that a provider gives one customer: a /64. */
+/** The 16-bit groups in the prefix that a provider gives each customer: a /64. */
 const NETWORK_GROUPS = 4;
 
 /**
- * The key under which a client's requests are counted. An IPv6 customer can use any address of a /64, so all of them count
- * as one; an IPv4-mapped IPv6 address counts as the IPv4 address. Text that is not an address is its own key.
+ * Returns the key that a client's requests are counted under. An IPv6 customer can use any address of a /64, so these all share
+ * a key; an IPv4-mapped IPv6 address has the key of its IPv4 address. Text that is not an address is returned unchanged.
  *
- * @param address undefined for a client that is gone, whatever the type of `request.ip` says
+ * @param address undefined if the client is gone, although the type of `request.ip` does not allow it
  */
 export function addressKey(address: string | undefined): string {
   const [bare = ''] = (address ?? '').split('%', 1);
@@ -20,7 +20,7 @@ export function addressKey(address: string | undefined): string {
   return `${network.join(':')}::/64`;
 }
 
-/** The eight groups of an IPv6 address, however it is written. */
+/** Returns the eight groups of an IPv6 address in any notation. */
 function groupsOf(address: string): number[] {
   // The URL parser also writes the last 32 bits in hex.
   const written = new URL(`http://[${address}]`).hostname.slice(1, -1);

@@ -18,7 +18,7 @@ const ROUNDS = 20;
 const WAIT = { timeout: 30_000 };
 vi.setConfig({ testTimeout: 60_000 });
 
-/** A log that is read: its lines, from warnings up. */
+/** A log that keeps its lines of level warning and above. */
 function log() {
   const lines: string[] = [];
   return {
@@ -34,7 +34,7 @@ interface Asked {
 }
 
 const post = (path: string, body: object): Asked => ({ method: 'POST', path, body: JSON.stringify(body) });
-/** Requests that wait for their turn, and those that are counted by address. */
+/** The requests that wait for a turn, and the requests counted by address. */
 const REQUESTS: readonly Asked[] = [
   { method: 'GET', path: '/search?q=words' },
   { method: 'GET', path: '/nowhere' },
@@ -48,7 +48,7 @@ const REQUESTS: readonly Asked[] = [
   post('/api/forms/submit', { form: {} }),
 ];
 
-/** Has all requests wait for their turn until the function that is returned is called. */
+/** Makes all requests wait for their turn until the returned function is called. */
 function holdTurns(): () => void {
   const turn = Promise.withResolvers<void>();
   const pass = vi.spyOn(Pace.prototype, 'turn').mockImplementation(() => turn.promise);
@@ -83,19 +83,19 @@ test.each([false, true])(
       );
     }
     const count = promisify(app.server.getConnections.bind(app.server));
-    // All have come, and all have gone.
+    // All requests have arrived and been abandoned.
     await vi.waitFor(async () => expect(connections).toBe(ROUNDS * REQUESTS.length), WAIT);
     await vi.waitFor(async () => expect(await count()).toBe(0), WAIT);
     goOn();
     const response = await fetch(`http://127.0.0.1:${port}/search?q=words`);
     expect(response.status).toBe(200);
     expect(lines).toEqual([]);
-    // The one that was there at the end.
+    // The client that was still there at the end.
     if (areWaiting) expect(searches.mock.calls).toEqual([['127.0.0.1']]);
   },
 );
 
-/** A server with a certificate, and the lines of its log. */
+/** A server with a certificate, and its log lines. */
 async function serving(): Promise<HttpsServer & { readonly lines: readonly string[] }> {
   const folder = await temporaryFolder();
   await putOwnCertificate(folder, HOST);

@@ -1,20 +1,20 @@
 import type { FastifyRequest } from 'fastify';
 import type { Services } from '../services.ts';
 
-/** Whether a request came over https, according to SITE_URL or a trusted proxy. */
+/** Whether a request arrived over https, according to SITE_URL or a trusted proxy. */
 export function isSecure({ config }: Pick<Services, 'config'>, request: FastifyRequest): boolean {
   return config.siteUrl?.startsWith('https:') === true || request.protocol === 'https';
 }
 
 /**
- * The name of a cookie on this site. On https it begins with `__Host-`: browsers let no other host and no page on http set
- * such a cookie, so that nobody can replace it.
+ * Returns the name of a cookie on this site. On https it begins with `__Host-`: browsers let no other host and no http page set
+ * such a cookie.
  */
 export function cookieName(name: string, secure: boolean): string {
   return secure ? `__Host-${name}` : name;
 }
 
-/** Options of a cookie that is sent to every path of this host and hidden from scripts. */
+/** The options of a cookie that is sent to every path of this host and hidden from scripts. */
 export function cookieOptions(secure: boolean) {
   return { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
 }

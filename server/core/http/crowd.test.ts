@@ -3,11 +3,11 @@ import { expect, onTestFinished, test } from 'vitest';
 import { ENQUIRY, type FormOnPage, proof, startWithForm, storedForms } from '../../testing/forms.ts';
 import { TEST_PASSWORD } from '../../testing/test-server.ts';
 
-/** Requests that each of the crowd's connections has under way. */
+/** The concurrent requests on each connection of the crowd. */
 const PIPELINED = 30;
 const CONNECTIONS = 200;
 
-/** The server with a form, listening on loopback. */
+/** Starts the server with a form, listening on loopback. */
 async function listening(env: Record<string, string> = {}): Promise<FormOnPage & { readonly port: number }> {
   const form = await startWithForm(env);
   const { app } = form.server;
@@ -19,7 +19,7 @@ async function listening(env: Record<string, string> = {}): Promise<FormOnPage &
   return { ...form, port: (app.server.address() as AddressInfo).port };
 }
 
-/** A client that asks for the same thing again and again on many connections, and counts the answers. */
+/** Repeats a request on many connections, and counts the answers. */
 async function startCrowd(port: number, request: string, localAddress = '127.0.0.2') {
   const crowd = { answered: 0 };
   const sockets = Array.from({ length: CONNECTIONS }, () => {
@@ -45,7 +45,7 @@ async function startCrowd(port: number, request: string, localAddress = '127.0.0
   return crowd;
 }
 
-/** The answers for somebody else who sends a form and logs in. */
+/** The status codes for another person who sends a form and logs in. */
 async function statusesOf(
   { server, port, page, block }: FormOnPage & { readonly port: number },
   round: number,
@@ -73,7 +73,7 @@ test('one client with many connections keeps nobody else from a form, its challe
   for (let round = 0; round < 3; round++) {
     const { answered } = crowd;
     expect(await statusesOf(form, round)).toEqual([200, 200, 200]);
-    // The crowd has gone on meanwhile.
+    // The crowd kept sending requests all that time.
     expect(crowd.answered).toBeGreaterThan(answered);
   }
   expect(await storedForms(form.server)).toHaveLength(3);

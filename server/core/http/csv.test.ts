@@ -21,7 +21,7 @@ test.each([
   expect(csvRows([[value]])).toBe(`${cell}\r\n`);
 });
 
-/** The cells of a row, as any program reads them. */
+/** Parses a row into cells, as any program would. */
 function cellsOf(row: string): string[] {
   return Array.from(row.matchAll(/"((?:[^"]|"")*)"(?:,|\r\n$)/g), ([, cell]) => cell!.replaceAll('""', '"'));
 }

@@ -1,17 +1,17 @@
 import Papa from 'papaparse';
 
-/** CSV as spreadsheets open it: every cell in quotes, UTF-8 with a mark at the beginning, and nothing that they would compute. */
+/** CSV for spreadsheets: every cell quoted, UTF-8 with a byte order mark, and no cell that would be evaluated as a formula. */
 
-/** Tells spreadsheets that the file is UTF-8. */
+/** The byte order mark, which tells spreadsheets that the file is UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
-/** The beginning of anything that a spreadsheet computes, after spaces too; the full-width signs count in some of them. */
+/** Matches the start of a formula, after optional spaces; some spreadsheets accept the full-width signs too. */
 const FORMULA = /^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20|%]|^[\t\r]/u;
-/** Characters that no keyboard types, which would end a cell in some programs. */
+/** Control characters, some of which end a cell in some programs. */
 const CONTROL = /[^\P{Cc}\t\n\r]/gu;
 const LINE_END = '\r\n';
 
-/** Rows of a file. A cell that would be a formula begins with an apostrophe, which says that it is text. */
+/** Rows of a file. A cell that would be a formula gets a leading apostrophe, which marks it as text. */
 export function csvRows(rows: readonly (readonly string[])[]): string {
   if (rows.length === 0) return '';
   const typed = rows.map((cells) => cells.map((cell) => cell.replace(CONTROL, '')));

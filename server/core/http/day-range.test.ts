@@ -19,7 +19,7 @@ test('a day on which the clocks change is as long as it is', () => {
   // Summer time begins on 4 October and ends on 5 April.
   expect(days('2026-10-04', '2026-10-04')).toEqual(['2026-10-03T14:30:00.000Z', '2026-10-04T13:30:00.000Z']);
   expect(days('2026-04-05', '2026-04-05')).toEqual(['2026-04-04T13:30:00.000Z', '2026-04-05T14:30:00.000Z']);
-  // In Beirut, clocks go from midnight to one.
+  // In Beirut, clocks jump from midnight to one.
   expect(days('2026-03-29', '2026-03-29', 'Asia/Beirut')).toEqual([
     '2026-03-28T22:00:00.000Z',
     '2026-03-29T21:00:00.000Z',

@@ -1,12 +1,12 @@
-/** A first moment, and the one after the last (ISO 8601, UTC); null where there is no limit. */
+/** The first moment of a range, and the first after it (ISO 8601, UTC); null for no limit. */
 export interface DayRange {
   readonly from: string | null;
   readonly before: string | null;
 }
 
 /**
- * The range from the beginning of a day to the end of another, `YYYY-MM-DD` or '', both included whole, as they are in a time
- * zone: a day on which the clocks change has 23 or 25 hours.
+ * Returns the range of whole days between two dates (`YYYY-MM-DD` or '', both included) in a time zone. A day on which the
+ * clocks change has 23 or 25 hours.
  */
 export function dayRange(fromDate: string, toDate: string, timeZone: string): DayRange {
   return {
@@ -15,7 +15,7 @@ export function dayRange(fromDate: string, toDate: string, timeZone: string): Da
   };
 }
 
-/** Null after the year 9999, whose times are not sorted by their letters: nothing is later. */
+/** Null after the year 9999: such times do not sort as text, and nothing is later. */
 function startOfDay(day: Temporal.PlainDate, timeZone: string): string | null {
   const iso = new Date(day.toZonedDateTime(timeZone).epochMilliseconds).toISOString();
   return iso.startsWith('+') ? null : iso;

@@ -18,8 +18,8 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
 }
 
 /**
- * Logs a failure that the operator should know about: an overload or database trouble once a minute at most, unexpected
- * errors every time.
+ * Logs failures that the operator should know about: overload and database errors at most once a minute, unexpected errors
+ * every time.
  */
 export function logFailure(error: unknown, log: FastifyBaseLogger, message: string): void {
   const { status } = toHearthError(error);
@@ -38,7 +38,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   reply.code(known.status).type('application/json; charset=utf-8').send(errorEnvelope(known));
 }
 
-/** Whether a request was refused only because of load: nothing is broken, and anybody can cause it. */
+/** Whether a request was refused only because of load. Nothing is broken then, and any client can cause it. */
 function isOverload(error: unknown): boolean {
   return error instanceof HearthError && error.code === 'unavailable' && error.cause === undefined;
 }
@@ -47,7 +47,7 @@ function isDamage(error: unknown): boolean {
   return /^SQLITE_(CORRUPT|NOTADB)/.test(String((error as { code?: unknown }).code));
 }
 
-/** Failures of other services, which are logged where they are asked, and what the owner has not set up. */
+/** Failures of other services, which are logged at the call, and features that the owner has not set up. */
 const OF_OTHER_SERVICES: ReadonlySet<ErrorCode> = new Set([
   'events-unavailable',
   'events-not-set-up',
@@ -61,7 +61,7 @@ function isOfAnotherService(error: unknown): boolean {
   return error instanceof HearthError && OF_OTHER_SERVICES.has(error.code);
 }
 
-/** Converts anything thrown to an error of the catalogue. @param bodyLimit of the call, in bytes */
+/** Converts any thrown value to an error of the catalogue. @param bodyLimit of the call, in bytes */
 export function toHearthError(error: unknown, bodyLimit: number = BODY_BYTES.signedIn): HearthError {
   if (error instanceof HearthError) return error;
   const { code, statusCode } = error as Partial<FastifyError>;
@@ -79,7 +79,7 @@ export function toHearthError(error: unknown, bodyLimit: number = BODY_BYTES.sig
   return new HearthError('unknown', {}, { cause: error });
 }
 
-/** A size in words, such as `15 MB`. */
+/** Formats a size in words, such as `15 MB`. */
 export function sizeInWords(bytes: number): string {
   const kilobytes = Math.floor(bytes / 1024);
   return kilobytes < 1024 ? `${kilobytes} kB` : `${Math.floor(kilobytes / 1024)} MB`;

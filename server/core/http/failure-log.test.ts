@@ -7,7 +7,7 @@ import { RenderError, type Renderer } from '../../delivery/visitor/renderer.ts';
 import { plainRenderer } from '../../testing/plain-renderer.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
-/** Anybody can ask again and again for what fails: the log says it, and is not filled with it. */
+/** Any client can repeat a failing request: the log must report it without filling up. */
 
 let server: TestServer;
 let cookie: string;
@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-/** The log lines, from warnings up, that are written while each of these URLs is requested twenty times. */
+/** Requests each URL twenty times, and returns the log lines of level warning and above. */
 async function linesOf(
   urls: readonly string[],
   status: number,

@@ -5,7 +5,7 @@ import { buildApp } from '../../app.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { logging } from '../log/logging.ts';
 
-/** The warnings of a server after these requests. */
+/** Returns the warnings that a server logs for these requests. */
 async function warnings(env: Record<string, string>, requests: readonly InjectOptions[]): Promise<string[]> {
   const server = await startTestServer(env);
   const lines: string[] = [];

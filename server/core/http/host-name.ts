@@ -1,4 +1,4 @@
-/** The host name of a Host header: lower case, no port, no final dot. */
+/** Returns the host name of a Host header: lower case, without port or final dot. */
 export function hostName(host: string): string {
   const name = host.startsWith('[') ? host.slice(0, host.indexOf(']') + 1) : (host.split(':')[0] ?? '');
   return name.toLowerCase().replace(/\.$/, '');

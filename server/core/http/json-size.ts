@@ -1,12 +1,12 @@
-/** How much work a JSON text makes for whoever parses it and walks through it. */
+/** Measures the work of parsing and walking through a JSON text. */
 export interface JsonSize {
-  /** Lists, objects, and what is in them. */
+  /** The number of lists, objects and their entries. */
   readonly values: number;
-  /** Lists and objects in one another. */
+  /** The depth of nesting. */
   readonly levels: number;
 }
 
-/** Levels of a JSON text: far more than any page has, far fewer than would exhaust the stack. */
+/** The maximum nesting of a JSON text: far more than any page has, far less than would exhaust the stack. */
 export const MAX_LEVELS = 200;
 
 const QUOTE = 0x22;
@@ -17,7 +17,7 @@ const BRACE_BIT = 0x20;
 const OPENING = 0x7b;
 const CLOSING = 0x7d;
 
-/** Measures a JSON text without parsing it. An invalid text counts up to its first fault. */
+/** Measures a JSON text without parsing it. An invalid text is measured up to its first fault. */
 export function jsonSize(text: string): JsonSize {
   let values = 1;
   let level = 0;
@@ -34,7 +34,7 @@ export function jsonSize(text: string): JsonSize {
   return { values, levels };
 }
 
-/** The index of the quote that ends the string which begins at an index; the end of the text where none does. */
+/** Returns the index of the quote that closes the string opened at an index; the text's length if none does. */
 function endOfString(text: string, begin: number): number {
   for (let index = begin + 1; index < text.length; index++) {
     const code = text.charCodeAt(index);

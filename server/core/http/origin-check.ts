@@ -6,11 +6,11 @@ import { isSecure } from './cookies.ts';
 const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * A hook that refuses state-changing requests which a browser sends from another origin: by `Sec-Fetch-Site`, else by
- * `Origin`, else by `Referer`. A client that sends none of them is not a browser; it goes on to the permission check.
+ * Refuses state-changing requests that a browser sends from another origin, judged by `Sec-Fetch-Site`, `Origin` or `Referer`,
+ * in this order. A client that sends none of these headers is not a browser, and proceeds to the permission check.
  *
- * @param options `allowsUnnamed`: whether a browser that does not say from where it sends counts as one of this site, for requests
- *   that change nothing that is stored
+ * @param options `allowsUnnamed`: whether to accept a browser that does not name its origin; for requests that change no stored
+ * data
  * @throws HearthError 'cross-origin' (403)
  */
 export function originCheck(
@@ -34,7 +34,7 @@ export function originCheck(
   };
 }
 
-/** The origin of a URL; null where it has none. */
+/** Returns the origin of a URL; null if it has none. */
 function originOf(address: string): string | null {
   const url = URL.parse(address);
   return url === null || url.origin === 'null' ? null : url.origin;

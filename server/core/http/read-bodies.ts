@@ -5,21 +5,20 @@ import { isObject } from '../../../src/model/json.ts';
 import { BODY_VALUES } from '../limits/limits.ts';
 import { jsonSize, MAX_LEVELS } from './json-size.ts';
 
-/** How the bodies of one content type are read. */
+/** How to read the bodies of one content type. */
 export interface BodyReader {
   /**
-   * The number of values in a body, found without parsing it: to parse and check a value costs far more than its bytes. Beyond `most`,
-   * any larger number will do.
+   * Returns the number of values in a body without parsing it, because parsing and validating values costs far more than
+   * receiving their bytes. May return any number above `most` once that is exceeded.
    */
   readonly count: (body: Buffer, most: number) => number;
   readonly parse: (body: Buffer, request: FastifyRequest) => unknown;
 }
 
 /**
- * Has a scope read the bodies of one content type. Every body but an upload, whose handler stores it while it arrives, is read by
- * this function.
+ * Makes a scope read the bodies of one content type. Reads all bodies except uploads, whose handlers store them as they arrive.
  *
- * @throws HearthError 'too-large' (413), before it is parsed, for a body with more values than `BODY_VALUES`
+ * @throws HearthError 'too-large' (413), before parsing, for a body with more values than `BODY_VALUES`
  */
 export function readBodies(app: FastifyInstance, type: string, { count, parse }: BodyReader): void {
   app.addContentTypeParser(type, { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
@@ -32,10 +31,10 @@ export function readBodies(app: FastifyInstance, type: string, { count, parse }:
 }
 
 /**
- * Has a scope read objects in JSON, and nothing else: a form on another site cannot send that without a preflight request. A text
- * that is nested too deeply is refused before any code walks through it.
+ * Makes a scope accept only JSON objects, which a form on another site cannot send without a preflight request. Refuses a text
+ * that is nested too deeply before any code walks through it.
  *
- * @throws HearthError 'malformed' (400), and as `readBodies`
+ * @throws HearthError 'malformed' (400), and the errors of `readBodies`
  */
 export function readJsonAlone(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');

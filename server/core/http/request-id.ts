@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { trustedProxies } from './trusted-proxies.ts';
 
-/** The header that names a request, in the log of a proxy and in ours. */
+/** The header with the id of a request, for the proxy's log and ours. */
 export const REQUEST_ID_HEADER = 'x-request-id';
 
 const WELL_FORMED = /^[\w.:-]{8,64}$/;
 
 /**
- * Names requests: by the id that a trusted proxy gave one, else by one of our own, which nobody can choose.
+ * Chooses the id of a request: the one that a trusted proxy assigned, otherwise our own, which no client can influence.
  *
  * @param proxies the networks of the proxies that are trusted
  */

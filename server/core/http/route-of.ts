@@ -19,7 +19,7 @@ declare module 'fastify' {
 
 const codes = ERRORS.map(({ code }) => code) as [string, ...string[]];
 
-/** The body of every failed call. Some errors have further fields, such as the author of the newer version. */
+/** The response body of every failed call. Some errors have further fields, such as the author of the newer version. */
 const failure = z
   .looseObject({
     statusCode: z.number().int(),
@@ -36,7 +36,7 @@ const failure = z
 interface Address {
   /** Below `/api`. */
   readonly path: string;
-  /** The group in the description. */
+  /** The call's group in the API description. */
   readonly tag: string;
   /** Whether the call checks its caller again in the transaction of its change. */
   readonly isCheckedInside: boolean;
@@ -46,7 +46,7 @@ type Route = Pick<RouteOptions, 'method' | 'url' | 'config' | 'schema' | 'valida
 
 const upload = z.strictObject({ file: z.file() });
 
-/** Everything of a call's route but its handler, as its row says it. */
+/** Everything about a call's route except its handler, taken from its table row. */
 export function routeOf(row: Call, { path, tag, isCheckedInside }: Address): Route {
   const { method, summary, input, output, params, status = 200, takesFile, deprecated } = row;
   const part = method === 'GET' || takesFile ? 'querystring' : 'body';

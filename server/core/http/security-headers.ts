@@ -1,9 +1,9 @@
 import type { Config } from '../config/config.ts';
 
 /**
- * Headers of every page besides the Content Security Policy, which Astro makes for each page. Strict-Transport-Security is
- * sent only where the site is on https; where Hearth speaks HTTPS itself, each response over it gets that header once the
- * certificates have proved themselves (`https/http-door.ts`).
+ * Headers of every page in addition to the Content Security Policy, which Astro generates for each page.
+ * Strict-Transport-Security is sent only if the site is on https. With built-in HTTPS, it is sent only once the certificates
+ * have proved reliable (`https/http-door.ts`).
  */
 export function securityHeaders(config: Config): Readonly<Record<string, string>> {
   return {

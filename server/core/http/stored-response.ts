@@ -1,13 +1,13 @@
 import { STATUS_CODES } from 'node:http';
 
 /**
- * A response whose bytes are stored whole, so that the fast lane sends it by one write. Head and body are written as Node's
- * HTTP server writes them on a connection that stays open. The bytes change once a second, with the Date header; those that
- * were handed out before stay as they are, since a socket may still be sending them.
+ * A response stored as complete bytes, so that the fast lane can send it in one write. Head and body are written as Node's HTTP
+ * server writes them on a connection that stays open. The bytes are replaced once a second because of the Date header. Bytes
+ * already handed out are never modified, since a socket may still be sending them.
  */
 export class StoredResponse {
   readonly status: number;
-  /** Names and values in turn. */
+  /** Names and values alternate. */
   readonly headers: readonly string[];
   readonly #bodyLength: number;
   #bytes: Buffer;
@@ -31,7 +31,7 @@ export class StoredResponse {
   }
 
   /**
-   * Status line, headers and body.
+   * Returns the status line, headers and body.
    *
    * @param keepAlive the value of the Keep-Alive header, the same on every call
    */
@@ -43,7 +43,7 @@ export class StoredResponse {
     return this.#bytes;
   }
 
-  /** The same without the body, for HEAD. */
+  /** Returns the same without the body, for HEAD. */
   head(keepAlive: string): Buffer {
     const message = this.message(keepAlive);
     return message.subarray(0, message.length - this.#bodyLength);

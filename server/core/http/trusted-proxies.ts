@@ -1,6 +1,6 @@
 import net from 'node:net';
 
-/** Says whether an address is one of a proxy that is trusted. @param proxies their networks, as `10.0.0.0/8` */
+/** Returns a function that tells whether an address is a trusted proxy's. @param proxies their networks, as `10.0.0.0/8` */
 export function trustedProxies(proxies: readonly string[]): (address: string | undefined) => boolean {
   const trusted = new net.BlockList();
   for (const proxy of proxies) {

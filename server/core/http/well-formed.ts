@@ -4,7 +4,7 @@ import { HearthError, type ValidationError } from '../../../src/model/errors.ts'
 import { MAX_NAMED_FAULTS } from '../../../src/model/zod-errors.ts';
 
 /**
- * Refuses a body with a lone surrogate (half a character) in it: it can neither be stored as text nor be part of a URL.
+ * Refuses a body that contains a lone surrogate (half a character), which can neither be stored as text nor be part of a URL.
  *
  * @throws HearthError 'validation' (422) with the path of each invalid text
  */
@@ -13,7 +13,7 @@ export async function checkWellFormed(request: FastifyRequest): Promise<void> {
   if (validationErrors.length > 0) throw new HearthError('validation', {}, { validationErrors });
 }
 
-/** The places of texts with a lone surrogate in them, of a JSON value that is not nested too deeply. */
+/** Yields the paths of texts that contain a lone surrogate, in a JSON value that is not nested too deeply. */
 export function halfCharacters(json: unknown): readonly ValidationError[] {
   const faults: ValidationError[] = [];
   const path: string[] = [];

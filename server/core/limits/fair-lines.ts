@@ -1,8 +1,8 @@
 import { HearthError } from '../../../src/model/errors.ts';
 
 /**
- * Queues clients fairly: each has a line of its own, and the lines take turns. When all places are taken, the longest line loses its last
- * one to a client with a shorter line, so that no client can lock the others out.
+ * Queues clients fairly: each client has its own line, and the lines take turns. When all places are taken, a client with a
+ * shorter line takes the last place of the longest, so that no client can lock out the others.
  */
 export class FairLines<Item> {
   readonly #places: number;
@@ -26,10 +26,10 @@ export class FairLines<Item> {
   }
 
   /**
-   * Frees a place for a client where all are taken.
+   * Frees a place for a client if all are taken.
    *
-   * @returns what has lost its place; undefined where nothing has
-   * @throws HearthError 'unavailable' (503) where no other line is longer
+   * @returns the entry that lost its place; undefined if there was room
+   * @throws HearthError 'unavailable' (503) if no other line is longer
    */
   makeRoom(client: string): Item | undefined {
     if (this.#size < this.#places) return undefined;
@@ -41,7 +41,7 @@ export class FairLines<Item> {
     return longest.pop();
   }
 
-  /** Puts something at the end of a client's line. */
+  /** Adds an entry to the end of a client's line. */
   add(client: string, item: Item): void {
     const line = this.#lines.get(client);
     if (line === undefined) this.#lines.set(client, [item]);
@@ -49,7 +49,7 @@ export class FairLines<Item> {
     this.#size += 1;
   }
 
-  /** Takes the first of the next line, and moves that line behind the others. Undefined where nothing waits. */
+  /** Removes the first entry of the next line, and moves that line behind the others. Undefined where nothing waits. */
   next(): Item | undefined {
     const [turn] = this.#lines;
     if (turn === undefined) return undefined;
@@ -68,7 +68,7 @@ export interface Turn {
   readonly refuse: (error: HearthError) => void;
 }
 
-/** Callers that wait for their turn in fair lines. */
+/** Callers that wait for their turn, in fair lines. */
 export class FairTurns {
   readonly #lines: FairLines<Turn>;
 
@@ -82,7 +82,7 @@ export class FairTurns {
     return this.#lines.size;
   }
 
-  /** Resolves when it is the caller's turn. @throws HearthError 'unavailable' (503) where the caller has no place, or loses it */
+  /** Resolves when it is the caller's turn. @throws HearthError 'unavailable' (503) if the caller gets no place, or loses it */
   async wait(client: string): Promise<void> {
     this.#lines.makeRoom(client)?.refuse(new HearthError('unavailable'));
     await new Promise<void>((go, refuse) => this.#lines.add(client, { go, refuse }));

@@ -2,11 +2,11 @@ import { HearthError } from '../../../src/model/errors.ts';
 import { FairTurns } from './fair-lines.ts';
 
 export interface Share {
-  /** Tasks that run at the same time. */
+  /** The number of tasks that run at the same time. */
   readonly concurrent: number;
-  /** Tasks that can wait, in fair lines. */
+  /** The number of tasks that can wait, in fair lines. */
   readonly waiting: number;
-  /** Tasks of one client, running and waiting together. */
+  /** The limit for one client's tasks, running and waiting together. */
   readonly ofClient?: number;
 }
 
@@ -24,10 +24,10 @@ export class FairShare {
   }
 
   /**
-   * Runs the work of a client now or when its turn comes, and returns its result.
+   * Runs a client's work, now or when its turn comes, and returns its result.
    *
-   * @param client leave out for work that no client in particular asked for
-   * @throws HearthError 'unavailable' (503) when too many tasks wait, or the client has too many
+   * @param client omit it for work that no particular client requested
+   * @throws HearthError 'unavailable' (503) if too many tasks wait, or the client has too many
    */
   async run<Result>(work: () => Promise<Result>, client = ''): Promise<Result> {
     this.#enter(client);
@@ -44,7 +44,7 @@ export class FairShare {
     try {
       return await work();
     } finally {
-      // The slot goes directly to the next task, so that a task arriving in between cannot take it too.
+      // The slot passes directly to the next task, so that a task that arrives in between cannot take it.
       if (!this.#turns.next()) this.#running -= 1;
     }
   }

@@ -1,13 +1,13 @@
 /**
- * Limits of the server that owners ask about. Times are in milliseconds, sizes in bytes. How callers are slowed down is in throttles.ts,
- * and the product's own limits are in src/model/limits.ts.
+ * The server's limits that owners ask about. Times are in milliseconds, sizes in bytes. Throttles are in throttles.ts, and the
+ * product's own limits in src/model/limits.ts.
  */
 
 const MINUTE_MS = 60_000;
 
 /**
- * Links to set a password that people ask for: `waiting` can be made at the same time. Each is made a while after the response to its
- * request, so that no other response tells whether there was one to make.
+ * Requested links to set a password, of which `waiting` can be pending. Each is made some time after the response to its
+ * request, so that no response time reveals whether there was one to make.
  */
 export const RECOVERIES = {
   waiting: 100,
@@ -15,20 +15,21 @@ export const RECOVERIES = {
 } as const;
 
 /**
- * Log-ins that wait for a second factor: how many of a user at once, and for how long one waits for a code, or for a set-up, which
- * begins with finding an app.
+ * Log-ins that wait for a second factor: at most `most` for each user. One waits `codeMs` for a code and `setUpMs` for a
+ * set-up, which includes finding an app.
  */
 export const LOG_IN_TICKETS = { most: 10, codeMs: 5 * MINUTE_MS, setUpMs: 30 * MINUTE_MS } as const;
 
-/** When somebody was last seen is stored at most once in this time. */
+/** The shortest time between two stored 'last seen' times of a user. */
 export const LAST_SEEN_MS = 5 * MINUTE_MS;
 
-/** `Retry-After` of a 503, in seconds: at least, and what is added by chance at most. */
+/** The `Retry-After` of a 503: `leastSeconds`, plus a random delay of up to `jitterSeconds`. */
 export const RETRY_AFTER = { leastSeconds: 5, jitterSeconds: 5 } as const;
 
 /**
- * When the process cannot keep up. It looks every `everyMs`; `looks` in a row have to find the event loop behind by `behindMs.first` for the
- * first level and by `behindMs.second` for the second, or that share of the heap in use; and `calmLooks` that it no longer is.
+ * When the process counts as overloaded. It is checked every `everyMs`. A level begins after `looks` checks in a row that find
+ * the event loop delayed by `behindMs` (`first` or `second`), or `heapShare` of the heap in use. It ends after `calmLooks`
+ * checks without that.
  */
 export const OVERLOAD = {
   everyMs: 100,
@@ -39,17 +40,17 @@ export const OVERLOAD = {
 } as const;
 
 /**
- * When memory is given back that nothing uses any more, which takes the process a tenth of a second or two: it looks every `everyMs`, `looks` in
- * a row have to find it busy for at most `busyShare` of the time, and it has to have `grownBytes` more than after the last time.
+ * When unused memory is returned to the system, which takes a tenth of a second or two: after `looks` checks in a row, one
+ * every `everyMs`, at which the process was busy for at most `busyShare` of the time, and if it has grown by `grownBytes` since
+ * the last time.
  */
 export const QUIET = { everyMs: 1000, looks: 4, busyShare: 0.05, grownBytes: 16 * 1024 * 1024 } as const;
 
 /**
- * A picture of more than
- * `largePixels`, or whose decoding takes more than `largeBytes`, is worked on alone. One whose decoding takes more than
- * `decodingBytes` is refused: with that much, all processes of the server together have 400 MB. One that moves takes
- * `movingPixelBytes` for each pixel of all its frames. Work that nobody waits for begins `restMs` after the last that somebody
- * waited for: whoever looks at a page soon wants its next pictures.
+ * A picture of more than `largePixels`, or whose decoding takes more than `largeBytes`, is processed on its own. A picture
+ * whose decoding takes more than `decodingBytes` is refused, which keeps all processes of the server below 400 MB together. An
+ * animated picture takes `movingPixelBytes` for each pixel of all its frames. Background work begins `restMs` after the last
+ * requested work, because a reader of a page soon requests its next pictures.
  */
 export const IMAGE_RENDERS = {
   largePixels: 12_000_000,
@@ -60,16 +61,15 @@ export const IMAGE_RENDERS = {
 } as const;
 
 /**
- * Renditions made before readers ask for them: how many wait, the documents that are looked through, the time after the start
- * when all are, and the time after which what failed is tried again.
+ * Renditions made before readers request them: at most `waiting` are queued, and `documents` documents are scanned. All
+ * documents are queued `firstMs` after the start, and failures are retried after `retryMs`.
  */
 export const AHEAD = { waiting: 5000, documents: 1000, firstMs: 10_000, retryMs: 30_000 } as const;
 
 /**
- * The process that works on pictures: the longest time for a picture; how long it goes without a turn while it gives way to all
- * others, with pictures that somebody waits for and with those made ahead, how nice it is when it no longer gives way, and for how
- * long it then does not; the time without pictures after which it ends, and the number of pictures, or the memory after one, with
- * which it is replaced.
+ * The process that renders pictures. A picture may take `jobMs`. The process yields to all others until it has had no turn for
+ * `patienceMs`; then it runs at `niceness` for `crowdedMs`. Both depend on whether a client awaits the picture. It ends after
+ * `idleMs` without work, and is replaced after `maxJobs` pictures or above `maxResidentBytes`.
  */
 export const IMAGE_PROCESS = {
   jobMs: MINUTE_MS,
@@ -81,12 +81,13 @@ export const IMAGE_PROCESS = {
   maxResidentBytes: 256 * 1024 * 1024,
 } as const;
 
-/** Pictures that ended or blocked that process, or cannot be decoded, are not tried again for a while. */
+/** Pictures that crashed or blocked that process, or cannot be decoded, are not retried for `forMs`. */
 export const HARMFUL_IMAGES = { max: 1000, forMs: 10 * MINUTE_MS } as const;
 
 /**
- * The state of the installation: when folders are measured, and from when on certificates and backups need attention. A certificate is
- * renewed when a third of its life is left: it is late with `certificateLate` of that life, and urgent with `certificateUrgent`.
+ * The state of the installation: when folders are measured, and when certificates and backups need attention. A certificate is
+ * renewed when a third of its life is left. It is late with `certificateLate` of its life left, and urgent with
+ * `certificateUrgent`.
  */
 export const SYSTEM = {
   measureFirstMs: 20_000,
@@ -96,26 +97,32 @@ export const SYSTEM = {
   backupOldDays: 3,
 } as const;
 
-/** `hearth export`: what an earlier one left half written is removed when nothing was written to it for this long. */
+/** `hearth export`: the time without a write after which an unfinished export is removed. */
 export const TRANSFER_LEFTOVER_MS = 60 * MINUTE_MS;
 
-/** `hearth check`: mail that should have gone so long ago does not go by itself. */
+/** `hearth check`: mail that is overdue by this time counts as stuck. */
 export const OUTBOX_STUCK_MS = 60 * MINUTE_MS;
-/** `hearth check --repair`: the pages whose lists are written again in one run. */
+/** `hearth check --repair`: the most pages whose listings one run rewrites. */
 export const REPAIRED_PAGES = 10_000;
-/** `hearth check`: the longest that the process that renders takes to start, and is at one page, before it is ended; and how many pages are rendered where not all are. */
+/**
+ * `hearth check`: the longest that the rendering process may take to start and to render a page, and the most pages that it
+ * renders unless all are requested.
+ */
 export const CHECK_RENDER = { startMs: 60_000, stuckMs: 20_000, pages: 10_000 } as const;
 
-/** `hearth upgrade`: pages that are listed of each kind, and room on the disk for what programs unpack in a rehearsal. */
+/** `hearth upgrade`: the most pages listed of each kind, and the disk space for programs unpacked during a rehearsal. */
 export const REHEARSAL = { listed: 50, programsBytes: 128 * 1024 * 1024 } as const;
 
-/** `hearth check-config --probe`: the longest that a service is waited for, and the most that is read of its answer. */
+/** `hearth check-config --probe`: the longest wait for a service, and the most bytes read from its answer. */
 export const PROBE = { timeoutMs: 10_000, maxBytes: 1024 * 1024 } as const;
 
-/** Free space on the disk with the data: below the first, the owner is told to make room; below the second, nothing can be relied on. */
+/** Free space on the data disk. Below `lowBytes`, the owner is told to make room; below `fullBytes`, nothing works reliably. */
 export const DISK_LEFT = { lowBytes: 1024 * 1024 * 1024, fullBytes: 50 * 1024 * 1024 } as const;
 
-/** Cached pages, and documents of pages and of sites in memory, and cached renditions of pictures in memory and on disk. */
+/**
+ * The sizes of the caches: pages, page documents and site documents in memory, renditions in memory and on disk, and map tiles
+ * on disk.
+ */
 export const CACHE_BYTES = {
   pages: 32 * 1024 * 1024,
   pageDocuments: 2 * 1024 * 1024,
@@ -125,15 +132,19 @@ export const CACHE_BYTES = {
   mapTilesOnDisk: 64 * 1024 * 1024,
 } as const;
 
-/** The body of a call, of one that is open to anonymous callers, and of a form: parsing large bodies would let anybody keep the server busy. */
+/**
+ * The size of a call's body, for signed-in and for anonymous callers: parsing larger bodies would let anyone keep the server
+ * busy.
+ */
 export const BODY_BYTES = {
   signedIn: 1024 * 1024,
   anonymous: 16 * 1024,
 } as const;
 
 /**
- * Values in a body: texts, numbers, lists, objects, and the fields of a post. A megabyte of the shortest ones takes a second to parse
- * and check. A form has fewer than the first, however many options are chosen, and a page of as many bytes as it may have fewer than the second.
+ * Values in a body: texts, numbers, lists, objects, and the fields of a post. A megabyte of the shortest ones takes a second to
+ * parse and check. Any form, however many options are chosen, stays below the first number, and a page of the largest size
+ * below the second.
  */
 export const BODY_VALUES = { anonymous: 2000, signedIn: 125_000 } as const;
 
@@ -141,9 +152,9 @@ export const BODY_VALUES = { anonymous: 2000, signedIn: 125_000 } as const;
 export const PART_HEADERS = { headerPairs: 20, headerSize: 8 * 1024 } as const;
 
 /**
- * Submissions of forms are counted in windows of this time (`RATES.forms`). Each post counts as `leastBytes` at least, which is known
- * before its body is read. While the process cannot keep up, posts of more than `largeBytes` are refused, which is six of the longest
- * texts.
+ * Form submissions are counted in windows of `windowMs` (`RATES.forms`). Each post counts as at least `leastBytes`, which is
+ * known before its body is read. During overload, posts of more than `largeBytes`, the size of six of the longest texts, are
+ * refused.
  */
 export const SUBMISSIONS = {
   windowMs: 10 * MINUTE_MS,
@@ -152,8 +163,9 @@ export const SUBMISSIONS = {
 } as const;
 
 /**
- * The work that a browser does to prove that it took some trouble, a quarter of a second of a desktop's, a few seconds of an old
- * phone's while somebody types: keys to derive, and rounds for each. A challenge is good for somebody who writes slowly.
+ * The proof of work that replaces a captcha. It takes a quarter of a second on a desktop, and a few seconds on an old phone
+ * while the reader types. `cost` is the rounds of each key, and the counter the number of keys to derive. A challenge stays
+ * valid long enough for slow writers.
  */
 export const PROOF_OF_WORK = {
   cost: 1000,
@@ -162,13 +174,14 @@ export const PROOF_OF_WORK = {
   validMs: 120 * MINUTE_MS,
 } as const;
 
-/** The time and the bytes that the captcha service has to answer. */
+/** The time limit for the captcha service, and the most bytes of its answer. */
 export const CAPTCHA_SERVICE = { timeoutMs: 5000, maxBytes: 64 * 1024 } as const;
 
 /**
- * The pictures of videos: the time and the bytes for one, and for what says where it is; the waits after each failed attempt, of
- * which the last is followed by no other, except for places, which are tried once a day then; and how often all that is missing is looked for. `firstMs` after the start is the first time.
- * A publication waits for them for `publishMs` at most.
+ * Pictures of videos and places: limits for a picture (`maxBytes`) and for the answer that names its address (`answerBytes`).
+ * Failed attempts are retried after `waitsMs`; then videos are given up, and places tried once a day. Missing pictures are
+ * looked for every `everyMs`. The first look is `firstMs` after the start. A publication waits at most `publishMs` for its
+ * pictures.
  */
 export const POSTERS = {
   timeoutMs: 10_000,
@@ -189,18 +202,21 @@ export const POSTERS = {
 } as const;
 
 /**
- * The body of an upload may have `overheadBytes` more than the file in it. A refused upload of at most `drainBytes` is read to its end, so that
- * the browser reads why it was refused; with more to come, the connection is closed.
+ * The body of an upload may exceed the file in it by `overheadBytes`. A refused upload of at most `drainBytes` is read to its
+ * end, so that the browser reads the reason; for a larger one, the connection is closed.
  */
 export const UPLOADS = { overheadBytes: 16 * 1024, drainBytes: 64 * 1024 * 1024 } as const;
 
-/** For how long a backup that was killed keeps bytes in the media store, and how often one that goes on extends that. */
+/**
+ * How long a backup keeps bytes in the media store: `forMs`, extended every `extendMs` while it runs. A killed backup's hold
+ * expires.
+ */
 export const MEDIA_HOLD = { forMs: 60 * MINUTE_MS, extendMs: MINUTE_MS } as const;
 
-/** The part of a copied file that is in memory at once. */
+/** The chunk of a copied file that is held in memory. */
 export const ARCHIVE_CHUNK_BYTES = 256 * 1024;
 
-/** The largest entries of a backup: the key and the manifest are read into memory. */
+/** The largest entries of a backup. The key and the manifest are read into memory. */
 export const ARCHIVE_LIMITS = {
   bytes: (name: string): number =>
     name === 'second-factor.key'
@@ -211,11 +227,12 @@ export const ARCHIVE_LIMITS = {
 } as const;
 
 /**
- * Backups that the server makes: the first look after the start whether one is due, and how often that is looked for; the least time
- * between two of the schedule, whatever the clock says, and how far it is put back before that counts. So much of the disk stays
- * free, a run is ended after so long, the disk of the second place has so long to answer, a bucket at a first start, and so many
- * backups are listed. A copy that makes no progress is said to be stuck after `quietMs`, and one to a folder given up after `stalledMs`: of
- * what was written, `syncBytes` at a time are on the disk before more is. A process that is told to end has `exitMs`.
+ * Automatic backups. The server first looks for a due backup `firstMs` after the start, then every `lookMs`. Scheduled backups
+ * are at least `leastMs` apart, whatever the clock says; setting the clock back by less than `clockMs` is ignored. A backup
+ * leaves `reserveBytes` of the disk free, and is ended after `longestMs`. At the start, the disk of the second place may take
+ * `placeMs` to answer, and a bucket `bucketMs`. At most `listed` backups are listed. A copy without progress is reported as
+ * stuck after `quietMs`; a copy to a folder is given up after `stalledMs`. Written data is synced to the disk every
+ * `syncBytes`. A process that is told to end has `exitMs` to do so.
  */
 export const BACKUPS = {
   firstMs: 15 * MINUTE_MS,
@@ -234,12 +251,13 @@ export const BACKUPS = {
   stderrLength: 2000,
 } as const;
 
-/** The proof of a backup: pages whose addresses are read at a time, and failures that are named. */
+/** Verifying a backup: the pages whose addresses are read at a time, and the failures that are named. */
 export const PROOF = { atATime: 500, failures: 20 } as const;
 
 /**
- * Stores like Amazon's S3: the time for a request, how often one is tried and the first wait between two, which grows fourfold; the
- * bytes of a part of an upload, which are in memory, the most parts that there can be, and the most bytes of an answer.
+ * S3-compatible stores. A request may take `timeoutMs`, and is tried `tries` times; the first wait is `backOffMs`, and each
+ * later one four times as long. An upload has at most `maxParts` parts of `partBytes`, each held in memory. An answer has at
+ * most `answerBytes`.
  */
 export const S3 = {
   timeoutMs: 10 * MINUTE_MS,
@@ -250,21 +268,24 @@ export const S3 = {
   answerBytes: 4 * 1024 * 1024,
 } as const;
 
-/** A backup begins again where a media item was removed under its hands, so often. */
+/** How often a backup starts over because a media item was removed during it. */
 export const BACKUP_ATTEMPTS = 3;
 
-/** A working folder of a backup that has not changed for this time is left from a process that was killed, whatever runs by its number. */
+/**
+ * A backup's working folder that has not changed for this time belongs to a killed process, even if another process has its
+ * number now.
+ */
 export const WORKING_FOLDER_KEPT_MS = 24 * 60 * MINUTE_MS;
 
-/** Bytes in the media store that nothing has referred to for this time are removed. */
+/** How long unreferenced bytes stay in the media store. */
 export const UNUSED_BYTES_KEPT_MS = 24 * 60 * MINUTE_MS;
 
 /**
- * Delivering what is in the outbox, each channel by itself: attempts at the same time, the time between the beginnings of two, and
- * the longest time for one. `leaseMs` after its beginning, an attempt that no process has finished is taken to have ended with
- * its process. Entries that other processes have stored, or that a change of the clock has made due, are found after `pollMs`. When the
- * server stops, attempts have `drainMs` to finish. While one after the other fails, attempts are `slowMs` apart at most. When
- * nothing has left for `quietMs` though something was tried, the owner is told.
+ * Delivery from the outbox. Each channel has its own limits: `concurrent` attempts at a time, started at least `everyMs` apart.
+ * An attempt may take `attemptMs`. An attempt that is unfinished `leaseMs` after its start is assumed to have died with its
+ * process. Entries stored by other processes, or made due by a clock change, are found within `pollMs`. On shutdown, attempts
+ * have `drainMs` to finish. While attempts keep failing, the time between them grows up to `slowMs`. If attempts were made but
+ * none succeeded for `quietMs`, the owner is told.
  */
 export const OUTBOX = {
   mail: { concurrent: 2, everyMs: 250 },
@@ -278,9 +299,9 @@ export const OUTBOX = {
 } as const;
 
 /**
- * The waits after each failed attempt, to which up to `jitter` of them is added: the last attempt is within the 23 hours in which a key
- * is used again. If nothing else prevents a second delivery, an attempt whose outcome is unknown is repeated once, `uncertainMs` later at
- * the earliest.
+ * The waits after each failed attempt, each lengthened by up to `jitter` of itself. The last attempt falls within the 23 hours
+ * in which an idempotency key is reused. If nothing else prevents a duplicate, an attempt with an unknown outcome is repeated
+ * once, after at least `uncertainMs`.
  */
 export const RETRIES = {
   waitsMs: [0.5, 2, 10, 30, 60, 120, 180, 360, 480].map((minutes) => minutes * MINUTE_MS),
@@ -289,20 +310,24 @@ export const RETRIES = {
   uncertainMs: 10 * MINUTE_MS,
 } as const;
 
-/** An entry that waits longer than this is given up: a message that thanks somebody weeks later would only startle. */
+/**
+ * The longest that an entry may wait before it is given up: a thank-you message that arrives weeks later would only startle its
+ * reader.
+ */
 export const OUTBOX_TOO_LATE_MS = {
   success: 3 * 24 * 60 * MINUTE_MS,
   any: 90 * 24 * 60 * MINUTE_MS,
 } as const;
 
-/** How long it can be seen what was sent, and what was given up. */
+/** How long sent and abandoned entries stay visible. */
 export const OUTBOX_KEPT_MS = { sent: 30 * 24 * 60 * MINUTE_MS, failed: 90 * 24 * 60 * MINUTE_MS } as const;
 
 /**
- * Events from Humanitix: how often they are fetched, how soon again after a failure, and for how long the last good answer is shown
- * while that fails: a service that is down for a night empties no page, and what has changed since is said where an event is
- * booked. Unchanged events are stored again after `storeMs`. An answer has `maxPages` of `pageSize`, each within its time and
- * bytes; more than `stored` events, and more dates and tags of one, are left out. While there is no list, a call waits for `waitMs`.
+ * Events from Humanitix. They are fetched every `everyMs`, or `retryMs` after a failure; meanwhile the last good answer is
+ * shown for `shownForMs`. An outage of a night thus empties no page, and the booking site shows what has changed. Unchanged
+ * events are stored again after `storeMs`. An answer has at most `maxPages` of `pageSize`, each limited in time and bytes.
+ * Events beyond `stored`, and further dates and tags of one event, are dropped. While there is no list, a call waits up to
+ * `waitMs`.
  */
 export const EVENTS = {
   everyMs: 10 * MINUTE_MS,
@@ -321,8 +346,9 @@ export const EVENTS = {
 } as const;
 
 /**
- * Map tiles: for how long one is stored that does not say for how long it may be (services ask for a week at least), and at
- * most; and for how long browsers store them, in seconds. Other times are in milliseconds. `concurrent` is what a browser would ask for at once.
+ * Map tiles. A tile is stored for the time that the service names, at most `maxFreshMs`, or for `freshMs` if it names none
+ * (services ask for at least a week). Browsers store it for `browserSeconds`. All other times are in milliseconds. `concurrent`
+ * is the number of requests that a browser would make at once.
  */
 export const MAPS = {
   timeoutMs: 10_000,
@@ -341,8 +367,8 @@ export const MAPS = {
 } as const;
 
 /**
- * Searches for addresses: one a second, as public services ask, of which a few can wait. Findings are stored for `foundMs`, and empty
- * ones for `noneMs`: a house can be new.
+ * Searches for addresses: one a second, as public services require; a few can wait. Results are stored for `foundMs`, and empty
+ * ones for `noneMs`, because a house can be new.
  */
 export const PLACE_SEARCH = {
   timeoutMs: 5000,
@@ -362,20 +388,20 @@ export const PLACE_SEARCH = {
   },
 } as const;
 
-/** The domains whose pages for topics are known, and how long. */
+/** How many domains' topic pages are cached, and for how long. */
 export const TOPIC_PAGES = { max: 100, ttl: MINUTE_MS } as const;
 /**
- * The addresses of results: the parameter that holds the sealed words, how long those can be read, the bytes by which it grows, and
- * the most characters that are opened.
+ * The addresses of search results: the parameter with the sealed words, how long they stay valid, the step in bytes by which it
+ * grows, and the longest value that is opened.
  */
 export const SEALED_SEARCH = { parameter: 's', ms: 15 * MINUTE_MS, steps: 64, maxLength: 4000 } as const;
 
-/** Words of published pages in memory, of all domains and of one, and how long they stay there. */
+/** Cached words of published pages: the most for all domains and for one, and how long they are cached. */
 export const SEARCH_VOCABULARY = { inMemory: 100_000, ofDomain: 50_000, freshMs: MINUTE_MS } as const;
 
 /**
- * Addresses that readers did not find: how many are counted in memory between two batches, and how many of a site are stored; how often a
- * batch is stored, how many rows at a time, and for how long one stays that nobody asks for.
+ * Addresses that readers did not find: the most counted in memory between two batches, the most stored for a site, the time
+ * between batches, the rows written at a time, and how long an address stays after its last request.
  */
 export const MISSING_PAGES = {
   inMemory: 1000,
@@ -386,18 +412,18 @@ export const MISSING_PAGES = {
 } as const;
 
 /**
- * Mails about the publication of pages: how many of those who may publish a page are told that somebody asks for it, and how often about
+ * Mails about the publication of pages: the most people who are told of a request, and the least time between two mails about
  * the same page.
  */
 export const REVIEW_MAILS = { recipients: 20, everyMs: 60 * MINUTE_MS } as const;
 
 /**
- * Certificates for HTTPS of its own: what a certificate authority has to answer, and for one attempt to get a certificate in all. The
- * waits after each failed attempt, the last one again and again, to which up to `jitter` of them is added: four attempts in the
- * first hour, of the five that Let's Encrypt lets fail; a longer wait that the authority names is kept, up to `maxWaitMs`. A start
- * of the server need not wait for longer than `startWaitMs`. A
- * certificate is renewed when two thirds of its time are over, up to `renewJitter` of it earlier, and never sooner than after
- * `leastMs`, or half of what is left of it. Due work is looked for every `checkMs`.
+ * Certificates for built-in HTTPS. The limits are for one answer of the certificate authority, and for a whole attempt. After a
+ * failed attempt the next waits for `waitsMs` (the last one repeats), lengthened by up to `jitter`. That makes four attempts in
+ * the first hour, of the five failures that Let's Encrypt allows. A longer wait requested by the authority is respected, up to
+ * `maxWaitMs`. The server waits at most `startWaitMs` at its start. A certificate is renewed after `renewAfter` of its life, or
+ * earlier by up to `renewJitter` of it, but not before `leastMs` or half of the remaining time has passed. The server looks for
+ * due work every `checkMs`.
  */
 export const CERTIFICATES = {
   answerMs: 30_000,
@@ -414,9 +440,9 @@ export const CERTIFICATES = {
 } as const;
 
 /**
- * When browsers are told to use https alone (HSTS): for a day at a time once a host has been on https for `trialMs`, and for a year
- * once its certificate has been renewed too. `withdrawn` of its time before a certificate that cannot be renewed ends, that is
- * taken back, so that readers can still come by http.
+ * When browsers are told to use only https (HSTS): for a day at a time once a host has been on https for `trialMs`, and for a
+ * year once its certificate has also been renewed. If a certificate cannot be renewed, this is withdrawn with `withdrawn` of
+ * its life left, so that readers can still come by http.
  */
 export const HSTS = {
   trialMs: 3 * 24 * 60 * MINUTE_MS,
@@ -425,13 +451,14 @@ export const HSTS = {
   withdrawn: 0.1,
 } as const;
 
-/** How many of the SQL statements that take long are told apart in the log, and how many characters of one are logged. */
+/** How many different slow SQL statements the log distinguishes, and how many characters of each are logged. */
 export const SLOW_STATEMENTS = { remembered: 200, loggedLength: 2000 } as const;
 
 /**
- * The last good copies of public pages on disk: bytes of all and of one, compressed, and files; how many wait to be stored, and for how
- * long, so that a page that changes often is stored once. `prepareMs` after the start, those of earlier runs are looked through. While the database cannot be opened, they are served `startMs` after the
- * start, and it is tried again every `retryMs`.
+ * The last good copies of public pages on disk: the bytes of all and of one (compressed), the files, and the copies waiting to
+ * be stored. A copy waits `afterMs`, so that a page that changes often is stored once. Copies of earlier runs are read
+ * `prepareMs` after the start. While the database cannot be opened, copies are served `startMs` after the start, and opening is
+ * retried every `retryMs`.
  */
 export const LAST_COPIES = {
   bytes: 64 * 1024 * 1024,
@@ -444,34 +471,34 @@ export const LAST_COPIES = {
   retryMs: 2000,
 } as const;
 
-/** The wait before a request that needs https is tried again, while the first certificate is not there. */
+/** The `Retry-After` of a request that needs https before the first certificate is there. */
 export const HTTPS_SOON = { retrySeconds: 60 } as const;
 
-/** The time after the start when the code that is compiled by then is stored for the next start: pages were rendered by then. */
+/** The time after the start when compiled code is stored for the next start; some pages have been rendered by then. */
 export const COMPILED_CODE_MS = 20_000;
 
-/** Housekeeping: its first run after the start, and the interval between two runs. */
+/** Housekeeping: the delay of the first run after the start, and the interval between runs. */
 export const HOUSEKEEPING = { firstMs: MINUTE_MS, everyMs: 60 * MINUTE_MS } as const;
 
 /**
- * After a signal: connections that are open have `lastRequestMs` for one request more, which may be on its way already; running
- * requests have `drainMs` to finish; calls to the system that nobody waits for have `callsMs`. The process exits after `stopMs` in any
- * case.
+ * Shutdown after a signal. Open connections have `lastRequestMs` for one more request, which may already be on its way. Running
+ * requests have `drainMs` to finish, and unawaited system calls `callsMs`. The process exits after `stopMs` in any case.
  */
 export const SHUTDOWN = { lastRequestMs: 500, drainMs: 8000, callsMs: 1000, stopMs: 10_000 } as const;
 
-/** Pages that are looked at for links to them: at a time, while nothing else runs, and at most in one call. */
+/** The search for pages without links to them: pages read at a time, and the most pages in one call. */
 export const UNLINKED_PAGES = { atATime: 500, most: 20_000 } as const;
 
 /**
- * Folders that are imported: files in them, bytes of one JSON file, and faults that are named. A page that was saved is a hundredth
- * of that.
+ * Folder imports: the most files, the bytes of one JSON file, and the faults that are named. A saved page takes a hundredth of
+ * those bytes.
  */
 export const IMPORTS = { files: 500_000, jsonBytes: 64 * 1024 * 1024, namedFaults: 100 } as const;
 
 /**
- * WordPress exports: characters of one entry, and of its title, address and other short texts each; entries of an export, and characters
- * that are remembered of all of them; levels of elements in a page, and characters of reusable blocks that are kept.
+ * WordPress exports: the characters of an entry and of each of its short texts (title, address and others), the entries of an
+ * export, the characters remembered of all of them, the nesting of elements in a page, and the characters of reusable blocks
+ * that are kept.
  */
 export const WORDPRESS = {
   itemLength: 16 * 1024 * 1024,

@@ -3,30 +3,30 @@ import { FairTurns, type Turn } from './fair-lines.ts';
 import { tooMany } from './rate-limit.ts';
 
 export interface Pacing {
-  /** Callers that pass at a time. */
+  /** The number of callers that pass at a time. */
   readonly passes: number;
-  /** Milliseconds from one time to the next, or each turn of the event loop. */
+  /** The milliseconds between two times; by default, each turn of the event loop. */
   readonly every: number | 'turn';
-  /** Callers that can wait in a line. */
+  /** The number of callers that can wait in a line. */
   readonly waiting: number;
 }
 
-/** The pace of a line for each key. */
+/** The pace of each key's line. */
 export interface PacingByKey extends Pacing {
   readonly every: number;
-  /** Lines at the same time. */
+  /** The number of lines at the same time. */
   readonly lines: number;
 }
 
-/** Callers that wait, in the order in which they pass. */
+/** The waiting callers, in the order in which they pass. */
 interface Line<Caller> {
   readonly size: number;
   wait(caller: Caller): Promise<void>;
-  /** Lets the next one pass. */
+  /** Lets the next caller pass. */
   next(): void;
 }
 
-/** Lets the callers of a line pass at a pace, and rests while none wait. */
+/** Lets the callers of a line pass at a pace; idle while none wait. */
 class PacedLine<Caller> {
   readonly #pacing: Pacing;
   readonly #line: Line<Caller>;
@@ -56,7 +56,10 @@ class PacedLine<Caller> {
   };
 }
 
-/** Lets callers pass at a pace. They wait in fair lines: a client that sends thousands of requests delays another by one turn. */
+/**
+ * Lets callers pass at a pace. Callers wait in fair lines: a client that sends thousands of requests delays another by one
+ * turn.
+ */
 export class Pace {
   readonly #line: PacedLine<string>;
 
@@ -67,7 +70,7 @@ export class Pace {
   /**
    * Resolves when it is the caller's turn.
    *
-   * @throws HearthError 'unavailable' (503) when too many wait: the client with the longest line is refused
+   * @throws HearthError 'unavailable' (503) if too many wait; this hits the client with the longest line
    */
   async turn(client: string): Promise<void> {
     await this.#line.turn(client);
@@ -75,8 +78,8 @@ export class Pace {
 }
 
 /**
- * A pace for each key. Guessing becomes too slow to be worth it, and a correct password still gets in. Callers with the fewest attempts
- * go first, so that a flood of guesses does not delay a person.
+ * A separate pace for each key. Guessing becomes too slow to pay off, while a correct password still gets in. Callers with the
+ * fewest attempts go first, so that a flood of guesses does not delay a person.
  */
 export class PaceByKey {
   readonly #pacing: PacingByKey;
@@ -88,11 +91,11 @@ export class PaceByKey {
   }
 
   /**
-   * Resolves when it is the caller's turn in the line of a key.
+   * Resolves when it is the caller's turn in the line of its key.
    *
-   * @param attempts of this caller so far
-   * @throws HearthError 'too-many' (429) for the caller with the most attempts where the line is full
-   * @throws HearthError 'unavailable' (503) where there are too many lines
+   * @param attempts the caller's attempts so far
+   * @throws HearthError 'too-many' (429) for the caller with the most attempts if the line is full
+   * @throws HearthError 'unavailable' (503) if there are too many lines
    */
   async turn(key: string, attempts: number): Promise<void> {
     await (this.#lines.get(key) ?? this.#open(key)).turn(attempts);
@@ -106,7 +109,7 @@ export class PaceByKey {
   }
 }
 
-/** Callers by their number of attempts, those with the fewest first. */
+/** The callers by number of attempts, fewest first. */
 class FewestFirst implements Line<number> {
   readonly #pacing: PacingByKey;
   // @bounded 10 attempts (PACES.logIn): the caller with the most is refused (pace.test.ts)

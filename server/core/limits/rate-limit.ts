@@ -2,10 +2,10 @@ import { LRUCache } from 'lru-cache';
 import { type ErrorCode, HearthError } from '../../../src/model/errors.ts';
 
 export interface Rate {
-  /** Attempts allowed in the window. */
+  /** The attempts allowed in the window. */
   readonly attempts: number;
   readonly windowMs: number;
-  /** The error for one attempt too many, with `{wait}` in its message. Default: 'too-many'. */
+  /** The error for an attempt over the limit, with `{wait}` in its message. Default: 'too-many'. */
   readonly code?: ErrorCode;
 }
 
@@ -17,7 +17,7 @@ export interface Attempts {
   readonly secondsLeft: number;
 }
 
-/** A fixed time window, which begins with its first attempt. */
+/** A fixed time window that begins with its first attempt. */
 export class AttemptWindow {
   readonly #rate: Rate;
   readonly #endsAt: number;
@@ -32,7 +32,7 @@ export class AttemptWindow {
     return this.#endsAt <= now;
   }
 
-  /** Counts an attempt. @param weight as how many attempts it counts */
+  /** Counts an attempt. @param weight the number of attempts it counts as */
   add(now: number = Date.now(), weight = 1): Attempts {
     this.#count += weight;
     return {
@@ -45,10 +45,10 @@ export class AttemptWindow {
 
 const MAX_KEYS = 10_000;
 
-/** Counts attempts by key, such as an IP address or an account, each in a window of its own. */
+/** Counts attempts by key, such as an IP address or an account, each in its own window. */
 export class RateLimit {
   readonly #rate: Rate;
-  /** Made with the first attempt: it takes up its whole room in memory from the beginning. */
+  /** Created on the first attempt, because it allocates all its memory at once. */
   // @bounded 10,000 callers of each limit: those seen longest ago are counted anew (rate-limit.test.ts)
   #windows: LRUCache<string, AttemptWindow> | undefined;
 
@@ -56,7 +56,7 @@ export class RateLimit {
     this.#rate = rate;
   }
 
-  /** Counts an attempt without refusing it. @param weight as how many attempts it counts */
+  /** Counts an attempt without refusing it. @param weight the number of attempts it counts as */
   count(key: string, now: number = Date.now(), weight = 1): Attempts {
     this.#windows ??= new LRUCache({ max: MAX_KEYS, ttl: this.#rate.windowMs });
     let window = this.#windows.get(key);
@@ -70,8 +70,8 @@ export class RateLimit {
   /**
    * Counts an attempt and returns the number of attempts in this window.
    *
-   * @param weight as how many attempts it counts
-   * @throws HearthError 'too-many' (429), or that of the limit, with `retryAfter` in seconds
+   * @param weight the number of attempts it counts as
+   * @throws HearthError 'too-many' (429), or the limit's own error, with `retryAfter` in seconds
    */
   attempt(key: string, now: number = Date.now(), weight = 1): number {
     const { count, isTooMany, secondsLeft } = this.count(key, now, weight);
@@ -88,7 +88,7 @@ export class RateLimit {
 const MINUTE = 60;
 const MINUTES_OF_HOUR = 60;
 
-/** A limit for each of some rates, by name. */
+/** Creates a limit for each rate, by name. */
 export function rateLimits<Name extends string>(
   rates: Readonly<Record<Name, Rate>>,
 ): Readonly<Record<Name, RateLimit>> {
@@ -97,16 +97,16 @@ export function rateLimits<Name extends string>(
 }
 
 /**
- * The error for one attempt too many, which says how long to wait.
+ * Returns the error for an attempt over the limit, which says how long to wait.
  *
- * @param seconds until the next attempt is accepted
+ * @param seconds the time until the next attempt is accepted
  */
 export function tooMany(seconds: number, code: ErrorCode = 'too-many'): HearthError {
   const retryAfter = Math.max(1, Math.ceil(seconds));
   return new HearthError(code, { wait: waitInWords(retryAfter) }, { details: { retryAfter } });
 }
 
-/** A wait in everyday words, rounded up. */
+/** Formats a wait in everyday words, rounded up. */
 function waitInWords(seconds: number): string {
   if (seconds < MINUTE) return seconds === 1 ? 'a second' : `${seconds} seconds`;
   const minutes = Math.ceil(seconds / MINUTE);

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { Interrupted, RenderQueue } from './render-queue.ts';
 
-/** A queue with one place to work, whose work is done by name when the test says so. */
+/** A queue with one slot, whose jobs the test finishes by name. */
 function startQueue(maxWaiting: number, concurrency = 1, restMs = 0) {
   const queue = new RenderQueue({ concurrent: concurrency, waiting: maxWaiting }, restMs);
   const order: string[] = [];
@@ -15,7 +15,7 @@ function startQueue(maxWaiting: number, concurrency = 1, restMs = 0) {
     });
     return asked.catch((error) => error.code ?? error.message);
   };
-  /** Finishes whatever begins, until nothing waits. */
+  /** Finishes every job that starts, until none waits. */
   const drain = async () => {
     for (let idle = 0; idle < 5; idle++) {
       for (const [key, done] of finish) {

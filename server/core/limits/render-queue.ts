@@ -2,7 +2,7 @@ import { HearthError } from '../../../src/model/errors.ts';
 import { FairLines } from './fair-lines.ts';
 import type { Share } from './fair-share.ts';
 
-/** Requested work: it is in the line of every client that waits for it. */
+/** A requested job, which is in the line of every client that waits for it. */
 interface Job {
   readonly start: () => Promise<void>;
   readonly refuse: () => void;
@@ -11,7 +11,7 @@ interface Job {
   lines: number;
 }
 
-/** Work that nobody waited for was stopped for work that somebody waits for. It can be run again. */
+/** A background job was stopped for a job that a client waits for. It can be run again. */
 export class Interrupted extends Error {
   override name = 'Interrupted';
 
@@ -20,7 +20,7 @@ export class Interrupted extends Error {
   }
 }
 
-/** Work that nobody waits for. */
+/** A background job, which no client waits for. */
 interface LastJob {
   readonly key: string;
   readonly work: () => Promise<unknown>;
@@ -30,9 +30,9 @@ interface LastJob {
 }
 
 /**
- * A queue for heavy work, in which clients wait in fair lines. It is a fair share whose work belongs to no single client: work with the
- * same key is done once for all who request it, and is refused only when the last of them loses its place. It also has work that
- * nobody waits for, which gives way to all other. `FairShare` runs each caller's work by itself, so that neither fits there.
+ * A queue for heavy work, with fair lines of clients. Unlike in a fair share, a job belongs to no single client: requests with
+ * the same key share one job, which is refused only when the last of their clients loses its place. It also runs background
+ * jobs, which yield to all others. `FairShare` runs each caller's work separately, so it can do neither.
  */
 export class RenderQueue {
   readonly #concurrent: number;
@@ -40,16 +40,16 @@ export class RenderQueue {
   readonly #jobs = new Map<string, Job>();
   readonly #lines: FairLines<Job>;
   readonly #restMs: number;
-  /** Waits until nothing else does, or runs. */
+  /** The background job; it waits until no other job waits or runs. */
   #last: LastJob | null = null;
-  /** Runs until the last job can begin. */
+  /** The timer until the background job may begin. */
   #rest: NodeJS.Timeout | undefined;
   #isClosed = false;
   #running = 0;
 
   /**
-   * @param share jobs that run at the same time, and places in all lines together
-   * @param restMs the time in milliseconds after the work for clients in which work that nobody waits for does not begin
+   * @param share the number of concurrent jobs, and of places in all lines together
+   * @param restMs the pause after a client's job in which no background job begins, in milliseconds
    */
   constructor({ concurrent, waiting }: Share, restMs = 0) {
     this.#concurrent = concurrent;
@@ -57,15 +57,15 @@ export class RenderQueue {
     this.#restMs = restMs;
   }
 
-  /** Jobs for clients: those under way, and the places in line. */
+  /** Clients' jobs: the number running, and the places in line. */
   get load(): { readonly running: number; readonly waiting: number } {
     return { running: this.#running, waiting: this.#lines.size };
   }
 
   /**
-   * Runs the work of a client when its turn comes, and returns its result. Work with the same `key` has the same result.
+   * Runs a client's work when its turn comes, and returns its result. Work with the same `key` must have the same result.
    *
-   * @throws HearthError 'unavailable' (503) when the client has no place in the queue, or loses it
+   * @throws HearthError 'unavailable' (503) if the client gets no place in the queue, or loses it
    */
   async run<Result>(client: string, key: string, work: () => Promise<Result>): Promise<Result> {
     const known = this.#jobs.get(key);
@@ -73,7 +73,7 @@ export class RenderQueue {
       return known.result as Promise<Result>;
     }
     this.#makeRoom(client);
-    // Room may have been made by refusing the same work to the client that had requested it.
+    // Refusing the same job to the client that had requested it may have made room.
     const job = this.#jobs.get(key) ?? this.#newJob(key, work);
     if (this.#last?.key === key) this.#takeOver(this.#last, job);
     this.#lines.add(client, job);
@@ -83,11 +83,11 @@ export class RenderQueue {
   }
 
   /**
-   * Runs work when nothing else runs or waits, and returns its result. Work that fails with `Interrupted` is run again later. A
-   * client that requests the same work meanwhile has it done in turn, for both.
+   * Runs background work when no other job runs or waits, and returns its result. Work that fails with `Interrupted` is run
+   * again later. If a client requests the same work in the meantime, it runs in that client's turn, for both.
    *
-   * @throws HearthError 'unavailable' (503) when other such work runs or waits, a client that shares it loses its place, or the
-   * queue is closed
+   * @throws HearthError 'unavailable' (503) if another background job runs or waits, a client that shares the job loses its
+   * place, or the queue is closed
    */
   async runLast<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
     const known = this.#jobs.get(key);
@@ -99,7 +99,7 @@ export class RenderQueue {
     return promise as Promise<Result>;
   }
 
-  /** Gives up work that nobody waits for and that does not run. */
+  /** Cancels the waiting background job; a running one continues. */
   close(): void {
     this.#isClosed = true;
     clearTimeout(this.#rest);
@@ -156,7 +156,7 @@ export class RenderQueue {
     this.#startLast();
   }
 
-  /** Has the last job wait for a while longer. */
+  /** Delays the background job a while longer. */
   #rests(): void {
     if (this.#restMs === 0 || this.#running > 0 || this.#isClosed) return;
     this.#rest = setTimeout(() => {
@@ -185,7 +185,7 @@ export class RenderQueue {
       });
   }
 
-  /** Gives the last job the result of one that a client waits for. */
+  /** Gives the background job the result of the same job run for a client. */
   #takeOver(last: LastJob, { result }: Job): void {
     this.#endLast(last).resolve(result);
   }

@@ -1,17 +1,17 @@
 /**
- * How callers are slowed down. Each row below has the numbers of one of three shapes:
+ * The throttles: limits on how often callers may do something. Each row below has one of three shapes:
  *
- * - **A count in a window** (`RateLimit`): so many attempts by key in a time. One more is refused with 429, and `Retry-After` says when
- *   the window ends. The key is an address (`addressKey`), a user, or whatever is asked about.
- * - **A share of concurrent work, fair by client** (`FairShare`): so many tasks run at the same time, and so many wait. Clients take
- *   turns. Where all places are taken, the client with the most waiting tasks is refused with 503.
- * - **A pace** (`Pace`, `PaceByKey`): so many callers pass in each interval, however many wait.
+ * - **A count in a window** (`RateLimit`): a number of attempts by key in a time. Further attempts are refused with 429, and
+ *   `Retry-After` says when the window ends. The key is an address (`addressKey`), a user, or the thing requested.
+ * - **A share of concurrent work, fair by client** (`FairShare`): a number of tasks that run at the same time, and a number
+ *   that wait. Clients take turns. When all places are taken, the client with the most waiting tasks is refused with 503.
+ * - **A pace** (`Pace`, `PaceByKey`): a number of callers pass in each interval, however many wait.
  *
  * To limit a call, add a row to `RATES.calls`, and write `services.rates.<row>.attempt(key)` in its handler.
  *
- * Some code is like a shape and says at its head why it is not one: work that is done once for many (`RenderQueue`), connections
- * (`delivery/connections/connection-shares.ts`), streams (`operate/https/stream-shares.ts`), and requests that are refused by the
- * state of the process (`delivery/overload`).
+ * Some code is similar, and explains at its head why it has none of these shapes: work done once for many (`RenderQueue`),
+ * connections (`delivery/connections/connection-shares.ts`), streams (`operate/https/stream-shares.ts`), and requests refused
+ * because of the state of the process (`delivery/overload`).
  */
 
 import { PAGE_CHANGES_PER_MINUTE, UPLOAD_QUOTA } from '../../../src/model/limits.ts';
@@ -27,100 +27,100 @@ const LOG_IN_WINDOW_MS = 15 * MINUTE_MS;
 
 /** Counts in a window. */
 export const RATES = {
-  /** Limits that calls name themselves: `services.rates`. */
+  /** Limits that calls apply by name: `services.rates`. */
   calls: {
-    /** Changes of pages by one user. */
+    /** Page changes by one user. */
     pageChanges: { attempts: PAGE_CHANGES_PER_MINUTE, windowMs: MINUTE_MS },
-    /** Searches of readers from one address: each is rendered by itself. */
+    /** Readers' searches from one address; each is rendered separately. */
     searches: { attempts: 60, windowMs: MINUTE_MS },
-    /** Lists of events for one anonymous address. */
+    /** Event list requests from one anonymous address. */
     eventLists: { attempts: 60, windowMs: MINUTE_MS },
-    /** Map tiles for one anonymous address: some twenty maps that are opened and looked at. */
+    /** Map tiles for one anonymous address: enough to open and look at some twenty maps. */
     mapTiles: { attempts: 1000, windowMs: MINUTE_MS },
-    /** Invitations that one user sends, repeated ones included. */
+    /** Invitations sent by one user, including repeated ones. */
     invitations: { attempts: 100, windowMs: HOUR_MS },
-    /** Links to a new e-mail address that one user asks for: they go to whatever address is typed. */
+    /** Links to a new e-mail address requested by one user: they go to any address that is typed. */
     emailChanges: { attempts: 5, windowMs: HOUR_MS },
-    /** Mails about publications that one person causes, whatever they ask for or decide. */
+    /** Mails about publications caused by one person, by requests or decisions. */
     reviewMails: { attempts: 100, windowMs: HOUR_MS },
   },
-  /** Uploads of one user, and from one address. */
+  /** Uploads by one user, and from one address. */
   uploads: { attempts: UPLOAD_QUOTA.perMinute, windowMs: MINUTE_MS },
-  /** Requests by HTTP/2 that a client takes back on one connection: one who does little else ('rapid reset') is cut off. */
+  /** HTTP/2 requests that a client cancels on one connection; a client that does little else ('rapid reset') is cut off. */
   streamResets: { attempts: 200, windowMs: 10 * SECOND_MS },
   logIns: {
-    /** In all from one address. */
+    /** From one address, for all accounts. */
     ofAddress: { attempts: 50, windowMs: LOG_IN_WINDOW_MS },
-    /** At one name from one address, or on one known device. */
+    /** For one name from one address, or on one known device. */
     ofPlace: { attempts: 10, windowMs: LOG_IN_WINDOW_MS },
-    /** At one name from anywhere. */
+    /** For one name from any address. */
     ofName: { attempts: 100, windowMs: LOG_IN_WINDOW_MS },
-    /** Attempts of one signed-in user to give the current password. */
+    /** A signed-in user's attempts to give the current password. */
     currentPassword: { attempts: 10, windowMs: LOG_IN_WINDOW_MS },
   },
   /**
-   * Codes of second factors and recovery codes that are typed for one account with one password, or on one device that has given a
-   * right code before. Three of a million codes are right.
+   * Second factor and recovery codes tried for one account with one password, or on one device that has given a right code
+   * before. Three of a million possible codes are right.
    */
   codes: {
     /** In quick succession. */
     soon: { attempts: 10, windowMs: 15 * MINUTE_MS },
     daily: { attempts: 50, windowMs: 24 * HOUR_MS },
-    /** Mails that tell the owner of an account of too many attempts. */
+    /** Mails that warn an account's owner of too many attempts. */
     alerts: { attempts: 1, windowMs: 24 * HOUR_MS },
   },
-  /** Links to set a password that people ask for. */
+  /** Requests for links to set a password. */
   recoveries: {
     ofAddress: { attempts: 10, windowMs: 15 * MINUTE_MS },
     /** Mails to one account. */
     ofAccount: { attempts: 3, windowMs: HOUR_MS },
     inAll: { attempts: 200, windowMs: HOUR_MS },
   },
-  /** Submissions of one form, where nothing else is said. Anybody can send those without a captcha without effort. */
+  /** Submissions of one form, unless stated otherwise. Anyone can send submissions without a captcha effortlessly. */
   forms: {
-    /** Bytes from one address to all forms. */
+    /** Bytes sent from one address to all forms. */
     bytesOfAddress: { attempts: 32 * 1024 * 1024, windowMs: SUBMISSIONS.windowMs },
-    /** With a captcha, from one address, which a whole office can share. */
+    /** With a captcha, from one address, which a whole office may share. */
     ofAddress: { attempts: 100, windowMs: SUBMISSIONS.windowMs },
     /** Without a captcha, from one address. */
     unverifiedOfAddress: { attempts: 10, windowMs: SUBMISSIONS.windowMs },
     /** Without a captcha, in all. */
     unverified: { attempts: 200, windowMs: SUBMISSIONS.windowMs },
-    /** Tests of forms that one signed-in user sends. */
+    /** Test submissions sent by one signed-in user. */
     tests: { attempts: 10, windowMs: HOUR_MS, code: 'too-many-tests' },
-    /** Mails that thank for a submission, to one address: nobody's letter box is filled by what others type here. */
+    /** Thank-you mails to one address, so that no mailbox is flooded by what others type here. */
     successMails: { attempts: 5, windowMs: HOUR_MS },
   },
 } as const satisfies Record<string, Rate | Readonly<Record<string, Rate>>>;
 
 /** Shares of concurrent work, fair by client. */
 export const SHARES = {
-  /** Password hashes, 19 MiB each, and about a second's worth that can wait. */
+  /** Password hashes: 19 MiB each, and about a second's worth can wait. */
   passwordHashes: { concurrent: 2, waiting: 50 },
-  /** Pages that are rendered, a few milliseconds each. Rendering is CPU work. */
+  /** Page renderings: a few milliseconds each. Rendering is CPU work. */
   pageRenders: { concurrent: 4, waiting: 60 },
-  /** Pictures that are worked on, each with a core and tens of megabytes. */
+  /** Picture processing: a core and tens of megabytes each. */
   pictures: { concurrent: 2, waiting: 50 },
-  /** Pictures that are worked on in a process of their own. */
+  /** Picture processing in a separate process. */
   lonePictures: { concurrent: 1, waiting: 50 },
-  /** Uploads that are received, in a few kilobytes of memory each. */
+  /** Uploads being received: a few kilobytes of memory each. */
   uploads: { concurrent: 50, waiting: 0, ofClient: 40 },
-  /** Received uploads whose content is checked. */
+  /** Received uploads whose content is being checked. */
   checkedUploads: { concurrent: 4, waiting: 50 },
-  /** Changes of the media library, a few milliseconds each. */
+  /** Media library changes: a few milliseconds each. */
   mediaChanges: { concurrent: 1, waiting: 500 },
-  /** Map tiles that are drawn. */
+  /** Map tiles being drawn. */
   drawnTiles: { concurrent: 1, waiting: 100 },
-  /** Questions to the captcha service. */
+  /** Requests to the captcha service. */
   captchas: { concurrent: 20, waiting: 200 },
 } as const satisfies Readonly<Record<string, Share>>;
 
 /** Paces. */
 export const PACES = {
-  /** Pages that are not cached: connections are accepted, and cached pages sent, between two turns. Each takes about a millisecond. */
+  /** Uncached pages; connections are accepted and cached pages sent between two turns. Each takes about a millisecond. */
   pages: { passes: 4, every: 'turn', waiting: 2000 },
-  /** Public calls that query the database, of anonymous callers. */
+  /** Public calls by anonymous callers that query the database. */
   anonymousCalls: { passes: 1, every: 'turn', waiting: 2000 },
-  /** Attempts to log in that are slowed down. */
+  /** Throttled log-in attempts. */
   logIns: { passes: 1, every: 2 * SECOND_MS, waiting: 10, lines: 100 },
 } as const satisfies Readonly<Record<string, Pacing | PacingByKey>>;

@@ -2,10 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 
 const MINUTE_MS = 60_000;
 
-/**
- * A warning that anybody can cause as often as they like: it is logged once a minute at most, with the number of times it
- * occurred since it was last logged.
- */
+/** A warning that any client can trigger: logged at most once a minute, with the number of occurrences since the last line. */
 export class CountedWarning {
   readonly #text: string;
   readonly #now: () => number;
@@ -17,7 +14,7 @@ export class CountedWarning {
     this.#now = now;
   }
 
-  /** @param details of this occurrence, such as the error; logged with the line, if one is written */
+  /** @param details of this occurrence, such as the error; logged if a line is written */
   warn(log: Pick<FastifyBaseLogger, 'warn'>, details: object = {}): void {
     this.#times += 1;
     const now = this.#now();

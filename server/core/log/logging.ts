@@ -24,10 +24,10 @@ interface LoggedError {
   readonly [key: string]: unknown;
 }
 
-/** As deep as the causes of an error are logged. */
+/** The maximum depth of an error's causes in the log. */
 const CAUSES = 3;
 
-/** Name, code, message, stack and causes of an error, and none of the other properties that libraries hang on theirs. */
+/** Returns the name, code, message, stack and causes of an error, without the other properties that libraries attach. */
 function loggedError(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: masked(String(error)), stack: '' };
   const { code, cause } = error as { code?: unknown; cause?: unknown };
@@ -40,7 +40,7 @@ function loggedError(error: unknown, depth = 0): LoggedError {
   };
 }
 
-/** A text without e-mail addresses and what follows the question mark of a URL: other programs put what they were told into their errors. */
+/** Removes e-mail addresses and the queries of URLs from a text, because other programs repeat their input in their errors. */
 function masked(text: string): string {
   return text
     .slice(0, 20_000)

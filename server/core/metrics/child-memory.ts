@@ -3,8 +3,8 @@ import fs from 'node:fs/promises';
 const PAGE_BYTES = 4096;
 
 /**
- * The memory that the children of a process have beside what they may share with it, such as the code of the program: in bytes, null
- * where the system does not say.
+ * Returns the memory, in bytes, of the child processes, without memory that they may share with this process, such as the
+ * program's code; null if the system does not tell.
  */
 export async function childMemory(pid: number): Promise<number | null> {
   try {
@@ -16,7 +16,7 @@ export async function childMemory(pid: number): Promise<number | null> {
   }
 }
 
-/** 0 for a process that has ended. */
+/** 0 for an ended process. */
 async function ownBytes(pid: string): Promise<number> {
   const statm = await fs.readFile(`/proc/${pid}/statm`, 'utf8').catch(() => '0 0 0');
   const [, resident = 0, shared = 0] = statm.split(' ').map(Number);

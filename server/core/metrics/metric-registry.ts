@@ -1,34 +1,40 @@
-/** A figure, one for each value of a label, or null while it is unknown. */
+/** A metric's value, or one for each value of a label; null while unknown. */
 export type Reading = number | Readonly<Record<string, number>> | null;
 
-/** A figure of the running server, which is read when somebody asks for it. */
+/** A metric of the running server, read on request. */
 export interface Metric {
-  /** By the conventions of Prometheus, such as `hearth_backup_age_seconds`: a unit, and `_total` where it only grows. */
+  /**
+   * Follows the conventions of Prometheus, such as `hearth_backup_age_seconds`: a unit, and `_total` for a value that only
+   * grows.
+   */
   readonly name: string;
   readonly help: string;
   /** A gauge goes up and down, a counter only up. */
   readonly type: 'gauge' | 'counter';
-  /** The meaning of its readings' keys. There are few of them, and none comes from a request: never a path, a name or an id. */
+  /**
+   * The label: what the keys of its readings mean. It has few values, and none comes from a request: never a path, a name or an
+   * id.
+   */
   readonly label?: string;
   read(): Reading | Promise<Reading>;
 }
 
-/** Counts of a running server, from its start. Counting is an addition, whether anybody asks for the figures or not. */
+/** Counts since the server's start. Counting is a mere addition, even if nobody reads the metrics. */
 export interface Counts {
-  /** Submissions that were stored, those of tests left out. */
+  /** Stored submissions, without tests. */
   submissions: number;
-  /** Passwords that were wrong or came too often, and wrong codes of second factors. */
+  /** Wrong passwords, refused log-in attempts, and wrong second factor codes. */
   logInsRefused: number;
   slowStatements: number;
 }
 
-/** The figures of the server: each feature registers its own when it is set up. Nothing is read before somebody asks. */
+/** The server's metrics; each feature registers its own during set-up. Nothing is read until a client asks. */
 export class MetricRegistry {
   readonly counts: Counts = { submissions: 0, logInsRefused: 0, slowStatements: 0 };
   // @bounded the figures that features register at the start (../../operate/metrics/metrics.test.ts)
   readonly #metrics = new Map<string, Metric>();
 
-  /** @throws where the name is taken */
+  /** @throws if the name is taken */
   register(...metrics: readonly Metric[]): void {
     for (const metric of metrics) {
       if (this.#metrics.has(metric.name)) throw new Error(`There is a metric ${metric.name} already.`);
@@ -43,7 +49,7 @@ export class MetricRegistry {
 
 declare module '../services.ts' {
   interface Services {
-    /** The figures that an owner’s monitoring asks for. */
+    /** The metrics that an owner’s monitoring reads. */
     readonly metrics: MetricRegistry;
   }
 }

@@ -1,4 +1,4 @@
-/** A request's purpose, by which metrics tell requests apart. */
+/** The purpose of a request, a label of the metrics. */
 export type RequestKind =
   | 'page'
   | 'search'
@@ -12,7 +12,7 @@ export type RequestKind =
   | 'asset'
   | 'probe';
 
-/** The first pattern that a route begins with says what its requests are for. */
+/** The first prefix that matches a route's pattern determines the kind of its requests. */
 const KINDS: readonly (readonly [RegExp, RequestKind])[] = [
   [/^\/api\/user\/(login|confirmLogin)$/, 'log-in'],
   [/^\/api\/forms\/submit$/, 'submission'],
@@ -26,7 +26,7 @@ const KINDS: readonly (readonly [RegExp, RequestKind])[] = [
   [/^\/($|\*$|:|login$|health$|preview\/|sitemap\.xml$)/, 'page'],
 ];
 
-/** @param route the pattern of the route that a request was for; undefined where there was none */
+/** @param route the pattern of the request's route; undefined if none matched */
 export function requestKind(route: string | undefined): RequestKind {
   if (route === undefined) return 'page';
   return KINDS.find(([pattern]) => pattern.test(route))?.[1] ?? 'asset';

@@ -6,14 +6,14 @@ import { CountedWarning } from '../log/counted-warning.ts';
 import type { Counts } from './metric-registry.ts';
 
 /**
- * Counts the SQL statements that took long, and logs each once a minute: its text, in which values are question marks, and its
- * time, never the values.
+ * Counts slow SQL statements, and logs each at most once a minute: its text with question marks for the values, and its time,
+ * but never the values.
  */
 export class SlowStatements {
   readonly #counts: Counts;
   // @bounded 200 statements (SLOW_STATEMENTS): those that were slow longest ago can be logged again (slow-statements.test.ts)
   readonly #warnings = new LRUCache<string, CountedWarning>({ max: SLOW_STATEMENTS.remembered });
-  /** The log; null until the server has started, since a start has slow statements. */
+  /** The log; null until the server has started, because a start runs slow statements. */
   log: Pick<FastifyBaseLogger, 'warn'> | null = null;
 
   constructor(counts: Counts) {

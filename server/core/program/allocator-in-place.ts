@@ -1,6 +1,6 @@
 import { ALLOCATOR } from './allocator.js';
 
-/** The part of `node:ffi` that is used. The types of Node lack it. */
+/** The used part of `node:ffi`. Node's types do not include it. */
 interface Ffi {
   dlopen(
     library: null,
@@ -8,7 +8,7 @@ interface Ffi {
   ): { readonly functions: { mallopt(name: number, value: number): number } };
 }
 
-/** The numbers by which the C library knows the settings (`malloc.h`). */
+/** The C library's numbers for the settings (`malloc.h`). */
 const NUMBERS: Readonly<Record<keyof typeof ALLOCATOR, number>> = {
   MALLOC_ARENA_MAX: -8,
   MALLOC_MMAP_THRESHOLD_: -3,
@@ -16,8 +16,9 @@ const NUMBERS: Readonly<Record<keyof typeof ALLOCATOR, number>> = {
 };
 
 /**
- * Gives this process the settings of the allocator while it runs, and those that it starts by their environment: a restart with them would
- * take 50 milliseconds. Returns false where the runtime or the C library cannot do that; what is set by the environment stays as it is.
+ * Applies the allocator settings to this running process, and by environment variables to its children. A restart with the
+ * variables set would take 50 milliseconds. Returns false if the runtime or the C library cannot do that. Settings from the
+ * environment are kept.
  */
 export function applyMallocSettings(): boolean {
   const names = Object.keys(NUMBERS) as (keyof typeof ALLOCATOR)[];

@@ -11,12 +11,12 @@ import { dataFolder, dropToDataOwner } from './owner-identity.ts';
 import type { PackedIndex } from './unpacked-files.ts';
 
 /**
- * The first code that the runtime of the single executable runs: it unpacks the program's code and starts it. Code that was compiled
- * before is read from the data folder, which saves a third of the time to the first page; without it, the start is only slower.
+ * The first code that the single executable runs: unpacks the program's code and starts it. Previously compiled code is read
+ * from the data folder, which saves a third of the time to the first page; without it, only the start is slower.
  */
 
 const words = process.argv.slice(2);
-// Before anything else is done, which would be done twice, and before anything in the data folder is touched.
+// Comes first, so that nothing runs twice and the data folder is still untouched.
 if (dropToDataOwner(words)) restartAsOwner();
 else if (isServing(words) && !applyMallocSettings()) restartWithMallocSettings(words);
 
@@ -24,7 +24,7 @@ const { hash } = JSON.parse(getAsset('index.json', 'utf8')) as PackedIndex;
 const folder = path.join(dataFolder(), 'program', hash);
 const cacheFile = path.join(folder, 'compiled-code');
 
-// Only ASCII, as scripts/package/only-ascii.ts has made it: one byte a character, in memory too.
+// ASCII only, thanks to scripts/package/only-ascii.ts: one byte per character, in memory too.
 const code = zstdDecompressSync(getAsset('program.cjs')).toString('latin1');
 const cachedData = readCache();
 const script = new vm.Script(`(function (require, storeCompiledCode) {${code}\n})`, {
@@ -36,12 +36,12 @@ const requireAny = createRequire(process.execPath);
 
 script.runInThisContext()(requireBuiltin, storeCompiledCode);
 
-/** Whether these words call 'serve': without a command, all words are options of it. */
+/** Whether these arguments call 'serve'; without a command, all are options of it. */
 function isServing([first = 'serve']: readonly string[]): boolean {
   return first === 'serve' || (first.startsWith('-') && !['--version', '--help', '-h'].includes(first));
 }
 
-/** A process that began as another user's cannot start others of its file, which the system hides from them. */
+/** A process that started as another user cannot start its own executable, because the system hides it. */
 function restartAsOwner(): void {
   if (process.env.LISTEN_FDS !== undefined) {
     console.error(
@@ -52,12 +52,12 @@ function restartAsOwner(): void {
   restart('/proc/self/exe', words);
 }
 
-/** Whether nobody else can have put compiled code there. */
+/** Whether no other user can have written the compiled code. */
 function isOwnFolder(): boolean {
   return isGuarded(dataFolder()) && [path.dirname(folder), folder].every((name) => isOwn(name));
 }
 
-/** The code that was compiled before, after four bytes that tell whether it is whole. */
+/** The previously compiled code, after a four-byte checksum. */
 function readCache(): Buffer | undefined {
   try {
     if (!isOwnFolder() || !isOwn(cacheFile)) return undefined;
@@ -69,7 +69,7 @@ function readCache(): Buffer | undefined {
   }
 }
 
-/** Stores the code that is compiled by now, where none is stored. It can be missing at the next start, but not be half there. */
+/** Stores the code compiled so far, unless some is stored already. After a crash it may be missing, but never incomplete. */
 function storeCompiledCode(): void {
   if (isCached || !isOwnFolder()) return;
   const data = script.createCachedData();
@@ -84,7 +84,7 @@ function storeCompiledCode(): void {
   }
 }
 
-/** Nothing that stands beside the executable is ever loaded. */
+/** Loads only built-in modules, never a file next to the executable. */
 function requireBuiltin(name: string): unknown {
   if (!isBuiltin(name)) throw new Error(`The executable has no module '${name}'.`);
   return requireAny(name);

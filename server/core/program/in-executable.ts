@@ -4,10 +4,10 @@ import { zstdDecompressSync } from 'node:zlib';
 import { IMAGE_WORKER_OPTIONS, type Program, type SiteModule } from './program.ts';
 import { packedVersion, removeOtherVersions, unpackedFolder } from './unpacked-files.ts';
 
-/** The argument that makes the executable the process that works on pictures; the folder of unpacked files follows. */
+/** The argument that makes the executable run as the picture process; the folder of unpacked files follows. */
 export const IMAGE_WORKER = 'image-worker';
 
-/** The things that only the first lines of the executable can do. */
+/** Functions that only the first lines of the executable can provide. */
 interface Parts {
   loadSite(): Promise<SiteModule>;
   storeCompiledCode(): void;
@@ -24,10 +24,10 @@ function givenParts(): Parts {
   return parts;
 }
 
-/** This very file, also after another version has taken its place, or none. */
+/** This very file, even after another version has replaced it or it was deleted. */
 const ownFile = () => (process.platform === 'linux' ? `/proc/${process.pid}/exe` : process.execPath);
 
-/** The program in one file with its runtime. Parts that must be files are unpacked when they are first needed. */
+/** The program packaged as one file with its runtime. Parts that must be files are unpacked on first use. */
 export const programInExecutable: Program = {
   get version() {
     return packedVersion();

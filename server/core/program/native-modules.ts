@@ -4,10 +4,10 @@ import { ConfigError } from '../config/config-error.ts';
 import { type FileGroup, unpackedFolder } from './unpacked-files.ts';
 
 /**
- * Loads a module with native code in the executable, which takes the place of its package there (scripts/package). The system
- * loads such code from files only.
+ * Loads a module with native code from the executable, in place of its package (scripts/package). The system loads native code
+ * only from files.
  *
- * @throws ConfigError where the system does not let it be loaded
+ * @throws ConfigError if the system refuses to load it
  */
 export function requireNative(group: FileGroup, name: string): unknown {
   const folder = unpackedFolder(group);

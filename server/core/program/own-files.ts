@@ -1,36 +1,36 @@
 import fs from 'node:fs';
 
-/** Write access of the group and of all users. */
+/** The write permission of the group and of all other users. */
 const OTHERS_WRITE = 0o022;
 const ALL_WRITE = 0o002;
 const GROUP_WRITE = 0o020;
-/** In a folder with it, everybody can remove and rename their own files alone. */
+/** The sticky bit: in such a folder, users can remove and rename only their own files. */
 const STICKY = 0o1000;
 
 /**
- * Whether a file or folder is there, belongs to the user of this process or to root, and can be changed by nobody else. Code is
- * loaded from nothing else.
+ * Whether a file or folder exists, belongs to this process's user or root, and cannot be changed by anyone else. Code is loaded
+ * only from such files.
  */
 export function isOwn(name: string): boolean {
   try {
     return hasOwnOwner(fs.lstatSync(name)) && isOwnFile(fs.statSync(name));
   } catch {
-    // It is not there, or in a folder that is closed to this process.
+    // It does not exist, or its folder is closed to this process.
     return false;
   }
 }
 
-/** Whether what has these figures belongs to the user of this process or to root, and can be changed by nobody else. */
+/** Whether a file with these stats belongs to this process's user or root, and cannot be changed by anyone else. */
 export const isOwnFile = (stats: fs.Stats) => hasOwnOwner(stats) && (stats.mode & OTHERS_WRITE) === 0;
 
-/** Whether the user of this process or root owns what has these figures. */
+/** Whether this process's user or root owns a file with these stats. */
 export function hasOwnOwner({ uid }: fs.Stats): boolean {
   return uid === 0 || uid === process.geteuid?.();
 }
 
 /**
- * Whether nobody but root, the user of this process and the members of its groups can put another folder in the place of one that is
- * inside this one. A folder that is not there can be made by nobody else either.
+ * Whether only root, this process's user and the members of its groups can replace a folder inside this one. If the folder does
+ * not exist, nobody else must be able to create it.
  */
 export function isGuarded(folder: string): boolean {
   const stats = fs.statSync(folder, { throwIfNoEntry: false });

@@ -6,12 +6,12 @@ import { hearth } from '../../testing/child-process.ts';
 import { cleanEnvironment } from '../../testing/clean-environment.ts';
 import { temporaryFolder } from '../../testing/folders.ts';
 
-/** The user and group 'nobody', who have an account, and ones without. */
+/** The user and group 'nobody', which have an account, and ids without one. */
 const NOBODY = 65534;
 const WITHOUT_ACCOUNT = 54321;
 const ADD = ['user', 'add', 'mira', 'mira@example.org'];
 
-/** Whether this is root, and every user can read the program. */
+/** Whether the test runs as root and every user can read the program. */
 const isRoot = process.getuid?.() === 0 && (await isOpen(process.cwd()));
 
 async function isOpen(folder: string): Promise<boolean> {
@@ -19,7 +19,7 @@ async function isOpen(folder: string): Promise<boolean> {
   return (mode & 0o001) !== 0 && (folder === '/' || isOpen(path.dirname(folder)));
 }
 
-/** A data folder of another user's in a folder that everybody can enter. */
+/** A data folder owned by another user, in a folder that every user can enter. */
 async function folderOf(user: number, group = user): Promise<string> {
   const above = await temporaryFolder();
   const folder = path.join(above, 'data');

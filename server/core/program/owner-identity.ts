@@ -3,27 +3,27 @@ import os from 'node:os';
 import path from 'node:path';
 import { ConfigError } from '../config/config-error.ts';
 
-/** Words that begin a call which touches nothing in the data folder. */
+/** The first words of commands that leave the data folder alone. */
 const WITHOUT_DATA: ReadonlySet<string> = new Set(['--version', '--help', '-h', 'help', 'licences']);
 
 /** The files that always belong to the owner, if they exist. */
 const OWN_NAMES = ['hearth.db', 'hearth.db-wal', 'lock.db', 'second-factor.key', 'media', 'backups', 'https'];
 
-/** A function of Node's that its types lack: takes on all groups of a user, and one more. */
+/** A function that Node's types lack: takes on all groups of a user, and one more. */
 interface WithGroups {
   initgroups(user: string, group: number): void;
 }
 
-/** The folder of the data, before the settings are read. */
+/** Returns the data folder, before the settings are read. */
 export const dataFolder = () => path.resolve(process.env.DATA_DIR || 'data');
 
 /**
- * Makes a process of root's one of the user who owns the data folder, for good: what root writes there could not be read by the
- * server, and root must run nothing that another user has put there. Everything else stays as it is. Ends the process with a
- * message where it cannot be done.
+ * Turns a process of root permanently into one of the data folder's owner: the server could not read files that root writes
+ * there, and root must run nothing that another user has put there. Does nothing in other cases. Ends the process with a
+ * message if it fails.
  *
- * @param words those of the command line
- * @returns whether the user is another one now
+ * @param words the command line arguments
+ * @returns whether the user has changed
  */
 export function dropToDataOwner(words: readonly string[]): boolean {
   if (WITHOUT_DATA.has(words[0] ?? '')) return false;
@@ -35,7 +35,7 @@ export function dropToDataOwner(words: readonly string[]): boolean {
   }
 }
 
-/** @throws ConfigError where the owner's identity cannot be taken on, or does not reach the folder */
+/** @throws ConfigError if the owner's identity cannot be taken on, or cannot access the folder */
 function takeIdentity(folder: string): boolean {
   if (process.getuid?.() !== 0) return false;
   const owner = fs.statSync(folder, { throwIfNoEntry: false });
@@ -56,23 +56,23 @@ function takeIdentity(folder: string): boolean {
   return true;
 }
 
-/** Whether this process can read and change a file or folder, if it is there. */
+/** Whether this process can read and write a file or folder, if it exists. */
 function isOpen(name: string): boolean {
   try {
     fs.accessSync(name, fs.constants.R_OK | fs.constants.W_OK);
     return true;
   } catch (error) {
-    // A read-only file is noticed when something has to change it.
+    // A read-only file is noticed later, when it must be changed.
     return ['ENOENT', 'EROFS'].includes(String((error as NodeJS.ErrnoException).code));
   }
 }
 
-/** Takes on the user and the groups of the owner. Returns the name, or the number where there is none. */
+/** Takes on the owner's user and groups. Returns the user's name, or its number if it has none. */
 function become({ uid, gid }: fs.Stats, folder: string): string {
   const account = accountOf(uid);
   try {
     if (account === null) {
-      // The group of root is not one of the owner's.
+      // The owner must not get root's group.
       const group = gid === 0 ? uid : gid;
       process.setgroups!([group]);
       process.setgid!(group);
@@ -90,7 +90,7 @@ function become({ uid, gid }: fs.Stats, folder: string): string {
   return account?.name ?? `user ${uid}`;
 }
 
-/** The account of a user, null where the system knows none: it is asked for that of the current user alone. */
+/** Returns the account of a user; null if the system knows none. The system call only covers the current user. */
 function accountOf(uid: number): { readonly name: string; readonly gid: number } | null {
   try {
     process.seteuid!(uid);

@@ -6,7 +6,7 @@ export interface Command {
   readonly args: readonly string[];
 }
 
-/** Astro's pages as its adapter for Node makes them, and as its development server has them. */
+/** Astro's page handler, as built by the Node adapter or provided by the development server. */
 export type NodeHandler = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -14,36 +14,36 @@ export type NodeHandler = (
   locals: App.Locals,
 ) => unknown;
 
-/** The module of the built site, as Astro's adapter for Node makes it. */
+/** The built site's module, as Astro's Node adapter generates it. */
 export interface SiteModule {
   readonly handler: NodeHandler;
 }
 
-/** The location of the program's files, which depends on how it is packaged. Unused files need not be there. */
+/** The locations of the program's files, which depend on the packaging. Files that are not used may be missing. */
 export interface Program {
   /** Such as '1.2.0'. */
   readonly version: string;
   /** The folder of the files that pages refer to. */
   clientFolder(): string;
-  /** Loads what renders the pages. @throws ConfigError when the site is not built */
+  /** Loads the page renderer. @throws ConfigError if the site is not built */
   loadSite(): Promise<SiteModule>;
-  /** Stores what is compiled by now, for a faster start, where the program does that itself. Takes a tenth of a second. */
+  /** Stores the code compiled so far, for a faster start, if the program does so itself. Takes a tenth of a second. */
   storeCompiledCode(): void;
-  /** The file of a picture of the demo site. */
+  /** Returns a picture file of the demo site. */
   demoPictureFile(name: string): string;
-  /** The licences of everything in the program, as text. @throws ConfigError when it is not built */
+  /** Returns the licences of everything in the program, as text. @throws ConfigError if it is not built */
   licences(): string;
-  /** Removes what other versions of the program have left in the data folder. For the process that serves. */
+  /** Removes files that other versions of the program left in the data folder. Only the serving process calls it. */
   removeOtherVersions(): void;
-  /** Starts `hearth` with these arguments in a process of its own. */
+  /** Starts `hearth` with these arguments in a separate process. */
   hearthCommand(args: readonly string[]): Command;
-  /** Starts the process that works on pictures. Its own code needs little memory: pixels are outside the heap of JavaScript. */
+  /** Starts the picture process. Its own code needs little memory, because pixels live outside the JavaScript heap. */
   imageWorkerCommand(): Command;
 }
 
 /**
- * The options of Node for the program: a small young generation, which is collected often. Without the last one, a signal would open
- * the debugger to every user of the machine.
+ * The Node options of the program: a small young generation, collected often. Without the last option, a signal would open the
+ * debugger to every user of the machine.
  */
 export const RUNTIME_OPTIONS = [
   '--min-semi-space-size=4',
@@ -51,5 +51,5 @@ export const RUNTIME_OPTIONS = [
   '--disable-sigusr1',
 ] as const;
 
-/** The options of Node for the process that works on pictures. */
+/** The Node options of the picture process. */
 export const IMAGE_WORKER_OPTIONS = ['--max-old-space-size=64', '--max-semi-space-size=1'] as const;

@@ -5,32 +5,32 @@ import { QUIET } from '../limits/limits.ts';
 
 /** The state of the process at one moment. */
 export interface QuietLook {
-  /** How much of the time since the last look the event loop was busy, from 0 to 1. */
+  /** The share of the time since the last look in which the event loop was busy, from 0 to 1. */
   readonly busyShare: number;
-  /** The memory of the process. */
+  /** The process's memory, in bytes. */
   readonly residentBytes: number;
 }
 
-/** The process's own measurements and actions. */
+/** The measurements and actions of the process. */
 export interface QuietProcess {
   look(): QuietLook;
   collect(): void;
 }
 
 /**
- * Says when memory is worth giving back. By itself, V8 keeps what a busy time has filled for good: it collects garbage when more is
- * made, and its own look for a quiet time sees none in a process that has nothing to do.
+ * Decides when memory is worth giving back. V8 keeps the memory that a busy period has filled: it collects garbage only when
+ * more is allocated, and its idle detection does not notice a process without work.
  */
 export class QuietTimes {
   #quiet = 0;
   #settledBytes: number | null;
 
-  /** @param settledBytes the memory that the process had before it was busy */
+  /** @param settledBytes the process's memory before it was busy */
   constructor(settledBytes: number) {
     this.#settledBytes = settledBytes;
   }
 
-  /** Takes a look into account. Returns whether memory is to be given back now; the next look tells how much is left. */
+  /** Takes a look into account. Returns whether to give memory back now; the next look shows how much is left. */
   look({ busyShare, residentBytes }: QuietLook): boolean {
     this.#settledBytes ??= residentBytes;
     this.#quiet = busyShare > QUIET.busyShare ? 0 : this.#quiet + 1;
@@ -40,7 +40,7 @@ export class QuietTimes {
   }
 }
 
-/** Gives memory back again and again, while the process has little to do. Does not keep the process from ending. */
+/** Gives memory back repeatedly, while the process has little to do. Does not keep the process alive. */
 export function collectWhenQuiet(settledBytes: number, quiet: QuietProcess = thisProcess()): void {
   const times = new QuietTimes(settledBytes);
   setInterval(() => {
@@ -65,8 +65,8 @@ type Collect = (options: { readonly type: 'major'; readonly flavor: 'last-resort
 let collect: Collect | undefined;
 
 /**
- * Collects all garbage of this process, moves what is left together, and gives the rest to the system. V8 has no other call for that
- * than the one that a flag makes visible, in contexts that begin while it is set.
+ * Collects all garbage, compacts the heap, and returns the freed memory to the system. V8's only call for that is exposed by a
+ * flag, in contexts created while the flag is set.
  */
 export function collectGarbage(): void {
   if (collect === undefined) {

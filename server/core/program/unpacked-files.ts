@@ -9,25 +9,25 @@ import { isFull } from '../files/full-disk.ts';
 import { hasOwnOwner, isGuarded, isOwn, isOwnFile } from './own-files.ts';
 import { dataFolder } from './owner-identity.ts';
 
-/** Groups of files in the executable that must be files on disk before they can be used. */
+/** Groups of files in the executable that must be on disk before use. */
 export type FileGroup = 'client' | 'demo' | 'images' | 'sqlite';
 
-/** The executable's contents besides its code, as its asset `index.json`. The code is its asset `program.cjs`. */
+/** The contents of the executable apart from its code, stored as its asset `index.json`. The code is the asset `program.cjs`. */
 export interface PackedIndex {
   readonly version: string;
-  /** Changes with every byte of the program and of the files. */
+  /** A hash of the program and of all files. */
   readonly hash: string;
-  /** The files of each group by their paths. Each is the compressed asset `GROUP/PATH`. */
+  /** The files of each group, by path. Each is stored compressed as the asset `GROUP/PATH`. */
   readonly files: Readonly<Record<FileGroup, Readonly<Record<string, PackedFile>>>>;
 }
 
 /** The length of a file in bytes, and its CRC-32. */
 export type PackedFile = readonly [size: number, sum: number];
 
-/** The folder of unpacked files in the data folder. Everything in it can be removed while no Hearth runs. */
+/** The folder of unpacked files, within the data folder. Everything in it can be removed while Hearth is not running. */
 export const UNPACKED_FOLDER = 'program';
 
-/** Groups whose files the system runs: a damaged one would end the process, or worse. */
+/** Groups of files that the system executes: a damaged one would crash the process, or worse. */
 const RUN: ReadonlySet<FileGroup> = new Set(['images', 'sqlite']);
 
 const UNFINISHED_MS = 10 * 60 * 1000;
@@ -42,13 +42,14 @@ const packedIndex = () => {
 
 export const packedVersion = () => packedIndex().version;
 
-/** The folder of the unpacked files of this version; other versions have others. */
+/** The folder of this version's unpacked files; other versions have their own. */
 const versionFolder = () => path.join(dataFolder(), UNPACKED_FOLDER, packedIndex().hash);
 
 /**
- * The folder with the files of `group`, which are unpacked where they are not there whole, or somebody else could have changed them.
+ * Returns the folder with the files of `group`, after unpacking them if they are missing, incomplete, or could have been
+ * changed by another user.
  *
- * @throws ConfigError when they cannot be written, or another user could put others in their place
+ * @throws ConfigError if they cannot be written, or another user could replace them
  */
 export function unpackedFolder(group: FileGroup): string {
   let folder = folders[group];
@@ -60,14 +61,14 @@ export function unpackedFolder(group: FileGroup): string {
   return folder;
 }
 
-/** Uses the files in `folder`, which another process of this program has unpacked. */
+/** Uses the files in `folder`, which another process of this program unpacked. */
 export function useUnpacked(group: FileGroup, folder: string): void {
   folders[group] = folder;
 }
 
 /**
- * Removes what other versions have unpacked, and what a process that was killed had not finished unpacking. For the one process
- * that serves: no other version does, and what a command is still unpacking is younger than `UNFINISHED_MS`.
+ * Removes files unpacked by other versions, and those that a killed process left half unpacked. Only the serving process calls
+ * it: no other version is serving, and a command that is still unpacking has files younger than `UNFINISHED_MS`.
  */
 export function removeOtherVersions(): void {
   const own = versionFolder();
@@ -81,7 +82,7 @@ export function removeOtherVersions(): void {
 const namesIn = (folder: string) =>
   fs.existsSync(folder) ? fs.readdirSync(folder).map((name) => path.join(folder, name)) : [];
 
-/** Whether all files are there as they were packed, in folders of ours: after a power cut, some could be empty. */
+/** Whether all files are as they were packed, in folders owned by this user: after a power cut, some could be empty. */
 function isWhole(folder: string, group: FileGroup): boolean {
   const files = Object.entries(packedIndex().files[group]);
   const inside = new Set(files.flatMap(([name]) => foldersOf(name)));
@@ -92,13 +93,13 @@ function isWhole(folder: string, group: FileGroup): boolean {
   );
 }
 
-/** The folders above a path, within what it is relative to: of 'a/b/c', they are 'a' and 'a/b'. */
+/** Returns the parent folders of a relative path: 'a' and 'a/b' for 'a/b/c'. */
 function foldersOf(name: string): string[] {
   const above = path.dirname(name);
   return above === '.' ? [] : [...foldersOf(above), above];
 }
 
-/** The folders above the files, in the data folder. */
+/** The folders between the data folder and the files. */
 const programFolders = () => [path.dirname(versionFolder()), versionFolder()];
 
 function isAsPacked(file: string, [size, sum]: PackedFile, group: FileGroup): boolean {
@@ -108,9 +109,9 @@ function isAsPacked(file: string, [size, sum]: PackedFile, group: FileGroup): bo
 }
 
 /**
- * Makes the folders for unpacked files where they are missing. One that others can write is made anew.
+ * Creates missing folders for unpacked files. Replaces a folder that other users can write to.
  *
- * @throws ConfigError where another user can put files in the place of ours
+ * @throws ConfigError if another user can replace these files
  */
 function makeFolders(): void {
   const data = dataFolder();
@@ -125,7 +126,7 @@ function makeFolders(): void {
   }
 }
 
-/** @throws ConfigError where it holds folders of another user */
+/** @throws ConfigError if it contains folders of another user */
 function removeOwn(folder: string): void {
   try {
     fs.rmSync(folder, { recursive: true, force: true });
@@ -142,10 +143,10 @@ const foreign = (folder: string) =>
   `${folder} belongs to another user of this machine, or has folders of one, and Hearth runs nothing that another user could have put there. Remove that folder, and start again: Hearth makes it anew.`;
 
 /**
- * Unpacks into a folder of its own first, so that no process sees half of it.
+ * Unpacks into a temporary folder first, so that no process sees partial contents.
  *
- * @returns where the files are
- * @throws ConfigError when they cannot be written
+ * @returns the folder of the files
+ * @throws ConfigError if they cannot be written
  */
 function unpack(folder: string, group: FileGroup): string {
   const unfinished = `${folder}.${process.pid}`;
@@ -179,10 +180,10 @@ function write(folder: string, group: FileGroup): void {
 }
 
 /**
- * Unpacks into a private folder of the system, for as long as this process runs: the disk of a site may be full when a new version
- * starts, and its readers must not pay for that. A new site is not begun on a full disk.
+ * Unpacks into a private temporary folder of the system, for the life of this process. A site's disk may be full when a new
+ * version starts, and its readers must not suffer from that. A new site is not created on a full disk.
  *
- * @returns the folder; null where there is no site, or no room either
+ * @returns the folder; null if there is no site yet, or no room there either
  */
 function unpackElsewhere(group: FileGroup): string | null {
   if (!fs.existsSync(path.join(dataFolder(), 'hearth.db'))) return null;
