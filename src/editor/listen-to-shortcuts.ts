@@ -17,14 +17,14 @@ import { MODIFIER, SHORTCUTS } from './ui/shortcuts.ts';
 
 interface Handler {
   /**
-   * The scope of the keys: anywhere; anywhere except in a field with its own history; anywhere except in a text; while a block or
-   * something in it is selected; additionally only if the focus is at the block; or only if the block itself is selected and nothing has
-   * the focus.
+   * The scope of the keys, in the order of the type below: anywhere; except in a field with its own history; except in a text;
+   * while a block or something in it is selected; only with the focus at that block; only if the block itself is selected and
+   * nothing has the focus.
    */
   readonly when: 'anywhere' | 'page' | 'no text' | 'selected' | 'at block' | 'no focus';
-  /** Whether it is done again and again while the keys are held down. Otherwise once. */
+  /** Whether holding the keys down repeats it. Otherwise once. */
   readonly repeats?: boolean;
-  /** Whether they apply in dialogs with fields of the site too. */
+  /** Whether they also apply in dialogs with fields of the site. */
   readonly inSettings?: boolean;
   run(block: string, options: ShortcutOptions): unknown;
   /** Runs while an item of the navigation or the footer is selected. */
@@ -64,9 +64,9 @@ export interface ShortcutOptions {
 }
 
 /**
- * Handles the editor's keys wherever the focus is, including fields of the sidebar, since the page has the
- * only history. Fields in dialogs keep their own keys, except those of the site, which share that history.
- * Returns a function that stops it.
+ * Handles the editor's keys wherever the focus is, including fields of the sidebar, because the page has the only history.
+ * Dialogs keep their own keys, except those whose fields belong to the site and share that history. Returns a function that
+ * stops it.
  */
 export function listenToShortcuts(options: ShortcutOptions): () => void {
   const listener = (event: KeyboardEvent) => {
@@ -94,10 +94,7 @@ export function listenToShortcuts(options: ShortcutOptions): () => void {
   };
 }
 
-/**
- * Saves the document of the open modal. Otherwise everything that is not saved: the page, and what is around it; if
- * all is saved, the page.
- */
+/** Saves the document of the open modal. Without a modal, saves all unsaved documents; if there are none, the page. */
 function save(_block: string, { canChange }: ShortcutOptions): unknown {
   const modal = $modal.get();
   const root = modal === null ? null : documentOf(modal.type);
@@ -123,9 +120,9 @@ function keysOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): str
 }
 
 /**
- * A key that is held down is one press, however often the browser repeats it: Enter presses a button once, and the keys of the
- * clipboard cut or paste one component. Buttons with `data-repeats` are pressed again and again, texts keep all keys, and which
- * shortcuts repeat is in `HANDLERS`. Returns a function that stops it.
+ * Makes a held key count as one press, however often the browser repeats it: Enter presses a button once, and the clipboard
+ * keys cut or paste one component. Buttons with `data-repeats` are pressed repeatedly, texts get every key, and `HANDLERS` says
+ * which shortcuts repeat. Returns a function that stops it.
  */
 function watchHeldKeys(): () => void {
   let button: Element | null = null;
@@ -135,7 +132,7 @@ function watchHeldKeys(): () => void {
       button = target instanceof Element ? target.closest('button, a') : null;
       return;
     }
-    // The focus may have gone elsewhere with the press: the rest of it means nothing there.
+    // The press may have moved the focus, and its repeats mean nothing there.
     const enter = key === 'Enter' && button !== null && !button.hasAttribute('data-repeats');
     const clipboard = (ctrlKey || metaKey) && /^[xv]$/i.test(key) && !isInText(target);
     if (!repeat || !(enter || clipboard)) return;

@@ -33,7 +33,7 @@ export const LIST_FULL = `A list can hold ${LIST_MAX_ITEMS} items.`;
 
 /** A list mark at the start of a line of plain text: a bullet, a dash, or a number. */
 const LIST_MARK = /^(?:[•◦▪‣·*–-]|(?:\d{1,3}|[a-z]|[ivx]{2,5})[.)])\s+/u;
-/** A list mark before a tab, as Word writes it: letters that its symbol fonts show as bullets. */
+/** A list mark before a tab, as Word writes it: letters that its symbol fonts display as bullets. */
 const SYMBOL_MARK = /^[^\S\r\n\u2028\u2029]*[o§\uf0a7\uf0b7]\t/gmu;
 
 /** A text: its owner, and its path in the owner. */
@@ -45,13 +45,13 @@ export interface NextText {
   readonly offset: number;
 }
 
-/** The thing that a new line of a text creates; null if the text has one line. */
+/** The kind of item or component that a new line of a text creates; null if the text has one line. */
 export function lineBegins({ owner, property }: TextField): 'item' | 'component' | null {
   const form = fieldForm($tree.get(), owner, property);
   return (form?.editor === 'text' ? form.enter : undefined) ?? null;
 }
 
-/** The lines of a pasted text, without blank ones and, if all of them have list marks, without those. */
+/** The lines of a pasted text without blank lines; also without list marks, if every line has one. */
 export function pastedLines(text: string): string[] {
   const lines = plainLines(text.replaceAll(SYMBOL_MARK, '•\t')).flat();
   const unmarked = lines.map((line) => line.replace(LIST_MARK, ''));
@@ -72,9 +72,9 @@ export function withLines(
 }
 
 /**
- * Splits a text into several, as one undo step. The caret goes into the last one, after `offset` characters,
- * on the page or in the sidebar; if `focus` is null, the caller moves it. Returns null, and changes nothing,
- * if the list would be too long.
+ * Splits a text into several, as one undo step. The caret goes into the last one, after `offset` characters, on the page or in
+ * the sidebar; if `focus` is null, the caller moves the focus. Returns null, and changes nothing, if the list would be too
+ * long.
  */
 export function splitText(
   place: TextField,
@@ -160,7 +160,7 @@ function splitBlock(tree: ContentTree, { owner, property }: TextField, texts: re
   return splitBlockText(tree, { key: owner, field: property, texts });
 }
 
-/** The same field of another item or block; if the key is null, of this one. */
+/** The same field of another item or block; of this one if the key is null. */
 function targetBeside(place: TextField, key: string | null): Target {
   const { path, item, field } = stepsTo(place);
   const label = fieldForm($tree.get(), place.owner, place.property)?.label ?? '';

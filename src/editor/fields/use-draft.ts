@@ -5,11 +5,11 @@ import { announce } from '../ui/announcements.ts';
 interface DraftOptions {
   /** The field of the page that is being edited; null for a field in a dialog or panel. */
   readonly field: FieldOfPage | null;
-  /** The stored value, as the field shows it. */
+  /** The stored value as text for the field. */
   readonly stored: string;
-  /** Converts typed text into the value it stands for. */
+  /** Converts typed text into its normal form. */
   settle(typed: string): string;
-  /** Why a settled value cannot be stored, in words; null if it can. */
+  /** Why a normalised text cannot be stored, in words; null if it can. */
   problemOf(settled: string): string | null;
   /** Stores a settled value. */
   write(settled: string): void;
@@ -17,9 +17,9 @@ interface DraftOptions {
 
 /** A text field whose value is stored only while it is valid. */
 export interface Draft {
-  /** The text of the field: as typed, until the field is left with a valid text. */
+  /** The text of the field, as typed until the field is left with a valid text. */
   readonly text: string;
-  /** The problem with the text, shown once the field has been left, until it is fixed. */
+  /** The problem with the text, shown from when the field is left until it is fixed. */
   readonly problem: string | null;
   type(text: string): void;
   leave(): void;
@@ -33,8 +33,8 @@ interface DraftText {
 }
 
 /**
- * The state of a field that keeps what is typed and stores it whenever it is valid. Invalid text and its
- * problem are there again when the field is next shown.
+ * The state of a field that keeps the typed text and stores it whenever it is valid. Invalid text and its problem reappear when
+ * the field is next shown.
  */
 export function useDraft({ field, stored, settle, problemOf, write }: DraftOptions): Draft {
   const [lastTyped, setLastTyped] = useState<DraftText | null>(() => storedDraft(field, stored));

@@ -7,9 +7,9 @@ export interface EntryItemProps<Row> {
   row: Row;
   /** The id of the sentence that says why the user cannot change entries; null if they can. */
   reasonId: string | null;
-  /** Takes the focus where that of an entry went with it. */
+  /** Takes the focus when the entry that had it is removed. */
   focusAdd(): void;
-  /** Looks up the entries anew. */
+  /** Loads the entries again. */
   again(): void;
 }
 
@@ -24,15 +24,15 @@ interface EntryListProps<Row> {
   Item: ComponentType<EntryItemProps<Row>>;
   add: { readonly label: string; readonly Icon?: LucideIcon; readonly isFree?: boolean; choose(): void };
   again?(): void;
-  /** Finds entries, and stands before the button that adds one; without it, the button is at the end. */
+  /** A search field before the button that adds an entry; without it, the button is at the end. */
   search?: ReactNode;
-  /** Which are shown, in words. */
+  /** The sentence that says which entries are shown. */
   found?: ReactNode;
   /** Leads to the others. */
   children?: ReactNode;
 }
 
-/** Entries that each have a form of their own, and a way to add one. */
+/** Entries that each have their own form, and a button that adds one. */
 export function EntryList<Row>(props: EntryListProps<Row>) {
   const { about, reason, label, rows, isLoading = false, idOf, Item, search, again = () => {} } = props;
   const id = useId();
@@ -74,7 +74,7 @@ export function EntryList<Row>(props: EntryListProps<Row>) {
   );
 }
 
-/** After the form of an entry, the focus is on that one's button, or on the one that adds where it is not listed. */
+/** After an entry's form closes, the focus goes to the entry's button; if the entry is not listed, to the button that adds one. */
 function useFocusAfterForm(
   box: RefObject<HTMLDivElement | null>,
   rows: readonly unknown[],

@@ -4,7 +4,7 @@ import { Action, Failure } from './actions.tsx';
 import { type Found, hasProblems, listedErrors, type Refusal, refusalOf } from './entry-form.ts';
 import { type Field, Fields, type FormPart } from './fields.tsx';
 
-/** A form stands in for its list, or is in a dialog, a section of a tab, or a part that unfolds. */
+/** The place of a form: instead of its list, in a dialog, in a section of a tab, or in a part that unfolds. */
 type Look = 'entry' | 'dialog' | 'own' | 'fold';
 
 export interface EntryScreenProps<Values extends object, Entry> {
@@ -13,15 +13,15 @@ export interface EntryScreenProps<Values extends object, Entry> {
   values: Values;
   parts: readonly FormPart<Values>[];
   onChange(change: Partial<Values>): void;
-  /** The label of the button that sends it, and while that is under way; null where it can only be read. */
+  /** The label of the button that sends it, and its label while sending; null if the form is read-only. */
   submit: readonly [label: string, under: string] | null;
   /** Finds problems before it is sent. */
   check?(values: Values): Found;
-  /** Asks before it is sent; false sends nothing. If asking fails, sending fails too. */
+  /** Asks before sending; nothing is sent if it returns false. If asking fails, sending fails too. */
   confirm?(values: Values): Promise<boolean>;
-  /** Sends it, says so and closes it. Returns a text if it was refused: the reason. @throws ApiError */
+  /** Sends the form, reports success and closes it. Returns the reason as a text if the server refused it. @throws ApiError */
   send(values: Values): Promise<unknown>;
-  /** Puts a failure into words; by default as problems of the fields by their names. */
+  /** Puts a failure into words; by default as problems of the fields it names. */
   refusal?(error: unknown): Refusal<string, Entry>;
   /** Takes over a newer entry that another person saved, so that the next save replaces it. */
   onNewer?(newer: Entry): void;
@@ -31,8 +31,8 @@ export interface EntryScreenProps<Values extends object, Entry> {
 }
 
 /**
- * A form with a call of its own: its fields, their problems, and sending it, once at a time. The focus goes to the first field with a
- * problem, and in a form that stands in for its list, or is in a dialog, to a first field when it opens.
+ * A form with its own call: its fields, their problems, and sending, once at a time. The focus goes to the first field with a
+ * problem. A form in a dialog, or instead of its list, also focuses a field when it opens.
  */
 export function EntryScreen<Values extends object, Entry = never>(props: EntryScreenProps<Values, Entry>) {
   const { look, heading, values, parts, submit, onCancel } = props;
@@ -98,7 +98,7 @@ export function EntryScreen<Values extends object, Entry = never>(props: EntrySc
   );
 }
 
-/** Sends a form: its problems, whether sending is under way, and the function that sends it. */
+/** Returns the state of a form's sending: its problems, whether it is being sent, and the function that sends it. */
 function useSending<Values extends object, Entry>(props: EntryScreenProps<Values, Entry>) {
   const [problems, setProblems] = useState<Found>({});
   const [failure, setFailure] = useState<string | null>(null);
@@ -136,13 +136,13 @@ function useSending<Values extends object, Entry>(props: EntryScreenProps<Values
   return { problems, failure, sending, send, forget };
 }
 
-/** The first field that must be filled and is not, else the first one. */
+/** The first empty required field, otherwise the first field. */
 function firstToFill(form: HTMLFormElement | null): HTMLElement | null | undefined {
   const required = form?.querySelectorAll<HTMLInputElement>('input[aria-required="true"]') ?? [];
   return [...required].find(({ value }) => value === '') ?? form?.querySelector('input');
 }
 
-/** The first field of one line, else the first other one. */
+/** The first single-line field, otherwise the first field. */
 function firstOf(form: HTMLFormElement | null): HTMLElement | null | undefined {
   return form?.querySelector<HTMLElement>('input[type="text"]') ?? form?.querySelector('textarea');
 }

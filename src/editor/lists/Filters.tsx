@@ -3,7 +3,10 @@ import { Action } from './actions.tsx';
 import { type Field, Fields, filterProblem } from './fields.tsx';
 import type { PagedList } from './paged-list.ts';
 
-/** The pauses after which the server is asked, in milliseconds. Days get longer, since they can be typed digit by digit. */
+/**
+ * The pauses in typing before the server is asked, in milliseconds. Days have a longer one, since they can be typed digit by
+ * digit.
+ */
 export const TYPING_PAUSE_MS = 250;
 export const DAY_PAUSE_MS = 500;
 
@@ -12,7 +15,7 @@ interface FiltersProps<Query extends object, Row> {
   fields: readonly Field<Query>[];
 }
 
-/** The filters of a list. Every change shows its first page; a filter with a problem is not sent. */
+/** The filters of a list. Every change goes to the first page; a filter with a problem is not sent. */
 export function useFilters<Query extends object, Row>({ list, fields }: FiltersProps<Query, Row>) {
   const [values, setValues] = useState(() => list.$list.get().query);
   const names = fields.flatMap(({ name, until }) => (until === undefined ? [name] : [name, until.name]));
@@ -43,7 +46,7 @@ export function FilterDrawer<Query extends object, Row>(props: FiltersProps<Quer
   );
 }
 
-/** Filters above the list, and its tools. */
+/** Filters above the list, and the list's tools. */
 export function FilterBar<Query extends object, Row>(
   props: FiltersProps<Query, Row> & { children?: ReactNode },
 ) {

@@ -18,17 +18,17 @@ import { isFiltered, type ServerList } from './paged-list.ts';
 
 /** The functions that a list offers to its parts. */
 export interface ListTools {
-  /** Loads what is shown anew. */
+  /** Loads the list again. */
   again(): void;
   /** Shows a dialog in front of the list; null closes it. */
   show(dialog: ReactElement | null): void;
-  /** Takes the focus where that of a row is about to go with it. */
+  /** Takes the focus before the row that has it is removed. */
   focus(): void;
-  /** After a row has changed or gone: closes the dialog, or shows the next one, loads anew and takes the focus. */
+  /** Call after a row has changed or is gone: closes the dialog or shows the next one, loads the list again and takes the focus. */
   done(next?: ReactElement): void;
   /** Says why something failed. */
   fail(words: string | null): void;
-  /** Changes rows after a question, and says so. */
+  /** Changes rows after a question, and reports success. */
   change(change: RowChange): void;
 }
 
@@ -43,17 +43,17 @@ interface RowChange {
 
 type Part<Query> = ComponentType<{ tools: ListTools; query: Query; total: number | null }>;
 
-/** A list for the staff: its rows, columns, filters and actions. All else comes from `ListScreen`. */
+/** A list for the staff: its rows, columns, filters and actions. `ListScreen` provides everything else. */
 export interface ListDescription<Query extends object, Row extends object> {
   readonly list: ServerList<Query, Row>;
-  /** Leads to other pages: 'Pages of people'. */
+  /** The name of the links to other pages of the list: 'Pages of people'. */
   readonly pages: string;
-  /** The call without which there is nothing to see, and the right that allows it, in words. */
+  /** The call that the list needs, and the right that allows it, in words. */
   readonly needs?: { readonly call: Call; readonly right: string };
   readonly about?: ReactNode;
-  /** Whether it is a part of another one. */
+  /** Whether it is a part of another list. */
   readonly isPart?: boolean;
-  /** The rows as a table, or each as a component. */
+  /** The rows: as a table, or each rendered by a component. */
   readonly table?: TableDescription<Row, ListTools>;
   readonly items?: {
     readonly label: string;
@@ -64,18 +64,18 @@ export interface ListDescription<Query extends object, Row extends object> {
   readonly bar?: readonly Field<Query>[];
   readonly drawer?: readonly Field<Query>[];
   readonly many?: ManyDescription<Row>;
-  /** The export of all that match. */
+  /** The export of all rows that match the filters. */
   readonly csv?: { readonly path: string; readonly name: string; readonly evenIfEmpty?: boolean };
   readonly Above?: Part<Query>;
-  /** Stands among the tools, after the filters of a bar and before the button of a drawer. */
+  /** Among the tools: after the filters of a bar, before the button of a drawer. */
   readonly Tools?: Part<Query>;
   readonly BelowTools?: Part<Query>;
   readonly BelowRows?: Part<Query>;
-  /** Below all else. `changes` counts the rows that were changed. */
+  /** Below all else. `changes` counts the changed rows. */
   readonly Folds?: ComponentType<{ changes: number }>;
 }
 
-/** A list as it is described, for those who may see it. */
+/** A list by its description, for users with the right to see it. */
 export function ListScreen<Query extends object, Row extends object>(props: {
   of: ListDescription<Query, Row>;
 }) {
@@ -208,13 +208,13 @@ function Shown<Query extends object, Row extends object>({ of }: { of: ListDescr
 interface CsvButtonProps<Query, Row> {
   list: ServerList<Query, Row>;
   path: string;
-  /** The name under which a browser stores the export. */
+  /** The file name of the export. */
   name: string;
 }
 
 /**
- * Has the browser download all that match as a CSV file, which the server streams. The rows are asked for first, since a browser
- * shows no reason for a download that failed.
+ * Makes the browser download all matching rows as a CSV file, which the server streams. Loads the rows first, since a browser
+ * does not show why a download failed.
  */
 function CsvButton<Query extends object, Row>({ list, path, name }: CsvButtonProps<Query, Row>) {
   const { query, total } = useStore(list.$list);

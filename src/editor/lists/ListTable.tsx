@@ -5,10 +5,10 @@ import { Checkbox } from 'react-aria-components/Checkbox';
 import { Cell, Column, Row, Table, TableBody, TableHeader } from 'react-aria-components/Table';
 import { useTimeZone } from './time.tsx';
 
-/** A column of a list. The first one names the row. */
+/** A column of a list. The first column names the row. */
 export interface ListColumn<Row, Tools> {
   readonly label: string;
-  /** Whether the label is shown before the value on a phone, where rows are cards. */
+  /** Whether cards, which replace rows on a phone, show the label before the value. */
   readonly onCards?: boolean;
   cell(row: Row, tools: Tools): ReactNode;
 }
@@ -24,7 +24,7 @@ export interface TableDescription<Row, Tools> {
   idOf?(row: Row): string;
   /** The name of a row, in words. */
   textOf?(row: Row, timeZone: string): string;
-  /** Called by Enter or a click on a row. */
+  /** Called when Enter or a click opens a row. */
   open?(row: Row, tools: Tools): void;
 }
 
@@ -34,11 +34,11 @@ interface ListTableProps<Row, Tools> {
   of: TableDescription<Row, Tools>;
   rows: readonly Row[];
   tools: Tools;
-  /** The ids of the chosen rows, here and on other pages of the list, where rows can be chosen. */
+  /** The ids of the chosen rows, on this and other pages of the list; only if rows can be chosen. */
   chosen?: { readonly ids: ReadonlySet<string>; choose(ids: readonly string[]): void } | undefined;
 }
 
-/** The rows of a list: one stop of the Tab key, with the arrow keys going from row to row and into a row. */
+/** The rows of a list: one tab stop; the arrow keys move between rows and into a row. */
 export function ListTable<Item extends object, Tools>(props: ListTableProps<Item, Tools>) {
   const { rows, tools, chosen } = props;
   const { label, className, columns, endsWithButton, idOf = ownId, textOf, open } = props.of;
@@ -79,7 +79,7 @@ export function ListTable<Item extends object, Tools>(props: ListTableProps<Item
           </Column>
         ))}
       </TableHeader>
-      {/* Objects of their own at every render: rows that are the same objects would not be drawn anew. */}
+      {/* New objects at every render, since rows that are the same objects would not be re-rendered. */}
       <TableBody items={rows.map((row) => ({ row, id: idOf(row) }))}>
         {({ row, id }) => (
           <Row id={id} textValue={textOf?.(row, timeZone)}>
@@ -100,7 +100,7 @@ export function ListTable<Item extends object, Tools>(props: ListTableProps<Item
   );
 }
 
-/** The checkbox that chooses a row, or in the head all of them; the table names it. */
+/** The checkbox that chooses a row, or in the header all rows; the table names it. */
 function SelectionBox() {
   return (
     <Checkbox slot="selection" className="he-selection-box">

@@ -4,7 +4,7 @@ import { announce } from '../ui/announcements.ts';
 import { $question } from '../ui/question.ts';
 import { Action, type Asked } from './actions.tsx';
 
-/** The outcome of changing many rows: a sentence about all of them, and one about each that was refused. */
+/** The outcome of changing many rows: a sentence about all of them, and one about each refused row. */
 export interface ManyOutcome {
   readonly summary: string;
   readonly refused: readonly string[];
@@ -12,15 +12,15 @@ export interface ManyOutcome {
 
 /** The actions on many rows at once. */
 export interface ManyDescription<Row> {
-  /** How many rows a call takes. */
+  /** The maximum number of rows for one call. */
   readonly max: number;
   readonly actions: Readonly<
     Record<string, { readonly label: string; readonly under: string; readonly slow?: boolean }>
   >;
-  /** Shown while the question is prepared. */
+  /** Shown while the question is being prepared. */
   readonly looking: string;
   countOf(count: number): string;
-  /** Why the user cannot, in words; null if they can. */
+  /** Why the user may not use them, in words; null if they may. */
   reason(): string | null;
   question(action: string, rows: readonly Row[]): Promise<Asked>;
   /** @throws ApiError */
@@ -29,11 +29,11 @@ export interface ManyDescription<Row> {
 
 interface ManyRowsProps<Row> {
   of: ManyDescription<Row>;
-  /** The rows that were chosen, some of them on other pages of the list. */
+  /** The chosen rows, including those on other pages of the list. */
   rows: readonly Row[];
   onClear(): void;
   onChanged(): void;
-  /** Takes the focus where that of a button would be lost with it. */
+  /** Takes the focus when the button that has it is removed. */
   onGone(): void;
 }
 
@@ -62,7 +62,7 @@ export function ManyRows<Row>({ of, rows, onClear, onChanged, onGone }: ManyRows
     if (of.actions[action]?.slow) announce(of.looking);
     const question = await of.question(action, rows);
     setAsking(null);
-    // Nothing is asked about a list that was closed meanwhile.
+    // Does not ask if the list was closed in the meantime.
     if (fieldset.current !== null) $question.set({ ...question, onYes: () => void send(action) });
   };
   const reason = of.reason();
@@ -117,19 +117,19 @@ export function ManyRows<Row>({ of, rows, onClear, onChanged, onGone }: ManyRows
   );
 }
 
-/** The rows that are chosen, as they were last listed. They stay chosen while other pages of the list are shown. */
+/** The chosen rows, as they were last listed. They stay chosen on other pages of the list. */
 export function useChosen<Row>(shown: readonly Row[], idOf: (row: Row) => string, max: number) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, Row>>(new Map());
   return {
     rows: [...chosen].map(([id, row]) => shown.find((one) => idOf(one) === id) ?? row),
     ids: new Set(chosen.keys()),
-    /** @param ids those that are chosen of the rows that are shown */
+    /** @param ids the chosen rows among those shown */
     choose: (ids: readonly string[]) => setChosen(chosenWith(chosen, shown, ids, idOf, max)),
     clear: () => setChosen(new Map()),
   };
 }
 
-/** The chosen rows after a choice among those that are shown: no more than a call takes. */
+/** The chosen rows after a choice among the rows shown, at most as many as one call takes. */
 export function chosenWith<Row>(
   chosen: ReadonlyMap<string, Row>,
   shown: readonly Row[],

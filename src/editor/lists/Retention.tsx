@@ -5,7 +5,7 @@ import type { Asked } from './actions.tsx';
 import { EntryScreen } from './EntryScreen.tsx';
 import { Loaded } from './Loaded.tsx';
 
-/** A part that most people do not need. Its content appears when it is first unfolded, and then stays, with the input in it. */
+/** A part that most people do not need. Its content is mounted when it is first unfolded, and then keeps its input. */
 export function Fold({ summary, children }: { summary: string; children: ReactNode }) {
   const [wanted, setWanted] = useState(false);
   return (
@@ -21,17 +21,20 @@ export function Fold({ summary, children }: { summary: string; children: ReactNo
   );
 }
 
-/** A time after which something is deleted. `Days` is a number of days; null where nothing may be deleted by itself. */
+/**
+ * The setting of a time after which something is deleted. `Days` is a number of days; null if nothing is ever deleted
+ * automatically.
+ */
 export interface RetentionRules<Days extends number | null> {
   /** The heading: 'How long activity is kept'. */
   readonly summary: string;
   readonly label: string;
   readonly help: string;
-  /** How long it is kept now, in words; null where the field says it all. */
+  /** The current time in words; null if the field says everything. */
   words(days: Days): string | null;
-  /** The days that were typed, or what is wrong with them, in words. */
+  /** The typed number of days, or the problem with it in words. */
   read(typed: string): { readonly days: Days } | { readonly problem: string };
-  /** The question before a time is shortened; null for others. */
+  /** The question before a shorter time is saved; null for other changes. */
   question(days: Days, before: Days): Asked | null;
   /** @throws ApiError */
   load(): Promise<{ readonly days: Days }>;
@@ -39,7 +42,7 @@ export interface RetentionRules<Days extends number | null> {
   save(days: Days): Promise<unknown>;
 }
 
-/** How long something is kept, and how that is changed. `rules` must be the same object at every render. */
+/** Shows and changes how long something is kept. `rules` must be the same object at every render. */
 export function Retention<Days extends number | null>({ rules }: { rules: RetentionRules<Days> }) {
   return (
     <Fold summary={rules.summary}>

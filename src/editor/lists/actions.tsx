@@ -17,11 +17,11 @@ export function Failure({ words }: { words: string | null }) {
   );
 }
 
-/** One action at a time: what is under way, why the last one failed, and the function that runs one. */
+/** Runs one action at a time: its current progress, why the last one failed, and the function that runs one. */
 export function useAction() {
   const [under, setUnder] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  /** @param said what is under way, in words; null says nothing @param failed stands before the reason of a failure */
+  /** @param said the words to announce during the action; null for none @param failed the words before the reason of a failure */
   const run = (said: string | null, action: () => Promise<unknown>, failed = '') => {
     if (under !== null) return;
     setFailure(null);
@@ -39,21 +39,21 @@ interface ActionProps {
   Icon?: LucideIcon | undefined;
   /** The accessible name, if it is more than the label. */
   name?: string;
-  /** The name of the entry, for those who hear the button alone. */
+  /** The name of the entry, for users who hear only the button. */
   about?: string | undefined;
   isMain?: boolean;
   isEdit?: boolean;
   isAdd?: boolean;
   off?: boolean;
   expanded?: boolean | undefined;
-  /** The id of the sentence that says why it is disabled; it stays focusable. */
+  /** The id of the sentence that says why the button is disabled; it stays focusable. */
   reasonId?: string | null | undefined;
-  /** The id of what it is about. */
+  /** The id of the element that describes it. */
   aboutId?: string | undefined;
   onChoose(): void;
 }
 
-/** A button. A double click on one that calls the server counts as one. */
+/** A button. A double click on a button that calls the server counts as one click. */
 export function Action(props: ActionProps) {
   const {
     label,
@@ -103,11 +103,11 @@ export interface EntryAction {
 interface EntryActionsProps {
   /** The name of the entry. */
   about?: string;
-  /** The id of the sentence that says why the user can do none of those that need a right; null if they can. */
+  /** False and null are left out. */
   actions: readonly (EntryAction | false | null)[];
 }
 
-/** The actions on an entry, and below them why some of them are disabled. */
+/** The actions on an entry; below them, the reasons why some are disabled. */
 export function EntryActions({ about, actions }: EntryActionsProps) {
   const id = useId();
   const shown = actions.filter((action) => action !== false && action !== null);

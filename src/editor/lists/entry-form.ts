@@ -5,8 +5,8 @@ import { type FormLocation, setOpenForm } from '../document/open-forms.ts';
 import { failureWords } from '../panels/failure-words.ts';
 
 /**
- * The form of an entry that is made or changed; null while the entries are listed. It outlasts the modal. Once it differs from the
- * form as it was opened, it counts as unsaved work.
+ * The form of a new or changed entry; null while the list is shown. It outlasts the modal. Once it differs from the form as it
+ * was opened, it counts as unsaved work.
  */
 export function entryForm<Form extends { readonly version?: number }>(
   place: FormLocation,
@@ -21,15 +21,18 @@ export function entryForm<Form extends { readonly version?: number }>(
   return $form;
 }
 
-/** The version is not compared: a newer one comes from another person's save, not from typing. */
+/** The version is not compared, because it changes when another person saves, not by typing. */
 function isSame<Form extends { readonly version?: number }>(one: Form, other: Form | null): boolean {
   return sameJson({ ...one, version: 0 } as Json, { ...other, version: 0 } as Json);
 }
 
-/** The entry that the focus returns to when its form is closed; '' for a new one that was not saved, null after the focus has returned. */
+/**
+ * The id of the entry that gets the focus when its form is closed; '' for a new unsaved entry, null once the focus has
+ * returned.
+ */
 export const returning: { to: string | null } = { to: null };
 
-/** Closes the form of an entry, for the list of them. */
+/** Closes the form of an entry and returns to the list. */
 export function closeForm<Form>($form: WritableAtom<Form | null>, id: string | undefined): void {
   returning.to = id ?? '';
   $form.set(null);

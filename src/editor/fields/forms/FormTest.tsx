@@ -26,14 +26,14 @@ interface Outcome {
 }
 const NOTHING_WRONG: Outcome = { problems: {}, failure: null };
 
-/** Fills a form in and sends it as a draft submission, the way that a visitor's goes. */
+/** Fills in a form and sends it as a draft submission, the same way as a visitor's. */
 export function FormTest({ settings, page, block, onClose }: FormTestProps) {
   const { fields, identifier, recipient } = settings;
   const ownAddress = useStore($start)?.user.email;
   const [values, setValues] = useState<FormValues>(() => firstValues(fields));
   const [{ problems, failure }, setOutcome] = useState(NOTHING_WRONG);
   const [sending, setSending] = useState(false);
-  // One id for one test: sent twice, it is stored once.
+  // One id for each test, so that a test sent twice is stored once.
   const [submissionId, setSubmissionId] = useState(() => newId());
   const form = useFirstProblem(problems);
   const shown = shownFields(fields, values).filter((field) => !isCaptcha(field));
@@ -105,7 +105,7 @@ export function FormTest({ settings, page, block, onClose }: FormTestProps) {
   );
 }
 
-/** The values of an empty form in which every choice is a list. */
+/** The values of an empty form in which no choice is shown as radio buttons. */
 export function firstValues(fields: readonly FormField[]): FormValues {
   return initialValues(
     fields.map((field) => ({ ...field, radios: false })),

@@ -12,7 +12,7 @@ import sheet from './forms.css?url';
 
 needSheets(sheet);
 
-/** Says what a form lacks before it can be sent, and tests it. */
+/** Says what a form lacks before it can be sent, and opens its test. */
 export default function FormTools({ blockKey }: { blockKey: string }) {
   const [testing, setTesting] = useState(false);
   const block = useStore(blockAtom(blockKey));
@@ -41,7 +41,7 @@ export default function FormTools({ blockKey }: { blockKey: string }) {
   );
 }
 
-/** Why no test can be sent: the server tests what is saved. */
+/** Why a test cannot be sent now: the server tests the saved form. */
 function testReason(problem: string | null, saving: string): string | null {
   if (problem !== null) return 'Complete the form first, then you can test it.';
   return ['idle', 'saved'].includes(saving) ? null : 'Save the page first: a test is of what is saved.';

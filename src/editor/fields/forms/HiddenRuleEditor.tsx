@@ -10,7 +10,7 @@ import { itemPath, useFormField, useFormSettings } from './form-at.ts';
 
 const ALWAYS: HiddenRule = { field: '', equals: '', unless: false };
 
-/** When a field of a form is shown: always, or depending on what another field has. */
+/** Chooses when a field of a form is shown: always, or depending on the value of another field. */
 function HiddenRuleEditor({ owner, property, form }: FieldEditorProps<FormOf<'hiddenRule'>>) {
   const id = useId();
   const { value, choose, set, errors } = useField<HiddenRule>(owner, property);
@@ -77,14 +77,14 @@ function HiddenRuleEditor({ owner, property, form }: FieldEditorProps<FormOf<'hi
 
 interface AnswerFieldProps {
   id: string;
-  /** The field that the answer is of, if the form has it. */
+  /** The field that the rule depends on, if the form has it. */
   field: FormField | undefined;
   value: string;
   onChoose(value: string): void;
   onType(value: string): void;
 }
 
-/** The answer that decides: one of the choices of the other field, or any text. */
+/** The deciding value: one of the options of the other field, or any text. */
 function AnswerField({ id, field, value, onChoose, onType }: AnswerFieldProps) {
   const choices = choicesOf(field);
   return (
@@ -112,7 +112,7 @@ function AnswerField({ id, field, value, onChoose, onType }: AnswerFieldProps) {
   );
 }
 
-/** Whether others can depend on a field: it has a name, and a value that can be foreseen. */
+/** Whether the visibility of others can depend on a field, which needs a name and a predictable value. */
 function canDecide(field: FormField): boolean {
   return field.name.trim() !== '' && !isCaptcha(field);
 }
@@ -121,7 +121,7 @@ function firstValueOf(field: FormField | undefined): string {
   return choicesOf(field)?.[0]?.value ?? '';
 }
 
-/** The values that a field can have, with their words; null if it can have any. */
+/** The values that a field can have, with their labels; null if it can have any. */
 function choicesOf(field: FormField | undefined): readonly FieldAnswer[] | null {
   if (field === undefined) return null;
   const { answers, initial } = FIELD_TYPES[field.type];

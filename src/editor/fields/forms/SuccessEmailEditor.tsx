@@ -11,7 +11,7 @@ const SUBJECT = 'successEmailSubject';
 const LOCKED =
   'Choose the field of the email address above first: a required email field. Then you can write the answer here.';
 
-/** The mail to whoever sent a form: its subject, its text with the form's answers in it, and how it will read. */
+/** The mail to the sender of a form: its subject, its text with placeholders for the form's values, and a preview. */
 function SuccessEmailEditor({ owner, property, form }: FieldEditorProps<FormOf<'successEmail'>>) {
   const settings = useFormSettings(owner);
   if (settings === null) return null;
@@ -54,7 +54,7 @@ function SubjectField({ owner }: { owner: string }) {
 interface TextFieldProps {
   owner: string;
   property: string;
-  /** The names that placeholders can have. */
+  /** The names available as placeholders. */
   names: readonly string[];
 }
 
@@ -62,7 +62,7 @@ function TextField({ owner, property, names }: TextFieldProps) {
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
   const { value = '', set, choose, errors, hint } = useField<string>(owner, property);
-  // Until somebody puts the caret elsewhere, what is inserted continues the text.
+  // Until the user places the caret, placeholders are inserted at the end of the text.
   useEffect(() => area.current?.setSelectionRange(area.current.value.length, area.current.value.length), []);
   const insert = (placeholder: string) => {
     const field = area.current;
@@ -103,7 +103,7 @@ function TextField({ owner, property, names }: TextFieldProps) {
 export default fieldEditor('successEmail', SuccessEmailEditor);
 
 /**
- * The text of a field with words in place of its selection. The field gets the focus, and its caret stands behind them
+ * The text of a field with its selection replaced by words. The field gets the focus, and its caret is placed behind the words
  * once it shows that text.
  */
 function insertAtCaret(field: HTMLTextAreaElement, words: string): string {

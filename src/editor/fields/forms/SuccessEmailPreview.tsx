@@ -10,11 +10,11 @@ import {
 
 interface SuccessEmailPreviewProps {
   text: string;
-  /** The names of the form's fields as placeholders have them. */
+  /** The names of the form's fields, as in placeholders. */
   names: readonly string[];
 }
 
-/** How the answer reads, with the names of the fields in place of what somebody would write. */
+/** The preview of the answer, with the names of the fields in place of their values. */
 export function SuccessEmailPreview({ text, names }: SuccessEmailPreviewProps) {
   const { html, problem } = usePreview(text, names.join(' '));
   if (problem !== null) return <p className="he-field-error">The preview could not be made. {problem}</p>;

@@ -76,7 +76,7 @@ const CONTROLS: Readonly<
   },
 };
 
-/** A field of a form that is tested. */
+/** A field of a form that is being tested. */
 export function TestField({ problem, ...props }: TestFieldProps) {
   const { field, onChange } = props;
   const label = `${field.label.trim() === '' ? field.name : field.label}${field.required ? ' *' : ''}`;

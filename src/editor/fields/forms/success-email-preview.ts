@@ -2,11 +2,11 @@ import { apiUrl, NO_CONNECTION, REQUEST_TIMEOUT_MS } from '../../../browser/requ
 import { apiBaseUrl } from '../../document/start-editor.ts';
 import { inertDocument } from '../../ui/trusted-html.ts';
 
-/** The pause in typing after which a preview is made, in milliseconds. */
+/** The pause in typing before a preview is made, in milliseconds. */
 export const PREVIEW_PAUSE_MS = 400;
 
 /**
- * The preview of a success e-mail as HTML. The fields stand for themselves: each name is its own value.
+ * The preview of a success e-mail as HTML. Each field's name is used as its value.
  * @throws Error with a message for people
  */
 export async function loadPreview(text: string, names: readonly string[]): Promise<string> {
@@ -25,17 +25,17 @@ export async function loadPreview(text: string, names: readonly string[]): Promi
   throw new Error(messageOf(body));
 }
 
-/** Whether it is no preview, but the reason why there is none. */
+/** Whether it is an error message instead of a preview. */
 export function isFailure(html: string): boolean {
   return html.startsWith('Error');
 }
 
-/** Whether a preview is to be flagged: it contains the word 'error'. */
+/** Whether to warn about a preview, because it contains the word 'error'. */
 export function isError(html: string): boolean {
   return /error/i.test(html);
 }
 
-/** The paragraphs of a preview as text; nothing of its HTML is shown or run. */
+/** The paragraphs of a preview as plain text; its HTML is neither shown nor run. */
 export function previewParagraphs(html: string): readonly string[] {
   const { body } = inertDocument(html);
   for (const lineBreak of body.querySelectorAll('br')) lineBreak.replaceWith('\n');
@@ -49,7 +49,7 @@ function messageOf(body: string): string {
     const { message } = JSON.parse(body) as { message?: unknown };
     if (typeof message === 'string') return message;
   } catch {
-    // No JSON: a proxy's page.
+    // Not JSON: an error page of a proxy.
   }
   return NO_CONNECTION;
 }

@@ -15,7 +15,7 @@ import { FieldGroup } from '../../ui/FieldGroup.tsx';
 import { type FieldEditorProps, fieldEditor } from '../field-editor.ts';
 import { PictureDescription } from './PictureDescription.tsx';
 
-/** The width in px in which the thumbnails are requested. */
+/** The width of the requested thumbnails, in px. */
 const THUMBNAIL_PX = 320;
 
 const NOT_SHOWN = 'This picture cannot be shown. If it is no longer in the library, choose another one.';
@@ -61,7 +61,7 @@ function EmptyPlace({ onChoose }: { onChoose: () => void }) {
   );
 }
 
-/** The picture as each canvas shows it. */
+/** The crop of the picture for each canvas. */
 function Thumbnails({ value, sizes }: { value: NonNullable<ImageValue>; sizes: CanvasSizes }) {
   const [failed, setFailed] = useState<string | null>(null);
   const base = $start.get()?.shell.baseUrls.imageBaseUrl;

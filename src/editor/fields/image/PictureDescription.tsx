@@ -16,15 +16,15 @@ interface PictureDescriptionProps {
 }
 
 /**
- * The alternative text for this place, or the decision that the picture only decorates it. Words that should not be
- * accepted in silence are explained as soon as the field is left; they can stay.
+ * The alternative text for this place, or the decision that the picture is only decoration. Warns about unsuitable words when
+ * the field is left, but accepts them.
  */
 export function PictureDescription({ place: { owner, property }, value }: PictureDescriptionProps) {
   const { set } = useField<string>(owner, `${property}.alt`);
   const { choose } = useField<ImageValue>(owner, property);
   const field = useRef<HTMLTextAreaElement>(null);
   const described = useRef(value.alt);
-  /** The words that have been looked at: not those that are being typed. */
+  /** The words that were checked when the field was last left. */
   const [checked, setChecked] = useState(value.alt);
   const asked = useStore($asked);
   const isAsked = asked !== null && sameTarget(asked.place, { owner, property });

@@ -5,7 +5,7 @@ import { FieldGroup } from '../../ui/FieldGroup.tsx';
 import { type FieldEditorProps, fieldEditor } from '../field-editor.ts';
 import { LinkTargetFields } from '../link/LinkTargetFields.tsx';
 
-/** Edits the target of a link, and keeps the rest of it, such as its text. */
+/** Edits the target of a link and keeps its other properties, such as the text. */
 export function LinkTargetEditor({ owner, property, form }: FieldEditorProps<FormOf<'linkTarget'>>) {
   const { value, set, choose } = useField<LinkTarget>(owner, property);
   const { errors } = useField<string>(owner, `${property}.href`);

@@ -23,7 +23,7 @@ interface FileFieldProps extends Omit<UrlFieldProps, 'url'> {
 
 const ask = (words: string) => getApi('file/searchFiles', { search: words, limit: OFFERED_PAGES });
 
-/** A file of the library, by its name; a typed address of a file elsewhere is kept as it is. */
+/** Chooses a file of the library by name; the typed address of a file elsewhere is kept. */
 export function FileField({ field, target, errors, onWrite, onChoose }: FileFieldProps) {
   const { search, look, stop } = useOptionSearch(ask, filesInWords);
   const files = search.state === 'found' ? search.files : [];
@@ -37,7 +37,7 @@ export function FileField({ field, target, errors, onWrite, onChoose }: FileFiel
     write: (settled) => (isShown(settled) ? undefined : onWrite(settled)),
   });
   const choose = (file: MediaFile) => {
-    // The name alone would be no address; the link that it stands for replaces it.
+    // The name is not a valid address, so the link to the file replaces it.
     type(shown);
     onChoose({ type: 'file', href: fileHref(file), fileId: file._id });
   };

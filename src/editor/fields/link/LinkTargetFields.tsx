@@ -35,7 +35,7 @@ export function LinkTargetFields({ field, target, onChange, errors = [] }: LinkT
   };
   const changeType = (next: LinkType) => {
     const changed = changeLinkType({ type, href: target.href, fileId: target.fileId }, next);
-    // Input that is invalid for one type must not block saving after the type has changed.
+    // Removes input that is invalid for the old type, which would block saving.
     if (field !== null) storeInvalidField(field, null);
     onChange(changed);
     if (fieldProps.url !== '' && changed.href === '')
@@ -55,7 +55,7 @@ export function LinkTargetFields({ field, target, onChange, errors = [] }: LinkT
   );
 }
 
-/** The anchors of this page, to choose one as the target. */
+/** The anchors of this page, as possible targets. */
 function AnchorsHere({ url, onChoose }: { url: string; onChoose(url: string): void }) {
   const anchors = [...new Set(anchorIds(useStore($tree)).values())].map((id) => `#${id}`);
   if (anchors.length === 0) {

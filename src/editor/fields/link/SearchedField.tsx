@@ -23,8 +23,8 @@ interface SearchedFieldProps<Found> {
 }
 
 /**
- * A text field that offers what a search finds. The list is below the field, in the sidebar itself, so that a
- * low window does not cut it off.
+ * A text field that offers search results. The list is below the field, in the sidebar itself, so that a low window does not
+ * cut it off.
  */
 export function SearchedField<Found>(props: SearchedFieldProps<Found>) {
   const { label, listLabel, help, errors, text, words, onType, onLook, onStop, onChoose, onLeave } = props;
@@ -82,7 +82,7 @@ export function SearchedField<Found>(props: SearchedFieldProps<Found>) {
         onKeyDown={onKeyDown}
         onBlur={({ currentTarget: field }) => {
           onLeave();
-          // Closing the list moves the buttons below it up, away from under a press on one of them.
+          // Closing the list would move the buttons below it up, away from under the pointer.
           afterPress(() => (field === document.activeElement ? undefined : close()));
         }}
         aria-autocomplete="list"
@@ -116,7 +116,7 @@ interface Option<Found> {
   readonly found: Found;
   readonly id: string;
   readonly title: string;
-  /** Tells it from others with the same title. */
+  /** Distinguishes it from others with the same title. */
   readonly about: string;
 }
 
@@ -133,7 +133,7 @@ interface OptionListProps<Found> {
   onChoose(found: Found): void;
 }
 
-/** The search results below a field, and the state of the search. */
+/** The search results below a field and the state of the search. */
 function OptionList<Found>(props: OptionListProps<Found>) {
   const { id, label, options, words, active, onChoose } = props;
   const list = useRef<HTMLDivElement>(null);
@@ -154,7 +154,7 @@ function OptionList<Found>(props: OptionListProps<Found>) {
         role="listbox"
         aria-label={label}
         hidden={!shown}
-        // Keeps the focus in the field.
+        // Keeps the focus in the text field.
         onPointerDown={(event) => event.preventDefault()}
         onMouseDown={(event) => event.preventDefault()}
       >

@@ -24,7 +24,7 @@ const WORDS: Readonly<Record<Exclude<LinkType, 'page' | 'file'>, { label: string
   },
 };
 
-/** Edits the URL of a link that leads neither to a page of the site nor to a file. */
+/** Edits the URL of an external link or of an anchor. */
 export function UrlField({
   type,
   field,

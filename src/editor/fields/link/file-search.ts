@@ -9,7 +9,7 @@ export interface FileList {
   readonly total: number;
 }
 
-/** The state of a search for files in words, or '' if there is nothing to say. */
+/** The state of a search for files in words; '' if there is none. */
 export function filesInWords(search: SearchState<FileList>): string {
   switch (search.state) {
     case 'idle':
@@ -34,7 +34,7 @@ export function fileNamed(files: readonly MediaFile[], typed: string): MediaFile
   return onlyNamed(files, typed, ({ name }) => [name.trim().toLowerCase()]);
 }
 
-/** The text of an option: the name of its file, and what tells it from others. */
+/** The text of an option: the name of its file, and details that distinguish it from others. */
 export function fileWords(file: MediaFile): { title: string; about: string } {
   const about = [file.description, typeWords(file), sizeWords(file.size)];
   return { title: file.name, about: about.filter((words) => words !== '').join(' · ') };

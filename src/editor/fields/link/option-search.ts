@@ -3,24 +3,22 @@ import { failureMessage } from '../../../browser/request.ts';
 import { announce } from '../../ui/announcements.ts';
 import { withMinimumDelay } from '../../ui/with-minimum-delay.ts';
 
-/** The state of a search for options of a field; `Found` is what the server answers. */
+/** The state of a search for options of a field; `Found` is the server's answer. */
 export type SearchState<Found> =
   | { readonly state: 'idle' | 'loading' }
   | ({ readonly state: 'found' } & Found)
   | { readonly state: 'failed'; readonly message: string };
 
-/** The pause in typing after which the server is searched, in milliseconds. */
+/** The pause in typing before the server is searched, in milliseconds. */
 export const SEARCH_PAUSE_MS = 200;
 
 export interface OptionSearch {
-  /** Searches for these words, after `pauseMs`. */
+  /** Searches for these words after `pauseMs`. */
   look(words: string, pauseMs?: number): void;
   stop(): void;
 }
 
-/**
- * Searches for options while words are typed. `show` is called with each state; outdated responses are ignored.
- */
+/** Searches for options during typing. `show` is called with each state; outdated responses are ignored. */
 export function optionSearch<Found extends object>(
   ask: (words: string) => Promise<Found>,
   show: (state: SearchState<Found>) => void,
@@ -46,7 +44,7 @@ export function optionSearch<Found extends object>(
   return { look, stop };
 }
 
-/** The only option with one of these names; null if there is none or several, or no name is typed. */
+/** The only option with one of these names; null if there is none or several, or if no name is typed. */
 export function onlyNamed<Found>(
   options: readonly Found[],
   typed: string,
@@ -58,8 +56,8 @@ export function onlyNamed<Found>(
 }
 
 /**
- * A search for the options of a field. Its result in words is announced to screen readers. `ask` and `inWords`
- * are the same functions at every render.
+ * A search for the options of a field. Its result in words is announced to screen readers. `ask` and `inWords` must be the same
+ * functions at every render.
  */
 export function useOptionSearch<Found extends object>(
   ask: (words: string) => Promise<Found>,

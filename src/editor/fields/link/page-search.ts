@@ -15,14 +15,14 @@ export interface PageList {
   readonly pages: readonly FoundPage[];
   /** The number of all matching pages, including those not listed. */
   readonly total: number;
-  /** Words that no page has, and those that were searched for in their place. */
+  /** Words that no page has, with the words searched for instead. */
   readonly corrections?: readonly Correction[];
 }
 
 /** The number of pages offered at once. */
 export const OFFERED_PAGES = 20;
 
-/** The search words for typed text: a leading slash is removed, since slugs have none. */
+/** The search words for a typed text, without its leading slash, since slugs have none. */
 export function searchWords(typed: string): string {
   return typed.trim().replace(/^\/+/, '');
 }
@@ -32,7 +32,7 @@ export function pageNamed(pages: readonly FoundPage[], typed: string): FoundPage
   return onlyNamed(pages, typed, ({ slug, title }) => [slug, title.trim().toLowerCase()]);
 }
 
-/** The state of a search in words, or '' if there is nothing to say. */
+/** The state of a search in words; '' if there is none. */
 export function searchInWords(search: SearchState<PageList>): string {
   switch (search.state) {
     case 'idle':

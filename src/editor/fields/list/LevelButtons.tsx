@@ -11,7 +11,7 @@ interface LevelButtonsProps {
   onLevel(change: LevelChange): void;
 }
 
-/** Moves an item of a list with levels below the item before it, or out again. */
+/** Buttons that move an item of a list with levels into the item before it, or out again. */
 export function LevelButtons({ list, item, label, onLevel }: LevelButtonsProps) {
   const nest = levelReason(list, item, 'nest');
   const lift = levelReason(list, item, 'lift');

@@ -16,15 +16,15 @@ import { changeLevel, type LevelChange } from './item-levels.ts';
 import { ListRow } from './ListRow.tsx';
 import { addItem, besideItem, type Direction, fullReason, moveItem, removeFromList } from './list-actions.ts';
 
-/** The focus after a change of the list is rendered: a control of a row, its first field, or the button below. */
+/** The focus after a change of the list is rendered: a control of a row, its first field, or the button below the rows. */
 interface FocusAfter {
   readonly item: string | null;
   readonly place: Direction | 'edit' | 'field';
-  /** The number of characters before the caret, in a text. */
+  /** The position of the caret in a text, in characters. */
   readonly caret?: number;
 }
 
-/** 'Manage List': a row for each item, to add, edit, move and remove items. */
+/** 'Manage List': a row for each item, with controls to add, edit, move and remove items. */
 export function ListEditor({ owner, property, form }: FieldEditorProps<ListForm>) {
   const list = { owner, property, form };
   const { value = [], errors, hint } = useField<readonly JsonObject[]>(owner, property);
@@ -124,14 +124,14 @@ export function ListEditor({ owner, property, form }: FieldEditorProps<ListForm>
   );
 }
 
-/** The line between rows while one of this list is dragged. */
+/** The line between rows while a row of this list is dragged. */
 function RowLine({ owner, property }: Pick<FieldEditorProps, 'owner' | 'property'>) {
   const dragged = useStore($rowLine);
   const isOwn = dragged?.from.owner === owner && dragged.from.property === property;
   return <DropLine place={isOwn ? dragged.line : null} />;
 }
 
-/** The element that gets the focus, or the form whose first control does. */
+/** The element that gets the focus, or the form whose first control gets it. */
 function elementFor(group: HTMLElement | null, { item, place }: FocusAfter): HTMLElement | null {
   if (item === null) return group?.querySelector('[data-add]') ?? null;
   const row = group?.querySelector(`[data-item="${CSS.escape(item)}"]`);

@@ -15,7 +15,7 @@ interface ListRowProps {
   /** The key of the item. */
   item: string;
   label: string;
-  /** Whether the item can be saved as it is. */
+  /** Whether the item can be saved in its current state. */
   storable: boolean;
   first: boolean;
   last: boolean;
@@ -38,7 +38,7 @@ export function ListRow(props: ListRowProps) {
     <li className="he-row" data-item={item}>
       <p className="he-row-label">
         {isAlone ? null : (
-          // For pointers alone: the buttons below do the same for everybody.
+          // For pointers only: the buttons below do the same for everybody.
           <span
             className="he-row-grip"
             aria-hidden="true"

@@ -4,7 +4,7 @@ import { useId } from 'react';
 interface RowButtonProps {
   name: string;
   words: string;
-  /** The label of the row, read after the button's own name, as every row has the same buttons. */
+  /** The label of the row, read after the button's own name, because every row has the same buttons. */
   label: string;
   Icon: LucideIcon;
   /** Why the button is disabled; it stays focusable and shows the reason. */
@@ -13,12 +13,12 @@ interface RowButtonProps {
   controls?: string;
   /** The id of a further description; only for buttons that are never disabled. */
   describedBy?: string | undefined;
-  /** Whether it is done again and again while Enter is held down on it. */
+  /** Whether holding Enter on the button repeats it. */
   repeats?: boolean;
   onPress(): void;
 }
 
-/** A button of a list's item, which says its reason where it cannot be used. */
+/** A button in a row of a list; if disabled, it shows why. */
 export function RowButton(props: RowButtonProps) {
   const { name, words, label, Icon, disabledReason = null, expanded, controls, describedBy, onPress } = props;
   const id = useId();

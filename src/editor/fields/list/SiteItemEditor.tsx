@@ -17,10 +17,10 @@ import { LevelButtons } from './LevelButtons.tsx';
 import { addItem, besideItem, fullReason, moveItem, removeFromList } from './list-actions.ts';
 import { RowButton } from './RowButton.tsx';
 
-/** The name of the button that was pressed last, if its item is now at another level and shown anew. */
+/** The last pressed button, if it moved its item to another level, where the item is mounted again. */
 let pressed: string | null = null;
 
-/** An item of the navigation or the footer that is selected on the page: its fields, and what can be done with it as a whole. */
+/** The selected item of the navigation or the footer: its fields, and the actions on the whole item. */
 export function SiteItemEditor({ item }: { item: SiteItem }) {
   useStore(rootAtom(item.owner));
   const place = useRef<HTMLDivElement>(null);
@@ -94,13 +94,13 @@ export function SiteItemEditor({ item }: { item: SiteItem }) {
   );
 }
 
-/** Adds an item to the list of this one, and selects it. */
+/** Adds an item to the same list and selects it. */
 function add(item: SiteItem): void {
   const key = addItem(item);
   if (key !== null) select(itemTarget({ ...item, item: key }));
 }
 
-/** Asks whether to remove an item; then the one beside it is selected, or else the list. */
+/** Asks whether to remove an item; afterwards selects the item beside it, or without one the list. */
 function confirmRemoval(item: SiteItem): void {
   const onYes = () => {
     const { list, beside } = around(item);

@@ -5,10 +5,10 @@ import { moveToGap } from './item-levels.ts';
 import type { EditedList } from './list-actions.ts';
 import { rowDropAt } from './row-drop.ts';
 
-/** The line that shows where the dragged row would go, and the list it comes from; null if there is none. */
+/** The line that shows the drop position of the dragged row, and the list that it comes from; null if there is none. */
 export const $rowLine = atom<{ readonly from: EditedList; readonly line: LinePosition } | null>(null);
 
-/** Drags a row of a list from the press on its handle. With the keyboard, rows are moved by their buttons. */
+/** Drags a row of a list from the press on its handle. Keyboard users move rows with the buttons. */
 export function dragRow(list: EditedList, item: string, pressed: PointerEvent): void {
   const handle = pressed.target instanceof Element ? pressed.target : null;
   trackDrag(pressed, {
@@ -25,7 +25,7 @@ export function dragRow(list: EditedList, item: string, pressed: PointerEvent): 
   });
 }
 
-/** The sidebar or the dialog that the list is in, which scrolls. */
+/** The scrolling container of the list: the sidebar or the dialog. */
 function scrollerAround(element: Element | null): HTMLElement | null {
   let around = element?.parentElement ?? null;
   while (around !== null && !/auto|scroll/.test(getComputedStyle(around).overflowY))

@@ -13,18 +13,16 @@ import { sameTarget } from '../../document/target.ts';
 import { announce } from '../../ui/announcements.ts';
 import { type EditedList, itemAt, itemsOf, keyOf, named, nameOfItem } from './list-actions.ts';
 
-/** A move of an item to another level: below the item before it, or out of the items that it is among. */
+/** A move of an item to another level: into the item before it, or out of the item that contains it. */
 export type LevelChange = 'nest' | 'lift';
 
-/** A place in a list: behind the item `after`, null for the first place. */
+/** A place in a list: behind the item `after`, or at the start if that is null. */
 export interface ItemGap {
   readonly path: FieldPath;
   readonly after: string | null;
 }
 
-/**
- * Moves an item to another level of its list. If it is selected, it stays so. Returns whether it moved; otherwise shows why not.
- */
+/** Moves an item to another level of its list. A selected item stays selected. Returns whether it moved; if not, shows why. */
 export function changeLevel(list: EditedList, item: string, change: LevelChange): boolean {
   const { owner, property } = list;
   const { below } = levelOf($tree.get(), owner, property);
@@ -35,7 +33,7 @@ export function changeLevel(list: EditedList, item: string, change: LevelChange)
   return move(list, item, path, () => command($tree.get(), { key: owner, path: property, item, below }));
 }
 
-/** Moves an item to any place in its list, or at another level of it, as `changeLevel` does. */
+/** Moves an item to any place in its list, or in a list at another level, like `changeLevel`. */
 export function moveToGap(list: EditedList, item: string, to: ItemGap): boolean {
   const { owner, property } = list;
   const { below } = levelOf($tree.get(), owner, property);
@@ -43,7 +41,7 @@ export function moveToGap(list: EditedList, item: string, to: ItemGap): boolean 
   return move(list, item, to.path, () => moveItemTo($tree.get(), place));
 }
 
-/** The list that holds the item whose items these are. */
+/** The list that has the item that contains this list. */
 export function outerList(property: FieldPath): FieldPath {
   return property.split('.').slice(0, -2).join('.');
 }
@@ -65,7 +63,7 @@ function move(list: EditedList, item: string, path: FieldPath, command: () => Ch
   return true;
 }
 
-/** A list's position, seen from another list: `below Get help`, `out of Get help`; null for the same list. */
+/** The position of a list relative to another one: `below Get help`, `out of Get help`; null for the same list. */
 function levelWords({ owner, property }: EditedList, path: FieldPath): string | null {
   if (path === property) return null;
   const isBelow = path.split('.').length > 2;
@@ -83,14 +81,14 @@ export function levelReason(list: EditedList, item: string, change: LevelChange)
   return holdsItems(list, item, below) ? errorMessage('holds-items') : null;
 }
 
-/** Whether an item has items of its own, in the field `below`: it cannot go below another one. */
+/** Whether an item has items of its own in the field `below`, so that it cannot go into another item. */
 export function holdsItems({ owner, property }: EditedList, item: string, below: string): boolean {
   const own = itemAt(owner, property, item);
   const held = isObject(own) ? ownField(own as JsonObject, below) : undefined;
   return Array.isArray(held) && held.length > 0;
 }
 
-/** The selection after an item has gone to another list, if the item is selected. */
+/** The selection after an item has moved to another list; undefined if the item is not selected. */
 function stillSelected(
   { owner, property }: EditedList,
   place: FieldPath,

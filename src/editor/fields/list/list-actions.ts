@@ -15,7 +15,7 @@ import { newItem } from '../../document/new-block.ts';
 import { announce } from '../../ui/announcements.ts';
 import { LIST_FULL } from '../lines-to-items.ts';
 
-/** A list in a field, and what editors call it and its items. */
+/** A list in a field, and the names for editors of the list and its items. */
 export interface EditedList {
   readonly owner: string;
   readonly property: FieldPath;
@@ -39,7 +39,7 @@ export function addItem({ owner, property, form }: EditedList): string | null {
   return key;
 }
 
-/** Moves an item one place. Returns whether it moved; at the ends of the list, announces why not. */
+/** Moves an item one place. Returns whether it moved; at the ends of the list, announces why it did not. */
 export function moveItem({ owner, property, form }: EditedList, item: string, direction: Direction): boolean {
   const name = nameOfItem({ owner, property, form }, item);
   const from = indexOfItem(itemsOf(owner, property), item);
@@ -54,7 +54,7 @@ export function moveItem({ owner, property, form }: EditedList, item: string, di
   return true;
 }
 
-/** Removes an item. Returns whether it was there. */
+/** Removes an item. Returns whether the item was there. */
 export function removeFromList({ owner, property, form }: EditedList, item: string): boolean {
   const name = nameOfItem({ owner, property, form }, item);
   const done = attempt(() =>
@@ -77,14 +77,14 @@ export function fullReason({ owner, property }: Pick<EditedList, 'owner' | 'prop
     : `A navigation has at most ${NAV_MAX_ITEMS} items, those below others included. Remove one first.`;
 }
 
-/** The key of the next item, or else of the previous one; null if there is no other. */
+/** The key of the next item, or without one of the previous one; null if there is no other. */
 export function besideItem(items: readonly JsonObject[], item: string): string | null {
   const index = indexOfItem(items, item);
   const beside = items[index + 1] ?? items[index - 1];
   return beside === undefined ? null : String(beside.key);
 }
 
-/** An item's name: its own words in a document around the page, the common name of all items in a block. */
+/** An item's name: its own words in a document around the page; in a block, the common name of all items. */
 export function nameOfItem(
   { owner, property, form }: EditedList,
   item: string,
@@ -94,7 +94,7 @@ export function nameOfItem(
   return { first: words, within: words };
 }
 
-/** An item of a list; null if it is not there. */
+/** An item of a list; null if the list does not have it. */
 export function itemAt(owner: string, property: FieldPath, item: string): Json {
   const items = itemsOf(owner, property);
   return items[indexOfItem(items, item)] ?? null;
@@ -111,7 +111,7 @@ export function itemsOf(owner: string, property: FieldPath): readonly Json[] {
   return Array.isArray(items) ? items : [];
 }
 
-/** A change with a name that contains what editors call the items. */
+/** A change whose name contains the editors' name for the items. */
 export function named(name: string, change: Change): Change {
   return { ...change, name };
 }

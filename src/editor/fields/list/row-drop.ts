@@ -17,18 +17,18 @@ export interface RowUnder {
   readonly item: string;
   /** Whether the pointer is in the lower half of the row. */
   readonly lower: boolean;
-  /** Whether it is in the middle of a row whose form is closed. */
+  /** Whether it is in the middle of a row whose form is closed; a drop there goes below the row. */
   readonly middle: boolean;
 }
 
-/** How much further right the line begins where the row would go below another one, in px. */
+/** The indent of the line when the row would go below another one, in px. */
 const INDENT_PX = 24;
-/** The middle of a row, as shares of its height. */
+/** The middle of a row, in fractions of its height. */
 const MIDDLE = { from: 0.3, to: 0.7 } as const;
 
 /**
- * The place for a row that is dropped on another one: beside it or, in its middle where the list has levels, below it. Null if it
- * cannot go there, or is there already.
+ * The place for a row that is dropped on another one: beside it, or below it if dropped on its middle in a list with levels.
+ * Null if the row cannot go there, or already is there.
  */
 export function gapOfDrop(list: EditedList, item: string, under: RowUnder): ItemGap | null {
   const { owner, property } = list;
@@ -53,7 +53,7 @@ export function gapOfDrop(list: EditedList, item: string, under: RowUnder): Item
 export function rowDropAt(list: EditedList, item: string, x: number, y: number): RowDrop | null {
   const hit = document.elementFromPoint(x, y);
   let row = hit?.closest<HTMLElement>('[data-item]') ?? null;
-  // A row inside another one's form may be of a list that the dragged row cannot go to.
+  // A row inside another row's form may belong to a list that cannot take the dragged row.
   for (; row !== null; row = row.parentElement?.closest<HTMLElement>('[data-item]') ?? null) {
     const { rows, owner } = row.parentElement?.dataset ?? {};
     if (rows === undefined || owner !== list.owner) continue;

@@ -12,14 +12,14 @@ interface FoundLocations {
 const askForPlaces = (query: string) => postApi('maps/search', { query });
 
 interface PlaceSearchProps {
-  /** The words to search for until others are typed. */
+  /** The words to search for until the user types others. */
   address: string;
   onChoose(place: FoundLocation): void;
 }
 
 const NO_WORDS = 'Write an address first, or a part of one.';
 
-/** A search for places, which begins with the button or Enter, never while something is typed: services ask for that. */
+/** A search for places that starts only with the button or Enter, never during typing, as the services require. */
 export function PlaceSearch({ address, onChoose }: PlaceSearchProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -80,7 +80,7 @@ export function PlaceSearch({ address, onChoose }: PlaceSearchProps) {
         // biome-ignore lint/a11y/noStaticElementInteractions: Escape in the list closes it.
         <div role="presentation" onKeyDown={(event) => event.key === 'Escape' && close(event)}>
           <ListBox
-            // The first of other places has the focus too.
+            // The first of the new results gets the focus too.
             key={places.map(({ name }) => name).join('\n')}
             aria-label="Places found"
             className="he-options"
@@ -102,7 +102,7 @@ export function PlaceSearch({ address, onChoose }: PlaceSearchProps) {
   );
 }
 
-/** The state of a search for places in words, or '' if there is nothing to say. */
+/** The state of a search for places in words; '' if there is none. */
 export function placesInWords(search: SearchState<FoundLocations>): string {
   switch (search.state) {
     case 'idle':

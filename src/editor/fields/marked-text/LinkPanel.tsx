@@ -14,7 +14,7 @@ interface LinkPanelProps {
 const NO_LINK: LinkAtCaret = { target: null, hasWords: false };
 const NO_ADDRESS = 'Say where the link leads.';
 
-/** Edits the target of a link in a text. The text of the link stays highlighted while the focus is here. */
+/** Edits the target of a link in a rich text. The text of the link stays highlighted while the focus is here. */
 export function LinkPanel({ textView, onClose }: LinkPanelProps) {
   const id = useId();
   const panel = useRef<HTMLFormElement>(null);

@@ -63,7 +63,7 @@ export function MarkedTextField(props: FieldEditorProps<MarkedTextForm> & { kind
     [owner, property],
   );
 
-  // When the focus moves to the toolbar, editing on the page may end; this field then continues it.
+  // Moving the focus to the toolbar may end editing on the page; this field then continues it.
   useEffect(() => {
     if (textView === null && tools.current?.contains(document.activeElement)) void latest.current.open(null);
   }, [textView]);

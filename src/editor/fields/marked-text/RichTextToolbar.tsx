@@ -56,10 +56,7 @@ const LISTS: readonly Tool[] = [
 
 const $noTools = atom<TextTools>({ pressed: [], inLink: false });
 
-/**
- * The toolbar of a text. Pressing a button keeps the focus in the text; for the keyboard it is one tab stop
- * with arrow keys.
- */
+/** The toolbar of a text. Pressing a button keeps the focus in the text; the toolbar is one tab stop with arrow keys. */
 export function RichTextToolbar(props: RichTextToolbarProps) {
   const { kind, hide, textView, linking, onAction, onLink, onLeave, ref } = props;
   const toolbar = useRef<HTMLDivElement>(null);

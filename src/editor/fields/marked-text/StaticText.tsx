@@ -15,7 +15,7 @@ interface StaticTextProps {
   loading: boolean;
   /** Makes the text live, with the caret at this place. */
   onOpen(place: CaretPosition): void;
-  /** Called with text that is typed before the text is live. */
+  /** Called with the text typed before the editor was loaded. */
   onTyped(text: string): void;
 }
 

@@ -9,13 +9,13 @@ interface ToolButtonProps {
   /** If absent, the label is shown. */
   icon?: LucideIcon;
   shortcut?: Shortcut | undefined;
-  /** Whether it is on; undefined for a button that is not a toggle. */
+  /** Whether it is pressed; undefined for a button that is not a toggle. */
   pressed?: boolean | undefined;
   /** Whether it is one of a set of exclusive buttons. */
   choice?: boolean;
   disabled?: boolean;
   expanded?: boolean;
-  /** Whether it is done again and again while Enter is held down on it. */
+  /** Whether holding Enter on the button repeats it. */
   repeats?: boolean;
   onChoose(): void;
 }

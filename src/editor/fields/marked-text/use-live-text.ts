@@ -12,20 +12,20 @@ interface Phase {
 
 export interface LiveTextState {
   readonly phase: Phase;
-  /** The view of this field that had the focus last, in the sidebar or on the page. */
+  /** The view of this field that last had the focus, in the sidebar or on the page. */
   readonly textView: RichTextView | null;
   /**
    * Makes the text live here, with the caret at this place. Resolves to null if the editor cannot be loaded.
    */
   open(place: CaretPosition | null): Promise<RichTextView | null>;
   onOpened(textView: RichTextView): void;
-  /** Called with text that is typed before the text is live. */
+  /** Called with the text typed before the editor was loaded. */
   onTyped(text: string): void;
 }
 
 /**
- * Manages whether the text of a field is live in the sidebar. Only one text is live at a time: when another
- * one opens, here or on the page, this one becomes static again.
+ * Manages whether the text of a field is live in the sidebar. Only one text is live at a time: when another one becomes live,
+ * here or on the page, this one becomes static again.
  */
 export function useLiveText(owner: string, property: string): LiveTextState {
   const active = useStore($activeView);

@@ -5,7 +5,10 @@ import { FieldMessages } from '../../ui/FieldMessages.tsx';
 import { type FieldEditorProps, fieldEditor } from '../field-editor.ts';
 import { useDraft } from '../use-draft.ts';
 
-/** Which numbers a field accepts: from `min` to `max`, and only `min` plus whole steps, unless it rounds to those. */
+/**
+ * The numbers that a field accepts: from `min` to `max`, in whole steps from `min`; with `rounds`, other numbers are rounded to
+ * a step.
+ */
 interface NumberRules {
   readonly min: number;
   readonly max: number;
@@ -13,7 +16,7 @@ interface NumberRules {
   readonly rounds?: boolean;
 }
 
-/** Why a text is no number for a field, in words; null if it is one. */
+/** Why a text is not a valid number for a field, in words; null if it is. */
 export function numberProblem(text: string, { min, max, step, rounds = false }: NumberRules): string | null {
   const value = text === '' ? Number.NaN : Number(text);
   const steps = (value - min) / step;
@@ -21,12 +24,12 @@ export function numberProblem(text: string, { min, max, step, rounds = false }: 
   return fits ? null : `Type a number from ${min} to ${max}${rounds ? '' : `, in steps of ${step}`}.`;
 }
 
-/** The number that a valid text stands for, without the error of binary fractions: 0.3, never 0.30000000000000004. */
+/** The number for a valid text, without the error of binary fractions: 0.3, never 0.30000000000000004. */
 export function steppedNumber(text: string, { min, step }: NumberRules): number {
   return Number((min + Math.round((Number(text) - min) / step) * step).toFixed(DECIMALS));
 }
 
-/** A typed text as the number that it stands for; what is refused as it was typed. */
+/** The rounded number for a valid text; an invalid text unchanged. */
 export function settledNumber(text: string, rules: NumberRules): string {
   const trimmed = text.trim();
   return numberProblem(trimmed, rules) === null ? String(steppedNumber(trimmed, rules)) : trimmed;
@@ -36,7 +39,7 @@ const DECIMALS = 9;
 /** Tenths are not exact in binary. */
 const TOLERANCE = 1e-6;
 
-/** A number between two others, in steps. Arrow keys change it by a step. */
+/** A number within bounds, in steps. Arrow keys change it by a step. */
 export function NumberEditor({ owner, property, form }: FieldEditorProps<FormOf<'number'>>) {
   const id = useId();
   const { value, set } = useField<number>(owner, property);

@@ -4,7 +4,7 @@ import { useField } from '../../document/use-field.ts';
 import { FieldMessages } from '../../ui/FieldMessages.tsx';
 import { type FieldEditorProps, fieldEditor } from '../field-editor.ts';
 
-/** One of the choices in the form. A stored value that is not among them is shown, and can be replaced. */
+/** One of the options in the form. A stored value that is not an option is shown, and can be replaced. */
 export function SelectEditor({ owner, property, form }: FieldEditorProps<FormOf<'select'>>) {
   const id = useId();
   const { value = '', choose, errors } = useField<string>(owner, property);

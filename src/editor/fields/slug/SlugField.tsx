@@ -6,15 +6,15 @@ import { type SlugState, slugProblem, slugWords } from './slug-check.ts';
 interface SlugFieldProps {
   text: string;
   state: SlugState;
-  /** A problem that was found otherwise, such as when the form was sent. */
+  /** A problem found elsewhere, such as when the form was sent. */
   problem: string | undefined;
   help?: string | undefined;
   onType(text: string): void;
-  /** Called when the field is left, after its text was settled. */
+  /** Called when the field is left, after its text is normalised. */
   onLeave?(): void;
 }
 
-/** The slug, normalised while it is typed, with the resulting URL and whether it is free. */
+/** The slug, normalised during typing, with the resulting URL and whether it is free. */
 export function SlugField({ text, state, problem, help, onType, onLeave }: SlugFieldProps) {
   const id = useId();
   const refused = state.state === 'refused' || state.state === 'taken';
@@ -54,12 +54,12 @@ export function SlugField({ text, state, problem, help, onType, onLeave }: SlugF
   );
 }
 
-/** Text that an input method is still composing must not change. */
+/** The text must not change during input method composition. */
 function isComposing({ nativeEvent }: ChangeEvent<HTMLInputElement>): boolean {
   return 'isComposing' in nativeEvent && nativeEvent.isComposing === true;
 }
 
-/** The normalised text of the field. The caret stays where it is. */
+/** The normalised text of the field. The caret keeps its position. */
 function formatted(field: HTMLInputElement): string {
   const text = slugAsTyped(field.value);
   if (text !== field.value) {
@@ -70,7 +70,7 @@ function formatted(field: HTMLInputElement): string {
   return text;
 }
 
-/** When the field loses the focus, it shows the slug that will be used. */
+/** When the field loses the focus, it shows the slug that will be stored. */
 function settle(text: string, onType: (text: string) => void): void {
   const settled = text === '/' ? text : settledSlug(text);
   if (settled !== text) onType(settled);

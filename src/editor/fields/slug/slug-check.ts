@@ -14,10 +14,7 @@ export type SlugState =
 
 const SLUG_MISSING = 'Please type a slug. That of the home page is /';
 
-/**
- * Why no page can have the typed slug, as far as can be checked without the server; null if there is no
- * problem.
- */
+/** Why no page can have the typed slug, checked without the server; null if there is no problem. */
 export function slugProblem(text: string): string | null {
   const slug = settledSlug(text);
   if (slug === '' && text !== '/') return SLUG_MISSING;
@@ -25,7 +22,7 @@ export function slugProblem(text: string): string | null {
   return check.ok ? null : check.message;
 }
 
-/** The pause in typing after which the server is searched, in milliseconds. */
+/** The pause in typing before the server is asked, in milliseconds. */
 export const SLUG_PAUSE_MS = 300;
 
 export interface SlugChecker {
@@ -34,8 +31,8 @@ export interface SlugChecker {
 }
 
 /**
- * Checks slugs while they are typed: after a pause, first locally, then with `ask`. `show` is called with
- * each state; outdated results are ignored.
+ * Checks slugs during typing: after a pause, first locally, then with `ask`. `show` is called with each state; outdated results
+ * are ignored.
  */
 export function slugChecker(
   ask: (slug: string) => Promise<SlugState>,
@@ -64,14 +61,14 @@ export function slugChecker(
   return { check, stop };
 }
 
-/** A page that gets a slug; without an id it is a new one. */
+/** A page that gets a slug; a new one if it has no id. */
 export interface SlugOwner {
   readonly collection: string;
   readonly id?: string | undefined;
 }
 
 /**
- * Requests whether a page can have a slug and, if not, which page has it. Its own slug is free for a page.
+ * Asks the server whether a page can have a slug and, if not, which page has it. A page's own slug counts as free.
  * @throws ApiError
  */
 export async function requestSlugState(slug: string, { collection, id }: SlugOwner): Promise<SlugState> {
@@ -83,7 +80,7 @@ export async function requestSlugState(slug: string, { collection, id }: SlugOwn
   return { state: 'taken', message: response.title ? `${taken} It is ‘${response.title}’.` : taken };
 }
 
-/** Error codes that concern only the slug. */
+/** The codes of errors about only the slug. */
 const SLUG_ERRORS: readonly unknown[] = ['slug-taken', 'slug-reserved', 'slug-invalid'];
 
 /** Why a call refused a slug, in words; null if it failed for another reason. */
@@ -92,7 +89,7 @@ export function slugRefusal(error: unknown): string | null {
   return SLUG_ERRORS.includes(code) ? failureMessage(error) : null;
 }
 
-/** A state of the slug in words, or '' if there is nothing to say. */
+/** A state of the slug in words; '' if there is none. */
 export function slugWords(state: SlugState): string {
   switch (state.state) {
     case 'empty':
@@ -112,7 +109,7 @@ function unknown(error: unknown): SlugState {
   return { state: 'unknown', message: failureMessage(error) };
 }
 
-/** The state of a slug, checked as it changes, and announced to screen readers when it is free or not. */
+/** The state of a slug, checked on every change; screen readers hear whether it is free. */
 export function useSlugState(text: string, { collection, id }: SlugOwner): SlugState {
   const [state, setState] = useState<SlugState>({ state: 'empty' });
   const announced = useRef<SlugState['state']>('empty');

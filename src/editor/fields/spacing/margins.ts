@@ -11,19 +11,19 @@ import {
 export const SIDES = ['marginTop', 'marginBottom'] as const;
 export type Side = (typeof SIDES)[number];
 
-/** The levels of the scale, with their px. */
+/** The levels of the scale with their px values. */
 export const LEVELS: readonly { readonly level: number; readonly words: string }[] = [
   0,
   ...Object.keys(SPACING_SCALE).map(Number),
 ].map((level) => ({ level, words: `${level}: ${spacingPx(level)} px` }));
 
-/** The level that is set for a screen size; null if none is set. */
+/** The level set for a screen size; null if none is set. */
 export function levelAt(spacing: Spacing | null | undefined, size: ScreenSize): number | null {
   const level = spacing?.[size];
   return level === undefined || level === null || level === '' ? null : spacingLevel(level);
 }
 
-/** The spacing that a screen size uses while no level is set for it: `as medium: 24 px`, `default: 16 px`. */
+/** The spacing that applies to a screen size without a level of its own: `as medium: 24 px`, `default: 16 px`. */
 export function fallBackWords(side: Side, spacing: Spacing | null | undefined, size: ScreenSize): string {
   const without = withLevel(spacing, size, null) ?? {};
   const margins = resolveSpacing({ [side]: without });

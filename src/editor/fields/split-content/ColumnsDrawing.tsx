@@ -7,9 +7,7 @@ const PAGE = 720;
 const TALL = 160;
 const SHORT = 110;
 
-/**
- * A drawing of the two columns on a wide screen, hidden from screen readers: the text below says the same.
- */
+/** A drawing of the two columns on a wide screen, hidden from screen readers because the text below says the same. */
 export function ColumnsDrawing({ columns }: { columns: Columns }) {
   const { left, right } = twelfthsOf(columns);
   const gap = columns.usePixelGap && left > 0 ? spacingPx(columns.gap) : 0;
@@ -17,7 +15,7 @@ export function ColumnsDrawing({ columns }: { columns: Columns }) {
   const widths = { left: left * twelfth, right: Math.min(right, SPLIT.columns - left) * twelfth };
   const height = columns.matchHeight ? TALL : SHORT;
   const { desktop } = columns.reverse;
-  // The first column of a row is at its start, as is an only column.
+  // The first column of a row, or its only one, is at the start.
   const rightFirst = left === 0 ? !desktop : desktop;
   return (
     <svg className="he-columns" viewBox={`0 0 ${PAGE} ${TALL}`} aria-hidden="true" focusable="false">

@@ -10,7 +10,7 @@ export type Columns = Pick<
   'width' | 'gap' | 'usePixelGap' | 'reverse' | 'matchHeight'
 >;
 
-/** The twelfths of each part on a wide screen; a gap in px takes none. */
+/** The twelfths of each part on a wide screen; a gap in px takes up none. */
 export interface Twelfths {
   readonly left: number;
   readonly gap: number;
@@ -36,7 +36,7 @@ export function gapChoices(usePixelGap: boolean): readonly { value: number; word
   return Array.from({ length: highest + 1 }, (_, value) => ({ value, words: gapWords(value, usePixelGap) }));
 }
 
-/** The fields that change with the unit of the gap; a gap in twelfths is at most 5. */
+/** The fields that change with the unit of the gap; a gap in twelfths is 5 at most. */
 export function withPixelGap(columns: Columns, usePixelGap: boolean): Pick<Columns, 'usePixelGap' | 'gap'> {
   return { usePixelGap, gap: usePixelGap ? columns.gap : Math.min(columns.gap, SPLIT.maxGap) };
 }

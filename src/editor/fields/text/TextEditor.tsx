@@ -11,7 +11,7 @@ import { FieldMessages } from '../../ui/FieldMessages.tsx';
 import { type FieldEditorProps, fieldEditor } from '../field-editor.ts';
 import { useLines } from '../use-lines.ts';
 
-/** The length of a text is shown from this fraction of the maximum on. */
+/** The fraction of the maximum length from which the length of a text is shown. */
 const NEAR = 0.8;
 
 /** The maximum length that a schema allows; null if it has none. */
@@ -22,7 +22,7 @@ function maxLengthOf(schema: z.ZodType | null): number | null {
     : null;
 }
 
-/** `480 of 500 characters` for a text near the maximum; null for all others. */
+/** `480 of 500 characters` for a text near the maximum; null for shorter ones. */
 function lengthWords(length: number, maximum: number | null): string | null {
   return maximum === null || length < maximum * NEAR ? null : `${length} of ${maximum} characters`;
 }

@@ -17,8 +17,8 @@ import { usePosterArrival } from './use-poster-arrival.ts';
 const LINK = 'Watch it on';
 
 /**
- * The id of a video. An address that is pasted becomes service and id at once, one that is typed when the field is left, since
- * the beginning of an address can already be one.
+ * The id of a video. A pasted address becomes service and id at once; a typed one when the field is left, since its beginning
+ * can already be an address.
  */
 export function VideoAddressEditor({ owner, property, form }: FieldEditorProps<FormOf<'videoAddress'>>) {
   const id = useId();
@@ -29,7 +29,7 @@ export function VideoAddressEditor({ owner, property, form }: FieldEditorProps<F
   usePosterArrival(owner);
   const video = videoOf(stored);
 
-  /** Stores service and id of what was typed, if there is such a video and it is not stored like this yet. */
+  /** Stores the service and id of the typed text, if it names a video that is not stored already. */
   const settle = (text: string) => {
     const isAddress = readVideoAddress(text) !== null;
     const settled = settledVideo({ ...stored, videoId: text, ...(isAddress ? { type: '' } : {}) });

@@ -7,11 +7,11 @@ interface WordsFieldProps {
   property: string;
   label: string;
   help?: string | undefined;
-  /** Says what is unfinished about it, instead of the field's own hint. */
+  /** Says what is unfinished, in place of the field's own hint. */
   hint?: string | undefined;
 }
 
-/** A list of words, one on each line. The typed text, empty lines too, stays as it is while it means the list. */
+/** A list of words, one per line. The field keeps the typed text, including empty lines, while it stands for the stored list. */
 export function WordsField({ owner, property, label, help, hint }: WordsFieldProps) {
   const id = useId();
   const { value = [], set, errors, hint: own } = useField<readonly string[]>(owner, property);
@@ -36,7 +36,7 @@ export function WordsField({ owner, property, label, help, hint }: WordsFieldPro
   );
 }
 
-/** The words of a text with one on each line: trimmed, without empty lines and repetitions. */
+/** The words of a text, one per line: trimmed, without empty lines and duplicates. */
 export function wordsOf(text: string): string[] {
   const words = text.split('\n').map((line) => line.trim());
   return [...new Set(words.filter((word) => word !== ''))];
