@@ -12,9 +12,9 @@ export const ownAccountSchema = z.object({
   name: z.string(),
   email: z.string(),
   roles: z.array(z.string()),
-  /** The address that is theirs once they open the link that was mailed there; null where there is none. */
+  /** The new address, until its owner opens the link mailed to it; null if there is none. */
   newEmail: z.string().nullable(),
-  /** Whether mail is sent from here: without it, they cannot change their address themselves. */
+  /** Whether this server sends mail: users cannot change their own address without it. */
   sendsMail: z.boolean(),
 });
 export type OwnAccount = z.output<typeof ownAccountSchema>;
@@ -23,7 +23,7 @@ export const ownAccountResponseSchema = z.object({ account: ownAccountSchema });
 
 export const ownSaveBodySchema = z.strictObject({ name: personNameSchema });
 
-/** The current password, as it is asked for before something that could take the account away. */
+/** The current password, which is required before a change that could lock the owner out of the account. */
 const { password } = loginSchema.shape;
 
 export const emailChangeBodySchema = z.strictObject({ email: setPasswordSchema.shape.email, password });
@@ -40,12 +40,12 @@ export type PasswordChange = z.output<typeof passwordChangeBodySchema>;
 /** A browser in which the user is logged in. Times are ISO 8601. */
 export const ownSessionSchema = z.object({
   _id: z.string(),
-  /** A few words, such as 'Firefox on Windows'; '' where it is not known. */
+  /** A short name, such as 'Firefox on Windows'; '' if it is not known. */
   browser: z.string(),
   startedAt: z.string(),
   /** To a few minutes. */
   lastSeenAt: z.string(),
-  /** Whether it is the one that asks. */
+  /** Whether it is the session that makes the request. */
   isThis: z.boolean(),
 });
 export type OwnSession = z.output<typeof ownSessionSchema>;

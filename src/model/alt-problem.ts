@@ -2,9 +2,9 @@
 export interface AltProblem {
   /** Says what is wrong and what to do. */
   readonly message: string;
-  /** The same description without what is wrong, if that can be said. */
+  /** The description without the fault, if it can be corrected automatically. */
   readonly better?: string;
-  /** Whether the user may keep it all the same, on a second look. */
+  /** Whether the user may keep the description after a second look. */
   readonly mayStay: boolean;
 }
 
@@ -15,12 +15,12 @@ const NO_WORDS = 'Nobody can tell from this what the picture shows. Say it in a 
 const SAYS_PICTURE = 'Screen readers already say that it is a picture. Begin with what it shows.';
 
 const EXTENSION = /\.(jpe?g|png|gif|webp|avif|heic|heif|tiff?|bmp|svg|pdf)$/i;
-/** Names that cameras, telephones and programs give: IMG_1234, DSC00012, PXL_20260101, Screenshot 2026-01-01. */
+/** Names given by cameras, telephones and programs: IMG_1234, DSC00012, PXL_20260101, Screenshot 2026-01-01. */
 const BY_CAMERA =
   /^(img|image|dscn?|dscf?|dcim|pxl|p|mvi|vid|gopr|scan|photo|picture|screen ?shot|bildschirmfoto|whatsapp image|untitled|unnamed|download|capture|foto)[-_ ]*\(?[\d-][-_\d .:()atpm]*$/i;
-/** Digits, or the hexadecimal names of a program. */
+/** Digits only, or a hexadecimal name made by a program. */
 const NO_LETTERS = /^(?=.*\d)[\d\s._-]+$|^(?=.*\d)[0-9a-f]{8,}([-_][0-9a-f]{4,})*$/i;
-/** Names that programs put together: team_final, spring_fair_2026. */
+/** Names joined by underscores: team_final, spring_fair_2026. */
 const ONE_WORD = /^[^\s_]*(_[^\s_]*)+$/;
 const EMPTY_WORDS =
   /^(an? |the |my )?(image|picture|photo|photograph|pic|graphic|illustration|drawing|screenshot|untitled|unnamed|alt|alt text|alternative text|description|decorative|todo|test|n\/?a|none|x+|[^\p{L}\p{N}]+)\.?$/iu;
@@ -28,8 +28,8 @@ const PICTURE_OF =
   /^(an? |the |this is an? )?(image|picture|photo|photograph|pic|graphic)( (of|showing|with)|:)\s+/i;
 
 /**
- * Why a description should not be accepted in silence; null if it is fine. `fileName` is the name of the
- * picture, where it is known: it says nothing about what the picture shows.
+ * Returns the problem of a description, or null if it is fine. `fileName` is the picture's file name, if known: a description
+ * that only repeats it says nothing.
  */
 export function altProblem(alt: string, fileName = ''): AltProblem | null {
   const words = alt.trim();
@@ -44,11 +44,11 @@ export function altProblem(alt: string, fileName = ''): AltProblem | null {
 
 function isFileName(words: string, fileName: string): boolean {
   if ([EXTENSION, BY_CAMERA, NO_LETTERS, ONE_WORD].some((form) => form.test(words))) return true;
-  // A name that somebody gave in plain words, with spaces, may well describe it.
+  // A file name in plain words, with spaces, may well describe the picture.
   return plain(words) === plain(fileName) && (EXTENSION.test(fileName) || !/\s/.test(words));
 }
 
-/** A name without its extension, with its signs as spaces. */
+/** Returns a name without its extension, with hyphens and underscores as spaces. */
 function plain(name: string): string {
   return name
     .trim()

@@ -5,10 +5,10 @@ export interface AnalyticsService {
   readonly scriptUrl: string;
 }
 
-/** How long after a page is loaded its view is told, in ms (specification, "Business constants"). */
+/** The delay between the load of a page and the report of its view, in ms (specification, "Business constants"). */
 export const PAGE_VIEW_DELAY_MS = 250;
 
-/** The name of the element in the head that says that the owner has analytics, and where its script is. */
+/** The name of the `<meta>` element that holds the address of the analytics script. */
 export const ANALYTICS_META = 'hearth-analytics';
 
 /** The address of the script, with the id. */

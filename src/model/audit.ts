@@ -1,4 +1,7 @@
-/** The kinds of subjects of an action. A `mail`, a `submission` or a `missing` address has no name: it could be a visitor's. */
+/**
+ * The kinds of subjects of an action. A `mail`, a `submission` or a `missing` address is recorded without its name, which could
+ * be a visitor's.
+ */
 export const AUDIT_SUBJECT_KINDS = [
   'page',
   'site',

@@ -20,62 +20,62 @@ export const backupProofSchema = z.object({
 export type BackupProof = z.output<typeof backupProofSchema>;
 
 export const backupSchema = z.object({
-  /** The name of its file, by which it is downloaded. */
+  /** The name of its file, for downloads. */
   name: z.string(),
   /** When it was made, ISO 8601. */
   madeAt: z.string(),
   /** Bytes. */
   size: z.number().int(),
-  /** How many pages, and pictures and files, are in it; null where that is not known. */
+  /** The numbers of its pages, and of its pictures and files; null if unknown. */
   pages: z.number().int().nullable(),
   media: z.number().int().nullable(),
-  /** The username of the person who asked for it; '' where it was scheduled. */
+  /** The username of the person who asked for it; '' if it was scheduled. */
   askedBy: z.string(),
-  /** Null where it was not proven, such as when the server was stopped meanwhile. */
+  /** Null if it was not proven, for example because the server was stopped first. */
   proof: backupProofSchema.nullable(),
-  /** The copy in the second place: when it was stored, or why it was not. Null where there was none to store. */
+  /** The copy in the second place: when it was stored, or why that failed. Null if no copy was to be stored. */
   copy: z.object({ at: z.string(), failure: z.string() }).nullable(),
-  /** Further findings, a sentence each, such as pictures that the site had lost before. */
+  /** Further findings, a sentence each, such as pictures that the site had already lost. */
   problems: z.array(z.string()),
-  /** Whether it is still on the disk of the site, where it can be downloaded. */
+  /** Whether it is still on the site's disk, and can be downloaded. */
   isHere: z.boolean(),
 });
 export type Backup = z.output<typeof backupSchema>;
 
 export const backupStateSchema = z.object({
-  /** Whether backups are made by themselves. */
+  /** Whether backups run on a schedule. */
   isScheduled: z.boolean(),
-  /** When the next one is made, ISO 8601; null where none is scheduled. */
+  /** When the next one is made, ISO 8601; null if none is scheduled. */
   nextAt: z.string().nullable(),
-  /** The backup that is under way; null for none. */
+  /** The running backup; null for none. */
   running: z
     .object({
       step: z.enum(BACKUP_STEPS),
       since: z.string(),
-      /** The bytes that are in the second place so far; null where nothing is being copied. */
+      /** The bytes copied to the second place so far; null while nothing is being copied. */
       storedBytes: z.number().int().nullable(),
       /** When it last made progress. */
       movedAt: z.string(),
     })
     .nullable(),
-  /** Why the last run did not end well; null where it did. */
+  /** Why the last run failed; null if it succeeded. */
   failure: z.object({ at: z.string(), message: z.string() }).nullable(),
   lastMade: backupSchema.nullable(),
-  /** The last one that was proven: the good one. */
+  /** The last backup that passed its test restore. */
   lastProven: backupSchema.nullable(),
   /** The folder of the backups on the server. */
   folder: z.string(),
-  /** The bytes of all backups there, and those that are free on its disk. */
+  /** The bytes that all backups use there, and the free bytes on its disk. */
   usedBytes: z.number().int(),
   freeBytes: z.number().int(),
-  /** Where they are stored besides, such as `s3://bucket/hearth`; null for nowhere else. */
+  /** The second place, such as `s3://bucket/hearth`; null for none. */
   secondPlace: z.string().nullable(),
-  /** The newest backup that is there, and how many of this site's are; null where there is none, and where that is not known. */
+  /** The newest backup in the second place, and the number of this site's backups there; null for none or unknown. */
   newestCopy: backupSchema.nullable(),
   copies: z.number().int().nullable(),
-  /** Whether the newest backup was not stored there yet, and nothing is being done about it right now. */
+  /** Whether the newest backup has no copy there yet, and none is being made now. */
   isUncopied: z.boolean(),
-  /** Whether that is a folder on the disk of the site, with which it would be lost. */
+  /** Whether the second place is a folder on the site's own disk, and would be lost with it. */
   isOnOneDisk: z.boolean(),
   /** The latest first. */
   backups: z.array(backupSchema),

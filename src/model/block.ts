@@ -10,7 +10,7 @@ export const blockKeySchema = z
   .regex(KEY_PATTERN, 'A key is 1 to 64 letters, digits, - and _')
   .refine((key) => !isRootKey(key), 'This key is reserved');
 
-/** Any stored block: key, type, margins, and its own fields beside them, which its definition checks. */
+/** Any stored block: key, type, margins, and its own fields, which its definition checks. */
 export const storedBlockSchema = z.looseObject({
   key: blockKeySchema,
   componentType: z.string().min(1).max(64),
@@ -31,7 +31,7 @@ export const sentBlockListSchema = z
 /** Returns the names of the fields of a component type that hold block lists. */
 export type SlotsOf = (componentType: string) => readonly string[];
 
-/** Answers the model's questions about block types, which are defined above it. */
+/** Answers the model's questions about block types, so that the model need not import them. */
 export interface BlockTypes {
   /** Returns the type with this name or former name (without COMPONENT_PREFIX); null if there is none. */
   typeOf(name: string): string | null;

@@ -25,8 +25,8 @@ export function nameOf(tree: ContentTree, key: string, labelOf: LabelOf = wordsO
 }
 
 /**
- * Joins two successive changes of the same field into one, as for typing, with those of what is made of the field; null if they
- * are not such a pair.
+ * Joins two successive changes of the same field into one, as for typing, together with the patches of fields derived from it;
+ * null if they are not such a pair.
  */
 export function coalesce(first: Change, second: Change): Change | null {
   const [before, after] = [setsOf(first), setsOf(second)];
@@ -39,7 +39,7 @@ export function coalesce(first: Change, second: Change): Change | null {
   return changeOf(second.name, [...later, ...earlier]);
 }
 
-/** The patches of a change that only sets fields; else none. */
+/** Returns the patches of a change that only sets fields; none for any other change. */
 function setsOf({ patches }: Change): readonly SetPatch[] {
   const sets = patches.filter((patch) => patch.type === 'set');
   return sets.length === patches.length ? sets : [];

@@ -1,7 +1,7 @@
 import type { Crop } from './image.ts';
 import type { Size } from './limits.ts';
 
-/** The rows of the grid of colours that is stored of a picture, and the cells of each. */
+/** The number of rows, and of columns, of the colour grid stored with each picture. */
 export const GRID_SIDE = 8;
 
 const GRID = /^(?:[0-9a-f]{3})+$/;
@@ -18,7 +18,7 @@ export function shortHex(channels: readonly number[]): string {
  * @param colours of a square grid over the picture, row by row, three hexadecimal digits for each cell; '' for a picture without
  * @param size of the upright original, px
  * @param crop the part; the whole picture without it
- * @returns '' where there are no colours
+ * @returns '' if there are no colours
  */
 export function meanColour(colours: string, size: Size, crop?: Crop): string {
   const side = Math.sqrt(colours.length / 3);
@@ -37,7 +37,7 @@ export function meanColour(colours: string, size: Size, crop?: Crop): string {
   return `#${shortHex(sums)}`;
 }
 
-/** The part of a stretch that lies in each cell of an axis; 1 together. Lengths are fractions of the axis. */
+/** Returns the share of a stretch that lies in each cell of an axis; the shares add up to 1. Lengths are fractions of the axis. */
 function partsIn(side: number, start: number, length: number): number[] {
   const from = Math.min(Math.max(0, start), 1 - 1 / side / 100);
   const to = Math.min(1, Math.max(start + length, from + 1 / side / 100));

@@ -33,9 +33,10 @@ export const SITE_CSP: Policy = [
 ];
 
 /**
- * A page's additions to `SITE_CSP`: the hosts that the owner configured for pictures and the API, the Trusted Types policies that its
- * scripts can create, and frames. The editor frames earlier versions of pages, a form the captcha of a service, a video its player; other
- * pages have no frames. A map has tiles from the API. The scripts of such services, and of analytics, make policies of their own.
+ * A page's additions to `SITE_CSP`: the hosts that the owner configured for pictures and the API, the Trusted Types policies
+ * that its scripts can create, and frames. The editor frames earlier versions of pages, a form frames the captcha of a service,
+ * and a video its player; other pages have no frames. A map loads tiles from the API. The scripts of captcha and analytics
+ * services make Trusted Types policies of their own.
  */
 export function pageCsp(
   baseUrls: BaseUrls | undefined,
@@ -72,7 +73,7 @@ interface PageParts {
   readonly map?: boolean;
 }
 
-/** The hosts of a captcha service or of analytics: that of its script, and those that this is known to go on to. */
+/** Returns the hosts of a captcha or analytics service: that of its script, and those that the script is known to call. */
 export function serviceHosts({
   scriptUrl,
 }: Pick<CaptchaService | AnalyticsService, 'scriptUrl'>): readonly string[] {
@@ -95,9 +96,9 @@ const FURTHER_HOSTS: readonly (readonly [string, readonly string[]])[] = [
 export const LAST_RESORT_CSP =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 
-/** Pictures and files, in case one is opened as a document. */
+/** The policy of pictures and files, in case one is opened as a document. */
 export const IMAGE_CSP = "default-src 'none'; sandbox";
-/** PDF, whose viewers in browsers do not work in a sandbox. */
+/** The policy of PDFs, without `sandbox`: the PDF viewers of browsers do not work in one. */
 export const PDF_CSP = "frame-ancestors 'self'";
 
 function allowHost(directive: Directive, url: string | undefined): Policy {

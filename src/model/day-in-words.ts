@@ -1,4 +1,4 @@
-/** Made for the first date, since it takes longer than drawing a page. */
+/** Made when first needed, since making it takes longer than drawing a page. */
 let format: Intl.DateTimeFormat | null = null;
 
 /** A day, `YYYY-MM-DD`, in words, '5 May 2026', or '' if it is invalid. */

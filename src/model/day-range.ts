@@ -1,4 +1,4 @@
-/** The wrong order of the first and the last day of a range, in words. */
+/** The problem of a range whose last day is before its first, in words. */
 export const RANGE_PROBLEM =
   'The first day is after the last one. Choose an earlier first day, or a later last one.';
 

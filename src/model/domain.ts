@@ -5,7 +5,7 @@ import { DOMAIN_MAX_HOST_NAMES, SHORT_TEXT_MAX_LENGTH } from './limits.ts';
 import { oneLine } from './one-line.ts';
 
 const id = z.string().min(1).max(100);
-/** A site: what it is called, and the host names under which visitors reach it. */
+/** A site: its name, and the host names under which visitors reach it. */
 export const domainSchema = z.strictObject({
   _id: z.string(),
   name: z.string(),
@@ -13,9 +13,9 @@ export const domainSchema = z.strictObject({
   hostnames: z.array(z.string()),
   /** Visitors of a domain that is not published get 404. */
   published: z.boolean(),
-  /** Whether it is served under host names that are no domain's. Exactly one domain is. */
+  /** Whether it also answers under host names that belong to no domain. Exactly one domain is. */
   isDefault: z.boolean(),
-  /** Counts the changes: a domain is saved over the version that was loaded. */
+  /** Counts the changes: saving requires the version that was loaded. */
   version: z.number().int(),
 });
 
@@ -29,8 +29,8 @@ const hostName = z.string().transform((typed, context) => {
 });
 
 /**
- * A domain as `config/saveDomain` accepts it. Without `_id` it is a new one; an existing one sent without its `version` is a
- * conflict. Without `isDefault` that stays as it is.
+ * A domain as `config/saveDomain` accepts it. Without `_id` it is a new domain; an existing one sent without its `version` is a
+ * conflict. Without `isDefault`, the stored value stays.
  */
 export const domainSaveSchema = z.strictObject({
   _id: id.optional(),
@@ -46,7 +46,7 @@ export const domainSaveSchema = z.strictObject({
 
 export type DomainSave = z.output<typeof domainSaveSchema>;
 
-/** A domain that a call is about. A whole one can be sent: only its `_id` is used. */
+/** The domain that a call concerns. A whole domain can be sent; only its `_id` is used. */
 export const domainNamedSchema = z.strictObject({
   _id: id,
   name: ignored,

@@ -1,6 +1,6 @@
 /** Times of events in words, always in the time zone of the event. */
 
-/** The day and the time as `EEEE h:mm aaa` writes them, such as 'Tuesday 9:30 am'. */
+/** Returns the day and time in the format `EEEE h:mm aaa`, such as 'Tuesday 9:30 am'. */
 export function eventTime(time: string, timeZone: string): string {
   const { weekday, hour, minute, dayPeriod } = partsOf(time, timeZone, {
     weekday: 'long',
@@ -11,13 +11,13 @@ export function eventTime(time: string, timeZone: string): string {
   return `${weekday} ${hour}:${minute} ${dayPeriod?.toLowerCase()}`;
 }
 
-/** The date as `do MMMM yyyy` writes it, such as '1st December 2026'. */
+/** Returns the date in the format `do MMMM yyyy`, such as '1st December 2026'. */
 export function eventDate(time: string, timeZone: string): string {
   const { day, month, year } = partsOf(time, timeZone, { day: 'numeric', month: 'long', year: 'numeric' });
   return `${ordinal(Number(day))} ${month} ${year}`;
 }
 
-/** Whether clocks in two zones show the same at a time. */
+/** Whether clocks in two zones show the same time at that moment. */
 export function isSameTime(time: string, timeZone: string, other: string): boolean {
   return timeZone === other || timeWithOffset(time, timeZone) === timeWithOffset(time, other);
 }
@@ -28,7 +28,7 @@ export function zoneWords(timeZone: string): string {
   return `${city.replaceAll('_', ' ')} time`;
 }
 
-/** The time with the offset of the zone from UTC, such as `2026-12-01T09:30:00+10:30`, as search engines want it. */
+/** Returns the time with its offset from UTC, such as `2026-12-01T09:30:00+10:30`, the form that search engines want. */
 export function timeWithOffset(time: string, timeZone: string): string {
   const { year, month, day, hour, minute, second, timeZoneName } = partsOf(time, timeZone, {
     year: 'numeric',
@@ -46,10 +46,10 @@ export function timeWithOffset(time: string, timeZone: string): string {
 
 type Parts = Partial<Record<Intl.DateTimeFormatPartTypes, string>>;
 
-/** Making a format takes a hundred times as long as using it. */
+/** Kept because making a format takes a hundred times as long as using it. */
 // @bounded 60 formats: all are made again (event-time.test.ts)
 const formats = new Map<string, Intl.DateTimeFormat>();
-/** The formats of some time zones: other services name the zones. */
+/** Enough for the formats of several time zones; bounded because the zone names come from another service. */
 const MAX_FORMATS = 60;
 
 function formatOf(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {

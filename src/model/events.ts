@@ -1,37 +1,37 @@
 /** Events of the organisation that readers can book. */
 
-/** How many events a block shows at most; the link to the events site leads to the rest. */
+/** The most events that a block shows; the link to the events site leads to the rest. */
 export const EVENTS_SHOWN = 50;
 
-/** A public event to come, as everybody may know it. */
+/** A coming public event, as readers see it. */
 export interface SiteEvent {
   readonly _id: string;
   readonly name: string;
   readonly slug: string;
-  /** When it begins next, ISO 8601 in UTC. */
+  /** When it next begins, ISO 8601 in UTC. */
   readonly startDate: string;
-  /** When that ends; null where it is not known. */
+  /** When that occurrence ends; null if unknown. */
   readonly endDate: string | null;
   /** The time zone it takes place in, such as `Australia/Adelaide`. */
   readonly timezone: string;
-  /** Names the time zone, such as 'Perth time', if neither the site nor a place does; otherwise ''. */
+  /** The time zone in words, such as 'Perth time', if neither the site nor the venue implies it; otherwise ''. */
   readonly zoneWords: string;
   readonly eventLocation: EventLocation;
   /** The address for bookings. */
   readonly url: string;
-  /** Why it cannot be booked: all places are taken, or the organiser takes no bookings. Absent where it can be. */
+  /** Why it cannot be booked: no places are left, or the organiser takes no bookings. Absent if it can be booked. */
   readonly booking?: 'sold-out' | 'closed';
 }
 
 export interface EventLocation {
-  /** '' where the place has no name. */
+  /** '' if the place has no name. */
   readonly venueName: string;
-  /** In one line; '' where there is none, such as online. */
+  /** On one line; '' for none, such as online. */
   readonly address: string;
   readonly online: boolean;
 }
 
-/** An event as it is stored: with all its dates to come, so that a series goes on to the next one. */
+/** An event as stored, with all its coming dates, so that a series can move on to its next date. */
 export interface EventRecord
   extends Pick<SiteEvent, '_id' | 'name' | 'slug' | 'timezone' | 'eventLocation' | 'booking'> {
   readonly tags: readonly string[];
@@ -39,14 +39,14 @@ export interface EventRecord
   readonly dates: readonly Pick<SiteEvent, 'startDate' | 'endDate'>[];
 }
 
-/** An event with what a filter looks at beside its name. */
+/** An event with the tags that filters match. */
 export interface TaggedEvent extends SiteEvent {
   readonly tags: readonly string[];
 }
 
 /**
- * The events that a page is made with. `unavailable`: the service did not answer, and the last good answer is too old to be
- * shown. `not-set-up`: there is no service.
+ * The events available to a page. `unavailable`: the service did not answer, and the last good answer is too old to be shown.
+ * `not-set-up`: there is no service.
  */
 export type PageEvents =
   | { readonly kind: 'listed'; readonly events: readonly TaggedEvent[] }
@@ -58,8 +58,8 @@ export type EventsState =
   | { readonly kind: 'loading' | 'unavailable' | 'not-set-up' };
 
 /**
- * The events whose name or tags have all words of the filter, in their order. Words count from their beginning, whatever the case
- * and the accents: `listen` finds 'First Listener'. A filter without words finds everything.
+ * Returns the events whose name or tags contain every word of the filter, in their order. Words match from their beginning,
+ * ignoring case and accents: `listen` finds 'First Listener'. A filter without words finds everything.
  */
 export function eventsOfFilter<Event extends Pick<TaggedEvent, 'name' | 'tags'>>(
   events: readonly Event[],
@@ -78,7 +78,7 @@ function wordsOf(text: string): string[] {
   return plain.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/** The state of a block with this filter, among the events that its page is made with. */
+/** Returns the state of a block with this filter, given its page's events. */
 export function eventsStateOf(events: PageEvents, filter: string): EventsState {
   if (events.kind !== 'listed') return { kind: events.kind };
   return { kind: 'listed', events: eventsOfFilter(events.events, filter) };

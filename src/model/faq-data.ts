@@ -8,8 +8,8 @@ export interface Question {
 }
 
 /**
- * The questions and answers of a page for search engines, as the text of a JSON-LD script (https://schema.org/FAQPage); '' where
- * there are none. A page has one list of them. So that pages stay light, those that it has no room for are left out, each as a whole.
+ * Returns a page's questions and answers for search engines, as the text of a JSON-LD script (https://schema.org/FAQPage); ''
+ * if there are none. A page has only one such list. To keep pages light, questions beyond the size limit are left out whole.
  */
 export function faqData(questions: readonly Question[]): string {
   let length = 0;

@@ -9,7 +9,7 @@ export type FieldPath = string;
 
 /**
  * The steps of a path.
- * @throws 'field-not-changeable' (400) for a path that no field can have.
+ * @throws 'field-not-changeable' (400) if no field can have this path
  */
 export function stepsOf(path: FieldPath): string[] {
   const steps = path.split('.');
@@ -23,8 +23,8 @@ export function valueAt(value: Json | undefined, path: FieldPath): Json | undefi
 }
 
 /**
- * A copy of the object with another value at the path; undefined removes the field. Everything beside the
- * path keeps its identity.
+ * A copy of the object with another value at the path; undefined removes the field. Everything outside the path keeps its
+ * identity.
  * @throws 'field-not-found' (409) if the path leads through a value that has no fields; 'item-not-found'
  * (409) if an item is missing.
  */

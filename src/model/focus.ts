@@ -3,8 +3,8 @@ import type { ImageValue } from './image.ts';
 import { isObject } from './json.ts';
 
 /**
- * The point of a picture that stays visible however the picture is cropped: fractions of its width and
- * height, from the top left corner. It is stored as `focus` in an image value and applies to every canvas.
+ * The point of a picture that stays visible in every crop: fractions of its width and height, from the top left corner. It is
+ * stored as `focus` in an image value and applies to every canvas.
  */
 const focusSchema = z.object({
   x: z.number().min(0).max(1),
@@ -13,10 +13,7 @@ const focusSchema = z.object({
 
 export type Focus = z.output<typeof focusSchema>;
 
-/**
- * The point is rounded to this many per cent, so that style sheets need one rule for each step and not one
- * for each picture.
- */
+/** Points are rounded to this many per cent, so that style sheets need one rule per step rather than one per picture. */
 const FOCUS_STEP = 5;
 const CENTRE = 50;
 
@@ -27,8 +24,8 @@ export function focusOf(value: ImageValue): Focus | undefined {
 }
 
 /**
- * The classes that keep a picture's focus point visible, such as `focus-x-20 focus-y-75`; none for the
- * centre, which is the default.
+ * Returns the classes that keep a picture's focus point visible, such as `focus-x-20 focus-y-75`; none for the centre, the
+ * default.
  */
 export function focusClasses(value: ImageValue): string[] {
   const focus = focusOf(value);

@@ -3,11 +3,11 @@ import type { PageDoc } from './page.ts';
 import type { SiteSettings } from './site.ts';
 
 /**
- * The substitutes for parts of a head that a page does not set, in order. The head is made from them, and editors are told of them. A
- * default of the site never beats the page's own value.
+ * The values that fill the parts of a head that a page does not set, in order of preference. Both the head and the editor's
+ * notes about it are made from them. A default of the site never beats the page's own value.
  */
 
-/** The sources of a head. */
+/** The documents from which a head is made. */
 export interface HeadParts {
   readonly page: Pick<PageDoc, 'title' | 'description' | 'keywords' | 'header' | 'og' | 'twitter'>;
   readonly settings: Pick<SiteSettings, 'title' | 'description' | 'keywords' | 'logo' | 'og' | 'twitter'>;
@@ -16,12 +16,12 @@ export interface HeadParts {
 export type SocialNetwork = 'og' | 'twitter';
 
 /**
- * The source of a part of a head: the page's own field, its header, its fields for og, its head for search engines; the site's settings,
- * or those for the network; the site's logo.
+ * The source of a part of a head: the page's own field, its header, its Open Graph fields or its search-engine fields; the
+ * site's settings in general, or for the network; the site's logo.
  */
 export type HeadSource = 'own' | 'header' | 'og' | 'page' | 'network' | 'site' | 'logo';
 
-/** The possible values of a part of a head, best first. */
+/** The candidates for a part of a head, best first. */
 export type Candidates<Value> = readonly (readonly [from: HeadSource, value: Value])[];
 
 export function titles({ page, settings }: HeadParts): Candidates<string> {
@@ -65,7 +65,7 @@ export function socialDescriptions(network: SocialNetwork, parts: HeadParts): Ca
   ];
 }
 
-/** Only those for the network: all others are the keywords of the page already. */
+/** Only the network's own: the general keywords are in the page's head already. */
 export function socialKeywords(network: SocialNetwork, { page, settings }: HeadParts): Candidates<string> {
   return [
     ['own', page[network].keywords],
@@ -82,22 +82,22 @@ export function socialImages(network: SocialNetwork, { page, settings }: HeadPar
   ];
 }
 
-/** A network without settings of its own takes those for og. */
+/** A network without settings of its own uses those for Open Graph. */
 function siteSocial(network: SocialNetwork, { settings }: Pick<HeadParts, 'settings'>) {
   return [settings[network], settings.og];
 }
 
-/** The first text with a word in it, or ''. */
+/** Returns the first text that is not blank, or ''. */
 export function textOf(candidates: Candidates<string>): string {
   return candidates.find(isThere)?.[1] ?? '';
 }
 
-/** The first picture, or null. */
+/** Returns the first picture, or null. */
 export function imageOf(candidates: Candidates<ImageValue>): ImageValue {
   return candidates.find(isThere)?.[1] ?? null;
 }
 
-/** The source of the text or picture; null if there is none. */
+/** Returns the source of the chosen text or picture; null if there is none. */
 export function sourceOf(candidates: Candidates<string> | Candidates<ImageValue>): HeadSource | null {
   return candidates.find(isThere)?.[0] ?? null;
 }

@@ -52,7 +52,7 @@ test('the description is the page’s, or else its header’s, or else that for 
 
 const networks = ['og', 'twitter'] as const;
 
-/** The levels from each on: with the best one gone, the next one stands in. */
+/** The remaining levels from each on: without the best one, the next one is used. */
 function fallbacks<Level extends string>(levels: readonly Level[]): [best: Level | '', there: Level[]][] {
   return [...levels, '' as const].map((best, index) => [best, levels.slice(index)]);
 }
@@ -68,7 +68,7 @@ describe.each(networks)('for %s', (network) => {
         title: text('page'),
         header: header({ title: text('header') }),
         [network]: social({ title: text('own') }),
-        // The other network of the page never counts.
+        // The page's fields for the other network never count.
         [other]: social({ title: 'other' }),
       };
       const settings = { title: text('site'), [network]: siteSocial({ title: text('network') }) };
@@ -79,7 +79,7 @@ describe.each(networks)('for %s', (network) => {
   test.each(fallbacks(['own', 'page', 'header', 'og', 'site']))(
     'the description is that of: %s',
     (best, there) => {
-      // The description for og is its own there.
+      // On og, the description is that network's own.
       const kept = network === 'og' ? there.filter((level) => level !== 'og') : there;
       const text = (level: string) => (kept.some((one) => one === level) ? level : '');
       const page = {

@@ -54,7 +54,7 @@ export type HeadSources = {
   origin: string;
   /** The address from which pictures are served; if '' or a path, the origin is used. */
   imageBaseUrl?: string | undefined;
-  /** True for a draft, which search engines must never index. */
+  /** Whether it is a draft, which search engines must never index. */
   draft?: boolean | undefined;
 };
 
@@ -91,14 +91,14 @@ export function pageHead({ page, settings, origin, imageBaseUrl, draft }: HeadSo
   };
 }
 
-/** The words in a browser's tab and in search results: the title, and the name of the site if that is another one. */
+/** Returns the words in a browser's tab and in search results: the title, followed by the site's name if that differs. */
 export function documentTitle({ title, siteName }: Pick<HeadData, 'title' | 'siteName'>): string {
   return siteName === '' || siteName === title ? title : `${title} | ${siteName}`;
 }
 
 /**
- * The head of a document other than a page: the error page, the health page or the log-in page. Search
- * engines do not index it.
+ * Returns the head of a document other than a page: the error page, the health page or the log-in page. Search engines do not
+ * index it.
  */
 export function plainHead(title: string, siteName = ''): HeadData {
   const social = { title, description: '', keywords: '', image: '', imageAlt: '' };

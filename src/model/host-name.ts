@@ -3,8 +3,8 @@ const LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 const IP_V4 = /^\d+\.\d+\.\d+\.\d+$/;
 
 /**
- * The host name in what somebody typed or pasted: in lower case, without scheme, port and final dot, other scripts than Latin
- * as browsers send them (`xn--…`). Null for anything else, such as an address with a path.
+ * Returns the host name in a typed or pasted text: in lower case, without scheme, port and final dot, with non-Latin scripts in
+ * the form that browsers send (`xn--…`). Returns null for anything else, such as an address with a path.
  */
 export function hostNameOf(typed: string): string | null {
   const url = urlOf(typed);
@@ -12,7 +12,7 @@ export function hostNameOf(typed: string): string | null {
   return nameIn(url, typed);
 }
 
-/** Why a text is no host name, in words, with the name that is in it. */
+/** Returns why a text is not a host name, in words, and suggests the name that it contains. */
 export function hostNameProblem(typed: string): string {
   const url = urlOf(typed);
   const name = url === null ? null : nameIn(url, typed);
@@ -21,7 +21,7 @@ export function hostNameProblem(typed: string): string {
   return `This is no host name. ${toDo}`;
 }
 
-/** Whether a host name is an IP address of another machine than this one: readers type names, and certificates are for those. */
+/** Whether a host name is an IP address of another machine: readers type names, and certificates are for names. */
 export function isIpAddress(name: string): boolean {
   return (IP_V4.test(name) && !name.startsWith('127.')) || (name.startsWith('[') && name !== '[::1]');
 }
@@ -34,7 +34,7 @@ function urlOf(typed: string): URL | null {
 
 function nameIn(url: URL, text: string): string | null {
   const name = url.hostname.replace(/\.$/, '');
-  // Browsers read 127.1 and 2130706433 as an address; nobody means that.
+  // Browsers read 127.1 and 2130706433 as addresses, but nobody means that.
   if (IP_V4.test(name)) return text.includes(name) ? name : null;
   return name.startsWith('[') || isDomainName(name) ? name : null;
 }

@@ -1,4 +1,4 @@
 import { z } from 'zod';
 
-/** A field that a request may contain and that is ignored: what was loaded can be sent back whole. */
+/** A field that requests may contain but that is ignored, so that a loaded document can be sent back whole. */
 export const ignored = z.unknown().optional();

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { IMAGE_FORMATS, IMAGE_MAX_SCALE } from './limits.ts';
 
-/** A whole number in these limits. Documents of the older system have numbers as text too; anything else is ignored. */
+/** A whole number within these limits. Documents of the older system also have numbers as text; anything else is ignored. */
 const whole = (min: number, max: number) =>
   z
     .union([z.number(), z.string().regex(/^\d+$/).transform(Number)])
@@ -27,8 +27,8 @@ const defaultsSchema = z.object({
 export type ImageDefaults = z.output<typeof defaultsSchema>;
 
 /**
- * The defaults that an image value has beside its crops: the largest width in px, with a height the proportion where its place
- * has none of its own, blur, format, transparent and scale. Values that are not valid are ignored.
+ * The defaults that an image value has besides its crops: the largest width in px, the height that gives its proportion if its
+ * place has none, blur, format, transparent and scale. Invalid values are ignored.
  */
 export function imageDefaults(value: object): ImageDefaults {
   return defaultsSchema.parse(value);

@@ -19,8 +19,8 @@ const cropSchema = z.object({
 });
 
 /**
- * A picture in use, or `null`: its id, its alternative text, and a crop for each canvas (`desktop`, `mobile`
- * …) under the name of the canvas; `crop` is that of all others. Other fields are kept.
+ * A picture in use, or `null`: its id, its alternative text, and a crop for each canvas (`desktop`, `mobile` …) under the name
+ * of the canvas; `crop` applies to all other canvases. Other fields are kept.
  */
 export const imageValueSchema = z
   .looseObject({
@@ -35,10 +35,7 @@ export type ImageValue = { imageId: string; alt: string; [canvasOrDefault: strin
 
 export type ImageFormat = (typeof IMAGE_FORMATS)[number];
 
-/**
- * How to render a picture: width and height in px, crop, blur, format, transparent, scale, and quality from 1
- * to 100.
- */
+/** The rendering of a picture: width and height in px, crop, blur, format, transparent, scale, and quality from 1 to 100. */
 export type ImageParams = {
   w?: number | undefined;
   h?: number | undefined;
@@ -51,8 +48,8 @@ export type ImageParams = {
 };
 
 /**
- * The largest size at which a picture is shown, in px, and the canvas whose crop it uses. Without a height, `aspectRatio` (width by
- * height) is its shape. `quality` is from 1 to 100.
+ * The largest size of a picture on the page, in px, and the canvas whose crop it uses. Without a height, `aspectRatio` (width
+ * by height) gives its shape. `quality` is from 1 to 100.
  */
 export type ShownSize = {
   width: number;
@@ -62,7 +59,7 @@ export type ShownSize = {
   canvas?: string | undefined;
 };
 
-/** The canvases of a place, by name, with the size at which each shows its picture; without a shape, in any. */
+/** The canvases of a place by name, each with the size of its picture; a canvas without a shape shows any. */
 export type CanvasSizes = Readonly<Record<string, Omit<ShownSize, 'canvas'>>>;
 
 export type ImageSources = { src: string; srcSet: string; width: number; height: number };
@@ -99,23 +96,20 @@ export function imageQuery(params: ImageParams): string {
     .join('&');
 }
 
-/**
- * The query string under which a rendition of a picture is known, whatever its format for old browsers: `t` only
- * affects that.
- */
+/** Returns the query string that identifies a rendition: without `t`, which only affects the format for old browsers. */
 export function renditionQuery(params: ImageParams): string {
   return imageQuery({ ...params, t: undefined });
 }
 
 /**
- * Whether a picture in use has its alternative text, or the decision that it needs none: `decorative` is stored
- * beside an empty text where an editor made it. True without a picture.
+ * Whether a picture in use has an alternative text or needs none: `decorative` is stored with an empty text if an editor chose
+ * that. True without a picture.
  */
 export function isDescribed(value: ImageValue): boolean {
   return value === null || value.alt.trim() !== '' || value.decorative === true;
 }
 
-/** Whether a rendition is the same as another but for being less wide. */
+/** Whether two renditions differ only in that the first is less wide. */
 export function isSmallerRendition(one: ImageParams, other: ImageParams): boolean {
   if (one.w === undefined || other.w === undefined || one.w >= other.w) return false;
   const [look, otherLook] = [one, other].map((params) =>
@@ -127,7 +121,7 @@ export function isSmallerRendition(one: ImageParams, other: ImageParams): boolea
   return Math.abs(one.h - heightAt(one.w, { width: other.w, height: other.h })) <= 1;
 }
 
-/** The crop of a picture for a canvas: its own, else the one of all canvases; undefined where neither is there and valid. */
+/** Returns the crop of a picture for a canvas: its own, or else the common one; undefined if neither is valid. */
 export function cropFor(value: ImageValue, canvas: string | undefined): Crop | undefined {
   if (!value || canvas === undefined) return undefined;
   const crops = [canvas, 'crop'].map((name) =>
@@ -136,17 +130,17 @@ export function cropFor(value: ImageValue, canvas: string | undefined): Crop | u
   return crops[0] ?? crops[1];
 }
 
-/** The shape in which a canvas shows its picture, as a width and a height; undefined where it is the picture's own. */
+/** Returns the shape in which a canvas shows its picture, as a width and a height; undefined for the picture's own shape. */
 export function shapeOfSize({ width, height, aspectRatio }: ShownSize): Size | undefined {
   if (height !== undefined) return { width, height };
   return aspectRatio === undefined ? undefined : { width, height: Math.round(width / aspectRatio) };
 }
 
 /**
- * The URLs of a picture shown at most `width` px wide, or null if there is no picture. Candidates are the
- * widths of `IMAGE_LADDER` below `width`, and `width` itself, all with the proportion of `width` to `height`
- * (without `height`, the picture's own). Candidates wider than the crop, or than the original (`natural`,
- * px), are omitted, since pictures are never enlarged. The defaults of the value apply to all of them.
+ * Returns the URLs of a picture shown at most `width` px wide, or null if there is no picture. Candidates are the widths of
+ * `IMAGE_LADDER` below `width`, and `width` itself, all with the proportion of `width` to `height` (without `height`, the
+ * picture's own). Candidates wider than the crop, or than the original (`natural`, px), are omitted, since pictures are never
+ * enlarged. The defaults of the value apply to all of them.
  */
 export function imageSources(
   value: ImageValue,
@@ -169,7 +163,7 @@ export function imageSources(
   };
 }
 
-/** The parameters of every URL that `imageSources` returns for the picture, whatever its natural size. */
+/** Returns the parameters of every URL that `imageSources` returns for the picture, whatever its natural size. */
 export function imageCandidates(value: ImageValue, size: ShownSize): ImageParams[] {
   return value ? candidates(value, size, cropFor(value, size.canvas)) : [];
 }
@@ -194,7 +188,7 @@ function candidates(value: NonNullable<ImageValue>, size: ShownSize, source: Siz
   }));
 }
 
-/** The proportion in which a picture is shown, where its place or its defaults have one. */
+/** Returns the proportion of a picture, if its place or its defaults set one. */
 function shapeOf(value: NonNullable<ImageValue>, size: ShownSize): Size | undefined {
   const shape = shapeOfSize(size);
   if (shape !== undefined) return shape;
@@ -211,8 +205,8 @@ function shownWidth({ w = 0, s = 1 }: ImageParams): number {
 const NAMED_SIZES: readonly Size[] = Object.values(IMAGE_SIZES);
 
 /**
- * Whether signed-in editors may request a picture with these parameters even if no stored page uses it: any crop and look, in a
- * width of the ladder or of a named size, so that they see what they choose before it is stored.
+ * Whether signed-in editors may request a rendition that no stored page uses, so that they see their choice before it is saved:
+ * any crop and look, at a width of the ladder or of a named size.
  */
 export function isOnLadder({ w, s = 1 }: ImageParams): boolean {
   if (w === undefined || s > IMAGE_MAX_SCALE) return false;
@@ -220,8 +214,8 @@ export function isOnLadder({ w, s = 1 }: ImageParams): boolean {
 }
 
 /**
- * The parameters in the query string of a picture's URL, or null if any is malformed, unknown, repeated or
- * not written as `imageQuery` writes it, so that each picture is cached under one URL only.
+ * Returns the parameters in the query string of a picture's URL. Returns null if any is malformed, unknown, repeated or not
+ * written as `imageQuery` writes it, so that each picture is cached under one URL only.
  */
 export function readImageParams(query: string): ImageParams | null {
   const params = readParams(query);

@@ -78,10 +78,10 @@ export function moveItemDown(tree: ContentTree, place: ItemPosition, labelOf?: L
 }
 
 /**
- * Moves an item to any place in a list of the same document: behind the item `after`, null for the first place. `below` is the
- * field in which an item holds items of its own: an item that comes from such a list gets an empty one, and one that goes into such
- * a list loses it. Moving an item to its current place returns a change without patches.
- * @throws 'holds-items' for an item with items of its own that would go below another one, and the errors of `removeItem` (409).
+ * Moves an item to any place in a list of the same document: behind the item `after`, or to the first place if that is null.
+ * `below` is the field in which an item holds sub-items: an item that moves out of such a list gets an empty one, and an item
+ * that moves into such a list loses its own. Moving an item to its current place returns a change without patches.
+ * @throws 'holds-items' if an item with sub-items would become a sub-item, and the errors of `removeItem` (409).
  */
 export function moveItemTo(
   tree: ContentTree,
@@ -111,7 +111,7 @@ export function moveItemTo(
 }
 
 /**
- * Moves an item to the end of the items below the one before it.
+ * Moves an item to the end of the sub-items of the item before it.
  * @throws 'nothing-above', 'holds-items' and the errors of `removeItem` (409).
  */
 export function nestItem(
@@ -128,8 +128,8 @@ export function nestItem(
 }
 
 /**
- * Moves an item out of the items below another one, to the place behind that one.
- * @throws 'not-below' for an item of another list, and the errors of `removeItem` (409).
+ * Moves a sub-item out of its list, to the place behind the item that holds it.
+ * @throws 'not-below' for an item that is not a sub-item, and the errors of `removeItem` (409).
  */
 export function liftItem(
   tree: ContentTree,
@@ -143,7 +143,7 @@ export function liftItem(
   return moveItemTo(tree, { key, path, item, to, below }, labelOf);
 }
 
-/** An item as the list at a path holds it: below another item without a list of its own, elsewhere with one. */
+/** Returns an item in the form of the list at a path: without a list of its own among sub-items, with one elsewhere. */
 function reshaped(item: Item, path: FieldPath, below: string): Item {
   const { [below]: held = [], ...rest } = item;
   if (stepsOf(path).at(-1) !== below) return { ...rest, [below]: held } as Item;

@@ -23,7 +23,7 @@ const tree = {
 } as unknown as ContentTree;
 const at = (path: string, item: string) => ({ key: NAV_KEY, path, item, below: 'subItems' });
 
-/** The keys of the items, those below one in brackets behind it. */
+/** The keys of the items, with those of sub-items in brackets behind them. */
 const shape = ({ roots }: ContentTree) =>
   (roots[NAV_KEY]!.items as { key: string; subItems?: { key: string }[] }[])
     .map(({ key, subItems = [] }) => `${key}(${subItems.map((one) => one.key).join()})`)

@@ -16,8 +16,8 @@ export const DEFAULT_MARGIN_BOTTOM = 2;
 export const BREAKPOINTS = { small: 0, medium: 640, large: 1024, splitColumns: 768 } as const;
 
 /**
- * Split content: the number of columns, the default and largest width in columns, the default gap, and its
- * largest step in columns and in px.
+ * Split content: the number of columns, the default and largest width in columns, the default gap, and the largest gap in
+ * columns and in px.
  */
 export const SPLIT = { columns: 12, width: 6, maxWidth: 10, gap: 1, maxGap: 5, maxPixelGap: 6 } as const;
 
@@ -26,13 +26,13 @@ export const FETCH_MIN_DELAY_MS = 200;
 export const CHUNK_RELOAD_GUARD_MS = 60_000;
 export const PAGE_LOADED_DELAY_MS = 100;
 /**
- * The bar of slow navigations and calls appears after `throttleMs` and runs for `durationMs`, in milliseconds. Not from the
- * specification: it goes after `maxMs` where nothing tells of the end.
+ * The progress bar of slow navigations and calls appears after `throttleMs` and runs for `durationMs`, in milliseconds. Not
+ * from the specification: it disappears after `maxMs` if the end is never reported.
  */
 export const PROGRESS_BAR = { throttleMs: 200, durationMs: 5000, maxMs: 30_000 } as const;
 /**
- * Pages are fetched ahead when the browser is idle, or after `idleTimeoutMs`. Not from the specification: how many of one page, those
- * in view first, and how long a pointer rests on a link before.
+ * Pages are prefetched when the browser is idle, or after `idleTimeoutMs`. Not from the specification: the most links of one
+ * page, those in view first, and how long a pointer rests on a link first.
  */
 export const PREFETCH = { idleTimeoutMs: 2000, inView: 3, max: 12, restMs: 65 } as const;
 
@@ -40,11 +40,11 @@ export const API_PREFIX = 'api';
 export const COMPONENT_PREFIX = 'W';
 
 export const AUTH_COOKIE = { name: 'authToken', days: 3 } as const;
-/** How many sessions a user can have at once; a new one ends the one that expires first. */
+/** The most sessions of a user at once; a new one ends the one that expires first. */
 export const MAX_SESSIONS = 50;
-/** The cookie that marks a device on which somebody has logged in. */
+/** The cookie that marks a device from which a user has logged in. */
 export const KNOWN_DEVICE = { name: 'knownDevice', days: 180 } as const;
-/** The cookie of a log-in whose password was right, and which waits for the second factor. */
+/** The cookie of a log-in that had the right password and now needs the second factor. */
 export const LOG_IN_TICKET = { name: 'loginTicket' } as const;
 export const LOGIN_MIN_LENGTH = 3;
 export const EMAIL_MAX_LENGTH = 254;
@@ -53,26 +53,29 @@ export const NEW_PASSWORD_MIN_LENGTH = 10;
 export const PASSWORD_MAX_LENGTH = 200;
 export const PASSWORD_LINK_HOURS = 24;
 
-/** The codes of an app, which are asked for after the password: digits, and the seconds for which one is shown. */
+/**
+ * The codes of an authenticator app, asked for after the password: the number of digits, and the seconds for which one is
+ * valid.
+ */
 export const ONE_TIME_CODE = { digits: 6, seconds: 30 } as const;
-/** The codes that stand in for a lost app: how many, and the groups of characters in one. */
+/** The recovery codes for a lost app: how many, and the groups of characters in each. */
 export const RECOVERY_CODES = { count: 10, groups: 4, groupLength: 4 } as const;
 
-/** The most roles; the lengths of what they are called and described as. */
+/** The most roles, and the lengths of their names and descriptions. */
 export const MAX_ROLES = 200;
 export const ROLE_TITLE_MAX_LENGTH = 50;
 export const ROLE_USES_SIZE = { default: 10, max: 100 } as const;
-/** How many pages get other roles in one call: each counts as a change of its author. */
+/** The most pages whose roles one call changes: each counts as a change by its author. */
 export const COLLECTION_ROLES_CHUNK = 1000;
 
-/** The most accounts, and how many of them a list shows at once. */
+/** The most accounts, and the most that a list shows at once. */
 export const MAX_USERS = 10_000;
 export const USER_LIST_SIZE = { default: 20, max: 100 } as const;
 
 export const SIDEBAR_WIDTH_PX = 480;
-/** How the menu of the editor was left, in the browser's storage. */
+/** The key in the browser's storage for the last state of the editor's menu. */
 export const EDITOR_MENU = { storageKey: 'hearth-menu', expanded: 'expanded' } as const;
-/** In windows of at most this width the editor's menu and sidebar are below the page. */
+/** In windows of at most this width, the editor's menu and sidebar are below the page. */
 export const NARROW_WINDOW_PX = 820;
 
 export const SLUG_MAX_LENGTH = 255;
@@ -80,47 +83,51 @@ export const SHORT_TEXT_MAX_LENGTH = 500;
 export const LONG_TEXT_MAX_LENGTH = 10_000;
 export const HREF_MAX_LENGTH = 2048;
 
-/** The most fields of a form, options of a field and addresses that get a copy. */
+/** The most fields of a form, options of a field, and addresses that get a copy. */
 export const FORM_MAX = { fields: 200, options: 200, ccs: 50 } as const;
-/** The most bytes of a submission: ten of the longest texts that a form takes, as browsers post them. */
+/** The most bytes of a submission: ten of a form's longest texts, in the encoding of form posts. */
 export const SUBMISSION_BYTES = 512 * 1024;
-/** How long somebody who has pressed the button of a form waits for its script, and for a captcha, in milliseconds. */
+/** The longest wait for a form's script, and for a captcha, after a reader presses its button, in milliseconds. */
 export const FORM_PATIENCE_MS = 3000;
-/** How long a browser keeps what somebody wrote in a form that was not sent. */
+/** How long a browser keeps the entries of a form that was not sent. */
 export const FORM_DRAFT_MS = 30 * 60_000;
-/** How many submissions a list shows at once. */
+/** The number of submissions that a list shows at once. */
 export const SUBMISSION_LIST_SIZE = { default: 10, max: 100 } as const;
 
-/** How many pages the sitemap dashboard shows at once, and how many are published or unpublished at once. */
+/** The most pages that the sitemap dashboard shows at once, and the most that are published or unpublished at once. */
 export const SITEMAP_SIZE = { default: 10, max: 100 } as const;
 export const MANY_PAGES_MAX = 100;
 
-/** How long a note to those who publish, and their answer, can be; how many pages that wait a list shows, and the menu counts. */
+/**
+ * The most characters of a note to the publishers, and of their answer; the most waiting pages that a list shows and the menu
+ * counts.
+ */
 export const REVIEW_TEXT_LENGTH = 500;
 export const REVIEW_LIST_SIZE = { default: 10, max: 100 } as const;
 export const REVIEWS_COUNTED = 100;
 
 export const PAGE_MAX_BLOCKS = 1000;
 export const LIST_MAX_ITEMS = 500;
-/** The host names of a site. */
+/** The most host names of a site. */
 export const DOMAIN_MAX_HOST_NAMES = 50;
-/** The number of items in a navigation, sub-items included. Every page shows all of them. */
+/** The most items of a navigation, sub-items included. Every page shows all of them. */
 export const NAV_MAX_ITEMS = 500;
 export const RICH_TEXT_MAX_DEPTH = 20;
 export const RICH_TEXT_MAX_NODES = 10_000;
 
-/** How many redirects a domain can have, and how many of them a list shows at once. */
+/** The most redirects of a domain, and the most that a list shows at once. */
 export const MAX_REDIRECTS = 5000;
 export const REDIRECT_LIST_SIZE = { default: 20, max: 100 } as const;
-/** The characters of the questions and answers of a page that search engines are told: they are on the page twice then. */
+/** The most characters of a page's questions and answers for search engines; the page then contains them twice. */
 export const FAQ_DATA_MAX_LENGTH = 8000;
-/** How many addresses that readers did not find are listed at once, and how many documents that link to one are named. */
+/** The most missing addresses that a list shows at once, and the most documents named as linking to one. */
 export const MISSING_LIST_SIZE = { default: 20, max: 100, links: 3 } as const;
 
 /**
- * Searching: the characters and terms of a search that count; the words that are looked for one by one if no page has all terms; the
- * words for which a similar one is tried; the results on a page; and the pages that are counted and ranked, beginning with those that
- * have the words in their title or headings and were published last. A page is found by so many characters and distinct words.
+ * Searching: the characters and terms of a search that count; the words tried one by one if no page has all terms; the words
+ * for which a similar one is tried; the results on a page; and the pages that are counted and ranked, beginning with those that
+ * have the words in their title or headings and were published last. The most characters and distinct words of a page that are
+ * searched.
  */
 export const SEARCH = {
   maxLength: 200,
@@ -134,24 +141,24 @@ export const SEARCH = {
   summary: 300,
   helpPages: 10,
 } as const;
-/** The most crisis words of a site, and words of one of its topics; the most topics. */
+/** The most crisis words of a site, the most words of one of its topics, and the most topics. */
 export const MAX_CRISIS_WORDS = 200;
 export const MAX_SEARCH_TOPICS = 50;
 
 export const DELETED_PAGE_RETENTION_DAYS = 30;
-/** Which revisions of a page are stored: the most recent ones, and of older ones the last of each day. */
+/** The revisions of a page that are kept: the most recent ones, and the last of each day before them. */
 export const STORED_REVISIONS = { last: 50, dailyForDays: 365 } as const;
-/** How many revisions a call lists at a time. */
+/** The number of revisions that a call lists at a time. */
 export const REVISIONS_PER_PAGE = { default: 20, max: 100 } as const;
-/** For how many days it is stored who did what: an admin can change it, within these limits. And how many entries at most. */
+/** How many days the audit log is kept: an admin can change it within these limits. `entries` is the most entries kept. */
 export const AUDIT_RETENTION = { days: 365, minDays: 30, maxDays: 3650, entries: 200_000 } as const;
-/** An action that one person repeats on the same subject within this time is one entry, if `REPEATED_ACTIONS` names it. */
+/** Within this time, repetitions of an action by one person on the same subject make one entry, if `REPEATED_ACTIONS` names it. */
 export const AUDIT_RUN_MS = 10 * 60_000;
-/** How many entries of the audit a list shows at once. */
+/** The number of audit entries that a list shows at once. */
 export const AUDIT_LIST_SIZE = { default: 20, max: 100 } as const;
 /**
- * How often a user can change pages in a minute. Nobody reaches this by hand, and each change stores the
- * whole page.
+ * The most changes to pages that a user can make in a minute. Nobody reaches this by hand, and each change stores the whole
+ * page.
  */
 export const PAGE_CHANGES_PER_MINUTE = 300;
 export const PAGE_PRIORITY = { min: 0, max: 1, step: 0.1, default: 0.5 } as const;
@@ -180,30 +187,27 @@ export const IMAGE_SIZES = {
   listed: { width: 640, height: 427 },
   map: { width: 1326, height: 720 },
 } as const satisfies Record<string, Size>;
-/** How many pages a list shows at once, and how many it knows: further ones, published longer ago, are found by the search. */
+/** The number of pages that a list shows at once, and the most that it holds: search finds those published longer ago. */
 export const PAGE_LISTS = { onPage: 12, mostOnPage: 50, known: 1000 } as const;
 /** The side of a map tile, in px. */
 export const TILE_SIDE = 256;
 
-/**
- * The largest rendered width of a logo, in px. It is shown at about half of it, to be sharp on
- * high-resolution screens.
- */
+/** The largest rendered width of a logo, in px. It is shown at about half that width, to be sharp on high-resolution screens. */
 export const LOGO_SIZE = { width: 320, canvas: 'desktop' } as const;
 export const IMAGE_FORMATS = ['avif', 'webp', 'jpeg', 'png'] as const;
 export const IMAGE_DEFAULT_QUALITY = 70;
-/** How many times its width in px a picture can be rendered: for screens with more than one pixel per px. */
+/** The factors of its width in px at which a picture can be rendered, for screens with more than one device pixel per px. */
 export const IMAGE_MAX_SCALE = 4;
 export const IMAGE_MAX_PIXELS = 50_000_000;
-/** Pictures that move are sent moving up to this size and length; of others, readers see the first frame. */
+/** Animated pictures up to this size and length stay animated; of larger ones, readers see the first frame. */
 export const ANIMATION_MAX = { bytes: 2 * 1024 * 1024, frames: 50 } as const;
-/** The largest picture and the largest file that can be uploaded, in bytes. */
+/** The most bytes of an uploaded picture, and of an uploaded file. */
 export const IMAGE_MAX_BYTES = 15 * 1024 * 1024;
 export const FILE_MAX_BYTES = 25 * 1024 * 1024;
-/** The most that a user can upload in 24 hours, and in a minute. */
+/** The most uploads of a user in 24 hours, and in a minute. */
 export const UPLOAD_QUOTA = { items: 1000, bytes: 2 * 1024 * 1024 * 1024, perMinute: 300 } as const;
-/** How many pictures or files a list shows at once. */
+/** The number of pictures or files that a list shows at once. */
 export const MEDIA_LIST_LIMIT = { default: 50, max: 100 } as const;
 
-/** Rendering a page fails after this time. */
+/** The longest time to render a page; then rendering fails. */
 export const RENDER_TIMEOUT_MS = 5000;

@@ -2,15 +2,12 @@ import { isObject } from './json.ts';
 import { type LinkTarget, linkHref } from './link.ts';
 
 /**
- * How a line of text differs from a sentence: `link` if it is nothing but a link, `label` if words that end
- * in a colon come before the link, as in 'Phone: (08) 5550 0142'. Such lines get larger touch targets.
+ * The kind of a line of text that is not a sentence: `link` if it is only a link, `label` if words that end in a colon come
+ * before the link, as in 'Phone: (08) 5550 0142'. Such lines get larger touch targets.
  */
 export type LinkLine = 'link' | 'label';
 
-/**
- * The kind of line that a stored paragraph is, or null for a sentence. The paragraph may be older than the
- * schema.
- */
+/** Returns the kind of line of a stored paragraph, or null for a sentence. The paragraph may predate the schema. */
 export function linkLineOf(paragraph: unknown): LinkLine | null {
   const parts = childrenOf(paragraph);
   const links = parts.map(linkOf);

@@ -57,8 +57,8 @@ export function isSafeHref(href: string): boolean {
 }
 
 /**
- * The value for the `href` attribute, or '' if the link has no target. A file link becomes `/file/{fileId}`
- * under the base URL of files, or else of the API.
+ * The value for the `href` attribute, or '' if the link has no target. A file link becomes `/file/{fileId}` under the base URL
+ * of files, or that of the API if there is none.
  */
 export function linkHref(link: LinkTarget, bases: LinkBases = {}): string {
   if (link.type === 'file' && link.fileId) {
@@ -99,8 +99,8 @@ export function pageHref(slug: string): string {
 }
 
 /**
- * The link with another type. An href that does not fit the type is cleared, as is the file of a link that is
- * no longer a file link.
+ * Returns the link with another type. An href that does not fit the type is cleared, and so is the file if the link is no
+ * longer a file link.
  */
 export function changeLinkType<Target extends LinkTarget>(link: Target, type: LinkType): Target {
   if (link.type === type) return link;
@@ -108,7 +108,7 @@ export function changeLinkType<Target extends LinkTarget>(link: Target, type: Li
   return { ...rest, type, href: fitsLinkType(link.href, type) ? link.href : '' } as Target;
 }
 
-/** Whether links of a type may have this href. No href fits a file link, which is defined by its file. */
+/** Whether links of a type may have this href. A file link never has a typed href: its file defines it. */
 export function fitsLinkType(href: string, type: LinkType): boolean {
   if (!isSafeHref(href)) return false;
   if (type === 'page') return href.startsWith('/') && !href.includes('#') && !href.startsWith(FILE_PATH);

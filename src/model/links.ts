@@ -2,28 +2,28 @@ import { z } from 'zod';
 import { SHORT_TEXT_MAX_LENGTH } from './limits.ts';
 import { mediaUseSchema } from './media.ts';
 
-/** The calls about the links that lead to a page: what is sent, and what is answered. */
+/** The bodies and responses of the calls about the links that lead to a page. */
 
 const id = z.string().min(1).max(100);
 const collection = z.string().min(1).max(64).optional();
 const address = z.string().max(SHORT_TEXT_MAX_LENGTH);
 
-/** A document with links to a page; `addresses` are those that it links to, such as `/about`. */
+/** A document that links to a page; `addresses` are the links, such as `/about`. */
 export const linkUseSchema = mediaUseSchema.extend({ addresses: z.array(z.string()) });
 export type LinkUse = z.output<typeof linkUseSchema>;
 
-/** `from` is an address that the page had before. */
+/** `from` is a former address of the page. */
 export const loadLinksQuerySchema = z.strictObject({ _id: id, collection, from: address.optional() });
 export const loadLinksResponseSchema = z.object({
   links: z.array(linkUseSchema),
   /** The path of the page's draft. */
   path: z.string(),
-  /** The path at which readers find the page; null where it is not published. */
+  /** The path at which readers find the page; null if it is not published. */
   livePath: z.string().nullable(),
 });
 export type PageLinks = z.output<typeof loadLinksResponseSchema>;
 
-/** Links that lead to `from` are led to the page. */
+/** Changes the links that lead to `from`, so that they lead to the page. */
 export const updateLinksSchema = z.strictObject({ _id: id, collection, from: address });
 export const updateLinksResponseSchema = z.object({
   /** The changed documents; `published` says whether readers see the change already. */

@@ -8,7 +8,7 @@ import type { PageDoc } from './page.ts';
 const MAX_TAGS = 50;
 const TAG_MAX_LENGTH = 100;
 
-/** The page's facts that lists of pages show. */
+/** The facts of a page that lists of pages show. */
 export const listingFieldsSchema = z.strictObject({
   title: z.string().max(SHORT_TEXT_MAX_LENGTH).default(''),
   summary: z.string().max(LONG_TEXT_MAX_LENGTH).default(''),
@@ -49,8 +49,8 @@ export function listingFromPage(page: PageDoc): ListingFields {
 }
 
 /**
- * The listing after a change of its page: fields that were equal to the page's follow the page; fields that
- * somebody set to something else stay.
+ * Returns the listing after a change of its page: fields that were equal to the page's follow the page; fields that an editor
+ * set to something else stay.
  */
 export function listingInStep(listing: ListingFields, before: PageDoc, after: PageDoc): ListingFields {
   const had = listingFromPage(before);
@@ -60,7 +60,7 @@ export function listingInStep(listing: ListingFields, before: PageDoc, after: Pa
     title: isOwn('title') ? listing.title : has.title,
     summary: isOwn('summary') ? listing.summary : has.summary,
     image: isOwn('image') ? listing.image : has.image,
-    // A listing of an older version has none: nobody has taken them away.
+    // A listing from an older version has none, but nobody removed them.
     tags: listing.tags.length > 0 && isOwn('tags') ? listing.tags : has.tags,
   };
 }

@@ -7,14 +7,14 @@ import {
 import { FORGOT_PASSWORD_OVERLAY, LOGIN_MESSAGES, NEW_PASSWORD_MESSAGES } from './texts.ts';
 
 /**
- * The rules for what people type to log in or to set a password, for forms and server alike. The functions return the problem
- * in words, or null if there is none. No schema library is used here, so that visitors' browsers need none.
+ * The rules for names, addresses and passwords that people type to log in, shared by forms and server. The functions return the
+ * problem in words, or null if there is none. No schema library is used here, so that visitors' browsers need none.
  */
 
 /** A local part and a domain with at least one dot, as HTML's e-mail field accepts them. */
 const EMAIL = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]*[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]*[a-z\d])?)+$/i;
 
-/** The least and most characters of a text, and the messages for fewer and for more. */
+/** The least and the most characters of a text, and the messages for fewer and for more. */
 export interface LengthRule {
   readonly min: number;
   readonly max: number;

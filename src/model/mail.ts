@@ -1,6 +1,6 @@
 /** The outbox: messages to people, and leads to the CRM. */
 
-/** A mail as it is composed. The sender is the server's. Addresses are bare, such as `mira@example.org`. */
+/** A composed mail. The server adds the sender. Addresses are bare, such as `mira@example.org`. */
 export interface MailMessage {
   readonly to: readonly string[];
   readonly cc: readonly string[];
@@ -10,7 +10,7 @@ export interface MailMessage {
   readonly html: string;
 }
 
-/** A training enquiry for the CRM: what was typed, '' where nothing was. */
+/** A training enquiry for the CRM, as typed; '' for empty fields. */
 export interface LeadFields {
   readonly salutation: string;
   readonly firstName: string;
@@ -29,7 +29,7 @@ export interface LeadFields {
 export const OUTBOX_CHANNELS = ['mail', 'lead'] as const;
 export type OutboxChannel = (typeof OUTBOX_CHANNELS)[number];
 
-/** The purpose of an entry. Those that somebody waits for are sent first (`OUTBOX_RANKS`). */
+/** The purpose of an entry. Kinds that a person is waiting for are sent first (`OUTBOX_RANKS`). */
 export const OUTBOX_KINDS = [
   'password',
   'invitation',
@@ -43,7 +43,7 @@ export const OUTBOX_KINDS = [
 ] as const;
 export type OutboxKind = (typeof OUTBOX_KINDS)[number];
 
-/** `waiting`: to be sent, or being sent; `failed`: given up, with the reason, until somebody sends it again. */
+/** `waiting`: to be sent, or being sent; `failed`: given up, with the reason, until an admin sends it again. */
 export const OUTBOX_STATES = ['waiting', 'sent', 'failed'] as const;
 export type OutboxState = (typeof OUTBOX_STATES)[number];
 

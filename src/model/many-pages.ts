@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { MANY_PAGES_MAX } from './limits.ts';
 
-/** The calls that publish or unpublish many pages: what is sent, and what is answered. */
+/** The bodies and responses of the calls that publish or unpublish many pages. */
 
 const id = z.string().min(1).max(100);
 
 export const manyPagesSchema = z.strictObject({ pages: z.array(id).min(1).max(MANY_PAGES_MAX) });
 
-/** The outcome for one page: its state now, or why nothing was done. */
+/** The outcome for one page: its new state, or why nothing was done. */
 export const manyResultSchema = z.object({
   _id: id,
-  /** False where there was nothing to do, or it could not be done. */
+  /** False if no change was needed, or it failed. */
   changed: z.boolean(),
   page: z
     .object({
@@ -25,5 +25,5 @@ export const manyResultSchema = z.object({
 });
 export type ManyResult = z.output<typeof manyResultSchema>;
 
-/** In the order in which the pages were named. */
+/** In the order of the request. */
 export const manyResponseSchema = z.object({ results: z.array(manyResultSchema) });

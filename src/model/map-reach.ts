@@ -2,21 +2,24 @@ import { API_PREFIX, TILE_SIDE } from './limits.ts';
 import type { MapLocation } from './map.ts';
 import { type MapTile, pointOf } from './map-tiles.ts';
 
-/** How far maps that can be moved go, and which tiles they need. */
+/** The limits of movable maps, and the tiles that they need. */
 
-/** How far readers can zoom the map of a place: from the region around it to its door. The zooms of a map are whole numbers. */
+/**
+ * The zooms that readers can choose on the map of a place: from the region around it to its door. The zooms of a map are whole
+ * numbers.
+ */
 export const MAP_ZOOMS = { min: 10, max: 18 } as const;
 
-/** How far editors can zoom out, from where all of a country is in view. */
+/** The least zoom for editors, at which a whole country is in view. */
 export const MIN_EDITOR_ZOOM = 4;
 
 /**
- * How far the map of a place can be moved away from it, and how far away from it readers are sent tiles: in tiles of each zoom.
- * Nobody needs this site for maps of anything else. Between the two is half of the largest window.
+ * How far a map can be moved away from its place, and how far from the place readers may load tiles, in tiles of each zoom.
+ * Tiles further away are refused, because this site is not a general map service. The difference is half of the largest window.
  */
 export const MAP_REACH = { move: 6, tiles: 12 } as const;
 
-/** Whether readers of a map of a place may need a tile. */
+/** Whether readers of the map of a place may need this tile. */
 export function isWithinReach({ z, x, y }: MapTile, place: MapLocation): boolean {
   if (z < MAP_ZOOMS.min || z > MAP_ZOOMS.max) return false;
   const middle = pointOf(place, z);
@@ -30,7 +33,7 @@ export function mapTileUrl(apiBaseUrl: string): string {
   return `${apiBaseUrl.replace(/\/$/, '')}/${API_PREFIX}/maps/tile/{z}/{x}/{y}`;
 }
 
-/** A tile with these numbers; null where the world has none. */
+/** Returns the tile with these numbers; null if there is no such tile. */
 export function mapTile(z: string, x: string, y: string): MapTile | null {
   const number = (text: string) => (/^(?:0|[1-9]\d{0,6})$/.test(text) ? Number(text) : Number.NaN);
   const tile = { z: number(z), x: number(x), y: number(y) };

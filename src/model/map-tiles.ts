@@ -1,7 +1,7 @@
 import { type Size, TILE_SIDE } from './limits.ts';
 import { type MapLocation, PLACE_DECIMALS } from './map.ts';
 
-/** Maps as they are drawn: the points of places, and the tiles around them. */
+/** The positions of places on drawn maps, and the tiles around them. */
 
 /** A point of the whole map at a zoom, in px from its north-west corner (Web Mercator). */
 export interface MapPoint {
@@ -28,7 +28,10 @@ export interface PlacedTile extends MapTile {
   readonly top: number;
 }
 
-/** The tiles that cover a picture with a place in its middle. Around the world they go on; beyond the poles there are none. */
+/**
+ * The tiles that cover a picture with a place in its middle. Eastwards and westwards the tiles repeat; beyond the poles there
+ * are none.
+ */
 export function tilesAround(place: MapLocation, zoom: number, size: Size): PlacedTile[] {
   const middle = pointOf(place, zoom);
   const west = Math.round(middle.x - size.width / 2);
@@ -45,7 +48,7 @@ export function tilesAround(place: MapLocation, zoom: number, size: Size): Place
   return tiles;
 }
 
-/** A number of degrees as it is stored. */
+/** Returns a number of degrees, rounded as for storage. */
 export function roundDegrees(degrees: number): number {
   return Number(degrees.toFixed(PLACE_DECIMALS));
 }

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { LONG_TEXT_MAX_LENGTH, MEDIA_LIST_LIMIT, SHORT_TEXT_MAX_LENGTH } from './limits.ts';
 
-/** The calls about pictures and files: what is sent, and what is answered. */
+/** The bodies and responses of the calls about pictures and files. */
 
 const id = z.string().min(1).max(100);
 const time = z.string();
 
 /**
- * A document that uses a picture or a file. `draft` and `published` say which of its versions does; `path` is
- * the page's address, null for what is no page.
+ * A document that uses a picture or a file. `draft` and `published` say which of its versions use it; `path` is the address of
+ * a page, null for other documents.
  */
 export const mediaUseSchema = z.object({
   kind: z.enum(['page', 'nav', 'footer', 'siteSettings']),
@@ -26,13 +26,13 @@ const uploadedSchema = z.object({
   mime: z.string(),
   /** In bytes. */
   size: z.number().int(),
-  /** An address at which signed-in editors see it: a small rendition of a picture, or the file itself. */
+  /** An address that signed-in editors can load: a small rendition of a picture, or the file itself. */
   url: z.string(),
   /** ISO 8601, UTC. */
   uploadedAt: time,
-  /** A username; null for the demo's, and for those of a deleted user. */
+  /** The username of the uploader; null for demo content, and if the user was deleted. */
   uploadedBy: z.string().nullable(),
-  /** How many documents use it, in a draft or published. */
+  /** The number of documents that use it, in a draft or published. */
   uses: z.number().int(),
 });
 
@@ -40,9 +40,9 @@ const uploadedSchema = z.object({
 export const imageSchema = uploadedSchema.extend({
   width: z.number().int(),
   height: z.number().int(),
-  /** The alternative text that a new use of the picture begins with. */
+  /** The default alternative text of a new use of the picture. */
   alt: z.string(),
-  /** Whether a new use of the picture begins without alternative text, because it only decorates. */
+  /** Whether a new use of the picture starts as decorative, without alternative text. */
   decorative: z.boolean(),
 });
 
@@ -69,7 +69,7 @@ export const fileListQuerySchema = z.strictObject({ limit, currentPage, sort });
 export const fileSearchQuerySchema = z.strictObject({ limit, currentPage, search, sort });
 export const fileListResponseSchema = z.object({ files: z.array(fileSchema), total: z.number().int() });
 
-/** Names a picture or a file, in a query or a body. */
+/** Identifies a picture or a file in a query or a body. */
 export const mediaNamedSchema = z.strictObject({ _id: id });
 export const usesResponseSchema = z.object({ uses: z.array(mediaUseSchema) });
 
@@ -90,5 +90,5 @@ export const fileResponseSchema = z.object({ file: fileSchema });
 
 /** Shows the picture `imageId` wherever `_id` is used. */
 export const replaceImageSchema = z.strictObject({ _id: id, imageId: id });
-/** The documents that were changed; `published` says whether readers see the change already. */
+/** The changed documents; `published` says whether readers see the change already. */
 export const replaceImageResponseSchema = usesResponseSchema;

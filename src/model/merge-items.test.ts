@@ -31,7 +31,7 @@ const steps = fc.array(
 type Step = typeof steps extends fc.Arbitrary<(infer One)[]> ? One : never;
 
 const link = (text: string) => ({ type: 'page' as const, href: '/', text });
-/** A navigation by how many items each of its items holds. */
+/** Describes a navigation by the number of sub-items of each item. */
 const navs = fc.array(fc.nat(3), { maxLength: 4 }).map((counts) => ({
   ...emptySiteDocument('nav', 'd'),
   items: counts.map((count, at) => ({
@@ -85,7 +85,7 @@ function changeOf(tree: ContentTree, { kind, which, where, text }: Step, newKey:
   }
 }
 
-/** The documents after all those changes that succeed. */
+/** The documents after those changes that succeeded. */
 function edited(tree: ContentTree, done: readonly Step[], who: string): ContentTree {
   return done.reduce((before, step, index) => {
     try {

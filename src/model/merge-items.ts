@@ -3,7 +3,7 @@ import { isObject, type Json, type JsonObject, ownField } from './json.ts';
 import { isSiteRootKey, ROOT_KEYS, type SiteRootKey } from './roots.ts';
 import { type ContentTree, withRootFields } from './tree.ts';
 
-/** A list of items inside a document, by the names of its fields and the keys of the items around it. */
+/** A list of items inside a document, identified by field names and the keys of the items around it. */
 type Steps = readonly string[];
 
 interface StandingItem {
@@ -13,9 +13,9 @@ interface StandingItem {
 }
 
 /**
- * Puts back the items that both versions of a document around the page have and a merge of them would lose. It happens when each
- * version has an item in another list, and the merged document has the one list as the first version has it, the other as the
- * second. Such an item stands where my version has it, or at the end of the outermost list if its own is no longer there.
+ * Restores items that both versions of a document (such as the navigation) have, but that their merge would lose. An item is
+ * lost if each version has it in another list and the merged document takes from each version the list that lacks it. A
+ * restored item goes where my version has it, or to the end of the outermost list if its own list is gone.
  */
 export function withSharedItems(merged: ContentTree, mine: ContentTree, theirs: ContentTree): ContentTree {
   return ROOT_KEYS.filter(isSiteRootKey).reduce((tree, root) => withShared(tree, root, mine, theirs), merged);
@@ -47,7 +47,7 @@ function putBack(
   const into = isThere ? list : list.slice(0, 1);
   const items = valueAt(document, into.join('.'));
   if (!Array.isArray(items)) return document;
-  // Its contents come back by themselves if they are missing.
+  // Missing contents of the item are restored on their own.
   const bare = Object.fromEntries(
     Object.entries(item).map(([field, value]) => [field, isItems(value) ? [] : value]),
   );
@@ -59,7 +59,7 @@ function putBack(
   return replaced(document, into, items.toSpliced(at, 0, shaped)) as JsonObject;
 }
 
-/** A value with another list at a place in it. */
+/** Returns a value with another list at a place in it. */
 function replaced(value: Json, [step, ...rest]: Steps, list: Json[]): Json {
   if (step === undefined) return list;
   if (Array.isArray(value)) {
@@ -70,7 +70,7 @@ function replaced(value: Json, [step, ...rest]: Steps, list: Json[]): Json {
   return { ...object, [step]: replaced(object[step]!, rest, list) };
 }
 
-/** The items of all lists in a document by their keys, each before those that it holds. */
+/** Returns the items of all lists in a document by key, each before its sub-items. */
 function itemsOf(value: Json | undefined, list: Steps = []): Map<string, StandingItem> {
   if (!isObject(value)) return new Map();
   return new Map(

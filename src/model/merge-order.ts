@@ -1,10 +1,7 @@
 /** One of the two versions: the editor's own, or the other editor's. */
 export type Side = 'mine' | 'theirs';
 
-/**
- * An entry whose place differs between the two versions of a list: who moved it, and the key before it in
- * each version.
- */
+/** An entry at different places in the two versions of a list: who moved it, and the key before it in each version. */
 export interface MovedEntry {
   readonly key: string;
   readonly by: Side | 'both';
@@ -22,9 +19,9 @@ interface Orders {
 }
 
 /**
- * The order of a list that two people changed: their order, with my moves and additions repeated, each behind
- * the entry that it follows in my list. `choose` is called for every entry whose place differs, and returns
- * the side whose place is used; for entries that both moved to different places, `by` is 'both'.
+ * Returns the order of a list that two people changed: their order, with my moves and additions repeated, each behind its
+ * predecessor in my list. `choose` is called for every entry whose place differs, and returns the side whose place wins; `by`
+ * is 'both' if both moved the entry to different places.
  */
 export function mergeOrder(orders: Orders, choose: (moved: MovedEntry) => Side): string[] {
   const { members } = orders;
@@ -45,7 +42,7 @@ export function mergeOrder(orders: Orders, choose: (moved: MovedEntry) => Side):
     if (!known.theirs.has(key)) return true;
     const by = byMine(key) ? (byThem(key) ? 'both' : 'mine') : byThem(key) ? 'theirs' : null;
     if (by === null) return false;
-    // Two people who moved an entry to the same place among the entries that stayed agree.
+    // If both moved an entry to the same place among the unmoved entries, there is no conflict.
     if (by === 'both' && before(mine, key, still) === before(theirs, key, still)) return false;
     return choose({ key, by, mine: before(mine, key), theirs: before(theirs, key) }) === 'mine';
   };
@@ -61,7 +58,7 @@ export function mergeOrder(orders: Orders, choose: (moved: MovedEntry) => Side):
   return [...order, ...[...members].filter((key) => !placed.has(key))];
 }
 
-/** The keys that were moved: those outside the longest run of keys whose order is unchanged. */
+/** Returns the keys that were moved: those outside the longest run of keys in unchanged order. */
 export function movedKeys(before: readonly string[], after: readonly string[]): ReadonlySet<string> {
   const places = new Map(before.map((key, index) => [key, index]));
   const common = after.filter((key) => places.has(key));

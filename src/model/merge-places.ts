@@ -5,9 +5,9 @@ import { PAGE_KEY } from './roots.ts';
 import { type ContentTree, type ListId, listAt, ownerOf, PAGE_LIST } from './tree.ts';
 
 /**
- * The list that contains each block of the merged page. A block that both editors moved to different lists is
- * a conflict, and so are two moves that would put two blocks into each other. If a block's list no longer
- * exists, the other version's place is used, or else the page's own list.
+ * The list that contains each block of the merged page. A block that both editors moved to different lists is a conflict, and
+ * so are two moves that would put two blocks into each other. If a block's list no longer exists, the block goes to its place
+ * in the other version, or else to the page's own list.
  */
 export function mergePlaces(
   trees: Trees,

@@ -37,10 +37,7 @@ function remainingOf(trees: Trees, side: Side, decide: Decide): string[] {
   const wasThere = (key: string) => Object.hasOwn(trees.base.blocks, key);
   const movedHere = (key: string) => standing.own.get(key) !== standing.base.get(key);
 
-  /**
-   * The outermost block that the other side removed around this block, or the outermost one that this side
-   * added.
-   */
+  /** Returns the outermost block around this one that the other side removed or this side added. */
   const rootOf = (key: string): string => {
     let [newest, removed] = [key, wasThere(key) ? key : null];
     for (
@@ -74,7 +71,7 @@ function remainingOf(trees: Trees, side: Side, decide: Decide): string[] {
   });
 }
 
-/** The fields of a block, followed by those of everything in it. */
+/** Returns the fields of a block, followed by those of every block inside it. */
 function contentOf(tree: ContentTree, key: string): Json {
   return Object.values(subtreeAt(tree, key).blocks).filter(isObject) as Json;
 }

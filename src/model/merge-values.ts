@@ -52,7 +52,7 @@ export function mergeFields(
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
 }
 
-/** The fields of a place. Half of what one person chose and half of what another did is no place that anybody chose. */
+/** The fields of a place. A location is one value: half of each person's choice would be a place that nobody chose. */
 const PLACE: readonly string[] = ['lat', 'lng'];
 
 function placeIn(fields: JsonObject): Json {

@@ -39,7 +39,7 @@ const add =
   (tree: ContentTree) =>
     insertBlock(tree, { list, after: behind, block: { key, componentType: 'Quote', quote: key }, slotsOf });
 
-/** Checks that every block stands in exactly one list, and every list belongs to a block. */
+/** Checks that every block is in exactly one list, and every list belongs to a block. */
 function expectSound(tree: ContentTree): void {
   const keys = walk(tree).map(({ key }) => key);
   expect(keys.toSorted()).toEqual(Object.keys(tree.blocks).toSorted());

@@ -21,10 +21,10 @@ import { withoutNewDuplicates } from './unique-keys.ts';
 export type { Side } from './merge-order.ts';
 export type { MergeDifference } from './merge-values.ts';
 
-/** A difference that both editors made, each in another way: somebody has to choose. */
+/** A difference that both editors made in different ways, so that one must be chosen. */
 export type MergeConflict = MergeDifference & { readonly by: 'both' };
 
-/** The side chosen for each conflict, by its id; the editor's own if nothing is chosen. */
+/** The chosen side of each conflict, by its id; by default the editor's own. */
 export type Choices = Readonly<Record<string, Side>>;
 
 export interface Merge {
@@ -32,18 +32,14 @@ export interface Merge {
   readonly tree: ContentTree;
   /** All differences between the two versions, whoever made them. */
   readonly differences: readonly MergeDifference[];
-  /**
-   * The differences to choose about. A choice may create another one, when the chosen block can stand in two
-   * places.
-   */
+  /** The differences that need a choice. A choice may create another conflict, if the chosen block can go to two places. */
   readonly conflicts: readonly MergeConflict[];
 }
 
 /**
- * Merges two versions of a page, and of the documents around it, that have a common base. Changes of different
- * blocks and fields, additions, removals and moves are all applied. Conflicts are different changes of one field
- * (a rich text is one value), changes of a block that the other editor removed, and moves of one block to two
- * places; `choices` decides them.
+ * Merges two versions of a page, and of the documents around it, that have a common base. Changes of different blocks and
+ * fields, additions, removals and moves are all applied. Conflicts are different changes of one field (a rich text is one
+ * value), changes of a block that the other editor removed, and moves of one block to two places; `choices` decides them.
  */
 export function merge(
   base: ContentTree,
@@ -79,7 +75,7 @@ function isConflict(difference: MergeDifference): difference is MergeConflict {
   return difference.by === 'both';
 }
 
-/** Each document merged field by field; a document that only one version has is taken from it. */
+/** Merges each document field by field; a document that only one version has is taken from it. */
 function mergeRoots({ base, mine, theirs }: Trees, decide: Decide): Roots {
   const entries = ROOT_KEYS.map((key) => {
     const [own, other] = [mine.roots[key], theirs.roots[key]];
@@ -89,7 +85,7 @@ function mergeRoots({ base, mine, theirs }: Trees, decide: Decide): Roots {
   return Object.fromEntries(entries.filter(([, fields]) => fields !== undefined)) as unknown as Roots;
 }
 
-/** The blocks taken whole from one side: those that only it has, and those whose types differ. */
+/** Returns the blocks taken whole from one side: blocks that only that side has, and blocks whose types differ. */
 function wholeBlocks(trees: Trees, present: ReadonlySet<string>, decide: Decide): Map<string, Side> {
   const wholes = new Map<string, Side>();
   for (const key of present) {
@@ -122,7 +118,7 @@ function mergeBlocks(
   return Object.fromEntries([...present].map((key) => [key, merged(key) as TreeBlock]));
 }
 
-/** The lists of the merged page: those that a block has in both versions, or that one version added. */
+/** Returns the lists of the merged page: those of a block in both versions, and those that one version added. */
 function mergeLists(
   trees: Trees,
   present: ReadonlySet<string>,

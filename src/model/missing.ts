@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MISSING_LIST_SIZE, SHORT_TEXT_MAX_LENGTH } from './limits.ts';
 import { mediaUseSchema } from './media.ts';
 
-/** The calls about addresses that readers did not find: what is sent, and what is answered. */
+/** The bodies and responses of the calls about addresses that readers did not find. */
 
 const id = z.string().min(1).max(100);
 
@@ -11,10 +11,10 @@ export const missingPageSchema = z.object({
   path: z.string(),
   /** How often readers asked for it. */
   count: z.number().int(),
-  /** When they first and last did, ISO 8601 in UTC. */
+  /** The first and the last time that readers asked for it, ISO 8601 in UTC. */
   firstSeen: z.string(),
   lastSeen: z.string(),
-  /** Whether a redirect from it is saved that readers do not follow yet. */
+  /** Whether a saved redirect from it waits to be published. */
   redirected: z.boolean(),
   /** Some of the published documents that link to it, by title. */
   links: z.array(mediaUseSchema),
@@ -22,7 +22,7 @@ export const missingPageSchema = z.object({
 export type MissingPage = z.output<typeof missingPageSchema>;
 
 export const missingListQuerySchema = z.strictObject({
-  /** By default the domain that the caller edits. */
+  /** By default, the domain that the caller edits. */
   domainId: id.optional(),
   /** Counted from 1. */
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),

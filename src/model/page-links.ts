@@ -1,11 +1,11 @@
 import { isObject } from './json.ts';
 import { RESERVED_SEGMENTS, slugOfPath, slugPath } from './slug.ts';
 
-/** Which pages a document links to, wherever the links are in it: fields, lists, rich text and blocks inside others. */
+/** Finds the pages that a document links to, wherever in it the links are: fields, lists, rich text and nested blocks. */
 
 /**
- * The page that an href leads to: its canonical path, decoded, without query and hash; for a full address `//host/path`,
- * without port. Null for what is no page's address.
+ * Returns the page that an href leads to: its canonical path, decoded, without query and hash; for a full address
+ * `//host/path`, without port. Returns null if the href is no page's address.
  */
 export function linkedPage(href: string): string | null {
   if (href.startsWith('/')) return pagePath(href.replace(/[?#].*$/s, ''));
@@ -14,7 +14,7 @@ export function linkedPage(href: string): string | null {
   return url && path ? `//${url.hostname}${path}` : null;
 }
 
-/** All that `linkedPage` returns for the links of a document. */
+/** Returns the pages, as of `linkedPage`, that the links of a document lead to. */
 export function linkedPages(document: unknown): Set<string> {
   const pages = new Set<string>();
   const visit = (value: unknown): void => {
@@ -30,9 +30,10 @@ export function linkedPages(document: unknown): Set<string> {
 }
 
 /**
- * The document with its links to some pages leading to another page of the same site. Query, hash and host of each stay.
+ * Returns the document with its links to some pages changed to another page of the same site. The query, hash and host of each
+ * link stay.
  *
- * @param pages as `linkedPage` returns them
+ * @param pages in the form that `linkedPage` returns
  */
 export function withOtherPage(document: unknown, pages: ReadonlySet<string>, slug: string): unknown {
   if (Array.isArray(document)) return document.map((entry) => withOtherPage(entry, pages, slug));

@@ -2,7 +2,7 @@ import type { ImageValue } from './image.ts';
 import type { SiteSettings } from './site.ts';
 import { slugOfTitle, slugPath } from './slug.ts';
 
-/** Lists of pages: which pages they show, and the addresses of their parts. A page's first list is the one that has parts. */
+/** Lists of pages: the pages that they show, and the addresses of their parts. Only the first list on a page has parts. */
 
 /** A published page of the template Listing, as lists show it. */
 export interface ListedPage {
@@ -16,7 +16,7 @@ export interface ListedPage {
   readonly publishedAt: string;
 }
 
-/** A part of a list: one of its pages, of all entries or of those of a category, which is named by a segment of a path. */
+/** A part of a list: one page of its entries, all or those of a category, which a path segment names. */
 export interface ListPart {
   readonly category: string | null;
   /** From 1. */
@@ -25,14 +25,14 @@ export interface ListPart {
 
 export const FIRST_PART: ListPart = { category: null, number: 1 };
 
-/** The data with which lists on a page are drawn. */
+/** The data needed to draw the lists on a page. */
 export interface PageLists {
   readonly pages: readonly ListedPage[];
   readonly categories: SiteSettings['categories'];
-  /** The slug of the page itself, which its lists leave out. */
+  /** The slug of the page itself, which its own lists omit. */
   readonly slug: string;
   readonly part: ListPart;
-  /** The key of the block that has the parts. */
+  /** The key of the block whose list has parts. */
   readonly first: string;
 }
 
@@ -46,34 +46,34 @@ export interface ListSettings {
   readonly narrowing: boolean;
 }
 
-/** A category by which readers can narrow a list down; null is all of them. */
+/** A choice among the categories by which readers can narrow a list down; a null name means all. */
 export interface ShownCategory {
   readonly name: string | null;
   readonly part: ListPart;
   readonly isCurrent: boolean;
 }
 
-/** One part of a list, as it is shown. */
+/** One part of a list, ready to be shown. */
 export interface ShownList {
   readonly entries: readonly ListedPage[];
-  /** Empty where readers cannot narrow the list down. */
+  /** Empty if readers cannot narrow the list down. */
   readonly categories: readonly ShownCategory[];
   readonly part: ListPart;
-  /** How many pages it has. */
+  /** The number of parts. */
   readonly count: number;
-  /** The name of the part's category. */
+  /** The name of the category shown; null for all. */
   readonly category: string | null;
 }
 
 const PART = /^(?:(.*)\/)?category\/([^/]+?)(?:\/page\/([1-9]\d{0,3}))?$|^(?:(.*)\/)?page\/([1-9]\d{0,3})$/u;
 
-/** The slug of the page and the part that a slug can mean where no page has it; null for none. */
+/** Reads a slug that no page has as a page's slug and a part of its list; null if it is not the address of a part. */
 export function readPart(slug: string): { readonly slug: string; readonly part: ListPart } | null {
   const [found, withCategory, category, itsNumber, plain, number] = PART.exec(slug) ?? [];
   if (found === undefined) return null;
   const part = { category: category ?? null, number: Number(itsNumber ?? number ?? 1) };
   const page = (category === undefined ? plain : withCategory) ?? '';
-  // The first page has one address, without a number.
+  // The first part has only one address, without a number.
   const isWritten = (itsNumber ?? number) !== '1';
   return isWritten ? { slug: page, part } : null;
 }
@@ -87,7 +87,7 @@ export function partPath(slug: string, { category, number }: ListPart): string {
   return slugPath([slug, ...steps].filter((step) => step !== '').join('/'));
 }
 
-/** The shown part of a list; null if it has no such part. */
+/** Returns the part of a list that is asked for; null if the list has no such part. */
 export function shownList(settings: ListSettings, lists: Omit<PageLists, 'first'>): ShownList | null {
   const { category, perPage, narrowing } = settings;
   const { categories, part } = lists;
@@ -110,7 +110,7 @@ export function shownList(settings: ListSettings, lists: Omit<PageLists, 'first'
   };
 }
 
-/** The shown part of a list on a page. Only the first of several lists has parts: the others show their beginning. */
+/** Returns the part of a list to show on its page. Only the first of several lists has parts; the others show their beginning. */
 export function listOnPage(list: ListSettings & { readonly key: string }, lists: PageLists): ShownList {
   const isFirst = list.key === lists.first;
   const first = { ...lists, part: FIRST_PART };
@@ -125,7 +125,7 @@ interface OfferedCategory {
   readonly segment: string;
 }
 
-/** The categories that some of the pages are in, the first of those whose names make the same segment. */
+/** Returns the categories used by some of the pages; of categories whose names make the same segment, only the first. */
 function offeredCategories(pages: readonly ListedPage[], categories: readonly Category[]): OfferedCategory[] {
   const used = categories
     .filter((category) => pages.some((page) => isIn(page, category)))
@@ -160,7 +160,7 @@ function inOrder(
 
 const TITLES = new Intl.Collator('en-AU', { numeric: true });
 
-/** Whether a page has one of the words of a category; its name is one where it has none. */
+/** Whether a page has one of the words of a category; a category without words uses its name. */
 function isIn({ tags }: ListedPage, { name, filters }: Category): boolean {
   const wanted = (filters.length === 0 ? [name] : filters).map(plain);
   return tags.some((tag) => wanted.includes(plain(tag)));

@@ -47,7 +47,7 @@ export const pageFieldsSchema = z.strictObject({
   title: short,
   description: long,
   keywords: long,
-  /** Words by which readers find the page in the search, more than by its own. */
+  /** Words that make the page easier to find in the search than its own words do. */
   searchWords: long,
   headerType: z.enum(HEADER_TYPES).default('none'),
   header: z.strictObject({ title: short, description: long, image: imageValueSchema }).prefault({}),
@@ -58,12 +58,12 @@ export const pageFieldsSchema = z.strictObject({
   hideFromSitemap: z.boolean().default(false),
   hideFromRobots: z.boolean().default(false),
   quickExit: z.enum(QUICK_EXIT).default('inherit'),
-  /** The day on which somebody last made sure that what the page says is right, `YYYY-MM-DD`. */
+  /** The day on which an editor last checked the page's facts, `YYYY-MM-DD`. */
   checkedOn: z.iso.date('This is not a day of the calendar').nullable().default(null),
   contents: blockListSchema,
 });
 
-/** Fields that only the server sets; a saved page may contain them, and they are ignored. */
+/** Fields that only the server sets; they are accepted and ignored when a page is saved. */
 export const SERVER_OWNED_PAGE_FIELDS = [
   'domainId',
   'published',
@@ -75,9 +75,9 @@ export const SERVER_OWNED_PAGE_FIELDS = [
 ] as const;
 
 /**
- * A page as `page/save` accepts it. Without `_id` it is a new page. `version` is the version that was loaded:
- * it is compared, not stored, and an existing page sent without it is a conflict. `collection`, if given,
- * must be that of the call. Blocks may be in legacy forms: apply `normaliseBlocks` before storing them.
+ * A page as `page/save` accepts it. Without `_id` it is a new page. `version` is the version that was loaded: it is compared,
+ * not stored. An existing page sent without it is a conflict. `collection`, if given, must be that of the call. Blocks may be
+ * in legacy forms: apply `normaliseBlocks` before storing them.
  */
 export const pageSaveSchema = pageFieldsSchema.extend({
   collection: z.string().min(1).max(64).optional(),
@@ -93,7 +93,7 @@ export const pageSaveSchema = pageFieldsSchema.extend({
   roles: ignored,
 });
 
-/** A page as `page/create` accepts it. A page with an `_id` exists already. */
+/** A page as `page/create` accepts it. A page with an `_id` already exists, and is refused. */
 export const pageCreateSchema = pageSaveSchema.extend({
   _id: z.never('A new page has no _id. Save the page to change it').optional(),
 });
@@ -118,10 +118,7 @@ export type StoredPage = PageDoc & {
 
 type PageTypeDefinition = {
   readonly collection: string;
-  /**
-   * `initialise` fills the fields that a loaded page lacks; it removes nothing and does not count as a
-   * change.
-   */
+  /** `initialise` adds the fields that a loaded page lacks; it removes nothing and does not count as a change. */
   readonly templates: Readonly<Record<Template, { readonly label: string; initialise: typeof fillPage }>>;
 };
 
@@ -150,7 +147,7 @@ export function pageTypeOf(name: string): PageTypeDefinition {
 }
 
 /**
- * A loaded page with its missing fields filled. An unknown template is treated as generic.
+ * Returns a loaded page with its missing fields filled. An unknown template is treated as generic.
  * @throws 'unknown-page-type' (404).
  */
 export function initialisePage<Page extends object>(page: Page): Page & PageDoc {
@@ -161,8 +158,8 @@ export function initialisePage<Page extends object>(page: Page): Page & PageDoc 
 }
 
 /**
- * The part of a saved page that is stored: without id, version and the fields that the server owns. Its
- * blocks stay as they were sent.
+ * Returns the part of a saved page that is stored: without id, version and the fields that the server owns. Its blocks stay as
+ * they were sent.
  */
 export function pageDocOf(page: PageSave | StoredPage): PageDoc {
   const fields = Object.keys(pageFieldsSchema.shape) as (keyof PageDoc)[];

@@ -48,7 +48,7 @@ export interface MovePatch {
   readonly from: BlockPosition;
   readonly to: BlockPosition;
 }
-/** `path` leads to a list inside a field. */
+/** `path` is the field path of the list. */
 export interface ItemPatch {
   readonly type: 'insertItem' | 'removeItem';
   readonly key: string;
@@ -122,7 +122,7 @@ export function invertPatches(patches: readonly Patch[]): Patch[] {
   return patches.map(invertPatch).reverse();
 }
 
-/** The patches that change this document; the blocks belong to the page. */
+/** Returns the patches that change this document; blocks count as the page's. */
 export function patchesOf(patches: readonly Patch[], root: RootKey): Patch[] {
   return patches.filter((patch) => rootOf('key' in patch ? patch.key : PAGE_KEY) === root);
 }

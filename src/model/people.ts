@@ -14,10 +14,10 @@ const roles = z
   .max(MAX_ROLES)
   .transform((names) => [...new Set(names)].sort());
 
-/** Somebody's display name; '' if only the username is known. */
+/** The person's display name; '' if only the username is known. */
 export const personNameSchema = oneLine().max(100, 'A name has at most 100 characters');
 
-/** A user as those see them who look after accounts. Times are ISO 8601. */
+/** A user, as people who manage accounts see them. Times are ISO 8601. */
 export const personSchema = z.object({
   _id: z.string(),
   username: z.string(),
@@ -28,11 +28,11 @@ export const personSchema = z.object({
   createdAt: z.string(),
   /** To a few minutes; null for never. */
   lastSeenAt: z.string().nullable(),
-  /** False where they hold rights that the caller does not. */
+  /** False if the user holds rights that the caller does not. */
   changeable: z.boolean(),
-  /** Whether they are asked for a code besides the password. */
+  /** Whether the log-in also asks for a code. */
   secondFactor: z.boolean(),
-  /** Another one after each change of what accounts are saved with, by whatever call. */
+  /** Changes whenever any call changes the fields with which accounts are saved. */
   version: z.string(),
 });
 export type ListedPerson = z.output<typeof personSchema>;
@@ -63,14 +63,14 @@ export type Invitation = z.output<typeof inviteBodySchema>;
 export const invitedResponseSchema = z.object({
   user: personSchema,
   /**
-   * The link that sets the password, if no mail is sent: it is shown once, to be passed on. It is a path of the site if the server does
-   * not know its own address.
+   * The link that sets the password, if no mail is sent: shown once, for the caller to pass on. It is only a path if the server
+   * does not know its own address.
    */
   link: z.string().nullable(),
 });
 export type Invited = z.output<typeof invitedResponseSchema>;
 
-/** Missing fields stay as they are. A version guards against overwriting a newer one. */
+/** Missing fields stay as they are. A version prevents overwriting a newer account. */
 export const personSaveBodySchema = z.strictObject({
   user: z.strictObject({
     _id: id,

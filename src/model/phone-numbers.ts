@@ -10,19 +10,15 @@ export interface PhoneNumber {
 const GAP = '[ \\u00a0\\u2009\\u202f\\u2010\\u2011-]';
 
 /**
- * The longest run of digits and characters that stand between digits. A match that covers only part of a run
- * (as of a date, an amount, a range or an ABN) is not a telephone number. Every step consumes a digit, so the
- * text is read once.
+ * The longest run of digits and of characters that occur between digits. A match that covers only part of a run (as of a date,
+ * an amount, a range or an ABN) is not a telephone number. Every step consumes a digit, so the text is read once.
  */
 const RUN = new RegExp(
   String.raw`(?:\(0\d\)${GAP}?|\+)?\d+(?:(?:${GAP}?\(0\)${GAP}?|[ \u00a0\u2009\u202f.,/:\u2010-\u2014-])\d+)*`,
   'g',
 );
 
-/**
- * Numbers as written in Australia. Six digits may also be a count, so the `cued` shapes need words that say
- * to call.
- */
+/** Numbers as written in Australia. Six digits may also be a count, so the `cued` shapes need words such as 'call' around them. */
 const SHAPES: readonly { readonly written: RegExp; readonly cued?: true }[] = [
   { written: /^000$/ },
   { written: /^(?:106|112)$/, cued: true },
@@ -48,7 +44,7 @@ const CONTEXT_LENGTH = 80;
 
 const STARTS = /(?:^|[\s([{"'“‘«—:·•|>])$/;
 const ENDS = /^(?![\p{L}\p{N}@%°_=&$€£]|[-/\u2010-\u2014][\p{L}\p{N}]|[.,:]\d)/u;
-/** Words before digits that are not a telephone number, however they are grouped. */
+/** Words before digits that mean something other than a telephone number, however the digits are grouped. */
 const OTHER_DIGITS =
   /(?:[$€£]|\b(?:A\$|AUD|ABN|ACN|ARBN|BSB|CRN|account|acct|receipt|reference|invoice)(?: (?:number|no)\.?)?:?)\s*$/iu;
 const TIME_AFTER = /^[ \u00a0]?(?:[ap]\.?m\b|hours?\b|hrs?\b)/i;

@@ -2,22 +2,22 @@ import { z } from 'zod';
 import { SHORT_TEXT_MAX_LENGTH } from './limits.ts';
 import { isSafeHref } from './link.ts';
 
-/** Whether a page has the quick exit: as the page above it in its address, else as the settings of its site say; or by itself. */
+/** Whether a page has the quick exit. `inherit` follows the page above it in its address, or else the settings of its site. */
 export const QUICK_EXIT = ['inherit', 'on', 'off'] as const;
 export type QuickExit = (typeof QUICK_EXIT)[number];
 
-/** An address that says nothing of the person who looks at it: the weather. */
+/** An address that reveals nothing about the reader: the weather. */
 export const NEUTRAL_URL = 'https://www.bom.gov.au/';
 
-/** Presses of Escape that leave a page with the quick exit, within so many milliseconds from one to the next. */
+/** The presses of Escape that leave a page with the quick exit, and the longest time between two of them, in milliseconds. */
 export const QUICK_EXIT_PRESSES = { count: 3, withinMs: 5000 } as const;
 
-/** The key in a tab's session storage after the quick exit. It says nothing about the page. */
+/** The key in a tab's session storage after the quick exit. The key reveals nothing about the page. */
 export const QUICK_EXIT_LEFT_KEY = 'left';
 
 /**
- * The settings of a site: whether its pages have the quick exit, whether its search has, which shows what somebody looks for, and
- * where it leads; without an address, to `NEUTRAL_URL`.
+ * The settings of a site: whether its pages have the quick exit, whether its search has it, since a search shows what the
+ * reader looks for, and the address where it leads; `NEUTRAL_URL` if there is none.
  */
 export const quickExitSchema = z.strictObject({
   onEveryPage: z.boolean().default(false),
@@ -35,19 +35,19 @@ export const quickExitSchema = z.strictObject({
 
 export type QuickExitSettings = z.output<typeof quickExitSchema>;
 
-/** A page above another one in its address, which has the quick exit or not by itself, and so have the pages below it. */
+/** A page above another one in its address, with its own choice for itself and the pages below it. */
 export interface QuickExitAbove {
   readonly title: string;
   readonly path: string;
   readonly quickExit: Exclude<QuickExit, 'inherit'>;
 }
 
-/** A page's own choice, else that of the page above it; `inherit` where the settings of the site decide. */
+/** Returns a page's own choice, or else that of the page above it; `inherit` if the settings of the site decide. */
 export function inheritedQuickExit(own: QuickExit, above: QuickExitAbove | null): QuickExit {
   return own === 'inherit' ? (above?.quickExit ?? own) : own;
 }
 
-/** The address to which the quick exit of a page leads; null for a page without one. */
+/** Returns the address to which the quick exit of a page leads; null for a page without one. */
 export function quickExitUrl(
   page: QuickExit,
   { onEveryPage, url }: Pick<QuickExitSettings, 'onEveryPage' | 'url'>,
@@ -57,7 +57,7 @@ export function quickExitUrl(
   return isWebAddress(url) ? url : NEUTRAL_URL;
 }
 
-/** Encrypted: whoever shares the network does not see what is looked at instead. */
+/** Only https, so that people on the same network cannot see what is loaded instead. */
 function isWebAddress(url: string): boolean {
   return isSafeHref(url) && /^https:/i.test(url);
 }

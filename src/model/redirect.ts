@@ -6,11 +6,11 @@ import { isSafeHref } from './link.ts';
 import { oneLine } from './one-line.ts';
 import { RESERVED_SEGMENTS, requestPath, slugOfPath, slugPath } from './slug.ts';
 
-/** The calls about redirects: what is sent, and what is answered; and the paths that a redirect can have. */
+/** The bodies and responses of the calls about redirects, and the paths that a redirect can have. */
 
 const id = z.string().min(1).max(100);
 const text = z.string().max(SHORT_TEXT_MAX_LENGTH);
-/** The published page that readers no longer see while the redirect is published. */
+/** The published page that a published redirect hides from readers. */
 const hiddenPageSchema = z.object({ title: z.string(), path: z.string() });
 
 export const redirectSchema = z.object({
@@ -22,24 +22,24 @@ export const redirectSchema = z.object({
   to: z.string(),
   domainId: id,
   published: z.boolean(),
-  /** Whether readers still follow an earlier `from` or `to`. */
+  /** Whether readers are still redirected by an earlier `from` or `to`. */
   changed: z.boolean(),
   version: z.number().int(),
   /** ISO 8601, UTC. */
   updatedAt: z.string(),
-  /** Why it cannot be published as it is; '' where it can. */
+  /** Why it cannot be published as it is; '' if it can. */
   problem: z.string(),
   hides: hiddenPageSchema.nullable(),
 });
 export type RedirectEntry = z.output<typeof redirectSchema>;
 
-/** Fields that the server sets are accepted and ignored, so that what was loaded can be saved. */
+/** Fields that the server sets are accepted and ignored, so that a loaded redirect can be saved. */
 export const redirectSaveSchema = z.strictObject({
   _id: id.optional(),
   name: oneLine().max(SHORT_TEXT_MAX_LENGTH).default(''),
   from: text,
   to: text,
-  /** The domain of a new redirect; by default that which the caller edits. A redirect stays on its domain. */
+  /** The domain of a new redirect; by default the one that the caller edits. A redirect stays on its domain. */
   domainId: id.optional(),
   version: z.number().int().min(0).optional(),
   published: ignored,
@@ -70,14 +70,14 @@ export const redirectSavedSchema = z.object({
 export const redirectNamedSchema = z.strictObject({ _id: id });
 export const redirectResponseSchema = z.object({ redirect: redirectSchema });
 
-/** A path in the form it is stored in, or why a redirect cannot have it. `values` fill the error message. */
+/** A path in its stored form, or why a redirect cannot have it. `values` fill the error message. */
 export type PathCheck =
   | { ok: true; path: string }
   | { ok: false; code: ErrorCode; message: string; values: ErrorValues };
 
 /**
- * The path that a redirect is for, in the form in which readers' paths are compared: lower case, NFC, decoded, without
- * repeated and trailing slashes. The home page, reserved paths, queries and whatever no request can ask for are refused.
+ * Returns the path of a redirect in the form in which readers' paths are compared: lower case, NFC, decoded, without repeated
+ * and trailing slashes. Refuses the home page, reserved paths, queries and paths that no request can ask for.
  */
 export function checkRedirectFrom(typed: string): PathCheck {
   const trimmed = typed.trim();
@@ -93,8 +93,8 @@ export function checkRedirectFrom(typed: string): PathCheck {
 }
 
 /**
- * The target of a redirect: a path of the same site, in its canonical form, or an http(s) URL. Whether the host of a URL is
- * a configured one is the server's to check.
+ * Returns the target of a redirect: a path of the same site, in its canonical form, or an http(s) URL. The server checks
+ * whether the host of a URL is a configured one.
  */
 export function checkRedirectTo(typed: string): PathCheck {
   const to = typed.trim().replaceAll(' ', '%20');
@@ -110,7 +110,7 @@ export function checkRedirectTo(typed: string): PathCheck {
   return { ok: true, path: path.kind === 'redirect' && !isFile ? `${path.to}${rest}` : to };
 }
 
-/** The percent-encoded path of a page that a stored `from` path names. */
+/** Returns the percent-encoded path of a page for a stored `from` path. */
 export function encodedPath(from: string): string {
   return slugPath(from.slice(1));
 }

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { REVIEW_LIST_SIZE, REVIEW_TEXT_LENGTH } from './limits.ts';
 
 /**
- * Requests for the publication of a page, by people who may change it and not publish it: what is sent, and what is answered.
- * `withdrawn` is one that is over without a decision: its asker took it back, or the page was deleted.
+ * Requests to publish a page, made by people who may change it but not publish it. A `withdrawn` request ended without a
+ * decision: its asker took it back, or the page was deleted.
  */
 export const REVIEW_STATES = ['open', 'declined', 'published', 'withdrawn'] as const;
 export type ReviewState = (typeof REVIEW_STATES)[number];
@@ -11,7 +11,10 @@ export type ReviewState = (typeof REVIEW_STATES)[number];
 const id = z.string().min(1).max(100);
 const version = z.number().int().min(0);
 
-/** A text of one or more lines, without characters that no keyboard types or that turn the direction of what follows. */
+/**
+ * A text of one or more lines. Control characters, and characters that change the direction of the text after them, are
+ * removed.
+ */
 const words = z
   .string()
   .overwrite((text) =>
@@ -25,7 +28,7 @@ const words = z
 
 export const reviewAskSchema = z.strictObject({
   _id: id,
-  /** The draft's version that the caller has seen and asks about. */
+  /** The version of the draft that the caller saw and asks to publish. */
   version,
   note: words.default(''),
 });
@@ -34,9 +37,9 @@ export const reviewNamedSchema = z.strictObject({ _id: id });
 
 export const reviewDeclineSchema = z.strictObject({
   _id: id,
-  /** The time of the request that the caller has seen and declines. */
+  /** The time of the request that the caller saw and declines. */
   askedAt: z.iso.datetime(),
-  /** The reason that the asker reads. */
+  /** The reason, for the asker. */
   reason: words.min(1, 'Say what should change, so that whoever asked knows what to do.'),
 });
 
@@ -46,9 +49,9 @@ export const reviewSchema = z.object({
   askedBy: z.object({ _id: z.string(), username: z.string() }),
   askedAt: z.string(),
   note: z.string(),
-  /** The version of the draft that was asked about. */
+  /** The version of the draft whose publication was asked for. */
   version: z.number().int(),
-  /** Null until somebody has published or declined. */
+  /** Null until a publisher decides. */
   decidedBy: z.string().nullable(),
   decidedAt: z.string().nullable(),
   /** Why it was declined. */
@@ -59,7 +62,7 @@ export type Review = z.output<typeof reviewSchema>;
 export const reviewResponseSchema = z.object({ review: reviewSchema });
 
 export const reviewListQuerySchema = z.strictObject({
-  /** By default the domain that the caller edits. */
+  /** By default, the domain that the caller edits. */
   domainId: id.optional(),
   /** Counted from 1. */
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
@@ -82,14 +85,14 @@ export type WaitingPage = z.output<typeof waitingPageSchema>;
 
 export const reviewListResponseSchema = z.object({
   pages: z.array(waitingPageSchema),
-  /** The number of all that wait and that the caller may publish. */
+  /** The number of waiting requests that the caller may grant. */
   total: z.number().int(),
 });
 
-/** The state of reviews with which a page's editor starts. */
+/** The initial state of reviews in a page's editor. */
 export interface ReviewStart {
-  /** The last request about the page; null where there is none, or it was withdrawn. */
+  /** The last request about the page; null if there is none, or it was withdrawn. */
   readonly own: Review | null;
-  /** How many pages of the site wait for somebody to publish them, of those that the user may publish; counted up to a bound. */
+  /** The number of the site's pages that wait for publication and that the user may publish, counted up to a limit. */
   readonly waiting: number;
 }

@@ -7,7 +7,7 @@ const REVISION_ACTIONS = ['save', 'publish', 'unpublish', 'delete', 'restore'] a
 /** One entry in the history of a document, without the document. Times are ISO 8601 in UTC. */
 export const revisionSchema = z.object({
   _id: z.string(),
-  /** The version of the document that the change made. */
+  /** The version of the document after the change. */
   version: z.number().int(),
   action: z.enum(REVISION_ACTIONS),
   /** A username; null for the system, and for a deleted user. */
@@ -16,14 +16,17 @@ export const revisionSchema = z.object({
 });
 export type Revision = z.output<typeof revisionSchema>;
 
-/** How many pictures and files of a revision are no longer in the library: restored, their places show nothing. */
+/**
+ * The number of pictures and files of a revision that are no longer in the library; a restored revision shows nothing in their
+ * place.
+ */
 export const missingSchema = z.number().int();
 
 /** The history of a document, newest first, and how many revisions there are altogether. */
 export const revisionsSchema = z.object({ revisions: z.array(revisionSchema), total: z.number().int() });
 export type Revisions = z.output<typeof revisionsSchema>;
 
-/** Which part of a history is read: the pages count from 1. */
+/** The part of a history to read; pages are counted from 1. */
 export const revisionPaging = {
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   size: z.coerce.number().int().min(1).max(REVISIONS_PER_PAGE.max).default(REVISIONS_PER_PAGE.default),

@@ -38,7 +38,10 @@ const heading: NodeSpec = {
  */
 const FILE_ID = 'data-file-id';
 
-/** Lists are described here, because the library that describes them would bring its commands to each editor's first script. */
+/**
+ * Lists are defined here, because the library that defines them would add its commands to the script that every editor loads
+ * first.
+ */
 const list: Partial<NodeSpec> = { content: 'list_item+', group: 'block' };
 
 const orderedList: NodeSpec = {
@@ -94,7 +97,7 @@ const link: MarkSpec = {
   ],
   toDOM: ({ attrs }) => {
     const fileId = attrs.type === 'file' ? (attrs.fileId ?? '') : null;
-    // The name of a file stays in what is copied.
+    // Copied links keep the name of the file.
     const target = attrs as LinkTarget;
     const href = fileNameIn(target) === null ? linkHref(target) : target.href;
     return ['a', { href, [FILE_ID]: fileId }, 0];
@@ -148,7 +151,7 @@ export function checkFormattedText(json: unknown): FormattedText {
   return check<FormattedText>(formattedTextSchema, json);
 }
 
-/** The type of a link with this safe href. */
+/** Returns the type of a link with this safe href. */
 export function linkTypeOf(href: string): LinkType {
   if (href.startsWith(FILE_PATH)) return 'file';
   if (href.includes('#') && /^[/#]/.test(href)) return 'anchor';

@@ -38,7 +38,7 @@ export function emptyFormattedText(): FormattedText {
   return { type: 'doc', content: [{ type: 'paragraph' }] };
 }
 
-/** The text without marks; each paragraph, heading, list paragraph and line break makes a line. */
+/** Returns the text without marks; each paragraph, heading, list paragraph and line break makes a line. */
 export function plainText(doc: RichText | FormattedText): string {
   return lines(doc).join('\n');
 }
@@ -48,7 +48,7 @@ export function isEmptyRichText(doc: RichText | FormattedText | null | undefined
   return !doc || plainText(doc).trim() === '';
 }
 
-/** Stored text may be older than the schema, so content that is not a list of nodes is ignored. */
+/** Stored text may predate the schema, so content that is not a list of nodes is ignored. */
 function lines(node: AnyNode): string[] {
   if (node.type === 'text' || node.type === 'hard_break') return [words(node)];
   const children: readonly AnyNode[] = Array.isArray(node.content) ? node.content.filter(isObject) : [];

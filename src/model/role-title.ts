@@ -1,24 +1,21 @@
 import { ROLE_TITLE_MAX_LENGTH } from './limits.ts';
 
-/** A role's title until somebody names it: `night-team` becomes 'Night team'. */
+/** Returns the default title of a role, until an admin names it: `night-team` becomes 'Night team'. */
 export function titleOfName(name: string): string {
   const words = name.replaceAll('-', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/**
- * A title as it is compared with others, so that no two look the same: in any case, with any spaces, and without the signs over and
- * under letters.
- */
+/** Returns a title in the form that is compared, so that no two titles look the same: without case, extra spaces and diacritics. */
 export function titleKey(title: string): string {
   const bare = title.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().replaceAll('ı', 'i');
   return bare.trim().replaceAll(/\s+/gu, ' ');
 }
 
-/** Letters of words in Latin script that people type; others in it look like these. */
+/** Latin letters that people type in words; other Latin letters look like these. */
 const LATIN = /^[A-Za-z\u00aa\u00ba\u00c0-\u024f\u1e00-\u1eff]$/u;
 
-/** Why a role cannot be called so, in words; null if it can. */
+/** Returns why a role cannot have this title, in words; null if it can. */
 export function titleProblem(title: string): string | null {
   if (title === '') return 'Give the role a name';
   if (title.length > ROLE_TITLE_MAX_LENGTH)
@@ -33,7 +30,7 @@ export function titleProblem(title: string): string | null {
   return null;
 }
 
-/** The beginning of the name that a role gets: its title in lower case, without what names do not have. */
+/** Returns the beginning of a new role's name: its title in lower case, without the characters that names cannot have. */
 export function nameOfTitle(title: string): string {
   const words = titleKey(title).match(/[a-z0-9]+/g) ?? ['role'];
   return words.join('-').slice(0, 40).split('-').filter(Boolean).join('-');

@@ -3,7 +3,7 @@ import { LONG_TEXT_MAX_LENGTH, MAX_ROLES, ROLE_USES_SIZE } from './limits.ts';
 import { titleProblem } from './role-title.ts';
 import { RIGHTS, roleNameSchema } from './users.ts';
 
-/** The calls about roles: what is sent, and what is answered. */
+/** The bodies and responses of the calls about roles. */
 
 const id = z.string().min(1).max(100);
 const version = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
@@ -24,7 +24,10 @@ const rights = z
   .max(RIGHTS.length)
   .transform((names) => RIGHTS.filter((right) => names.includes(right)));
 
-/** Makes a new role if the name is missing. Other missing fields stay as they are, or are empty. */
+/**
+ * Makes a new role if the name is missing. Other missing fields of an existing role stay as they are; those of a new one are
+ * empty.
+ */
 export const roleSaveBodySchema = z.strictObject({
   role: z.strictObject({
     name: roleNameSchema.optional(),
@@ -50,7 +53,7 @@ export const listedRoleSchema = z.object({
   version: z.number().int(),
 });
 export type ListedRole = z.output<typeof listedRoleSchema>;
-/** With whether any page names it, be it a deleted one: whoever has the role may change such pages. */
+/** `opensPages`: whether any page, even a deleted one, names the role. Its holders may change such pages. */
 const knownRoleSchema = listedRoleSchema.extend({ opensPages: z.boolean() });
 export type KnownRole = z.output<typeof knownRoleSchema>;
 export const roleListResponseSchema = z.object({ roles: z.array(knownRoleSchema) });
@@ -75,7 +78,7 @@ export const roleUsesResponseSchema = z.object({
       _id: id,
       username: z.string(),
       name: z.string(),
-      /** The rights that they have by no other role. */
+      /** The rights that they have only through this role. */
       loses: z.array(z.enum(RIGHTS)),
     }),
   ),
@@ -86,12 +89,12 @@ export const roleUsesResponseSchema = z.object({
       domainId: id,
       slug: z.string(),
       title: z.string(),
-      /** Whether nobody but admins could change it without the role. */
+      /** Whether only admins could change it without the role. */
       adminsOnly: z.boolean(),
     }),
   ),
   pagesTotal: z.number().int(),
-  /** How many of all these pages nobody but admins could change without the role. */
+  /** The number of all these pages that only admins could change without the role. */
   adminsOnlyTotal: z.number().int(),
 });
 export type RoleUses = z.output<typeof roleUsesResponseSchema>;
@@ -104,7 +107,7 @@ const names = z
 
 export const collectionQuerySchema = z.strictObject({ domainId: id.optional(), collection });
 
-/** How many pages of a collection each list of roles stands at, the most frequent first. */
+/** The number of pages of a collection for each list of roles, the most frequent first. */
 export const collectionRolesSchema = z.object({
   groups: z.array(
     z.object({ roles: z.array(z.string()), pages: z.number().int(), changeableByYou: z.boolean() }),
@@ -117,10 +120,10 @@ export const applyToCollectionBodySchema = z.strictObject({
   domainId: id.optional(),
   collection,
   roles: names,
-  /** As the call before answered; absent in the first one. */
+  /** The `after` of the previous response; absent in the first call. */
   after: id.optional(),
 });
 
-/** How many pages were changed, and after which one the next call goes on; null where there are no more. */
+/** The number of pages changed, and the page after which the next call continues; null if no more are left. */
 export const appliedResponseSchema = z.object({ changed: z.number().int(), after: id.nullable() });
 export type AppliedToSome = z.output<typeof appliedResponseSchema>;

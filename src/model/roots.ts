@@ -1,9 +1,9 @@
 import type { JsonObject } from './json.ts';
 
-/** The key under which the page stands in a content tree; no block may have it. */
+/** The key of the page in a content tree; no block may have it. */
 export const PAGE_KEY = 'page';
 
-/** The keys of the documents that stand around every page of a domain. No block's key begins with `@`. */
+/** The keys of the documents around every page of a domain. No block's key begins with `@`. */
 export const NAV_KEY = '@nav';
 export const FOOTER_KEY = '@footer';
 export const SETTINGS_KEY = '@siteSettings';
@@ -16,10 +16,10 @@ export type SiteRootKey = (typeof SITE_ROOT_KEYS)[number];
 /** The key of a document of a content tree. */
 export type RootKey = (typeof ROOT_KEYS)[number];
 
-/** The documents of a content tree, without blocks. A tree may be that of a page alone. */
+/** The documents of a content tree, without blocks. A tree may hold only the page. */
 export type Roots = Readonly<{ page: JsonObject } & { [Key in SiteRootKey]?: JsonObject | undefined }>;
 
-/** The documents' names within a sentence. */
+/** The documents' names in the middle of a sentence. */
 export const ROOT_NAMES: Readonly<Record<RootKey, string>> = {
   page: 'page',
   '@nav': 'navigation',

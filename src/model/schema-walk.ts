@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** The parts of a schema. Those of an object and of a list are schemas again. */
+/** The parts of a schema. The parts of an object and of a list are schemas themselves. */
 export type SchemaParts =
   | {
       readonly type: 'object';
@@ -19,13 +19,13 @@ type Definition =
   | { type: 'default' | 'prefault' | 'nullable' | 'optional'; innerType: z.ZodType }
   | { type: 'string' | 'enum' | 'number' | 'boolean' | 'other' };
 
-/** A schema without its default, and without what allows null or nothing. */
+/** Returns a schema without its default, and without the wrapper that allows null or undefined. */
 export function bareSchema(schema: z.ZodType): z.ZodType {
   const definition = schema.def as Definition;
   return 'innerType' in definition ? bareSchema(definition.innerType) : schema;
 }
 
-/** Whether a schema allows null besides what its bare schema allows. */
+/** Whether a schema also allows null. */
 export function allowsNull(schema: z.ZodType): boolean {
   const definition = schema.def as Definition;
   if (!('innerType' in definition)) return false;
@@ -34,7 +34,7 @@ export function allowsNull(schema: z.ZodType): boolean {
 
 const known = new WeakMap<z.ZodType, SchemaParts>();
 
-/** The parts of a schema, without its default. They are read once, since every stored document is walked by the same few schemas. */
+/** The parts of a schema, without its default. They are cached, since every stored document is walked by the same few schemas. */
 export function partsOf(schema: z.ZodType): SchemaParts {
   let parts = known.get(schema);
   if (parts === undefined) {
@@ -68,13 +68,13 @@ function readParts(schema: z.ZodType): SchemaParts {
   }
 }
 
-/** The schema of the items of a list; null if the schema is not that of a list. */
+/** Returns the schema of the items of a list; null for any other schema. */
 export function itemSchema(schema: z.ZodType): z.ZodType | null {
   const parts = partsOf(schema);
   return parts.type === 'list' ? parts.item : null;
 }
 
-/** The schema at a path such as `items.a1.header`, whatever the keys of items; null if there is none. */
+/** Returns the schema at a path such as `items.a1.header`, whatever the items' keys; null if there is none. */
 export function schemaAtPath(schema: z.ZodType, path: string): z.ZodType | null {
   return path.split('.').reduce<z.ZodType | null>(partAt, schema);
 }

@@ -1,4 +1,7 @@
-/** The words of the second factor. Not from the specification. No schema library is used here, so that visitors' browsers need none. */
+/**
+ * The texts of the second factor. Not from the specification. No schema library is used here, so that visitors' browsers need
+ * none.
+ */
 export const SECOND_FACTOR_TEXTS = {
   code: 'Code from your app',
   codeIntro:

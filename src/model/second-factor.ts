@@ -3,15 +3,18 @@ import { PASSWORD } from './log-in-rules.ts';
 import type { SecondFactorSetUp, SecondStepResponse, SessionResponse } from './log-in-steps.ts';
 import { SECOND_FACTOR_TEXTS } from './second-factor-texts.ts';
 
-/** The calls about the second factor of one's own account, and the second step of a log-in: what is sent, and what is returned. */
+/** The bodies and responses of the calls about the second factor of the caller's account, and of the second step of a log-in. */
 
-/** A code of the app or a recovery code, however it was typed. */
+/** A code of the app or a recovery code, in any format. */
 const code = z.string().trim().min(1, SECOND_FACTOR_TEXTS.missing).max(100, SECOND_FACTOR_TEXTS.wrong);
-/** The caller's password: whoever finds a browser logged in knows none. */
+/** The caller's password, so that a stranger at a logged-in browser cannot change the second factor. */
 const password = z.string().min(1, SECOND_FACTOR_TEXTS.noPassword).max(PASSWORD.max, PASSWORD.tooLong);
 
 export const codeBodySchema = z.strictObject({ code });
-/** The first code of an app, and the id of its set-up: without that, a set-up begun again elsewhere looks like a wrong code. */
+/**
+ * The first code of an app, and the id of its set-up: if a new set-up was begun elsewhere, the id shows that the code is not
+ * simply wrong.
+ */
 export const firstCodeBodySchema = z.strictObject({ code, setUp: z.string().max(100).optional() });
 export const passwordBodySchema = z.strictObject({ password });
 export const passwordAndCodeBodySchema = z.strictObject({ password, code });
@@ -30,9 +33,9 @@ export const recoveryCodesResponseSchema = z.object({ recoveryCodes });
 
 /** Whether the caller has a second factor. Times are ISO 8601. */
 export const secondFactorSchema = z.object({
-  /** Null where it is off. */
+  /** Null if it is off. */
   since: z.string().nullable(),
-  /** How many recovery codes are left. */
+  /** The number of recovery codes left. */
   recoveryCodes: z.number().int(),
   /** The titles of the caller's roles that require one. */
   requiredBy: z.array(z.string()),

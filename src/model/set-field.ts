@@ -6,7 +6,7 @@ import { fieldsAt, type SetPatch } from './patch.ts';
 import { isRootKey, isSiteRootKey } from './roots.ts';
 import { type ContentTree, listId } from './tree.ts';
 
-/** Fields that never change, beside the slots, which have commands of their own. */
+/** Fields that never change, besides the slots, which have commands of their own. */
 const FIXED_BLOCK_FIELDS = ['key', 'componentType'];
 const FIXED_PAGE_FIELDS = ['_id', 'contents', 'version'];
 const FIXED_SITE_FIELDS = ['_id', 'domainId', 'version'];
@@ -14,8 +14,8 @@ const FIXED_SITE_FIELDS = ['_id', 'domainId', 'version'];
 /**
  * Sets a field of a block, or of a document, creating missing objects on its path. Setting an equal value
  * returns a change without patches.
- * @throws 'field-not-changeable' (400) for keys, types and slots; 'block-not-found', 'item-not-found' and
- * 'field-not-found' (409).
+ * @throws 'field-not-changeable' (400) for keys, types and slots; 'block-not-found', 'item-not-found' and 'field-not-found'
+ * (409).
  */
 export function setField(
   tree: ContentTree,
@@ -37,7 +37,7 @@ function fixedFields(key: string): readonly string[] {
   return isRootKey(key) ? FIXED_PAGE_FIELDS : FIXED_BLOCK_FIELDS;
 }
 
-/** The patch at the deepest existing object, so that undoing it leaves no empty objects behind. */
+/** Returns the patch at the deepest existing object, so that undoing it leaves no empty objects behind. */
 function setPatch(fields: JsonObject, key: string, steps: string[], value: Json | undefined): SetPatch {
   const path = steps.join('.');
   let parent: Json = fields;

@@ -18,9 +18,9 @@ export interface SiteDataSources {
 }
 
 /**
- * Structured data of a page and its site for search engines, as the text of a JSON-LD script; '' if there is none, or if the page is not
- * to be indexed. The home page has the organisation and the site with its search (https://schema.org/WebSite), other pages the path to
- * them (https://schema.org/BreadcrumbList).
+ * Returns structured data of a page and its site for search engines, as the text of a JSON-LD script; '' if there is none, or
+ * if the page must not be indexed. The home page describes the organisation and the site with its search
+ * (https://schema.org/WebSite), other pages the path to them (https://schema.org/BreadcrumbList).
  */
 export function siteData(sources: SiteDataSources): string {
   const { head, path, nav } = sources;
@@ -67,7 +67,7 @@ function homeData({ head, footer, settings, imageBaseUrl }: SiteDataSources, hom
   };
 }
 
-/** The URL of the logo as the head of the page shows it, at its largest; null where there is none. */
+/** Returns the URL of the logo in its largest rendition; null if there is none. */
 function logoUrl(logo: SiteSettings['logo'], base: string): string | null {
   const largest = imageCandidates(logo, LOGO_SIZE).at(-1);
   return logo === null || logo.imageId === '' || largest === undefined
@@ -80,7 +80,10 @@ interface Step {
   readonly url: string;
 }
 
-/** The pages above one at a path, from the highest, as the navigation names them; without those that it does not name. */
+/**
+ * Returns the pages above a path, from the highest, with their names in the navigation; pages that it does not name are left
+ * out.
+ */
 export function pagesAbove(
   path: string,
   { items }: Pick<Nav, 'items'>,
@@ -94,7 +97,7 @@ export function pagesAbove(
   });
 }
 
-/** The home page, the pages above this one that the navigation names, and this one. Pages without a name are left out. */
+/** Returns the home page, the pages above this one that the navigation names, and this one. Pages without a name are left out. */
 function wayTo(head: SiteDataSources['head'], path: string, nav: Pick<Nav, 'items'>, home: string): Step[] {
   const above = pagesAbove(path, nav).map(({ name, path: place }) => ({
     name,

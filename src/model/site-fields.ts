@@ -14,7 +14,7 @@ import { TOPIC_CARDS, TOPIC_NAMES } from './search/topic-names.ts';
 
 /**
  * The fields of navigation, footer and settings. Stored list items have a key, and redirects and categories an id; in requests
- * both may be missing. The parameters are the schemas of the key and the id.
+ * both are optional. The parameters are the schemas of the key and the id.
  */
 
 const short = z.string().max(SHORT_TEXT_MAX_LENGTH).default('');
@@ -86,7 +86,7 @@ function category<Key extends z.ZodType, Id extends z.ZodType>(key: Key, _id: Id
   return z.strictObject({ key, _id, name: short, filters: listOf(z.string().max(200)) });
 }
 
-/** Words that people search for when they need help, and the page that helps. `topic` is the id of a topic of every site, or ''. */
+/** Words that people in need of help search for, and the page that helps. `topic` is the id of a common topic, or ''. */
 function searchTopic<Key extends z.ZodType>(key: Key) {
   return z.strictObject({
     key,

@@ -32,8 +32,8 @@ export const siteSaveSchemas = {
 export type SiteSave<Kind extends SiteDocumentKind> = z.output<(typeof siteSaveSchemas)[Kind]>;
 
 /**
- * The stored fields of a document in a request. Every list item gets a key that is unique in the document: missing, unusable and
- * repeated keys are replaced, and missing ids are added.
+ * Returns the stored fields of a document in a request. Every list item gets a key that is unique in the document: missing,
+ * unusable and repeated keys are replaced, and missing ids are added.
  */
 export function siteDocOf<Kind extends SiteDocumentKind>(kind: Kind, sent: SiteSave<Kind>): SiteDocs[Kind] {
   return (DOCS[kind] as (sent: SiteSave<Kind>) => SiteDocs[Kind])(sent);

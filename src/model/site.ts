@@ -14,7 +14,7 @@ export type NavDoc = z.output<typeof navSchema>;
 export type FooterDoc = z.output<typeof footerSchema>;
 export type SiteSettingsDoc = z.output<typeof siteSettingsSchema>;
 
-/** The documents that surround every page of a domain, by their names in calls and tables. */
+/** The documents around every page of a domain, by their names in calls and tables. */
 export const siteDocumentSchemas = {
   siteSettings: siteSettingsSchema,
   nav: navSchema,
@@ -44,7 +44,7 @@ export type SiteDocument<Kind extends SiteDocumentKind> = SiteDocs[Kind] & {
   _id: string;
   domainId: string;
 };
-/** A document as editors load it. They save it over its `version`. */
+/** A document as editors load it. `version` is the one that they send when they save it. */
 export type StoredSiteDocument<Kind extends SiteDocumentKind> = SiteDocument<Kind> & {
   version: number;
   published: boolean;

@@ -3,7 +3,7 @@ import { isBackwards, RANGE_PROBLEM } from './day-range.ts';
 import { CHANGE_FREQUENCIES, SITEMAP_SIZE, SLUG_MAX_LENGTH } from './limits.ts';
 import { prioritySchema } from './page.ts';
 
-/** The calls of the sitemap dashboard: what is sent, and what is answered. Times are ISO 8601 in UTC. */
+/** The bodies and responses of the calls of the sitemap dashboard. Times are ISO 8601 in UTC. */
 
 const id = z.string().min(1).max(100);
 const day = z.union([z.iso.date('This is not a day of the calendar'), z.literal('')]).default('');
@@ -15,11 +15,11 @@ const size = z.coerce.number().int().min(1).max(SITEMAP_SIZE.max).default(SITEMA
 /** Filters that are missing or '' let every page pass. */
 export const sitemapQuerySchema = z
   .strictObject({
-    /** By default the domain that the caller edits. */
+    /** By default, the domain that the caller edits. */
     domainId: id.optional(),
     page,
     size,
-    /** A part of the address, in any case. */
+    /** A part of the address, ignoring case. */
     slug: z
       .string()
       .trim()
@@ -38,7 +38,7 @@ export const sitemapQuerySchema = z
           .pipe(prioritySchema),
       ])
       .default(''),
-    /** The days of the last change, `YYYY-MM-DD` in the site's time zone; both are included. */
+    /** The first and the last day of the latest change, `YYYY-MM-DD` in the site's time zone; both are included. */
     lastModFrom: day,
     lastModTo: day,
     /** `true`: only pages that the caller may publish; `false`: only those that the caller may not. */
@@ -50,7 +50,7 @@ export const sitemapQuerySchema = z
   });
 export type SitemapQuery = z.output<typeof sitemapQuerySchema>;
 
-/** A page in the sitemap: as it is drafted. */
+/** A page in the sitemap, from its draft. */
 export const sitemapRowSchema = z.object({
   _id: id,
   collection: z.string(),
@@ -95,7 +95,7 @@ export const deletedResponseSchema = z.object({
   total: z.number().int(),
 });
 
-/** `after`: the slug to go on after; '' for the first pages. */
+/** `after`: the slug after which the list continues; '' for the first pages. */
 export const unlinkedQuerySchema = z.strictObject({
   domainId: id.optional(),
   after: z
@@ -105,7 +105,7 @@ export const unlinkedQuerySchema = z.strictObject({
   size,
 });
 
-/** A page that nothing links to, as it is drafted. */
+/** A page to which nothing links, from its draft. */
 export const unlinkedRowSchema = z.object({
   _id: id,
   collection: z.string(),
@@ -118,6 +118,6 @@ export type UnlinkedRow = z.output<typeof unlinkedRowSchema>;
 
 export const unlinkedResponseSchema = z.object({
   pages: z.array(unlinkedRowSchema),
-  /** The slug to go on after; null where there are no more. There can be more although none were found yet. */
+  /** The slug after which the list continues; null if no more are left. Even if this response has no pages, the next one may. */
   next: z.string().nullable(),
 });

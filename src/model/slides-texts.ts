@@ -1,4 +1,4 @@
-/** Slides and their controls. In a file of its own, since it is in a script that visitors fetch. */
+/** Slides and their controls. In its own file, because a script that visitors load contains it. */
 export const SLIDES = {
   previous: 'Previous',
   next: 'Next',

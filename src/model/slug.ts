@@ -34,8 +34,8 @@ export type RequestPath = { kind: 'slug'; slug: string } | { kind: 'redirect'; t
 const REMOVED = /[?#:@"'!()*~+\\%<>&\p{Cc}\p{Cs}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/gu;
 
 /**
- * The slug for a typed text: lower case, NFC, spaces as `-`, without characters that a path cannot contain,
- * and without leading, trailing and repeated slashes. The home page's slug is ''.
+ * Returns the slug for a typed text: lower case, NFC, spaces as `-`, without characters that a path cannot contain, and without
+ * leading, trailing and repeated slashes. The home page's slug is ''.
  */
 export function normaliseSlug(text: string): string {
   return lower(text.replace(/[\t\n\r]/g, ' ').replace(REMOVED, ''))
@@ -46,7 +46,7 @@ export function normaliseSlug(text: string): string {
 }
 
 /**
- * Formats a slug while somebody types it: like `normaliseSlug`, but a leading slash, and a slash or dash at the end, stay while more may
+ * Formats a slug during typing: like `normaliseSlug`, but keeps a leading slash, and a slash or dash at the end, since more may
  * follow.
  */
 export function slugAsTyped(text: string): string {
@@ -56,7 +56,7 @@ export function slugAsTyped(text: string): string {
     .replace(/\/{2,}/g, '/');
 }
 
-/** The slug once typing has ended: without the dashes that spaces around a segment have left. */
+/** Returns the slug after typing: without the dashes left by spaces around a segment. */
 export function settledSlug(text: string): string {
   return normaliseSlug(
     slugAsTyped(text)
@@ -94,7 +94,10 @@ export function slugPath(slug: string): string {
   return `/${slug.split('/').map(encodeURIComponent).join('/')}`;
 }
 
-/** The slugs above a slug in its address, the nearest one first: of `a/b/c` these are `a/b` and `a`. The home page is above none. */
+/**
+ * Returns the slugs above a slug in its address, the nearest one first: for `a/b/c`, `a/b` and `a`. The home page does not
+ * count.
+ */
 export function slugsAbove(slug: string): readonly string[] {
   const segments = slug.split('/').slice(0, -1);
   return segments.map((_, index) => segments.slice(0, segments.length - index).join('/'));
@@ -118,7 +121,7 @@ export function requestPath(pathname: string): RequestPath {
   return slug === decoded.join('/') ? { kind: 'slug', slug } : { kind: 'redirect', to: slugPath(slug) };
 }
 
-/** The slug of the page that a percent-encoded or typed path leads to, canonical or not; null if no page can be there. */
+/** Returns the slug of the page that a percent-encoded or typed path leads to, canonical or not; null if no page can be there. */
 export function slugOfPath(pathname: string): string | null {
   const path = requestPath(pathname);
   if (path.kind !== 'redirect') return path.kind === 'slug' ? path.slug : null;

@@ -47,7 +47,7 @@ function pick(level: unknown, otherwise: number): number {
   return level === undefined || level === null || level === '' ? otherwise : spacingLevel(level);
 }
 
-/** The level of the scale that a value counts as, from 0 to 6. */
+/** Returns the level of the scale for a value, from 0 to 6. */
 export function spacingLevel(level: unknown): number {
   const number = typeof level === 'string' && /^[1-6]$/.test(level) ? Number(level) : level;
   return typeof number === 'number' && SPACING_SCALE[number] !== undefined ? number : 0;

@@ -1,6 +1,6 @@
 /**
- * Formats a time (ISO 8601) as the specification asks for submissions, 'h:mm a, DD/MM/YYYY', such as '4:05 pm, 21/11/2026', in a time
- * zone. Anything but a time becomes ''.
+ * Formats a time (ISO 8601) for submissions, as the specification demands: 'h:mm a, DD/MM/YYYY' in a time zone, such as '4:05
+ * pm, 21/11/2026'. Returns '' for anything but a time.
  */
 export function submittedAt(iso: string, timeZone: string): string {
   const date = new Date(iso);
@@ -13,7 +13,7 @@ export function submittedAt(iso: string, timeZone: string): string {
   return `${part.hour}:${part.minute} ${part.dayPeriod?.toLowerCase()}, ${part.day}/${part.month}/${part.year}`;
 }
 
-/** The last format, as lists show many times of one zone. */
+/** Kept from the last call, since lists show many times of one zone. */
 let last: { readonly timeZone: string; readonly format: Intl.DateTimeFormat } | null = null;
 
 function formatFor(timeZone: string): Intl.DateTimeFormat {

@@ -1,23 +1,23 @@
 import { z } from 'zod';
 import { backupStateSchema } from './backups-wire.ts';
 
-/** How the installation is, as admins see it. Times are ISO 8601, sizes are bytes. */
+/** The state of the installation, for admins. Times are ISO 8601, sizes are bytes. */
 
-/** Something that somebody has to see to. */
+/** A problem that needs an admin's attention. */
 export const attentionSchema = z.object({
-  /** `now`: readers, editors or the data are harmed, or about to be. `soon`: that can wait for a day. */
+  /** `now`: readers, editors or the data are harmed, or about to be. `soon`: it can wait for a day. */
   urgency: z.enum(['now', 'soon']),
   /** States the fact in a sentence. */
   what: z.string(),
   /** Says what to do, in sentences. */
   todo: z.string(),
-  /** The tab of the dashboard that says more; null where none does. */
+  /** The dashboard tab with more details; null for none. */
   tab: z.enum(['mail', 'missing']).nullable(),
 });
 export type Attention = z.output<typeof attentionSchema>;
 
 export const systemStateSchema = z.object({
-  /** The most urgent first; empty where everything is in order. */
+  /** The most urgent first; empty if there are no problems. */
   attention: z.array(attentionSchema),
   versions: z.object({
     hearth: z.string(),
@@ -27,28 +27,28 @@ export const systemStateSchema = z.object({
   }),
   /** When the server was started. */
   startedAt: z.string(),
-  /** Memory of the server and the processes that work for it. */
+  /** The memory of the server and its worker processes. */
   memoryBytes: z.number().int(),
   disk: z.object({ leftBytes: z.number().int(), totalBytes: z.number().int() }),
   sizes: z.object({
     database: z.number().int(),
-    /** Measured now and then; null until that was done. */
+    /** Measured now and then; null before the first time. */
     media: z.number().int().nullable(),
     caches: z.number().int().nullable(),
   }),
   mail: z.object({
     isSending: z.boolean(),
     reason: z.string(),
-    /** Why leads do not reach the CRM; '' where they do, or there is none. */
+    /** Why leads do not reach the CRM; '' if they do, or if there is no CRM. */
     leads: z.string(),
     waiting: z.number().int(),
     failed: z.number().int(),
   }),
-  /** A host for each certificate of Hearth's own; empty where a proxy has them, or nobody. */
+  /** One host for each certificate that Hearth manages; empty if a proxy has the certificates or there are none. */
   certificates: z.array(
     z.object({
       host: z.string(),
-      /** The content of the address for readers, such as 'leads to www.example.org'. */
+      /** The behaviour of the address for readers, such as 'leads to www.example.org'. */
       shows: z.string(),
       issuedAt: z.string().nullable(),
       expiresAt: z.string().nullable(),
@@ -56,14 +56,14 @@ export const systemStateSchema = z.object({
       nextAttemptAt: z.string().nullable(),
     }),
   ),
-  /** The last `hearth check`; null where there was none. */
+  /** The last `hearth check`; null before the first. */
   lastCheck: z
     .object({
       at: z.string(),
       problems: z.array(z.object({ label: z.string(), count: z.number().int() })),
     })
     .nullable(),
-  /** Null where this server makes no backups by itself. */
+  /** Null if this server makes no scheduled backups. */
   backups: backupStateSchema.nullable(),
 });
 export type SystemState = z.output<typeof systemStateSchema>;

@@ -10,8 +10,8 @@ import { setField } from './set-field.ts';
 import { blockAt, type ContentTree, listAt, locate, subtreeAt } from './tree.ts';
 
 /**
- * Commands that split and join plain texts standing one after the other: in items of a list, or in blocks of
- * one type. Each command is one change.
+ * Commands that split and join plain texts that follow each other: in items of a list, or in blocks of one type. Each command
+ * is one change.
  */
 
 /** A text in an item of a list; `field` is the name of the item's field. */

@@ -2,7 +2,7 @@ import { LOGIN_MIN_LENGTH, NEW_PASSWORD_MIN_LENGTH, PASSWORD_MAX_LENGTH } from '
 
 /** Interface texts that the specification fixes. Error messages are in `errors.ts`. */
 
-/** The name of the product, where a site has none of its own. */
+/** The name of the product, for a site without a name of its own. */
 export const PRODUCT_NAME = 'Hearth';
 export const DEFAULT_TIME_ZONE = 'Australia/Adelaide';
 
@@ -32,14 +32,14 @@ export const CONFIRMATIONS = {
   leave: "Changes you've made may not be saved, are you sure you want to leave this page?",
 } as const;
 
-/** Points distressed readers to the numbers, on a site that has only those. Not from the specification. */
+/** Refers distressed readers to the numbers, on a site that has no other help. Not from the specification. */
 export const NUMBERS_AT_TOP = 'If you need help now, the numbers to call are at the top of this page.';
 
 export const ERROR_PAGE = {
   notFoundHeading: 'This page could not be found',
   text: 'Something went wrong. Please click the homepage button below to begin your journey again.',
   button: 'Homepage',
-  /** Not from the specification: for somebody who came for help. */
+  /** Not from the specification: for readers who came for help. */
   comfort: 'You did nothing wrong.',
   /** Not from the specification. */
   tooMany: 'That was too much at once. Please try again in a minute.',
@@ -58,18 +58,18 @@ export const SEARCH_TEXTS = {
   violence: 'This is not your fault. You can talk to someone right now.',
   /** Before a number to call. */
   callNumber: 'Call',
-  /** Above pages for somebody in distress. */
+  /** Above the pages for readers in distress. */
   helpOne: 'This page can help.',
   helpMany: 'These pages can help.',
   helpPages: 'These pages can help',
-  /** Above the pages that help, beside those that were found. */
+  /** Above the pages that help, besides the hits. */
   otherHelp: 'Other help',
   start: 'Type a few words about what you are looking for.',
   none: 'No page has these words',
   nextStep: 'Try other words, or fewer of them.',
   call: 'You can also call us',
   pages: 'Main pages',
-  /** Before the word that was typed, and before the one that pages have in its place. */
+  /** Before the typed word, and before the word that was searched for instead. */
   missing: 'No page has',
   present: 'These pages have',
   found: 'found',
@@ -92,7 +92,7 @@ export const STAFF_BAR = {
   create: 'Create New Page',
 } as const;
 
-/** Below the content of a page, before the day of its field `checkedOn`. */
+/** Below the content of a page, before the date in its field `checkedOn`. */
 export const CHECKED_ON = 'Last checked';
 
 /** The query parameter that opens 'Create New Page' in the editor with a suggested slug. */
@@ -102,7 +102,7 @@ export const LOGIN_OVERLAY = {
   title: 'Welcome',
   /** Below the title. Not from the specification. */
   purpose: 'Staff log in',
-  /** On the log-in page, for somebody who came there for help. Not from the specification. */
+  /** On the log-in page, for visitors who came there for help. Not from the specification. */
   comfort: 'Only people who work here need to log in.',
   submit: 'Submit',
   forgotPassword: 'Forgot Password?',
@@ -114,10 +114,10 @@ export const FORGOT_PASSWORD_OVERLAY = {
   sent: 'Check your mail',
   back: 'Back to login',
   again: 'try another email address',
-  /** The same whether there is such an account or not. Not from the specification. */
+  /** The same whether or not such an account exists. Not from the specification. */
   explanation:
     'If there is an account with this email address, a link to set a new password is on its way to it. The link works once, for 24 hours.',
-  /** In the place of both where no such mail is sent. Not from the specification. */
+  /** Replaces both if the server sends no such mail. Not from the specification. */
   noMail: 'No mail is on its way',
   noMailExplanation:
     'This site sends no mail, so no link to set a new password comes to you. Ask an admin of the site, or whoever looks after its server.',
@@ -143,7 +143,7 @@ export const EMAIL_MESSAGES = {
   same: 'This is your e-mail address already',
   ownByLink: 'Change your own address in ‘Your account’: you confirm it there with your password and a link',
 } as const;
-/** The path of the link that confirms an e-mail address, and the parameter that says so. Not from the specification. */
+/** The path of the link that confirms an e-mail address, and the query parameter that reports it. Not from the specification. */
 export const CONFIRM_EMAIL_PAGE = {
   path: '/login',
   confirm: 'email',
@@ -263,8 +263,8 @@ export const FIELD_PROBLEMS = {
 } as const;
 
 /**
- * When a field counts, for browsers without script, which show it always. Not from the specification. `{field}` is the field that
- * it depends on, `{answer}` the value.
+ * Says when a dependent field applies, for browsers without script, which always show it. Not from the specification. `{field}`
+ * is the field on which it depends, `{answer}` the value.
  */
 export const FIELD_CONDITIONS = {
   chosen: '(only if you choose ‘{answer}’)',
@@ -285,12 +285,12 @@ export const LISTEN_TEXTS = {
   stop: 'Stop',
   speed: 'Speed',
   group: 'Reading aloud',
-  /** For browsers that wait for a press of their own. */
+  /** For browsers that need an extra press. */
   again: 'Press Listen again to start.',
   noVoice: 'Your browser has no voice to read with, or it does not answer.',
 } as const;
 
-/** The speeds of reading aloud, 1 being that of the voice. */
+/** The speeds of reading aloud; 1 is the normal speed of the voice. */
 export const LISTEN_SPEEDS = [
   { rate: 0.75, name: 'Slow' },
   { rate: 1, name: 'Normal' },
@@ -315,11 +315,11 @@ export const FORM_TEXTS = {
   cleared: 'Your words here are gone.',
   /** Not from the specification. */
   problems: 'There is a problem',
-  /** Not from the specification: the heading of what is said after a message was sent. */
+  /** Not from the specification: the heading after a message was sent. */
   sent: 'We have your message',
-  /** Not from the specification: after that, where there is a number. */
+  /** Not from the specification: follows it if there is a number to call. */
   cannotWait: 'If it cannot wait, call us:',
-  /** Not from the specification: of a message that came without the check against robots. */
+  /** Not from the specification: for a message that was sent without the captcha. */
   noCopy: 'You do not get a copy of it by e-mail.',
   /** Not from the specification: opens the empty form again. */
   another: 'Write another',
@@ -327,26 +327,26 @@ export const FORM_TEXTS = {
   errorTitle: 'Error: ',
   /** Not from the specification: after the message was sent. */
   home: 'Go to the home page',
-  /** Not from the specification: above the words of a message whose form is gone. */
+  /** Not from the specification: above the text of a message whose form no longer exists. */
   written: 'What you wrote',
   /** Not from the specification: above the fields. */
   needed: '* means that we need an answer.',
-  /** Not from the specification: for editors, at the place of a captcha. */
+  /** Not from the specification: for editors, in place of a captcha. */
   captchaPlace: 'Captcha: here, readers show that they are no robots.',
-  /** Not from the specification: of the field that programs fill in. */
+  /** Not from the specification: the label of the field that only programs fill in. */
   honeypot: 'Leave this empty',
-  /** Not from the specification: of a captcha whose field has no label. */
+  /** Not from the specification: the label of a captcha whose field has none. */
   captcha: 'Show that you are not a robot',
   /** Not from the specification: in place of a form that cannot be sent. */
   notReady: 'You cannot write to us here right now.',
-  /** If there is a number to call. */
+  /** Follows if there is a number to call. */
   callInstead: 'Please call us instead.',
 } as const;
 
 /** The quick exit. */
 export const QUICK_EXIT_TEXTS = {
   leave: 'Leave this site',
-  /** The limits of the quick exit, shown beside it; the second part if no script runs. */
+  /** The limits of the quick exit, shown next to it; the second part only if no script runs. */
   stays: ['This page stays in your browser’s history', ', and Back shows it again', '.'],
   title: 'Leaving this site quickly',
   about: [

@@ -10,9 +10,8 @@ export type ListId = `${string}.${string}`;
 export type TreeBlock = JsonObject & { key: string; componentType: string };
 
 /**
- * A page as its blocks, and the documents around it: the fields of each document, every block by key wherever
- * it stands, and every list as the keys of its blocks in order. Parts that a command does not change keep their
- * identity.
+ * A page as its blocks, and the documents around it: the fields of each document, every block by key at any depth, and every
+ * list as the keys of its blocks in order. Parts that a command does not change keep their identity.
  */
 export interface ContentTree {
   readonly roots: Roots;
@@ -49,7 +48,7 @@ export function ownerOf(list: ListId): string {
   return list.slice(0, list.lastIndexOf('.'));
 }
 
-/** The name of the slot of its owner that the list is. */
+/** Returns the name of the slot that holds the list. */
 export function slotOf(list: ListId): string {
   return list.slice(list.lastIndexOf('.') + 1);
 }
@@ -123,7 +122,7 @@ export function listAt(tree: Pick<ContentTree, 'lists'>, list: ListId): readonly
   return ownField(tree.lists, list) ?? refuse('list-not-found');
 }
 
-/** The place of a block, or null if it is not on the page. */
+/** Returns the place of a block, or null if it is not on the page. */
 export function locate(tree: ContentTree, key: string): ListPosition | null {
   for (const list of Object.keys(tree.lists) as ListId[]) {
     const index = listAt(tree, list).indexOf(key);
@@ -148,7 +147,7 @@ export function walk(tree: ContentTree): Step[] {
   return steps;
 }
 
-/** The tree with one of its documents as another tree has it: the page comes with all its blocks. */
+/** Returns the tree with one document taken from another tree; the page brings all its blocks. */
 export function withRootOf(tree: ContentTree, key: RootKey, from: ContentTree): ContentTree {
   if (isSiteRootKey(key)) return { ...tree, roots: { ...tree.roots, [key]: from.roots[key] } };
   return { ...from, roots: { ...tree.roots, page: from.roots.page } };
@@ -159,7 +158,7 @@ export function withRootFields(tree: ContentTree, key: RootKey, fields: object):
   return { ...tree, roots: { ...tree.roots, [key]: fields as JsonObject } };
 }
 
-/** The keys of all list entries of a document; those of the page's blocks are among the page's. */
+/** Returns the keys of all list entries of a document; for the page, its blocks' entries too. */
 export function keysOfRoot({ roots, blocks }: Pick<ContentTree, 'roots' | 'blocks'>, key: RootKey): string[] {
   return isSiteRootKey(key) ? keysIn(roots[key]) : [...keysIn(roots.page), ...keysIn(Object.values(blocks))];
 }

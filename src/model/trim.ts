@@ -1,6 +1,6 @@
 /**
- * The text without any of these characters at its end. A loop, since a regular expression would
- * take quadratic time on texts with many such runs.
+ * Returns the text without any of these characters at its end. Uses a loop, because a regular expression would take quadratic
+ * time on texts with many such runs.
  */
 export function trimEndOf(text: string, characters: string): string {
   let end = text.length;

@@ -1,12 +1,12 @@
 /**
- * Videos, and the overlay that plays them. Not from the specification but for ‘Close’. In a file of its own, since it is in a script
- * that visitors fetch.
+ * Videos, and the overlay that plays them. Not from the specification, except ‘Close’. In its own file, because a script that
+ * visitors load contains it.
  */
 export const VIDEO_TEXTS = {
   /** The label of a video without a title. */
   video: 'Video',
   play: 'Play video',
-  /** ‘Watch the video on YouTube’, of which ‘the video’ or its title is for screen readers alone. */
+  /** ‘Watch the video on YouTube’; only screen readers get ‘the video’ or its title. */
   watch: 'Watch',
   untitled: 'the video',
   on: 'on',

@@ -1,42 +1,42 @@
 import { HREF_MAX_LENGTH } from './limits.ts';
 
-/** Videos of YouTube and Vimeo: how their addresses are read, and where they are watched. */
+/** Videos of YouTube and Vimeo: reads their addresses, and returns the addresses of their pages and players. */
 
 export const VIDEO_TYPES = ['vimeo', 'youtube'] as const;
 export type VideoType = (typeof VIDEO_TYPES)[number];
 
-/** A video that can be played. The id of an unlisted one of Vimeo ends with its key: `76979871/8272103f6e`. */
+/** A video that can be played. The id of an unlisted Vimeo video ends with its key: `76979871/8272103f6e`. */
 export interface Video {
   readonly type: VideoType;
   readonly videoId: string;
 }
 
-/** A block's video as it is stored: `type` is empty, or another word in legacy content, until a service is chosen. */
+/** A block's stored video: until a service is chosen, `type` is empty, or another word in legacy content. */
 export interface StoredVideo {
   readonly type: string;
   readonly videoId: string;
   readonly isVimeo: boolean;
 }
 
-/** The services' names for readers, and the origins of their players, which set no cookies or follow nobody. */
+/** The services' names for readers, and the origins of their players that set no cookies or do not track. */
 export const VIDEO_SERVICES: Readonly<Record<VideoType, { readonly name: string; readonly player: string }>> =
   {
     vimeo: { name: 'Vimeo', player: 'https://player.vimeo.com' },
     youtube: { name: 'YouTube', player: 'https://www.youtube-nocookie.com' },
   };
 
-/** No id of one service is one of the other. */
+/** No id fits both services. */
 const IDS: Readonly<Record<VideoType, RegExp>> = {
   vimeo: /^\d{1,10}(?:\/[0-9a-f]{6,40})?$/,
   youtube: /^[\w-]{11}$/,
 };
 
-/** Words in the place of an id that lead to lists and to what a channel sends just now. */
+/** Words in place of an id, for playlists and live streams. */
 const NO_YOUTUBE_IDS: ReadonlySet<string> = new Set(['videoseries', 'live_stream']);
 
 /**
- * The video that a block stores; null where there is none, or none that can be played. The chosen service counts, else the form of
- * the id says whose it is. Content of the older system can have a whole address in place of the id.
+ * Returns the video that a block stores; null if there is none, or it cannot be played. The chosen service counts; without one,
+ * the form of the id decides. Content of the older system can have a full address in place of the id.
  */
 export function videoOf({ type, videoId }: StoredVideo): Video | null {
   const id = videoId.trim();
@@ -45,7 +45,7 @@ export function videoOf({ type, videoId }: StoredVideo): Video | null {
   return found === undefined ? readVideoAddress(id) : { type: found, videoId: id };
 }
 
-/** The stored video, with service and id made to agree wherever it can be played. */
+/** Returns the stored video, with service and id made consistent if it can be played. */
 export function settledVideo<Stored extends StoredVideo>(stored: Stored): Stored {
   const video = videoOf(stored);
   if (video !== null) return { ...stored, ...video, isVimeo: video.type === 'vimeo' };
@@ -61,13 +61,12 @@ function isVideoId(type: VideoType, id: string): boolean {
 }
 
 /**
- * The video at an address as people copy it: with or without its scheme, of a page, a player or the place where it is looked
- * after, in the code that embeds a player, or among the words that an app shares with it. The time at which it would begin and the
- * list that it would be played from are left out. Null for any other text.
+ * Returns the video at a copied address: with or without its scheme, of a page, a player or the service's dashboard, in embed
+ * code, or in the text that an app shares. The start time and the playlist are left out. Returns null for any other text.
  */
 export function readVideoAddress(text: string): Video | null {
   if (text.length > 2 * HREF_MAX_LENGTH) return null;
-  // Chats and mails put marks between and around words that nobody sees.
+  // Chats and mails put invisible marks between and around words.
   const words = text.replaceAll(/\p{Cf}/gu, '').trim();
   const addresses = /^(?:https?:)?\/\/|[\s"'<>]/i.test(words) ? words.matchAll(ADDRESSES) : [[`//${words}`]];
   for (const [address] of addresses) {
@@ -77,7 +76,10 @@ export function readVideoAddress(text: string): Video | null {
   return null;
 }
 
-/** Addresses among words and in code, without the full stop or bracket behind them. One inside another is a part of that. */
+/**
+ * Matches addresses in text and code, without the full stop or bracket after them. An address inside another one is not matched
+ * separately.
+ */
 const ADDRESSES = /(?<=^|[\s"'<>([])(?:https?:)?\/\/[^\s"'<>]*[^\s"'<>.,;:!?)\]]/gi;
 
 function videoAt(address: string): Video | null {
@@ -104,8 +106,8 @@ function youtubeId([place = '', id]: readonly string[], query: URLSearchParams):
 }
 
 /**
- * The number in the path, where what stands before it says that it is a video, with the key behind it or in the query. The page of
- * a showcase has the number there, too.
+ * Returns the number in a path that belongs to a video, with the key that follows it or is in the query. The page of a showcase
+ * has the number in the query, too.
  */
 function vimeoId(path: string, query: URLSearchParams): string | undefined {
   const [, id, key] = VIMEO_PATH.exec(path) ?? [];
@@ -124,7 +126,7 @@ export function watchUrl({ type, videoId }: Video): string {
     : `https://www.youtube.com/watch?v=${encodeURIComponent(videoId)}`;
 }
 
-/** The player of a video, which begins at once, with captions where the video has some. */
+/** Returns the address of a video's player, which starts at once, with captions if the video has them. */
 export function playerUrl({ type, videoId }: Video): string {
   const { player } = VIDEO_SERVICES[type];
   if (type === 'youtube') {
@@ -134,20 +136,20 @@ export function playerUrl({ type, videoId }: Video): string {
   return `${player}/video/${id}?dnt=1${key === undefined ? '' : `&h=${key}`}&autoplay=1&texttrack=en&playsinline=1`;
 }
 
-/** How the ids of posters begin, the pictures that stand for videos: no item of the media library has such an id. */
+/** The prefix of the ids of posters, the pictures shown for videos; no item of the media library has such an id. */
 export const POSTER_PREFIX = 'video-';
 
-/** How the ids of the posters of a service begin. */
+/** Returns the prefix of the ids of a service's posters. */
 export function posterPrefix(type: VideoType): string {
   return `${POSTER_PREFIX}${type}-`;
 }
 
-/** The id of the poster of a video. */
+/** Returns the id of the poster of a video. */
 export function posterId({ type, videoId }: Video): string {
   return `${posterPrefix(type)}${videoId.replace('/', '-')}`;
 }
 
-/** The video that a picture stands for; null for any other picture. */
+/** Returns the video of a poster; null for any other picture. */
 export function videoOfPoster(id: string): Video | null {
   const [, type = '', videoId = ''] = /^video-(vimeo|youtube)-(.{1,100})$/.exec(id) ?? [];
   if (type === 'youtube') return video('youtube', videoId);

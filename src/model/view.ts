@@ -12,7 +12,7 @@ import type { SearchResult } from './search/result.ts';
 import type { Footer, Nav, SiteSettings, StoredSiteDocument } from './site.ts';
 import type { SignedInUser } from './users.ts';
 
-/** Everything around a page: the published (for an editor, drafted) documents of a domain other than the page. */
+/** Everything around a page: the documents of a domain other than the page, published or, for an editor, drafted. */
 export interface SiteShell {
   readonly domain: { readonly id: string; readonly name: string };
   readonly nav: Nav;
@@ -25,15 +25,15 @@ export interface SiteShell {
   readonly captcha?: CaptchaService | null;
   /** The analytics of readers, if the owner has any. Pages of signed-in users do not load it. */
   readonly analytics?: AnalyticsService | null;
-  /** False on a server for readers alone. */
+  /** False on a server that only serves readers. */
   readonly hasLogIn?: boolean;
-  /** The site on which all events are listed, if the owner has one. */
+  /** The site that lists all events, if the owner has one. */
   readonly eventsSiteUrl?: string | null;
   /** The attribution of the pictures of places. */
   readonly mapAttribution?: string;
 }
 
-/** Everything around a page in the editor: the drafts, each with the version over which it is saved. */
+/** Everything around a page in the editor: the drafts, each with the version that a save must send. */
 export interface DraftShell extends SiteShell {
   readonly nav: StoredSiteDocument<'nav'>;
   readonly footer: StoredSiteDocument<'footer'>;
@@ -44,20 +44,17 @@ export interface DraftShell extends SiteShell {
 export interface BaseUrls {
   readonly fileBaseUrl: string;
   readonly apiBaseUrl: string;
-  /** For readers the content delivery network, if the owner has one. */
+  /** For readers, the content delivery network, if the owner has one. */
   readonly imageBaseUrl: string;
 }
 
-/**
- * The object that the editor island starts from: made by the server, embedded in the editor page, and the
- * initial content of the editor's stores.
- */
+/** The initial state of the editor: made by the server and embedded in the editor page. */
 export interface EditorStart {
   readonly user: SignedInUser;
   readonly page: StoredPage;
-  /** The published page whose quick exit this one has, unless it says otherwise; null where the site settings decide. */
+  /** The published page above this one whose quick exit it inherits; null if the site settings decide. */
   readonly quickExitAbove: QuickExitAbove | null;
-  /** The ids of the posters of its videos that are there: they stand for missing pictures, and are not stored with the page. */
+  /** The ids of available posters of its videos: they replace missing pictures, and are not stored with the page. */
   readonly posters: readonly string[];
   readonly reviews: ReviewStart;
   /** False if the roles of the page do not allow this user to save or publish it. */
@@ -65,17 +62,17 @@ export interface EditorStart {
   readonly shell: DraftShell;
   /** All sites; `shell.domain` is the one that the page belongs to. */
   readonly domains: readonly Domain[];
-  /** The address of pictures for readers: the content delivery network's, if the owner has one. */
+  /** The address of pictures for readers: that of the content delivery network, if the owner has one. */
   readonly cdnImageBaseUrl: string;
   /** Whether this deployment holds drafts. */
   readonly draft: boolean;
   /** Whether the server has a key for a captcha service, so that forms can have a captcha. */
   readonly offersCaptcha: boolean;
-  /** Whether the owner has analytics of readers, which count the forms that are tracked. */
+  /** Whether the owner has analytics of readers, which count submissions of forms with tracking. */
   readonly hasAnalytics: boolean;
   /** Whether the server has a source of map tiles, and a search for addresses. */
   readonly maps: { readonly hasTiles: boolean; readonly hasSearch: boolean };
-  /** The time zone in which times of the site are shown, such as 'Australia/Adelaide'. */
+  /** The time zone of times on the site, such as 'Australia/Adelaide'. */
   readonly timeZone: string;
 }
 
@@ -89,21 +86,21 @@ export interface ViewFailure {
   readonly error: unknown;
 }
 
-/** The message for signed-in users above a page that is not in the editor. It is not sent to visitors. */
+/** The message for signed-in users above a page outside the editor. It is not sent to visitors. */
 export interface StaffBar {
-  /** The name of the site that the user works on; null where there is only one. */
+  /** The name of the site that the user edits; null if there is only one. */
   readonly site: string | null;
   readonly message: string;
   /** The link to the editor; null if the page cannot be edited. */
   readonly link: { readonly href: string; readonly text: string } | null;
 }
 
-/** A colour that is shown in the place of a picture until it is there. Later ones go before earlier ones. */
+/** A colour shown in place of a picture until it is loaded. Later ones override earlier ones. */
 export interface Placeholder {
   readonly imageId: string;
-  /** How the URLs of the picture end in that place; '' for all places without one of their own. */
+  /** The end of the picture's URLs in one place; '' for all places without an entry of their own. */
   readonly end: string;
-  /** Whether it is for narrow screens alone. */
+  /** Whether it applies to narrow screens only. */
   readonly isNarrow: boolean;
   /** Such as `#8a6`; '' for none. */
   readonly colour: string;
@@ -116,12 +113,12 @@ export interface ContentView {
   readonly shell: SiteShell;
   readonly head: HeadData;
   readonly page: StoredPage;
-  /** Its own, or that of the page above it. */
+  /** The page's own choice, or that of the page above it. */
   readonly quickExit: QuickExit;
   readonly placeholders: readonly Placeholder[];
-  /** Null where the page shows none. */
+  /** Null if the page shows no events. */
   readonly events: PageEvents | null;
-  /** Null where the page has no list of pages. */
+  /** Null if the page has no list of pages. */
   readonly lists: PageLists | null;
 }
 
@@ -144,17 +141,17 @@ export interface ErrorView {
   readonly head: HeadData;
 }
 
-/** The answer to a form that was sent without script: that it was sent, or the form again with its problems. */
+/** The response to a form that was sent without script: a confirmation, or the form again with its problems. */
 export interface FormView {
   readonly kind: 'form';
   readonly shell: SiteShell;
   readonly head: HeadData;
-  /** `NO_FORM` where the form is gone. */
+  /** `NO_FORM` if the form no longer exists. */
   readonly form: PublicForm;
   /** The id of the page with the form, and the key of its block. */
   readonly page: string;
   readonly block: string;
-  /** As the page with the form has it. */
+  /** The choice of the page with the form. */
   readonly quickExit: QuickExit;
   readonly state: SentForm | FailedForm;
 }
@@ -162,16 +159,16 @@ export interface FormView {
 /** A form that was sent. */
 export interface SentForm {
   readonly sent: true;
-  /** The path of the page with the form; null where the form is gone. */
+  /** The path of the page with the form; null if the form no longer exists. */
   readonly again: string | null;
 }
 
 /** A form that was not sent. */
 export interface FailedForm {
-  /** The typed values, by the names of the fields. */
+  /** The typed values, by field name. */
   readonly values: FormValues;
   readonly problems: readonly FieldProblem[];
-  /** Why the form as a whole was not sent; null where the problems say it. */
+  /** Why the form as a whole was not sent; null if the problems explain it. */
   readonly failure: string | null;
 }
 
@@ -188,7 +185,7 @@ export interface LoginView {
   readonly head: HeadData;
 }
 
-/** The findings of a search among the published pages of a site. */
+/** The result of a search among the published pages of a site. */
 export interface SearchView {
   readonly kind: 'search';
   /** Null for visitors. */
@@ -196,12 +193,12 @@ export interface SearchView {
   readonly shell: SiteShell;
   readonly head: HeadData;
   readonly result: SearchResult;
-  /** The addresses of the pages of the result before and after this one; null where there are none. */
+  /** The addresses of the previous and the next page of the result; null for none. */
   readonly earlier: string | null;
   readonly further: string | null;
 }
 
-/** The path of what is shown, percent-encoded: of the part, where a list of the page has parts. '' where it has none. */
+/** Returns the percent-encoded path of the view; for a page whose list has parts, the path of the part; '' if there is none. */
 export function pathOf(view: View): string {
   if (view.kind === 'content' && view.lists !== null) return partPath(view.lists.slug, view.lists.part);
   return view.shell?.path ?? '';
@@ -212,11 +209,11 @@ export function quickExitOf(view: View): string | null {
   return view.shell && quickExitUrl(ownQuickExit(view), view.shell.settings.quickExit);
 }
 
-/** Pages that no editor made have what their site has. */
+/** Returns the page's choice; pages that no editor made inherit the setting of their site. */
 function ownQuickExit(view: View): QuickExit {
   if (view.kind === 'content' || view.kind === 'form') return view.quickExit;
   if (view.kind === 'editor') return inheritedQuickExit(view.page.quickExit, view.start.quickExitAbove);
-  // The address of the page that says that somebody has searched too often shows what for.
+  // The ‘too many searches’ page keeps the query in its address.
   const isSearch = view.kind === 'search' || (view.kind === 'error' && view.status === 429);
   return isSearch && view.shell?.settings.quickExit.onSearch ? 'on' : 'inherit';
 }

@@ -5,14 +5,14 @@ import { isObject } from './json.ts';
 type Issue = z.core.$ZodIssue;
 type UnknownKeys = z.core.$ZodIssueUnrecognizedKeys;
 
-/** How many faults an error lists. Without a limit, the sender would control the size of the response. */
+/** The number of faults that an error lists. Without a limit, the sender would control the size of the response. */
 export const MAX_NAMED_FAULTS = 20;
-/** How many characters of a field name are shown. */
+/** The number of characters of a field name that are shown. */
 const MAX_NAME_LENGTH = 100;
 
 /**
- * The error for input that a schema did not accept: 400 for an unknown field or a missing parameter at the
- * top level, 422 with one `{field, message}` for each issue in all other cases.
+ * Returns the error for input that a schema did not accept: 400 for an unknown field or a missing parameter at the top level;
+ * otherwise 422 with one `{field, message}` for each issue.
  */
 export function validationError(error: z.ZodError, input: unknown): HearthError {
   const issues = error.issues;

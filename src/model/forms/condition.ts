@@ -2,13 +2,13 @@ import { FIELD_CONDITIONS } from '../texts.ts';
 import { FIELD_TYPES, isCaptcha } from './field-types/registry.ts';
 import type { FormField } from './form-types.ts';
 
-/** When a field counts that depends on another one, in words for whoever sees both; '' if it always does. */
+/** Returns, in words, when a dependent field applies; '' if it always does. */
 export function conditionOf({ name, hidden }: FormField, fields: readonly FormField[]): string {
   const { field, equals, unless = false } = hidden;
   const other = fields.find((one) => one.name === field && !isCaptcha(one));
   if (field === '' || field === name || other === undefined) return '';
   const [only, not] = FIELD_TYPES[other.type].condition?.(equals) ?? wordsOf(equals);
-  // An empty answer is the opposite of any.
+  // An empty answer is the opposite of any answer.
   const isOnly = equals === '' ? !unless : unless;
   return (isOnly ? only : not)
     .replace('{field}', () => other.label.trim() || other.name)

@@ -1,10 +1,13 @@
-/** A word: capitals in a row, a word in small letters with or without a capital, or digits. Letters without case count as small. */
+/**
+ * A word: capitals in a row, a word in small letters with or without a capital, or digits. Letters without case count as small
+ * letters.
+ */
 const WORD =
   /\p{Lu}\p{M}*(?:\p{Lu}\p{M}*)*(?![\p{Ll}\p{Lt}\p{Lm}\p{Lo}\p{M}])|\p{Lu}?[\p{Ll}\p{Lt}\p{Lm}\p{Lo}\p{M}]+|\p{Lu}|\p{N}+/gu;
 
 /**
- * The name of a field as placeholders and comparisons have it: 'First name' → 'firstName', 'E-MAIL' → 'eMail'. '' if there is
- * neither a letter nor a digit in it.
+ * Returns the name of a field in the form that placeholders and comparisons use: 'First name' → 'firstName', 'E-MAIL' →
+ * 'eMail'.
  */
 export function camelName(name: string): string {
   const words = name.normalize('NFC').match(WORD) ?? [];

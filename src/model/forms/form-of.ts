@@ -15,8 +15,8 @@ import {
 import { TRAINING_FIELDS } from './training-fields.ts';
 
 /**
- * The form that a block is; null for other blocks. Blocks need not be complete: what is missing or of another type gets its
- * default.
+ * The form that a block is; null for other blocks. Blocks may be incomplete: a field that is missing or has another type gets
+ * its default.
  */
 export function formOf(
   block: Readonly<Record<string, unknown>>,
@@ -27,7 +27,8 @@ export function formOf(
 }
 
 /**
- * The public part of a form block: neither its recipients nor its mails. A form that cannot be sent as it is configured shows nothing.
+ * Returns the public part of a form block, without its recipients and mails. A form whose configuration is incomplete shows
+ * nothing.
  *
  * @throws Error if the block is no form
  */
@@ -52,7 +53,7 @@ export function publicForm(block: Readonly<Record<string, unknown>>): PublicForm
 
 const NO_LINK: FormLink = { type: 'page', href: '', text: '' };
 
-/** The public part of a form that cannot be sent, or is gone. */
+/** Returns the public part of a form that cannot be sent or no longer exists. */
 export const NO_FORM: PublicForm = {
   kind: 'contact',
   ready: false,
@@ -87,7 +88,7 @@ function settingsOf(block: Readonly<Record<string, unknown>>, kind: FormKind): F
   };
 }
 
-/** The server refuses JSON with this name, since it would change what objects inherit. */
+/** The server refuses JSON with this name, since it would set an object's prototype. */
 const POISON = '__proto__';
 
 function fieldsOf(fields: unknown): FormField[] {
@@ -120,13 +121,13 @@ function hiddenRule(rule: unknown): HiddenRule {
   return { field: nameOf(rule.field), equals: textOf(rule.equals), unless: rule.unless === true };
 }
 
-/** Texts that are not empty, each once. */
+/** Returns the texts that are not empty, without duplicates. */
 function textsOf(list: unknown): string[] {
   const texts = (Array.isArray(list) ? list : []).map((entry) => textOf(entry).trim());
   return [...new Set(texts.filter((text) => text !== ''))];
 }
 
-/** An option as it can stand in the value of a multiple choice. */
+/** Returns an option in a form that a multiple-choice value can contain. */
 function withoutSeparator(option: string): string {
   return option.replaceAll(CHOICE_SEPARATOR, ';');
 }

@@ -1,24 +1,24 @@
 import type { FormField } from './form-types.ts';
 
-/** How a browser without script posts a form: its fields by their names, and hidden ones that say where the form is. */
+/** The names of the controls when a browser without script posts a form: hidden ones identify the form. */
 export const FORM_POST = {
   names: {
     page: 'page',
     block: 'block',
     identifier: 'identifier',
-    /** The id of the submission; empty where no script made one. */
+    /** The id of the submission; empty without script. */
     submission: 'submissionId',
-    /** A field that nobody sees; what has filled it in is a program. */
+    /** A field that people cannot see: only programs fill it in. */
     honeypot: 'leave-empty',
   },
   /**
-   * Stands before the name of a field that is one of the names above, begins with this itself, or would hide a property of the
-   * form's element from scripts.
+   * Prefixes the name of a field that is one of the names above, begins with this prefix itself, or would hide a property of
+   * the form's element from scripts.
    */
   prefix: 'form.',
 } as const;
 
-/** A control's name hides the property of the form's element with that name. */
+/** Properties of a form's element that scripts use: a control with such a name would hide the property. */
 const ELEMENT_NAMES =
   'action attributes childNodes children contains elements firstChild focus id lastChild length method nodeName nodeType ownerDocument parentElement parentNode querySelectorAll reset style submit tagName target';
 

@@ -3,8 +3,8 @@ import { camelName } from './field-name.ts';
 import type { FormKind, FormSettings } from './form-types.ts';
 
 /**
- * The first thing that is missing before a form can be sent, in words for editors, or null. The order is that of the
- * specification; the fields of the training form are fixed, so that only its settings are looked at.
+ * Returns, in words for editors, the first setting that is missing before the form can be sent, or null. The order is the
+ * specification's. The training form has fixed fields, so only its settings are checked.
  */
 export function configurationProblem(settings: FormSettings, kind: FormKind): string | null {
   if (settings.identifier.trim() === '') return FORM_PROBLEMS.identifier;
@@ -16,12 +16,12 @@ export function configurationProblem(settings: FormSettings, kind: FormKind): st
   return new Set(names).size < names.length ? FORM_PROBLEMS.duplicates : null;
 }
 
-/** Whether somebody has begun to say where a form goes: until then its first problem is no fault. */
+/** Whether an editor has begun to configure the form. Before that, missing settings are not reported as a fault. */
 export function isBegun({ identifier, recipient, subject }: FormSettings): boolean {
   return [identifier, recipient, subject].some((text) => text.trim() !== '');
 }
 
-/** The same in a sentence that names the fields at fault, for somebody who does not see them. */
+/** Returns the same as a sentence that names the fields at fault, for readers who cannot see them. */
 export function configurationProblemInWords(settings: FormSettings, kind: FormKind): string | null {
   const problem = configurationProblem(settings, kind);
   if (problem !== FORM_PROBLEMS.names && problem !== FORM_PROBLEMS.duplicates)

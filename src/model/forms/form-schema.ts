@@ -17,7 +17,7 @@ export const hiddenRuleSchema = z.strictObject({
   unless: z.boolean().default(false),
 });
 
-/** Whether fields have names, and no two the same one, is told to editors and does not keep them from saving. */
+/** Missing and duplicate names are allowed here: editors are warned about them, and can still save. */
 export const formFieldSchema = z.strictObject({
   key: z.string().regex(KEY_PATTERN, 'A key is 1 to 64 letters, digits, - and _'),
   type: z.enum(FIELD_TYPE_NAMES).default('text'),

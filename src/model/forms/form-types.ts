@@ -3,7 +3,7 @@ import type { FieldType } from './field-types/registry.ts';
 
 /** The parts of a form. This file uses no schema library, since forms run in visitors' browsers. */
 
-/** A link as `link.ts` has it, which needs a schema library. */
+/** A link of `link.ts`, declared again because that file needs a schema library. */
 export interface FormLink {
   readonly type: 'page' | 'anchor' | 'file' | 'external';
   readonly href: string;
@@ -11,29 +11,29 @@ export interface FormLink {
   readonly text: string;
 }
 
-/** When a field is not shown; then its value does not count. */
+/** When a field is hidden; a hidden field's value is ignored. */
 export interface HiddenRule {
-  /** The name of the field that it depends on; '' if it is always shown. */
+  /** The name of the field on which it depends; '' if the field is always shown. */
   readonly field: string;
-  /** It is hidden while the value of that field is this. */
+  /** The field is hidden while that other field has this value. */
   readonly equals: string;
-  /** If true, it is hidden while the value is anything else. */
+  /** If true, the field is hidden while that other field has any other value. */
   readonly unless?: boolean | undefined;
 }
 
-/** A field as it is stored in a contact form. Values are keyed by `name`. */
+/** A field, as stored in a contact form. Values are keyed by `name`. */
 export interface FormField {
   readonly key: string;
   readonly type: FieldType;
   readonly placeholder: string;
   readonly label: string;
   readonly name: string;
-  /** The choices, in types that have some. */
+  /** The choices, for types that have them. */
   readonly options: readonly string[];
   readonly required: boolean;
   readonly halfWidth: boolean;
   readonly hidden: HiddenRule;
-  /** The most characters of the value. This and what follows are in the fixed fields of the training form alone. */
+  /** The most characters of the value. Only the fixed fields of the training form have this property and those below. */
   readonly max?: number;
   /** The message if the field is required and empty, instead of 'This field is required'. */
   readonly emptyMessage?: string;
@@ -41,7 +41,7 @@ export interface FormField {
   readonly sameAs?: string;
   /** Whether the options of a select are shown as radio buttons. */
   readonly radios?: boolean;
-  /** The token of the `autocomplete` attribute, if it does not follow from the field's type and name. */
+  /** The `autocomplete` token, if the field's type and name do not imply it. */
   readonly autocomplete?: string;
 }
 
@@ -61,10 +61,10 @@ export const CAPTCHA_FIELD: FormField = {
 /** The values of a form by the names of its fields, as they are stored. */
 export type FormValues = Readonly<Record<string, string>>;
 
-/** The two kinds of form: the contact form, whose fields editors choose, and the training enquiry form. */
+/** The two kinds of form: the contact form, whose fields editors choose, and the training enquiry form, whose fields are fixed. */
 export type FormKind = 'contact' | 'training';
 
-/** All settings of a form, those that only the server and editors know included. */
+/** All settings of a form, including those that only the server and editors see. */
 export interface FormSettings {
   readonly identifier: string;
   /** The address that gets the submissions. */
@@ -95,7 +95,7 @@ export type PublicField = FormField;
 /** The public part of a form. A form that cannot be sent has only that. */
 export interface PublicForm {
   readonly kind: FormKind;
-  /** Whether the form is configured so far that it can be sent. */
+  /** Whether the form's configuration is complete, so that it can be sent. */
   readonly ready: boolean;
   readonly identifier: string;
   readonly title: string;
@@ -106,7 +106,7 @@ export interface PublicForm {
   readonly fields: readonly PublicField[];
 }
 
-/** The captcha service that the owner chose, as browsers need to know it. */
+/** The owner's captcha service: the part of its settings that browsers need. */
 export interface CaptchaService {
   readonly siteKey: string;
   readonly scriptUrl: string;

@@ -7,11 +7,11 @@ import { FORM_BLOCKS } from './form-types.ts';
 const LABEL = /^(fields\.[^.]+)\.label$/;
 
 /**
- * The names that follow a text of a form when it changes: that of a field its label, the identifier of the form its title. A
- * name follows until somebody writes another one, and not where something refers to it.
+ * Sets the names that are made from a text of a form: a field's name follows its label, the form's identifier its title. A name
+ * follows until an editor writes another one. It stays if a rule or a setting of the form refers to it.
  *
- * @param path the path of the text that gets another value
- * @param isKept whether the name at a path stays as it is, since readers have sent something with it
+ * @param path the path of the text that changes
+ * @param isKept whether the name at a path must stay, because readers have already sent values under it
  */
 export function namesMadeOf(
   block: JsonObject,
@@ -36,7 +36,7 @@ export function namesMadeOf(
   return { [target]: make(value) };
 }
 
-/** The name of a field made from its label, which no other field of the form has. '' for a label without letters and digits. */
+/** Returns the name made from a field's label, unique in the form; '' for a label without letters and digits. */
 export function fieldName(block: JsonObject, item: FieldPath, label: string): string {
   const name = camelName(label);
   const key = item.split('.')[1];
@@ -49,7 +49,7 @@ export function fieldName(block: JsonObject, item: FieldPath, label: string): st
   return unique;
 }
 
-/** Whether the answer of a form or a rule of one of its fields names a field. */
+/** Whether a setting of the form's mail, or a rule of one of its fields, refers to a field. */
 function isReferredTo(block: JsonObject, name: string): boolean {
   if (name === '') return false;
   const { submitterEmailField, successEmailSubject, successEmailText } = block;

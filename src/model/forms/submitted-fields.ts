@@ -4,17 +4,17 @@ import { FIELD_TYPES, type FieldType } from './field-types/registry.ts';
 import type { FormSettings, FormValues } from './form-types.ts';
 import { labelOf } from './label-of.ts';
 
-/** A field of a submission in the words of its form, as that was when it was sent. */
+/** A field of a submission, with the label that it had when the form was sent. */
 export interface SubmittedField {
   readonly name: string;
   readonly label: string;
-  /** Null in submissions that are older than the record of it. */
+  /** Null in submissions from before types were stored. */
   readonly type: FieldType | null;
-  /** Whether it holds the address of whoever wrote. */
+  /** Whether it holds the sender's e-mail address. */
   readonly isSender: boolean;
 }
 
-/** The fields that a submission has values of, in the order of the form. */
+/** Returns the fields for which a submission has values, in the order of the form. */
 export function submittedFields(settings: FormSettings, values: FormValues): SubmittedField[] {
   const sender = senderName(settings, values);
   return settings.fields
@@ -27,7 +27,7 @@ export function submittedFields(settings: FormSettings, values: FormValues): Sub
     }));
 }
 
-/** The name of the field with the address of whoever wrote: the submitter field, else the first address that was given. */
+/** Returns the name of the field with the sender's address: the submitter field, or else the first field with an address. */
 export function senderName(
   { fields, submitterEmailField }: FormSettings,
   values: FormValues,
@@ -42,14 +42,17 @@ export function answerInWords({ type }: Pick<SubmittedField, 'type'>, value: str
   return FIELD_TYPES[type ?? 'multipleChoice'].inWords(value);
 }
 
-/** The answers of a form by the names of its fields. */
+/** Returns the answers of a form, by field name. */
 export function answersInWords(fields: readonly SubmittedField[], values: FormValues): FormValues {
   return Object.fromEntries(
     fields.map((field) => [field.name, answerInWords(field, ownField(values, field.name) ?? '')]),
   );
 }
 
-/** The fields' headings when all are shown: their labels, with the name added if several share a label or it is taken. */
+/**
+ * Returns the headings of the fields: their labels, with the name added if several fields share a label or the heading is
+ * taken.
+ */
 export function headingsOf(
   fields: readonly Pick<SubmittedField, 'name' | 'label'>[],
   taken: readonly string[] = [],

@@ -8,16 +8,13 @@ import type { FormValues } from './form-types.ts';
 
 const PLACEHOLDER = /\$\{([^{}]{0,200})\}/g;
 
-/** The text with its placeholders filled in. A field without a value leaves nothing. */
+/** The text with its placeholders filled in. A placeholder of a field without a value is removed. */
 export function fillTemplate(text: string, values: FormValues): string {
   const byName = byCamelName(values);
   return text.replace(PLACEHOLDER, (_place, name: string) => byName.get(name.trim()) ?? '');
 }
 
-/**
- * The same as paragraphs of HTML, with everything escaped: the values, and the text of the editor. An empty line ends a
- * paragraph.
- */
+/** Returns the same as paragraphs of HTML, with the values and the editor's text escaped. An empty line ends a paragraph. */
 export function fillTemplateHtml(text: string, values: FormValues): string {
   const paragraphs = fillTemplate(text, values)
     .replace(/\r\n?/g, '\n')
@@ -30,8 +27,8 @@ export function fillTemplateHtml(text: string, values: FormValues): string {
 }
 
 /**
- * The problem of a text for fields of these names, beginning with 'Error': a placeholder of no field, or one that is not closed. Null if
- * there is none.
+ * Returns the problem of a text, beginning with 'Error': a placeholder that matches no field name, or one that is not closed.
+ * Null if there is none.
  */
 export function templateProblem(text: string, names: readonly string[]): string | null {
   const known = new Set(names.map(camelName));
@@ -44,7 +41,7 @@ export function templateProblem(text: string, names: readonly string[]): string 
     : null;
 }
 
-/** The text as it stands in HTML, between tags or in a quoted attribute. */
+/** Returns the text escaped for HTML, between tags or in a quoted attribute. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }

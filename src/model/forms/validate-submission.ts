@@ -12,19 +12,19 @@ export interface FieldProblem {
 }
 
 export interface CheckedSubmission {
-  /** The values as they are stored, one for each field that is shown. */
+  /** The values to store, one for each field that is shown. */
   readonly values: FormValues;
-  /** The names of those fields in the order of the form: an object lists names that are numbers before all others. */
+  /** The names of those fields in the order of the form, since an object would list numeric names first. */
   readonly names: readonly string[];
   /** In the order of the fields. */
   readonly problems: readonly FieldProblem[];
 }
 
 /**
- * Checks what was typed in a form: the one validation of browser, server and editor.
+ * Checks a filled-in form: browser, server and editor share this validation.
  *
- * @param values by the names of the fields; what belongs to no field, and to fields that are hidden, is left out
- * @param options.captcha whether the captcha was completed, or is not asked for
+ * @param values by field name; values of hidden or unknown fields are left out
+ * @param options.captcha whether the captcha was completed or is not required
  */
 export function validateSubmission(
   fields: readonly FormField[],
@@ -46,8 +46,8 @@ export function validateSubmission(
 }
 
 /**
- * The fields that are shown while the form has these values. A rule that depends on a hidden field sees it without a value; one
- * that depends on no field of the form never hides, and nor does one of several that depend on each other in a circle.
+ * Returns the fields that are shown while the form has these values. To a rule, a hidden field has no value. A rule hides
+ * nothing if it depends on a field that the form does not have, or on a circle of rules.
  */
 export function shownFields<Field extends FormField>(
   fields: readonly Field[],
@@ -57,9 +57,9 @@ export function shownFields<Field extends FormField>(
 }
 
 /**
- * The values of a form that nobody has filled in yet.
+ * Returns the initial values of a form.
  *
- * @param values those that are known already, which stay
+ * @param values those already known, which stay
  */
 export function initialValues(fields: readonly FormField[], values: FormValues): FormValues {
   const initial = fields
@@ -71,7 +71,7 @@ export function initialValues(fields: readonly FormField[], values: FormValues):
 
 type TextOf = (field: FormField) => string;
 
-/** The values as they are stored. Each is made once: many fields can depend on the same long text. */
+/** The values as they are stored. Each is computed once, because many fields can depend on the same long text. */
 function submittedTexts(values: Readonly<Record<string, unknown>>): TextOf {
   return once(({ type, name }) => FIELD_TYPES[type].parse(ownField(values, name)));
 }
@@ -94,7 +94,7 @@ function fieldsShown<Field extends FormField>(fields: readonly Field[], textOf: 
   return fields.filter((field) => isShown(field));
 }
 
-/** The same function, which finds the result for each key once. */
+/** Returns the same function, which now computes the result for each key only once. */
 function once<Key, Result>(find: (key: Key) => Result): (key: Key) => Result {
   const found = new Map<Key, Result>();
   return (key) => {
@@ -116,7 +116,7 @@ function valueProblem(field: FormField, value: string, all: ReadonlyMap<string, 
   return isOther ? FIELD_PROBLEMS.differs : null;
 }
 
-/** Whether a text has more characters than that, of which some are two units of JavaScript. */
+/** Whether a text has more than `max` characters, some of which are two UTF-16 units. */
 function isLonger(text: string, max: number): boolean {
   return text.length > max && [...text.slice(0, 2 * max + 1)].length > max;
 }

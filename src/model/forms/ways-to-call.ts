@@ -2,18 +2,18 @@ import { isShownLink, linkHref } from '../link.ts';
 import type { Footer, Nav } from '../site.ts';
 import { FORM_TEXTS } from '../texts.ts';
 
-/** How to reach the organisation without a form: a telephone link and its words. */
+/** How to reach the organisation without a form: a telephone link and its text. */
 export interface WayToCall {
   readonly href: string;
   readonly text: string;
 }
 
-/** Whether the strip at the top of every page has a number to call. */
+/** Whether the strip at the top of every page shows a telephone number. */
 export function hasNumbersAtTop({ crisis, emergency }: Pick<Nav, 'crisis' | 'emergency'>): boolean {
   return [crisis, emergency].some((link) => isShownLink(link) && /^tel:/i.test(linkHref(link)));
 }
 
-/** The numbers that stand around every page, the most urgent first, each once. */
+/** Returns the numbers in the header and footer of every page, the most urgent first, without duplicates. */
 export function waysToCall({ nav, footer }: { nav: Nav; footer: Footer }): WayToCall[] {
   const links = [nav.crisis, nav.emergency].map((link) => ({ href: linkHref(link), text: link.text }));
   const digits = footer.phone.replaceAll(/[^\d+]/g, '');

@@ -3,13 +3,13 @@ import { FORM_MAX, LONG_TEXT_MAX_LENGTH, SHORT_TEXT_MAX_LENGTH, SUBMISSION_LIST_
 import { OUTBOX_KINDS } from '../mail.ts';
 import { FIELD_TYPE_NAMES } from './field-types/registry.ts';
 
-/** The calls about forms and their submissions: what is sent, and what is answered. */
+/** The bodies and responses of the calls about forms and their submissions. */
 
 const id = z.string().min(1).max(100);
 const short = z.string().max(SHORT_TEXT_MAX_LENGTH);
 const day = z.iso.date();
 
-/** Values are checked by `validateSubmission`; here they are only what JSON and form posts can hold. */
+/** `validateSubmission` checks the values; here they are only limited to the types that JSON and form posts can hold. */
 const sentValue = z.union([
   z.string(),
   z.number(),
@@ -18,10 +18,7 @@ const sentValue = z.union([
   z.array(z.string()).max(FORM_MAX.options),
 ]);
 
-/**
- * A submission. Only the identifier of `settings` is read; its other fields are accepted for compatibility and ignored, whatever they
- * hold.
- */
+/** A submission. Only the identifier of `settings` is read; its other fields are accepted for compatibility and ignored. */
 export const submitSchema = z.strictObject({
   settings: z.looseObject({ identifier: short.optional() }).optional(),
   form: z
@@ -33,11 +30,11 @@ export const submitSchema = z.strictObject({
   /** The page with the form, and the key of its block. Without them, the form is found by its identifier. */
   page: id.optional(),
   block: id.optional(),
-  /** Made by the client, so that a submission that is sent twice is stored once. */
+  /** Made by the client, so that a submission sent twice is stored once. */
   submissionId: z.uuid().optional(),
   /** The token of the captcha service, or the solution of the challenge. */
   captcha: z.string().max(LONG_TEXT_MAX_LENGTH).optional(),
-  /** A test of a signed-in editor, with the form as it is drafted. */
+  /** Whether a signed-in editor tests the form as it is in the draft. */
   draft: z.boolean().optional(),
 });
 export type SubmitBody = z.output<typeof submitSchema>;
@@ -79,16 +76,16 @@ export const submissionSchema = z.object({
     recipient: z.string(),
     ccs: z.array(z.string()),
   }),
-  /** Values by the names of the fields. */
+  /** Values by field name. */
   form: z.record(z.string(), z.string()),
-  /** Those fields as the form had them, in its order. */
+  /** The fields of those values as the form had them, in its order. */
   fields: z.array(
     z.object({
       name: z.string(),
       label: z.string(),
-      /** Null in submissions that are older than the record of it; their labels are the names. */
+      /** Null in submissions from before types were stored; their labels are the names. */
       type: z.enum(FIELD_TYPE_NAMES).nullable(),
-      /** Whether it holds the address of whoever wrote. */
+      /** Whether it holds the sender's e-mail address. */
       isSender: z.boolean(),
     }),
   ),
@@ -96,16 +93,16 @@ export const submissionSchema = z.object({
   createdAt: z.string(),
   /** Whether an editor sent it as a test. */
   draft: z.boolean(),
-  /** Whether it came without script, and so without a captcha. */
+  /** Whether it was sent without script, and so without a captcha. */
   unverified: z.boolean(),
 });
 export type Submission = z.output<typeof submissionSchema>;
 
 export const submissionListResponseSchema = z.object({
   formSubmissions: z.array(submissionSchema),
-  /** The number of those that pass the filters. */
+  /** The number of submissions that pass the filters. */
   total: z.number().int(),
-  /** The number of all that the caller may see, whatever form and days they ask for. */
+  /** The number of all submissions that the caller may see, without the filters. */
   allSubmissions: z.number().int(),
 });
 
@@ -116,7 +113,7 @@ export const submissionNamedSchema = z.strictObject({ _id: id });
 
 export const removalListQuerySchema = z.strictObject({ domainId: id.optional() });
 export const removalListResponseSchema = z.object({
-  /** The submissions that people removed last, the latest first. Nothing else is known of them any more. */
+  /** The submissions that people removed most recently, the latest first. No other trace of them is kept. */
   removals: z.array(
     z.object({
       /** The submission that was removed. */
@@ -133,7 +130,7 @@ export const removalListResponseSchema = z.object({
 export type Removal = z.output<typeof removalListResponseSchema>['removals'][number];
 
 export const retentionQuerySchema = z.strictObject({ domainId: id.optional() });
-/** After how many days submissions are removed; null for never. */
+/** The number of days after which submissions are removed; null for never. */
 export const retentionSchema = z.object({ days: z.number().int().min(1).max(36_500).nullable() });
 export const retentionSaveSchema = z.strictObject({
   domainId: id.optional(),
@@ -155,7 +152,7 @@ export const mailEntrySchema = z.object({
   subject: z.string(),
   state: z.enum(['waiting', 'failed', 'sent']),
   attempts: z.number().int(),
-  /** Why it was not delivered yet; '' if there is no reason. */
+  /** Why it has not been delivered; '' if there is no reason. */
   reason: z.string(),
   createdAt: z.string(),
   nextAttemptAt: z.string().nullable(),
@@ -169,10 +166,10 @@ export const mailListResponseSchema = z.object({
   total: z.number().int(),
 });
 export const mailStatusSchema = z.object({
-  /** For admins: what else harms readers, editors or the data, in a sentence; '' for nothing. */
+  /** For admins: any other problem that harms readers, editors or the data, in a sentence; '' for none. */
   system: z.string().optional(),
   isSending: z.boolean(),
-  /** Why nothing is sent, or some mails are not; '' while all are. */
+  /** Why no mail, or not every mail, is being sent; '' if all is well. */
   reason: z.string(),
   waiting: z.number().int(),
   failed: z.number().int(),

@@ -1,16 +1,16 @@
 import { Comparison, forgivenMistakes } from './mistakes.ts';
 
 /**
- * The words of the pages of a site, among which the one is found that somebody may have meant. Words that begin alike follow each
- * other, so that a beginning with too many mistakes passes all words that have it: few of very many are looked at.
+ * The words of the pages of a site, searched for the word that a mistyped one may mean. Words with the same beginning are
+ * neighbours: once a beginning has too many mistakes, all words with it are skipped, so few words are compared.
  */
 export class KnownWords {
   readonly #words: readonly string[];
   readonly #lengths: Uint8Array;
-  /** How many letters each word begins with that the one before it begins with too. */
+  /** The number of first letters that each word shares with the word before it. */
   readonly #common: Uint8Array;
 
-  /** @param words distinct ones, each of 255 letters at most, in an order in which those that begin alike follow each other */
+  /** @param words distinct, of at most 255 letters each, ordered so that words with the same beginning are neighbours */
   constructor(words: readonly string[]) {
     this.#words = words;
     this.#lengths = Uint8Array.from(words, (word) => word.length);
@@ -26,8 +26,8 @@ export class KnownWords {
   }
 
   /**
-   * The word that somebody may have meant by one with typing mistakes: the nearest, of those the first with the same first letter.
-   * Null where none is near.
+   * Returns the word that a mistyped one may mean: the nearest; of equally near words, the first with the same first letter.
+   * Returns null if none is near.
    */
   nearest(typed: string): string | null {
     const forgiven = forgivenMistakes(typed);
@@ -35,9 +35,9 @@ export class KnownWords {
     const comparison = new Comparison(typed);
     let best: string | null = null;
     let least = Number.POSITIVE_INFINITY;
-    /** The letters of the current word that the comparison has already. */
+    /** The number of letters of the current word that are compared already. */
     let compared = 0;
-    /** Words that begin with so many letters of the one before have too many mistakes. */
+    /** Words that share this many letters with the word before have too many mistakes. */
     let tooMany = Number.POSITIVE_INFINITY;
     for (let index = 0; index < this.#words.length; index++) {
       const common = this.#common[index]!;
@@ -47,7 +47,7 @@ export class KnownWords {
       if (Math.abs(this.#lengths[index]! - typed.length) > forgiven) continue;
       const word = this.#words[index]!;
       const isAlike = word[0] === typed[0];
-      // Three mistakes in a word that begins otherwise leave hardly a trace of it.
+      // With another first letter, three mistakes would leave hardly a trace of the word.
       const most = Math.min(isAlike ? forgiven : 2, forgiven, Math.ceil(least));
       while (compared < word.length && tooMany === Number.POSITIVE_INFINITY) {
         compared += 1;
@@ -55,7 +55,7 @@ export class KnownWords {
       }
       if (tooMany !== Number.POSITIVE_INFINITY) continue;
       const mistakes = comparison.mistakes(word.length);
-      // Half a mistake: of words that are as near, one that begins alike goes first.
+      // Half a mistake, so that of equally near words one with the same first letter wins.
       const distance = mistakes + (isAlike ? 0 : 0.5);
       if (mistakes > most || distance >= least) continue;
       best = word;

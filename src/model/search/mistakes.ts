@@ -1,4 +1,4 @@
-/** How many typing mistakes are forgiven in a word. */
+/** Returns how many typing mistakes are forgiven in a word. */
 export function forgivenMistakes(word: string): number {
   const { length } = [...word];
   if (length < 4) return 0;
@@ -7,8 +7,8 @@ export function forgivenMistakes(word: string): number {
 }
 
 /**
- * How many typing mistakes make one word another: a letter too many, missing or wrong, or two neighbours swapped. Infinity beyond
- * `most`.
+ * Returns the number of typing mistakes between two words: a letter too many, missing or wrong, or two neighbours swapped.
+ * Infinity beyond `most`.
  */
 export function mistakesBetween(one: string, other: string, most: number): number {
   if (one === other) return 0;
@@ -21,7 +21,7 @@ export function mistakesBetween(one: string, other: string, most: number): numbe
   return mistakes > most ? Number.POSITIVE_INFINITY : mistakes;
 }
 
-/** Compares a typed word with others, letter by letter: words that begin alike need their common beginning compared once. */
+/** Compares a typed word with others, letter by letter, and compares the common beginning of successive words only once. */
 export class Comparison {
   readonly #typed: string;
   /** By the length of a word's beginning: the mistakes between it and each beginning of the typed word. */
@@ -33,10 +33,10 @@ export class Comparison {
   }
 
   /**
-   * Compares a beginning of a word, whose shorter beginnings were compared last.
+   * Compares the first letters of a word; the shorter beginnings must have been compared last.
    *
-   * @param length of the beginning, 1 or more
-   * @returns the fewest mistakes with which a word can begin so
+   * @param length the number of first letters, 1 or more
+   * @returns the fewest mistakes of any word with this beginning
    */
   compare(word: string, length: number): number {
     const typed = this.#typed;
@@ -58,7 +58,7 @@ export class Comparison {
     return least;
   }
 
-  /** The mistakes between the typed word and the word of this length that was compared last. */
+  /** Returns the mistakes between the typed word and the word of this length that was compared last. */
   mistakes(length: number): number {
     return this.#rows[length]![this.#typed.length]!;
   }

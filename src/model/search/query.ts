@@ -1,25 +1,25 @@
 import { SEARCH } from '../limits.ts';
 import { areCommon, wordsIn } from './words.ts';
 
-/** A word that somebody searches for, or several in quotes, which have to stand together. */
+/** A term of a search: a word, or several words in quotes, which must be next to each other. */
 export interface SearchTerm {
   readonly text: string;
-  /** Its words as the search compares them. */
+  /** Its words in the form that the search compares. */
   readonly words: readonly string[];
   readonly isPhrase: boolean;
 }
 
-/** The words of a search. */
+/** A search, read into its terms. */
 export interface SearchQuery {
-  /** As it is shown again: without control characters, and cut to the greatest length. */
+  /** The text to show again: without control characters, and cut to the maximum length. */
   readonly text: string;
-  /** Without those that most texts have; where there are no others, all of them together. The first of very many. */
+  /** The terms without common words; if only common words were typed, those. At most the first `SEARCH.maxTerms`. */
   readonly terms: readonly SearchTerm[];
 }
 
 const QUOTED_OR_WORD = /["“”]([^"“”]*)["“”]|([^\s"“”]+)/gu;
 
-/** Reads what somebody typed into a search field: any text at all. */
+/** Reads any text typed into a search field. */
 export function searchQuery(typed: string): SearchQuery {
   const clean = typed
     .toWellFormed()
@@ -34,13 +34,13 @@ export function searchQuery(typed: string): SearchQuery {
   };
 }
 
-/** Words that most texts have find those texts alone that have them next to each other. */
+/** A search of only common words finds only texts that have them next to each other. */
 function together(terms: readonly SearchTerm[]): SearchTerm[] {
   const words = terms.flatMap((term) => term.words);
   return words.length === 0 ? [] : [{ text: words.join(' '), words, isPhrase: words.length > 1 }];
 }
 
-/** A text without letters and digits is no term. A word such as `self-harm` is searched for as it stands. */
+/** A text without letters and digits is no term. A word such as `self-harm` is searched for as one term. */
 function termsOf(quoted: string | undefined, word = ''): SearchTerm[] {
   const text = (quoted ?? word).trim();
   const words = wordsIn(text);

@@ -1,44 +1,44 @@
-/** A word that no page has, and the one that pages were searched for in its place. */
+/** A word that no page has, and the word that was searched for instead. */
 export interface Correction {
   readonly typed: string;
   readonly meant: string;
 }
 
-/** A text as pieces, of which those at odd indexes were found. */
+/** A text as pieces; the pieces at odd indexes are matches. */
 export type MarkedText = readonly string[];
 
-/** A page that can be gone to, and called. */
+/** A page that helps, with its telephone number if it has one. */
 export interface HelpPage {
   /** The percent-encoded path of the page. */
   readonly path: string;
   readonly title: string;
-  /** Its number to call, as it is written; '' without one. */
+  /** Its number to call, as written; '' without one. */
   readonly callNumber: string;
 }
 
 export interface SearchHit extends Pick<HelpPage, 'path'> {
   readonly title: MarkedText;
-  /** The text around the found words; the page's subject if the words are not in its text. */
+  /** The text around the matches; the page's subject if its text has no match. */
   readonly excerpt: MarkedText;
-  /** The number to call of a page that helps with what was searched for; '' for other pages. */
+  /** The number to call if the page helps with the topic of the search; '' for other pages. */
   readonly callNumber: string;
 }
 
 /**
- * How pages have what was searched for: all of it, all words but apart where they stand together in the search, or some of the
- * words. Or they help with what the words say.
+ * How the pages match the search: all of it; all words, but those in quotes not next to each other; or some of the words. With
+ * `help`, no page matches, but some help with the topic.
  */
 export type Fit = 'all' | 'apart' | 'some' | 'help';
 
-/** The first number to call: the crisis line, or the page that helps with violence. */
+/** A card with the first number to call: the crisis line, or the page that helps with violence. */
 export type SearchCard = { readonly kind: 'danger' } | { readonly kind: 'violence'; readonly page: HelpPage };
 
 export interface SearchResult {
-  /** The search as it was typed; '' if there was none. */
+  /** The search as typed; '' if there was none. */
   readonly typed: string;
-  /** Those of this page of the result. */
+  /** The hits on this page of the result. */
   readonly hits: readonly SearchHit[];
-  /** How many pages were found, `SEARCH.maxFound` at most. */
+  /** The number of pages found, at most `SEARCH.maxFound`. */
   readonly total: number;
   /** Whether there are more than `total`. */
   readonly isMore: boolean;
@@ -49,6 +49,6 @@ export interface SearchResult {
   readonly fit: Fit;
   /** Above the results, the most urgent first. */
   readonly cards: readonly SearchCard[];
-  /** The pages that help beside those that were found. */
+  /** Pages that help, besides the hits. */
   readonly help: readonly HelpPage[];
 }

@@ -52,7 +52,7 @@ describe('typing mistakes', () => {
     expect(known.nearest(typed)).toBe(word);
   });
 
-  /** The same as `nearest`, word by word. */
+  /** Does the same as `nearest`, word by word. */
   function nearestOfAll(typed: string, words: readonly string[]): string | null {
     const forgiven = forgivenMistakes(typed);
     if (forgiven === 0) return null;
@@ -69,7 +69,7 @@ describe('typing mistakes', () => {
   }
 
   const SYLLABLES = 'ba co un sel ling ho us ing re nt fo od é ß мо ter'.split(' ');
-  /** Words of so many syllables and one less, of which many begin alike. */
+  /** Words of this many syllables and of one less, many of which begin alike. */
   function manyWords(syllables: number): string[] {
     let longest = SYLLABLES;
     let words: string[] = [];

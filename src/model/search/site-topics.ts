@@ -4,22 +4,22 @@ import { DANGER_TOPIC } from './topic-names.ts';
 import { TOPICS, type Topic } from './topics.ts';
 import { plainWords } from './words.ts';
 
-/** A topic as a site has it. */
+/** A topic with the settings of a site. */
 export interface SiteTopic extends Topic {
-  /** The slug of the page that the site says helps with it; null where it says nothing. */
+  /** The slug of the page that helps with it, according to the site's settings; null for none. */
   readonly slug: string | null;
-  /** The words of each of its phrases. */
+  /** Each of its phrases, split into words. */
   readonly phrases: readonly (readonly string[])[];
 }
 
 type SearchSettings = Pick<SiteSettings, 'searchTopics' | 'crisisWords'>;
 
-/** Settings are the same object until others are published. */
+/** The settings object stays the same until others are published, so the topics are cached by it. */
 const read = new WeakMap<SearchSettings, readonly SiteTopic[]>();
 
 /**
- * The topics of a site in its order, each with the common topic's words beside its own. Common topics that the site left out come last,
- * and the cards for danger and violence stay.
+ * Returns the topics of a site in its order, each with the common topic's words added to its own. Common topics that the site
+ * left out come last, and the cards for danger and violence stay.
  */
 export function siteTopics(settings: SearchSettings): readonly SiteTopic[] {
   const known = read.get(settings);

@@ -1,16 +1,16 @@
-/** The topics of distress that every site knows, by what is shown of them; their words are in `topics.ts`. */
+/** The topics of distress that every site knows, with the texts and cards shown for them; their words are in `topics.ts`. */
 
 /**
- * The card above the results: with danger to life the crisis line, with violence the number of the page that helps, each with the
+ * The card above the results: for danger to life the crisis line, for violence the number of the page that helps, each with the
  * emergency number.
  */
 export const TOPIC_CARDS = ['danger', 'violence', 'none'] as const;
 export type TopicCard = (typeof TOPIC_CARDS)[number];
 
-/** The topic that the crisis words of a site belong to. */
+/** The topic to which a site's crisis words belong. */
 export const DANGER_TOPIC = 'danger-to-life';
 
-/** In the order in which their pages are listed, unless a site has another one. */
+/** In the default order of their pages, which a site can change. */
 export const TOPIC_NAMES = [
   { id: DANGER_TOPIC, name: 'Danger to life: suicide and self-harm', card: 'danger' },
   { id: 'violence', name: 'Violence and fear at home', card: 'violence' },

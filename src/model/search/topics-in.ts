@@ -5,15 +5,15 @@ import { areCommon, plainWords } from './words.ts';
 
 /** The distress that a search expresses. */
 export interface Distress {
-  /** The topics that it holds words of, in their order. */
+  /** The topics whose words it contains, in their order. */
   readonly topics: readonly SiteTopic[];
-  /** The words and phrases of them that it holds. */
+  /** The topics' words and phrases that it contains. */
   readonly phrases: readonly string[];
-  /** The rest of the search, without those words and without words that most texts have. */
+  /** The remaining words of the search, without common words. */
   readonly rest: readonly string[];
 }
 
-/** A place in a search that is a word or phrase of a topic. */
+/** An occurrence of a topic's word or phrase in a search. */
 interface TopicMatch {
   readonly topic: SiteTopic;
   readonly phrase: string;
@@ -24,11 +24,11 @@ interface TopicMatch {
 }
 
 /**
- * Finds the words and phrases of topics in a search, in spite of typing mistakes and misplaced spaces. A phrase within a longer phrase of
- * another topic counts as part of that: 'suicide' in 'died by suicide'. A word counts for the topic whose word is nearest. No phrase
- * without danger hides danger.
+ * Finds the words and phrases of topics in a search, in spite of typing mistakes and misplaced spaces. A phrase inside a longer
+ * phrase of another topic counts only as part of that one: 'suicide' in 'died by suicide'. A mistyped word counts for the topic
+ * with the nearest word. A phrase of a topic without a card never hides a phrase of a topic with one.
  *
- * @param isWord whether pages have a word, which is no mistake then
+ * @param isWord whether pages contain a word, which then is not a mistake
  */
 export function distressIn(
   typed: string,
@@ -65,7 +65,7 @@ function placesOf(
   const isMistake = (word: string) => topic.card === 'danger' || !isWord(word);
   return topic.phrases.flatMap((wanted) => {
     return words.flatMap((word, start) => {
-      // People rarely mistake the first letter.
+      // People rarely mistype the first letter.
       if (word[0] !== wanted[0]?.[0]) return [];
       const found = foundAt(wanted, words.slice(start, start + wanted.length + 1), isMistake);
       if (found === null) return [];
@@ -76,7 +76,7 @@ function placesOf(
   });
 }
 
-/** How many of the first typed words are a phrase, and with how many mistakes; null where none are. */
+/** Returns how many of the first typed words make the phrase, and with how many mistakes; null if they do not. */
 function foundAt(
   wanted: readonly string[],
   typed: readonly string[],
@@ -104,9 +104,9 @@ function foundAt(
   return null;
 }
 
-/** Words of a phrase can have so many mistakes: with more, too many other words are near. */
+/** The most mistakes in a word of a phrase: with more, too many other words are near. */
 const MOST_MISTAKES = 2;
-/** Shorter words have to be typed as they are where they stand alone, and shorter phrases where their spaces are elsewhere. */
+/** A single word shorter than this must be exact, and so must a shorter phrase whose spaces are misplaced. */
 const SHORTEST_ALONE = 5;
 const SHORTEST_TOGETHER = 8;
 

@@ -1,8 +1,8 @@
 import { DANGER_TOPIC, TOPIC_NAMES, type TopicCard } from './topic-names.ts';
 
 /**
- * Topics of distress that every site knows: the words that people type, as they write them, and whom to call first. A site can add
- * words to them, topics of its own, and say which page helps; none of these words can be removed.
+ * Topics of distress that every site knows: the words that people type for them, and whom to call first. A site can add words
+ * and topics, and choose the page that helps; it cannot remove any of these words.
  */
 
 export interface Topic {
@@ -21,7 +21,7 @@ function phrases(text: string): string[] {
   return text.split(',').map((phrase) => phrase.trim());
 }
 
-/** In the order in which their pages are listed, unless a site has another one. */
+/** In the default order of their pages, which a site can change. */
 export const TOPICS: readonly Topic[] = [
   {
     ...named(DANGER_TOPIC),

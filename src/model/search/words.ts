@@ -1,6 +1,6 @@
-/** Words as the search compares them: letters and digits, in lower case and without accents, as the index has them too. */
+/** Words in the form that the search compares: letters and digits, in lower case and without accents, as in the index. */
 
-/** The words of a text, in its order. */
+/** Returns the words of a text, in order. */
 export function wordsIn(text: string): string[] {
   return (
     text
@@ -11,20 +11,20 @@ export function wordsIn(text: string): string[] {
   );
 }
 
-/** A text without apostrophes, which people leave out. */
+/** Returns a text without apostrophes, which people often omit. */
 export function withoutApostrophes(text: string): string {
   return text.replaceAll(/['’‘`´]/gu, '');
 }
 
-/** The words of a text without apostrophes. */
+/** Returns the words of a text without apostrophes. */
 export function plainWords(text: string): string[] {
   return wordsIn(withoutApostrophes(text));
 }
 
-/** Words that are offered in place of one with a typing mistake. */
+/** Words that can be suggested for a mistyped word. */
 const VOCABULARY_WORD = /^\p{L}{3,30}$/u;
 
-/** The distinct words of a text that are offered in place of others with typing mistakes: the first `most` of them. */
+/** Returns the first `most` distinct words of a text that can be suggested for mistyped ones. */
 export function vocabularyOf(text: string, most: number): string[] {
   const words = new Set<string>();
   for (const word of wordsIn(text)) {
@@ -34,7 +34,7 @@ export function vocabularyOf(text: string, most: number): string[] {
   return [...words];
 }
 
-/** Words that most texts have: a search by other words too is made without them. */
+/** Common words: a search that also has other words ignores them. */
 const COMMON: ReadonlySet<string> = new Set(
   (
     'a about am an and any are as at be been but by can cant could d did do does dont for from get got had has have he her hes ' +
@@ -44,7 +44,7 @@ const COMMON: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Whether most texts have all of these words. */
+/** Whether all of these words are common ones. */
 export function areCommon(words: readonly string[]): boolean {
   return words.every((word) => COMMON.has(word));
 }

@@ -14,7 +14,7 @@ import { PAGE_KEY } from '../roots.ts';
 import { type ContentTree, type ListId, listAt } from '../tree.ts';
 import { slotsOf } from './pages.ts';
 
-/** A random edit that can be applied to any page: the numbers choose the block, the list and the place. */
+/** A random edit that fits any page: the numbers choose the block, the list and the place. */
 export interface Edit {
   readonly kind: 'set' | 'page' | 'insert' | 'remove' | 'move' | 'pushItem' | 'removeItem' | 'moveItem';
   readonly which: number;
@@ -35,10 +35,7 @@ export function edits(allowed: readonly Edit['kind'][] = kinds): fc.Arbitrary<Ed
   return fc.array(edit, { maxLength: 6 });
 }
 
-/**
- * The page after all those edits that succeed on it. `who` is the prefix of the keys of added blocks and
- * items.
- */
+/** Returns the page after those edits that succeed on it. `who` is the prefix of the keys of added blocks and items. */
 export function edited(tree: ContentTree, done: readonly Edit[], who: string): ContentTree {
   return done.reduce((before, edit, index) => {
     try {

@@ -8,7 +8,7 @@ export const slotsOf: SlotsOf = (componentType) => {
   return componentType === 'SplitContent' ? ['left', 'right'] : [];
 };
 
-/** The types of blocks that tests of the model are about. */
+/** The block types that the model's tests use. */
 export const blockTypes: BlockTypes = {
   typeOf: (name) => {
     if (name === 'FormsForm') return 'ContactForm';

@@ -3,7 +3,7 @@ import { text } from './text.ts';
 
 export const CAPTCHA_FIELD_NAME = 'recaptcha';
 
-/** A service draws it, and its answer is checked beside the values of the form. */
+/** A service draws it; its answer is checked apart from the form's values. */
 export const captcha: FieldTypeRow = {
   ...text,
   label: 'Captcha',

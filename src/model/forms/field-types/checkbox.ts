@@ -1,7 +1,7 @@
 import { FIELD_CONDITIONS } from '../../texts.ts';
 import { type FieldTypeRow, neverWrong } from './field-type.ts';
 
-/** The value of a ticked checkbox; that of an empty one is ''. */
+/** The value of a ticked checkbox; an unticked one has ''. */
 export const TICKED = 'true';
 
 export const checkbox: FieldTypeRow = {

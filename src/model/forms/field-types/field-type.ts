@@ -1,34 +1,37 @@
 import type { FormField } from '../form-types.ts';
 
-/** One type of field of a form. Pages, mails, exports and the editor ask its row, and know no type by name. */
+/** One type of field of a form. Pages, mails, exports and the editor read these properties and never compare type names. */
 export interface FieldTypeRow {
-  /** Editors choose it by this name. */
+  /** The name under which editors choose it. */
   readonly label: string;
-  /** A control by its name, or the attributes of an `<input>` that takes one value. */
+  /** The name of a control, or the attributes of an `<input>` that takes one value. */
   readonly control: 'textarea' | 'select' | 'checkbox' | 'checkboxes' | InputAttributes;
-  /** The value as it is stored, from whatever was sent; '' for none. */
+  /** Returns the value to store for anything that was sent; '' for none. */
   readonly parse: (sent: unknown) => string;
-  /** Says what is wrong with a value that is there and not too long; null if nothing is. */
+  /** Returns what is wrong with a value that is neither empty nor too long; null if nothing is. */
   readonly problem: (value: string, field: FormField) => string | null;
-  /** Writes a value as people do, for mails, exports and the list of submissions; '' if it is no answer. */
+  /** Returns a value as people write it, for mails, exports and the list of submissions; '' if it is no answer. */
   readonly inWords: (value: string) => string;
-  /** The list of submissions may show it as the name of whoever wrote, as an answer, or not at all. */
+  /** How the list of submissions may show it: as the sender's name, as an answer, or not at all. */
   readonly listedAs: 'name' | 'answer' | 'nothing';
-  /** The `autocomplete` token (WCAG 1.3.5), so that browsers offer what they know; `by-name` is found by the field's name. */
+  /** The `autocomplete` token (WCAG 1.3.5), so that browsers offer stored values; `by-name` derives it from the field's name. */
   readonly autocomplete: 'email' | 'tel' | 'by-name' | undefined;
-  /** Whether one of its options can be chosen or several; a type without this has no options. */
+  /** Whether readers choose one option or several; undefined for a type without options. */
   readonly options?: 'one' | 'several';
-  /** The value that it has before anybody answers, if that is not ''. */
+  /** The value before anybody answers, if that is not ''. */
   readonly initial?: (field: FormField) => string | undefined;
-  /** Rewrites the text when its field is left. */
+  /** Tidies the text when the reader leaves the field. */
   readonly tidy?: (text: string) => string;
-  /** All values that a field without options can have, for editors who let other fields depend on it. */
+  /** All possible values of a field without options, for editors who make other fields depend on it. */
   readonly answers?: readonly FieldAnswer[];
-  /** Says when a field counts that depends on this answer, or on any other; null for the words of most types. */
+  /**
+   * Returns the words for a field that applies only with this answer, and for one that applies with any other; null for the
+   * usual words.
+   */
   readonly condition?: (answer: string) => readonly [only: string, not: string] | null;
-  /** Whether it is the address of whoever wrote. */
+  /** Whether it holds the sender's e-mail address. */
   readonly isAddress?: true;
-  /** The name of every field of the type: that of a captcha, which is required, always shown, and has no value. */
+  /** The name that every field of the type has. Only captchas have one: they are required, always shown, and have no value. */
   readonly fixedName?: string;
 }
 
@@ -46,6 +49,6 @@ interface InputAttributes {
   readonly max?: number | string;
 }
 
-/** These serve types whose values cannot be wrong, or are shown as they are. */
+/** For types whose values cannot be wrong, or are shown unchanged. */
 export const neverWrong = (): null => null;
 export const asItIs = (value: string): string => value;

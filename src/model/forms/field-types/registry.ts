@@ -9,7 +9,7 @@ import { select } from './select.ts';
 import { text } from './text.ts';
 import { textArea } from './text-area.ts';
 
-/** Every type of a form's field by the name under which it is stored, in the order in which editors choose. */
+/** Every field type by its stored name, in the order in which editors see them. */
 export const FIELD_TYPES = {
   text,
   textArea,
@@ -25,17 +25,17 @@ export const FIELD_TYPES = {
 export type FieldType = keyof typeof FIELD_TYPES;
 export const FIELD_TYPE_NAMES = Object.keys(FIELD_TYPES) as readonly FieldType[];
 
-/** A stored type; that of texts where it is none. */
+/** Returns the stored type; the text type if it is unknown. */
 export function knownType(type: unknown): FieldType {
   return FIELD_TYPE_NAMES.find((known) => known === type) ?? 'text';
 }
 
-/** Whether a field, as it is stored, has options to choose from. */
+/** Whether a stored field has options to choose from. */
 export function hasOptions({ type }: { readonly type?: unknown }): boolean {
   return FIELD_TYPES[knownType(type)].options !== undefined;
 }
 
-/** Whether a field, as it is stored, asks for a captcha in place of an answer. */
+/** Whether a stored field asks for a captcha rather than an answer. */
 export function isCaptcha({ type }: { readonly type?: unknown }): boolean {
   return FIELD_TYPES[knownType(type)].fixedName !== undefined;
 }

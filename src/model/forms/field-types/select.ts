@@ -2,7 +2,7 @@ import { FIELD_CONDITIONS, FIELD_PROBLEMS } from '../../texts.ts';
 import type { FieldTypeRow } from './field-type.ts';
 import { oneLine } from './sent-texts.ts';
 
-/** The option by which somebody chooses nothing. */
+/** The option that chooses nothing. */
 export const NO_ANSWER = '--None--';
 
 export const select: FieldTypeRow = {

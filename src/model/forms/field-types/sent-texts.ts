@@ -1,10 +1,9 @@
 /**
- * Texts from whatever was sent: JSON, or what a browser posts. Anything else is none. Characters that no keyboard types (control
- * characters, halves of others) are left out, and only texts of several lines have line breaks, so that a value can stand in a
- * mail's header.
+ * Reads texts from a request: JSON, or a form post. Anything else counts as empty. Control characters are left out, lone surrogates are
+ * replaced, and only texts of several lines keep line breaks, so that a value is safe in a mail header.
  */
 
-/** One line; of several values the last. */
+/** Returns one line; the last of several values. */
 export function oneLine(sent: unknown): string {
   return inOneLine(lastText(sent));
 }
@@ -16,7 +15,7 @@ export function severalLines(sent: unknown): string {
     .trim();
 }
 
-/** Several values, each in one line. */
+/** Returns several values, each on one line. */
 export function sentTexts(sent: readonly unknown[]): string[] {
   return sent.map((one) => inOneLine(textOf(one))).filter((one) => one !== '');
 }
