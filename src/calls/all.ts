@@ -23,7 +23,7 @@ import { site, siteSettings } from './site.ts';
 import { sitemap } from './sitemap.ts';
 import { system } from './system.ts';
 
-/** The calls of the API, by subject. The filter of the activity lists what is recorded in this order. */
+/** The calls of the API, by subject. The activity filter lists the recorded actions in this order. */
 export const SUBJECTS = {
   page,
   search,

@@ -5,7 +5,7 @@ import { defineCalls, recordedActions } from './define-calls.ts';
 import { named } from './schemas.ts';
 
 const day = z.union([z.iso.date(), z.literal('')]).default('');
-/** Known once all calls are defined. */
+/** A lazy schema, because the actions are known only after all calls are defined. */
 const action = z.lazy(() => z.enum([...recordedActions]));
 
 const filters = {
@@ -28,16 +28,16 @@ const entry = z.object({
   subject: z.object({
     kind: z.union([z.enum(AUDIT_SUBJECT_KINDS), z.literal('')]),
     _id: z.string(),
-    /** Its name at that time; '' where it has none. */
+    /** Its name at that time; '' for none. */
     name: z.string(),
   }),
-  /** Null where nobody was signed in. */
+  /** Null if nobody was signed in. */
   person: z.object({ _id: z.string(), username: z.string() }).nullable(),
-  /** The name of the site; '' where it was about none. */
+  /** The name of the site; '' if the action concerned none. */
   site: z.string(),
-  /** A few words and numbers more, such as the roles that were given. */
+  /** Short details, such as the roles that were given. */
   details: z.string(),
-  /** How often, in one entry; the first and the last time, ISO 8601. */
+  /** The number of times in one entry, and the first and the last time, ISO 8601. */
   times: z.number().int(),
   at: z.string(),
   lastAt: z.string(),
@@ -45,7 +45,7 @@ const entry = z.object({
 export type AuditEntry = z.output<typeof entry>;
 named('AuditEntry', entry);
 
-/** For how many days entries are kept. */
+/** The number of days for which entries are kept. */
 const retention = z.strictObject({
   days: z
     .number({ error: 'This must be a number of days.' })

@@ -5,7 +5,7 @@ import { named } from './schemas.ts';
 
 named('Backup', backupSchema);
 
-/** For admins alone: a backup has everything of every site in it. */
+/** For admins only: a backup contains everything of every site. */
 export const backups = defineCalls('backups', 'Backups', {
   load: {
     method: 'GET',

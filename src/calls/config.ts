@@ -8,7 +8,7 @@ const domain = named('Domain', domainSchema);
 const domains = z.array(domain);
 const about = z.strictObject({ domain: domainNamedSchema });
 
-/** The sites, and which of them an editor works on. */
+/** The sites, and the one that an editor works on. */
 export const config = defineCalls('config', 'Domains', {
   loadDomain: {
     method: 'GET',
@@ -18,7 +18,7 @@ export const config = defineCalls('config', 'Domains', {
     output: z.strictObject({
       domain,
       domains,
-      /** True when no domain has this host name and the default one is returned instead. */
+      /** Whether no domain has this host name, so that the default domain is returned. */
       isFallback: z.boolean(),
     }),
   },

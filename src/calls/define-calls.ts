@@ -6,13 +6,13 @@ interface Recorded {
   readonly isRepeated?: true;
 }
 
-/** Recorded actions beside the call's own path, each with its words. */
+/** Actions that a call records under another name than its path, each with its words. */
 type OtherActions = Readonly<Record<string, string | Recorded>>;
 
 /**
- * The words with which a call is recorded, before the name of its subject ('Saved a page'), or `none`, the reason why the call itself
- * is not recorded. `isRepeated` marks an action that one person repeats: within ten minutes it is one entry.
- * `also` has the other actions that the call can record.
+ * The words of a call's record, before the name of its subject ('Saved a page'), or `none`, the reason why the call itself is
+ * not recorded. `isRepeated` marks an action that one person often repeats: repetitions within ten minutes make one entry.
+ * `also` holds the other actions that the call can record.
  */
 export type Audit =
   | (Recorded & { readonly also?: OtherActions })
@@ -28,39 +28,40 @@ interface Common {
   /** A sentence for the description of the API. */
   readonly summary: string;
   readonly who: Rule;
-  /** The query of a GET and of a call that takes a file, else the body; left out where the call takes none. */
+  /** The query of a GET and of a call that takes a file, otherwise the body; undefined if the call takes none. */
   readonly input?: z.ZodType;
   /** The parameters of the path, in the order of their keys: `{ z, x, y }` makes `maps/tile/:z/:x/:y`. */
   readonly params?: z.ZodObject;
-  /** The response of a success. */
+  /** The successful response. */
   readonly output: z.ZodType;
-  /** 201 where something new is stored; 200 by default. */
+  /** 201 if something new is stored; 200 by default. */
   readonly status?: 201;
   /** The call takes one file in a multipart body, which its handler reads while it arrives. */
   readonly takesFile?: true;
-  /** The most bytes of a body, where the limit of its kind of caller does not apply. */
+  /** The most bytes of a body, if the usual limit for the caller does not apply. */
   readonly bodyBytes?: number;
-  /** `none` where the call does not count as one of the changes that a person may make in a minute. */
+  /** `none` if the call does not count towards a person's limit of changes per minute. */
   readonly limit?: 'none';
-  /** Marks a call of the legacy system, which still works, and says what to use instead. */
+  /** Marks a call of the legacy system that still works, and names its replacement. */
   readonly deprecated?: string;
   /** Further addresses of the same call. */
   readonly also?: readonly Address[];
-  /** The addresses of the call, where its path is none of them: it is the name of the action. */
+  /** The addresses of the call, if its path is not one of them but only names the action. */
   readonly only?: readonly Address[];
 }
 
-/** A call without its address. One that may change something says what is recorded of it. */
+/** A call without its address. A call that can change something says how it is recorded. */
 export type CallRow = Common &
   ({ readonly method: 'GET'; readonly audit?: Audit } | { readonly method: 'POST'; readonly audit: Audit });
 
 /**
- * One call of the API. From this row come the route with its schemas, the permission that is checked before the body, the words of
- * the record, the description of the API, the rate limit, and the types of the client. `path` is below `/api`, `tag` is its group.
+ * One call of the API. This row defines the route with its schemas, the permission that is checked before the body is read, the
+ * words of its record, its entry in the API description, its rate limit, and the client's types. `path` is below `/api`, `tag`
+ * is its group.
  */
 export type Call = CallRow & { readonly path: string; readonly tag: string };
 
-/** The actions that commands on the server record, in words. */
+/** The actions recorded by commands on the server, in words. */
 export const BY_COMMANDS = {
   'site/import': 'Imported a site on the server',
   'user/add': 'Added an account on the server',

@@ -25,7 +25,7 @@ named('Submission', submissionSchema);
 
 const place = z.string().min(1).max(100);
 
-/** Forms, as visitors send them, and what became of it, for those who may see that. */
+/** Forms: visitors send them, and users with the right read and export the submissions. */
 export const forms = defineCalls('forms', 'Forms', {
   challenge: {
     method: 'GET',
@@ -66,7 +66,7 @@ export const forms = defineCalls('forms', 'Forms', {
     summary: 'The submissions of a domain that match, the newest first',
     who: right('submissions'),
     input: submissionListQuerySchema,
-    // Names of fields are whatever an editor typed, `__proto__` too.
+    // Field names can be anything that an editor typed, even `__proto__`.
     output: submissionListResponseSchema.extend({
       formSubmissions: asItIs(submissionListResponseSchema.shape.formSubmissions),
     }),

@@ -13,7 +13,7 @@ const output = z.object({
   }),
 });
 
-/** The pages that lists show in the editor; and calls of the legacy system, although a page's listing is saved with the page. */
+/** The pages that lists show in the editor; and calls of the legacy system, which saved a page's listing separately. */
 export const listing = defineCalls('listing', 'Listings', {
   findById: {
     method: 'GET',

@@ -62,7 +62,7 @@ export const logIn = defineCalls('user', 'Users', {
     who: 'anyone',
     audit: { words: 'Asked for a link that sets a password', isRepeated: true },
     input: forgotPasswordSchema,
-    /** `sendsMail` is there on a site that sends no mail: it is about the site, and tells nothing of accounts. */
+    /** `sendsMail` is present if the site sends no mail at all; it reveals nothing about accounts. */
     output: done.extend({ sendsMail: z.literal(false).optional() }),
   },
   setPassword: {

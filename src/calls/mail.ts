@@ -12,7 +12,7 @@ import { named } from './schemas.ts';
 
 named('MailEntry', mailEntrySchema);
 
-/** The mails that wait, were sent or failed. No call returns the text of a mail. */
+/** The waiting, sent and failed mails. No call returns the text of a mail. */
 export const mail = defineCalls('mail', 'Mail', {
   status: {
     method: 'GET',

@@ -6,7 +6,7 @@ import { missingSchema, revisionPaging, revisionSchema } from '../model/revision
 import { roleNameSchema } from '../model/users.ts';
 import { asItIs, named } from './schemas.ts';
 
-/** The calls about pages: what is sent, and what is answered. */
+/** The bodies and responses of the calls about pages. */
 
 const collection = z.string().min(1).max(64).optional();
 const id = z.string().min(1).max(100);
@@ -36,13 +36,13 @@ export const storedPageSchema = named(
 
 export const loadQuery = z.strictObject({ slug: z.string(), collection, domainId });
 
-/** `domainId`: the domain of a new page, by default that which the caller edits. An existing page stays on its own. */
+/** `domainId`: the domain of a new page, by default the one that the caller edits. An existing page stays on its domain. */
 export const saveBody = z.strictObject({ page: pageSaveSchema, collection, domainId });
-/** `redirect`: whether readers are sent on from the address that the page had before. */
+/** `redirect`: whether to redirect readers from the page's former address. */
 export const publishBody = saveBody.extend({ redirect: z.boolean().default(true) });
 export const createBody = z.strictObject({ page: pageCreateSchema, collection, domainId });
 export const pageResponse = z.object({ page: storedPageSchema });
-/** `lostMedia`: pictures and files that the page refers to and the library no longer has. */
+/** `lostMedia`: pictures and files that the page uses but the library no longer has. */
 export const savedPageResponse = pageResponse.extend({ lostMedia: z.array(z.string()).optional() });
 
 export const targetBody = z.strictObject({ _id: id, collection });
@@ -51,10 +51,10 @@ export const deleteResponse = z.object({ _id: id, deleted: z.literal(true) });
 
 /** `slug`: the address of the copy. */
 export const duplicateBody = targetBody.extend({ slug: z.string() });
-/** `slug`: another address, where that of the page is taken meanwhile. */
+/** `slug`: another address, if the page's own is now taken. */
 export const restoreDeletedBody = targetBody.extend({ slug: z.string().optional() });
 
-/** A whole page can be sent: only its `_id` is used. */
+/** A whole page can be sent; only its `_id` is used. */
 const pageNamed = z.strictObject({
   ...(Object.fromEntries(Object.keys(pageSaveSchema.shape).map((name) => [name, ignored])) as Record<
     keyof typeof pageSaveSchema.shape,
@@ -94,9 +94,9 @@ const flag = z.stringbool({ truthy: ['true'], falsy: ['false'] }).default(false)
 export const listQuery = z.strictObject({
   search: z.string().max(200).default(''),
   limit,
-  /** By default the domain that the caller edits. */
+  /** By default, the domain that the caller edits. */
   domainId,
-  /** `true`: only pages that are not public as they are, those changed last first. */
+  /** `true`: only pages with unpublished changes, the last changed first. */
   unpublished: flag,
   /** `true`: only pages that visitors can read. */
   published: flag,
@@ -121,7 +121,7 @@ export const listResponse = z.object({
 });
 
 export const findQuery = listQuery.pick({ search: true, limit: true, domainId: true });
-/** `corrections`: words that no page has, and those that were searched for in their place. */
+/** `corrections`: words that no page has, and the words searched for instead. */
 export const findResponse = listResponse.extend({
   corrections: z.array(z.object({ typed: z.string(), meant: z.string() })),
 });
@@ -135,7 +135,7 @@ export const revisionResponse = z.object({
   missing: missingSchema,
 });
 
-/** `revision` is the id of one of the page; `version` the one that the page was loaded at. */
+/** `revision` is the id of a revision of the page; `version` is the one at which the page was loaded. */
 export const restoreBody = z.strictObject({
   _id: id,
   collection,

@@ -15,7 +15,7 @@ import { named } from './schemas.ts';
 
 named('User', personSchema);
 
-/** Everybody’s accounts, for those who look after them. */
+/** All accounts, for the people who manage them. */
 export const people = defineCalls('user', 'Users', {
   list: {
     method: 'GET',

@@ -41,7 +41,7 @@ export function canTry(user: Actor, action: Action): boolean {
   return can(user, action, OPEN_PAGE);
 }
 
-/** The calls by which people log in and out: anybody may make them, and no reader does. */
+/** The calls to log in and out: open to anybody, but readers make none of them. */
 const LOG_IN: readonly Action[] = [
   'user/login',
   'user/confirmLogin',
@@ -50,14 +50,14 @@ const LOG_IN: readonly Action[] = [
   'user/setPassword',
 ];
 
-/** Whether readers make a call: a server for readers alone has no others. */
+/** Whether readers make a call: a server for readers only has no other calls. */
 export function isForReaders(action: Action): boolean {
   return canTry(null, action) && !LOG_IN.includes(action);
 }
 
 /**
- * Whether the caller may give the rights of a role to somebody, or change the account of somebody who holds it: nobody gives rights
- * that they do not hold themselves, nor reaches them by way of another account.
+ * Whether the caller may give the rights of a role to a user, or change the account of a holder of the role: nobody can pass on
+ * rights that they lack, or gain them by taking over another account.
  */
 export function canGiveRole(
   user: Actor,
@@ -72,8 +72,8 @@ export function canGiveRole(
 }
 
 /**
- * Whether the caller may give a role to somebody who does not hold it: one that pages name opens them, so that only its holders give
- * it, and admins.
+ * Whether the caller may give a role to a user who lacks it: if pages name the role, it gives access to them, so only its
+ * holders and admins may give it.
  *
  * @param opensPages whether any page names the role
  */
@@ -85,12 +85,15 @@ export function canAddRole(
   return !role.opensPages || [role.name, ADMIN_ROLE].some((name) => user?.roles.includes(name));
 }
 
-/** Whether the caller may publish a page with these roles: the right to publish counts as they do. */
+/** Whether the caller may publish a page with these roles; that takes the right to publish and one of the roles. */
 export function publishableByYou(user: Actor, page: Subject): boolean {
   return can(user, 'page/publishPage', page);
 }
 
-/** Which pages the caller may publish: all, none, or those without roles and those with one of these. Agrees with `publishableByYou`. */
+/**
+ * Returns which pages the caller may publish: all, none, or the pages without roles and those with one of the returned roles.
+ * Agrees with `publishableByYou`.
+ */
 export function publishableRoles(user: Actor): 'all' | 'none' | readonly string[] {
   if (publishableByYou(user, { roles: [HELD_BY_NOBODY] })) return 'all';
   return user !== null && publishableByYou(user, OPEN_PAGE) ? user.roles : 'none';
@@ -98,7 +101,7 @@ export function publishableRoles(user: Actor): 'all' | 'none' | readonly string[
 
 /** A page that everybody may change. */
 const OPEN_PAGE: Subject = { roles: [] };
-/** No name of a role. */
+/** Not a role's name. */
 const HELD_BY_NOBODY = '';
 
 function holdsPageRole(held: readonly string[], wanted: readonly string[]): boolean {

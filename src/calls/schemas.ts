@@ -9,16 +9,17 @@ export function named<Schema extends z.ZodType>(id: string, schema: Schema): Sch
   return schema;
 }
 
-/** Says that it is done, in words. */
+/** A success message, in words. */
 export const done = z.object({ statusCode: z.literal(200), message: z.string() });
 
-/** The shapes by which values are described that are sent as they are. */
+/** The schemas that describe the unchecked parts of responses. */
 // @bounded the parts of the calls' responses, when the program is loaded
 export const shapes = new Map<z.ZodType, z.ZodType>();
 
 /**
- * A part of a response that is sent as it is, and described by its schema. It is meant for stored documents, which were
- * validated when they were saved: checking them again would take long, and keep editors from a page that could be mended.
+ * Returns a schema for a part of a response that is sent unchecked but described by its shape. It is meant for stored
+ * documents, which were validated when they were saved: another check would be slow, and could lock editors out of a page that
+ * they could repair.
  */
 export function asItIs<Shape extends z.ZodType>(shape: Shape): z.ZodType<z.output<Shape>> {
   const unchecked = z.custom<z.output<Shape>>();

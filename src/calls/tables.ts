@@ -4,8 +4,8 @@ import type { Rule } from './rule.ts';
 import type { CallAction, CallPath } from './types.ts';
 
 /**
- * The tables that are derived from the rows of the calls. In browsers they are plain values (`scripts/calls-in-browsers.ts`): no
- * schema is fetched with them.
+ * The tables that are derived from the rows of the calls. Browsers get them as plain values (`scripts/calls-in-browsers.ts`),
+ * without the schemas.
  */
 
 /** Actions that have no call of their own. */
@@ -16,7 +16,7 @@ const BESIDE_CALLS = {
   'forms/submitDraft': 'signedIn',
 } as const satisfies Readonly<Record<string, Rule>>;
 
-/** An action in the permission table: calls are named by their paths. */
+/** An action in the permission table; calls have their paths as names. */
 export type Action = CallPath | keyof typeof BESIDE_CALLS;
 
 /** The rule of each action. An action that is not listed is denied. */
@@ -30,7 +30,7 @@ const RECORDED = ALL_CALLS.flatMap(actionsOf);
 export type RecordedAction = CallAction | keyof typeof BY_COMMANDS;
 
 /**
- * The words of all recorded actions: every action that changes something, and log-ins. They stand before the name of the action's
+ * The words of all recorded actions: all actions that change something, and log-ins. They come before the name of the action's
  * subject.
  */
 export const RECORDED_ACTIONS: Readonly<Record<RecordedAction, string>> = byName({
@@ -38,7 +38,7 @@ export const RECORDED_ACTIONS: Readonly<Record<RecordedAction, string>> = byName
   ...BY_COMMANDS,
 });
 
-/** Calls that change something and are not recorded, each with the reason. */
+/** Calls that change something but are not recorded, each with the reason. */
 export const NOT_RECORDED: Readonly<Record<string, string>> = Object.fromEntries(
   ALL_CALLS.flatMap(({ path, audit }) => (audit && 'none' in audit ? [[path, audit.none]] : [])),
 );
@@ -48,7 +48,7 @@ export const REPEATED_ACTIONS: ReadonlySet<RecordedAction> = new Set(
   RECORDED.filter(([, { isRepeated }]) => isRepeated).map(([action]) => action as RecordedAction),
 );
 
-/** The rows name their calls by strings that the compiler knows; entries of objects lose them. */
+/** Restores the names of the rows, which the compiler knows as literal types but `Object.fromEntries` loses. */
 function byName<Name extends string, Value>(entries: Readonly<Record<string, Value>>): Record<Name, Value> {
   return entries as Record<Name, Value>;
 }

@@ -14,7 +14,7 @@ export type RowAt<Path extends CallPath> = Extract<Row, { readonly path: Path }>
 
 type Schema<Of> = Of extends z.ZodType ? Of : never;
 
-/** The input of a call, as JSON or in its query; undefined where it takes none. */
+/** The input of a call, as JSON or in its query; undefined if it takes none. */
 type CallInput<Path extends CallPath> =
   RowAt<Path> extends { readonly input: infer Input } ? z.input<Schema<Input>> : undefined;
 
@@ -24,16 +24,16 @@ type ReadonlyDeep<Value> = Value extends readonly (infer Item)[]
     ? { readonly [Key in keyof Value]: ReadonlyDeep<Value[Key]> }
     : Value;
 
-/** The argument of a call in the browser, which changes nothing of it. A call that takes nothing may be given an empty object. */
+/** The argument of a call in the browser, which is read-only. A call without input may be given an empty object. */
 export type Sent<Path extends CallPath> =
   CallInput<Path> extends undefined
     ? Readonly<Record<string, never>> | undefined
     : ReadonlyDeep<CallInput<Path>>;
 
-/** The response of a call that succeeded. */
+/** The response of a successful call. */
 export type CallOutput<Path extends CallPath> = z.output<RowAt<Path>['output']>;
 
-/** The paths of the calls that change nothing, and of the others. */
+/** The paths of the calls that only read, and of the calls that change something. */
 export type QueryPath = Extract<Row, { readonly method: 'GET' }>['path'];
 export type ChangePath = Extract<Row, { readonly method: 'POST' }>['path'];
 
@@ -42,5 +42,5 @@ type Recorded<Of> = Of extends { readonly path: infer Path; readonly audit: { re
   ? Path
   : never;
 
-/** The actions that calls record: those that are recorded by their own path, and the others that they name. */
+/** The actions that calls record: paths of calls, and the other actions that they name. */
 export type CallAction = Recorded<Row> | OtherActions<Row>;
