@@ -185,7 +185,7 @@ function publishLargePage(url: string, cookie: string): Promise<Answer> {
 }
 
 function pathOf(address: string): string {
-  return address.split('?', 1)[0]!;
+  return address.replace(/\?.*/s, '');
 }
 
 function any<Item>(items: readonly Item[]): Item {

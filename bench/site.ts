@@ -57,7 +57,7 @@ export async function loadPage(url: string, cookie: string, slug: string): Promi
 /** The paths of the pages that the home page links to, itself first, at most `most` of them. */
 export async function linkedPaths(url: string, most: number): Promise<string[]> {
   const html = (await expectStatus(200, `${url}/`)).body.toString();
-  const links = [...html.matchAll(/<a\b[^>]*\shref="(\/[^"#?]*)"/g)].map(([, href]) => href!);
+  const links = [...html.matchAll(/<a\b[^>]*\shref="(\/[^"#?]*)"/g)].map(([, href = '']) => href);
   return [...new Set(['/', ...links.filter((href) => href !== '/login')])].slice(0, most);
 }
 
@@ -79,8 +79,9 @@ export async function pictureAddresses(url: string, paths: readonly string[]): P
   const found = new Set<string>();
   for (const page of paths) {
     const html = (await expectStatus(200, url + page)).body.toString();
-    for (const [, list] of html.matchAll(/\ssrcset="([^"]+)"/gi)) {
-      for (const candidate of list!.split(', ')) found.add(candidate.split(' ')[0]!.replaceAll('&amp;', '&'));
+    for (const [, list = ''] of html.matchAll(/\ssrcset="([^"]+)"/gi)) {
+      for (const candidate of list.split(', '))
+        found.add(candidate.replace(/ .*/s, '').replaceAll('&amp;', '&'));
     }
   }
   return [...found].filter((address) => address.startsWith('/img/'));

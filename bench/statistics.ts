@@ -4,9 +4,9 @@ export type Samples = readonly number[];
 /** The middle value; of an even number of them, the mean of the middle two. NaN without values. */
 export function median(samples: Samples): number {
   const sorted = [...samples].sort((a, b) => a - b);
+  const at = (index: number) => sorted[index] ?? Number.NaN;
   const middle = sorted.length / 2;
-  if (sorted.length === 0) return Number.NaN;
-  return Number.isInteger(middle) ? (sorted[middle - 1]! + sorted[middle]!) / 2 : sorted[Math.floor(middle)]!;
+  return Number.isInteger(middle) ? (at(middle - 1) + at(middle)) / 2 : at(Math.floor(middle));
 }
 
 /** The value that the given share (0 to 1) of the others does not exceed. NaN without values. */
@@ -20,7 +20,7 @@ export function percentile(samples: Samples, share: number): number {
  * does not change the ratio.
  */
 export function ratios(measured: Samples, reference: Samples): number[] {
-  return measured.map((value, round) => value / reference[round]!);
+  return measured.map((value, round) => value / (reference[round] ?? Number.NaN));
 }
 
 export interface Point {

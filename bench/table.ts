@@ -97,9 +97,9 @@ const COLUMNS = ['name', 'measured', 'reference', 'ratio', 'goal', 'met'] as con
 export function tableText(rows: readonly Row[]): string {
   const head = { name: '', measured: 'measured', reference: 'reference', ratio: 'ratio', goal: 'goal' };
   const lines = [{ ...head, met: 'met' }, ...rows];
-  const widths = COLUMNS.map((column) => Math.max(...lines.map((line) => line[column].length)));
+  const widthOf = (column: (typeof COLUMNS)[number]) => Math.max(...lines.map((line) => line[column].length));
   const text = lines.map((line) =>
-    COLUMNS.map((column, index) => line[column].padEnd(widths[index]!))
+    COLUMNS.map((column) => line[column].padEnd(widthOf(column)))
       .join('   ')
       .trimEnd(),
   );

@@ -53,8 +53,8 @@ function astroFiles(root: string): string[] {
 
 function importsOf(root: string, file: string): string[] {
   const source = fs.readFileSync(path.join(root, file), 'utf8');
-  return [...source.matchAll(IMPORTS)].map(([, , name]) => {
-    const [bare = ''] = name!.split('?');
+  return [...source.matchAll(IMPORTS)].map(([, , name = '']) => {
+    const [bare = ''] = name.split('?');
     if (bare.startsWith('.')) return path.posix.join(path.posix.dirname(file), bare);
     return bare.startsWith('/') ? bare.slice(1) : `node_modules/${bare}/`;
   });

@@ -73,11 +73,13 @@ function paragraphs(
   const found: { line: number; text: string }[] = [];
   let isOpen = false;
   for (const [index, text] of words.entries()) {
+    const line = lines[index] ?? '';
+    const last = found.at(-1);
     if (!text) isOpen = false;
-    else if (isOpen && !/^\s*(?:[-#>|]|\d+\.|\/?\*+ @)/.test(lines[index]!)) found.at(-1)!.text += ` ${text}`;
+    else if (isOpen && last && !/^\s*(?:[-#>|]|\d+\.|\/?\*+ @)/.test(line)) last.text += ` ${text}`;
     else {
       found.push({ line: index + 1, text });
-      isOpen = !/^\s*[#|]/.test(lines[index]!);
+      isOpen = !/^\s*[#|]/.test(line);
     }
   }
   return found;
@@ -103,7 +105,7 @@ export function byArea(openings: readonly Opening[]): Record<string, number> {
   return areas;
 }
 
-const areaOf = (file: string) => (file.includes('/') ? file.split('/', 1)[0]! : '.');
+const areaOf = (file: string) => (file.includes('/') ? file.replace(/\/.*/, '') : '.');
 
 /** Explains an area whose number of openings differs from the recorded one. */
 export function headlessProblems(

@@ -37,7 +37,10 @@ export function filesThatNameACall(sources: Sources, paths: readonly string[]): 
     const named = new Set(
       [...text.matchAll(/\b\w+(?:[./]\w+)+/g)].map(([name]) => name.replaceAll('.', '/')),
     );
-    for (const path of named) if (files.has(path)) files.set(path, files.get(path)! + 1);
+    for (const path of named) {
+      const count = files.get(path);
+      if (count !== undefined) files.set(path, count + 1);
+    }
   }
   const counts = [...files.values()].sort((one, other) => one - other);
   return counts[Math.floor(counts.length / 2)] ?? 0;
@@ -48,14 +51,16 @@ export function importsOf(file: string, text: string): string[] {
   const imports = text.matchAll(
     /^(?:import|export)\s(?!type\b)[^;]*?from\s+'(\.[^']+)'|\bimport\('(\.[^']+)'\)/gm,
   );
-  return [...imports].map(([, from, lazily]) => path.posix.join(path.posix.dirname(file), from ?? lazily!));
+  return [...imports].map(([, from, lazily = '']) =>
+    path.posix.join(path.posix.dirname(file), from ?? lazily),
+  );
 }
 
 /** All files that are loaded with one, itself included. */
 export function loadedWith(sources: Sources, first: string): string[] {
   const loaded = new Set(sources.has(first) ? [first] : []);
   for (const file of loaded) {
-    for (const imported of importsOf(file, sources.get(file)!))
+    for (const imported of importsOf(file, sources.get(file) ?? ''))
       if (sources.has(imported)) loaded.add(imported);
   }
   return [...loaded];
@@ -142,11 +147,11 @@ if (import.meta.main) {
     ['headless openings', 'about 1,000', '0 in new lines', `${headlessOpenings(root).length}`],
     ['whole test run', '19.8 min', '≤ 12 min', 'npm test'],
   ];
-  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
+  const widthOf = (column: number) => Math.max(...rows.map((row) => row[column]?.length ?? 0));
   for (const row of rows)
     console.log(
       row
-        .map((cell, column) => cell.padEnd(widths[column]!))
+        .map((cell, column) => cell.padEnd(widthOf(column)))
         .join('  ')
         .trimEnd(),
     );

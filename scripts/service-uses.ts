@@ -32,9 +32,10 @@ export function serviceBreaches(root: string): ServiceBreach[] {
     for (const member of declaredMembers(file, source)) rooms.set(member, roomOf(file));
   }
   return files.flatMap(({ file, source }) =>
-    [...usedMembers(source)]
-      .filter((member) => rooms.has(member) && !mayUse(roomOf(file), rooms.get(member)!))
-      .map((member) => ({ file, member, room: rooms.get(member)! })),
+    [...usedMembers(source)].flatMap((member) => {
+      const room = rooms.get(member);
+      return room === undefined || mayUse(roomOf(file), room) ? [] : [{ file, member, room }];
+    }),
   );
 }
 
@@ -54,10 +55,11 @@ export function roomOf(file: string): string {
 
 /** Whether a room may import another one. The commands and the files that put the server together know all of it. */
 export function mayUse(room: string, other: string): boolean {
-  const street = room.split('/', 1)[0]!;
+  const streetOf = (one: string) => one.replace(/\/.*/, '');
+  const street = streetOf(room);
   if (room === '' || street === 'commands' || room === other) return true;
   const streets = Object.keys(STREETS);
-  const difference = streets.indexOf(street) - streets.indexOf(other.split('/', 1)[0]!);
+  const difference = streets.indexOf(street) - streets.indexOf(streetOf(other));
   if (difference !== 0) return difference > 0;
   const [here, there] = [FLOORS.get(room), FLOORS.get(other)];
   return here === undefined || there === undefined || there[1] < here[1];

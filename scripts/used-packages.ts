@@ -34,7 +34,7 @@ export const usedPackages: AstroIntegration = {
 
 /** The package that a module belongs to is the nearest folder with a name and a version. */
 function notePackage(id: string): void {
-  const file = id.replace(/^\0/, '').split('?')[0]!;
+  const file = id.replace(/^\0/, '').replace(/\?.*/s, '');
   if (!file.includes('/node_modules/')) return;
   for (let folder = path.dirname(file); !folder.endsWith('node_modules'); folder = path.dirname(folder)) {
     const description = path.join(folder, 'package.json');

@@ -90,7 +90,7 @@ async function inTurn<Name extends string>(
   quiet: () => Promise<unknown>,
 ): Promise<Record<Name, number[]>> {
   const names = Object.keys(tasks) as Name[];
-  const times = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Name, number[]>;
+  const times = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<Name, number[]>;
   for (let round = -WARM_UP; round < rounds; round++) {
     for (const name of names) {
       await quiet();

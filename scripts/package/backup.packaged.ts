@@ -4,15 +4,15 @@ import { beforeEach, expect, test } from 'vitest';
 import type { BackupState } from '../../src/model/backups-wire.ts';
 import type { SystemState } from '../../src/model/system.ts';
 import { type Client, logIn, type PageAnswer } from './testing/client.ts';
-import { ADMIN, newPlace, type Place, run, type Served, serve, stop } from './testing/executable.ts';
+import { ADMIN, type Machine, newMachine, run, type Served, serve, stop } from './testing/executable.ts';
 
-let place: Place;
+let place: Machine;
 let server: Served;
 let editor: Client;
 
 /** The demo site, with a page more. */
 beforeEach(async () => {
-  place = await newPlace();
+  place = await newMachine();
   server = await serve(place, { env: ADMIN });
   editor = await logIn(server.address);
   await publish('Before');
@@ -64,7 +64,7 @@ test("a backup that an admin makes is proven by the executable itself, and bring
   expect(system.backups?.lastProven?.name).toBe(state.lastMade?.name);
   await stop(server);
 
-  const empty = await newPlace();
+  const empty = await newMachine();
   expect(await run(empty, ['restore', file])).toMatchObject({ code: 0, stderr: '' });
   const restored = await serve(empty);
   expect(await everything(restored.address)).toEqual(before);

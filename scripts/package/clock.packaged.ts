@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { BackupState } from '../../src/model/backups-wire.ts';
 import { type Client, logIn } from './testing/client.ts';
 import { NO_CLOCK, newClock } from './testing/clock.ts';
-import { ADMIN, newPlace, serve, stop } from './testing/executable.ts';
+import { ADMIN, newMachine, serve, stop } from './testing/executable.ts';
 import { startReaders } from './testing/readers.ts';
 
 const YEAR = 365;
@@ -24,7 +24,7 @@ async function save(client: Client, slug: string): Promise<number> {
 withClock(
   'while the clock is moved by a year and back, pages are served, and log-ins end when they should',
   async () => {
-    const place = await newPlace();
+    const place = await newMachine();
     const clock = await newClock();
     const server = await serve(place, { env: { ...ADMIN, ...clock.env } });
     const { address } = server;
@@ -59,7 +59,7 @@ withClock(
 withClock(
   'nights that pass make a proven backup each, and a year that passes at once makes one',
   async () => {
-    const place = await newPlace();
+    const place = await newMachine();
     const clock = await newClock({ isOfTimersToo: true });
     const server = await serve(place, { env: { ...ADMIN, ...clock.env, BACKUP_AT: '03:00' } });
     const { address } = server;

@@ -3,17 +3,17 @@ import path from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { temporaryFolder } from '../../server/testing/folders.ts';
 import { wxr } from '../../server/testing/wxr.ts';
-import { ADMIN, giveAway, newPlace, type Place, run, serve, stop } from './testing/executable.ts';
+import { ADMIN, giveAway, type Machine, newMachine, run, serve, stop } from './testing/executable.ts';
 
 /** The commands are given from here, and write here. */
 let here: string;
-let place: Place;
+let place: Machine;
 
 beforeEach(async () => {
   here = await temporaryFolder();
   await fs.chmod(here, 0o755);
   await giveAway(here);
-  place = await newPlace("Mira's data, the new one");
+  place = await newMachine("Mira's data, the new one");
 });
 
 const call = (args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
@@ -56,7 +56,7 @@ test('a site that is exported, and imported into another data folder, is exporte
   expect(await call(['export', 'my site'])).toMatchObject({ code: 0, stderr: '' });
   const first = await filesOf(path.join(here, 'my site'));
   expect(Object.keys(first).length).toBeGreaterThan(30);
-  place = await newPlace('another one');
+  place = await newMachine('another one');
   expect(await call(['import', 'my site'])).toMatchObject({ code: 0, stderr: '' });
   expect(await call(['export', 'again'])).toMatchObject({ code: 0 });
   expect(await filesOf(path.join(here, 'again'))).toEqual(first);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { NO_SMALL_DISK, smallDisk } from '../../server/testing/small-disk.ts';
 import { type Client, logIn, type PageAnswer } from './testing/client.ts';
-import { ADMIN, giveAway, newPlace, serve, start, stop } from './testing/executable.ts';
+import { ADMIN, giveAway, newMachine, serve, start, stop } from './testing/executable.ts';
 import { startReaders } from './testing/readers.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -12,7 +12,7 @@ const MEGABYTE = 1024 * 1024;
 async function placeOnSmallDisk() {
   const disk = await smallDisk(160 * MEGABYTE);
   await fs.chmod(disk.folder, 0o755);
-  const place = { ...(await newPlace()), dataDir: path.join(disk.folder, 'data') };
+  const place = { ...(await newMachine()), dataDir: path.join(disk.folder, 'data') };
   await fs.mkdir(place.dataDir, { mode: 0o700 });
   await giveAway(place.dataDir);
   return { disk, place };

@@ -5,7 +5,16 @@ import { describe, expect, test } from 'vitest';
 import { openDatabase } from '../../db/connection.ts';
 import { migrate } from '../../db/migrate.ts';
 import { migrations } from '../../db/migrations/index.ts';
-import { ADMIN, EXECUTABLE, isRoot, newPlace, type Place, run, serve, start } from './testing/executable.ts';
+import {
+  ADMIN,
+  EXECUTABLE,
+  isRoot,
+  type Machine,
+  newMachine,
+  run,
+  serve,
+  start,
+} from './testing/executable.ts';
 import { packedFiles } from './testing/packed.ts';
 import { copySources, packageSources } from './testing/sources.ts';
 
@@ -40,7 +49,7 @@ test('is one file of a size that can be copied, and names nothing of the machine
 });
 
 test('the same sources make the same bytes, in another folder too', async () => {
-  const place = await newPlace();
+  const place = await newMachine();
   const copy = path.join(path.dirname(place.programFolder), 'copy');
   await copySources(copy);
   const made = await fs.readFile(packageSources(copy));
@@ -49,7 +58,7 @@ test('the same sources make the same bytes, in another folder too', async () => 
 
 describe('needs nothing of the machine', () => {
   test('serves the demo site, its pictures and the editor from an empty folder and an empty environment', async () => {
-    const place = await newPlace();
+    const place = await newMachine();
     const { address, child, ended } = await serve(place, { env: ADMIN });
     const home = await fetch(address);
     expect(home.status).toBe(200);
@@ -91,7 +100,7 @@ describe('needs nothing of the machine', () => {
   });
 
   test('stops in order, and goes on with the same content', async () => {
-    const place = await newPlace();
+    const place = await newMachine();
     const first = await serve(place, { env: ADMIN });
     const before = await (await fetch(`${first.address}/get-help`)).text();
     first.child.kill('SIGTERM');
@@ -105,7 +114,7 @@ describe('needs nothing of the machine', () => {
   });
 
   test.skipIf(!isRoot)('runs on a system that can be read only, but for the data folder', async () => {
-    const place = await newPlace();
+    const place = await newMachine();
     const prepare = readOnlyBut(place.dataDir);
     const { address } = await serve(place, { prepare, env: ADMIN });
     expect((await fetch(address)).status).toBe(200);
@@ -113,7 +122,7 @@ describe('needs nothing of the machine', () => {
   });
 
   test('says its version and what every command takes without touching any folder', async () => {
-    const place = await newPlace();
+    const place = await newMachine();
     const { version } = JSON.parse(await fs.readFile('package.json', 'utf8'));
     expect(await run(place, ['--version'])).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
     expect((await run(place, ['--help'])).stdout).toContain('user add USERNAME EMAIL');
@@ -121,7 +130,7 @@ describe('needs nothing of the machine', () => {
   });
 
   test('shows the licences of everything in it', async () => {
-    const { stdout } = await run(await newPlace(), ['licences']);
+    const { stdout } = await run(await newMachine(), ['licences']);
     for (const name of [
       'Hearth',
       'node-linux',
@@ -142,21 +151,21 @@ describe('needs nothing of the machine', () => {
 
 describe('says what is wrong with the data folder, and what to do', () => {
   test.skipIf(!isRoot)('where the system does not run code from it', async () => {
-    const place = await newPlace();
+    const place = await newMachine();
     const ended = await run(place, [], { prepare: mounted(place.dataDir, 'noexec,size=200m') });
     expect(ended.code).toBe(1);
     expect(ended.stderr).toContain("is mounted with 'noexec'. Mount it without, or set DATA_DIR");
   });
 
   test.skipIf(!isRoot)('where it is full', async () => {
-    const place = await newPlace();
+    const place = await newMachine();
     const ended = await run(place, [], { prepare: mounted(place.dataDir, 'size=1m') });
     expect(ended.code).toBe(1);
     expect(ended.stderr).toContain('(ENOSPC). Make room on that disk');
   });
 
   test('where it cannot be written', async () => {
-    const place = await newPlace();
+    const place = await newMachine();
     const dataDir = path.join(place.programFolder, 'hearth');
     const ended = await run(place, [], { env: { DATA_DIR: dataDir } });
     expect(ended.code).toBe(1);
@@ -164,7 +173,7 @@ describe('says what is wrong with the data folder, and what to do', () => {
   });
 
   test('where it is that of a later version', async () => {
-    const place = await newPlace();
+    const place = await newMachine();
     const server = await serve(place, { env: { DEMO: '0', ...ADMIN } });
     server.child.kill('SIGTERM');
     await server.ended;
@@ -179,7 +188,7 @@ describe('says what is wrong with the data folder, and what to do', () => {
 
 describe('what it has unpacked', () => {
   test('is unpacked again where it is damaged, and removed with its version', async () => {
-    const place = await newPlace();
+    const place = await newMachine();
     const first = await serve(place, { env: ADMIN });
     first.child.kill('SIGTERM');
     await first.ended;
@@ -195,7 +204,7 @@ describe('what it has unpacked', () => {
   });
 
   test('is not even looked at before it is needed: what works on pictures waits for the first one', async () => {
-    const place = await newPlace();
+    const place = await newMachine();
     const { address } = await serve(place, { env: { DEMO: '0' } });
     expect((await fetch(address)).status).toBe(200);
     const program = path.join(place.dataDir, 'program');
@@ -204,7 +213,7 @@ describe('what it has unpacked', () => {
   });
 
   test('is never changed while a process runs it: other files take its place', async () => {
-    const place = await newPlace();
+    const place = await newMachine();
     const { address, child } = await serve(place, { env: { DEMO: '0', ...ADMIN } });
     const [version] = await fs.readdir(path.join(place.dataDir, 'program'));
     const file = path.join(place.dataDir, 'program', version!, 'sqlite/better_sqlite3.node');
@@ -222,7 +231,7 @@ describe('what it has unpacked', () => {
   });
 
   test('is unpacked by several processes at the same time', async () => {
-    const place = await newPlace();
+    const place = await newMachine();
     const server = await serve(place, { env: { DEMO: '0' } });
     server.child.kill('SIGTERM');
     await server.ended;
@@ -235,7 +244,7 @@ describe('what it has unpacked', () => {
 });
 
 test('a picture process that is killed takes nothing else with it', async () => {
-  const place = await newPlace();
+  const place = await newMachine();
   const { address, child } = await serve(place, { env: ADMIN });
   expect((await sharedPicture(address)).status).toBe(200);
   const pid = (await fs.readFile(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8')).trim();
@@ -244,7 +253,7 @@ test('a picture process that is killed takes nothing else with it', async () => 
 });
 
 test('goes on with its own processes after the file has been replaced, and opens no debugger on a signal', async () => {
-  const place = await newPlace();
+  const place = await newMachine();
   const { address, child } = await serve(place, { env: ADMIN });
   const file = path.join(place.programFolder, 'hearth');
   await fs.writeFile(`${file}.new`, '#!/bin/sh\nexit 1\n', { mode: 0o755 });
@@ -269,6 +278,6 @@ function readOnlyBut(folder: string): string {
 }
 
 /** Shell commands that mount a file system in memory at the data folder, and go on. */
-function mounted(folder: Place['dataDir'], options: string): string {
+function mounted(folder: Machine['dataDir'], options: string): string {
   return `mount -t tmpfs -o mode=0700,uid=65534,gid=65534,${options} tmpfs ${folder}\nexec "$@"`;
 }

@@ -11,8 +11,8 @@ import { NO_CLOCK, newClock } from './testing/clock.ts';
 import {
   ADMIN,
   isRoot,
-  newPlace,
-  type Place,
+  type Machine,
+  newMachine,
   run,
   type StartOptions,
   start,
@@ -32,7 +32,7 @@ interface Ports {
 const freePorts = async (): Promise<Ports> => ({ http: await freePort(), https: await freePort() });
 
 /** Serves by HTTPS, for an authority that it trusts. */
-async function serveHttps(place: Place, pebble: Pebble, ports: Ports, options: StartOptions = {}) {
+async function serveHttps(place: Machine, pebble: Pebble, ports: Ports, options: StartOptions = {}) {
   // A place that the user of the service can read.
   const authority = path.join(place.programFolder, '../authority.pem');
   await fs.copyFile(pebble.ownCertificateFile, authority);
@@ -73,7 +73,7 @@ async function getByHttp2(port: number, ca: string): Promise<{ status: unknown; 
 }
 
 withPebble('gets a certificate, serves by HTTP/2 and 1.1, leads there from http, and keeps it', async () => {
-  const place = await newPlace();
+  const place = await newMachine();
   const ports = await freePorts();
   const pebble = await startPebble({ httpPort: ports.http });
   const first = await serveHttps(place, pebble, ports);
@@ -99,7 +99,7 @@ withPebble('gets a certificate, serves by HTTP/2 and 1.1, leads there from http,
 test.skipIf(NO_PEBBLE !== null || NO_CLOCK !== null)(
   `renews its certificate when its time has passed, once, and serves meanwhile (skipped: ${NO_CLOCK})`,
   async () => {
-    const place = await newPlace();
+    const place = await newMachine();
     const ports = await freePorts();
     const pebble = await startPebble({ httpPort: ports.http, days: 4000 });
     const clock = await newClock({ isOfTimersToo: true });
@@ -125,7 +125,7 @@ const isFreeForAll = Number(readFileSync('/proc/sys/net/ipv4/ip_unprivileged_por
 
 test.skipIf(isFreeForAll)('an ordinary user who may not open the ports is told what to do', async () => {
   const env = { HOST: '127.0.0.1', HTTPS_PORT: '443', HTTP_PORT: '80', DEMO: '0' };
-  const ended = await run(await newPlace(), ['serve', '--https', HOST], { env });
+  const ended = await run(await newMachine(), ['serve', '--https', HOST], { env });
   expect([ended.code, ended.stderr]).toEqual([
     1,
     expect.stringMatching(/HTTPS?_PORT \d+ needs more rights than this user has\. Under systemd/),
@@ -135,7 +135,7 @@ test.skipIf(isFreeForAll)('an ordinary user who may not open the ports is told w
 test.skipIf(NO_PEBBLE !== null || !isRoot)(
   'takes both listening sockets from a service manager',
   async () => {
-    const place = await newPlace();
+    const place = await newMachine();
     const sockets = [net.createServer(), net.createServer()] as const;
     for (const socket of sockets) await once(socket.listen(0, '127.0.0.1'), 'listening');
     const [http, https] = sockets.map((socket) => (socket.address() as AddressInfo).port) as [number, number];

@@ -4,7 +4,7 @@ import Sqlite from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { contactForm, ENQUIRY, proofsOf } from '../../server/testing/forms.ts';
 import { type Client, clientOf, logIn, type PageAnswer } from './testing/client.ts';
-import { ADMIN, newPlace, type Place, type Served, serve } from './testing/executable.ts';
+import { ADMIN, type Machine, newMachine, type Served, serve } from './testing/executable.ts';
 
 const ROUNDS = 4;
 const ENV = { ...ADMIN, DEMO: '0' };
@@ -53,7 +53,7 @@ async function write(
 }
 
 /** Everybody at work, until the server is gone; resolves to what each ended with. */
-async function work({ address }: Served, place: Place, round: string, said: Acknowledged) {
+async function work({ address }: Served, place: Machine, round: string, said: Acknowledged) {
   const editor = await logIn(address);
   const identifier = `contact-${round}`;
   const page = { slug: identifier, contents: [contactForm({ identifier })] };
@@ -70,7 +70,7 @@ async function work({ address }: Served, place: Place, round: string, said: Ackn
 const edition = (text: string) => Number(/Edition (\d)\./.exec(text)?.[1] ?? 0);
 
 /** Asks a server that was started again for all of it. */
-async function expectKept({ address }: Served, place: Place, said: Acknowledged): Promise<void> {
+async function expectKept({ address }: Served, place: Machine, said: Acknowledged): Promise<void> {
   const editor = await logIn(address);
   for (const [slug, least] of said.saved) {
     const { json } = await editor.get<{ title: string }>(`page/load?slug=${slug}`);
@@ -94,7 +94,7 @@ async function expectKept({ address }: Served, place: Place, said: Acknowledged)
 }
 
 test('whatever was acknowledged is there after the program was killed at any moment', async () => {
-  const place = await newPlace();
+  const place = await newMachine();
   const said = new Acknowledged();
   for (let round = 0; round < ROUNDS; round += 1) {
     const server = await serve(place, { env: ENV });
@@ -114,7 +114,7 @@ test('whatever was acknowledged is there after the program was killed at any mom
 });
 
 test('SIGTERM while everybody works ends it with 0, and nothing acknowledged is lost', async () => {
-  const place = await newPlace();
+  const place = await newMachine();
   const said = new Acknowledged();
   const server = await serve(place, { env: ENV });
   const { ended } = await work(server, place, 'r', said);

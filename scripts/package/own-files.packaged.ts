@@ -5,8 +5,8 @@ import {
   ADMIN,
   giveToSomebody,
   isRoot,
-  newPlace,
-  type Place,
+  type Machine,
+  newMachine,
   run,
   serve,
   stop,
@@ -16,11 +16,11 @@ const MODULE = 'sqlite/better_sqlite3.node';
 
 /** A place where the program has served, and the folder of what it has unpacked there. */
 async function usedPlace(): Promise<{
-  readonly place: Place;
+  readonly place: Machine;
   readonly program: string;
   readonly version: string;
 }> {
-  const place = await newPlace();
+  const place = await newMachine();
   await stop(await serve(place, { env: { DEMO: '0', ...ADMIN } }));
   const program = path.join(place.dataDir, 'program');
   const [version] = await fs.readdir(program);
@@ -84,7 +84,7 @@ test('a module that is damaged in its size is unpacked anew', async () => {
 
 describe.skipIf(!isRoot)('root', () => {
   test('serves and runs commands as the owner of the data folder, and leaves nothing of its own there', async () => {
-    const place = await newPlace();
+    const place = await newMachine();
     const added = await run(place, ['user', 'add', 'mira', 'mira@example.org'], { asRoot: true });
     expect([added.code, added.stderr]).toEqual([
       0,

@@ -3,7 +3,7 @@ import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { migrations } from '../../db/migrations/index.ts';
-import { ADMIN, newPlace, run, serve, stop } from './testing/executable.ts';
+import { ADMIN, newMachine, run, serve, stop } from './testing/executable.ts';
 import { copySources, packageSources } from './testing/sources.ts';
 
 const VIEW = 'src/blocks/quote/view.tsx';
@@ -56,7 +56,7 @@ async function filesOf(dataDir: string): Promise<readonly string[]> {
 }
 
 test('an upgrade to another program of a later schema is rehearsed while this one serves: the pages that it changes are listed, and the site stays as it is', async () => {
-  const now = await newPlace();
+  const now = await newMachine();
   const sources = path.join(path.dirname(now.programFolder), 'next');
   await copySources(sources);
   await makeNext(sources);

@@ -3,7 +3,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { isInstalled } from '../../server/testing/pebble.ts';
-import { newPlace } from './testing/executable.ts';
+import { newMachine } from './testing/executable.ts';
 
 const UNITS = ['hearth.service', 'hearth.socket', 'hearth-https.socket'];
 
@@ -12,7 +12,7 @@ const NO_SYSTEMD = isInstalled('systemd-analyze') ? null : 'systemd-analyze is n
 test.skipIf(NO_SYSTEMD !== null)(
   `systemd takes the units of docs/deploy with the executable, and finds nothing wrong (skipped: ${NO_SYSTEMD})`,
   async () => {
-    const { programFolder } = await newPlace();
+    const { programFolder } = await newMachine();
     const program = path.join(programFolder, 'hearth');
     for (const name of UNITS) {
       const text = await fs.readFile(path.join('docs/deploy', name), 'utf8');

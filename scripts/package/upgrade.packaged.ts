@@ -7,12 +7,12 @@ import { openDatabase } from '../../db/connection.ts';
 import { makeDatabaseFromBeforeRelease, recordStepsBeforeRelease } from '../../db/testing/before-release.ts';
 import { hashPassword } from '../../server/people/auth/passwords.ts';
 import { logIn, type PageAnswer } from './testing/client.ts';
-import { ADMIN, giveAway, newPlace, type Place, run, serve, stop } from './testing/executable.ts';
+import { ADMIN, giveAway, type Machine, newMachine, run, serve, stop } from './testing/executable.ts';
 
 const AT = '2024-03-05T09:30:00.000Z';
 
 /** A database with a published page with a later draft, and an admin, as the last program before the first release has left it. */
-async function makeOldDatabase({ dataDir }: Place, steps?: number): Promise<void> {
+async function makeOldDatabase({ dataDir }: Machine, steps?: number): Promise<void> {
   const file = path.join(dataDir, 'hearth.db');
   makeDatabaseFromBeforeRelease(file);
   if (steps !== undefined) recordStepsBeforeRelease(file, steps);
@@ -54,7 +54,7 @@ function query(file: string, words: string): unknown {
 }
 
 test('a database from before the first release with every step is served, and edited', async () => {
-  const place = await newPlace();
+  const place = await newMachine();
   await makeOldDatabase(place);
   const server = await serve(place);
   const page = await fetch(`${server.address}/hours`);
@@ -68,7 +68,7 @@ test('a database from before the first release with every step is served, and ed
 });
 
 test('a database from before the first release that lacks steps is refused with what to do, and stays as it is', async () => {
-  const place = await newPlace();
+  const place = await newMachine();
   await makeOldDatabase(place, 30);
   const { code, stderr } = await run(place, ['serve']);
   expect(code).toBe(1);

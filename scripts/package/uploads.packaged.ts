@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { picture } from '../../server/testing/uploads.ts';
 import { logIn } from './testing/client.ts';
-import { ADMIN, newPlace, serve } from './testing/executable.ts';
+import { ADMIN, newMachine, serve } from './testing/executable.ts';
 
 test('pictures and files are uploaded, and recognised by their content', async () => {
-  const { address } = await serve(await newPlace(), { env: { ...ADMIN, DEMO: '0' } });
+  const { address } = await serve(await newMachine(), { env: { ...ADMIN, DEMO: '0' } });
   const editor = await logIn(address);
   const image = await editor.upload('image/upload', await picture('png'), 'garden.png');
   expect([image.status, image.json]).toMatchObject([201, { image: { _id: expect.any(String) } }]);

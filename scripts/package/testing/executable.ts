@@ -28,14 +28,14 @@ export const ADMIN = {
 };
 
 /** A machine as a test wants it: a folder for the program, and another one that alone can be written. */
-export interface Place {
+export interface Machine {
   /** Holds nothing but the program. */
   readonly programFolder: string;
   readonly dataDir: string;
 }
 
 /** A folder with a copy of the program, and a data folder of an ordinary user. @param dataName the name of the latter */
-export async function newPlace(dataName = 'data'): Promise<Place> {
+export async function newMachine(dataName = 'data'): Promise<Machine> {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'hearth-package-'));
   onTestFinished(() => fs.rm(folder, { recursive: true, force: true }));
   const programFolder = path.join(folder, 'program');
@@ -74,7 +74,7 @@ export interface StartOptions {
 
 /** Starts the program with nothing in its environment but `env`, as an ordinary user where the tests run as root. */
 export function start(
-  place: Place,
+  place: Machine,
   args: readonly string[],
   {
     env = {},
@@ -112,13 +112,13 @@ const asOrdinary = (program: string, args: readonly string[]) => [
 ];
 
 /** Runs a command of the program to its end. */
-export const run = (place: Place, args: readonly string[], options?: StartOptions): Promise<Ended> =>
+export const run = (place: Machine, args: readonly string[], options?: StartOptions): Promise<Ended> =>
   start(place, args, options).ended;
 
 export type Served = Running & { readonly address: string };
 
 /** Serves on a free port. Resolves when the program is ready. */
-export async function serve(place: Place, { env = {}, ...options }: StartOptions = {}): Promise<Served> {
+export async function serve(place: Machine, { env = {}, ...options }: StartOptions = {}): Promise<Served> {
   const running = start(place, [], { ...options, env: { PORT: '0', PICTURES_AHEAD: '0', ...env } });
   const [, port] = await running.prints(/Hearth is ready: http:\/\/localhost:(\d+)/);
   return { ...running, address: `http://127.0.0.1:${port}` };

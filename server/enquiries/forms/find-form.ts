@@ -23,7 +23,7 @@ export interface FoundForm {
 }
 
 /** The place of a form, as a submission names it. */
-export interface FormPlace {
+export interface FormLocation {
   readonly page: string | undefined;
   readonly block: string | undefined;
   readonly identifier: string | undefined;
@@ -39,7 +39,7 @@ type Sources = Pick<Services, 'database' | 'domains'>;
 export async function publishedForm(
   { database: { visitor } }: Pick<Services, 'database'>,
   domain: DomainRecord,
-  { page, block, identifier }: FormPlace,
+  { page, block, identifier }: FormLocation,
 ): Promise<FoundForm> {
   const formOn = async (pageId: string, isWanted: (block: StoredBlock) => boolean) => {
     const found = await publishedPageById(visitor, domain.id, pageId);
@@ -61,7 +61,7 @@ export async function publishedForm(
  */
 export async function draftedForm(
   { database: { reader }, domains }: Sources,
-  { page, block }: FormPlace,
+  { page, block }: FormLocation,
 ): Promise<FoundForm> {
   const stored = page && block ? await pageById(reader, page) : null;
   const domain = stored && domains.byId(stored.domain_id);

@@ -10,9 +10,9 @@ import { BACKUPS } from '../../core/limits/limits.ts';
 import type { Command } from '../../core/program/program.ts';
 import { areOnOneDisk, freeBytes } from './disk-room.ts';
 import { backupName } from './names.ts';
+import { nameOfTarget } from './open-target.ts';
 import { notInPlace, type RunMessage } from './run-message.ts';
 import { lastAttempt, slotsAround } from './schedule.ts';
-import { nameOfPlace } from './second-place.ts';
 import { readState, type StoredState, writeState } from './state-file.ts';
 import { withTimeout } from './with-timeout.ts';
 import { sweepWorkingFolders } from './working-folders.ts';
@@ -187,7 +187,7 @@ export class Backups {
       folder: this.#folder,
       usedBytes: backups.reduce((sum, { isHere, size }) => sum + (isHere ? size : 0), 0),
       freeBytes: await freeBytes(config.dataDir),
-      secondPlace: to === null ? null : nameOfPlace(to),
+      secondPlace: to === null ? null : nameOfTarget(to),
       newestCopy: to === null ? null : newestCopy,
       copies: to === null ? null : elsewhere,
       isUncopied: this.#running === null && this.#uncopied(stored) !== null,
@@ -231,7 +231,7 @@ export class Backups {
         begun,
       );
       if (isPlaceLeftOut) {
-        const failure = `The process of an earlier copy still waits for ${nameOfPlace(to)}, so that nothing more is asked of it. See to its disk, or the network to it; where that is right again, the next backup is copied.`;
+        const failure = `The process of an earlier copy still waits for ${nameOfTarget(to)}, so that nothing more is asked of it. See to its disk, or the network to it; where that is right again, the next backup is copied.`;
         failures.push(notInPlace(failure));
         await this.#learn(name, askedBy, { kind: 'copied', copy: { at: new Date().toISOString(), failure } });
       }

@@ -17,7 +17,7 @@ export function madeAtOf(name: string, series: string): string | null {
 
 const OF_ANY_SITE = /^hearth-[0-9a-f]{8}(?:-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar|\.txt)$/;
 
-/** Whether a file is a backup of some site, or the marker that a folder has backups of one (`place-marker.ts`). */
+/** Whether a file is a backup of some site, or the marker that a folder has backups of one (`target-marker.ts`). */
 export function isOfAnySite(name: string): boolean {
   return OF_ANY_SITE.test(name);
 }

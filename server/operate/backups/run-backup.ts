@@ -7,17 +7,17 @@ import type { Config } from '../../core/config/config.ts';
 import { BACKUPS } from '../../core/limits/limits.ts';
 import type { Manifest } from './archive.ts';
 import { BackupError } from './archive.ts';
+import { type BackupTarget, StalledError } from './backup-target.ts';
 import { sizeOfBackup } from './copy-database.ts';
 import { freeBytes } from './disk-room.ts';
 import { databaseSize, makeBackup } from './make-backup.ts';
 import { madeAtOf } from './names.ts';
-import { type SecondPlace, StalledError } from './place.ts';
-import { knownPlace } from './place-marker.ts';
+import { nameOfTarget, openTarget } from './open-target.ts';
 import { type OpenRestored, proveBackup } from './prove-backup.ts';
 import { beyondRetention, beyondRoom, isGood, type Kept } from './retention.ts';
 import { notInPlace, type RunMessage } from './run-message.ts';
-import { nameOfPlace, openSecondPlace } from './second-place.ts';
 import { readState } from './state-file.ts';
+import { knownTarget } from './target-marker.ts';
 
 export interface Run {
   readonly config: Config;
@@ -119,15 +119,15 @@ async function placeOf(
   { backups: { to }, databaseFile }: Config,
   series: string,
   stalledMs: number | undefined,
-): Promise<SecondPlace | null> {
+): Promise<BackupTarget | null> {
   if (to === null) return null;
   const state = await readState(backupFolder(databaseFile), series);
-  return openSecondPlace(to, knownPlace(nameOfPlace(to), series, state), stalledMs);
+  return openTarget(to, knownTarget(nameOfTarget(to), series, state), stalledMs);
 }
 
 /** Returns whether the place is there and works; whatever fails is reported. */
 async function copyTo(
-  place: SecondPlace,
+  place: BackupTarget,
   file: string,
   name: string,
   report: Run['report'],
@@ -152,7 +152,7 @@ async function copyTo(
 
 /** Removes from the second place those of this site's backups that are no longer kept: nothing else that is there is looked at. */
 async function clearPlace(
-  place: SecondPlace,
+  place: BackupTarget,
   {
     config,
     series,

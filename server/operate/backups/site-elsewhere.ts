@@ -6,8 +6,8 @@ import { isMissing } from '../../core/files/plain-file.ts';
 import { BACKUPS } from '../../core/limits/limits.ts';
 import { shellWord } from '../../core/shell-word.ts';
 import { isOfAnySite } from './names.ts';
-import { S3Place } from './s3-place.ts';
-import { nameOfPlace } from './second-place.ts';
+import { nameOfTarget } from './open-target.ts';
+import { S3Target } from './s3-target.ts';
 import { isSwapping } from './swap-data.ts';
 import { withTimeout } from './with-timeout.ts';
 
@@ -28,12 +28,12 @@ export async function siteElsewhere(config: Settings): Promise<string | null> {
   if (backups.to === null) return null;
   const last = lastOf((await namesAt(backups.to)) ?? []);
   if (last === null) return null;
-  return `${words(config, nameOfPlace(backups.to), last)} To begin a new site all the same, such as a second one whose backups are to go there too, start once without BACKUP_TO.`;
+  return `${words(config, nameOfTarget(backups.to), last)} To begin a new site all the same, such as a second one whose backups are to go there too, start once without BACKUP_TO.`;
 }
 
 function words({ dataDir, backups: { to } }: Settings, place: string, last: string): string {
   const isBackup = last.endsWith('.tar');
-  const fetched = to?.kind === 's3' && place === nameOfPlace(to) ? `, after downloading it from there` : '';
+  const fetched = to?.kind === 's3' && place === nameOfTarget(to) ? `, after downloading it from there` : '';
   const file = fetched === '' ? path.join(place, last) : last;
   const restore = isBackup
     ? ` To have that site here, run${fetched}: hearth restore ${shellWord(file)}.`
@@ -55,7 +55,7 @@ function lastOf(names: readonly string[]): string | null {
 /** Null where the place cannot be asked, or does not answer in time: that keeps no new site from beginning. */
 function namesAt(to: NonNullable<Settings['backups']['to']>): Promise<readonly string[] | null> {
   if (to.kind === 'folder') return withTimeout(() => namesIn(to.folder), BACKUPS.placeMs)();
-  const bucket = new S3Place(to, { tries: 1, timeoutMs: BACKUPS.bucketMs });
+  const bucket = new S3Target(to, { tries: 1, timeoutMs: BACKUPS.bucketMs });
   return bucket.list().then(
     (files) => files.map(({ name }) => name),
     () => null,

@@ -8,8 +8,8 @@ import { fetchOutside, type OutsideFailure, type OutsideRequest } from '../../ou
 import { resendProblem } from '../../outside/mail/resend-mailer.ts';
 import { mailServerProblem, smtpServer } from '../../outside/mail/smtp-mailer.ts';
 import { BackupError } from '../backups/archive.ts';
-import { S3Place } from '../backups/s3-place.ts';
-import { nameOfPlace } from '../backups/second-place.ts';
+import { nameOfTarget } from '../backups/open-target.ts';
+import { S3Target } from '../backups/s3-target.ts';
 
 /** The outcome of asking one service. */
 export interface Probed {
@@ -109,14 +109,14 @@ function backupProbes({ backups: { to } }: Config): Probe[] {
   if (to?.kind !== 's3') return [];
   const ask = async () => {
     try {
-      await new S3Place(to, { tries: 1 }).check();
+      await new S3Target(to, { tries: 1 }).check();
       return null;
     } catch (error) {
       if (error instanceof BackupError) return error.message;
       throw error;
     }
   };
-  return [{ service: `Backups in ${nameOfPlace(to)}`, ask }];
+  return [{ service: `Backups in ${nameOfTarget(to)}`, ask }];
 }
 
 function mailProbes({ mail }: Config): Probe[] {

@@ -26,7 +26,7 @@ const HOUR_MS = 60 * 60 * 1000;
 /** Fills a new database with the demo site in one transaction, after its pictures. */
 export async function seedDemo(services: Services): Promise<void> {
   const images = await storePictures(services);
-  const place: Place = { images, siteUrls: siteUrls(services) };
+  const installed: InstalledParts = { images, siteUrls: siteUrls(services) };
   const publishedAt = new Date(Date.parse(services.now()) - 24 * HOUR_MS).toISOString();
   const changedAt = new Date(Date.parse(services.now()) - HOUR_MS).toISOString();
   await services.database.writer.transaction().execute(async (trx) => {
@@ -37,11 +37,12 @@ export async function seedDemo(services: Services): Promise<void> {
       await putDomain(trx, { id, name, hostnames, published: true, isDefault }, publishedAt);
       const documents = { nav: domain.nav, footer: domain.footer, siteSettings: domain.settings };
       for (const kind of SITE_DOCUMENT_KINDS) {
-        await storeSiteDocument(trx, kind, id, placed(documents[kind], place), publishedAt);
+        await storeSiteDocument(trx, kind, id, placed(documents[kind], installed), publishedAt);
       }
       for (const { state, page, publishedPage } of domain.pages) {
-        const draft = newPage(pageFields(placed(page, place)));
-        const live = publishedPage === undefined ? draft : newPage(pageFields(placed(publishedPage, place)));
+        const draft = newPage(pageFields(placed(page, installed)));
+        const live =
+          publishedPage === undefined ? draft : newPage(pageFields(placed(publishedPage, installed)));
         const updatedAt = state === 'published' ? publishedAt : changedAt;
         const published = state === 'draft' ? null : live;
         await storeNewPage(trx, id, { published, draft }, { publishedAt, updatedAt });
@@ -119,22 +120,22 @@ async function storeSiteDocument(
 }
 
 /** The parts of the demo that depend on the installation: stored pictures, and the URLs of the two sites. */
-interface Place {
+interface InstalledParts {
   readonly images: ReadonlyMap<string, StoredPicture>;
   readonly siteUrls: ReadonlyMap<string, string>;
 }
 
 /** The document with named pictures replaced by image values, and links between the two sites by their real URLs. */
-function placed(value: unknown, place: Place): unknown {
-  if (typeof value === 'string') return withSiteUrl(value, place.siteUrls);
-  if (Array.isArray(value)) return value.map((entry) => placed(entry, place));
+function placed(value: unknown, installed: InstalledParts): unknown {
+  if (typeof value === 'string') return withSiteUrl(value, installed.siteUrls);
+  if (Array.isArray(value)) return value.map((entry) => placed(entry, installed));
   if (!isObject(value)) return value;
   if (typeof value.picture === 'string')
-    return imageValue(value.picture, String(value.alt ?? ''), place.images);
-  return Object.fromEntries(Object.entries(value).map(([field, inner]) => [field, placed(inner, place)]));
+    return imageValue(value.picture, String(value.alt ?? ''), installed.images);
+  return Object.fromEntries(Object.entries(value).map(([field, inner]) => [field, placed(inner, installed)]));
 }
 
-function withSiteUrl(text: string, addresses: Place['siteUrls']): string {
+function withSiteUrl(text: string, addresses: InstalledParts['siteUrls']): string {
   for (const [demo, real] of addresses) {
     if (text.startsWith(demo)) return real + text.slice(demo.length);
   }

@@ -64,7 +64,8 @@ export function checkSiteDocument(
   if (shown && !shown.success) faults.addIssues(file, 'live.document', shown.error);
 }
 
-interface Place {
+/** The file and the path in it, for messages. */
+interface FaultLocation {
   readonly file: string;
   readonly place: string;
 }
@@ -72,7 +73,7 @@ interface Place {
 function checkPageDocument(
   document: Document,
   { slug, collection }: { readonly slug: string; readonly collection: string },
-  { file, place }: Place,
+  { file, place }: FaultLocation,
   faults: Faults,
 ): void {
   const settled = checkSlug(slug);
@@ -96,7 +97,7 @@ function checkPageDocument(
   }
 }
 
-function checkListing(fields: Document, { file, place }: Place, faults: Faults): void {
+function checkListing(fields: Document, { file, place }: FaultLocation, faults: Faults): void {
   const checked = listingFieldsSchema.safeParse(fields);
   if (!checked.success) faults.addIssues(file, place, checked.error);
 }

@@ -13,20 +13,22 @@ import { draftText, publishedText } from '../../content/documents/search-text.ts
 import { storedText } from './check-documents.ts';
 import type { PageFile } from './transfer-format.ts';
 
-interface Place {
+/** The site of an imported page, and the page that it replaces. */
+interface PageTarget {
   readonly domainId: string;
   /** The page that has the id already; the imported one is a newer version of it. */
   readonly before: PlacedPage | null;
 }
 
 /** Stores a checked page with all that is derived from it: what it uses, and the texts by which it is found. */
-export async function writePage(trx: Writer, page: PageFile, place: Place): Promise<void> {
-  const doc = await writeDraft(trx, page, place);
-  if (page.live !== null) await writeSnapshot(trx, page, page.live, { domainId: place.domainId, draft: doc });
-  if (page.listing !== null) await writeListing(trx, page.id, page.listing, place.domainId);
+export async function writePage(trx: Writer, page: PageFile, target: PageTarget): Promise<void> {
+  const doc = await writeDraft(trx, page, target);
+  if (page.live !== null)
+    await writeSnapshot(trx, page, page.live, { domainId: target.domainId, draft: doc });
+  if (page.listing !== null) await writeListing(trx, page.id, page.listing, target.domainId);
 }
 
-async function writeDraft(trx: Writer, page: PageFile, { domainId, before }: Place): Promise<string> {
+async function writeDraft(trx: Writer, page: PageFile, { domainId, before }: PageTarget): Promise<string> {
   const { id, collection, slug, live, draft } = page;
   const doc = storedText(draft, page);
   const complete = completeDocument(doc);

@@ -3,8 +3,8 @@ import type { UserRecord } from '../../../../db/user-queries.ts';
 import { rateLimits } from '../../../core/limits/rate-limit.ts';
 import { RATES } from '../../../core/limits/throttles.ts';
 
-/** Where somebody types codes. */
-export interface CodePlace {
+/** The account and device from which codes are typed. */
+export interface CodeOrigin {
   readonly user: Pick<UserRecord, 'id' | 'password_hash'>;
   /** The id of a device on which a code of this account was right before; otherwise null. */
   readonly device: string | null;
@@ -19,23 +19,23 @@ export class CodeAttempts {
   readonly #rates = rateLimits(RATES.codes);
 
   /** Counts an attempt. @throws HearthError 'too-many' (429), with the time to wait */
-  attempt(place: CodePlace): void {
-    this.#rates.soon.attempt(keyOf(place));
-    this.#rates.daily.attempt(keyOf(place));
+  attempt(origin: CodeOrigin): void {
+    this.#rates.soon.attempt(keyOf(origin));
+    this.#rates.daily.attempt(keyOf(origin));
   }
 
   /** Whether the owner of an account is to be told that there were too many: whoever made them knows the password. */
-  isFirstAlert({ user }: CodePlace): boolean {
+  isFirstAlert({ user }: CodeOrigin): boolean {
     return !this.#rates.alerts.count(user.id).isTooMany;
   }
 
   /** A code was right. Those of the day stay counted: a log-in of the owner gives nobody further guesses. */
-  succeed(place: CodePlace): void {
-    this.#rates.soon.forget(keyOf(place));
+  succeed(origin: CodeOrigin): void {
+    this.#rates.soon.forget(keyOf(origin));
   }
 }
 
-function keyOf({ user, device }: CodePlace): string {
+function keyOf({ user, device }: CodeOrigin): string {
   const password = createHash('sha256').update(`${user.password_hash}`).digest('base64url');
   return `${user.id} ${password} ${device ?? 'elsewhere'}`;
 }

@@ -13,7 +13,7 @@ import { recordStranger, recordUser } from '../../audit/record-user.ts';
 import { codeDeviceOf, deviceOf, enter } from '../log-in.ts';
 import { hostDomainId } from '../sessions.ts';
 import { useCode } from './check-code.ts';
-import type { CodePlace } from './code-attempts.ts';
+import type { CodeOrigin } from './code-attempts.ts';
 import { notify } from './notify.ts';
 import { beginSetUp, turnOn } from './set-up.ts';
 import { dropTicket, giveTicket, type Ticket, ticketOf } from './tickets.ts';
@@ -69,10 +69,10 @@ export async function secondStep(
   const ticket = await ticketOf(services, request);
   if (ticket === null) throw new HearthError('log-in-expired');
   const { user } = ticket;
-  const place = { user, device: await countedDevice(services, request, user) };
+  const origin = { user, device: await countedDevice(services, request, user) };
   const domainId = hostDomainId(services, request);
   const at = services.now();
-  await countGuess(services, place, at);
+  await countGuess(services, origin, at);
   try {
     let recoveryCodes: string[] | null = null;
     const token = await enter(services, user, reply, async (trx) => {
@@ -80,7 +80,7 @@ export async function secondStep(
       ({ recoveryCodes } = proved);
       return proved.factorSince;
     });
-    services.codeAttempts.succeed(place);
+    services.codeAttempts.succeed(origin);
     services.effects.mail();
     dropTicket(services, reply);
     return { statusCode: 200, token, ...(recoveryCodes === null ? {} : { recoveryCodes }) };
@@ -94,14 +94,14 @@ export async function secondStep(
 /** @throws HearthError 'too-many' (429) */
 async function countGuess(
   services: Services,
-  place: CodePlace & { readonly user: UserRecord },
+  origin: CodeOrigin & { readonly user: UserRecord },
   now: string,
 ): Promise<void> {
   try {
-    services.codeAttempts.attempt(place);
+    services.codeAttempts.attempt(origin);
   } catch (error) {
-    if (services.codeAttempts.isFirstAlert(place)) {
-      await notify(services, services.database.writer, place.user, 'guessed', now);
+    if (services.codeAttempts.isFirstAlert(origin)) {
+      await notify(services, services.database.writer, origin.user, 'guessed', now);
       services.effects.mail();
     }
     throw error;

@@ -4,10 +4,10 @@ import { PRIVATE_FILE } from '../../../db/private-files.ts';
 import { saysMissing } from '../../core/files/plain-file.ts';
 import { ARCHIVE_CHUNK_BYTES, BACKUPS } from '../../core/limits/limits.ts';
 import { BackupError } from './archive.ts';
+import { type BackupTarget, StalledError } from './backup-target.ts';
 import { checkRoom, withDiskErrors } from './disk-room.ts';
-import { type SecondPlace, StalledError } from './place.ts';
-import { checkMarker, type KnownPlace } from './place-marker.ts';
 import { publishFile } from './publish-file.ts';
+import { checkMarker, type KnownTarget } from './target-marker.ts';
 import { type Watched, whileMoving } from './while-moving.ts';
 import { withWorkingFolder } from './working-folders.ts';
 
@@ -15,11 +15,11 @@ import { withWorkingFolder } from './working-folders.ts';
  * Another folder, which is there and marked: a disk that is not mounted is no place. Work that makes no progress for `stalledMs` is
  * given up, however long it took before.
  */
-export function folderPlace(
+export function folderTarget(
   folder: string,
-  known: KnownPlace,
+  known: KnownTarget,
   stalledMs: number = BACKUPS.stalledMs,
-): SecondPlace {
+): BackupTarget {
   const stalled = () =>
     new StalledError(
       `${folder} has taken nothing for ${Math.round(stalledMs / 60_000)} minutes, so that was given up: its disk, or the network to it, does not answer. See that 'ls ${folder}' answers on this machine.`,

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Backup } from '../../../src/model/backups-wire.ts';
 import { temporaryFolder } from '../../testing/folders.ts';
 import { backupName } from './names.ts';
-import { checkMarker, type KnownPlace, knownPlace } from './place-marker.ts';
+import { checkMarker, type KnownTarget, knownTarget } from './target-marker.ts';
 
 const SERIES = '0a1b2c3d';
 const MARKER = `hearth-${SERIES}.txt`;
@@ -13,7 +13,7 @@ const COPY = backupName(SERIES, new Date('2026-11-22T03:00:00Z'));
 const copied = { copy: { at: '', failure: '' } } as Backup;
 const failed = { copy: { at: '', failure: 'Is its disk mounted?' } } as Backup;
 
-test.each<[string, { place: string | null; backups: Backup[] }, KnownPlace['standing']]>([
+test.each<[string, { place: string | null; backups: Backup[] }, KnownTarget['standing']]>([
   ['a site that never stored a copy', { place: null, backups: [failed] }, 'new'],
   [
     'a site that stored copies before there were markers',
@@ -24,7 +24,7 @@ test.each<[string, { place: string | null; backups: Backup[] }, KnownPlace['stan
   ['another place than before', { place: 's3://bucket/', backups: [copied] }, 'new'],
 ])('%s knows the folder', (_whose, state, standing) => {
   const stored = { attemptedAt: null, elsewhere: null, failure: null, ...state };
-  expect(knownPlace('/mnt/disk', SERIES, stored)).toEqual({ series: SERIES, standing });
+  expect(knownTarget('/mnt/disk', SERIES, stored)).toEqual({ series: SERIES, standing });
 });
 
 let folder: string;
@@ -32,10 +32,10 @@ beforeEach(async () => {
   folder = await temporaryFolder();
 });
 
-const check = (standing: KnownPlace['standing']) => checkMarker(folder, { series: SERIES, standing });
+const check = (standing: KnownTarget['standing']) => checkMarker(folder, { series: SERIES, standing });
 
 describe('a folder is taken for the place of the copies, and marked,', () => {
-  test.each<[string, KnownPlace['standing'], string[]]>([
+  test.each<[string, KnownTarget['standing'], string[]]>([
     ['when the first one is stored', 'new', []],
     ['where copies of before are in it', 'copied', [COPY]],
   ])('%s', async (_when, standing, names) => {
@@ -47,7 +47,7 @@ describe('a folder is taken for the place of the copies, and marked,', () => {
 });
 
 describe('a folder is refused, and nothing is written,', () => {
-  test.each<[string, KnownPlace['standing'], string[]]>([
+  test.each<[string, KnownTarget['standing'], string[]]>([
     ['where its marker is not in it any more', 'marked', []],
     ['where only copies are, as on the disk beneath', 'marked', [COPY]],
     ['where only the marker of another site is', 'marked', ['hearth-ffffffff.txt']],

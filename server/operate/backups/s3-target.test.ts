@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { S3Config } from '../../core/config/config.ts';
 import { temporaryFolder } from '../../testing/folders.ts';
 import { S3_KEY, type S3Manner, type S3StandIn, startS3StandIn } from '../../testing/s3-stand-in.ts';
-import { S3Place } from './s3-place.ts';
+import { S3Target } from './s3-target.ts';
 
 const PART = 100_000;
 const patience = { timeoutMs: 2000, tries: 3, backOffMs: 1, partBytes: PART };
@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => store.close());
 
-const place = (more: Partial<S3Config> = {}) => new S3Place({ ...config, ...more }, patience);
+const place = (more: Partial<S3Config> = {}) => new S3Target({ ...config, ...more }, patience);
 
 async function fileOf(size: number): Promise<Buffer> {
   const bytes = randomBytes(size);
@@ -55,7 +55,7 @@ describe('a file is stored', () => {
   ])('where the store %s at first', { timeout: 30_000 }, async (_what, manner) => {
     const bytes = await fileOf(2 * PART + 5);
     store.behave('right', manner, manner);
-    await new S3Place(config, { ...patience, timeoutMs: 300 }).store(file, 'site.tar');
+    await new S3Target(config, { ...patience, timeoutMs: 300 }).store(file, 'site.tar');
     expect(store.objects.get('bucket/hearth/site.tar')?.equals(bytes)).toBe(true);
   });
 });
@@ -76,7 +76,7 @@ describe('what cannot be stored leaves nothing, and says what to do:', () => {
     await fileOf(3 * PART);
     failing(manner);
     await expect(
-      new S3Place(config, { ...patience, timeoutMs: 300 }).store(file, 'site.tar'),
+      new S3Target(config, { ...patience, timeoutMs: 300 }).store(file, 'site.tar'),
     ).rejects.toThrow(message);
     expect([store.objects.size, store.uploads.size]).toEqual([0, 0]);
   });

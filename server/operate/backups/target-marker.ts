@@ -9,7 +9,7 @@ import type { StoredState } from './state-file.ts';
  * The folder of a disk that is not mounted is there all the same: empty, and on the disk of the site. So Hearth leaves a file, the
  * marker, in the folder in which it stores copies, and knows the folder by it from then on.
  */
-export interface KnownPlace {
+export interface KnownTarget {
   /** Marks the backups of the site (`names.ts`). */
   readonly series: string;
   /**
@@ -20,7 +20,7 @@ export interface KnownPlace {
 }
 
 /** @param name of the place, such as the path of its folder */
-export function knownPlace(name: string, series: string, { place, backups }: StoredState): KnownPlace {
+export function knownTarget(name: string, series: string, { place, backups }: StoredState): KnownTarget {
   if (place !== null) return { series, standing: place === name ? 'marked' : 'new' };
   const hasCopies = backups.some(({ copy }) => copy?.failure === '');
   return { series, standing: hasCopies ? 'copied' : 'new' };
@@ -34,7 +34,7 @@ export const markerName = (series: string) => `hearth-${series}.txt`;
  *
  * @throws BackupError where it has to be another folder
  */
-export async function checkMarker(folder: string, { series, standing }: KnownPlace): Promise<void> {
+export async function checkMarker(folder: string, { series, standing }: KnownTarget): Promise<void> {
   const marker = path.join(folder, markerName(series));
   if ((await fs.stat(marker).catch(() => null)) !== null) return;
   const hasCopies = (await fs.readdir(folder)).some((name) => madeAtOf(name, series) !== null);

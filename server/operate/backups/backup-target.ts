@@ -6,7 +6,7 @@ export class StalledError extends BackupError {
 }
 
 /** A place for copies of backups. Each call rejects with a `BackupError` that says what to do. */
-export interface SecondPlace {
+export interface BackupTarget {
   /** Such as `s3://bucket/hearth`. */
   readonly name: string;
   /** Makes sure that it is the right place, and can be reached. Call it before anything is stored, listed or removed. */

@@ -2,11 +2,11 @@ import fs from 'node:fs/promises';
 import type { S3Config } from '../../core/config/config.ts';
 import { S3 } from '../../core/limits/limits.ts';
 import { BackupError } from './archive.ts';
-import type { SecondPlace } from './place.ts';
+import type { BackupTarget } from './backup-target.ts';
 import { elementsOf, S3Client, type S3Patience, textsOf } from './s3-client.ts';
 
 /** A bucket of a store that speaks the protocol of Amazon S3. In memory is one part of a file at a time. */
-export class S3Place implements SecondPlace {
+export class S3Target implements BackupTarget {
   readonly name: string;
   readonly #prefix: string;
   readonly #client: S3Client;

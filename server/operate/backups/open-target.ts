@@ -1,0 +1,15 @@
+import type { SecondPlaceConfig } from '../../core/config/config.ts';
+import type { BackupTarget } from './backup-target.ts';
+import { folderTarget } from './folder-target.ts';
+import { S3Target } from './s3-target.ts';
+import type { KnownTarget } from './target-marker.ts';
+
+/** @param known of it, where it is a folder @param stalledMs for tests: how long a folder may make no progress */
+export function openTarget(config: SecondPlaceConfig, known: KnownTarget, stalledMs?: number): BackupTarget {
+  return config.kind === 's3' ? new S3Target(config) : folderTarget(config.folder, known, stalledMs);
+}
+
+/** Returns the name of a second place. */
+export function nameOfTarget(config: SecondPlaceConfig): string {
+  return config.kind === 's3' ? `s3://${config.bucket}/${config.prefix}` : config.folder;
+}
