@@ -2,7 +2,7 @@ import { withNested } from '../../../src/blocks/shown-blocks.ts';
 import type { StoredBlock } from '../../../src/model/block.ts';
 import { formOf } from '../../../src/model/forms/form-of.ts';
 
-/** The blocks that are forms, in reading order, those in the lists of other blocks included. */
+/** Yields the blocks that are forms, in reading order, including those nested in other blocks. */
 export function formsIn(blocks: readonly StoredBlock[]): StoredBlock[] {
   return withNested(blocks).filter((block) => formOf(block) !== null);
 }

@@ -13,16 +13,16 @@ const FROM_HTML: Readonly<Record<DocumentKind, (html: string) => unknown>> = {
   formatted: formattedTextFromHtml,
 };
 
-/** Plain texts of forms that were HTML in the older system. */
+/** Plain text fields of forms that were HTML in the older system. */
 const LEGACY_HTML: ReadonlySet<string> = new Set(['successMessage', 'successEmailText']);
 
 type Block = Record<string, unknown>;
 
 /**
- * Upgrades legacy blocks to the current form, nested ones included: legacy names and shapes as in `normaliseBlock`, and HTML in
- * rich and formatted text fields becomes a document, in plain texts of forms plain text; numbers and texts that were stored as the
- * other become what they are. A block without a key gets none here, since it would differ at each reading. Entries that are not
- * blocks are returned unchanged.
+ * Upgrades legacy blocks to the current form, including nested ones. Converts legacy names and shapes (`normaliseBlock`), HTML
+ * in rich and formatted text fields to documents, HTML in plain texts of forms to plain text, and numbers stored as texts or
+ * texts stored as numbers to the right type. A block without a key gets none here, because it would differ on each reading.
+ * Entries that are not blocks are returned unchanged.
  */
 export function upgradeBlocks(blocks: unknown): StoredBlock[] {
   if (!Array.isArray(blocks)) return [];
@@ -59,7 +59,7 @@ function fieldWithDocuments(schema: z.ZodType, value: unknown): unknown {
   if (kind !== null) return typeof value === 'string' ? FROM_HTML[kind](value) : value;
   const parts = partsOf(bare);
   if (parts.type === 'number') return isNumberInText(value) ? Number(value) : value;
-  // Such as the number of a video.
+  // For example the number of a video.
   if (parts.type === 'string') return typeof value === 'number' ? String(value) : value;
   if (parts.type === 'list' && Array.isArray(value)) {
     return value.map((entry) => fieldWithDocuments(parts.item, entry));
@@ -67,7 +67,7 @@ function fieldWithDocuments(schema: z.ZodType, value: unknown): unknown {
   return parts.type === 'object' && isObject(value) ? objectWithDocuments(parts.fields, value) : value;
 }
 
-/** The older system stored some numbers as they were typed. */
+/** The older system stored some numbers as typed text. */
 function isNumberInText(value: unknown): value is string {
   return typeof value === 'string' && /^\s{0,9}-?\d{1,15}(?:\.\d{1,20})?\s{0,9}$/.test(value);
 }

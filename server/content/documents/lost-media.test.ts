@@ -7,7 +7,7 @@ let cookie: string;
 let removed: string;
 let stays: string;
 
-/** One picture that is removed after it was chosen, and one that stays. */
+/** A picture removed after it was chosen, and one that remains. */
 beforeAll(async () => {
   server = await startTestServer();
   cookie = await server.signIn('mira');

@@ -2,15 +2,15 @@ import type { Reader } from '../../../db/connection.ts';
 import { missingMedia } from '../../../db/media-library-queries.ts';
 import { isLibraryItem, namedMedia } from './media-uses.ts';
 
-/** Ids in a response: what is further down the page is told with the next save. */
+/** The most ids in a response; the next save reports those further down the page. */
 const MAX_LOST = 100;
 
 /**
- * Finds pictures and files that a document was just saved with and that are no longer in the library: they were removed after they were
- * chosen. The document is stored as it was sent, so that no other work in it is lost, and its author is told.
+ * Finds pictures and files in a just-saved document that are no longer in the library, because they were removed after they
+ * were chosen. The document is stored as sent, so that no other work in it is lost, and its author is informed.
  *
- * @param before the document that was stored before, JSON text: what it referred to was told then, or is in use and not removed
- * @returns a part of the response, with the ids of pictures and files; empty where nothing is lost
+ * @param before the document stored before, as JSON text: its references were reported then, or are in use and not removed
+ * @returns the part of the response with the ids of pictures and files; empty if nothing is lost
  */
 export async function lostMedia(
   db: Reader,
@@ -23,7 +23,7 @@ export async function lostMedia(
   return lost.length === 0 ? {} : { lostMedia: lost.slice(0, MAX_LOST) };
 }
 
-/** How many pictures and files of a document are no longer in the library. */
+/** Counts the pictures and files of a document that are no longer in the library. */
 export async function countMissingMedia(db: Reader, document: unknown): Promise<number> {
   const ids = [...namedMedia(document).keys()].filter(isLibraryItem);
   return (await missingMedia(db, ids)).length;

@@ -17,17 +17,17 @@ import { POSTER_PREFIX } from '../../../src/model/video.ts';
 import { formIdentifiers } from './form-uses.ts';
 
 /**
- * The pictures and files of a document by id, each with what readers are shown: of a picture the renditions, as the query
- * strings of their URLs (the uncropped picture only where it is shown uncropped), and of a file `FILE`.
+ * The pictures and files of a document by id, each with the form in which readers get it: for a picture its renditions, as the
+ * query strings of their URLs (the uncropped picture only if it is shown uncropped); for a file `FILE`.
  */
 export type MediaUses = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Stands in a document's uses for a file that readers are given. */
+/** Marks a file that readers get in a document's uses. */
 const FILE = 'file';
 
 /**
- * Every picture and file that a document refers to, anywhere in it, without what readers are shown; the posters of its videos and
- * the pictures of its places, as `posterId` and `mapPictureId` name them, whether they are there or not; and the pages that it links to, as `linkedPage` names them.
+ * Returns every picture and file that a document refers to, without renditions; the posters of its videos and the pictures of
+ * its places (`posterId`, `mapPictureId`), existing or not; and the pages that it links to (`linkedPage`).
  */
 export function namedMedia(document: unknown): Map<string, Set<string>> {
   const uses = new Map<string, Set<string>>();
@@ -42,18 +42,18 @@ export function namedMedia(document: unknown): Map<string, Set<string>> {
   return uses;
 }
 
-/** Whether what a document uses is an item of the library: no such item has an id that begins like the others. */
+/** Whether an id in a document's uses is a library item: the ids of other uses begin with prefixes that no item has. */
 export function isLibraryItem(id: string): boolean {
   return !['/', POSTER_PREFIX, MAP_PREFIX, FORM_USE].some((prefix) => id.startsWith(prefix));
 }
 
-/** The file that an object links to: a link of type file, or the address of a file in a link of another type. */
+/** Returns the file that an object links to, by a link of type file or by a file's address in another link. */
 function linkedFile({ type, fileId, href }: Readonly<Record<string, unknown>>): string | null {
   if (type === 'file' && typeof fileId === 'string' && fileId !== '') return fileId;
   return typeof href === 'string' ? fileOfPath(href) : null;
 }
 
-/** The id in the path of a file, such as `/file/{id}/{name}`; null for any other address. */
+/** Returns the id in the path of a file, such as `/file/{id}/{name}`; null for any other address. */
 function fileOfPath(href: string): string | null {
   const [, id] = /^\/(?:api\/)?file\/([^/?#]+)/.exec(href) ?? [];
   try {
@@ -72,7 +72,7 @@ function visitObjects(value: unknown, visit: (object: Readonly<Record<string, un
   }
 }
 
-/** The pictures and files of a complete page, with what readers are shown; and the forms on it, as `formUse` names them. */
+/** Returns the pictures and files of a complete page with the forms in which readers get them, and its forms (`formUse`). */
 export function mediaShownOnPage(page: PageDoc): MediaUses {
   const { contents, ...around } = page;
   const shown = shownBlocks(contents);
@@ -85,7 +85,7 @@ export function mediaShownOnPage(page: PageDoc): MediaUses {
   ]);
 }
 
-/** The picture of a published listing, as lists of pages show it. */
+/** Returns the picture of a published listing as lists of pages show it. */
 export function mediaShownInLists(listing: object): MediaUses {
   const { image: value = null } = listing as Partial<ListingFields>;
   const size = { ...IMAGE_SIZES.listed, canvas: 'desktop' };
@@ -93,7 +93,7 @@ export function mediaShownInLists(listing: object): MediaUses {
   return withRenditions(namedMedia(listing), [image]);
 }
 
-/** The pictures and files of a navigation, footer or settings, with what readers are shown. */
+/** Returns the pictures and files of a navigation, footer or settings, with the forms in which readers get them. */
 export function mediaShownOnSite(kind: SiteDocumentKind, document: object): MediaUses {
   return withRenditions(withFiles(namedMedia(document), document), SHOWN[kind](document));
 }

@@ -7,8 +7,8 @@ import { CACHE_BYTES } from '../../core/limits/limits.ts';
 import { upgradeBlocks } from './legacy-blocks.ts';
 
 /**
- * The documents completed last, by their text: a publish needs that of its page three times, until the page is rendered. A
- * character of the text can take two bytes, and as many again in the objects.
+ * The most recently completed documents, by their text: a publish needs its page's document three times until the page is
+ * rendered. A character can take two bytes in the text, and two more in the objects.
  */
 // @bounded 2 MiB (CACHE_BYTES): those used longest ago are completed again (page-documents.test.ts)
 const completed = new LRUCache<string, PageDoc>({
@@ -18,8 +18,8 @@ const completed = new LRUCache<string, PageDoc>({
 const OVERHEAD = 1024;
 
 /**
- * A stored document (JSON text) in its current, complete form: legacy forms upgraded, missing fields filled with defaults, unknown
- * fields left out. The same text can return the same object, which must not be changed.
+ * Returns a stored document (JSON text) in its current, complete form: legacy forms upgraded, missing fields set to their
+ * defaults, unknown fields dropped. The same text may return the same object, which must not be modified.
  *
  * @throws HearthError 'unknown-page-type' (404)
  */
@@ -31,19 +31,19 @@ export function completeDocument(doc: string): Readonly<PageDoc> {
   return document;
 }
 
-/** Whether two stored documents (JSON text) say the same, whatever earlier form one of them is stored in. */
+/** Whether two stored documents (JSON text) have the same content, even if one is stored in an older form. */
 export function isSamePage(a: string, b: string): boolean {
   return a === b || isDeepStrictEqual(completeDocument(a), completeDocument(b));
 }
 
-/** As `completeDocument`, and always another object, which is not cached: for those that read every document once. */
+/** Like `completeDocument`, but always returns a new object without caching it, for callers that read every document once. */
 export function parseDocument(doc: string): PageDoc {
   const page = initialisePage(JSON.parse(doc) as PageDoc);
   return completePage({ ...page, contents: upgradeBlocks(page.contents) });
 }
 
 /**
- * A page's draft as the API returns it: the document, and the fields that the server owns.
+ * Returns a page's draft in the form of the API: the document, and the fields that the server owns.
  *
  * @throws HearthError 'unknown-page-type' (404)
  */

@@ -1,34 +1,37 @@
 import { SITE_DOCUMENT_KINDS, siteDocumentId } from '../../../src/model/site.ts';
 import { slugsAbove } from '../../../src/model/slug.ts';
 
-/** Something a cached page was made from: when it changes, the page becomes stale. */
+/** A source of a cached page; a change of it makes the page stale. */
 export type Tag =
   | 'events'
   | `${'page' | 'below' | 'listings'}:${string}`
   | `${'nav' | 'footer' | 'siteSettings' | 'domain'}:${string}`;
 
-/** The tags of a page: itself, the site around it, and the addresses above its own, whether or not there are pages at them yet. */
+/**
+ * Returns the tags of a page: the page, the surrounding site, and all addresses above its own, whether or not pages exist
+ * there.
+ */
 export function pageTags(pageId: string, domainId: string, slug: string): readonly Tag[] {
   const above = slugsAbove(slug).map((other) => belowTag(domainId, other));
   return [`page:${pageId}`, ...above, ...siteTags(domainId)];
 }
 
-/** The tag of the pages below an address. */
+/** Returns the tag of the pages below an address. */
 export function belowTag(domainId: string, slug: string): `below:${string}` {
   return `below:${domainId} ${slug}`;
 }
 
-/** The tags of lists on a page: the pages that they show, and all that they could show. */
+/** Returns the tags of lists on a page: one for each page shown, and one for all pages that they could show. */
 export function listTags(domainId: string, shown: readonly { readonly _id: string }[]): readonly Tag[] {
   return [`listings:${domainId}`, ...new Set(shown.map(({ _id }) => `page:${_id}` as const))];
 }
 
-/** The tags of everything around the pages of a domain. */
+/** Returns the tags of everything around the pages of a domain. */
 export function siteTags(domainId: string): readonly Tag[] {
   return [`nav:${domainId}`, `footer:${domainId}`, `siteSettings:${domainId}`, `domain:${domainId}`];
 }
 
-/** The id of the document that a tag is about; null for what is no document. */
+/** Returns the id of a tag's document; null if the tag is not about a document. */
 export function documentOf(tag: Tag): string | null {
   const [what = '', id = ''] = tag.split(/:(.*)/s);
   const kind = SITE_DOCUMENT_KINDS.find((known) => known === what);

@@ -8,7 +8,10 @@ interface Parsed {
   readonly document: unknown;
 }
 
-/** The documents parsed last, by kind and domain. A text has about as many bytes as it has characters, and its objects twice as many. */
+/**
+ * The most recently parsed documents, by kind and domain. A text has about as many bytes as characters, and its objects twice
+ * as many.
+ */
 // @bounded 4 MiB (CACHE_BYTES): those used longest ago are parsed again (published-site-document.test.ts)
 const parsed = new LRUCache<string, Parsed>({
   maxSize: CACHE_BYTES.siteDocuments,
@@ -17,8 +20,8 @@ const parsed = new LRUCache<string, Parsed>({
 const OVERHEAD = 1024;
 
 /**
- * The complete form of a published site document. While its text is the same, so is the returned object: it surrounds every page of
- * its domain, and must not be changed. Without published text, the initial document.
+ * Returns the complete form of a published site document. Returns the same object while the text is the same. It surrounds
+ * every page of its domain, and must not be modified. Without published text, returns the initial document.
  */
 export function publishedSiteDocument<Kind extends SiteDocumentKind>(
   kind: Kind,

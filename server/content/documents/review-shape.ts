@@ -1,7 +1,7 @@
 import type { ReviewRecord } from '../../../db/review-queries.ts';
 import type { Review } from '../../../src/model/reviews.ts';
 
-/** A request for the publication of a page as the calls return it. */
+/** A request for publication as the calls return it. */
 export function reviewShape({ asker, decider, ...row }: ReviewRecord): Review {
   return {
     state: row.state,

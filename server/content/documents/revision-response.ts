@@ -11,7 +11,7 @@ export function revisionsOf({ revisions, total }: RevisionList): Revisions {
   return { revisions: revisions.map(revisionOf), total };
 }
 
-/** The range of a page of a history; `page` counts from 1. */
+/** Returns the range of a page of a history; `page` counts from 1. */
 export function revisionRange({
   page,
   size,

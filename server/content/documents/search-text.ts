@@ -7,8 +7,8 @@ import type { PageDoc } from '../../../src/model/page.ts';
 import { vocabularyOf, withoutApostrophes } from '../../../src/model/search/words.ts';
 
 /**
- * By what readers find a complete page that is published; null for one that editors hide from the sitemap or from search engines:
- * whoever is to see it is sent there.
+ * Returns the text by which readers find a complete published page; null for a page that editors hide from the sitemap or from
+ * search engines, because it is meant for people who are sent its address.
  */
 export function publishedText(page: PageDoc): SearchText | null {
   if (page.hideFromSitemap || page.hideFromRobots) return null;
@@ -16,7 +16,7 @@ export function publishedText(page: PageDoc): SearchText | null {
   const vocabulary = vocabularyOf(`${text.title}\n${text.headings}\n${text.words}`, SEARCH.pageVocabulary);
   return {
     ...text,
-    // Topics have their words without apostrophes.
+    // Topics store their words without apostrophes.
     searchWords: [...new Set([page.searchWords, withoutApostrophes(page.searchWords)])].join('\n'),
     callNumber: callNumberOf(page),
     summary: (page.description || page.header.description).slice(0, SEARCH.summary).toWellFormed(),
@@ -25,7 +25,7 @@ export function publishedText(page: PageDoc): SearchText | null {
   };
 }
 
-/** By what editors find a complete page: its address and its search words too. */
+/** Returns the text by which editors find a complete page, including its address and search words. */
 export function draftText(page: PageDoc): DraftText {
   const { title, headings, words } = searchableText(page);
   return { title, headings: [page.slug, page.searchWords, headings].filter(Boolean).join('\n'), words };

@@ -2,17 +2,17 @@ import type { CachedPages } from '../../core/effects.ts';
 import { belowTag } from './page-tags.ts';
 
 /**
- * The one table of changes that visitors notice. `markStale` keeps the last copy for when rendering the page again fails;
- * `evict` removes it, so that not even a failure can show what was taken away.
+ * The table of all changes that visitors notice. `markStale` keeps the last copy in case rendering the page again fails;
+ * `evict` removes it, so that even a failed rendering cannot show withdrawn content.
  */
 const CHANGES = {
   pagePublished: { tag: 'page', effect: 'markStale' },
   // A moved page must not be served at its old path.
   pageMoved: { tag: 'page', effect: 'evict' },
   pageUnpublished: { tag: 'page', effect: 'evict' },
-  /** The fields of the page that lists show have changed. */
+  /** The fields that lists show of the page have changed. */
   listingPublished: { tag: 'page', effect: 'markStale' },
-  /** The colour that stands in for a picture of the page is known now. */
+  /** The placeholder colour of a picture on the page is now known. */
   pictureDescribed: { tag: 'page', effect: 'markStale' },
   /** The picture of a video on the page was fetched. */
   posterArrived: { tag: 'page', effect: 'markStale' },
@@ -20,10 +20,10 @@ const CHANGES = {
   navPublished: { tag: 'nav', effect: 'markStale' },
   footerPublished: { tag: 'footer', effect: 'markStale' },
   siteSettingsPublished: { tag: 'siteSettings', effect: 'markStale' },
-  /** The name or the canonical address of a site, which all its pages have. */
+  /** The name or the canonical address of a site, which appear on all its pages. */
   domainChanged: { tag: 'domain', effect: 'markStale' },
   domainUnpublished: { tag: 'domain', effect: 'evict' },
-  /** Other events are to be booked than before, or none can be shown. */
+  /** The bookable events have changed, or none can be shown any more. */
   eventsChanged: { tag: 'events', effect: 'markStale' },
 } as const satisfies Record<string, Change>;
 
@@ -34,10 +34,10 @@ interface Change {
 
 type VisibleChange = keyof typeof CHANGES;
 
-/** The changes by which lists can show other pages than before. */
+/** The changes that can alter which pages a list shows. */
 type ListedChange = 'pagePublished' | 'pageMoved' | 'pageUnpublished' | 'listingPublished';
 
-/** Makes the cached pages stale that a change affects. @param id of the page, or of the domain; events have none */
+/** Makes the cached pages affected by a change stale. @param id of the page or the domain; events have none */
 export function makeStale(cache: Pick<CachedPages, 'markStale' | 'evict'>, change: 'eventsChanged'): void;
 export function makeStale(
   cache: Pick<CachedPages, 'markStale' | 'evict'>,
@@ -53,7 +53,10 @@ export function makeStale(
   cache[effect](tag === 'events' ? tag : `${tag}:${id}`);
 }
 
-/** The same for a page that lists may show: those of its domain are stale too, and lists that show it have its own tag. */
+/**
+ * Does the same for a page that lists may show: the lists of its domain become stale too, and lists that show it have its own
+ * tag.
+ */
 export function makePageStale(
   cache: Pick<CachedPages, 'markStale' | 'evict'>,
   change: ListedChange,
@@ -65,7 +68,7 @@ export function makePageStale(
   cache.markStale(`listings:${domainId}`);
 }
 
-/** Makes the cached pages stale that have their quick exit from a page at one of these slugs, or may have it from now on. */
+/** Makes cached pages stale that get their quick exit from a page at one of these slugs, or may get it from now on. */
 export function makeBelowStale(
   cache: Pick<CachedPages, 'markStale' | 'evict'>,
   domainId: string,

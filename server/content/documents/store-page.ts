@@ -13,19 +13,19 @@ import { mediaShownInLists, mediaShownOnPage, namedMedia } from './media-uses.ts
 import { draftText, publishedText } from './search-text.ts';
 
 export interface NewPageState {
-  /** The published document; null for a draft that was never published. */
+  /** The published document; null for a draft that has never been published. */
   readonly published: PageDoc | null;
   readonly draft: PageDoc;
 }
 
-/** When a page was changed and published (ISO 8601), and by whom; by nobody where it came with the database. */
+/** The times (ISO 8601) and authors of a page's last change and publication; no author if it came with the database. */
 export interface StoredBy {
   readonly publishedAt: string;
   readonly updatedAt: string;
   readonly userId?: string;
 }
 
-/** Stores the draft of a new page, and its published snapshot if there is one. */
+/** Stores the draft of a new page, and its published snapshot if it has one. */
 export async function storeNewPage(
   db: Writer,
   domainId: string,
@@ -75,7 +75,7 @@ export async function storeNewPage(
   await setMediaUse(db, { documentId: id, domainId, state: 'published' }, mediaShownOnPage(published));
 }
 
-/** Stores what lists of pages show of a new page of the template Listing, and publishes it with its page. */
+/** Stores a new Listing page's entry for lists of pages, and publishes the entry with its page. */
 async function storeNewListing(
   db: Writer,
   domainId: string,
@@ -105,7 +105,7 @@ async function storeNewListing(
   await setMediaUse(db, { ...document, state: 'published' }, mediaShownInLists(live));
 }
 
-/** Stores and publishes a page of the given fields; the rest is the defaults. */
+/** Stores and publishes a page with the given fields; all others have their defaults. */
 export async function publishNewPage(
   db: Writer,
   domainId: string,

@@ -3,7 +3,7 @@ import { userById } from '../../../db/user-queries.ts';
 import { HearthError } from '../../../src/model/errors.ts';
 import { sameJson } from '../../../src/model/json.ts';
 
-/** The columns of a stored draft that say which version it is, and whose. */
+/** The columns of a stored draft that identify its version and author. */
 export interface StoredVersion {
   readonly version: number;
   readonly updated_by: string | null;
@@ -14,7 +14,7 @@ export interface StoredVersion {
  * Refuses to overwrite a version that the caller has not seen.
  *
  * @param version the version that the caller loaded
- * @param newer the stored document by its name in calls, for the response
+ * @param newer the stored document under its name in calls, for the response
  * @throws HearthError 'version-conflict' (409) with `savedBy`, `savedAt` and the newer document
  */
 export async function checkVersion(
@@ -34,19 +34,19 @@ export async function checkVersion(
 }
 
 /**
- * The time of a change to a draft: now, but after the draft was last published, also where the clock was set back since or both
- * fall into one millisecond. A draft has unpublished changes where it changed after that.
+ * Returns the time of a change to a draft: now, but always after the draft's last publication, even if the clock was set back
+ * or both fall into the same millisecond. A draft has unpublished changes if it changed after its publication.
  *
  * Times are ISO 8601.
  *
- * @param lastPublished null for a draft that never was
+ * @param lastPublished null for a draft that was never published
  */
 export function changedAt(now: string, lastPublished: string | null): string {
   const published = lastPublished === null ? Number.NEGATIVE_INFINITY : Date.parse(lastPublished);
   return Date.parse(now) > published ? now : new Date(published + 1).toISOString();
 }
 
-/** Whether two stored documents (JSON text) are equal. A save of an equal document writes no revision. */
+/** Whether two stored documents (JSON text) are equal. Saving an equal document writes no revision. */
 export function isSameDocument(a: string, b: string): boolean {
   return a === b || sameJson(JSON.parse(a), JSON.parse(b));
 }

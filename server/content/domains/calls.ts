@@ -63,8 +63,8 @@ function hostsOf({ services, request }: Pick<Calling, 'services' | 'request'>) {
 }
 
 /**
- * Makes stored changes of domains what requests meet: the directory is read again, and the kept pages are dropped of those
- * domains whose name, canonical address or publication has changed.
+ * Applies stored changes of domains to requests: reloads the directory, and drops the cached pages of domains whose name,
+ * canonical address or publication has changed.
  */
 async function applyDomainChanges(services: Pick<Services, 'domains' | 'config' | 'effects'>): Promise<void> {
   const { domains, effects } = services;
@@ -76,14 +76,13 @@ async function applyDomainChanges(services: Pick<Services, 'domains' | 'config' 
   }
 }
 
-/** The fields of a domain that its pages show, as text to compare. */
+/** Serialises the fields of a domain that its pages show, for comparison. */
 function shownOf({ domains, config }: Pick<Services, 'domains' | 'config'>, domain: DomainRecord): string {
   return JSON.stringify([domain.name, domains.origin(domain, config.port), domain.published]);
 }
 
 /**
- * Makes a domain the one that the caller's session edits, under whatever host name: until another swap, or the end of the
- * session.
+ * Makes the caller's session edit a domain, under any host name, until the next swap or the end of the session.
  *
  * @throws HearthError 'domain-not-found' (404), 'not-signed-in' (401)
  */

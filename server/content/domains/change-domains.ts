@@ -22,10 +22,10 @@ import { checkVersion } from '../documents/versions.ts';
 import { checkDomain } from './check-domain.ts';
 
 /**
- * Stores a domain over the version it was loaded at, or a new one, which is not published and has the draft of a home page to
- * begin with. A new default domain takes that from the former one.
+ * Stores a domain over the version it was loaded at, or a new, unpublished one with the draft of a home page. A new default
+ * domain replaces the former default.
  *
- * @param hosts the host name of SITE_URL, which is always the default domain's, and the one that the caller is at
+ * @param hosts the host name of SITE_URL, which always belongs to the default domain, and the caller's current host
  * @throws HearthError 'domain-not-found' (404), 'version-conflict' (409), and as `checkDomain`
  */
 export async function saveDomain(
@@ -63,7 +63,7 @@ async function domainToSave(db: Writer, id: string, version: number | undefined)
   return stored.domain;
 }
 
-/** Stores the draft of a home page, so that there is a page on which the editor opens. */
+/** Stores the draft of a home page, so that the editor has a page to open on. */
 async function storeHomePage(
   db: Writer,
   { id, name }: DomainRecord,
@@ -74,9 +74,9 @@ async function storeHomePage(
 }
 
 /**
- * Lets visitors reach a site, or answers them with 404 from now on. The stored site stays as it is.
+ * Makes a site visible to visitors, or answers them with 404 from now on. The stored site is unchanged.
  *
- * @throws HearthError 'domain-not-found' (404); 'domain-without-host' (409) where no host name leads to the site
+ * @throws HearthError 'domain-not-found' (404); 'domain-without-host' (409) if no host name leads to the site
  */
 export async function publishDomain(
   { db, author }: UnitOfWork,
@@ -93,11 +93,11 @@ export async function publishDomain(
 }
 
 /**
- * Removes a site for good, with its navigation, footer, settings and redirects. Only one that visitors cannot reach and that has
- * neither pages nor submissions of forms can be removed; the untouched home page that it began with is no page.
+ * Deletes a site permanently, with its navigation, footer, settings and redirects. Only an unpublished site without pages and
+ * form submissions can be deleted; the untouched home page that it started with does not count.
  *
  * @throws HearthError 'domain-not-found' (404); 'domain-is-default', 'domain-published', 'domain-has-pages',
- * 'domain-has-submissions', and 'domain-at-host' where the caller would be locked out (409)
+ * 'domain-has-submissions', and 'domain-at-host' if the caller would be locked out (409)
  */
 export async function removeDomain(
   { db, author }: UnitOfWork,
@@ -119,7 +119,7 @@ export async function removeDomain(
   await recordDomain(db, 'config/removeDomain', stored.domain, author);
 }
 
-/** Records what somebody did to a site. @param trx as `recordAction` */
+/** Records the caller's action on a site. @param trx as `recordAction` */
 function recordDomain(
   trx: Writer,
   action: RecordedAction,

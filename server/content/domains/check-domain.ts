@@ -3,21 +3,21 @@ import { HearthError, type ValidationError } from '../../../src/model/errors.ts'
 import { isIpAddress } from '../../../src/model/host-name.ts';
 import { hostName } from '../../core/http/host-name.ts';
 
-/** The settings and domains that a domain is checked against. */
+/** The settings and domains against which a domain is checked. */
 interface Around {
   /** The domain as stored; null for a new one. */
   readonly before: DomainRecord | null;
   /** All other domains. */
   readonly others: readonly DomainRecord[];
-  /** The host name of SITE_URL, which is always the default domain's; null where it is not set. */
+  /** The host name of SITE_URL, which always belongs to the default domain; null if it is not set. */
   readonly siteHost: string | null;
-  /** The host name that the caller is at. */
+  /** The caller's current host name. */
   readonly atHost: string;
 }
 
 /**
- * Checks a domain before it is stored: every host name leads to one site, exactly one site is the default, and visitors can
- * reach what is published.
+ * Checks a domain before it is stored: every host name leads to one site, exactly one site is the default, and every published
+ * site can be reached.
  *
  * @throws HearthError 'validation' (422)
  */
@@ -34,7 +34,7 @@ function hostNameErrors(domain: DomainRecord, { before, others, siteHost }: Arou
   const problems = domain.hostnames.map((name) => {
     const other = others.find(({ hostnames }) => hostnames.some((known) => hostName(known) === name));
     if (other !== undefined) return `${name} leads to ‘${other.name}’ already. Remove it there first`;
-    // Sites that have one already keep it.
+    // Sites that already have one keep it.
     if (isIpAddress(name) && !before?.hostnames.includes(name))
       return `${name} is an IP address. Write the name that readers type, such as www.example.org`;
     if (name === siteHost && !domain.isDefault)
@@ -48,7 +48,7 @@ function hostNameErrors(domain: DomainRecord, { before, others, siteHost }: Arou
   return [{ field: 'domain.hostnames', message: 'A published site needs at least one host name' }];
 }
 
-/** Where SITE_URL is set, unknown host names get 404: nobody removes the one that they are at. */
+/** Refuses to remove the caller's current host name if SITE_URL is set, because unknown host names then get 404. */
 function lockOutErrors(domain: DomainRecord, { before, siteHost, atHost }: Around): ValidationError[] {
   const isRemoved = before?.hostnames.includes(atHost) && !domain.hostnames.includes(atHost);
   if (!isRemoved || siteHost === null || siteHost === atHost) return [];

@@ -6,14 +6,14 @@ import { configuredHosts } from './configured-hosts.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route is served under any host name: probes, and files for robots. */
+    /** Whether the route is served under any host name, as probes and files for robots are. */
     anyHost?: boolean;
   }
 }
 
 /**
- * Refuses every request for an unknown host name. With SITE_URL set, the known ones are those of the domains and those that
- * the owner configured for pictures, files and the API.
+ * Refuses requests for unknown host names. With SITE_URL set, the known ones belong to the domains, or are configured for
+ * pictures, files and the API.
  *
  * @throws HearthError 'not-found' (404)
  */

@@ -5,7 +5,7 @@ import { PageMaker } from '../../delivery/visitor/page-maker.ts';
 import { plainRenderer } from '../../testing/plain-renderer.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
-/** Somebody on the host of one site who works on another one. */
+/** An editor who is on the host of one site and works on another. */
 
 let server: TestServer;
 let cookie: string;
@@ -118,7 +118,7 @@ test('what visitors see is that of the chosen site too, with the site named and 
     message: 'You see what visitors see: this page is not public.',
     link: { href: '/team', text: 'Back to the editor' },
   });
-  // A page of the host's own site at the same address is not the one that is worked on.
+  // A page of the host's own site at the same address is not the one being edited.
   const missing = await view('/about?view=visitor');
   expect(missing.kind).toBe('error');
   expect(missing).toHaveProperty('staff', {

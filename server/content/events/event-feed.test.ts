@@ -207,7 +207,7 @@ describe('a page with events', () => {
   let server: TestServer;
   let cookie: string;
 
-  /** Renders the names of the events that a page is made with. */
+  /** Renders the names of the events that a page receives. */
   const render: Renderer = async (view) => {
     const events = view.kind === 'content' ? view.events : null;
     const words = events?.kind === 'listed' ? events.events.map(({ name }) => name).join() : events?.kind;
@@ -348,7 +348,7 @@ describe('the demo', () => {
     expect((await server.post('humanitix/list', { filter: 'training' })).json().length).toBeGreaterThan(2);
     const urls = (await server.services.events.list('')).map(({ url }) => url);
     expect(urls.every((url) => url.startsWith('https://events.example.org/'))).toBe(true);
-    // The owner's own events, or the wish for no demo, end it.
+    // The owner's own account, or DEMO=0, removes the demo events.
     for (const env of [
       { HUMANITIX_API_KEY: 'key', HUMANITIX_BASE_URL: 'http://127.0.0.1:9' },
       { DEMO: '0' },

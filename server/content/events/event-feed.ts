@@ -13,27 +13,27 @@ import { EVENTS } from '../../core/limits/limits.ts';
 import type { EventService } from './humanitix.ts';
 import { upcoming } from './upcoming.ts';
 
-/** Where events of Humanitix are booked, unless the owner has a site for them. */
+/** The booking site of Humanitix events, unless the owner has configured one. */
 const BOOKING_URL = 'https://events.humanitix.com';
-/** Where invented events are booked: nowhere. */
+/** The booking site of invented events, which does not exist. */
 const DEMO_BOOKING_URL = 'https://events.example.org';
 
-/** The source of the list in a database of the demo site. */
+/** The source of the event list in a demo database. */
 export const DEMO_SOURCE = 'demo';
 
 export interface EventFeedOptions {
   readonly config: Pick<Config, 'demo' | 'eventsSiteUrl' | 'timeZone'>;
   readonly database: Pick<Database, 'writer'>;
-  /** Null where the owner has none. */
+  /** Null if the owner has no account. */
   readonly service: EventService | null;
   readonly now: () => string;
-  /** Called when readers should see other events. */
+  /** Called when readers should see different events. */
   readonly onChange: () => void;
-  /** Called with what went wrong, in words for the owner. */
+  /** Called with a description of each problem for the owner. */
   readonly report: (problem: string, error?: unknown) => void;
 }
 
-/** The events that pages are made with, and until when what is made with them is true, in milliseconds; null for no end. */
+/** The events for rendering pages, and the time until which such pages stay correct, in milliseconds; null for no end. */
 export interface CurrentEvents {
   readonly events: PageEvents;
   readonly validUntil: number | null;
@@ -41,14 +41,14 @@ export interface CurrentEvents {
 
 interface GoodAnswer {
   readonly records: readonly EventRecord[];
-  /** The same as they are stored. */
+  /** The records as stored text. */
   readonly text: string;
   readonly fetchedAt: number;
 }
 
 /**
- * The events of the organisation: the last good answer of the service, fetched again in the background and stored, so that it
- * is there after a restart. Nobody's page waits for the service. In the demo without a service, invented events stand for it.
+ * The organisation's events: the service's last good answer, refreshed in the background, and stored so that it survives a
+ * restart. No page waits for the service. A demo site without a service shows invented events.
  */
 export class EventFeed {
   readonly #options: EventFeedOptions;
@@ -64,7 +64,7 @@ export class EventFeed {
     this.#options = options;
   }
 
-  /** Reads the last good answer that was stored. That of another account, or service, is nothing to show. */
+  /** Reads the stored last good answer. Ignores an answer of another account or service. */
   async load(): Promise<void> {
     const { database, service, config } = this.#options;
     const stored = await eventList(database.writer);
@@ -76,14 +76,14 @@ export class EventFeed {
     this.#storedAt = fetchedAt;
   }
 
-  /** Fetches the events, again and again, until closed. */
+  /** Fetches the events repeatedly until closed. */
   start(): void {
     if (this.#options.service === null || this.#timer !== undefined) return;
     const age = this.#now() - (this.#answer?.fetchedAt ?? 0);
     this.#again(age >= 0 && age < EVENTS.everyMs ? EVENTS.everyMs - age : 0);
   }
 
-  /** Ends what is under way. */
+  /** Cancels running fetches. */
   async close(): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#timer);
@@ -103,8 +103,8 @@ export class EventFeed {
   }
 
   /**
-   * The events to come whose names or tags have the words of a filter, by their dates. While there are none to be shown, the
-   * service is asked.
+   * Returns the upcoming events whose names or tags contain the words of a filter, by date. Asks the service if there are none
+   * to show.
    *
    * @throws HearthError 'events-unavailable', 'events-not-set-up' (503)
    */
@@ -139,7 +139,7 @@ export class EventFeed {
     if (!this.#isClosed) this.#again(isGood ? EVENTS.everyMs : EVENTS.retryMs);
   }
 
-  /** Asks the service, unless it was asked a moment ago, for as long as a call can wait. */
+  /** Asks the service, unless it was asked a moment ago, and waits as long as a call may. */
   async #refreshSoon(): Promise<void> {
     if (this.#refreshing === null && performance.now() - this.#triedAt < EVENTS.leastRetryMs) return;
     let timer: NodeJS.Timeout | undefined;
@@ -150,7 +150,7 @@ export class EventFeed {
     clearTimeout(timer);
   }
 
-  /** Fetches the events, once for all who want that. Returns whether it went well; never rejects. */
+  /** Fetches the events, once for all concurrent callers. Returns whether it succeeded; never rejects. */
   #refresh(): Promise<boolean> {
     this.#refreshing ??= this.#fetch()
       .catch((error: unknown) => {
@@ -181,7 +181,7 @@ export class EventFeed {
     return true;
   }
 
-  /** Stores the events. If that fails, they are shown all the same. */
+  /** Stores the events. If that fails, they are shown anyway. */
   async #store(source: string, isSame: boolean): Promise<void> {
     const { text, fetchedAt } = this.#answer!;
     if (isSame && fetchedAt - this.#storedAt < EVENTS.storeMs) return;
@@ -205,7 +205,7 @@ function without(kind: 'unavailable' | 'not-set-up'): CurrentEvents {
 
 declare module '../../core/services.ts' {
   interface Services {
-    /** The events to come, kept up to date in the background. */
+    /** The upcoming events, kept up to date in the background. */
     readonly events: EventFeed;
   }
 }

@@ -6,14 +6,14 @@ import { fetchOutside, type OutsideFailure } from '../../outside/fetch/fetch-out
 import { Retrying, type RetryOptions } from '../../outside/fetch/retrying.ts';
 import { hasTagIds, isEvent, readEvents, readTags } from './read-events.ts';
 
-/** All events, or why there are none, in words for the owner's log. */
+/** All events, or the reason why there are none, in words for the owner's log. */
 export type FetchedEvents =
   | { readonly kind: 'listed'; readonly events: readonly EventRecord[] }
   | { readonly kind: 'failed'; readonly problem: string };
 
-/** A service that lists events. It never throws for what goes wrong outside. */
+/** A service that lists events. It never throws for external failures. */
 export interface EventService {
-  /** Which account of which service it asks. */
+  /** Identifies the service and the account. */
   readonly source: string;
   fetchEvents(now: string): Promise<FetchedEvents>;
   close(): Promise<void>;
@@ -23,7 +23,7 @@ export interface HumanitixOptions {
   readonly config: HumanitixConfig;
   /** See `OutsideRequest`. */
   readonly siteUrl: string | null;
-  /** Used for events whose own time zone does not exist. */
+  /** The time zone for events whose own does not exist. */
   readonly timeZone: string;
   readonly source: string;
   /** For tests. */
@@ -39,7 +39,7 @@ const RETRIES: RetryOptions = {
   waiting: 1,
 };
 
-/** A page of a list was not sent: the reason in words. */
+/** The service did not send a page of a list; holds the reason in words. */
 class PageFailure extends Error {
   override name = 'PageFailure';
   readonly failure: OutsideFailure | null;
@@ -51,8 +51,8 @@ class PageFailure extends Error {
 }
 
 /**
- * The events of an account at Humanitix, by its public API: `GET /v1/events`, and `GET /v1/tags` for the names of their tags.
- * A list counts only whole: where one page fails, all does.
+ * The events of a Humanitix account, from its public API: `GET /v1/events`, and `GET /v1/tags` for the names of their tags. A
+ * list is all or nothing: if one page fails, the whole list does.
  */
 export class Humanitix implements EventService {
   readonly source: string;
@@ -63,7 +63,7 @@ export class Humanitix implements EventService {
   constructor(options: HumanitixOptions) {
     this.source = options.source;
     this.#options = options;
-    // Their own documents name the address with the version, and without it.
+    // Humanitix's documentation gives the address both with the version and without it.
     this.#api = `${options.config.baseUrl.replace(/\/v1$/, '')}/v1`;
     this.#retrying = new Retrying({ ...RETRIES, ...options.retries });
   }
@@ -87,7 +87,7 @@ export class Humanitix implements EventService {
     return this.#retrying.close();
   }
 
-  /** An account whose key may not read tags has none. */
+  /** An account whose key may not read tags gets none. */
   async #tagNames(): Promise<ReadonlyMap<string, string>> {
     try {
       return new Map(readTags(await this.#all('tags', '')));
@@ -98,7 +98,7 @@ export class Humanitix implements EventService {
     }
   }
 
-  /** All entries of a list, page by page. @throws PageFailure */
+  /** Returns all entries of a list, page by page. @throws PageFailure */
   async #all(list: 'events' | 'tags', query: string): Promise<unknown[]> {
     const entries: unknown[] = [];
     for (let page = 1; page <= EVENTS.maxPages; page += 1) {
@@ -143,7 +143,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** A failure in words for the owner, without anything of the request. */
+/** Describes a failure for the owner, without any part of the request. */
 function problemOf({ reason, status }: OutsideFailure): string {
   if (status !== undefined && [400, 401, 403].includes(status)) {
     return `Humanitix refuses the key (${status}). Check HUMANITIX_API_KEY.`;

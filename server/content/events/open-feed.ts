@@ -9,7 +9,7 @@ interface FeedOptions extends Pick<EventFeedOptions, 'now' | 'onChange' | 'repor
   readonly database: Database;
 }
 
-/** The feed of the configured service. */
+/** Creates the feed of the configured service. */
 export function openFeed(options: FeedOptions): EventFeed {
   return new EventFeed({ ...options, service: serviceOf(options.config) });
 }
@@ -17,7 +17,7 @@ export function openFeed(options: FeedOptions): EventFeed {
 function serviceOf({ humanitix, siteUrl, timeZone }: Config): EventService | null {
   if (humanitix === null) return null;
   const { baseUrl, apiKey } = humanitix;
-  // The list of one account is never shown for another. The key cannot be found from this: it is long and random.
+  // One account's list is never shown for another. The key cannot be recovered from this hash, because it is long and random.
   const source = createHash('sha256').update(`${baseUrl} ${apiKey}`).digest('base64url');
   return new Humanitix({ config: humanitix, siteUrl, timeZone, source });
 }

@@ -4,10 +4,10 @@ import type { EventLocation, EventRecord } from '../../../src/model/events.ts';
 import { oneLine } from '../../../src/model/one-line.ts';
 import { EVENTS } from '../../core/limits/limits.ts';
 
-/** Longer texts are cut to so many characters. */
+/** The most characters of a text; longer ones are cut. */
 const LENGTHS = { id: 100, slug: 200, name: 200, venue: 200, address: 300, tag: 100 } as const;
 
-/** Later years are mistakes, and have more digits than dates have room for. */
+/** Later years are mistakes, and have more digits than dates can hold. */
 const LAST_YEAR = 9999;
 
 const text = (max: number) =>
@@ -19,7 +19,7 @@ const time = z.iso
   .refine((date) => date.getUTCFullYear() <= LAST_YEAR)
   .transform((date) => date.toISOString());
 
-/** Organisers can take a single date out of a series. */
+/** Organisers can remove a single date from a series. */
 const dateSchema = z.looseObject({
   startDate: time,
   endDate: time.nullable().catch(null),
@@ -60,15 +60,15 @@ type ApiEvent = z.output<typeof eventSchema>;
 export interface ReadOptions {
   /** The current time, ISO 8601. */
   readonly now: string;
-  /** Used for events whose own time zone does not exist. */
+  /** The time zone for events whose own does not exist. */
   readonly timeZone: string;
-  /** The names of tags by their ids. */
+  /** The names of tags by id. */
   readonly tagNames: ReadonlyMap<string, string>;
 }
 
 /**
- * The public events to come among what a service sent: only fields that are shown, in bounded lengths. An event that cannot be
- * read is left out. The link to an online event is for those who booked it, and never taken.
+ * Extracts the upcoming public events from a service's answer: only fields that are shown, in bounded lengths. Drops an event
+ * that cannot be read. Never copies the link to an online event, which is only for people who booked it.
  */
 export function readEvents(sent: readonly unknown[], options: ReadOptions): EventRecord[] {
   return sent.flatMap((value) => {
@@ -79,12 +79,12 @@ export function readEvents(sent: readonly unknown[], options: ReadOptions): Even
   });
 }
 
-/** Whether something sent is an event at all, be it past or private. */
+/** Whether a value from the service is an event at all, even a private or past one. */
 export function isEvent(value: unknown): boolean {
   return eventSchema.safeParse(value).success;
 }
 
-/** The ids of the tags of what was sent. */
+/** Extracts the tag ids of a sent event. */
 export function hasTagIds(sent: readonly unknown[]): boolean {
   return sent.some((value) => (eventSchema.safeParse(value).data?.tagIds.length ?? 0) > 0);
 }
@@ -126,7 +126,7 @@ function tagsOf({ tags, tagIds }: ApiEvent, names: ReadonlyMap<string, string>):
   return [...new Set([...own, ...byId])].filter((tag) => tag !== '').slice(0, EVENTS.tags);
 }
 
-/** The dates of an event after now, the earliest first. One without a series has one. */
+/** Returns the dates of an event after now, earliest first. An event without a series has one date. */
 function datesToCome({ startDate, endDate, dates }: ApiEvent, now: string): EventRecord['dates'] {
   const series = dates.flatMap((date) => dateSchema.safeParse(date).data ?? []);
   const all =
@@ -140,7 +140,7 @@ function datesToCome({ startDate, endDate, dates }: ApiEvent, now: string): Even
 
 const tagOfList = z.looseObject({ _id: z.string().min(1).max(LENGTHS.id), name: text(LENGTHS.tag) });
 
-/** The names of tags by their ids. Anything that is not a tag is left out. */
+/** Extracts the names of tags by id. Drops anything that is not a tag. */
 export function readTags(sent: readonly unknown[]): [string, string][] {
   return sent.flatMap((value) => {
     const { data } = tagOfList.safeParse(value);

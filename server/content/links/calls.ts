@@ -5,7 +5,7 @@ import { DEFAULT_COLLECTION } from '../pages/collection-of.ts';
 import { addressesAt, linkUses, pageOf, pathsOf } from './page-addresses.ts';
 import { updateLinks } from './update-links.ts';
 
-/** Which documents link to a page, and leading them to its new address. */
+/** Lists the documents that link to a page, and updates their links to its new address. */
 export const linkCalls = [
   handle(pageLinks.loadLinks, async ({ services }, { _id, collection = DEFAULT_COLLECTION, from }) => {
     const { reader } = services.database;

@@ -11,10 +11,10 @@ import { usesOf } from '../documents/uses.ts';
 import { targetOf } from '../redirects/chain.ts';
 import { siteOfHost } from '../redirects/check-redirect.ts';
 
-/** Documents that a list of links can have. */
+/** The most documents in a list of links. */
 const MAX_LISTED = 1000;
 
-/** The page that a call is about. @throws HearthError 'page-not-found' (404) */
+/** Returns the page of a call. @throws HearthError 'page-not-found' (404) */
 export async function pageOf(db: Reader, id: string, collection: string): Promise<PageState> {
   const state = await pageState(db, id);
   if (state?.record.collection !== collection) throw new HearthError('page-not-found');
@@ -22,8 +22,8 @@ export async function pageOf(db: Reader, id: string, collection: string): Promis
 }
 
 /**
- * The paths that lead to a page: that of its draft, that of its published version, those that redirects lead to it from, and
- * one that it had before, if it is given.
+ * Returns the paths that lead to a page: its draft's, its published version's, those redirected to it, and a former one, if
+ * given.
  */
 export async function pathsOf(
   db: Reader,
@@ -44,12 +44,12 @@ export async function pathsOf(
   return [...new Set([...own, ...redirected, ...(before === null ? [] : [before])])];
 }
 
-/** The path that somebody named, as links are compared; null where no page can be there. */
+/** Normalises a typed path for comparison with links; null if no page can exist there. */
 export function pathIn(text: string): string | null {
   return linkedPage(text.startsWith('/') ? text : `/${text}`);
 }
 
-/** The addresses of a page at some paths, with the host names of its domain too. */
+/** Returns the addresses of a page at some paths, including those with the host names of its domain. */
 export function addressesAt(
   { domains }: Pick<Services, 'domains'>,
   domainId: string,
@@ -59,7 +59,7 @@ export function addressesAt(
   return { domainId, paths, urls: hosts.flatMap((host) => paths.map((path) => `//${host}${path}`)) };
 }
 
-/** The documents that link to a page at one of its addresses, with the addresses that each links to. */
+/** Finds the documents that link to a page at one of its addresses, with the linked addresses. */
 export async function linkUses(db: Reader, addresses: LinkedAddresses): Promise<LinkUse[]> {
   const users = await linkUsers(db, addresses, MAX_LISTED);
   return usesOf(users).map((use) => {

@@ -7,7 +7,7 @@ import { makePageStale, makeStale } from '../documents/stale-pages.ts';
 import { rewritePage } from '../pages/rewrite-page.ts';
 import { rewriteSiteDocument } from '../site-documents/save-site-document.ts';
 
-/** Changes a draft, and publishes it again where it has no other changes. Returns whether it did. */
+/** Changes a draft, and publishes it again if it has no other changes. Returns whether it did. */
 export async function rewritten(
   db: Writer,
   { kind, documentId }: MediaUse,
@@ -19,7 +19,7 @@ export async function rewritten(
   return record !== null && rewriteSiteDocument(db, record, change, author);
 }
 
-/** Has readers see the changed documents that were published again. */
+/** Shows readers the changed documents that were published again. */
 export function showRewritten(
   cache: Pick<CachedPages, 'markStale' | 'evict'>,
   uses: readonly MediaUse[],

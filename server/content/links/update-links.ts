@@ -10,16 +10,16 @@ import { recordPage } from '../pages/page-to-change.ts';
 import { addressesAt, pageOf, pathIn } from './page-addresses.ts';
 import { rewritten, showRewritten } from './rewrite-document.ts';
 
-/** Documents whose links can be changed at once. */
+/** The most documents whose links can be changed at once. */
 const MAX_DOCUMENTS = 10_000;
 
 /**
- * Leads links that lead to an address to a page: in every draft, and for readers too where the draft has no other unpublished
- * change. Pages that the author may not change are left as they are. Everything else changes, or nothing.
+ * Redirects links from a former address to a page in every draft, and in the published version if the draft has no other
+ * unpublished changes. Skips pages that the author may not change. All other changes succeed together, or none does.
  *
- * @param from an address that the page had before
- * @throws HearthError 'page-not-found' (404); 'address-not-live' (409) while readers find the page at another address than its
- * draft's
+ * @param from a former address of the page
+ * @throws HearthError 'page-not-found' (404); 'address-not-live' (409) while the published page has another address than its
+ * draft
  */
 export async function updateLinks(
   unit: UnitOfWork,

@@ -16,7 +16,7 @@ import { listingWith } from '../pages/page-listing.ts';
 import { pageToChange, recordPage } from '../pages/page-to-change.ts';
 
 /**
- * Publishes a listing as sent, for a page whose published version has the template Listing; its draft can differ.
+ * Publishes a listing as sent, for a page whose published version is a Listing; its draft may differ.
  *
  * @throws HearthError 'not-found' (404) for another page's listing; 'page-not-published' and 'not-a-listing' (409);
  * otherwise as `pageToChange`
@@ -41,7 +41,7 @@ export async function publishSentListing(unit: UnitOfWork, sent: ListingSave): P
     doc: listing.doc,
   });
   const document = { documentId: listing.id, domainId: page.record.domain_id };
-  // If the draft of the page no longer is a listing, that of the listing uses no pictures.
+  // If the page's draft is no longer a listing, the listing's draft uses no pictures.
   const draftUses = templateOf(page.record.doc) === 'listing' ? namedMedia({ image }) : new Map();
   await setMediaUses(db, [
     { document: { ...document, state: 'draft' }, uses: draftUses },
@@ -53,7 +53,7 @@ export async function publishSentListing(unit: UnitOfWork, sent: ListingSave): P
   return listing;
 }
 
-/** The template of a stored document, JSON text. */
+/** Returns the template of a stored document (JSON text). */
 function templateOf(doc: string): PageDoc['template'] {
   return (JSON.parse(doc) as PageDoc).template;
 }

@@ -7,10 +7,10 @@ import { handle } from '../../people/auth/handle.ts';
 import { usesOf } from '../documents/uses.ts';
 import { addressesAt } from '../links/page-addresses.ts';
 
-/** Links that are looked at for one part of the list. */
+/** The most links examined for one part of the list. */
 const MOST_LINKS = 1000;
 
-/** An address has no name in the record: it could be a visitor's. */
+/** The record does not name the address, which could be a visitor's. */
 const SUBJECT = { kind: 'missing', id: '', name: '' } as const;
 
 export const missingCalls = [
@@ -55,7 +55,7 @@ export const missingCalls = [
   }),
 ];
 
-/** Whether an address that a document links to, with or without a host of the site, is at a path. */
+/** Whether a linked address, with or without a host of the site, is at a path. */
 function leadsTo(address: string, path: string): boolean {
   return address === path || (address.startsWith('//') && address.slice(address.indexOf('/', 2)) === path);
 }

@@ -8,7 +8,7 @@ import { normaliseMissingPath } from './normalise-missing-path.ts';
 type Needed = Pick<Services, 'database' | 'domains' | 'now'>;
 type Counted = Omit<NewRow<'missing_page'>, 'inherited'>;
 
-/** The paths of a domain that were requested since the last batch: those requested once, the earliest first, and the others. */
+/** A domain's paths requested since the last batch: those requested once, earliest first, and those requested more often. */
 interface Counts {
   // @bounded as #counts
   readonly once: Map<string, Counted>;
@@ -17,10 +17,10 @@ interface Counts {
 }
 
 /**
- * Counts the addresses that readers did not find, and stores the counts in batches, a while after the first of each: a request never waits
- * for it. Only the path is counted: no address of a reader, no browser, no query, no page they came from. When there are too many
- * at once, paths of the site with the most give way that were requested once. So random addresses hide neither those that many request
- * nor those of another site. Counts that cannot be stored are lost: they are not worth a page.
+ * Counts the addresses that readers did not find, and stores the counts in batches, some time after the first one; no request
+ * waits for that. Records only the path: no reader's address, browser, query or referring page. When memory is full, paths
+ * requested only once are dropped from the domain with the most paths. Random addresses therefore displace neither frequently
+ * requested paths nor those of another site. Counts that cannot be stored are lost, because they are not worth a failed page.
  */
 export class MissingPages {
   readonly #services: Needed;
@@ -39,12 +39,12 @@ export class MissingPages {
     this.#report = report;
   }
 
-  /** How many addresses wait to be stored. */
+  /** The number of addresses waiting to be stored. */
   get size(): number {
     return this.#size;
   }
 
-  /** Counts a request of a reader for a page that is not there. @param slug as `normaliseMissingPath` */
+  /** Counts a reader's request for a page that does not exist. @param slug as `normaliseMissingPath` */
   count(domainId: string, slug: string): void {
     const path = normaliseMissingPath(slug);
     if (path === null || this.#isClosed) return;
@@ -79,7 +79,7 @@ export class MissingPages {
     return this.#storing;
   }
 
-  /** Counts no more, and stores what was counted. */
+  /** Stops counting, and stores the pending counts. */
   close(): Promise<void> {
     this.#isClosed = true;
     return this.store();
@@ -93,7 +93,10 @@ export class MissingPages {
     return counts;
   }
 
-  /** Forgets one path of the domain with the most. Returns false where that is this one, and all of them were asked for again. */
+  /**
+   * Drops a path from the domain with the most paths. Returns false if that is this domain, and all its paths were requested
+   * repeatedly.
+   */
   #makeRoom(domainId: string): boolean {
     const [most, { once, often }] = [...this.#counts].reduce((largest, each) =>
       sizeOf(each[1]) > sizeOf(largest[1]) ? each : largest,
@@ -111,12 +114,12 @@ export class MissingPages {
     const { database, domains } = this.#services;
     for (const { domainId, all } of counted) {
       if (domains.byId(domainId) === null) continue;
-      // More than these would be trimmed at once.
+      // Any further ones would be trimmed immediately.
       const seen = all.toSorted((one, other) => other.count - one.count).slice(0, MISSING_PAGES.ofDomain);
       const inherited = await inheritedByMissing(database.writer, domainId, MISSING_PAGES.ofDomain);
       for (let from = 0; from < seen.length; from += MISSING_PAGES.atATime) {
         await addMissingPages(database.writer, seen.slice(from, from + MISSING_PAGES.atATime), inherited);
-        // The others are served in between.
+        // Lets other requests run in between.
         await setImmediate();
       }
       await trimMissingPages(database.writer, domainId, MISSING_PAGES.ofDomain);

@@ -7,12 +7,13 @@ import type { UnitOfWork } from '../../people/auth/unit-of-work.ts';
 import { type PageTarget, pageToChange, recordPage } from './page-to-change.ts';
 
 /**
- * Restricts changing a page to the holders of these roles; an empty list lifts the restriction. Roles are not part of the
- * document: its version and time do not change, and no revision is written.
+ * Restricts changes of a page to holders of these roles; an empty list lifts the restriction. Roles are not part of the
+ * document: its version and time stay the same, and no revision is written.
  *
  * @throws HearthError 'validation' (422) for a role that does not exist
- * @throws HearthError 'role-lock-out' (422) for a list that would lock the caller out of the page
- * @throws HearthError 'publishing-lock-out' (422) for a list that takes a public page from all publishers, sent by somebody who is none
+ * @throws HearthError 'role-lock-out' (422) if the list would lock the caller out of the page
+ * @throws HearthError 'publishing-lock-out' (422) if a caller who may not publish sends a list that would take a public page
+ * from all publishers
  * @throws HearthError as `pageToChange`
  */
 export async function applyRoles(
@@ -40,7 +41,7 @@ export async function applyRoles(
   return { ...record, ...changed };
 }
 
-/** Whether one of these roles, beside that of admins, gives the right to publish. */
+/** Whether one of these roles, apart from admin, grants the right to publish. */
 function givePublishing(known: readonly ListedRole[], names: readonly string[]): boolean {
   return known.some(
     ({ name, rights }) => name !== ADMIN_ROLE && names.includes(name) && rights.includes('publish'),

@@ -8,7 +8,7 @@ import { upgradeBlocks } from '../documents/legacy-blocks.ts';
 import { checkCollection } from './collection-of.ts';
 
 /**
- * Validates a page in a request to save it, and returns its document: the slug normalised, every block in its stored form and
+ * Validates a page in a save request, and returns its document with the slug normalised, and every block in its stored form and
  * checked against its definition.
  *
  * @throws HearthError 'unknown-page-type' (404), 'wrong-collection' (422), 'slug-invalid' and 'slug-reserved' (422), 'validation' (422) …

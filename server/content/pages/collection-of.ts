@@ -3,11 +3,11 @@ import { pageCollections } from '../../../src/model/page.ts';
 import { deprecated } from '../../people/auth/deprecation.ts';
 import type { Calling } from '../../people/auth/handle.ts';
 
-/** The collection of calls that name none. */
+/** The default collection of calls. */
 export const DEFAULT_COLLECTION = 'pages';
 
 /**
- * The collection that a call is about: the one in its address, which the request can only repeat, else the one that is sent.
+ * Returns the collection of a call: the one in its address, which the request may only repeat, otherwise the one sent.
  *
  * @throws HearthError as `checkCollection`
  */
@@ -18,7 +18,7 @@ export function collectionOf({ path }: Pick<Calling, 'path'>, sent: string | und
   return own;
 }
 
-/** As `collectionOf`; a call that names none is a deprecated form. */
+/** Like `collectionOf`; a call that names no collection uses a deprecated form. */
 export async function sentCollection(
   { services, request, reply, path }: Pick<Calling, 'services' | 'request' | 'reply' | 'path'>,
   { collection: sent }: { readonly collection?: string | undefined },
@@ -29,7 +29,7 @@ export async function sentCollection(
   return collectionOf({ path }, sent);
 }
 
-/** @throws HearthError 'wrong-collection' (422) where a field names another collection than the call's. */
+/** @throws HearthError 'wrong-collection' (422) if a field names another collection than the call's */
 export function checkCollection(collection: string, sent: string | undefined, field: string): void {
   if (sent === undefined || sent === collection) return;
   const values = { collection, sent };

@@ -15,12 +15,12 @@ import { writeDraft } from './write-page.ts';
 
 export interface PageToDuplicate extends PageTarget {
   readonly collection: string;
-  /** The address of the copy. */
+  /** Returns the address of the copy. */
   readonly slug: string;
 }
 
 /**
- * Makes a new page of the draft of another one, on the same site: with new keys, without roles, and not yet checked by anybody. Its
+ * Creates a page from the draft of another one on the same site, with new keys, without roles, and marked as unchecked. Its
  * listing is copied too.
  *
  * @throws HearthError 'page-not-found' (404), 'page-deleted' (409), otherwise as `pageToSave`

@@ -5,7 +5,7 @@ import type { Correction } from '../../../src/model/search/result.ts';
 import type { Services } from '../../core/services.ts';
 import { searchPages } from '../search/search-pages.ts';
 
-/** Pages that editors find, the number of all of them, and the words that were searched for in place of others. */
+/** The pages that editors find, their total number, and the corrected search words. */
 interface FoundPages {
   readonly pages: readonly FoundDraft[];
   readonly total: number;
@@ -13,8 +13,9 @@ interface FoundPages {
 }
 
 /**
- * The pages of a domain, drafts too, whose words begin like those typed, the best first; of an address, `/` stands between words.
- * Where there are none, those with the letters anywhere in their titles or addresses. Without words, all of them by title.
+ * Searches the pages of a domain, including drafts, for words that begin like the typed ones, best first; in an address, `/`
+ * separates words. If there are none, finds pages with the letters anywhere in their titles or addresses. Without words, lists
+ * all pages by title.
  */
 export async function findPages(
   { database, vocabulary }: Pick<Services, 'database' | 'vocabulary'>,
@@ -35,7 +36,7 @@ export async function findPages(
     const byLetters = found.fit === 'all' && found.corrections.length === 0 ? null : await listed();
     if (byLetters !== null && byLetters.total > 0) return byLetters;
     const pages = await foundDrafts(database.reader, found.numbers);
-    // More words look for fewer pages.
+    // More words narrow the search.
     if (pages.length > 0 && found.fit !== 'some')
       return { pages: pages.slice(0, limit), total: pages.length, corrections: found.corrections };
   }

@@ -60,7 +60,7 @@ test('pages are published as they are drafted, and what is wrong with one is sai
     .execute();
   const publications = [live, changed, first, changed];
   expect(recorded).toEqual(publications.map(({ _id }) => ({ subject_id: _id, user_name: 'mira' })));
-  // It was public as it is: nothing happened to it.
+  // It was already public in this version, so nothing happened to it.
   expect(await revisions(live)).toEqual(['publish']);
   expect(results[4]!.page).toEqual({
     version: live.version,

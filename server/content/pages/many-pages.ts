@@ -14,7 +14,7 @@ import { publishPage } from './save-page.ts';
 
 type Many = Pick<Calling, 'services' | 'request' | 'write'> & { readonly session: Session };
 
-/** Publishes pages as they are drafted, one after the other, each for itself: what is wrong with one is said of it alone. */
+/** Publishes the drafts of pages one after the other, each independently: a failure is reported only for its own page. */
 export function publishMany(many: Many, ids: readonly string[]): Promise<ManyResult[]> {
   const { services, request } = many;
   return forEach(many, ids, 'page/publishPage', async (unit, record) => {
@@ -24,13 +24,13 @@ export function publishMany(many: Many, ids: readonly string[]): Promise<ManyRes
     const sent = pageSaveSchema.safeParse(stored);
     if (!sent.success) throw validationError(sent.error, stored);
     const target = { page: sent.data, collection: record.collection, domainId: record.domain_id };
-    // Many pages would wait long for a service that fails.
+    // Many pages would wait long for a failing service.
     const how = { redirect: true, picturesMs: 0, log: request.log };
     return (await publishPage(unit, services, target, how)).record;
   });
 }
 
-/** Unpublishes pages, one after the other, each for itself; their drafts stay. */
+/** Unpublishes pages one after the other, each independently; their drafts remain. */
 export function unpublishMany(many: Many, ids: readonly string[]): Promise<ManyResult[]> {
   return forEach(many, ids, 'page/unpublishPage', async (unit, record) => {
     if (record.published === 0) return null;
@@ -40,11 +40,11 @@ export function unpublishMany(many: Many, ids: readonly string[]): Promise<ManyR
 }
 
 /**
- * Does something with each page, and returns what came of it. Each is as if it were called for alone: it counts towards the
- * author's limit of changes per minute, and needs what the author may do by then.
+ * Applies a change to each page, and returns the results. Each page is treated like a separate call: it counts towards the
+ * author's limit of changes per minute, and requires the author's permission at that time.
  *
- * @param change returns the page as it is then, null if there was nothing to do
- * @throws what is no `HearthError`: what went wrong then is not about one page
+ * @param change returns the changed page, null if there was nothing to do
+ * @throws any error that is not a `HearthError`, because it does not concern a single page
  */
 async function forEach(
   { services, session, write }: Many,
@@ -55,7 +55,7 @@ async function forEach(
   const results: ManyResult[] = [];
   for (const [index, id] of [...new Set(ids)].entries()) {
     try {
-      // The first one was counted as the call.
+      // The call itself has already counted as the first one.
       if (index > 0) services.rates.pageChanges.attempt(session.user._id);
       const stored = () =>
         write(async (unit) => {
@@ -74,7 +74,7 @@ async function forEach(
         ...(validationErrors ? { validationErrors } : {}),
       });
     }
-    // Readers are served between two pages.
+    // Lets readers' requests run between two pages.
     await setImmediate();
   }
   return results;

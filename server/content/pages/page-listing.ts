@@ -7,9 +7,12 @@ import { type ListingFields, listingFromPage, listingInStep } from '../../../src
 import { initialisePage, type PageDoc } from '../../../src/model/page.ts';
 import { changedAt } from '../documents/versions.ts';
 
-/** Keeps a page's listing in step with its page. All of these run in the transaction that changes the page. Times are ISO 8601. */
+/**
+ * Keeps a page's listing in step with the page. All of these functions run in the transaction that changes the page. Times are
+ * ISO 8601.
+ */
 
-/** The listing of a page after it is saved as `doc`; null for a page that is not a listing. `before` is null for a new page. */
+/** Returns the listing of a page after it is saved as `doc`; null if the page is not a listing. `before` is null for a new page. */
 export function nextListing(
   before: PageState | null,
   pageId: string,
@@ -22,7 +25,7 @@ export function nextListing(
   return listingWith(before.listing, pageId, listingInStep(fieldsOf(before.listing), stored, doc), now);
 }
 
-/** The draft of a page's listing with these fields: a new one where `stored` is null. */
+/** Returns the draft of a page's listing with these fields: a new one if `stored` is null. */
 export function listingWith(
   stored: ListingRecord | null,
   pageId: string,
@@ -33,7 +36,7 @@ export function listingWith(
   return { ...listing, updated_at: changedAt(now, listing.last_published), doc: JSON.stringify(fields) };
 }
 
-/** Unpublishes the listing together with its page; the draft stays. */
+/** Unpublishes the listing together with its page; the draft remains. */
 export async function unpublishListing(db: Writer, listing: ListingRecord | null): Promise<void> {
   if (listing === null || listing.published === 0) return;
   await removeListingSnapshot(db, listing.id);
@@ -41,7 +44,7 @@ export async function unpublishListing(db: Writer, listing: ListingRecord | null
   await clearMediaUse(db, listing.id, 'published');
 }
 
-/** The fields of a stored listing. */
+/** Returns the fields of a stored listing. */
 export function fieldsOf(listing: ListingRecord): ListingFields {
   return JSON.parse(listing.doc) as ListingFields;
 }

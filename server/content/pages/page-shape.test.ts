@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pageFieldsSchema } from '../../../src/model/page.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
-/** Pages are sent as they are stored: what they are described as has to be what they are. */
+/** Pages are sent as stored, so their API description must match the stored form. */
 
 let server: TestServer;
 let cookie: string;
@@ -22,7 +22,7 @@ test('every page, drafted or published, is what the description of the API says'
     const host = domains.byId(domain_id)!.hostnames[0]!;
     for (const as of [{}, { cookie }] as Record<string, string>[]) {
       const response = await server.get(url, { host, ...as });
-      // Visitors are not shown a page that was never published.
+      // Visitors do not see a page that was never published.
       if (response.statusCode === 404 && !('cookie' in as)) continue;
       const { _id, domainId, version, published, lastPublished, updatedAt, roles, ...fields } =
         response.json();

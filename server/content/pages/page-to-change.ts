@@ -8,17 +8,17 @@ import { pageHref } from '../../../src/model/link.ts';
 import { authorize } from '../../people/auth/guard.ts';
 import type { UnitOfWork } from '../../people/auth/unit-of-work.ts';
 
-/** The page that a call is about. */
+/** The page of a call. */
 export interface PageTarget {
   readonly id: string;
-  /** Absent where the call does not say which collection the page is in. */
+  /** Absent if the call does not name the page's collection. */
   readonly collection?: string;
 }
 
 type Change = Pick<UnitOfWork, 'db' | 'author'>;
 
 /**
- * The stored page that a call is about. Permission is checked by the page's stored roles, never by roles in the request.
+ * Returns the stored page of a call. Permission is checked against the page's stored roles, never against roles in the request.
  *
  * @throws HearthError 'page-not-found' (404), 'not-allowed' (403), 'page-deleted' (409)
  */
@@ -28,7 +28,7 @@ export async function pageToChange(unit: Change, action: Action, target: PageTar
   return state;
 }
 
-/** As `pageToChange`, for deleted pages too. @throws HearthError 'page-not-found' (404), 'not-allowed' (403) */
+/** Like `pageToChange`, but also returns deleted pages. @throws HearthError 'page-not-found' (404), 'not-allowed' (403) */
 export async function pageWithPermission(
   { db, author }: Change,
   action: Action,
@@ -42,7 +42,7 @@ export async function pageWithPermission(
   return state;
 }
 
-/** Records what somebody did to a page, by its address. */
+/** Records the caller's action on a page, by its address. */
 export function recordPage(
   { record }: Pick<UnitOfWork, 'record'>,
   action: RecordedAction,

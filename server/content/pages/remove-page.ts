@@ -9,7 +9,7 @@ import { unpublishListing } from './page-listing.ts';
 import { type PageTarget, pageToChange, recordPage } from './page-to-change.ts';
 import { writeRevision } from './write-page.ts';
 
-/** Runs the change that unpublishes a page: nobody gets its last copy from then on. */
+/** Runs a change that unpublishes a page; its last copy is no longer served from then on. */
 export function withheld<Done>(
   { effects }: Pick<Services, 'effects'>,
   id: string,
@@ -18,7 +18,10 @@ export function withheld<Done>(
   return effects.pages.withholding([`page:${id}`], change);
 }
 
-/** Takes a page and its listing from readers; their drafts stay. Call it in `withheld`. @throws HearthError as `pageToChange` */
+/**
+ * Withdraws a page and its listing from readers; their drafts remain. Call it in `withheld`. @throws HearthError as
+ * `pageToChange`
+ */
 export async function unpublishPage(unit: UnitOfWork, target: PageTarget): Promise<void> {
   const { db, after } = unit;
   const before = await pageToChange(unit, 'page/unpublishPage', target);
@@ -34,7 +37,8 @@ export async function unpublishPage(unit: UnitOfWork, target: PageTarget): Promi
 }
 
 /**
- * Deletes a page so that it can be restored for 30 days; its slug is free at once, and nobody is asked to publish it any more.
+ * Deletes a page, which can be restored for 30 days. Its slug is available immediately, and a request for its publication is
+ * closed.
  *
  * @throws HearthError 'page-published' (409), otherwise as `pageToChange`
  */

@@ -12,15 +12,15 @@ import { changedPage, writeDraft } from './write-page.ts';
 export interface PageToRestore extends PageTarget {
   /** The id of the revision. */
   readonly revision: string;
-  /** The version that the page was loaded at. */
+  /** The version at which the page was loaded. */
   readonly version: number | undefined;
 }
 
 /**
- * Makes what a page was in a revision its draft. The page stays at its present address, to which links lead, and what visitors
- * read stays until the page is published.
+ * Makes a page's state in a revision its draft. The page keeps its present address, to which links lead, and visitors see no
+ * change until it is published.
  *
- * @throws HearthError as `pageToChange`; 'version-conflict' (409), 'not-found' (404) for a revision that the page does not have
+ * @throws HearthError as `pageToChange`; 'version-conflict' (409), 'not-found' (404) if the page has no such revision
  */
 export async function restorePage(unit: UnitOfWork, target: PageToRestore): Promise<Saved> {
   const { db, author } = unit;
@@ -37,14 +37,14 @@ export async function restorePage(unit: UnitOfWork, target: PageToRestore): Prom
 }
 
 export interface DeletedPage extends PageTarget {
-  /** Its address from now on; undefined for the one that it had. */
+  /** The page's new address; undefined to keep the former one. */
   readonly slug: string | undefined;
 }
 
 /**
- * Makes a deleted page a draft again, with its listing, its roles and its history. Readers see it once it is published.
+ * Restores a deleted page as a draft, with its listing, its roles and its history. Readers see it once it is published.
  *
- * @throws HearthError 'page-not-found' (404), also where it was deleted too long ago; 'not-allowed' (403); 'page-not-deleted' and
+ * @throws HearthError 'page-not-found' (404), also if it was deleted too long ago; 'not-allowed' (403); 'page-not-deleted' and
  * 'slug-taken' (409); 'slug-invalid' and 'slug-reserved' (422)
  */
 export async function restoreDeletedPage(unit: UnitOfWork, target: DeletedPage): Promise<Saved> {
@@ -63,7 +63,7 @@ export async function restoreDeletedPage(unit: UnitOfWork, target: DeletedPage):
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The time (ISO 8601) after which a page must have been deleted to be restored now. */
+/** Returns the time (ISO 8601) after which a page must have been deleted to be restorable now. */
 export function restorableSince(now: string): string {
   return new Date(Date.parse(now) - DELETED_PAGE_RETENTION_DAYS * DAY_MS).toISOString();
 }

@@ -10,8 +10,8 @@ import { pageToChange } from './page-to-change.ts';
 import { changedPage, writeDraft, writePublished } from './write-page.ts';
 
 /**
- * Changes the draft of a page and of its listing on behalf of its author, in a running transaction. A page without unpublished
- * changes is published again if the author may publish it. Returns whether it was.
+ * Changes the drafts of a page and its listing on behalf of an author, in a running transaction. Publishes a page without
+ * unpublished changes again if the author may. Returns whether it was.
  *
  * @param change returns a document of the same form
  * @throws HearthError as `pageToChange`

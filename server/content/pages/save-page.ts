@@ -23,19 +23,19 @@ import {
   writePublished,
 } from './write-page.ts';
 
-/** A page in a request. A new one is made at the place; one that is stored keeps its own domain. */
+/** A page in a request. A new page is created at the place; a stored one keeps its domain. */
 export interface PageToSave extends NewPagePlace {
   readonly page: PageSave;
 }
 
-/** A page as it is stored now, and the document that was stored before, JSON text; null for a new page. */
+/** A page as stored now, and the document stored before as JSON text; null for a new page. */
 export interface Saved {
   readonly record: PageRecord;
   readonly before: string | null;
 }
 
 /**
- * Saves a page's draft: without an `_id` as a new page, else over the version it was loaded at. A save that changes nothing
+ * Saves a page's draft: without an `_id` as a new page, otherwise over the version it was loaded at. A save without changes
  * writes nothing.
  *
  * @throws HearthError as `pageToSave`
@@ -53,15 +53,15 @@ export async function savePage(unit: UnitOfWork, input: PageToSave): Promise<Sav
 
 interface HowToPublish {
   readonly redirect: boolean;
-  /** How long the pictures of maps and videos are waited for, in milliseconds. Until then, readers get the page as it was. */
+  /** The longest wait for the pictures of maps and videos, in milliseconds. Until then, readers get the previous version. */
   readonly picturesMs: number;
   readonly log: FastifyBaseLogger;
 }
 
 /**
- * Saves and publishes a page. The next request of a reader gets it once the pictures of its maps and videos are there, or
- * `picturesMs` later. Readers of its earlier address are redirected to the new one if `redirect` says so. The request for its
- * publication is closed, and its author is told.
+ * Saves and publishes a page. Readers get it once the pictures of its maps and videos have arrived, or after `picturesMs`. If
+ * `redirect` is set, readers of its former address are redirected to the new one. An open request for its publication is
+ * closed, and its author informed.
  *
  * @throws HearthError as `pageToSave` and `followPage`
  */
@@ -95,7 +95,7 @@ export async function publishPage(
 }
 
 /**
- * Reads the stored page, checks what was sent against it, and returns the rows to write. It writes nothing.
+ * Reads the stored page, checks the sent one against it, and returns the rows to write. It writes nothing.
  *
  * @param action the permission that the call needs for an existing page
  * @throws HearthError as `checkedDocument` and `pageToChange`; 'version-conflict' and 'slug-taken' (409)
@@ -111,14 +111,14 @@ export async function pageToSave(
   const before = id === undefined ? null : await pageToChange(unit, action, { id, collection });
   const stored = before?.record;
   if (stored !== undefined) await checkVersion(db, stored, version, () => ({ page: pageResponse(stored) }));
-  // A page owns the slug of its draft already.
+  // A page already owns the slug of its draft.
   if (doc.slug !== stored?.slug) {
     await checkSlugFree(db, stored?.domain_id ?? domainId, doc.slug, stored?.id ?? null);
   }
   return changedPage(before ?? { collection, domainId }, doc, author);
 }
 
-/** @throws HearthError 'slug-taken' (409) when another page of the domain has the slug, in its draft or live. */
+/** @throws HearthError 'slug-taken' (409) if another page of the domain has the slug, in its draft or live */
 export async function checkSlugFree(
   db: Writer,
   domainId: string,

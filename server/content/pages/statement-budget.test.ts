@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-/** The statements of one call on all connections, those for the session included. */
+/** Counts the statements of one call on all connections, including those for the session. */
 async function statementsOf(call: () => Promise<unknown>): Promise<number> {
   const { statements } = server.services.database;
   const total = () => statements.reader + statements.writer + statements.visitor;
@@ -74,7 +74,7 @@ test.each([
     expect(response.statusCode, response.body).toBe(200);
     return response.json()[kind] as { version: number };
   };
-  // A picture that is new in a document is looked for in the library: one statement more.
+  // A new picture in a document is looked up in the library, which takes one more statement.
   const { version } = await send(publish, 'logo' in fields ? { logo: picture } : {});
   expect(await statementsOf(() => send(save, { ...fields, version }))).toBeLessThanOrEqual(12);
   expect(await statementsOf(() => send(publish, { ...fields, version: version + 1 }))).toBeLessThanOrEqual(

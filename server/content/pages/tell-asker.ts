@@ -13,9 +13,9 @@ type Needed = Pick<Services, 'config' | 'domains' | 'rates'>;
 type MailedPage = Pick<PageRecord, 'domain_id' | 'slug' | 'title'>;
 
 /**
- * Tells whoever asked for the publication of a page what became of it, unless they did it themselves or can no longer log in.
+ * Informs the author of a request for publication of its outcome, unless they decided it themselves or can no longer log in.
  *
- * @param write makes the mail; `by` is the username of the author
+ * @param write composes the mail; `by` is the username of the person who decided
  */
 export async function tellAsker(
   unit: UnitOfWork,
@@ -33,14 +33,14 @@ export async function tellAsker(
   await enqueueReviewMails(unit, services, { page, to: [asker] }, (mail) => write(mail, user.username));
 }
 
-/** Whether there is a way to send mail now: what is about today's work is not kept for later. */
+/** Whether mail can be sent now; mail about current work is not kept for later. */
 export function sendsMail({ config }: Pick<Needed, 'config'>): boolean {
   return config.mail.provider !== null && config.siteUrl !== null;
 }
 
 /**
- * Stores a mail about a page to each of these people, one by one: nobody sees the others' addresses. Those beyond what the author may
- * cause in a while are left out. Returns how many are written to.
+ * Stores a mail about a page to each of these people separately, so that nobody sees the others' addresses. Skips mails beyond
+ * the author's limit. Returns the number of recipients.
  */
 export async function enqueueReviewMails(
   { db, author, after }: UnitOfWork,

@@ -30,27 +30,27 @@ import { draftText, publishedText } from '../documents/search-text.ts';
 import { changedAt, checkVersion } from '../documents/versions.ts';
 import { fieldsOf, nextListing } from './page-listing.ts';
 
-/** The rows of a page and of all that is derived from it. */
+/** The rows of a page and of all data derived from it. */
 
 type Change = Pick<UnitOfWork, 'db' | 'author'>;
 
-/** The rows of a changed page, and what they replace. */
+/** The rows of a changed page, and the rows they replace. */
 export interface ChangedPage {
   /** The page as stored; null for a new one. */
   readonly before: PageState | null;
   readonly doc: PageDoc;
   readonly record: PageRecord;
-  /** Null for a page that is not a listing. */
+  /** Null if the page is not a listing. */
   readonly listing: ListingRecord | null;
 }
 
-/** The place of a new page. */
+/** The location of a new page. */
 export interface NewPagePlace {
   readonly collection: string;
   readonly domainId: string;
 }
 
-/** A page once `doc` is its draft: a stored one, or a new one at a place. */
+/** Returns a page with `doc` as its draft: an existing page, or a new one at a location. */
 export function changedPage(
   before: PageState | NewPagePlace,
   doc: PageDoc,
@@ -94,8 +94,8 @@ export async function writeDraft(
 }
 
 /**
- * As `writeDraft`, and makes it what visitors read; a listing whose page no longer is one is unpublished. Returns the page as it is
- * stored.
+ * Does the same as `writeDraft`, and publishes the draft; unpublishes a listing whose page no longer is one. Returns the page
+ * as stored.
  */
 export async function writePublished<Page extends ChangedPage>(
   { db, author }: Change,
@@ -110,7 +110,7 @@ export async function writePublished<Page extends ChangedPage>(
   return page;
 }
 
-/** Writes a revision of a page as it is, and removes old ones beyond `STORED_REVISIONS`. */
+/** Writes a revision of the current page, and removes the oldest beyond `STORED_REVISIONS`. */
 export async function writeRevision(
   { db, author: { user, now } }: Change,
   { record, before }: Pick<ChangedPage, 'record' | 'before'>,
@@ -129,7 +129,7 @@ export async function writeRevision(
   if (before?.hasOldRevisions) await pruneRevisions(db, pageId, now);
 }
 
-/** Stores a draft, the text that finds it, and its listing. Returns what they use, which the caller stores. */
+/** Stores a draft, its search text, and its listing. Returns the media and pages that they use, which the caller stores. */
 async function putDraft(db: Writer, { before, record, listing, doc }: ChangedPage): Promise<DocumentUses[]> {
   const { id, domain_id: domainId } = record;
   if (before === null) await insertPage(db, record);
@@ -142,20 +142,20 @@ async function putDraft(db: Writer, { before, record, listing, doc }: ChangedPag
     else await insertListing(db, listing);
     uses.push({ document: draft(listing.id), uses: namedMedia(fieldsOf(listing)) });
   } else if (before?.listing) {
-    // The draft of the listing stays with a page that no longer is one, and uses no pictures.
+    // A page that is no longer a listing keeps the listing's draft, which uses no pictures.
     uses.push({ document: draft(before.listing.id), uses: new Map() });
   }
   return uses;
 }
 
-/** Refuses a change of a page that somebody else has changed since it was read. */
+/** Refuses a change if another user has changed the page since it was read. */
 async function refuseOlder(db: Writer, { record: { id, version } }: PageState): Promise<void> {
   const newer = await pageById(db, id);
   if (newer === null) throw new HearthError('page-not-found');
   await checkVersion(db, newer, version, () => ({ page: pageResponse(newer) }));
 }
 
-/** Makes the stored draft of a page and its listing what visitors read. Returns what they use, which the caller stores. */
+/** Publishes the stored draft of a page and its listing. Returns the media and pages that they use, which the caller stores. */
 async function putPublished(
   db: Writer,
   { before, record, listing }: ChangedPage,

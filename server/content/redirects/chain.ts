@@ -2,16 +2,16 @@ import type { RedirectEdge } from '../../../db/redirect-queries.ts';
 import { slugOfPath } from '../../../src/model/slug.ts';
 import { refuseField } from './refuse-field.ts';
 
-/** An address of one of the sites; a redirect may stand on it. */
+/** An address on one of the sites, at which a redirect may exist. */
 export interface SiteAddress {
   readonly domainId: string;
   readonly path: string;
 }
 
-/** Finds the domain of a host name with or without port; null for a host that is no site's. */
+/** Finds the domain of a host name with or without port; null for an unknown host. */
 export type SiteOfHost = (host: string) => string | null;
 
-/** The target of a redirect, if it is an address of one of the sites. */
+/** Returns the target of a redirect, if it is an address of one of the sites. */
 export function targetOf({ domainId, to }: RedirectEdge, siteOfHost: SiteOfHost): SiteAddress | null {
   if (to.startsWith('/')) return siteAddressAt(domainId, to.replace(/[?#].*$/s, ''));
   const url = URL.parse(to);
@@ -25,12 +25,12 @@ function siteAddressAt(domainId: string, pathname: string): SiteAddress | null {
 }
 
 /**
- * Refuses a redirect that leads to the path of another one, or whose path another one leads to: readers would be sent on twice,
- * or for ever.
+ * Refuses a redirect that leads to the path of another one, or whose path is another one's target: readers would be redirected
+ * twice, or for ever.
  *
- * @param others all other redirects that count
- * @param field the field of the request that is at fault
- * @throws HearthError 'redirect-loop' and 'redirect-chain' (422) with the paths that readers would be sent through
+ * @param others all other relevant redirects
+ * @param field the field of the request to blame
+ * @throws HearthError 'redirect-loop' and 'redirect-chain' (422) with the paths that readers would pass through
  */
 export function refuseChains(
   redirect: RedirectEdge,
@@ -44,7 +44,7 @@ export function refuseChains(
   refuseField(code, { chain: chain.steps.join(' → ') }, field);
 }
 
-/** The addresses that readers would be sent through; null where a redirect leads straight to its end and starts every way. */
+/** Returns the addresses that readers would pass through; null if no other redirect leads to this one, and it leads to none. */
 function chainThrough(
   redirect: RedirectEdge,
   others: readonly RedirectEdge[],

@@ -8,16 +8,16 @@ import { refuseField } from './refuse-field.ts';
 
 type Hosts = Pick<Services, 'domains' | 'config'>;
 
-/** The paths of a redirect in the form they are stored in. */
+/** The paths of a redirect in their stored form. */
 export interface RedirectPaths {
   readonly from: string;
   readonly to: string;
 }
 
 /**
- * Checks the paths of a redirect that somebody typed.
+ * Checks the typed paths of a redirect.
  *
- * @param field where the redirect is in the request, such as `redirect`
+ * @param field the redirect's place in the request, such as `redirect`
  * @throws HearthError 'slug-invalid', 'slug-reserved' and 'redirect-target' (422), with the field at fault
  */
 export function checkedPaths(services: Hosts, typed: RedirectPaths, field: string): RedirectPaths {
@@ -27,7 +27,7 @@ export function checkedPaths(services: Hosts, typed: RedirectPaths, field: strin
   };
 }
 
-/** The domain of a host name. */
+/** Returns the domain of a host name. */
 export function siteOfHost({ domains }: Pick<Services, 'domains'>): SiteOfHost {
   return (host) => {
     const found = domains.forHost(host);
@@ -49,7 +49,7 @@ function checkedTarget(services: Hosts, typed: string, field: string): string {
   return to;
 }
 
-/** Whether a host is one of a site, or one that the owner configured for pictures, files or the API. */
+/** Whether a host belongs to a site, or is configured for pictures, files or the API. */
 function isConfigured(services: Hosts, host: string): boolean {
   return siteOfHost(services)(host) !== null || configuredHosts(services.config).has(hostName(host));
 }

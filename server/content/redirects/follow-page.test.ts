@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-/** Where readers of a path are sent, or the status that they get. */
+/** Returns the address that readers of a path are redirected to, or the status that they get. */
 const visit = async (url: string) => {
   const { statusCode, headers } = await server.get(url);
   return statusCode === 301 ? headers.location : statusCode;

@@ -23,16 +23,16 @@ import type { Author } from '../../people/auth/author.ts';
 import { type SiteOfHost, targetOf } from './chain.ts';
 import { siteOfHost } from './check-redirect.ts';
 
-/** A page that was published at another address than before; `previousSlug` is null where it was not published. */
+/** A page published at a new address; `previousSlug` is null if it was not published before. */
 interface MovedPage {
   readonly record: Pick<PageRecord, 'domain_id' | 'slug' | 'title'>;
   readonly previousSlug: string | null;
 }
 
 /**
- * Makes redirects follow a page to its new address, in the transaction of its publication: one that stands on the new address
- * is removed, since it would hide the page; those that led to the old address lead to the new one; and readers of the old
- * address are sent on, unless `redirect` is false. No chain comes of it.
+ * Makes redirects follow a page to its new address, in the transaction of its publication. Removes a redirect at the new
+ * address, since it would hide the page; points redirects to the old address at the new one; and redirects readers of the old
+ * address, unless `redirect` is false. Never creates a chain.
  *
  * @throws HearthError 'too-many-redirects' (409)
  */
@@ -54,12 +54,12 @@ export async function followPage(
 
 type Move = Omit<RedirectEdge, 'id'>;
 
-/** Leads the redirects that led to the old address to the new one, with their query and hash: as saved and as published. */
+/** Points redirects from the old address to the new one, keeping query and hash, in both their saved and published forms. */
 async function leadOn(db: Writer, move: Move, siteOf: SiteOfHost, author: Author): Promise<void> {
   const moved = (edge: RedirectEdge) => {
     const target = targetOf(edge, siteOf);
     const leadsThere = target?.domainId === move.domainId && target.path === move.from;
-    // A draft from the new address would lead to itself.
+    // A draft at the new address would lead to itself.
     const isCircle = edge.domainId === move.domainId && edge.from === move.to;
     return leadsThere && !isCircle;
   };
@@ -80,13 +80,16 @@ async function leadOn(db: Writer, move: Move, siteOf: SiteOfHost, author: Author
   }
 }
 
-/** A target with another path; its host, query and hash stay. */
+/** Replaces the path of a target; its host, query and hash stay. */
 function withPath(target: string, path: string): string {
   const [, host = '', rest = ''] = /^(https?:\/\/[^/?#]*)?[^?#]*(.*)$/is.exec(target) ?? [];
   return `${host}${path}${rest}`;
 }
 
-/** Makes and publishes a redirect. A draft from the same path is published with the new target, and stays as it is saved. */
+/**
+ * Creates and publishes a redirect. If a draft exists for the same path, it is published with the new target, and keeps its
+ * saved form.
+ */
 async function addRedirect(db: Writer, move: Move, name: string, author: Author): Promise<void> {
   const draft = (await savedEdges(db)).find(
     ({ domainId, from }) => domainId === move.domainId && from === move.from,

@@ -23,8 +23,9 @@ type Moving = Pick<Services, 'config' | 'database' | 'domains' | 'now'>;
 type Settings = { readonly redirects?: unknown };
 
 /**
- * Moves the redirects of older content out of the site settings into their tables. Those that cannot be published as they are
- * stay in the list with the reason, duplicates too. Settings without redirects are not touched, so it can run at every start.
+ * Moves redirects that older versions stored in site settings to their own tables. Redirects that cannot be published
+ * unchanged, including duplicates, stay in the list with the reason. Settings without redirects are left alone, so it can run
+ * at every start.
  */
 export async function moveSettingsRedirects(services: Moving): Promise<void> {
   const { writer } = services.database;
@@ -47,7 +48,7 @@ async function moveFrom(db: Writer, services: Moving, record: SiteDocumentRecord
     seen.add(same);
     return true;
   });
-  // Where two have the same path, the published one keeps it.
+  // If two have the same path, the published one keeps it.
   entries.sort((one, other) => Number(other.published) - Number(one.published));
   for (const entry of entries) await store(db, services, record.domain_id, entry);
   await putSiteDocument(db, { ...record, doc: JSON.stringify({ ...draft, redirects: [] }) });
@@ -73,7 +74,7 @@ function listIn({ redirects }: Settings): unknown[] {
   return Array.isArray(redirects) ? redirects : [];
 }
 
-/** Reads an entry. If it cannot be understood, all of it becomes its name. */
+/** Reads an entry. An unintelligible entry becomes a redirect with all of its text as the name. */
 function entryOf(entry: unknown): Entry {
   const fields = isObject(entry) ? entry : { name: JSON.stringify(entry) };
   const text = (name: string) => (typeof fields[name] === 'string' ? fields[name] : '');
@@ -101,7 +102,7 @@ async function store(db: Writer, services: Moving, domainId: string, entry: Entr
   if (entry.published && problem === '') await publishRedirectRow(db, { ...edge, ...paths });
 }
 
-/** The paths of a redirect; as they were, with the reason, if it cannot be published. */
+/** Returns the paths of a redirect; if it cannot be published, unchanged and with the reason. */
 async function checked(db: Writer, services: Moving, edge: RedirectEdge) {
   try {
     return { ...(await checkedRedirect(db, services, edge, 'redirect')), problem: '' };

@@ -17,9 +17,10 @@ import { recordRedirect } from './record-redirect.ts';
 import { refuseField } from './refuse-field.ts';
 
 /**
- * Makes readers follow a redirect as it was saved, before any page: the cached page at its path is dropped.
+ * Publishes a saved redirect, which takes precedence over any page at its path; the cached page there is dropped.
  *
- * @throws HearthError 'redirect-not-found' (404); 'redirect-taken', and as `checkedPaths` and `refuseChains` (422), for what readers follow now
+ * @throws HearthError 'redirect-not-found' (404); 'redirect-taken', and as `checkedPaths` and `refuseChains` (422), compared
+ * with the published redirects
  */
 export async function publishRedirect(
   { db, author, after }: UnitOfWork,
@@ -42,14 +43,17 @@ export async function publishRedirect(
   return published;
 }
 
-/** Makes readers follow a redirect no longer; they get the page at its path again, if there is one. @throws HearthError 'redirect-not-found' (404) */
+/**
+ * Unpublishes a redirect; readers get the page at its path again, if there is one. @throws HearthError 'redirect-not-found'
+ * (404)
+ */
 export async function unpublishRedirect({ db, author }: UnitOfWork, id: string): Promise<RedirectRecord> {
   await recordRedirect(db, 'redirects/unpublish', await stored(db, id), author);
   await unpublishRedirectRow(db, id);
   return stored(db, id);
 }
 
-/** Removes a redirect, published or not. @throws HearthError 'redirect-not-found' (404) */
+/** Deletes a redirect, published or not. @throws HearthError 'redirect-not-found' (404) */
 export async function removeRedirect({ db, author }: UnitOfWork, id: string): Promise<void> {
   await recordRedirect(db, 'redirects/remove', await stored(db, id), author);
   await removeRedirectRow(db, id);

@@ -25,7 +25,8 @@ import { refuseField } from './refuse-field.ts';
 type Saving = Pick<Services, 'config' | 'domains'>;
 
 /**
- * Saves a redirect: without an `_id` as a new one, else over the version it was loaded at. Readers follow it once it is published.
+ * Saves a redirect: without an `_id` as a new one, otherwise over the version it was loaded at. Readers follow it once it is
+ * published.
  *
  * @param domainId the domain of a new redirect
  * @throws HearthError 'redirect-not-found' (404), 'version-conflict' (409) with the newer `redirect`; as `writeRedirect`
@@ -57,7 +58,7 @@ export async function saveRedirect(
 interface RedirectToWrite {
   readonly id: string;
   readonly domain_id: string;
-  /** 0 for one that was never saved. */
+  /** 0 for a redirect that was never saved. */
   readonly version: number;
   readonly published: number;
   readonly name: string;
@@ -66,9 +67,9 @@ interface RedirectToWrite {
 }
 
 /**
- * Checks a redirect, stores it and records that, in a running transaction. One that is stored already stays as it is.
+ * Checks a redirect, stores it and records that, in a running transaction. A redirect that is stored already is left alone.
  *
- * @param field where the redirect is in the request
+ * @param field the redirect's place in the request
  * @throws HearthError as `checkedRedirect`; 'too-many-redirects' (409)
  */
 export async function writeRedirect(
@@ -109,7 +110,7 @@ function isSame(
 }
 
 /**
- * The paths of a redirect in the form they are stored in, checked against all other redirects that are saved.
+ * Returns the paths of a redirect in their stored form, checked against all other saved redirects.
  *
  * @throws HearthError as `checkedPaths`, 'redirect-taken' (422); as `refuseChains`
  */

@@ -9,9 +9,9 @@ import type { Author } from '../../people/auth/author.ts';
 import { redirectOf } from './redirect-shape.ts';
 import { writeRedirect } from './save-redirect.ts';
 
-/** Redirects as a part of site settings, as older clients read and save them. Their home is in tables of their own. */
+/** Redirects as a part of site settings, for older clients that read and save them there. They are stored in their own tables. */
 
-/** The settings as signed-in callers load them: with the redirects of the domain, as many as settings can have. */
+/** Returns the settings for signed-in callers, including as many of the domain's redirects as settings can hold. */
 export async function withRedirects<Document extends { readonly domainId: string }>(
   db: Reader,
   document: Document,
@@ -29,8 +29,8 @@ export async function withRedirects<Document extends { readonly domainId: string
 }
 
 /**
- * Stores the redirects of saved settings that are new, as drafts. Those that are known stay as they are, and those that were
- * left out too: they are changed by calls of their own.
+ * Stores the new redirects of saved settings as drafts. Known and omitted redirects are left alone, because separate calls
+ * change them.
  *
  * @throws HearthError as `writeRedirect`
  */

@@ -18,9 +18,9 @@ import { enqueueReviewMails, sendsMail, tellAsker } from '../pages/tell-asker.ts
 type Needed = Pick<Services, 'config' | 'domains' | 'rates'>;
 
 /**
- * Asks for the publication of a page as it is drafted, in the place of an earlier request, and tells some of those who may publish
- * it by mail: once an hour about the same page, and again after someone else's decision. The author of a
- * request that still waited is told that it was replaced.
+ * Requests the publication of a page's draft, in place of an earlier request, and informs some of the people who may publish it
+ * by mail: at most once an hour for the same page, and again after another person's decision. The author of a request that was
+ * still open is told that it was replaced.
  *
  * @throws HearthError 'version-conflict' (409) with the newer `page`, 'nothing-to-publish' (409), otherwise as `pageToChange`
  */
@@ -51,7 +51,7 @@ export async function askForPublication(
   return reviewShape((await reviewOf(db, id))!);
 }
 
-/** Returns whether anybody is written to. */
+/** Returns whether a mail is sent to anyone. */
 async function tellPublishers(
   unit: UnitOfWork,
   services: Needed,
@@ -76,11 +76,11 @@ function isSeenByVisitors({ published, last_published: lastPublished, updated_at
   return published === 1 && !isUnpublishedChange({ lastPublished, updatedAt });
 }
 
-/** Whether those who may publish a page are told of a request, after the one before it. */
+/** Whether to inform publishers of a request that follows an earlier one. */
 function isDue(before: ReviewRecord | null, now: string): boolean {
   if (before === null || before.mailed_at === null) return true;
   const { state, asked_by: askedBy, decided_by: decidedBy, mailed_at: mailedAt } = before;
-  // After a decision they expect nothing: only a new mail tells them of the next request.
+  // After a decision they expect no request, so only a new mail tells them of the next one.
   const isDecided = state === 'declined' || state === 'published';
   if (isDecided && decidedBy !== askedBy) return true;
   return Date.parse(mailedAt) <= Date.parse(now) - REVIEW_MAILS.everyMs;

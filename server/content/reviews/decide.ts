@@ -10,7 +10,7 @@ import { pageToChange, recordPage } from '../pages/page-to-change.ts';
 import { tellAsker } from '../pages/tell-asker.ts';
 
 /**
- * Declines to publish a page, and tells whoever asked why.
+ * Declines a request for publication, and tells its author why.
  *
  * @throws HearthError 'not-waiting' (409), 'review-changed' (409) with the newer `review`, otherwise as `pageToChange`
  */
@@ -31,7 +31,7 @@ export async function declinePublication(
 }
 
 /**
- * Takes back a request of the caller's own, also where the page is no longer theirs to change.
+ * Withdraws the caller's own request, even if the caller may no longer change the page.
  *
  * @throws HearthError 'not-waiting' (409), 'not-your-review' (403), otherwise as `pageToChange`
  */

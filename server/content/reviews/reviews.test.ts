@@ -19,7 +19,7 @@ const MAIL = {
 
 let server: TestServer;
 let views: View[];
-/** May change pages, and not publish them. */
+/** May change pages, but not publish them. */
 let wyn: string;
 let pia: string;
 let page: StoredPage;
@@ -40,7 +40,7 @@ afterEach(() => server.close());
 
 const ask = (fields: object = {}, as = wyn) =>
   server.post('reviews/ask', { _id: page._id, version: page.version, ...fields }, as);
-/** Declines the request that was made last. */
+/** Declines the latest request. */
 const decline = async (reason = 'Too early', as = pia) => {
   const review = await reviewOf(server.services.database.reader, page._id);
   return server.post('reviews/decline', { _id: page._id, askedAt: review!.asked_at, reason }, as);
@@ -55,7 +55,7 @@ async function list(as = pia, query = ''): Promise<{ pages: WaitingPage[]; total
   return response.json();
 }
 
-/** Returns the reviews with which the editor of the page starts. */
+/** Returns the reviews that the editor of the page loads at its start. */
 async function start(as = wyn): Promise<ReviewStart> {
   await server.get('/guide', { cookie: as });
   return (views.at(-1) as Extract<View, { kind: 'editor' }>).start.reviews;
@@ -146,7 +146,7 @@ describe('a request', () => {
 });
 
 describe('a decision', () => {
-  /** A request of wyn for the first version of the page. */
+  /** Returns wyn's request for the first version of the page. */
   const asked = {
     state: 'open',
     askedBy: { _id: expect.any(String), username: 'wyn' },
@@ -232,7 +232,7 @@ describe('a decision', () => {
     ]);
     const edo = await server.signIn('edo', ['editor']);
     expect((await list(edo)).total).toBe(1);
-    // The asker has none of its roles any more, and takes back what is theirs.
+    // The author of the request no longer has any of its roles, but can still withdraw it.
     expect((await ask()).statusCode).toBe(403);
     expect((await withdraw()).statusCode).toBe(200);
   });
@@ -367,7 +367,7 @@ describe('mails', () => {
     expect((await asked()).slice(length).map(({ subject }) => subject)).toEqual(
       Array(length).fill('Please publish: Guide, mended'),
     );
-    // Taking it back is a decision of one's own.
+    // Withdrawing a request is the author's own decision.
     await withdraw();
     await ask();
     expect(await asked()).toHaveLength(2 * length);
@@ -384,7 +384,7 @@ describe('mails', () => {
     }
     expect(await mails()).toHaveLength(attempts);
     expect((await list(pia, '?size=1')).total).toBe(pages);
-    // Nobody was told of the last one: once mails go out again, its asker asks again.
+    // Nobody was told of the latest request, so once mails are sent again, its author asks again.
     const later = Date.now() + RATES.calls.reviewMails.windowMs + 1000;
     vi.spyOn(server.services, 'now').mockImplementation(() => new Date(later).toISOString());
     await ask();

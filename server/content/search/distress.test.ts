@@ -2,7 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SearchView, View } from '../../../src/model/view.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
-/** People in need type these words, as they write them, on the demo site: each finds the page that helps first, and whom to call. */
+/**
+ * People in need type these words, spelled like this, on the demo site. Each search must show the page that helps first, and a
+ * number to call.
+ */
 
 const CRISIS = ['/get-help/crisis-support', '1800 975 707'] as const;
 const SAFETY = ['/get-help/family-violence', '1800 160 401'] as const;
@@ -62,7 +65,7 @@ const QUERIES: readonly (readonly [string, readonly [string, string], string])[]
   ['i need help', HELP, ''],
 ];
 
-/** Pages that ask for something. */
+/** Pages that make a request. */
 const GIVING = /^\/support-us/;
 
 let server: TestServer;
@@ -77,7 +80,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 async function search(q: string): Promise<SearchView['result']> {
-  // Each from another address, as readers are.
+  // Each from a different address, like readers.
   const response = await server.get(`/search?${new URLSearchParams({ q })}`);
   expect(response.statusCode, response.body).toBe(200);
   return (shown as SearchView).result;

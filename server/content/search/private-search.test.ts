@@ -10,7 +10,7 @@ import { Prometheus } from '../../operate/metrics/prometheus.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { SealedSearches } from './sealed-searches.ts';
 
-/** The words of a search are in no address, and the server keeps none of them. */
+/** The words of a search appear in no address, and the server keeps none of them. */
 
 let server: TestServer;
 let shown: View;
@@ -134,7 +134,7 @@ test('only forms of this site are taken, also where browsers do not say from whe
   expect(await status({ 'sec-fetch-site': 'cross-site', origin: 'null' })).toBe(403);
   expect(await status({ origin: 'http://other.example' })).toBe(403);
   expect(await status({ referer: 'http://other.example/' })).toBe(403);
-  // Calls that change something need more.
+  // Calls that change something need more permissions.
   const call = { host: 'localhost', origin: 'null' };
   expect((await app.inject({ method: 'POST', url: '/api/user/logout', headers: call })).statusCode).toBe(403);
 });
@@ -185,7 +185,7 @@ test('no log, count or table holds what was searched for, whatever became of it'
   expect(logged.length).toBeGreaterThan(10);
 });
 
-/** All that is in the files of a folder. */
+/** Returns the contents of all files in a folder. */
 function folderOf(folder: string): string[] {
   return fs
     .readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -17,15 +17,15 @@ import { vocabularyOf } from '../../../src/model/search/words.ts';
 import { completeDocument } from '../documents/page-documents.ts';
 import { draftText, publishedText } from '../documents/search-text.ts';
 
-/** Increase this when other functions than those below read other texts from the same documents. */
+/** Increase this when functions other than those below extract different texts from the same documents. */
 const VERSION = 2;
 const DERIVED = 'search';
-/** Pages of a transaction: editors who save wait for no more. */
+/** The pages in a transaction; saves wait no longer than it takes. */
 const BATCH = 20;
 
 /**
- * Reads the texts of all pages again in the background when this program reads them otherwise than the one that stored them.
- * Until it is done, searches find pages as they were read before.
+ * Extracts the texts of all pages again, in the background, if another version of the program extracted them differently. Until
+ * it is done, searches use the previous texts.
  */
 export class SearchTexts {
   readonly #db: Writer;
@@ -33,7 +33,7 @@ export class SearchTexts {
   #isClosed = false;
   #running: Promise<void> = Promise.resolve();
 
-  /** @param report called with the error of a run that failed; the next start of the program tries again */
+  /** @param report called with the error of a failed run; the next start tries again */
   constructor(db: Writer, report: (error: unknown) => void) {
     this.#db = db;
     this.#report = report;
@@ -49,22 +49,22 @@ export class SearchTexts {
     await this.#running;
   }
 
-  /** Resolves when what has been started is done. */
+  /** Resolves when the started run has ended. */
   async done(): Promise<void> {
     await this.#running;
   }
 
-  /** Says that this program has read the texts of all pages there are. */
+  /** Records that this program has extracted the texts of all pages. */
   async areRead(): Promise<void> {
     await setDerivedBy(this.#db, DERIVED, currentRules());
   }
 
-  /** Whether this program has read the texts of all pages that are stored. */
+  /** Whether this program has extracted the texts of all stored pages. */
   async isCurrent(): Promise<boolean> {
     return (await derivedBy(this.#db, DERIVED)) === currentRules();
   }
 
-  /** Reads them now, if they were read otherwise. */
+  /** Extracts the texts now, if they are outdated. */
   async refresh(): Promise<void> {
     if (await this.isCurrent()) return;
     await clearWords(this.#db);
@@ -87,7 +87,7 @@ export class SearchTexts {
     if (!this.#isClosed) await this.areRead();
   }
 
-  /** Runs steps, each in a transaction, with pauses as long as they take. @param step returns where the next one begins */
+  /** Runs steps, each in a transaction, with a pause as long as the step. @param step returns where the next one begins */
   async #inSteps(step: (trx: Writer, last: string) => Promise<string | null>): Promise<void> {
     for (let last: string | null = ''; last !== null && !this.#isClosed; ) {
       const from = performance.now();
@@ -108,7 +108,7 @@ function completePage(doc: string): PageDoc | null {
   }
 }
 
-/** A hash of what reads the texts: the functions as they are written. */
+/** Returns a hash of the source code of the functions that extract texts. */
 function currentRules(): string {
   const blocks = definitions.map(({ type, slots, shownSlots, spoken, headings }) =>
     [type, slots, shownSlots, spoken, headings].map(String),
@@ -124,7 +124,7 @@ function currentRules(): string {
 
 declare module '../../core/services.ts' {
   interface Services {
-    /** Reads the texts of all pages for the search again, where an earlier program read them otherwise. */
+    /** Extracts the search texts of all pages again if another version of the program extracted them. */
     readonly searchTexts: SearchTexts;
   }
 }

@@ -5,10 +5,10 @@ import { serverSecret } from '../../../db/server-secret.ts';
 import { SEALED_SEARCH } from '../../core/limits/limits.ts';
 import { SEALING_KEY_BYTES, seal, unseal } from '../../core/sealed-bytes.ts';
 
-/** The content of a result's address. */
+/** The sealed content of a result's address. */
 export interface SealedSearch {
   readonly typed: string;
-  /** The page of the result, from 1. */
+  /** The number of the result page, from 1. */
   readonly page: number;
 }
 
@@ -16,8 +16,8 @@ const sealedSchema = z.object({ typed: z.string(), page: z.number().int(), until
 const ABOUT = 'search';
 
 /**
- * Puts the words of a search into addresses that nobody can read and that expire: the words are in no history, log or list of
- * addresses, and the server keeps none of them.
+ * Encrypts the words of a search in an address that expires. The words thus appear in no history, log or list of addresses, and
+ * the server stores none of them.
  */
 export class SealedSearches {
   readonly #key: Buffer;
@@ -34,7 +34,7 @@ export class SealedSearches {
     this.#now = now;
   }
 
-  /** The address of a result, whose length hardly tells that of the words. */
+  /** Returns the address of a result; its length reveals little about the words. */
   address({ typed, page }: SealedSearch): string {
     const text = JSON.stringify({ typed, page, until: this.#now() + SEALED_SEARCH.ms });
     const { steps } = SEALED_SEARCH;
@@ -44,7 +44,7 @@ export class SealedSearches {
     return `/search?${SEALED_SEARCH.parameter}=${seal(this.#key, padded, ABOUT).toString('base64url')}`;
   }
 
-  /** Opens a sealed search. Returns null if it has expired, or this server did not seal it. */
+  /** Opens a sealed search. Returns null if it has expired, or was not sealed by this server. */
   open(sealed: string): SealedSearch | null {
     if (sealed.length > SEALED_SEARCH.maxLength) return null;
     const bytes = unseal(this.#key, Buffer.from(sealed, 'base64url'), ABOUT);
@@ -56,7 +56,7 @@ export class SealedSearches {
 
 declare module '../../core/services.ts' {
   interface Services {
-    /** The addresses of searches, without readable words. */
+    /** Seals the words of searches in their addresses. */
     readonly sealedSearches: SealedSearches;
   }
 }

@@ -12,12 +12,14 @@ export interface PublishedPages {
 }
 
 /**
- * The pages for somebody in distress: first those that help with it, then others to call from. Words of distress find no other
- * page. Without danger, one comes after them that the rest of the search names by its title or search words, or all of it does.
+ * Returns the pages for a reader in distress: first those that help with the topic, then others with a number to call. Words of
+ * distress find no other pages. Without danger, pages follow whose title or search words contain the rest of the search, or all
+ * of it.
  *
- * @param helpful the pages that help with its topics
- * @param typed the search as it was typed
- * @returns null without distress, and where no page helps: without danger, a page may be found that says something of it
+ * @param helpful the pages that help with these topics
+ * @param typed the search as typed
+ * @returns null if there is no distress, or no page helps and there is no danger: an ordinary search may then find a page on
+ * the topic
  */
 export async function searchInDistress(
   { db, pages }: PublishedPages,

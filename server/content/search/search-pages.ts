@@ -7,20 +7,20 @@ import type { SearchQuery, SearchTerm } from '../../../src/model/search/query.ts
 import type { Correction, Fit } from '../../../src/model/search/result.ts';
 import { areCommon } from '../../../src/model/search/words.ts';
 
-/** The sources of a search: the index, and the words that are offered for others with typing mistakes. */
+/** The sources of a search: the index, and the vocabulary for corrections. */
 export interface SearchSources {
   readonly db: VisitorReader | Reader;
   readonly pages: SearchedPages;
   vocabulary(): Promise<KnownWords>;
-  /** Whether words that begin with a typed one count too. */
+  /** Whether words that begin with a typed one also match. */
   readonly begins?: boolean;
 }
 
-/** The pages of a search, and how it was understood. */
+/** The pages of a search, and how it was interpreted. */
 export interface FoundPages {
-  /** The terms that the pages hold; none where nothing was found. */
+  /** The terms that the pages contain; none if nothing was found. */
   readonly query: TextQuery;
-  /** The best first, `SEARCH.maxFound` and one more at most. */
+  /** Best first, at most `SEARCH.maxFound` and one more. */
   readonly numbers: readonly number[];
   readonly corrections: readonly Correction[];
   readonly fit: Fit;
@@ -29,8 +29,8 @@ export interface FoundPages {
 const NOTHING: FoundPages = { query: { terms: [] }, numbers: [], corrections: [], fit: 'all' };
 
 /**
- * The pages that have all terms of a search. Where there are none, typing mistakes are forgiven, and words in quotes can stand
- * apart; where there are none then, the pages are found that have some of the words.
+ * Finds the pages that contain all terms of a search. If there are none, corrects typing mistakes and splits phrases in quotes;
+ * if there are still none, finds pages with some of the words.
  */
 export async function searchPages(sources: SearchSources, { terms }: SearchQuery): Promise<FoundPages> {
   if (terms.length === 0) return NOTHING;
@@ -58,17 +58,17 @@ function find({ db, pages }: SearchSources, query: TextQuery): Promise<readonly 
   return findPages(db, pages, query, SEARCH.maxFound + 1);
 }
 
-/** The texts that pages have for a term. */
+/** The texts that pages contain for a term. */
 interface Meaning {
   readonly texts: readonly string[];
   readonly corrections: readonly Correction[];
-  /** Whether there is something for each of its words. */
+  /** Whether each of its words was found or corrected. */
   readonly isWhole: boolean;
-  /** Whether its words were looked for one by one. */
+  /** Whether its words were looked up separately. */
   readonly isApart: boolean;
 }
 
-/** How many words of a search are still looked for one by one, and for how many of them another one: each costs time. */
+/** How many more words of a search are looked up separately, and how many are corrected; each takes time. */
 interface Left {
   words: number;
   corrections: number;
@@ -95,7 +95,7 @@ async function meaningOf(
     if (left.corrections === 0 || forgivenMistakes(word) === 0) continue;
     left.corrections -= 1;
     const nearest = (await sources.vocabulary()).nearest(word);
-    // The vocabulary can have words of pages that are no longer published.
+    // The vocabulary may contain words of pages that are no longer published.
     if (nearest === null || !(await holdsText(db, pages, nearest))) continue;
     texts.push(nearest);
     corrections.push({ typed: word, meant: nearest });

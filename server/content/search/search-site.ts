@@ -11,7 +11,7 @@ import type { Services } from '../../core/services.ts';
 import { type PublishedPages, searchInDistress } from './search-in-distress.ts';
 import { type FoundPages, searchPages } from './search-pages.ts';
 
-/** The site whose readers search. */
+/** The site that readers search. */
 interface SearchedSite {
   readonly domainId: string;
   readonly settings: Pick<SiteSettings, 'searchTopics' | 'crisisWords'>;
@@ -21,7 +21,7 @@ interface SearchedSite {
  * Searches the published pages of a domain for a reader.
  *
  * @param typed any text
- * @param page of the result, from 1; the last one where there are fewer
+ * @param page of the result, from 1; if it exceeds the last page, the last one
  */
 export async function searchSite(
   { database, vocabulary, topicPages }: Pick<Services, 'database' | 'vocabulary' | 'topicPages'>,
@@ -82,12 +82,12 @@ async function hitsOf(
   });
 }
 
-/** The pages that help with some of the topics, in their order. */
+/** Returns the pages that help with these topics, in their order. */
 function numbersOf(byTopic: ReadonlyMap<string, number>, topics: readonly SiteTopic[]): number[] {
   return topics.flatMap(({ id }) => byTopic.get(id) ?? []);
 }
 
-/** Where no page for violence has a number, the crisis line is there for it too. */
+/** If no page about violence has a number, the crisis line is shown for it too. */
 async function cardsWithPages(
   { db }: PublishedPages,
   byTopic: ReadonlyMap<string, number>,
@@ -108,7 +108,7 @@ function helpPage({ slug, title, callNumber }: ShownPage): HelpPage {
   return { path: slugPath(slug), title, callNumber };
 }
 
-/** A text of several lines in one, which end as sentences do, or with a dot between them. */
+/** Joins the lines of a text with a space after the end of a sentence, otherwise with a dot. */
 function inOneLine(text: string): string {
   return text.replaceAll(/(?<![.!?:;…])\n/g, ' · ').replaceAll('\n', ' ');
 }

@@ -200,7 +200,7 @@ describe('a search', () => {
     ]) {
       expect(await said(q), q).toEqual({ ...PLAIN, typed: q, total: 1, fit: 'some', corrections: three });
     }
-    // Short words are not forgiven anything, and take nothing from the others.
+    // Short words are not corrected, and use up none of the other words' corrections.
     expect((await search(`vx vy vz ${typed.slice(0, 3).join(' ')}`)).result.corrections).toEqual(three);
     const many = Array.from({ length: SEARCH.maxWords }, (_, index) => `v${index}`).join(' ');
     expect((await search(`"${many.slice(0, many.lastIndexOf(' '))} verandah"`)).result.total).toBe(1);

@@ -12,7 +12,7 @@ interface Known {
   readonly numbers: ReadonlyMap<string, number>;
 }
 
-/** The published pages that help with the topics of each domain: looked for again when something was published. */
+/** The published pages that help with each domain's topics; looked up again after a publication. */
 export class TopicPages {
   readonly #db: VisitorReader;
   readonly #generation: () => unknown;
@@ -20,13 +20,13 @@ export class TopicPages {
   // (topics.test.ts)
   readonly #known = new LRUCache<string, Known>(TOPIC_PAGES);
 
-  /** @param generation another one after each change that readers notice */
+  /** @param generation a value that differs after each change that readers notice */
   constructor(db: VisitorReader, generation: () => unknown) {
     this.#db = db;
     this.#generation = generation;
   }
 
-  /** The number of the page that helps, by the id of each topic of a domain that has one, in the order of the topics. */
+  /** Returns the number of the page that helps, by topic id, in topic order; topics without one are missing. */
   async of(domainId: string, topics: readonly SiteTopic[]): Promise<ReadonlyMap<string, number>> {
     const generation = this.#generation();
     const known = this.#known.get(domainId);
@@ -41,7 +41,10 @@ export class TopicPages {
     return numbers;
   }
 
-  /** The pages to which nobody has to find the way: those that help with the topics, or else those to call from. */
+  /**
+   * Returns the pages that readers must be able to find without searching: those that help with the topics, or if there are
+   * none, those with a number to call.
+   */
   async help(domainId: string, topics: readonly SiteTopic[]): Promise<readonly ShownPage[]> {
     const numbers = new Set((await this.of(domainId, topics)).values());
     const shown = numbers.size > 0 ? [...numbers] : await helpNumbers(this.#db, domainId, SEARCH.helpPages);
@@ -50,8 +53,8 @@ export class TopicPages {
 }
 
 /**
- * The page that a site says helps; where it says nothing, the one whose search words say so best, or else the one to call from whose
- * title and headings do.
+ * Returns the page that the site's settings name; otherwise the one whose search words match best, or the one with a number to
+ * call whose title and headings match best.
  */
 async function pageOfTopic(
   db: VisitorReader,

@@ -4,7 +4,7 @@ import { searchVocabulary } from '../../../db/search-texts.ts';
 import { KnownWords } from '../../../src/model/search/known-words.ts';
 import { SEARCH_VOCABULARY } from '../../core/limits/limits.ts';
 
-/** The words of the published pages of each domain, for what somebody may have meant: read once a minute at most. */
+/** The words of each domain's published pages, for correcting searches; read at most once a minute. */
 export class Vocabulary {
   readonly #db: VisitorReader;
   // @bounded 100,000 words (SEARCH_VOCABULARY): those of domains searched longest ago are read again (vocabulary.test.ts)
@@ -33,7 +33,7 @@ export class Vocabulary {
 
 declare module '../../core/services.ts' {
   interface Services {
-    /** The words of published pages, which suggest corrections of typing mistakes. */
+    /** The words of published pages, from which typing mistakes are corrected. */
     readonly vocabulary: Vocabulary;
   }
 }

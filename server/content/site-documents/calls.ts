@@ -62,10 +62,10 @@ export const siteCalls = [
 ];
 
 /**
- * The draft for signed-in callers, or what is published if they ask for that; for everybody else what the host's own domain has
- * published. Only the id where there is none.
+ * Returns the draft to signed-in callers, or the published version if they ask for it; to all others the published version of
+ * the host's own domain. Returns only the id if there is none.
  *
- * @throws HearthError 'not-found' (404) for a domain that does not exist or that the caller cannot see
+ * @throws HearthError 'not-found' (404) if the domain does not exist or the caller cannot see it
  */
 async function load<Kind extends SiteDocumentKind>(
   { services, session, domain }: Pick<Calling, 'services' | 'domain'> & { readonly session: Session | null },
@@ -84,7 +84,7 @@ async function load<Kind extends SiteDocumentKind>(
   return doc === undefined ? nothing : completeSiteDocument(kind, domainId, doc);
 }
 
-/** Stores a document in a request, and returns it with the ids of media that it refers to and the library no longer has. */
+/** Stores the document of a request, and returns it with the ids of referenced media that the library no longer has. */
 async function save<Kind extends SiteDocumentKind>(
   { services, domain, write }: Pick<Calling, 'services' | 'domain' | 'write'>,
   kind: Kind,
@@ -100,7 +100,7 @@ async function save<Kind extends SiteDocumentKind>(
   return { ...(document as Record<Kind, StoredSiteDocument<Kind>>), ...lost };
 }
 
-/** The domain that a document in a request belongs to, by its `domainId`, else by its `_id`; undefined if it has neither. */
+/** Returns the domain of a document in a request, by its `domainId` or `_id`; undefined if it has neither. */
 function domainIdIn(
   kind: SiteDocumentKind,
   { _id, domainId }: Pick<SiteSave<SiteDocumentKind>, '_id' | 'domainId'>,

@@ -28,7 +28,7 @@ import { addSentRedirects } from '../redirects/settings-redirects.ts';
 type Change = Pick<UnitOfWork, 'db' | 'author'>;
 type Saving = Pick<Services, 'config' | 'domains'>;
 
-/** A document around the pages. */
+/** A document that surrounds the pages. */
 interface SiteDocumentPlace {
   readonly kind: SiteDocumentKind;
   readonly domainId: string;
@@ -41,34 +41,34 @@ export interface SiteDocumentToSave extends SiteDocumentPlace {
 export interface SiteDocumentToRestore extends SiteDocumentPlace {
   /** The id of the revision. */
   readonly revision: string;
-  /** The version that the document was loaded at. */
+  /** The version at which the document was loaded. */
   readonly version: number | undefined;
 }
 
-/** The permission to publish each kind of document. */
+/** The permission to publish, by kind of document. */
 const PUBLISHING: Readonly<Record<SiteDocumentKind, Action>> = {
   nav: 'site/publishNav',
   footer: 'site/publishFooter',
   siteSettings: 'siteSettings/publishSiteSettings',
 };
 
-/** The row of a changed document, and the one it replaces. */
+/** The row of a changed document, and the row it replaces. */
 interface ChangedSiteDocument {
-  /** The document as stored; null where it was never saved. */
+  /** The document as stored; null if it was never saved. */
   readonly before: SiteDocumentRecord | null;
   readonly record: SiteDocumentRecord;
   readonly doc: object;
 }
 
-/** A document as it is stored now, and what was stored before, JSON text; null for a new one. */
+/** A document as stored now, and the one stored before as JSON text; null for a new one. */
 export interface SavedSiteDocument {
   readonly record: SiteDocumentRecord;
   readonly before: string | null;
 }
 
 /**
- * Saves the draft of a domain's navigation, footer or settings over the version it was loaded at. A save that changes nothing
- * writes nothing.
+ * Saves the draft of a domain's navigation, footer or settings over the version it was loaded at. A save without changes writes
+ * nothing.
  *
  * @throws HearthError 'version-conflict' (409) with the newer document; 'validation' (422); as `addSentRedirects`
  */
@@ -85,7 +85,7 @@ export async function saveSiteDocument(
   return { record, before: before?.doc ?? null };
 }
 
-/** Saves a site document and makes it what visitors see around every page. @throws as `saveSiteDocument` */
+/** Saves a site document and publishes it for all pages. @throws as `saveSiteDocument` */
 export async function publishSiteDocument(
   unit: UnitOfWork,
   services: Saving,
@@ -99,10 +99,10 @@ export async function publishSiteDocument(
 }
 
 /**
- * Restores the navigation, the footer or the settings of a revision as their draft. Visitors see it once it is published.
- * Redirects stay as they are: they have tables of their own.
+ * Restores the navigation, the footer or the settings from a revision as the draft. Visitors see it once it is published.
+ * Redirects are unaffected, because they have their own tables.
  *
- * @throws HearthError 'not-found' (404) for a revision that the document does not have; 'version-conflict' (409)
+ * @throws HearthError 'not-found' (404) if the document has no such revision; 'version-conflict' (409)
  */
 export async function restoreSiteDocument(
   unit: UnitOfWork,
@@ -120,8 +120,8 @@ export async function restoreSiteDocument(
 }
 
 /**
- * Changes a draft on behalf of its author, in a running transaction. A document without unpublished changes is published again
- * if the author may publish it. Returns whether it was.
+ * Changes a draft on behalf of an author, in a running transaction. Publishes a document without unpublished changes again if
+ * the author may. Returns whether it was.
  *
  * @param change returns a document of the same form
  */
@@ -142,7 +142,7 @@ export async function rewriteSiteDocument(
   return isPublished;
 }
 
-/** Reads the stored document, checks the save against it, and returns the row to write; redirects that came with it are stored. */
+/** Reads the stored document, checks the save against it, and returns the row to write; stores redirects sent with it. */
 async function documentToSave(
   { db, author }: UnitOfWork,
   services: Saving,
@@ -157,7 +157,7 @@ async function documentToSave(
   return changedDocument(before ?? { kind, domainId }, publicFields(siteDocOf(kind, sent)), author);
 }
 
-/** A document once `doc` is its draft: a stored one, or a new one at a place. */
+/** Returns a document with `doc` as its draft: an existing one, or a new one at a location. */
 function changedDocument(
   before: SiteDocumentRecord | SiteDocumentPlace,
   doc: object,
@@ -180,7 +180,7 @@ function newRecord({ kind, domainId }: SiteDocumentPlace) {
   return { id, domain_id: domainId, kind, version: 0, published: 0, last_published: null };
 }
 
-/** Whether two drafts say the same, whatever earlier form one of them is stored in. */
+/** Whether two drafts have the same content, even if one is stored in an older form. */
 function isSame(before: SiteDocumentRecord, { doc }: SiteDocumentRecord): boolean {
   const { kind, domain_id } = before;
   return isDeepStrictEqual(
@@ -189,7 +189,7 @@ function isSame(before: SiteDocumentRecord, { doc }: SiteDocumentRecord): boolea
   );
 }
 
-/** Refuses a change of a document that somebody else has changed since it was read. */
+/** Refuses a change if another user has changed the document since it was read. */
 function refuseOlder(db: Writer, stored: SiteDocumentRecord, version: number | undefined): Promise<void> {
   const { kind, domain_id } = stored;
   return checkVersion(db, stored, version, () => ({ [kind]: storedSiteDocument(kind, domain_id, stored) }));
@@ -228,7 +228,7 @@ function draftUses({ record, doc }: ChangedSiteDocument): DocumentUses {
   return { document: usingDocument(record, 'draft'), uses: namedMedia(doc) };
 }
 
-/** Makes the stored draft what visitors see. Returns what it uses, which the caller stores. */
+/** Publishes the stored draft. Returns the media and pages that it uses, which the caller stores. */
 async function putPublished(db: Writer, record: SiteDocumentRecord, doc: object): Promise<DocumentUses> {
   const { id, domain_id, kind, updated_at } = record;
   const published = publicFields(doc);
@@ -242,7 +242,7 @@ async function putPublished(db: Writer, record: SiteDocumentRecord, doc: object)
   return { document: usingDocument(record, 'published'), uses: mediaShownOnSite(kind, published) };
 }
 
-/** A document without the redirects, which have tables of their own: visitors follow them, and only editors may list them. */
+/** Returns a document without the redirects, which have their own tables: visitors follow them, but only editors may list them. */
 function publicFields(doc: object): object {
   return 'redirects' in doc ? { ...doc, redirects: [] } : doc;
 }
@@ -251,7 +251,7 @@ function usingDocument({ id, domain_id }: SiteDocumentRecord, state: 'draft' | '
   return { documentId: id, domainId: domain_id, state };
 }
 
-/** Writes a revision of the current document, and removes old revisions beyond `STORED_REVISIONS`. */
+/** Writes a revision of the current document, and removes the oldest beyond `STORED_REVISIONS`. */
 async function writeRevision(
   db: Writer,
   record: SiteDocumentRecord,
@@ -270,7 +270,7 @@ async function writeRevision(
   await pruneSiteRevisions(db, record.id, author.now);
 }
 
-/** Records what the caller did to a navigation, a footer or settings. */
+/** Records the caller's action on a navigation, a footer or settings. */
 function recordDocument(
   { record }: UnitOfWork,
   { id, kind, domain_id: domainId }: SiteDocumentRecord,
@@ -278,7 +278,7 @@ function recordDocument(
   return record({ domainId, subject: { kind, id, name: '' } });
 }
 
-/** @throws HearthError 'validation' (422) if the quick exit would lead to a site of this server, which is what it leads away from */
+/** @throws HearthError 'validation' (422) if the quick exit leads to a site of this server, because it must lead away from them */
 function checkQuickExit({ domains }: Saving, { url }: QuickExitSettings): void {
   const host = URL.parse(url)?.hostname;
   if (host === undefined || domains.forHost(host)?.exact !== true) return;
@@ -291,7 +291,7 @@ function checkQuickExit({ domains }: Saving, { url }: QuickExitSettings): void {
 }
 
 /**
- * Documents of older content may be called after their kind alone, such as `siteSettings`.
+ * The id of an older document may be its kind, such as `siteSettings`.
  *
  * @throws HearthError 'validation' (422) if the id is that of another document
  */

@@ -53,7 +53,7 @@ export const sitemapCalls = [
   }),
 ];
 
-/** The filter of a call as the database knows it. */
+/** Converts the filter of a call to the database's form. */
 function filterOf(
   query: Omit<SitemapQuery, 'domainId' | 'page' | 'size'>,
   { domainId, timeZone, user }: { domainId: string; timeZone: string; user: SignedInUser },

@@ -13,11 +13,11 @@ import { siteOfHost } from '../redirects/check-redirect.ts';
 type Needed = Pick<Services, 'database' | 'domains'>;
 
 /**
- * The next pages of a domain that no page, navigation or footer links to, by slug: not even at an address that redirects lead on
- * from. Few pages are looked at at a time, so that readers are served in between, and no more than `UNLINKED_PAGES` in a call.
+ * Returns the next pages of a domain, by slug, that no page, navigation or footer links to, not even through a redirect.
+ * Examines a few pages at a time, so that readers are served in between, and at most `UNLINKED_PAGES` in a call.
  *
- * @param after the slug to begin after; '' for the first
- * @returns the pages, and the slug to go on after; null where there are no more
+ * @param after the slug after which to begin; '' for the first
+ * @returns the pages, and the slug after which to continue; null if there are no more
  */
 export async function unlinkedPages(
   services: Needed,
@@ -50,7 +50,7 @@ async function isUnlinked(services: Needed, domainId: string, paths: readonly st
   return (await linkUsers(services.database.reader, addresses, 1)).length === 0;
 }
 
-/** The paths that published redirects of a domain lead on from, by the path that they lead to. */
+/** Maps target paths to the paths that a domain's published redirects send there. */
 async function redirectsTo(services: Needed, domainId: string): Promise<Map<string, string[]>> {
   const siteOf = siteOfHost(services);
   const paths = new Map<string, string[]>();

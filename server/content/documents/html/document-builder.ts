@@ -10,17 +10,20 @@ import type {
 } from '../../../../src/model/rich-text.ts';
 import { Line } from './text-line.ts';
 
-/** Nested lists that a stored text can have: each is two levels, besides document, paragraph and text. */
+/**
+ * The deepest nesting of lists that a stored text can have: each list takes two levels, plus one each for document, paragraph
+ * and text.
+ */
 const MAX_LISTS = Math.floor((RICH_TEXT_MAX_DEPTH - 3) / 2);
 
 interface OpenList {
   readonly node: BulletList | OrderedList;
   item: ListItem | null;
-  /** Whether further text belongs to the item; a nested list always does. */
+  /** Whether further text belongs to the item; a nested list always belongs to it. */
   itemIsOpen: boolean;
 }
 
-/** Builds a rich text from HTML tokens in document order; tags can be missing, unclosed or misplaced. */
+/** Builds a rich text from HTML tokens in document order; tags may be missing, unclosed or misplaced. */
 export class DocumentBuilder {
   // @bounded the one document that is converted: the call is refused for its size (from-html.test.ts)
   readonly #blocks: BlockNode[] = [];
@@ -28,7 +31,7 @@ export class DocumentBuilder {
   readonly #lists: OpenList[] = [];
   readonly #line = new Line();
   #heading: HeadingLevel | null = null;
-  /** Open lists below the deepest that can be stored; their items become items of that one. */
+  /** Open lists below the deepest storable one, whose items become items of that one. */
   #surplus = 0;
 
   words(text: string, marks: readonly Mark[]): void {
@@ -39,7 +42,7 @@ export class DocumentBuilder {
     this.#line.break();
   }
 
-  /** Ends the current paragraph, or the open heading. Without text, nothing is added. */
+  /** Ends the current paragraph or heading. Adds nothing if there is no text. */
   endBlock(): void {
     const content = this.#line.take();
     if (content.length === 0) return;
@@ -87,7 +90,7 @@ export class DocumentBuilder {
       return;
     }
     const { content } = parent.item ?? openItem(parent);
-    // An item must begin with a paragraph, even an empty one.
+    // An item must start with a paragraph, even an empty one.
     if (content.length === 0) content.push({ type: 'paragraph' });
     content.push(ended.node);
   }

@@ -7,7 +7,7 @@ import { Line } from './text-line.ts';
 const HEADINGS: Readonly<Record<string, HeadingLevel>> = { h1: 2, h2: 2, h3: 3, h4: 4, h5: 4, h6: 4 };
 const LISTS: ReadonlySet<string> = new Set(['ul', 'ol', 'menu', 'dir']);
 
-/** Elements whose tags end a paragraph. */
+/** Elements whose tags end the current paragraph. */
 const BLOCKS: ReadonlySet<string> = new Set(
   (
     'address article aside blockquote body caption center dd details dialog div dl dt fieldset figcaption figure footer ' +
@@ -15,7 +15,7 @@ const BLOCKS: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Elements that are dropped with their contents; those with a tokenizer mode contain no markup. */
+/** Elements dropped with their contents; those with a tokenizer mode contain no markup. */
 const DROPPED: Readonly<Record<string, (typeof TokenizerMode)[keyof typeof TokenizerMode] | null>> = {
   script: TokenizerMode.SCRIPT_DATA,
   style: TokenizerMode.RAWTEXT,
@@ -38,9 +38,9 @@ const DROPPED: Readonly<Record<string, (typeof TokenizerMode)[keyof typeof Token
 };
 
 /**
- * Converts HTML to a stored rich text: paragraphs, headings, lists, bold, italic, underline and safe links; of everything else
- * the text. It reads tags in order and builds no tree, so the time is linear in the length of the HTML, however broken or
- * nested it is.
+ * Converts HTML to a stored rich text with paragraphs, headings, lists, bold, italic, underline and safe links; other elements
+ * leave only their text. It reads tags in order and builds no tree, so the time is linear in the length of the HTML, however
+ * broken or nested it is.
  */
 export function richTextFromHtml(html: string): RichText {
   const builder = new DocumentBuilder();
@@ -78,7 +78,7 @@ function linesOf(node: Node): (readonly InlineNode[])[] {
 
 function read(html: string, builder: DocumentBuilder): void {
   const marks = new OpenMarks();
-  /** The open dropped element, and the nesting depth of its name. */
+  /** The open dropped element, and how often its name is nested. */
   let dropped: { readonly tag: string; depth: number } | null = null;
 
   const start = (token: Token.TagToken) => {

@@ -6,10 +6,10 @@ import { linkTypeOf } from '../../../../src/model/rich-text-schema.ts';
 type Style = 'strong' | 'em' | 'underline';
 type Attributes = ReadonlyMap<string, string>;
 
-/** The marks in the order of the schema. */
+/** The marks in schema order. */
 const STYLES: readonly Style[] = ['strong', 'em', 'underline'];
 
-/** Elements that mark their text, by themselves or by their `style`. */
+/** Elements that mark their text, by name or by their `style`. */
 const STYLE_OF: Readonly<Record<string, Style | null>> = {
   b: 'strong',
   strong: 'strong',
@@ -21,7 +21,7 @@ const STYLE_OF: Readonly<Record<string, Style | null>> = {
   font: null,
 };
 
-/** The marks of the elements that are open at the current position. Closing an element that is not open does nothing. */
+/** The marks of the elements open at the current position. Closing an element that is not open does nothing. */
 export class OpenMarks {
   // @bounded the same: the same (from-html.test.ts)
   readonly #open = new Map<string, Style[][]>();
@@ -83,7 +83,7 @@ function stylesOf(own: Style | null, style: string): Style[] {
   return [...styles];
 }
 
-/** The mark of a link; null (text only) where its URL is unsafe or too long. */
+/** Returns the mark of a link; null (plain text) if its URL is unsafe or too long. */
 function linkOf(address: string | undefined): LinkMark | null {
   const href = (address ?? '').trim().replaceAll(' ', '%20');
   const isLink = href.length <= HREF_MAX_LENGTH && isSafeHref(href);

@@ -1,7 +1,7 @@
 import type { InlineNode, RichText } from '../../../../src/model/rich-text.ts';
 import { richTextFromHtml } from './from-html.ts';
 
-/** Tags of what stands on lines of its own: nobody writes them in a text that is not HTML. */
+/** Tags of block elements, which nobody types in a text that is not HTML. */
 const MARKUP = /<(?:p|div|h[1-6]|ul|ol|li|br|table|blockquote)\b[^<>]{0,1000}>/i;
 
 type Node =
@@ -9,8 +9,9 @@ type Node =
   | Extract<RichText['content'][number], { type: 'ordered_list' }>['content'][number];
 
 /**
- * A plain text that was HTML in the older system, such as the mail to the person who sent a form: an empty line between
- * paragraphs, list items on lines of their own, and addresses of links in brackets. Text without such markup is returned as it is.
+ * Converts a plain text that was HTML in the older system, such as the mail to the sender of a form. Paragraphs are separated
+ * by an empty line, list items have their own lines, and link addresses follow in brackets. Text without such markup is
+ * returned unchanged.
  */
 export function textFromHtml(text: string): string {
   return MARKUP.test(text) ? paragraphs(richTextFromHtml(text).content).join('\n\n') : text;
@@ -32,7 +33,7 @@ function textOf(node: Node): string {
     .join('\n');
 }
 
-/** A link may be made of several pieces, of which the last one is followed by its address. */
+/** A link may consist of several pieces; its address follows the last one. */
 function lineOf(nodes: readonly InlineNode[]): string {
   const pieces: string[] = [];
   let linked = '';
