@@ -41,7 +41,7 @@ export function closeForm<Form>($form: WritableAtom<Form | null>, id: string | u
 /** The problems of each field of a form. */
 export type Problems<Field extends string> = Readonly<Record<Field, readonly string[]>>;
 
-/** The problems of fields, by name: one or several of each. */
+/** The problems of fields, by name; one or several for each. */
 export type Found = Readonly<Record<string, string | readonly string[] | null | undefined>>;
 
 export function listedErrors(found: Found[string]): readonly string[] {
@@ -53,11 +53,11 @@ export function hasProblems(found: Found): boolean {
   return Object.values(found).some((problem) => listedErrors(problem).length > 0);
 }
 
-/** A refusal of the server: problems of fields, or a failure of the whole form. */
+/** A refusal by the server: problems of fields, or a failure of the whole form. */
 export interface Refusal<Field extends string, Entry> {
   readonly problems: Problems<Field>;
   readonly failure: string | null;
-  /** The entry as another person has saved it since. */
+  /** The entry as another person has saved it in the meantime. */
   readonly newer: Entry | null;
 }
 
@@ -65,9 +65,9 @@ interface EntryWords<Field extends string, Entry> {
   readonly fields: readonly Field[];
   /** The key of the entry in requests and responses, such as `domain`. */
   readonly key?: string;
-  /** The prefix of its field names there; by default the key. */
+  /** The prefix of its field names in responses; by default the key. */
   readonly prefix?: string;
-  /** Says how the author has changed the entry, in a sentence or two. */
+  /** Says how the other person changed the entry, in a sentence or two. */
   changed?(newer: Entry, author: string): string;
 }
 

@@ -21,41 +21,41 @@ export type Option = readonly [value: string, label: string];
 export interface Field<Values> {
   readonly name: keyof Values & string;
   readonly label: string;
-  /** `url` holds addresses of the web, which are no prose. By default it is a line of text. */
+  /** `url` is for web addresses, which are not spell-checked. By default it is a single-line text. */
   readonly kind?: 'text' | 'email' | 'password' | 'search' | 'number' | 'url' | 'check' | 'select' | 'days';
   readonly help?: string | undefined;
   readonly required?: boolean;
-  /** How many lines it has; by default it is a field of one line. */
+  /** The number of lines; by default the field has a single line. */
   readonly rows?: number;
   readonly className?: string;
   readonly attributes?: InputHTMLAttributes<HTMLInputElement>;
-  /** The label of the option that lets all pass. */
+  /** The label of the option that matches everything. */
   readonly all?: string;
   readonly options?: readonly Option[];
-  /** Options that are known later. */
+  /** Options that become known later. */
   readonly $options?: ReadableAtom<readonly Option[]>;
-  /** Options that are looked up. @throws ApiError */
+  /** Loads the options. @throws ApiError */
   readonly load?: () => Promise<readonly Option[]>;
-  /** Shown if they could not be looked up. */
+  /** Shown if the options could not be loaded. */
   readonly failed?: string;
-  /** Whether a value that is none of them is listed with them. */
+  /** Whether a value that is not an option is added to them. */
   readonly keeps?: boolean;
-  /** The end of a range of days that begins with this one. */
+  /** The end of the range of days that starts with this field. */
   readonly until?: { readonly name: keyof Values & string; readonly label: string };
   /** Why filters contradict each other, in words. */
   problem?(values: Values): string | null;
-  /** The pause after which the server is asked for what a filter finds, in milliseconds. */
+  /** The pause in typing before a filter is sent to the server, in milliseconds. */
   readonly pauseMs?: number;
 }
 
-/** The values of a form as a part of it sees them. */
+/** The values of a form as one of its parts sees them. */
 export interface FormState<Values> {
   readonly values: Values;
   errorsOf(name: string): readonly string[];
   change(part: Partial<Values>): void;
 }
 
-/** A part of a form: a field, an element between fields, or a component of its own that shows the problems of `name`. */
+/** A part of a form: a field, an element between fields, or a component that shows the problems of `name`. */
 export type FormPart<Values> =
   | Field<Values>
   | { readonly name: string; readonly part: (form: FormState<Values>) => ReactNode }
@@ -63,7 +63,7 @@ export type FormPart<Values> =
   | false
   | null;
 
-/** Why a filter is refused, in words; null if it is not. */
+/** Why a filter is invalid, in words; null if it is valid. */
 export function filterProblem<Values>(field: Field<Values>, values: Values): string | null {
   const { until, name } = field;
   if (until === undefined) return field.problem?.(values) ?? null;
@@ -72,7 +72,7 @@ export function filterProblem<Values>(field: Field<Values>, values: Values): str
 
 interface FieldsProps<Values> extends FormState<Values> {
   parts: readonly FormPart<Values>[];
-  /** Whether they filter a list, and have messages only for problems. */
+  /** Whether they filter a list; a filter shows messages only for problems. */
   isFilter?: boolean;
 }
 
@@ -196,7 +196,7 @@ function LoadedSelectControl({ field, ...others }: ControlProps) {
   );
 }
 
-/** Two days (YYYY-MM-DD; '' for none) that constrain each other. */
+/** The first and the last day (YYYY-MM-DD; '' for none) of a range. */
 function DaysControl({ field, form }: ControlProps) {
   const id = useId();
   const errors = form.errorsOf(field.name);

@@ -7,12 +7,12 @@ import { askServer } from '../saving/server-calls.ts';
 import { announce } from '../ui/announcements.ts';
 import { withMinimumDelay } from '../ui/with-minimum-delay.ts';
 
-/** The rows that a list of the dashboard shows, and the query for them. */
+/** The rows shown by a list of the dashboard, and the query for them. */
 export interface PagedState<Query, Row> {
   readonly state: 'loading' | 'ready' | 'failed';
-  /** The earlier rows while others are loading. */
+  /** The previous rows while others are loading. */
   readonly rows: readonly Row[];
-  /** The number of all that match; null before the first response. */
+  /** The number of all matching rows; null before the first response. */
   readonly total: number | null;
   readonly query: Query;
   /** Counted from 1. */
@@ -24,7 +24,7 @@ export interface PagedState<Query, Row> {
 /** A list that is loaded a page at a time. */
 export interface PagedList<Query, Row> {
   readonly $list: WritableAtom<PagedState<Query, Row>>;
-  /** How many rows a page has. */
+  /** The number of rows on a page. */
   readonly pageSize: number;
   /** The number of rows or the state of the list, in words. */
   words(state: PagedState<Query, Row>): string;
@@ -34,9 +34,9 @@ export interface PagedList<Query, Row> {
   look(change: Partial<Query>, pauseMs?: number): void;
   /** Loads another page. */
   turn(page: number): void;
-  /** Loads what is shown anew. */
+  /** Loads the current page again. */
   again(): void;
-  /** Forgets the rows, ignores responses that are still to arrive, and keeps the query. */
+  /** Drops the rows, ignores pending responses and keeps the query. */
   forget(): void;
 }
 
@@ -45,7 +45,7 @@ interface Loaded<Row> {
   readonly total: number;
 }
 
-/** Responses to earlier requests are ignored, and a page that no longer exists gives way to the last one. */
+/** Ignores responses to earlier requests; if a page no longer exists, loads the last one. */
 export function pagedList<Query, Row>({
   query,
   pageSize,
@@ -99,17 +99,17 @@ export function pagedList<Query, Row>({
   };
 }
 
-/** A list whose pages the server has. */
+/** A list that the server divides into pages. */
 interface ListCall<Query> {
-  /** The call that lists them, and the name of the rows in its response. */
+  /** The call that loads the rows, and their name in its response. */
   readonly path: QueryPath;
   readonly rows: string;
   /** The first query. */
   readonly query: Query;
-  /** The parameters for a query; by default all that are filled in. */
+  /** The parameters for a query; by default all non-empty fields. */
   parameters?(query: Query): Readonly<Record<string, string>> | ReturnType<typeof ofThisSite>;
   readonly pageSize: number;
-  /** The parameter with the size of a page. */
+  /** The parameter for the size of a page. */
   readonly sizeName?: 'size' | 'limit';
   /** Called with the number of all rows. */
   heard?(total: number): void;
@@ -118,14 +118,14 @@ interface ListCall<Query> {
   readonly many: string;
   /** By default 'Loading pages…'. */
   readonly loading?: string;
-  /** By default 'The pages could not be listed.'. The reason follows it. */
+  /** By default 'The pages could not be listed.', followed by the reason. The reason follows it. */
   readonly failed?: string;
   readonly none: string | ((query: Query) => string);
-  /** Shown if filters leave out everything. */
+  /** Shown if no row matches the filters. */
   readonly noMatch?: string;
 }
 
-/** A list whose rows come from a call, with its description. */
+/** A list with rows from a call, and its description. */
 export interface ServerList<Query, Row> extends PagedList<Query, Row> {
   readonly of: ListCall<Query> & Required<Pick<ListCall<Query>, 'parameters' | 'sizeName'>>;
 }
@@ -156,17 +156,17 @@ export function serverList<Query extends object, Row>(call: ListCall<Query>): Se
   return { ...list, of };
 }
 
-/** The site whose settings are shown, as calls name it. */
+/** The site whose settings are shown, as a call parameter. */
 export function shownSite(): { readonly domainId: string } {
   return { domainId: $start.get()?.shell.domain.id ?? '' };
 }
 
-/** Whether filters leave something out. */
+/** Whether filters exclude anything. */
 export function isFiltered(query: object): boolean {
   return Object.values(query).some((value) => typeof value === 'string' && value !== '');
 }
 
-/** The filters as parameters of a call, without those that let all pass. */
+/** The filters as call parameters, without those that match everything. */
 export function filledIn(query: object): Record<string, string> {
   const given = Object.entries(query).filter(([, value]) => value !== '' && value !== false);
   return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));

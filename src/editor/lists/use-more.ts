@@ -4,7 +4,7 @@ import { withMinimumDelay } from '../ui/with-minimum-delay.ts';
 
 interface More<Row, Rest> {
   readonly rows: readonly Row[];
-  /** Tells what follows the rows that are loaded; null before the first response. */
+  /** Says how the list continues after the loaded rows; null before the first response. */
   readonly rest: Rest | null;
   readonly loading: boolean;
   /** Why the last part could not be loaded, in words. */
@@ -12,8 +12,8 @@ interface More<Row, Rest> {
 }
 
 /**
- * A list that grows by a part at a time. `load` loads the part after these rows, and is the first one after none; responses to requests
- * before the latest one are ignored.
+ * A list that loads part by part. `load` loads the part after these rows, or the first part if there are none; responses to all
+ * but the latest request are ignored.
  */
 export function useMore<Row, Rest>(
   load: (after: readonly Row[], rest: Rest | null) => Promise<{ readonly rows: readonly Row[]; rest: Rest }>,
@@ -25,7 +25,7 @@ export function useMore<Row, Rest>(
     problem: null,
   });
   const latest = useRef<object | null>(null);
-  /** Loads the part after these rows. Returns it; null where it failed, or is no longer wanted. */
+  /** Loads the part after these rows. Returns it; null if loading failed or another request came later. */
   const from = async (after: readonly Row[], rest: Rest | null) => {
     const request = {};
     latest.current = request;

@@ -4,7 +4,7 @@ import { SHORT_TEXT_MAX_LENGTH } from '../../model/limits.ts';
 import { CheckboxField } from '../ui/CheckboxField.tsx';
 import { FieldMessages } from '../ui/FieldMessages.tsx';
 
-/** A picture's description, or the choice that it only decorates. */
+/** A picture's description, or the choice that the picture is only decoration. */
 export interface AltChoice {
   readonly alt: string;
   readonly decorative: boolean;
@@ -13,12 +13,12 @@ export interface AltChoice {
 interface AltFieldsProps {
   value: AltChoice;
   problem: AltProblem | null;
-  /** Says what is unfinished about it. */
+  /** Says what is unfinished about the description. */
   hint?: string | undefined;
-  /** The field for the words, for putting the focus there. */
+  /** The text field, to focus it. */
   field: RefObject<HTMLTextAreaElement | null>;
   onChange(value: AltChoice): void;
-  /** Called when Enter is pressed in the field: the words have no line breaks. */
+  /** Called when Enter is pressed in the field, since descriptions have no line breaks. */
   onEnter(): void;
   /** Called when the focus leaves the field. */
   onLeave?(): void;
@@ -27,7 +27,7 @@ interface AltFieldsProps {
 const HELP =
   'Describe the picture in a sentence for people who cannot see it, as you would on the telephone.';
 
-/** Asks for the description of a picture, or whether it only decorates. */
+/** Asks for the description of a picture, or whether the picture is only decoration. */
 export function AltFields({ value, problem, hint, field, onChange, onEnter, onLeave }: AltFieldsProps) {
   const id = useId();
   const better = problem?.better;

@@ -14,7 +14,7 @@ const NOT_KEPT = 'The description is used here, but it could not be kept at the 
 
 interface ChoosePictureProps {
   image: Image;
-  /** Its alternative text at the place, if it is there already. */
+  /** Its alternative text at the place, if the place already has this picture. */
   altHere?: string | undefined;
 }
 
@@ -26,7 +26,7 @@ export function ChoosePicture({ image, altHere }: ChoosePictureProps) {
   const saving = useSaving();
   const isDescribed = image.alt !== '' || image.decorative;
 
-  // On a phone the keyboard would cover the picture that is to be described.
+  // On a phone the keyboard would cover the picture to be described.
   useEffect(() => {
     if (!isNarrow()) field.current?.focus({ preventScroll: true });
   }, [field]);
@@ -64,7 +64,7 @@ export function ChoosePicture({ image, altHere }: ChoosePictureProps) {
   );
 }
 
-/** Somebody may have removed the picture since the list was loaded. Without a connection, that is not asked. */
+/** Checks that no other user has removed the picture since the list was loaded. Without a connection, assumes it is still there. */
 async function checkIsThere(id: string): Promise<void> {
   try {
     await loadImage(id);

@@ -1,12 +1,12 @@
 import { type ReactNode, useRef } from 'react';
 
 interface FileButtonProps {
-  /** The files to be offered first, as in the HTML attribute. */
+  /** The file types to offer first, as in the HTML attribute. */
   readonly accept?: string | undefined;
   readonly multiple?: boolean;
-  /** While it is true, a press does nothing. */
+  /** While it is true, pressing the button does nothing. */
   readonly busy?: boolean;
-  /** Besides that of every button. */
+  /** Added to the class of every button. */
   readonly className?: string;
   readonly children: ReactNode;
   /** Called with at least one file. */

@@ -19,15 +19,15 @@ interface ItemContentProps {
   item: MediaItem;
   /** Whether the library was opened to choose something. */
   choosing: boolean;
-  /** The alternative text at the place, if the picture is there already. */
+  /** The alternative text at the place, if the place already has this picture. */
   altHere?: string | undefined;
   onChanged(item: MediaItem): void;
   onRemoved(id: string): void;
-  /** Looks for the picture that takes the place of this one. */
+  /** Chooses the picture that replaces this one. */
   onReplace(image: Image): void;
 }
 
-/** The actions on an item: choosing it comes first, if that is why the library is open. */
+/** The actions on an item; choosing it comes first if the library is open for that. */
 export function ItemContent({ item, choosing, altHere, onChanged, onRemoved, onReplace }: ItemContentProps) {
   const [more, setMore] = useState(!choosing);
   const tools = isImage(item) ? (
@@ -80,7 +80,7 @@ function ChooseFile({ file }: { file: MediaFile }) {
   );
 }
 
-/** Changes the name of a picture, and the description that new places begin with. */
+/** Changes the name of a picture, and the description that it gets by default in new places. */
 function PictureDetails({ image, onSaved }: { image: Image; onSaved(image: Image): void }) {
   const [name, setName] = useState(image.name);
   const draft = useAltChoice(image);
@@ -105,7 +105,7 @@ function PictureDetails({ image, onSaved }: { image: Image; onSaved(image: Image
   );
 }
 
-/** Puts a new version in the place of a file; its address and all links to it stay. */
+/** Replaces a file with a new version; its address and all links to it stay the same. */
 function ReplaceFile({ file, onSaved }: { file: MediaFile; onSaved(file: MediaFile): void }) {
   const [share, setShare] = useState(0);
   const { busy, problem, run } = useSaving();
@@ -116,7 +116,7 @@ function ReplaceFile({ file, onSaved }: { file: MediaFile; onSaved(file: MediaFi
       toastSuccess(`${file.name} has a new content. Its address is the same`);
     });
   const notPublisher = publishingReason();
-  // Readers have the new content at once.
+  // Readers get the new content at once, so this needs the right to publish.
   if (notPublisher !== null) return <p className="he-hint">{notPublisher}</p>;
   return (
     <>

@@ -14,7 +14,7 @@ interface ItemPanelProps {
 /** The facts and actions of one item, beside the list; in a narrow window, in place of the list. */
 export function ItemPanel({ item, onBack, children }: ItemPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // A question inside may have taken the focus already.
+  // A question in the panel may already have the focus.
   useEffect(() => {
     const inside = heading.current?.parentElement?.contains(document.activeElement);
     if (!inside) heading.current?.focus({ preventScroll: true });

@@ -20,7 +20,7 @@ import { useMediaList } from './use-media-list.ts';
 
 needSheets(librarySheet, itemPanelSheet, uploadsSheet);
 
-/** One half of the library: its tools, its list, and what is said about the item that is open. */
+/** One half of the library: its tools, its list, and the details of the open item. */
 export function LibraryRoom({ kind, library }: { kind: MediaKind; library: OpenLibrary }) {
   const { list, look, more, again, put, drop } = useMediaList(kind);
   const [open, setOpen] = useState<string | null>(null);
@@ -32,7 +32,7 @@ export function LibraryRoom({ kind, library }: { kind: MediaKind; library: OpenL
 
   const upload = (files: File[]) => {
     const [first = null, ...others] = addUploads(kind, files);
-    // A single one is what is to be chosen, described or put in another's place.
+    // Only a single upload is opened, to be chosen, described or used as a replacement.
     awaited.current = others.length === 0 ? first : null;
   };
   const { dragging, handlers } = useIncomingFiles(upload);
@@ -112,13 +112,13 @@ export function LibraryRoom({ kind, library }: { kind: MediaKind; library: OpenL
   );
 }
 
-/** Puts the focus on an item of the list, or else on the search. */
+/** Focuses an item of the list, or otherwise the search. */
 function focusItem(room: RefObject<HTMLElement | null>, id: string | null): void {
   const row = id === null ? null : room.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(id)}"]`);
   (row ?? room.current?.querySelector<HTMLElement>('input[type="search"]'))?.focus();
 }
 
-/** Puts what has been uploaded into the list, and opens the upload whose id is in the returned ref. */
+/** Puts uploaded items into the list, and opens the one whose upload id is in the returned ref. */
 function useUploaded(
   kind: MediaKind,
   put: (item: MediaItem) => void,

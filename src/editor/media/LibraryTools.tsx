@@ -19,10 +19,10 @@ const SORTS: Readonly<Record<MediaSort, string>> = {
   name: 'By name',
 };
 
-/** The types that the system's file dialog offers first. The server goes by the content. */
+/** The types that the system's file dialog offers first. The server checks the content instead. */
 const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
 
-/** Uploading by a button, searching and sorting. */
+/** A button to upload, the search, and the sort order. */
 export function LibraryTools({ kind, query, onLook, onUpload }: LibraryToolsProps) {
   const id = useId();
   return (

@@ -11,15 +11,15 @@ interface MediaGridProps {
   items: readonly MediaItem[];
   /** The id of the item whose details are shown. */
   open: string | null;
-  /** The id of the item that is chosen so far. */
+  /** The id of the currently chosen item. */
   current: string | null;
   busy: boolean;
   onOpen(id: string): void;
 }
 
 /**
- * The items of the library: one stop of the Tab key, with the arrow keys, Home, End and typed letters going
- * from one to another. Enter or a click opens one.
+ * The items of the library: one tab stop; the arrow keys, Home, End and typed letters move between them. Enter or a click opens
+ * one.
  */
 export function MediaGrid({ kind, items, open, current, busy, onOpen }: MediaGridProps) {
   return (

@@ -34,7 +34,7 @@ export function UseList({
   );
 }
 
-/** The uses of an item, also while they load and if they could not be loaded. */
+/** The uses of an item, with messages while they load or if loading fails. */
 export function UsesNow({ loaded: { uses, problem, again } }: { loaded: LoadedUses }) {
   if (problem !== null) {
     return (

@@ -11,16 +11,16 @@ import { useSaving } from './use-saving.ts';
 import { useUses } from './use-uses.ts';
 
 interface ReplacePictureProps {
-  /** The picture that is shown so far. */
+  /** The picture to replace. */
   old: Image;
-  /** The one that takes its place. */
+  /** The picture that replaces it. */
   next: Image;
   onCancel(): void;
-  /** Called when the pages show the other picture and the user has seen which. */
+  /** Called when the picture is replaced and the user has seen where. */
   onDone(): void;
 }
 
-/** Asks before a picture takes the place of another one everywhere, and says where it did. */
+/** Asks before one picture replaces another everywhere, and afterwards says where it did. */
 export function ReplacePicture({ old, next, onCancel, onDone }: ReplacePictureProps) {
   const loaded = useUses('pictures', old);
   const [changed, setChanged] = useState<readonly MediaUse[] | null>(null);
@@ -60,7 +60,7 @@ export function ReplacePicture({ old, next, onCancel, onDone }: ReplacePicturePr
   );
 }
 
-/** Why nothing can be replaced at the moment; null if it can. */
+/** Why no picture can be replaced at the moment; null if one can. */
 function reason(uses: readonly MediaUse[] | null): string | null {
   if (uses === null) return 'Looking where it is used…';
   if (uses.length === 0) return 'It is not used anywhere.';

@@ -6,11 +6,11 @@ import { $start } from '../document/start-editor.ts';
 
 interface ThumbnailProps {
   image: Pick<Image, '_id' | 'width' | 'height'>;
-  /** The widths of its renditions in px, of the ladder. */
+  /** The available widths of its renditions, in px. */
   widths: readonly number[];
-  /** How wide it is shown, as in the attribute `sizes`. */
+  /** The displayed width, as in the attribute `sizes`. */
   sizes: string;
-  /** The alternative text; '' where the picture stands beside its name. */
+  /** The alternative text; '' if the picture's name is beside it. */
   alt?: string;
 }
 

@@ -10,7 +10,7 @@ import {
   type Upload,
 } from './uploads.ts';
 
-/** The uploads under way, with a bar each, and those that failed with the reason. */
+/** The running uploads with progress bars, and the failed ones with reasons. */
 export function UploadList() {
   const uploads = useStore($uploads);
   const held = useStore($uploadsHeld);

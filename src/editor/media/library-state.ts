@@ -6,30 +6,30 @@ export type MediaKind = 'pictures' | 'files';
 
 export type MediaItem = Image | MediaFile;
 
-/** The item that a place already holds: its id, and for a picture the alternative text there. */
+/** The item that a place already has: its id and, for a picture, its alternative text there. */
 export interface CurrentItem {
   readonly id: string;
   readonly alt?: string | undefined;
 }
 
-/** The open library: what it shows, and for whom something is chosen in it. */
+/** The open library: its content, and the choice it was opened for. */
 export interface OpenLibrary {
   readonly title: string;
   readonly kind: MediaKind;
-  /** The item that is chosen so far. */
+  /** The currently chosen item. */
   readonly current: CurrentItem | null;
-  /** Ends the choice, with null if nothing was chosen; null if the library was opened to look after it. */
+  /** Ends the choice, with null if nothing was chosen; null if the library was opened only to manage it. */
   readonly settle: ((item: MediaItem | null) => void) | null;
 }
 
 export const $library = atom<OpenLibrary | null>(null);
 
-/** Opens the library to look after its pictures and files. */
+/** Opens the library to manage its pictures and files. */
 export function openLibrary(kind: MediaKind = 'pictures'): void {
   open({ title: 'Pictures and files', kind, current: null, settle: null });
 }
 
-/** Opens the library to choose something of a kind in it; resolves with null if nothing was chosen. */
+/** Opens the library to choose an item of a kind; resolves with null if nothing was chosen. */
 export function chooseFromLibrary(
   kind: MediaKind,
   title: string,
@@ -38,7 +38,7 @@ export function chooseFromLibrary(
   return new Promise((settle) => open({ title, kind, current, settle }));
 }
 
-/** Closes the library; `item` is what was chosen. */
+/** Closes the library; `item` is the chosen one. */
 export function closeLibrary(item: MediaItem | null = null): void {
   const library = $library.get();
   $library.set(null);

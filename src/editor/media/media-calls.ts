@@ -4,11 +4,11 @@ import { getApi, postApi } from '../document/start-editor.ts';
 import { withSession } from '../saving/log-in-again.ts';
 import type { MediaItem, MediaKind } from './library-state.ts';
 
-/** The calls of the library. Each asks to log in again if the session has ended. All throw an ApiError. */
+/** The calls of the library. Each lets the user log in again if the session has ended. All throw an ApiError. */
 
 const WAITS = 'Nothing is lost. Log in to continue in the library.';
 
-/** How many items the library shows at first, and how many more at a time. */
+/** The number of items that the library shows at first, and adds at a time. */
 export const PAGE_SIZE = 48;
 
 export interface ListQuery {
@@ -18,11 +18,11 @@ export interface ListQuery {
 
 export interface Found {
   readonly items: readonly MediaItem[];
-  /** The number of all items that match, including those on other pages. */
+  /** The number of all matching items, including those on other pages. */
   readonly total: number;
 }
 
-/** A page of the items that match, counted from 1. */
+/** Loads a page of the matching items, counted from 1. */
 export async function loadItems(
   kind: MediaKind,
   { search, sort }: ListQuery,
@@ -62,14 +62,14 @@ export async function saveFileDetails(_id: string, details: FileDetails): Promis
   return (await change('file/saveFileDetails', { _id, ...details })).file;
 }
 
-/** Removes an item. A 409 with `uses` says where it is still used. */
+/** Removes an item. A 409 with `uses` lists where it is still used. */
 export async function removeItem(kind: MediaKind, _id: string): Promise<void> {
   await change(kind === 'pictures' ? 'image/remove' : 'file/remove', { _id });
 }
 
 /**
- * Shows another picture wherever one is used, and returns the changed documents; `published` says whether
- * readers see the change already.
+ * Replaces a picture with another one wherever it is used, and returns the changed documents; `published` says whether readers
+ * already see the change.
  */
 export async function replaceImage(_id: string, imageId: string): Promise<readonly MediaUse[]> {
   return (await change('image/replaceImage', { _id, imageId })).uses;

@@ -3,14 +3,14 @@ import { withMinimumDelay } from '../ui/with-minimum-delay.ts';
 import type { MediaItem } from './library-state.ts';
 import type { Found, ListQuery } from './media-calls.ts';
 
-/** The pause in typing after which the server is searched, in milliseconds. */
+/** The pause in typing before the server is searched, in milliseconds. */
 export const SEARCH_PAUSE_MS = 250;
 
 export interface ListState {
   readonly state: 'loading' | 'ready' | 'failed';
-  /** The loaded items. While another search is loading, these are still the earlier ones. */
+  /** The loaded items. While another search is loading, these are still the previous ones. */
   readonly items: readonly MediaItem[];
-  /** The number of all items that match; null before the first response. */
+  /** The number of all matching items; null before the first response. */
   readonly total: number | null;
   readonly query: ListQuery;
   /** Why loading failed, in words. */
@@ -19,15 +19,15 @@ export interface ListState {
 
 /** The items of the library that match a search, loaded page by page. */
 export interface MediaList {
-  /** Loads the first page for a search, after `pauseMs`. */
+  /** Loads the first page of a search after `pauseMs`. */
   look(query: ListQuery, pauseMs?: number): void;
   /** Loads the next page. */
   more(): void;
   /** Repeats what failed. */
   again(): void;
-  /** Shows an item with its new details, a new one at the beginning. */
+  /** Updates an item, or adds a new one at the beginning. */
   put(item: MediaItem): void;
-  /** Leaves an item out, because it was removed. */
+  /** Drops a removed item. */
   drop(id: string): void;
   stop(): void;
 }
@@ -49,7 +49,7 @@ export function mediaList(
   let current = EMPTY_LIST;
   let newest = 0;
   let pages = 0;
-  /** The items put into the list since its first page was requested. */
+  /** The items put into the list since the request for its first page. */
   let added: MediaItem[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   const set = (change: Partial<ListState>) => {
@@ -63,7 +63,7 @@ export function mediaList(
       if (own !== newest) return;
       pages = page;
       const known = page === 1 ? added : current.items;
-      // New uploads move items to the next page, or are not in the answer yet.
+      // New uploads move items to the next page, or are missing from an older response.
       const missing = added.filter(({ _id }) => !items.some((item) => item._id === _id));
       const ids = new Set(known.map(({ _id }) => _id));
       set({

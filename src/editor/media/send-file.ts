@@ -2,7 +2,7 @@ import { ApiError, acceptedBody, apiUrl, NO_CONNECTION } from '../../browser/req
 import { apiBaseUrl } from '../document/start-editor.ts';
 
 export interface SendOptions {
-  /** Called with the part that has been sent, from 0 to 1. */
+  /** Called with the fraction that was sent, from 0 to 1. */
   onProgress?: (share: number) => void;
   /** Ends the upload; the promise is then rejected with the signal's reason. */
   signal?: AbortSignal;
@@ -15,7 +15,7 @@ const UNREADABLE =
   'This cannot be read. It may be a folder, or a file that was moved or changed. Please choose it again.';
 
 /**
- * Uploads a file as the part `file` of a multipart body. `path` is such as 'image/upload'. It is sent with
+ * Uploads a file as the part `file` of a multipart body. `path` is a call, such as 'image/upload'. It is sent with
  * XMLHttpRequest, since only that reports the progress of an upload.
  * @throws ApiError
  */
@@ -64,7 +64,7 @@ export async function sendFile<Body>(
   });
 }
 
-/** Folders and files that are gone could not be told from a lost connection by the request itself. */
+/** The request's error is the same for a lost connection and for a folder or a deleted file. */
 async function isReadable(file: File): Promise<boolean> {
   try {
     await file.slice(0, 1).arrayBuffer();

@@ -2,12 +2,12 @@ import type { Image, MediaFile } from '../../model/media.ts';
 import { withSession } from '../saving/log-in-again.ts';
 import { type SendOptions, sendFile } from './send-file.ts';
 
-/** Says that logging in again lets an upload continue. */
+/** Says that an upload continues after logging in. */
 export const UPLOAD_WAITS = 'Your uploads are still here. Log in to continue them.';
 
 /**
- * Uploads a picture to the library and returns it; the same bytes again return the picture that is there. If
- * the session has ended, the user is asked to log in again first. `failureMessage` says in words why it failed.
+ * Uploads a picture to the library and returns it; if the library has the same bytes already, returns that picture. If the
+ * session has ended, asks the user to log in again first. `failureMessage` says in words why it failed.
  * @throws ApiError
  */
 export async function uploadImage(file: File, options?: SendOptions): Promise<Image> {
@@ -19,8 +19,8 @@ export async function uploadImage(file: File, options?: SendOptions): Promise<Im
 }
 
 /**
- * Uploads a file to the library and returns it. With `replaces`, the id of a file, its content takes the place
- * of that file's, which keeps its address. If the session has ended, the user is asked to log in again first.
+ * Uploads a file to the library and returns it. With `replaces`, the id of a file, it replaces that file's content and keeps
+ * its address. If the session has ended, asks the user to log in again first.
  * @throws ApiError
  */
 export async function uploadFile(file: File, options?: SendOptions, replaces?: string): Promise<MediaFile> {

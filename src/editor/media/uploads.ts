@@ -7,41 +7,41 @@ import { toastError, toastSuccess } from '../ui/toasts.ts';
 import { $library, type MediaItem, type MediaKind } from './library-state.ts';
 import { uploadFile, uploadImage } from './upload.ts';
 
-/** One file on its way to the library. */
+/** One file in the upload queue of the library. */
 export interface Upload {
   readonly id: number;
   readonly kind: MediaKind;
   readonly file: File;
   readonly state: 'waiting' | 'sending' | 'done' | 'failed';
-  /** The part that has been sent, from 0 to 1. */
+  /** The fraction that was sent, from 0 to 1. */
   readonly share: number;
   /** Why it failed, in words. */
   readonly problem: string | null;
-  /** The item of the library that it became. */
+  /** The resulting item of the library. */
   readonly item: MediaItem | null;
 }
 
-/** How many files are sent at the same time. */
+/** The maximum number of simultaneous uploads. */
 const AT_ONCE = 3;
-/** How many files the line holds, those that failed included. */
+/** The maximum number of files in the queue, including failed ones. */
 export const MAX_UPLOADS = 200;
 
 const LARGEST: Readonly<Record<MediaKind, number>> = { pictures: IMAGE_MAX_BYTES, files: FILE_MAX_BYTES };
 
-/** The uploads, in the order in which they were added. They go on while the library is closed. */
+/** The uploads, in the order in which they were added. They continue while the library is closed. */
 // @bounded 200 uploads: further ones are not added, and a message says so (uploads.test.ts)
 export const $uploads = atom<readonly Upload[]>([]);
 
-/** Why no upload begins at the moment; null if they do. */
+/** Why uploads do not start at the moment; null if they do. */
 export const $uploadsHeld = atom<'connection' | 'session' | null>(null);
 
-/** The controllers that end each upload under way. */
+/** The controllers that end each running upload. */
 // @bounded one for each of the three uploads under way: they wait (uploads.test.ts)
 const stops = new Map<number, AbortController>();
 
 let lastId = 0;
 
-/** Adds files to the line and returns their ids. A message names the files that do not fit. */
+/** Adds files to the queue and returns their ids. A message names the files that do not fit. */
 export function addUploads(kind: MediaKind, files: readonly File[]): number[] {
   const open = $uploads.get().filter(({ state }) => state !== 'done');
   const room = Math.max(0, MAX_UPLOADS - open.length);
@@ -61,7 +61,7 @@ export function addUploads(kind: MediaKind, files: readonly File[]): number[] {
   return added.map(({ id }) => id);
 }
 
-/** Ends an upload, or takes a failed one out of the line. */
+/** Ends an upload, or removes a failed one from the queue. */
 export function cancelUpload(id: number): void {
   const upload = $uploads.get().find((one) => one.id === id);
   $uploads.set($uploads.get().filter((one) => one.id !== id));
@@ -70,7 +70,7 @@ export function cancelUpload(id: number): void {
   fill();
 }
 
-/** Ends and removes everything that is not done yet. */
+/** Ends and removes all uploads that are not done. */
 export function cancelUploads(): void {
   const open = $uploads.get().filter(({ state }) => state !== 'done');
   $uploads.set($uploads.get().filter(({ state }) => state === 'done'));
@@ -80,7 +80,7 @@ export function cancelUploads(): void {
   fill();
 }
 
-/** Sends what failed once more: one upload, or all of them. */
+/** Retries failed uploads: one or all of them. */
 export function retryUploads(id?: number): void {
   $uploadsHeld.set(null);
   $uploads.set(
@@ -96,12 +96,12 @@ export function retryUploads(id?: number): void {
   fill();
 }
 
-/** Forgets what is done, once the library has shown it. */
+/** Removes finished uploads, once the library has shown them. */
 export function clearDone(): void {
   $uploads.set($uploads.get().filter(({ state }) => state !== 'done'));
 }
 
-/** How many uploads are not done and have not failed. */
+/** The number of waiting and running uploads. */
 export function pendingUploads(): number {
   return $uploads.get().filter(({ state }) => state === 'waiting' || state === 'sending').length;
 }
@@ -115,7 +115,7 @@ function newUpload(kind: MediaKind, file: File): Upload {
   return { id: lastId, kind, file, state: tooLarge ? 'failed' : 'waiting', share: 0, problem, item: null };
 }
 
-/** Begins as many uploads as may be under way. */
+/** Starts as many waiting uploads as may run. */
 function fill(): void {
   for (const upload of $uploads.get()) {
     if (stops.size >= AT_ONCE || $uploadsHeld.get() !== null) break;
@@ -140,7 +140,7 @@ async function send({ id, kind, file }: Upload): Promise<void> {
   }
 }
 
-/** A lost connection or session holds the whole line, so that each upload keeps its place in it. */
+/** A lost connection or session pauses the whole queue, so that each upload keeps its position. */
 function fail(id: number, error: unknown): void {
   const status = error instanceof ApiError ? (error.response?.status ?? 0) : null;
   if (status === 0 || status === 401) {
@@ -164,7 +164,7 @@ function update(id: number, change: Partial<Upload>): void {
   $uploads.set($uploads.get().map((upload) => (upload.id === id ? { ...upload, ...change } : upload)));
 }
 
-/** Says how the uploads ended, where the user sees it. */
+/** Announces the outcome of the uploads: in the open library, otherwise as a message. */
 function finish(): void {
   if (unwatch === null) return;
   unwatch();
@@ -182,10 +182,13 @@ function finish(): void {
   else toastError(`${words}. The library says why.`);
 }
 
-/** Stops watching what would end the uploads; null if none are under way. */
+/** Stops the watching below; null if no uploads are running. */
 let unwatch: (() => void) | null = null;
 
-/** While something is being uploaded, the browser asks before the page is left; a connection that is back goes on. */
+/**
+ * While files are being uploaded, makes the browser ask before the user leaves the page, and resumes when the connection is
+ * back.
+ */
 function watchLeaving(): void {
   if (unwatch !== null) return;
   const ask = (event: BeforeUnloadEvent) => event.preventDefault();

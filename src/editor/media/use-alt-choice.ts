@@ -4,22 +4,22 @@ import type { Image } from '../../model/media.ts';
 import { announce } from '../ui/announcements.ts';
 import type { AltChoice } from './AltFields.tsx';
 
-/** The description of a picture while it is edited. */
+/** The description of a picture while it is being edited. */
 export interface AltDraft {
   readonly value: AltChoice;
   readonly problem: AltProblem | null;
-  /** Whether it differs from what is kept at the picture. */
+  /** Whether it differs from the picture's description in the library. */
   readonly changed: boolean;
   readonly field: RefObject<HTMLTextAreaElement | null>;
   change(value: AltChoice): void;
   /**
-   * The description, if it can be used. A doubtful one is explained and the focus put on the field; if the same words are confirmed, they
-   * are returned.
+   * Returns the description if it can be used, otherwise null. Explains a problem and focuses the field; a description that may
+   * stay is returned the next time.
    */
   settle(mayBeEmpty?: boolean): AltChoice | null;
 }
 
-/** The draft begins with the words `here`, if there are any, and else with what is kept at the picture. */
+/** The draft begins with the words `here`; without them, with the picture's description in the library. */
 export function useAltChoice(image: Image, here = ''): AltDraft {
   const kept = { alt: image.alt, decorative: image.decorative };
   const [value, setValue] = useState<AltChoice>(here === '' ? kept : { alt: here, decorative: false });

@@ -12,10 +12,10 @@ interface IncomingFiles {
   };
 }
 
-/** Files that are dropped on an element, or pasted anywhere while it is there. */
+/** Accepts files that are dropped on an element, or pasted anywhere while it is mounted. */
 export function useIncomingFiles(take: (files: File[]) => void): IncomingFiles {
   const [dragging, setDragging] = useState(false);
-  // Moving to a child enters it before the parent is left.
+  // On moving to a child, the child's enter event precedes the parent's leave event.
   const depth = useRef(0);
   const latest = useRef(take);
   latest.current = take;
@@ -66,7 +66,7 @@ export function useIncomingFiles(take: (files: File[]) => void): IncomingFiles {
 
 const PASTED = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium' });
 
-/** Browsers call every picture that was copied from a program 'image.png': the time tells them apart. */
+/** Browsers call every copied picture 'image.png'; adding the time distinguishes them. */
 function named(file: File): File {
   if (!/^image\.\w+$/.test(file.name)) return file;
   const when = PASTED.format(new Date()).replaceAll(':', '.');

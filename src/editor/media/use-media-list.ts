@@ -4,7 +4,7 @@ import type { MediaKind } from './library-state.ts';
 import { loadItems, PAGE_SIZE } from './media-calls.ts';
 import { EMPTY_LIST, type ListState, type MediaList, mediaList } from './media-list.ts';
 
-/** The items of a kind, loaded when this is first drawn. How many were found is announced to screen readers. */
+/** The items of a kind, loaded when the component is first rendered. Their number is announced to screen readers. */
 export function useMediaList(kind: MediaKind): MediaList & { readonly list: ListState } {
   const [list, setList] = useState<ListState>(EMPTY_LIST);
   const calls = useMemo(() => {

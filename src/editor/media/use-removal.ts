@@ -8,7 +8,7 @@ import { toastSuccess } from '../ui/toasts.ts';
 import type { MediaItem, MediaKind } from './library-state.ts';
 import { removeItem } from './media-calls.ts';
 
-/** Why an item was not removed: what is said about it, and the documents that use it. */
+/** Why an item was not removed, and the documents that use it. */
 export interface Refusal {
   readonly message: string;
   readonly uses: readonly MediaUse[];
@@ -16,7 +16,7 @@ export interface Refusal {
 
 const UNSAVED = 'The page that is open uses it, and is not saved yet. Take it out there first.';
 
-/** Removes an item after asking. It is not removed while anything uses it. */
+/** Asks whether to remove an item, and removes it. An item that is in use is not removed. */
 export function useRemoval(
   kind: MediaKind,
   item: MediaItem,
@@ -57,7 +57,7 @@ function inUseWords({ name }: MediaItem, count: number): string {
   return `${name} is used in ${count === 1 ? 'one place' : `${count} places`}, so it stays. Take it out there first.`;
 }
 
-/** Whether the documents that are open refer to an item, saved or not. */
+/** Whether the open documents refer to an item, in their saved or current state. */
 function isInOpenWork(id: string): boolean {
   return JSON.stringify($tree.get()).includes(JSON.stringify(id));
 }

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { failureMessage } from '../../browser/request.ts';
 import { announce } from '../ui/announcements.ts';
 
-/** A call that is made by a button: whether it is under way, and why it failed. */
+/** A call made by a button: whether it is running, and why it failed. */
 export interface Saving {
   readonly busy: boolean;
   readonly problem: string | null;
-  /** Makes the call, unless one is under way. */
+  /** Makes the call, unless one is running. */
   run(call: () => Promise<void>): void;
 }
 

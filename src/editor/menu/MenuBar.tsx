@@ -13,9 +13,7 @@ import { menuItemId } from '../ui/menu-item-id.ts';
 import { MenuItem } from './MenuItem.tsx';
 import { $menuEntries } from './menu-entries.ts';
 
-/**
- * The menu at the left (on a phone at the bottom): what can be done with the page, and the state of the page.
- */
+/** The menu at the left (on a phone at the bottom): the actions on the page, and the state of the page. */
 export function MenuBar() {
   const entries = useStore($menuEntries);
   useEffect(showFlash, []);
@@ -52,7 +50,7 @@ function StateLines() {
   );
 }
 
-/** Always visible where there are several sites: the one that the page belongs to. */
+/** Always visible if there are several sites: the site of the page. */
 function SiteLine() {
   const site = useStore($site);
   const isOnly = useStore($sites).length < 2;

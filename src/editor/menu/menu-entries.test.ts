@@ -209,11 +209,11 @@ test('a dialog of the menu is opened by its item, and closes itself', () => {
 test('an item that opens a dialog wrongly does not compile', () => {
   const item = { key: 'x', order: 1, label: 'X', icon: MENU_ITEMS[0]!.icon };
   const wrong: MenuItem[] = [
-    // @ts-expect-error A component is not called: it is named by `dialog(() => import(…))`.
+    // import(…))`. => @ts-expect-error A component is not called here; `dialog(() => import(…))` names it. => import(…))`.
     { ...item, kind: 'dialog', open: ShortcutsDialog },
-    // @ts-expect-error A function opens no dialog of the menu.
+    // @ts-expect-error A function does not open a dialog of the menu.
     { ...item, kind: 'dialog', open: () => $openDialog.set(SHORTCUT_HELP) },
-    // @ts-expect-error A component without properties is no action either.
+    // @ts-expect-error A component without props is not an action either.
     { ...item, kind: 'action', open: () => ShortcutsDialog({ close: () => {} }) },
   ];
   expect(wrong).toHaveLength(3);

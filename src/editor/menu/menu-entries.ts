@@ -22,7 +22,7 @@ export interface MenuEntry
   readonly href?: string;
   readonly once?: boolean | undefined;
   readonly repeats?: boolean | undefined;
-  /** Called when it is chosen; the argument tells whether it was by keyboard. */
+  /** Called when it is chosen; the argument says whether by keyboard. */
   readonly onChoose?: (byKeyboard?: boolean) => void;
 }
 

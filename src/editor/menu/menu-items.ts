@@ -62,7 +62,7 @@ export interface ItemState {
   readonly note?: string | null;
   /** Whether its icon has a dot; `note` explains it. */
   readonly marked?: boolean;
-  /** A number that stands in the place of the dot. */
+  /** A number that is shown instead of the dot. */
   readonly count?: string;
 }
 
@@ -73,20 +73,20 @@ interface ItemBase {
   readonly label: string;
   readonly icon: LucideIcon;
   readonly shortcut?: Shortcut;
-  /** Whether its only purpose is to change the page: it is then disabled for users who may not do that. */
+  /** Whether its only purpose is to change the page, so that it is disabled for users who may not. */
   readonly changesPage?: boolean;
-  /** Whether a double click counts as one, as the item calls the server. */
+  /** Whether a double click counts as one click, because the item calls the server. */
   readonly once?: boolean;
-  /** Whether it is done again and again while Enter is held down on it. */
+  /** Whether holding Enter on the item repeats it. */
   readonly repeats?: boolean;
   readonly $state?: ReadableAtom<ItemState>;
 }
 
 /**
- * An item of the menu. An action runs and changes nothing else; some open a dialog of their own. A mode is active while
- * it is on; `open` gets whether it was turned on by keyboard. A panel is active while it is open in the sidebar, a modal while
- * that is open above everything. A dialog opens there too, and changes nothing else. A link leads to another view of the page;
- * `open` gets its path. A component does not compile as an action, nor a function as a dialog.
+ * An item of the menu. An action runs without becoming active; some open a dialog of their own. A mode is active while it is
+ * on; `open` gets whether it was turned on by keyboard. A panel is active while it is open in the sidebar, a modal while it is
+ * open. A dialog opens without becoming active. A link leads to another view of the page; `open` gets its path. The types
+ * prevent a component as an action, and a function as a dialog.
  */
 export type MenuItem = ItemBase &
   (
@@ -104,7 +104,7 @@ const $collapse = computed($menuExpanded, (expanded) => ({
 }));
 const $undo = computed($undoLabel, (label) => stepState(label, 'Nothing to undo'));
 const $redo = computed($redoLabel, (label) => stepState(label, 'Nothing to redo'));
-/** Whether a document is saved: its 'Save' item is marked while it is not. */
+/** Whether a document is saved; while it is not, its 'Save' item is marked. */
 const stateOf = (root: RootKey) =>
   computed($saveStates, (states) => {
     const isSaved = ['idle', 'saved'].includes(states[root]);
@@ -138,7 +138,7 @@ const $dashboard = computed([$mailStatus, $waiting], (status, waiting) => {
   };
 });
 
-/** A panel, fetched when it is first opened. */
+/** A panel that is fetched when it is first opened. */
 const panel = (load: () => Promise<{ readonly default: ComponentType }>) => lazy(() => loadPart(load));
 const newPage = panel(() => import('../panels/new-page/NewPagePanel.tsx'));
 const pageHeader = panel(() => import('../panels/page-header/PageHeaderPanel.tsx'));
@@ -153,10 +153,7 @@ const publish = () =>
   asksForPublication() ? $asking.set(true) : void loadPublishing().then(({ publishPage }) => publishPage());
 const visitorView = (path: string) => `${path}?view=visitor`;
 
-/**
- * The editor menu, one line for each item. Keys, orders and labels are those of the specification for the
- * items that it names.
- */
+/** The editor menu, one line for each item. The specification gives the keys, orders and labels of the items that it names. */
 // biome-ignore format: a line an item
 export const MENU_ITEMS: readonly MenuItem[] = [
   { key: 'collapse', order: 100, label: COLLAPSE_MENU, icon: PanelLeftOpen, kind: 'action', open: toggleMenu, $state: $collapse },

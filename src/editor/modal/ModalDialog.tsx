@@ -16,7 +16,7 @@ import { MODALS, type ModalTab, tabsFor } from './modals.ts';
 
 needSheets(modalSheet, settingsSheet, listsSheet);
 
-/** The open modal: its tabs, and at its foot the state of the document that is edited in it. */
+/** The open modal: its tabs, and below them the state of the document that it edits. */
 export default function ModalDialog({ modal: { type, tab } }: { modal: OpenModal }) {
   const user = useStore($start)?.user ?? null;
   const tabs = tabsFor(type, user);
@@ -50,7 +50,7 @@ export default function ModalDialog({ modal: { type, tab } }: { modal: OpenModal
   );
 }
 
-/** The row of tabs may be too narrow for all of them: it is scrolled to the selected one, also when its width changes. */
+/** The row of tabs may be too narrow for all; it is scrolled to the selected tab, also when its width changes. */
 function useSelectedTabInView(selected: string | undefined): RefObject<HTMLDivElement | null> {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -59,7 +59,7 @@ function useSelectedTabInView(selected: string | undefined): RefObject<HTMLDivEl
     let frame = 0;
     const show = () => {
       cancelAnimationFrame(frame);
-      // The focus that a tab gets puts the row back to where it was.
+      // Focusing a tab scrolls the row, so this waits a frame.
       frame = requestAnimationFrame(() => {
         const tab = row.querySelector('[role="tab"][aria-selected="true"]');
         tab?.scrollIntoView({ block: 'nearest', inline: 'center' });
@@ -95,7 +95,7 @@ function TabContent({ tab: { label, Content } }: { tab: ModalTab }) {
   );
 }
 
-/** The control that opened the modal may be gone when it closes; the focus then goes to its item in the menu. */
+/** The control that opened the modal may no longer exist when it closes; the focus then goes to its item in the menu. */
 function focusMenuItem(type: string): void {
   setTimeout(() => {
     if (document.activeElement === document.body) document.getElementById(menuItemId(type))?.focus();

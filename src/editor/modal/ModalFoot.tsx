@@ -8,13 +8,13 @@ import { $saveStates, SAVE_WORDS } from '../saving/save-state.ts';
 import { leaveModal } from './leave-modal.ts';
 import { MODALS } from './modals.ts';
 
-/** Whether the document of the modal is saved, the button that saves it, and the one that closes the modal. */
+/** Whether the document of the modal is saved, with buttons that save it and that close the modal. */
 export function ModalFoot({ type }: { type: ModalType }) {
   const root = documentOf(type);
   const { save } = MODALS[type];
   return (
     <>
-      {/* The notices at the page are behind the modal. */}
+      {/* The page's notices are behind the modal. */}
       {root === null ? null : <SaveNotice />}
       <div className="he-actions he-modal-foot">
         <div className="he-saved-lines">
@@ -30,7 +30,7 @@ export function ModalFoot({ type }: { type: ModalType }) {
   );
 }
 
-/** The forms of the modal that only their own button saves, in whichever tab. */
+/** The forms of the modal, on any tab, that only their own button saves. */
 function FormsLine({ type }: { type: ModalType }) {
   const words = useStore($openForms).flatMap((form) => (form.modal === type ? [form.words] : []));
   if (words.length === 0) return null;
@@ -50,7 +50,7 @@ function SavedLine({ root }: { root: RootKey }) {
   );
 }
 
-/** A double click counts as one, as saving calls the server. */
+/** A double click counts as one click, because saving calls the server. */
 function SaveButton({ root, label }: { root: RootKey; label: string }) {
   return (
     <button

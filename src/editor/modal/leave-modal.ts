@@ -2,7 +2,7 @@ import { $modal, closeModal, showTab } from '../document/modal-state.ts';
 import { $openForms } from '../document/open-forms.ts';
 import { $question } from '../ui/question.ts';
 
-/** Closes the modal. If a form in it is not saved, asks first, since nothing at the page shows that form. */
+/** Closes the modal. If a form in it is not saved, asks first, since nothing on the page shows that form. */
 export function leaveModal(): void {
   const type = $modal.get()?.type;
   const forms = $openForms.get().filter(({ modal }) => modal === type);

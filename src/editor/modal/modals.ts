@@ -8,7 +8,7 @@ export interface ModalTab {
   readonly key: string;
   readonly label: string;
   readonly Content: ComponentType;
-  /** A call without which there is nothing to see: the tab is shown to those alone who may make it. */
+  /** The call that the tab needs; only users who may make it see the tab. */
   readonly needs?: Action;
 }
 
@@ -17,7 +17,7 @@ export interface ModalDefinition {
   title(username: string): string;
   /** The label of the button that saves the document of the modal. */
   readonly save?: string;
-  /** In order; there is at least one where the menu has an item for the modal. */
+  /** The tabs in order; at least one if the menu has an item for the modal. */
   readonly tabs: readonly ModalTab[];
 }
 
@@ -39,14 +39,14 @@ const historyTab = (name: keyof typeof import('../settings/history/History.tsx')
 });
 
 /**
- * The tabs of a modal for a user. Those that a right opens are shown to everybody, with whom to ask for it; what only admins see is
- * shown to them alone, since nobody else can be given it.
+ * The tabs of a modal for a user. Tabs that need a right are shown to everybody, and say whom to ask for it; admin-only tabs
+ * are hidden from others, who cannot get that right.
  */
 export function tabsFor(type: ModalType, user: Actor | null): readonly ModalTab[] {
   return MODALS[type].tabs.filter(({ needs }) => needs === undefined || can(user, needs));
 }
 
-/** The modals, a line for each tab. The first tab of a modal also needs an item in the menu. */
+/** The modals, one line for each tab. The first tab of a modal also needs an item in the menu. */
 // biome-ignore format: a line a tab
 export const MODALS: Readonly<Record<ModalType, ModalDefinition>> = {
   'config-settings': {

@@ -1,6 +1,6 @@
 /**
- * Calls `measure` at once, and then at most once per frame when any part of the page scrolls or changes its
- * size or content. Returns a function that stops it.
+ * Calls `measure` at once, then at most once per frame whenever any part of the page scrolls or changes its size or content.
+ * Returns a function that stops it.
  */
 export function followLayout(measure: () => void): () => void {
   let frame = 0;

@@ -7,8 +7,8 @@ import { elementOf } from './target-elements.ts';
 export const $gap = atom<BlockPosition | null>(null);
 
 /**
- * The distance in px from the edge of a component within which the pointer counts as in the gap beside it;
- * also half the height of the gap at the end of a list.
+ * The distance in px from a component's edge within which the pointer counts as in the gap; also half the height of the gap at
+ * the end of a list.
  */
 const NEAR_PX = 8;
 

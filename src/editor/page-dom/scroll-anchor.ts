@@ -29,19 +29,16 @@ export function pressedAt({
 }
 
 /**
- * The line that must not move on the screen while the layout of the page changes: the first one in the window
- * of the caret's line, the pressed line of the selection, the selection itself, and the last pressed line;
- * otherwise the line that is probably being read.
+ * The line that must not move on the screen while the page layout changes: the first that is in the window of the caret's line,
+ * the pressed line of the selection, the selection itself and the last pressed line; otherwise the line that is probably being
+ * read.
  */
 export function lineToKeep(): MeasureLine {
   const candidates = [caretLine, pressedLine, selectedLine, () => press?.measure() ?? null];
   return candidates.find(isInWindow) ?? readLine();
 }
 
-/**
- * The line of the caret, or the line of the selection that was pressed; null if it was selected from
- * elsewhere.
- */
+/** The caret's line, or the pressed line of the selection; null if it was selected from elsewhere. */
 export function selectedPoint(): Line | null {
   return caretLine() ?? pressedLine();
 }
@@ -71,8 +68,8 @@ function readLine(): MeasureLine {
 }
 
 /**
- * The line of text at a point, found again even if other elements render the text later. Without text, the
- * same relative height of the element.
+ * The line of text at a point; it can be found again even after other elements have rendered the text. Without text, the same
+ * relative height in the element.
  */
 function lineAt(element: Element, x: number, y: number): MeasureLine {
   const field = element.closest<HTMLElement>('[data-owner][data-property]');

@@ -7,14 +7,14 @@ interface ListItem {
   readonly path: string;
 }
 
-/** Brings the slide into view that the last of some patches changed, added or moved. */
+/** Shows the last slide that one of some patches changed, added or moved. */
 export function showChangedSlide(patches: readonly Patch[]): void {
   const changed = patches.map(itemIn).findLast((item) => item !== null);
-  // A slide that was added or moved is rendered a moment later.
+  // An added or moved slide is rendered a moment later.
   if (changed) requestAnimationFrame(() => showItem(changed));
 }
 
-/** Brings the slide into view whose row in the sidebar contains an element. */
+/** Shows the slide whose row in the sidebar contains an element. */
 export function showSlideOfRow(element: Element): void {
   const row = element.closest<HTMLElement>('[data-rows] [data-item]');
   const { owner, rows } = row?.closest<HTMLElement>('[data-rows]')?.dataset ?? {};
@@ -28,7 +28,7 @@ function showItem({ owner, path }: ListItem): void {
   if (field !== null) showSlideOf(field);
 }
 
-/** The list item that a patch changes; null if it changes none, or removes it. */
+/** The list item that a patch changes; null if it changes none or removes it. */
 function itemIn(patch: Patch): ListItem | null {
   switch (patch.type) {
     case 'set': {

@@ -1,4 +1,4 @@
-/** Text for screen readers only is on the page but is not part of the edited text. */
+/** Text only for screen readers is on the page but is not part of the edited text. */
 const SCREEN_READER_ONLY = '.visually-hidden';
 
 /** The number of characters of a statically rendered text before a point; null if the point is elsewhere. */

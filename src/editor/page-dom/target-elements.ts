@@ -52,7 +52,7 @@ export function elementOf({ owner, property }: FieldTarget): HTMLElement | null 
   return document.querySelector(`.site [data-owner="${name}"][data-property="${CSS.escape(property)}"]`);
 }
 
-/** Scrolls a target into view, and opens what it is folded away in. */
+/** Scrolls a target into view, and opens the details or slides that hide it. */
 export function reveal(target: FieldTarget): void {
   const element = elementOf(target);
   if (element === null) return;
@@ -61,8 +61,8 @@ export function reveal(target: FieldTarget): void {
 }
 
 /**
- * Opens what a target is folded away in: collapsed details around it, empty ones that show the elements after them, and slides
- * beside others.
+ * Opens the parts that hide a target: collapsed details around it, empty ones that show the elements after them, and other
+ * slides.
  */
 export function unfold(target: FieldTarget): void {
   const element = elementOf(target);
@@ -89,7 +89,7 @@ function outerDetails(element: Element): HTMLDetailsElement | null {
   return element.parentElement?.closest('details') ?? null;
 }
 
-/** Focuses the button of a target in the list of the page's components, if it is there. */
+/** Focuses the button of a target in the list of the page's components, if there is one. */
 export function focusTargetButton(target: FieldTarget): void {
   buttonOf(target)?.focus({ preventScroll: true });
 }
@@ -98,12 +98,12 @@ function buttonOf(target: FieldTarget): HTMLElement | null {
   return document.querySelector(`[data-target="${CSS.escape(targetKey(target))}"]`);
 }
 
-/** How long the list of the page's components is waited for, in milliseconds. */
+/** The longest wait for the list of the page's components, in milliseconds. */
 const LISTED_WITHIN = 1_000;
 
 /**
- * Focuses the button of the first component of the page's content as soon as the list of the page's components is there. Components above
- * the content come before it in the list, and are first only for users who may not change the page.
+ * Focuses the button of the first component of the page's content as soon as the list of the page's components is rendered. In
+ * that list, components above the content come first; they get the focus only for users who may not change the page.
  */
 export function focusFirstTarget(): void {
   const find = () => {
@@ -122,6 +122,6 @@ export function focusFirstTarget(): void {
   }
   observer.observe(document.body, { childList: true, subtree: true });
   focus();
-  // If nothing on the page is selectable, the focus stays where it is.
+  // If nothing on the page is selectable, the focus does not move.
   setTimeout(() => observer.disconnect(), LISTED_WITHIN);
 }

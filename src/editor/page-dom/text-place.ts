@@ -1,6 +1,6 @@
 const FIELDS = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])';
 
-/** Whether the focus is in a text or a field, to which keys and the clipboard then belong. */
+/** Whether the focus is in a text or a field, which then handles keys and the clipboard. */
 export function isInText(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(FIELDS) !== null;
 }
@@ -15,15 +15,15 @@ export function isInDialog(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[role="dialog"], [role="alertdialog"]') !== null;
 }
 
-/** Whether the focus is in a dialog whose fields are those of the site. */
+/** Whether the focus is in a dialog whose fields belong to the site. */
 export function isInSiteDialog(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[data-edits-site]') !== null;
 }
 
 /**
- * Whether a key without a modifier may apply to the selected block. That is so if the focus is on the block's
- * toolbar, or if the block is selected as a `whole` and the focus is on the page or nowhere. A clicked text
- * gets the focus only when it is ready for typing, so keys pressed before that must not apply to its block.
+ * Whether a key without a modifier may apply to the selected block. True if the focus is on the block's toolbar, or if the
+ * block is selected as a `whole` and the focus is on the page or nowhere. A clicked text gets the focus only when it is ready
+ * for typing; keys pressed before that must not apply to its block.
  */
 export function isAtBlock(target: EventTarget | null, whole: boolean): boolean {
   if (isInText(target)) return false;

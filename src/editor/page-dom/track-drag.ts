@@ -1,21 +1,21 @@
-/** A drag's display and effect. Coordinates are px of the window. */
+/** The functions that a drag calls. Coordinates are px of the window. */
 export interface Drag {
-  /** The element that scrolls when the pointer is near its upper or lower edge; the window if it is null. */
+  /** The element that scrolls when the pointer is near its upper or lower edge; null for the window. */
   readonly scroller: HTMLElement | null;
   /** Called in each frame of the drag. */
   follow(x: number, y: number): void;
   drop(x: number, y: number): void;
-  /** Called at the end, dropped or not. */
+  /** Called at the end of the drag, also without a drop. */
   end(): void;
 }
 
-/** A movement of less than this is a click, in px. */
+/** A shorter movement is a click, in px. */
 const STEADY_PX = 6;
-/** Within this distance of an edge the content scrolls, by this much each frame. In px. */
+/** The distance from an edge within which the content scrolls, and the distance per frame, in px. In px. */
 const EDGE_PX = 64;
 const SCROLL_PX = 14;
 
-/** Follows a drag from the press of the main button or a finger on its handle. Escape cancels it. */
+/** Follows a drag that starts with the main button or a finger on a handle. Escape cancels it. */
 export function trackDrag(pressed: PointerEvent, drag: Drag): void {
   if (pressed.button !== 0) return;
   let dragging = false;

@@ -7,8 +7,8 @@ import { isNarrow } from '../ui/use-narrow.ts';
 import { whenReleased } from './gesture.ts';
 
 /**
- * Puts the focus into the selected text whenever the selection asks for it: on the page if it can be typed there, else, and
- * in a narrow window, in its editor in the sidebar. Returns a function that stops it.
+ * Focuses the selected text whenever the selection requests it: on the page if it can be typed there, otherwise, and always in
+ * a narrow window, in the sidebar. Returns a function that stops it.
  */
 export function watchTextFocus(): () => void {
   return $focusRequest.listen(({ place, caret }) => {
@@ -26,7 +26,7 @@ function focusText(target: Target, caret: TextPoint | null): void {
     select(target, { focus: 'page', caret });
     return;
   }
-  // The text stays the element that was pressed until the button is released.
+  // The pressed text must stay the same element until the button is released.
   void Promise.all([loadRichTextView(), whenReleased()]).then(([view]) => {
     if (!sameTarget($selection.get(), target)) return;
     select(target, view === null ? {} : { focus: 'page', caret });
@@ -37,8 +37,8 @@ function focusText(target: Target, caret: TextPoint | null): void {
 const RESTORING_MS = 100;
 
 /**
- * Focuses the selection when a dialog could not restore the focus because the previously focused element,
- * such as a text that was being edited, was re-rendered meanwhile. Returns a function that stops it.
+ * Focuses the selection after a dialog closes, if the element that had the focus before was re-rendered, such as a text that
+ * was being edited. Returns a function that stops it.
  */
 export function watchLostFocus(): () => void {
   return $dialogsClosed.listen(() => setTimeout(focusSelected, RESTORING_MS));

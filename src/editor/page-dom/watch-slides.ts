@@ -2,8 +2,8 @@ import { $lastPatches } from '../document/changes.ts';
 import { loadPart } from '../saving/missing-part.ts';
 
 /**
- * Brings the edited slide into view: the one whose row in the sidebar has the focus, or that was changed, added or moved, also by undo.
- * `unfold` brings selected slides into view. Returns a function that stops it.
+ * Shows the slide that is being edited: its row in the sidebar has the focus, or it was changed, added or moved, also by undo.
+ * `unfold` shows selected slides. Returns a function that stops it.
  */
 export function watchSlides(): () => void {
   const slides = document.getElementsByClassName('slides-list');

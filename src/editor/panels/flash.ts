@@ -6,13 +6,13 @@ import { toastSuccess } from '../ui/toasts.ts';
 interface Flash {
   /** Its path. */
   readonly path: string;
-  /** The message of what was done, shown again because the page that first showed it is left at once. */
+  /** The success message, shown again because the page that first showed it is left at once. */
   readonly message: string;
 }
 
 const STORAGE_KEY = 'hearth-flash';
 
-/** Stores what to say on the next page. Without storage, nothing happens there. */
+/** Stores a message for the next page. Without storage, that page shows none. */
 export function setFlash(flash: Flash): void {
   withStorage(
     () => window.sessionStorage,
@@ -20,7 +20,7 @@ export function setFlash(flash: Flash): void {
   );
 }
 
-/** Shows and removes what was stored for this page. */
+/** Shows and removes the message stored for this page. */
 export function showFlash(): void {
   const flash = withStorage(
     () => window.sessionStorage,

@@ -17,10 +17,7 @@ import { hasWords, inGroups } from './search.ts';
 
 const NOTHING_FOUND = 'No component has these words';
 
-/**
- * The components that a place accepts, in groups and with a search. Each is previewed in its place before it
- * is chosen.
- */
+/** The components that a place accepts, in groups and with a search. Each has a preview in its place before it is chosen. */
 export default function BlockPicker({ place }: { place: BlockPosition }) {
   const [search, setSearch] = useState('');
   const root = useRef<HTMLElement>(null);

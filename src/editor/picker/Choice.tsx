@@ -12,10 +12,7 @@ interface ChoiceProps {
   onChoose(): void;
 }
 
-/**
- * One component to choose: a drawing, its name, and a sentence, which is on the button but not part of its
- * name.
- */
+/** One component to choose: a drawing, its name, and a sentence on the button that is not part of its accessible name. */
 export function Choice({ type, label, about, onShow, onChoose }: ChoiceProps) {
   const id = useId();
   return (
@@ -39,7 +36,7 @@ export function Choice({ type, label, about, onShow, onChoose }: ChoiceProps) {
   );
 }
 
-/** The drawing for an unknown type, such as that of a block copied from another site. */
+/** The drawing for an unknown type, such as that of a component copied from another site. */
 const UNKNOWN: Glyph = { lines: 'M8 8h40v24h-40z' };
 
 /** A decorative drawing of a component. */

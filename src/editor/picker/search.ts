@@ -7,7 +7,7 @@ export interface Group {
   readonly choices: readonly BlockDefinition[];
 }
 
-/** Whether all words are in the names, sentence, group or type of a definition, ignoring case. */
+/** Whether all words occur in the names, sentence, group or type of a definition, ignoring case. */
 export function hasWords(definition: BlockDefinition, search: string): boolean {
   const { label, about, group, type, alsoCalled = [] } = definition;
   const text = folded([label, about, group, type, wordsOf(type), ...alsoCalled].join(' '));
@@ -16,7 +16,7 @@ export function hasWords(definition: BlockDefinition, search: string): boolean {
     .every((word) => text.includes(word));
 }
 
-/** The definitions by group; both groups and definitions keep their order. */
+/** The definitions by group; groups and definitions keep their order. */
 export function inGroups(definitions: readonly BlockDefinition[]): Group[] {
   const groups = Map.groupBy(definitions, ({ group }) => group);
   return [...groups].map(([name, choices]) => ({ name, choices }));

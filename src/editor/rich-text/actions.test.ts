@@ -65,7 +65,7 @@ describe('lists', () => {
       if (sunk === null) break;
       const deepest = json(sunk.doc);
       checkRichText(deepest);
-      // The next item is as deep as the previous one, and is moved one level further.
+      // The next item is at the same depth as the previous one, and is moved one level further in.
       text = deeper(levelsIn(sunk.doc));
     }
     expect(levelsIn(text)).toBeLessThanOrEqual(19);

@@ -34,7 +34,7 @@ export function actionsOf(schema: TextSchema, hide: Hidden): Partial<Record<Text
   return actions;
 }
 
-/** The state of the toolbar for the selection. */
+/** The state of the toolbar for a selection. */
 export function toolsAt(state: EditorState): TextTools {
   const pressed: TextAction[] = [];
   for (const [action, mark] of Object.entries(MARKS)) {

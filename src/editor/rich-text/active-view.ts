@@ -1,10 +1,7 @@
 import { atom } from 'nanostores';
 import type { RichTextView } from './rich-text-view-api.ts';
 
-/**
- * The text that is being edited: its field, and the view that had the focus last, in the sidebar or on the
- * page.
- */
+/** The text being edited: its field, and the view that last had the focus, in the sidebar or on the page. */
 export interface ActiveView {
   readonly owner: string;
   readonly property: string;
@@ -13,10 +10,7 @@ export interface ActiveView {
 
 export const $activeView = atom<ActiveView | null>(null);
 
-/**
- * A request from a key pressed in a text to its tools in the sidebar: focus the toolbar, or open the link
- * panel.
- */
+/** A request that a key in a text makes to its tools in the sidebar: focus the toolbar, or open the link panel. */
 export interface ToolRequest {
   readonly owner: string;
   readonly property: string;

@@ -62,9 +62,7 @@ const lineBreak: Command = ({ tr, schema }, dispatch) => {
   return true;
 };
 
-/**
- * Backspace at the start of a heading first turns it into a paragraph, and joins it only when pressed again.
- */
+/** Backspace at the start of a heading first turns it into a paragraph; pressed again, it joins it to the one before. */
 const headingToParagraph: Command = (state, dispatch) => {
   const { $from, empty } = state.selection;
   const { paragraph } = state.schema.nodes;

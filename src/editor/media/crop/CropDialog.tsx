@@ -27,10 +27,10 @@ import { ZoomTools } from './ZoomTools.tsx';
 
 needSheets(cropSheet);
 
-/** The width in px in which the picture is worked on. */
+/** The width at which the picture is shown for cropping, in px. */
 const WORKING_WIDTH = Math.min(...IMAGE_LADDER.filter((width) => width >= 1280));
 
-/** Cuts a picture out for each canvas of its place. Escape and Cancel keep what was. */
+/** Crops a picture for each canvas of its place. Escape and Cancel discard the changes. */
 export default function CropDialog({ cropper: { image, sizes, value } }: { cropper: OpenCropper }) {
   const opened = useRef(startCropping(image, sizes, value));
   const [state, setState] = useState(opened.current);
@@ -135,11 +135,11 @@ interface CropPreviewProps {
   address: string;
   picture: Size;
   crop: Crop;
-  /** Names the place that shows the picture like this. */
+  /** Names the canvas that shows the picture like this. */
   label: string;
 }
 
-/** The cut-out as readers will see it, in its own shape. */
+/** The cut-out as readers will see it, in its own aspect ratio. */
 function CropPreview({ address, picture, crop, label }: CropPreviewProps) {
   const frame = {
     aspectRatio: `${crop.width} / ${crop.height}`,
@@ -164,10 +164,10 @@ function CropPreview({ address, picture, crop, label }: CropPreviewProps) {
   );
 }
 
-/** How long nothing may change before it is announced, in milliseconds. */
+/** The pause after a change before it is announced, in milliseconds. */
 const QUIET_MS = 600;
 
-/** Returns a function that announces the current words once nothing has changed for a moment. */
+/** Returns a function that announces the current words after a pause in the changes. */
 function useSpokenLater(words: () => string): () => void {
   const latest = useRef(words);
   latest.current = words;

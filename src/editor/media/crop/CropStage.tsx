@@ -14,19 +14,19 @@ interface CropStageProps {
   focus: Focus | null;
   onCrop(crop: Crop): void;
   onFocus(focus: Focus): void;
-  /** Called after a change by pointer; assistive technology reads changes by keys itself. */
+  /** Called after a change by pointer; assistive technology announces changes by keys itself. */
   onSettled(): void;
 }
 
 const CORNER_LIST = Object.keys(CORNERS) as Corner[];
 
-/** How far an arrow key moves, as a part of the longer side of the picture, and how much further with Shift. */
+/** The distance for an arrow key, as a fraction of the longer side of the picture, and its factor with Shift. */
 const KEY_STEP = 1 / 200;
 const LARGE_STEPS = 10;
-/** How much `+` and `-` zoom. */
+/** The factor by which `+` and `-` zoom. */
 const KEY_ZOOM = 1.1;
 
-/** The whole picture with the cut-out on it, which is moved and resized by pointer, touch and keys. */
+/** The whole picture with the cut-out, which is moved and resized by pointer, touch and keys. */
 export function CropStage(props: CropStageProps) {
   const { address, picture, ratio, crop, focus, onCrop, onFocus } = props;
   const helpId = useId();
@@ -127,7 +127,7 @@ export function CropStage(props: CropStageProps) {
   );
 }
 
-/** How far an arrow key moves, in px of the picture; null for any other key. */
+/** The distance for an arrow key, in px of the picture; null for any other key. */
 function arrowStep({ key, shiftKey }: KeyboardEvent, picture: Size): Point | null {
   const step = Math.max(1, Math.round(Math.max(picture.width, picture.height) * KEY_STEP));
   const by = shiftKey ? step * LARGE_STEPS : step;

@@ -4,7 +4,7 @@ import type { Crop } from '../../../model/image.ts';
 import type { Size } from '../../../model/limits.ts';
 import { largestZoom, zoomCrop, zoomOf } from './geometry.ts';
 
-/** How much one press of a button zooms. */
+/** The factor by which one press of a button zooms. */
 const STEP = 1.25;
 
 interface ZoomToolsProps {
@@ -14,7 +14,7 @@ interface ZoomToolsProps {
   onCrop(crop: Crop): void;
 }
 
-/** Zooms in by making the cut-out smaller, and out again: with buttons and a slider. */
+/** Buttons and a slider that zoom in, by making the cut-out smaller, and out. */
 export function ZoomTools({ picture, ratio, crop, onCrop }: ZoomToolsProps) {
   const id = useId();
   const zoom = zoomOf(picture, ratio, crop);
@@ -36,7 +36,7 @@ export function ZoomTools({ picture, ratio, crop, onCrop }: ZoomToolsProps) {
       >
         <Minus size={18} aria-hidden="true" focusable="false" />
       </button>
-      {/* The slider has equal steps in sight, not in figures: from 100 to 200 % is as far as from 200 to 400 %. */}
+      {/* The slider is logarithmic: from 100 to 200 % is as far as from 200 to 400 %. */}
       <input
         id={id}
         type="range"

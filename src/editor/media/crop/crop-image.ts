@@ -6,7 +6,7 @@ import type { CropsByCanvas } from './cropping.ts';
 export interface CropImageOptions {
   readonly image: Pick<Image, '_id' | 'width' | 'height'>;
   readonly sizes: CanvasSizes;
-  /** The picture in use, with the cut-outs it has so far. */
+  /** The picture in its place, with its current cut-outs. */
   readonly value: ImageValue;
 }
 
@@ -17,13 +17,13 @@ export interface OpenCropper extends CropImageOptions {
 
 export const $cropper = atom<OpenCropper | null>(null);
 
-/** Opens the cropper and resolves with a cut-out for each canvas, or null if all stays as it was. */
+/** Opens the cropper and resolves with a cut-out for each canvas, or with null if nothing was changed. */
 export function cropImage(options: CropImageOptions): Promise<CropsByCanvas | null> {
   closeCropper();
   return new Promise((settle) => $cropper.set({ ...options, settle }));
 }
 
-/** Closes the cropper; `crops` is what was cut. */
+/** Closes the cropper with the resulting cut-outs. */
 export function closeCropper(crops: CropsByCanvas | null = null): void {
   const cropper = $cropper.get();
   $cropper.set(null);

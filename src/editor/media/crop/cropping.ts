@@ -3,7 +3,7 @@ import { type CanvasSizes, type Crop, cropFor, type ImageValue, shapeOfSize } fr
 import type { Size } from '../../../model/limits.ts';
 import { centreOf, cropAt, fitCrop, isSameShape, largestSize, type Point, zoomOf } from './geometry.ts';
 
-/** A cut-out of a picture for each canvas, and the point that stays in sight. */
+/** A cut-out of a picture for each canvas, and the focal point. */
 export interface CropsByCanvas {
   readonly crops: Readonly<Record<string, Crop>>;
   readonly focus: Focus | null;
@@ -13,13 +13,13 @@ export interface CropsByCanvas {
 export interface Cropping extends CropsByCanvas {
   readonly picture: Size;
   readonly sizes: CanvasSizes;
-  /** The canvases that were cut by hand; the others follow the point that stays in sight. */
+  /** The canvases that were cropped by hand; the others follow the focal point. */
   readonly byHand: readonly string[];
-  /** Whether canvases of one shape share a cut-out. */
+  /** Whether canvases with the same aspect ratio share a cut-out. */
   readonly shared: boolean;
 }
 
-/** How a canvas shows pictures. */
+/** The way a canvas shows pictures. */
 export function canvasSize(sizes: CanvasSizes, canvas: string): CanvasSizes[string] {
   return sizes[canvas] ?? noCanvas(canvas);
 }
@@ -33,12 +33,12 @@ function noCanvas(canvas: string): never {
   throw new Error(`The picture has no canvas ‘${canvas}’.`);
 }
 
-/** The shape of a canvas; null if it shows a picture in any shape. */
+/** The aspect ratio of a canvas; null if it shows pictures in any. */
 export function ratioOf(sizes: CanvasSizes, canvas: string): Size | null {
   return shapeOfSize(canvasSize(sizes, canvas)) ?? null;
 }
 
-/** Whether a picture has another shape than one of the canvases, so that a part of it is cut off there. */
+/** Whether one of the canvases has a different aspect ratio, and so cuts off a part of the picture. */
 export function isCutOff(picture: Size, sizes: CanvasSizes): boolean {
   return Object.keys(sizes).some((canvas) => {
     const ratio = ratioOf(sizes, canvas);
@@ -46,7 +46,7 @@ export function isCutOff(picture: Size, sizes: CanvasSizes): boolean {
   });
 }
 
-/** The stored cut-outs of a picture; canvases without one begin with the largest, around the point that stays in sight. */
+/** The stored cut-outs of a picture; a canvas without one gets the largest, around the focal point. */
 export function startCropping(picture: Size, sizes: CanvasSizes, value: ImageValue): Cropping {
   const stored = Object.keys(sizes).flatMap((canvas) => {
     const crop = cropFor(value, canvas);
@@ -61,7 +61,7 @@ export function startCropping(picture: Size, sizes: CanvasSizes, value: ImageVal
   return { ...started, shared };
 }
 
-/** The other canvases that have the shape of one. */
+/** The other canvases with the same aspect ratio. */
 export function alikeIn(sizes: CanvasSizes, canvas: string): string[] {
   const ratio = ratioOf(sizes, canvas);
   return Object.keys(sizes).filter((other) => {
@@ -72,7 +72,7 @@ export function alikeIn(sizes: CanvasSizes, canvas: string): string[] {
   });
 }
 
-/** Cuts one canvas by hand, with those that share its cut-out. */
+/** Crops one canvas by hand, and the canvases that share its cut-out. */
 export function cut(state: Cropping, canvas: string, crop: Crop): Cropping {
   const canvases = [canvas, ...(state.shared ? alikeIn(state.sizes, canvas) : [])];
   const own = canvases.map(
@@ -85,12 +85,12 @@ export function cut(state: Cropping, canvas: string, crop: Crop): Cropping {
   });
 }
 
-/** Sets or removes the point that stays in sight; canvases that were not cut by hand follow it. */
+/** Sets or removes the focal point; canvases that were not cropped by hand follow it. */
 export function keepInSight(state: Cropping, focus: Focus | null): Cropping {
   return followed({ ...state, focus });
 }
 
-/** Shares the cut-out of a canvas with those of its shape, or lets each have its own from now on. */
+/** Shares the cut-out of a canvas with those of the same aspect ratio, or separates them again. */
 export function share(state: Cropping, canvas: string, shared: boolean): Cropping {
   if (shared) return cut({ ...state, shared }, canvas, cropOf(state, canvas));
   const apart = [canvas, ...alikeIn(state.sizes, canvas)];
@@ -102,7 +102,7 @@ export function cropsIn({ crops, focus }: Cropping): CropsByCanvas {
   return { crops, focus };
 }
 
-/** A picture in use with these cut-outs in place of those it had. */
+/** A picture in its place with these cut-outs instead of its previous ones. */
 export function withCrops(
   value: NonNullable<ImageValue>,
   sizes: CanvasSizes,
@@ -117,8 +117,8 @@ export function withCrops(
 }
 
 /**
- * Cuts the canvases that were not cut by hand: around the focus, else around what was cut by hand first, and as far
- * zoomed in as that.
+ * Crops the canvases that were not cropped by hand: around the focal point, otherwise around the first cut-out made by hand,
+ * and at the same zoom as that one.
  */
 function followed(state: Cropping): Cropping {
   const { picture, sizes, crops, byHand, focus } = state;
@@ -139,7 +139,7 @@ function followed(state: Cropping): Cropping {
   return { ...state, crops: { ...crops, ...Object.fromEntries(cutAnew) } };
 }
 
-/** How far a picture can be zoomed in and still have the px that a canvas shows; 1 if it never has them. */
+/** The largest zoom at which a picture still has as many px as a canvas shows; 1 if it has too few at any zoom. */
 function sharpZoom(picture: Size, ratio: Size | null, width: number): number {
   return Math.max(1, largestSize(picture, ratio).width / width);
 }

@@ -2,8 +2,8 @@ import type { Crop } from '../../../model/image.ts';
 import type { Size } from '../../../model/limits.ts';
 
 /**
- * Cut-outs of a picture. All are in whole px of the upright original and inside it. A `ratio` is the shape of a
- * canvas, as its width and height; null means that any shape fits.
+ * Cut-outs of a picture. All are in whole px of the upright original, and inside it. A `ratio` is the aspect ratio of a canvas,
+ * as width and height; null allows any.
  */
 
 export interface Point {
@@ -11,7 +11,7 @@ export interface Point {
   readonly y: number;
 }
 
-/** The corners of a cut-out: which of its edges move with each. */
+/** The corners of a cut-out, with the edges that each of them moves. */
 export const CORNERS = {
   topLeft: { left: true, top: true },
   topRight: { left: false, top: true },
@@ -21,10 +21,10 @@ export const CORNERS = {
 
 export type Corner = keyof typeof CORNERS;
 
-/** The smaller side of the smallest cut-out, in px: less would be a blot at any size. */
+/** The minimum length of the shorter side of a cut-out, in px. */
 const MIN_SIDE = 32;
 
-/** The largest cut-out of a shape, which spans the picture in one direction; without a shape, the whole picture. */
+/** The largest cut-out of an aspect ratio, which spans the picture in one direction; without a ratio, the whole picture. */
 export function largestSize(picture: Size, ratio: Size | null): Size {
   if (ratio === null) return { width: picture.width, height: picture.height };
   return picture.width * ratio.height <= picture.height * ratio.width
@@ -32,13 +32,16 @@ export function largestSize(picture: Size, ratio: Size | null): Size {
     : { width: widthFor(picture.height, ratio, picture), height: picture.height };
 }
 
-/** The cut-out of a shape at a zoom, by default the largest, with a point of the picture as near its centre as possible. */
+/**
+ * The cut-out of an aspect ratio at a zoom, by default the largest cut-out, with a point of the picture as near its centre as
+ * possible.
+ */
 export function cropAt(picture: Size, ratio: Size | null, centre: Point = middleOf(picture), zoom = 1): Crop {
   const largest = largestSize(picture, ratio);
   return cropAround(picture, sizeOfWidth(picture, ratio ?? picture, largest.width / zoom), centre);
 }
 
-/** A stored cut-out as the shape and the picture allow it: the middle of one of another shape, which is what readers see of it. */
+/** Fits a stored cut-out to the aspect ratio and the picture; one of another ratio is cropped to its middle, as readers see it. */
 export function fitCrop(picture: Size, ratio: Size | null, crop: Crop): Crop {
   const size =
     ratio === null
@@ -47,7 +50,7 @@ export function fitCrop(picture: Size, ratio: Size | null, crop: Crop): Crop {
   return cropAround(picture, size, centreOf(crop));
 }
 
-/** The cut-out moved by a distance, or as far as the picture goes. */
+/** The cut-out moved by a distance, or as far as the picture allows. */
 export function moveCrop(picture: Size, crop: Crop, by: Point): Crop {
   return {
     ...crop,
@@ -56,20 +59,20 @@ export function moveCrop(picture: Size, crop: Crop, by: Point): Crop {
   };
 }
 
-/** How far a cut-out is zoomed in: 1 for the largest of its shape, 2 for half its width. */
+/** The zoom of a cut-out: 1 for the largest of its aspect ratio, 2 for half of that width. */
 export function zoomOf(picture: Size, ratio: Size | null, crop: Crop): number {
   return largestSize(picture, ratio ?? crop).width / crop.width;
 }
 
-/** The zoom of the smallest cut-out of a shape. */
+/** The zoom of the smallest cut-out of an aspect ratio. */
 export function largestZoom(picture: Size, ratio: Size | null, crop: Crop): number {
   const shape = ratio ?? crop;
   return largestSize(picture, shape).width / smallestWidth(picture, shape);
 }
 
 /**
- * The cut-out at another zoom, within its bounds. The point `about` of the picture stays at the same place in the cut-out
- * as long as the picture has room.
+ * The cut-out at another zoom, within its bounds. The point `about` of the picture keeps its position in the cut-out as far as
+ * the picture allows.
  */
 export function zoomCrop(
   picture: Size,
@@ -92,7 +95,7 @@ export function dragCorner(picture: Size, ratio: Size | null, crop: Crop, corner
   const width = left ? crop.left + crop.width - to.x : to.x - crop.left;
   const height = top ? crop.top + crop.height - to.y : to.y - crop.top;
   if (ratio === null) return resize(picture, ratio, crop, corner, { width, height });
-  // The nearest point on the diagonal of the shape.
+  // The nearest point on the diagonal of the aspect ratio.
   const share =
     (width * ratio.width + height * ratio.height) / (ratio.width * ratio.width + ratio.height * ratio.height);
   return resize(picture, ratio, crop, corner, {
@@ -101,7 +104,7 @@ export function dragCorner(picture: Size, ratio: Size | null, crop: Crop, corner
   });
 }
 
-/** The cut-out with a corner moved by keys, in one direction at a time; the shape gives the other. */
+/** The cut-out with a corner moved by keys in one direction; the aspect ratio determines the other. */
 export function nudgeCorner(picture: Size, ratio: Size | null, crop: Crop, corner: Corner, by: Point): Crop {
   const { left, top } = CORNERS[corner];
   const width = crop.width + (left ? -by.x : by.x);
@@ -118,12 +121,12 @@ export function centreOf(crop: Crop): Point {
   return { x: crop.left + crop.width / 2, y: crop.top + crop.height / 2 };
 }
 
-/** Whether two canvases have the same shape, to within a hundredth. */
+/** Whether two canvases have the same aspect ratio, to within one per cent. */
 export function isSameShape(a: Size, b: Size): boolean {
   return Math.abs((a.width * b.height) / (a.height * b.width) - 1) < 0.01;
 }
 
-/** The cut-out of a wanted size whose corner opposite `corner` is that of `crop`. */
+/** The cut-out resized to about the wanted size, with the corner opposite `corner` fixed. */
 function resize(picture: Size, ratio: Size | null, crop: Crop, corner: Corner, wanted: Size): Crop {
   const { left, top } = CORNERS[corner];
   const [right, bottom] = [crop.left + crop.width, crop.top + crop.height];
@@ -145,7 +148,7 @@ function resize(picture: Size, ratio: Size | null, crop: Crop, corner: Corner, w
   };
 }
 
-/** The size of a shape with about this width, that fits into `room`. */
+/** The size of an aspect ratio with about this width that fits into `room`. */
 function sizeOfWidth(room: Size, ratio: Size, width: number, smallest = smallestWidth(room, ratio)): Size {
   const largest = largestSize(room, ratio);
   if (width >= largest.width) return largest;
@@ -183,7 +186,7 @@ function middleOf(picture: Size): Point {
   return { x: picture.width / 2, y: picture.height / 2 };
 }
 
-/** The whole number nearest to a value within bounds. */
+/** The whole number within bounds that is nearest to a value. */
 function within(value: number, min: number, max: number): number {
   return Math.max(min, Math.min(Math.round(value), max));
 }

@@ -5,7 +5,7 @@ import { CORNERS, type Corner, dragCorner, moveCrop, type Point, zoomCrop, zoomO
 
 /** Gestures of one or two pointers on the picture. Points are in px of the picture. */
 
-/** The values that gestures change. */
+/** The values of the cropper that gestures use and change. */
 export interface Cut {
   readonly picture: Size;
   readonly ratio: Size | null;
@@ -14,7 +14,7 @@ export interface Cut {
   onFocus(focus: Focus): void;
 }
 
-/** A gesture since its start: what is dragged by one pointer, or how far apart two were. */
+/** A gesture since its start: the part that one pointer drags, or the distance between two pointers. */
 export interface Gesture {
   readonly crop: Crop;
   readonly start: Point;
@@ -24,9 +24,7 @@ export interface Gesture {
   readonly apart: number | null;
 }
 
-/**
- * Makes what a gesture has come to: `at` is the pointer that moved, `all` are those that are down.
- */
+/** Applies the current state of a gesture: `at` is the pointer that moved, `all` are the pointers that are down. */
 export function follow(
   { crop, part, start, apart }: Gesture,
   at: Point,
@@ -42,7 +40,7 @@ export function follow(
     onFocus({ x: share(at.x / picture.width), y: share(at.y / picture.height) });
   } else if (isCorner(part)) {
     const { left, top } = CORNERS[part];
-    // The corner keeps its distance from the pointer that took it.
+    // The corner keeps its distance from the pointer that grabbed it.
     const from = { x: left ? crop.left : crop.left + crop.width, y: top ? crop.top : crop.top + crop.height };
     const to = { x: from.x + at.x - start.x, y: from.y + at.y - start.y };
     onCrop(dragCorner(picture, ratio, crop, part, to));

@@ -6,7 +6,7 @@ interface Stage extends Cut {
   onSettled(): void;
 }
 
-/** How much a turn of the wheel zooms, for each px that it would scroll. */
+/** The zoom for each px that the wheel would scroll. */
 const WHEEL_ZOOM = 0.0015;
 
 interface PointerHandlers {
@@ -17,8 +17,8 @@ interface PointerHandlers {
 }
 
 /**
- * Moves the cut-out with one pointer, by its corners or by anything else, and zooms it with two pointers or with the
- * wheel. `picture` is the element of the whole picture. Returns the handlers of the element around it.
+ * Moves the cut-out or one of its corners with one pointer, and zooms with two pointers or with the wheel. `picture` is the
+ * element of the whole picture. Returns the handlers for the element around it.
  */
 export function useStagePointers(picture: RefObject<HTMLElement | null>, stage: Stage): PointerHandlers {
   const latest = useRef(stage);
@@ -46,7 +46,7 @@ export function useStagePointers(picture: RefObject<HTMLElement | null>, stage: 
       onCrop(zoomCrop(size, ratio, crop, zoom, pointOf(event)));
       onSettled();
     };
-    // React's own listeners for the wheel are passive, so that the dialog would scroll.
+    // React's wheel listeners are passive, so the dialog would scroll.
     around.addEventListener('wheel', onWheel, { passive: false });
     return () => around.removeEventListener('wheel', onWheel);
   }, [picture]);
@@ -65,7 +65,7 @@ export function useStagePointers(picture: RefObject<HTMLElement | null>, stage: 
   };
   const end = (event: PointerEvent<HTMLElement>) => {
     if (!pointers.current.delete(event.pointerId)) return;
-    // The finger that stays after a pinch drags on from where it is.
+    // The finger that remains after a pinch continues to drag from its position.
     begin('frame');
     latest.current.onSettled();
   };

@@ -4,9 +4,9 @@ import type { PictureField } from './picture-place.ts';
 
 interface PictureButtonsProps {
   place: PictureField;
-  /** True on the picture itself: no tab stops there, since the keyboard reaches the same in the sidebar. */
+  /** True on the picture itself, where the buttons are no tab stops because the sidebar has them too. */
   onPage?: boolean;
-  /** Called after the picture was removed, when the buttons are gone. */
+  /** Called after the picture and its buttons were removed. */
   onRemoved?(): void;
 }
 

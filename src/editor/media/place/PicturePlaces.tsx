@@ -15,8 +15,8 @@ import { MARGIN, placeInPicture, wordsAround } from './tools-place.ts';
 import { UploadStatus } from './UploadStatus.tsx';
 
 /**
- * The layer over the places of pictures on the page: the drop target of a dragged file, uploads, and the tools of the selected picture.
- * The tools are in the sidebar too, where the keyboard reaches them.
+ * The layer over the places of pictures on the page: the drop target of a dragged file, uploads, and the tools of the selected
+ * picture. The sidebar has the tools too, for keyboard users.
  */
 export function PicturePlaces() {
   const uploads = useStore($placeUploads);
@@ -50,7 +50,7 @@ function PictureTools({ place }: { place: PictureField }) {
   );
 }
 
-/** Marks the place that takes the dragged file. */
+/** Marks the place that a dragged file would be dropped on. */
 function DropBox({ place }: { place: PictureField }) {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(
@@ -75,12 +75,12 @@ function DropBox({ place }: { place: PictureField }) {
 interface AtPlaceProps {
   place: PictureField;
   className: string;
-  /** The position of a picture's panel, in px of the window; null if it is not shown there. */
+  /** The position of a picture's panel, in px of the window; null if the picture is not visible. */
   placed?: (panel: HTMLElement, picture: Element) => { left: number; top: number } | null;
   children: ReactNode;
 }
 
-/** A small panel at a picture on the page. */
+/** A small panel over a picture on the page. */
 function AtPlace({ place, className, placed = placeAtEdge, children }: AtPlaceProps) {
   const own = useRef<HTMLElement>(null);
   const { owner, property } = place;
@@ -107,7 +107,7 @@ function placeInside(panel: HTMLElement, picture: Element) {
   return placeInPicture(picture.getBoundingClientRect(), sizeOf(panel), freeRoom(), wordsAround(picture));
 }
 
-/** Inside the lower edge of a picture, or below one that is smaller than the panel. */
+/** Inside the lower edge of a picture, or below a picture that is smaller than the panel. */
 function placeAtEdge(panel: HTMLElement, picture: Element) {
   const rect = picture.getBoundingClientRect();
   if (rect.bottom <= 0 || rect.top >= window.innerHeight) return null;
@@ -124,7 +124,7 @@ function sizeOf({ offsetWidth, offsetHeight }: HTMLElement) {
   return { width: offsetWidth, height: offsetHeight };
 }
 
-/** While a picture is being uploaded, the browser asks before the page is left. */
+/** While a picture is being uploaded, the browser asks before the user leaves the page. */
 function useAskWhileUploading(uploading: boolean): void {
   useEffect(() => {
     if (!uploading) return;

@@ -1,6 +1,6 @@
 import { endUpload, type PictureUpload, uploadToPlace } from './place-uploads.ts';
 
-/** How far a picture has come on its way to its place, or why it did not come. */
+/** The progress of a picture's upload to its place, or why it failed. */
 export function UploadStatus({ upload: { place, file, share, problem } }: { upload: PictureUpload }) {
   if (problem !== null) {
     return (

@@ -8,7 +8,7 @@ import { announce } from '../../ui/announcements.ts';
 import { toastError } from '../../ui/toasts.ts';
 import { type PictureField, pictureAt, placeLabel } from './picture-place.ts';
 
-/** A picture that came straight to its place, and whose description its field asks for. */
+/** A picture that was dropped or pasted on its place and whose field asks for a description. */
 export interface AskedDescription {
   readonly place: PictureField;
   /** The name of its file. */
@@ -17,12 +17,12 @@ export interface AskedDescription {
 
 export const $asked = atom<AskedDescription | null>(null);
 
-/** Stops watching whether the place that is asked about stays selected. */
+/** Stops watching whether that place stays selected. */
 let unwatch = () => {};
 
 /**
- * Asks what a picture shows that was just dropped or pasted on a place, unless it is described in the library
- * already. If the user has gone on to something else, or does so without a description, a message says so.
+ * Asks for the description of a picture that was dropped or pasted on a place, unless the library has one. If the user has
+ * already selected something else, or does so before describing it, a message says so.
  */
 export function askForDescription(place: PictureField, image: Image): void {
   unwatch();

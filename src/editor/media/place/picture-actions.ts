@@ -18,8 +18,8 @@ import {
 } from './picture-place.ts';
 
 /**
- * Lets the user choose a picture of the library for a place. If a part of it would be cut off there, the cropper opens; to
- * leave it shows the middle of the picture.
+ * Lets the user choose a picture of the library for a place. If the place would cut off a part of it, opens the cropper; by
+ * default the middle is shown.
  */
 export async function choosePicture(place: PictureField): Promise<void> {
   const before = pictureAt(place);
@@ -60,7 +60,7 @@ async function crop(place: PictureField, image: Pick<Image, '_id' | 'width' | 'h
   if (putPicture(place, cropped, 'Crop the picture', image._id)) announce('The page shows the cut-out.');
 }
 
-/** The picture that is there already, with its new description: the cut-outs stay. */
+/** The same picture with its new description; it keeps its cut-outs. */
 function described(before: NonNullable<ImageValue>, image: Image): ImageValue {
   const { decorative: _before, ...rest } = before;
   return { ...rest, ...newPicture(image) } as ImageValue;

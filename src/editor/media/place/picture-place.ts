@@ -20,7 +20,7 @@ export interface PictureField {
 const GONE =
   'The place of this picture is no longer there, or shows another one. The picture is in the library.';
 
-/** The picture at a place, null while there is none; undefined if the place no longer exists. */
+/** The picture at a place; null if it is empty, undefined if the place no longer exists. */
 export function pictureAt({ owner, property }: PictureField): ImageValue | undefined {
   const tree = $tree.get();
   const fields = isRootKey(owner) ? tree.roots[owner] : tree.blocks[owner];
@@ -33,7 +33,7 @@ export function sizesAt({ owner, property }: PictureField): CanvasSizes {
   return form?.editor === 'image' ? (form as FormOf<'image'>).sizes : {};
 }
 
-/** A place as what can be selected; null if it no longer exists. */
+/** A place as a selectable target; null if it no longer exists. */
 export function targetAt(place: PictureField): Target | null {
   const { owner, property } = place;
   const form = fieldForm($tree.get(), owner, property);
@@ -47,7 +47,7 @@ export function placeLabel({ owner, property }: PictureField): string {
   return `${fieldOwnerLabel(tree, owner, property)} › ${fieldForm(tree, owner, property)?.label ?? 'Picture'}`;
 }
 
-/** A picture of the library as it begins at a place, without cut-outs. */
+/** A picture of the library as it is put on a place, without cut-outs. */
 export function newPicture({
   _id,
   alt,
@@ -57,9 +57,8 @@ export function newPicture({
 }
 
 /**
- * Stores a picture at a place, or null for none, as one step of undo with this name. If the place is gone, or
- * `meant` is given and the place now shows another picture, nothing changes and a message says so. Returns whether it
- * was stored.
+ * Stores a picture, or null, at a place as one undo step with this name. If the place is gone, or no longer shows the picture
+ * `meant`, changes nothing and shows a message. Returns whether it was stored.
  */
 export function putPicture(place: PictureField, value: ImageValue, name: string, meant?: string): boolean {
   const there = pictureAt(place);
@@ -71,7 +70,7 @@ export function putPicture(place: PictureField, value: ImageValue, name: string,
   return true;
 }
 
-/** Whether the object that has the field still exists: an empty place has no value of its own. */
+/** Whether the object that has the field still exists, since an empty place has no value of its own. */
 function isThere({ owner, property }: PictureField): boolean {
   const tree = $tree.get();
   const fields = isRootKey(owner) ? tree.roots[owner] : tree.blocks[owner];

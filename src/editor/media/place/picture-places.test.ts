@@ -26,7 +26,7 @@ interface ImageField {
   readonly page: Parameters<typeof storedPage>[0];
 }
 
-/** The paths of the image fields of a form; an item of a list has the key `i1`. */
+/** The paths of the image fields of a form; a list has one item with the key `i1`. */
 function imagePaths(form: AnyForm): string[] {
   return fieldsOf(form).flatMap(({ property, form: field }) => {
     if (field.editor === 'image') return [property];
@@ -35,7 +35,7 @@ function imagePaths(form: AnyForm): string[] {
   });
 }
 
-/** A new block with an item in the list that a path leads through. */
+/** A new block with an item in the list on a path. */
 function blockWith(type: string, path: string): object {
   const [list, item] = path.split('.');
   return { ...newBlock(type), key: 'b1', ...(item === undefined ? {} : { [list!]: [{ key: item }] }) };
@@ -86,7 +86,7 @@ const image = (id: string, more: Partial<Image> = {}): Image => ({
 
 const settled = () => vi.waitFor(() => expect([$library.get(), $cropper.get()]).toEqual([null, null]));
 
-/** Chooses a picture in the library and leaves the cropper, if it opens, as it is. */
+/** Chooses a picture in the library, and closes the cropper without a change if it opens. */
 async function choose(place: PictureField, chosen: Image): Promise<void> {
   const done = choosePicture(place);
   await vi.waitFor(() => expect($library.get()).not.toBeNull());
@@ -101,7 +101,7 @@ async function choose(place: PictureField, chosen: Image): Promise<void> {
 /** A cut-out for every size. */
 const CUT_OUT = { left: 0, top: 0, width: 300, height: 300 };
 
-/** Opens the cropper and uses what it shows, moved to the left edge. */
+/** Opens the cropper, moves the cut-out to the left edge, and uses it. */
 async function crop(place: PictureField, picture: Image): Promise<void> {
   vi.stubGlobal('fetch', async () => Response.json({ image: picture }));
   const done = cropPicture(place);

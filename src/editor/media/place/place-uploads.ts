@@ -9,18 +9,18 @@ import { uploadImage } from '../upload.ts';
 import { askForDescription } from './asked-description.ts';
 import { newPicture, type PictureField, placeLabel, putPicture, targetAt } from './picture-place.ts';
 
-/** A picture on its way straight to a place. */
+/** An upload of a picture to a place. */
 export interface PictureUpload {
   readonly place: PictureField;
   readonly file: File;
-  /** The part that has been sent, from 0 to 1. */
+  /** The fraction that was sent, from 0 to 1. */
   readonly share: number;
-  /** Why it failed, in words; null while it is under way. */
+  /** Why it failed, in words; null while it is running. */
   readonly problem: string | null;
   readonly stop: AbortController;
 }
 
-/** The pictures on their way, or that failed to come: one at most for each place. */
+/** The running and failed uploads, at most one for each place. */
 // @bounded one for each place of a picture: replaced (place-uploads.test.ts)
 export const $placeUploads = atom<readonly PictureUpload[]>([]);
 
@@ -32,8 +32,8 @@ export function uploadAt(uploads: readonly PictureUpload[], place: PictureField)
 }
 
 /**
- * Uploads a picture and shows it at a place, which is selected for its description. A picture that is still on its way
- * there makes room. A failure stays visible at the place.
+ * Uploads a picture, shows it at a place, and selects the place to describe the picture. Cancels an earlier upload to the same
+ * place. A failure stays visible at the place.
  */
 export async function uploadToPlace(place: PictureField, file: File): Promise<void> {
   const target = targetAt(place);
@@ -61,7 +61,7 @@ export async function uploadToPlace(place: PictureField, file: File): Promise<vo
   }
 }
 
-/** Ends the upload to a place, or takes its failure away. */
+/** Ends a running upload to a place, or removes a failed one. */
 export function endUpload(place: PictureField): void {
   const upload = uploadAt($placeUploads.get(), place);
   if (upload === undefined) return;

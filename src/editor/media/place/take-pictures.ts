@@ -14,7 +14,7 @@ export const $dropPlace = atom<PictureField | null>(null);
 
 const NO_PLACE = 'Drop a picture on the place where it should stand.';
 
-/** The attributes by which an element outside the page, such as a field of the sidebar, takes pictures for a place. */
+/** The attributes of elements outside the page, such as a field of the sidebar, that accept pictures for a place. */
 export function takesPicturesFor({
   owner,
   property,
@@ -23,9 +23,8 @@ export function takesPicturesFor({
 }
 
 /**
- * Takes pictures that are dropped on a place or pasted while one is selected. A file that is dropped anywhere else never
- * replaces the page in the window. Dialogs and other parts of the editor that take files come first. Returns a function
- * that stops it.
+ * Accepts pictures that are dropped on a place or pasted while one is selected. A file dropped anywhere else never replaces the
+ * page in the window. Dialogs and other parts of the editor that accept files have priority. Returns a function that stops it.
  */
 export function takePictures(): () => void {
   const placeFor = (event: DragEvent) =>
@@ -54,7 +53,7 @@ export function takePictures(): () => void {
   const onPaste = (event: ClipboardEvent) => {
     const file = pictureIn(event.clipboardData);
     if (file === null || event.defaultPrevented || isInDialog(event.target)) return;
-    // Texts copied from other programs come with a picture of themselves.
+    // Texts copied from other programs also contain a picture of the text.
     if (isInText(event.target) && event.clipboardData?.types.includes('text/plain')) return;
     const place = changeable(pastePlace(event.target));
     if (place === null) return;
@@ -74,7 +73,7 @@ export function takePictures(): () => void {
   };
 }
 
-/** Whether files are dragged that nothing else takes. */
+/** Whether files are being dragged that no other element accepts. */
 function isForUs(event: DragEvent): boolean {
   const takesFiles = event.target instanceof HTMLInputElement && event.target.type === 'file';
   return !event.defaultPrevented && !takesFiles && (event.dataTransfer?.types.includes('Files') ?? false);
@@ -97,19 +96,19 @@ function placeAround(element: Element): PictureField | null {
   return found?.closest('[data-editor-disabled]') === null ? targetOf(found) : null;
 }
 
-/** The picture field with the focus, else the selected one. */
+/** The picture field with the focus, or otherwise the selected one. */
 function pastePlace(focused: EventTarget | null): PictureField | null {
   const around = focused instanceof Element ? placeAround(focused) : null;
   const selected = $selecting.get() ? $selection.get() : null;
   return around ?? (selected?.kind === 'image' ? selected : null);
 }
 
-/** A place that this user may change, else null. */
+/** The place if this user may change it; otherwise null. */
 function changeable(place: PictureField | null): PictureField | null {
   return place !== null && mayChange(place.owner) ? place : null;
 }
 
-/** The first picture among the files, else the first file, so that the server can say what is wrong with it. */
+/** The first picture among the files; without one the first file, so that the server can explain the problem. */
 function pictureIn(data: DataTransfer | null): File | null {
   const files = [...(data?.files ?? [])];
   return files.find(({ type }) => type.startsWith('image/')) ?? files[0] ?? null;

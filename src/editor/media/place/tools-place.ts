@@ -5,12 +5,12 @@ interface Size {
   readonly height: number;
 }
 
-/** The distance of the tools to the edges of the picture, and of the part of the window that is free, in px. */
+/** The distance between the tools and the edges of the picture and of the free part of the window, in px. */
 export const MARGIN = 8;
 
 /**
- * The position of a picture's tools in the window, in px: inside its visible part, in the first corner where they cover none of `words`.
- * Null if they fit nowhere: they are in the sidebar too.
+ * The position of a picture's tools in the window, in px: inside its visible part, in the first corner where they cover none of
+ * `words`. Null if they fit nowhere; the sidebar has them too.
  */
 export function placeInPicture(
   picture: Edges,
@@ -27,7 +27,7 @@ export function placeInPicture(
   return corners.find((corner) => !words.some((word) => overlaps(corner, size, word))) ?? null;
 }
 
-/** The lines of words that stand on a picture or near it, and the toolbar of its block. */
+/** The lines of words on or near a picture, and the toolbar of its block. */
 export function wordsAround(picture: Element): Edges[] {
   const around = picture.closest('[data-block], main > *');
   const texts = [...(around?.querySelectorAll('[data-property]') ?? [])].filter(

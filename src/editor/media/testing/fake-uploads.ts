@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** An upload that the browser would send, and the ways in which it can end. */
+/** An upload as the browser would send it, with the ways in which it can end. */
 export interface SentUpload {
   readonly url: string;
   readonly file: File;

@@ -104,7 +104,7 @@ export default function NewPagePanel() {
   );
 }
 
-/** Sends the form if it is valid. `sent` is the form as it was checked last. */
+/** Sends the form if it is valid. `sent` is the last checked version of the form. */
 function useCreate() {
   const [sent, setSent] = useState<NewPage | null>(null);
   const [problems, setProblems] = useState<Problems<NewPageField>>({});
@@ -131,7 +131,7 @@ function useCreate() {
     setProblems(found);
     setFailure(null);
     if (Object.keys(found).length > 0 || !(await confirmAddress(settledSlug(slugText(page))))) return;
-    // Unsaved changes of this page are asked about before the new page is created, whatever the answer.
+    // Asks about unsaved changes of this page before creating the new one.
     leaveBy(() => create(page));
   };
   return { sent, problems, failure, sending, submit };

@@ -14,10 +14,10 @@ import { failureWords } from '../failure-words.ts';
 import { setFlash } from '../flash.ts';
 import { $newPage, EMPTY_NEW_PAGE, NEW_PAGE_FIELDS, type NewPage, slugText } from './new-page.ts';
 
-/** The new page of the last call that had no response, so that it is unknown whether it was saved. */
+/** The new page of the last call without a response, which the server may or may not have saved. */
 let pending: ContentTree | null = null;
 
-/** Whether a call from here may have created a page with this slug, so that only the server can tell whose it is. */
+/** Whether an earlier call may have created a page with this slug, so that only the server knows. */
 export function mayBeOwn(slug: string): boolean {
   return pending?.roots.page.slug === slug;
 }
@@ -33,7 +33,7 @@ export async function createPage(form: NewPage): Promise<string> {
   const title = form.title.trim();
   const header = { title, description: '', image: null };
   const fields = { pageType, collection, template, slug: settledSlug(slugText(form)), title, header };
-  // The page opens at its path, where the session shows the pages of its own site.
+  // The page opens at its path, where the session must show its own site.
   await returnToSite();
   const page = await makePage(newPage(fields));
   $newPage.set(EMPTY_NEW_PAGE);
@@ -59,7 +59,7 @@ async function makePage(page: PageDoc): Promise<StoredPage> {
   }
 }
 
-/** The errors of a failed call: of its fields, or of the form as a whole. */
+/** The errors of a failed call, by field or for the whole form. */
 export function formErrorsOfPage(
   error: unknown,
 ): ReturnType<typeof formErrorsOf<(typeof NEW_PAGE_FIELDS)[number]>> {

@@ -8,7 +8,7 @@ export interface NewPage {
   readonly pageType: string;
   readonly template: Template;
   readonly title: string;
-  /** The text of its field; null while it is made from the title. */
+  /** The text of its field; null while it is derived from the title. */
   readonly slug: string | null;
 }
 
@@ -18,7 +18,7 @@ export type NewPageField = (typeof NEW_PAGE_FIELDS)[number];
 
 export const EMPTY_NEW_PAGE: NewPage = { pageType: 'page', template: 'generic', title: '', slug: null };
 
-/** The form as it was left: closing its panel loses nothing. */
+/** The form as the user left it; closing its panel loses nothing. */
 export const $newPage = atom<NewPage>(EMPTY_NEW_PAGE);
 
 const TITLE_MISSING = 'Please type a title';

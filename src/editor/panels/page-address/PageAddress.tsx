@@ -25,10 +25,10 @@ import { usePageLinks } from './use-page-links.ts';
 needSheets(sheet);
 
 /**
- * The effects of the page's new address: whether readers of the old one are sent on, and which documents link to the old one, with a
- * button that updates their links once the page is at its new address.
+ * The effects of the page's new address: whether the old one redirects, and which documents link to the old one, with a button
+ * that updates their links once the page has moved.
  *
- * @param brief shows it only while the page is to be published at a new address
+ * @param brief shows it only if publishing would move the page
  */
 export function PageAddress({ brief = false }: { brief?: boolean }) {
   const heading = useId();
@@ -56,7 +56,7 @@ export function PageAddress({ brief = false }: { brief?: boolean }) {
     setSaid(words);
     announce(words);
     again();
-    // The button goes with the links.
+    // The button disappears with the links.
     box.current?.focus();
   };
   return (
@@ -76,7 +76,7 @@ export function PageAddress({ brief = false }: { brief?: boolean }) {
   );
 }
 
-/** From where to where the page moves when it is published, and what readers of the old address then get. */
+/** The old and the new address of the page when it is published, and what readers of the old one get. */
 function Move({ from, to }: { from: string; to: string }) {
   const redirect = useStore($redirectOnPublish);
   const isHome = from === '/';

@@ -4,10 +4,10 @@ import { $tree } from '../../document/current-tree.ts';
 import { reloadDocuments } from '../../saving/reload-documents.ts';
 import { askServer, changeOnServer } from '../../saving/server-calls.ts';
 
-/** An earlier path of a page, whose links are still of interest after it has moved, by the page's id. */
+/** The path that the page had when its links were first loaded, by the page's id; finds links to it after the page has moved. */
 let former: { readonly id: string; readonly path: string } | null = null;
 
-/** The documents that link to the page, to where it is and to where it was. @throws ApiError */
+/** Loads the documents that link to the page, by its current or a previous path. @throws ApiError */
 export async function loadPageLinks(): Promise<PageLinks> {
   const { _id, collection } = $tree.get().roots.page;
   const id = String(_id);
@@ -19,9 +19,9 @@ export async function loadPageLinks(): Promise<PageLinks> {
 }
 
 /**
- * Leads links to earlier paths of the page to where it is now. Open documents that were changed are loaded again.
+ * Updates links to previous paths of the page. Changed documents that are open are loaded again.
  *
- * @param paths the earlier paths
+ * @param paths the previous paths
  * @throws ApiError
  */
 export async function updatePageLinks(paths: readonly string[]): Promise<UpdatedLinks> {
@@ -36,23 +36,23 @@ export async function updatePageLinks(paths: readonly string[]): Promise<Updated
   return { documents, left: results.flatMap(({ left }) => left) };
 }
 
-/** The path in an address: `/about` of `/about` and of `//host/about`. */
+/** The path in an address: `/about` for `/about` and for `//host/about`. */
 export function pathOfAddress(address: string): string {
   return address.startsWith('//') ? address.slice(address.indexOf('/', 2)) : address;
 }
 
-/** The links that lead to another path than this. */
+/** The links that do not lead to this path. */
 export function linksElsewhere(links: readonly LinkUse[], path: string): LinkUse[] {
   return links.filter(({ addresses }) => addresses.some((address) => pathOfAddress(address) !== path));
 }
 
-/** The other paths that these links lead to. */
+/** The other paths that these links have. */
 export function pathsElsewhere(links: readonly LinkUse[], path: string): string[] {
   const paths = links.flatMap(({ addresses }) => addresses.map(pathOfAddress));
   return [...new Set(paths)].filter((other) => other !== path);
 }
 
-/** Says how many documents were updated, and how many were left. */
+/** Says how many documents were updated, and how many were not. */
 export function updatedWords({ documents, left }: UpdatedLinks): string {
   const waiting = documents.filter(({ published }) => !published).length;
   const changed = `The links of ${documentCount(documents.length)} lead to the new address now.`;
@@ -68,12 +68,12 @@ export function documentCount(count: number): string {
   return count === 1 ? '1 document' : `${count} documents`;
 }
 
-/** How many names a question shows. */
+/** The number of names in a question. */
 const MAX_NAMES = 3;
 
 /**
- * Which documents link to the page, for a question before it is taken away; '' if none does, or if they cannot be
- * looked up: the question is asked all the same.
+ * Names the documents that link to the page, for the question before the page is removed; '' if none does or loading fails,
+ * since the question is asked anyway.
  */
 export async function linksLeadHere(): Promise<string> {
   const found = await loadPageLinks().catch((error: unknown) => failureMessage(error));

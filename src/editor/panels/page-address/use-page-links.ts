@@ -13,7 +13,7 @@ export interface LoadedLinks {
   again(): void;
 }
 
-/** Loads them when this is first drawn, and whenever the page was saved or published. */
+/** Loads them when the component is first rendered, and whenever the page was saved or published. */
 export function usePageLinks(): LoadedLinks {
   const { version, published } = useStore($saved).roots.page;
   const [found, setFound] = useState<PageLinks | null>(null);

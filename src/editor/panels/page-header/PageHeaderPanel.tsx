@@ -30,7 +30,7 @@ export default function PageHeaderPanel() {
   );
 }
 
-/** Each choice is its own undo step, however soon the next one follows. */
+/** Each choice is its own undo step, however quickly the next one follows. */
 function changeHeader(value: HeaderType): void {
   endTyping();
   attempt(() => ({

@@ -20,7 +20,7 @@ import { deletePage, unpublishPage } from './page-actions.ts';
 const UNPUBLISH = 'Visitors can then no longer read this page. Do you want to unpublish it?';
 const UNPUBLISH_FIRST = 'Unpublish it before you delete it.';
 
-/** Buttons to publish (or to ask for that), unpublish and delete the page. */
+/** Buttons to publish the page (or to ask for publication), to unpublish it and to delete it. */
 export function PageActions({ published }: { published: boolean }) {
   const [under, setUnder] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -120,7 +120,7 @@ interface ActionProps {
   onChoose(): void;
 }
 
-/** A double click counts as one, as the action calls the server. */
+/** A double click counts as one click, because the action calls the server. */
 function Action({ label, main = false, disabledReason, onChoose }: ActionProps) {
   const id = useId();
   return (

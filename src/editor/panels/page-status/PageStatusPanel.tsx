@@ -13,7 +13,7 @@ import { PageActions } from './PageActions.tsx';
 import { Unfinished } from './Unfinished.tsx';
 import { useAuthors } from './use-authors.ts';
 
-/** Explains each state for readers of the page. */
+/** The meaning of each state for readers of the page. */
 const MEANING: Readonly<Record<string, string>> = {
   'Not public': 'Visitors cannot read this page.',
   Public: 'Visitors read what is here. They see nothing of parts that are empty.',
@@ -58,7 +58,7 @@ export default function PageStatusPanel() {
   );
 }
 
-/** The menu item of the panel, for those who open it from elsewhere. */
+/** The menu item of the panel, for code that opens it from elsewhere. */
 export const PAGE_STATUS_ITEM: ActiveItem = {
   key: 'page-status',
   panel: { title: 'Page Status', Content: PageStatusPanel },

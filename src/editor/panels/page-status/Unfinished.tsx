@@ -12,7 +12,7 @@ import { $start } from '../../document/start-editor.ts';
 import { blockTarget } from '../../document/target.ts';
 import { elementOf, targetOf } from '../../page-dom/target-elements.ts';
 
-/** How many hints are listed; the next ones are shown when these are done. */
+/** The number of hints listed; the next ones follow when these are resolved. */
 const MAX_SHOWN = 20;
 
 /** The unfinished parts of the page, each as a button that selects it. */
@@ -52,7 +52,7 @@ function Words({ hint }: { hint: PlacedHint }) {
   );
 }
 
-/** Selects the field if it is on the page, or else its block. */
+/** Selects the field if it is on the page, otherwise its block. */
 function selectPlace(hint: PlacedHint): void {
   const target = targetOf(elementOf(hint)) ?? blockTarget($tree.get(), hint.owner);
   if (target === null) return;

@@ -9,11 +9,11 @@ import { changeOnServer } from '../../saving/server-calls.ts';
 import { toastSuccess } from '../../ui/toasts.ts';
 import { setFlash } from '../flash.ts';
 
-/** The page to which the browser goes after the current one was deleted. */
+/** The page that the browser opens after the current one was deleted. */
 const HOME = '/';
 
 /**
- * Removes the page from visitors. Unsaved changes stay, unsaved.
+ * Unpublishes the page. Unsaved changes stay, unsaved.
  * @throws ApiError
  */
 export async function unpublishPage(): Promise<void> {
@@ -23,7 +23,7 @@ export async function unpublishPage(): Promise<void> {
 }
 
 /**
- * Deletes the page, including unsaved changes here and in the browser's storage, and goes to the home page.
+ * Deletes the page, including unsaved changes here and in the browser's storage, and opens the home page.
  * @throws ApiError
  */
 export async function deletePage(): Promise<void> {
@@ -41,13 +41,13 @@ export async function deletePage(): Promise<void> {
   window.location.assign(HOME);
 }
 
-/** Identifies the page in calls. */
+/** The parameters that identify the page in calls. */
 function target(): { readonly _id: string; readonly collection: string } {
   const { _id, collection } = $tree.get().roots.page;
   return { _id: String(_id), collection: String(collection) };
 }
 
-/** Whether the error says that somebody else has published the page meanwhile. */
+/** Whether the error says that another person has published the page in the meantime. */
 function isPublished(error: unknown): boolean {
   return error instanceof ApiError && error.response?.data.error?.code === 'page-published';
 }

@@ -4,7 +4,7 @@ import type { Revision } from '../../../model/revision.ts';
 import { getApi } from '../../document/start-editor.ts';
 import { withMinimumDelay } from '../../ui/with-minimum-delay.ts';
 
-/** The usernames of those who last changed and last published the page; null if unknown. */
+/** The usernames of the people who last changed and last published the page; null if unknown. */
 interface Authors {
   readonly changedBy: string | null;
   readonly publishedBy: string | null;
@@ -12,7 +12,7 @@ interface Authors {
 
 const UNKNOWN: Authors = { changedBy: null, publishedBy: null };
 
-/** The people who last changed and published the page; null while loading. If the request fails, nobody is known. */
+/** The people who last changed and published the page; null while loading. If the request fails, both are unknown. */
 export function useAuthors({
   _id,
   collection,
@@ -33,7 +33,7 @@ export function useAuthors({
   return authors;
 }
 
-/** How many revisions are searched. */
+/** The number of revisions searched. */
 const REVISIONS = 50;
 
 /** The kinds of revisions that change the page. */

@@ -11,7 +11,7 @@ import { saveDocument, savePage } from '../../saving/save.ts';
 import { $pageRequest } from '../../saving/save-state.ts';
 import { $question } from '../../ui/question.ts';
 
-/** A page that is to be published: whether readers have it already, its draft, and what publishes it. */
+/** A page to publish: whether readers already have it, its draft, and the function that publishes it. */
 interface ToPublish {
   readonly page: Pick<StoredPage, '_id' | 'collection' | 'published'>;
   draft(): ContentTree['blocks'] | Promise<ContentTree['blocks']>;
@@ -19,7 +19,7 @@ interface ToPublish {
   publish(): Promise<boolean>;
 }
 
-/** Publishes the page that is open, as `publishAsked`. */
+/** Publishes the open page, like `publishAsked`. */
 export function publishPage(): Promise<void> {
   const tree = $tree.get();
   return publishAsked({
@@ -39,13 +39,13 @@ function lastPublished(): unknown {
   return $saved.get().roots.page.lastPublished;
 }
 
-/** Waits until no call for the page is under way, nor one that follows it: publishing follows a save that is. */
+/** Waits until neither a call for the page nor its follow-up is running, so that publishing comes after a running save. */
 async function settled(): Promise<void> {
   while ($pageRequest.get().state === 'saving') {
     await new Promise<void>((resolve) => {
       const stop = $pageRequest.listen(() => {
         stop();
-        // The next step begins at once.
+        // Lets a follow-up call begin first.
         setTimeout(resolve);
       });
     });
@@ -53,8 +53,8 @@ async function settled(): Promise<void> {
 }
 
 /**
- * Publishes a page. Asks before, where that would take a form from readers, or leave changes of the navigation, the footer or the
- * settings behind, which can be published too.
+ * Publishes a page. Asks first if publishing would take a form from readers, or would leave out changes of the navigation, the
+ * footer or the settings, which can be published too.
  */
 export async function publishAsked({ page, draft, publish }: ToPublish): Promise<void> {
   const around = ROOT_KEYS.filter((root) => isSiteRootKey(root) && $publications.get()[root].differs);
@@ -80,10 +80,10 @@ export async function publishAsked({ page, draft, publish }: ToPublish): Promise
   });
 }
 
-/** The button for the page and as many documents around it, from one on. */
+/** The label of the button for the page and one or more documents around it. */
 const PUBLISH_ALL = ['Publish both', 'Publish all three', 'Publish all four'];
 
-/** The forms that readers can send now, and no longer once a page is published as it is drafted. */
+/** The forms that readers can send now, but not once the draft is published. */
 export async function formsLostBy(
   page: ToPublish['page'],
   draft: ToPublish['draft'],
@@ -91,7 +91,7 @@ export async function formsLostBy(
   return page.published ? lostForms(await draft(), () => blocksOfReaders(page)) : [];
 }
 
-/** Unknown where the server cannot say it: the question then is one too many, and not one too few. */
+/** Null if the server does not answer, since a question too many is better than one too few. */
 async function blocksOfReaders(page: ToPublish['page']): Promise<ContentTree['blocks'] | null> {
   const live = await loadPublished(page).catch(() => null);
   return live && treeWith(PAGE_KEY, live).blocks;
@@ -102,7 +102,7 @@ function formsQuestion(form: UnreadyForm, others: readonly UnreadyForm[]): strin
   return `Publish this page, with ‘${form.title}’ as a form that nobody can send?`;
 }
 
-/** Says what happens to a form that cannot be sent once its page is published. */
+/** Says what happens to an incomplete form once its page is published. */
 export function formWords({ title, problem }: UnreadyForm): string {
   return `Readers can send ‘${title}’ now. ${problem} Until that is mended, they are asked to call you instead.`;
 }
@@ -125,16 +125,16 @@ function capitalised(words: string): string {
 
 type Blocks = ContentTree['blocks'];
 
-/** A form that cannot be sent as it is: its title, and what it lacks in a sentence. */
+/** A form that cannot be sent: its title, and a sentence about what it lacks. */
 interface UnreadyForm {
   readonly title: string;
   readonly problem: string;
 }
 
 /**
- * The forms of a page that readers can send now and could no longer send once it is published.
+ * The forms of a page that readers can send now, but not once its draft is published.
  *
- * @param loadLive loads the blocks that readers have; null where they are not known, as any form may then be one of them
+ * @param loadLive loads the published blocks; null if they are unknown, and any form may then be one of them
  */
 async function lostForms(
   draft: Blocks,

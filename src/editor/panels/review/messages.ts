@@ -2,32 +2,32 @@ import type { Review } from '../../../model/reviews.ts';
 
 export const ASK = 'Ask for publication';
 
-/** The asker, at the beginning of a sentence. */
+/** The name of the person who asked, at the beginning of a sentence. */
 export function askerWords({ askedBy }: Review, userId: string | undefined): string {
   return askedBy._id === userId ? 'You' : askedBy.username || 'Somebody whose account is gone';
 }
 
-/** A request's outcome, at the beginning of a sentence that ends with the time. */
+/** A request's outcome, as the beginning of a sentence that ends with the time. */
 export function stateWords(review: Review, userId: string | undefined): string {
   if (review.state === 'open') return `${askerWords(review, userId)} asked for publication`;
   const decider = review.decidedBy ?? 'Somebody';
   return review.state === 'declined' ? `${decider} declined to publish this` : `${decider} published this`;
 }
 
-/** The menu's note on the page's request; null if there is nothing to say. */
+/** The menu's note on the page's request; null for none. */
 export function reviewNote(review: Review | null): string | null {
   if (review?.state === 'open') return 'Publication was asked for';
   return review?.state === 'declined' ? 'Publication was declined. Page Status says why' : null;
 }
 
-/** How many pages wait for the user, in words; null for none. @param most counted no further */
+/** Says how many pages wait for the user; null for none. @param most the number at which counting stops */
 export function waitingWords(waiting: number, most: number): string | null {
   if (waiting === 0) return null;
   if (waiting === 1) return '1 page waits for you to publish it';
   return `${waitingCount(waiting, most)} pages wait for you to publish them`;
 }
 
-/** The number alone: '99+' where there may be more. */
+/** Only the number: '99+' if there may be more. */
 export function waitingCount(waiting: number, most: number): string {
   return waiting < most ? String(waiting) : `${most - 1}+`;
 }

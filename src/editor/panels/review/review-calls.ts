@@ -6,8 +6,8 @@ import { changeOnServer } from '../../saving/server-calls.ts';
 import { hearReview } from './review-state.ts';
 
 /**
- * Asks those who may publish the page to do so, as it is now: what is not saved is saved first. Returns why it could not be, in
- * words; null where it was asked.
+ * Saves unsaved changes, and then asks the users who may publish the page to do so. Returns why that failed, in words; null if
+ * it succeeded.
  * @throws ApiError
  */
 export async function askForPublication(note: string): Promise<string | null> {
@@ -23,7 +23,7 @@ export async function askForPublication(note: string): Promise<string | null> {
   return null;
 }
 
-/** Takes back one's own request. @throws ApiError */
+/** Withdraws the user's own request. @throws ApiError */
 export async function withdrawReview(): Promise<void> {
   await changeOnServer('reviews/withdraw', { _id: String($saved.get().roots.page._id) });
   hearReview(null);

@@ -8,7 +8,7 @@ import { saveDocument } from '../../saving/save.ts';
 import { $saveStates } from '../../saving/save-state.ts';
 import { When } from '../../ui/When.tsx';
 
-/** Each document's name in a row, and on the button that publishes it. */
+/** The name of each document in its row, and on the button that publishes it. */
 const ROWS: readonly (readonly [root: SiteRootKey, name: string, publish: string])[] = [
   [NAV_KEY, 'Navigation', 'Publish navigation'],
   [FOOTER_KEY, 'Footer', 'Publish footer'],
@@ -20,7 +20,7 @@ interface SiteDocumentsProps {
   about?(root: SiteRootKey): ReactNode;
 }
 
-/** The documents around every page: what visitors see of each, and a button that publishes it. */
+/** The documents around every page: their published state, with buttons to publish them. */
 export function SiteDocuments({ about }: SiteDocumentsProps) {
   const id = useId();
   return (
@@ -45,7 +45,7 @@ interface RowProps {
   children: ReactNode;
 }
 
-/** A double click counts as one, as publishing calls the server. */
+/** A double click counts as one click, because publishing calls the server. */
 function Row({ root, name, publish, children }: RowProps) {
   const id = useId();
   const notPublisher = publishingReason();
