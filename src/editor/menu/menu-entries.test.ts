@@ -209,7 +209,7 @@ test('a dialog of the menu is opened by its item, and closes itself', () => {
 test('an item that opens a dialog wrongly does not compile', () => {
   const item = { key: 'x', order: 1, label: 'X', icon: MENU_ITEMS[0]!.icon };
   const wrong: MenuItem[] = [
-    // import(…))`. => @ts-expect-error A component is not called here; `dialog(() => import(…))` names it. => import(…))`.
+    // @ts-expect-error A dialog is not the component itself, but `dialog(() => import(…))`.
     { ...item, kind: 'dialog', open: ShortcutsDialog },
     // @ts-expect-error A function does not open a dialog of the menu.
     { ...item, kind: 'dialog', open: () => $openDialog.set(SHORTCUT_HELP) },
