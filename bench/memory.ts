@@ -92,7 +92,7 @@ function residentSizes(pid: number): number[] {
   return withDescendants(pid, processes).map((one) => sizes.get(one) ?? 0);
 }
 
-/** The text of a file of `/proc`; null where there is none, or where its process ended. */
+/** The text of a file of `/proc`; null if there is none, or where its process ended. */
 function readOrNull(file: string): string | null {
   try {
     return fs.readFileSync(file, 'utf8');

@@ -65,7 +65,7 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** Seconds of processor time that a process had so far, all its threads together; null where `/proc` does not say. */
+/** Seconds of processor time that a process had so far, all its threads together; null if `/proc` does not say. */
 export function processorSeconds(pid: number): number | null {
   try {
     const threads = fs.readdirSync(`/proc/${pid}/task`);

@@ -165,7 +165,7 @@ async function removeEntries(db: Writer, rows: readonly { readonly id: string }[
 /** There is one retention, for all sites. */
 const RETENTION = 'audit';
 
-/** For how many days entries are stored; null where nobody has said so. */
+/** For how many days entries are stored; null if nobody has said so. */
 export async function auditRetention(db: Reader): Promise<number | null> {
   const row = await db
     .selectFrom('audit_retention')

@@ -4,7 +4,7 @@ import type { Writer } from './connection.ts';
 const ROWS_PER_STEP = 500;
 
 /**
- * Uses up a captcha. Returns false where it has been used already.
+ * Uses up a captcha. Returns false if it has been used already.
  *
  * @param expiresAt when it can no longer be used (ISO 8601), and need not be remembered
  */

@@ -4,7 +4,7 @@ import type { Row } from './schema.ts';
 
 /** The reads of `hearth check`: everything in steps, in the order of ids, so that no statement takes long or holds much. */
 
-/** The text of a page in the search; null where it has none. */
+/** The text of a page in the search; null if it has none. */
 export interface SearchedText {
   readonly title: string;
   readonly headings: string;
@@ -21,11 +21,11 @@ export interface CheckedPage {
   readonly deletedAt: string | null;
   readonly doc: string;
   readonly text: SearchedText | null;
-  /** Null where readers do not have it. */
+  /** Null if readers do not have it. */
   readonly live: {
     readonly domainId: string;
     readonly slug: string;
-    /** Null where it is the document of the draft. */
+    /** Null if it is the document of the draft. */
     readonly doc: string | null;
     readonly text: SearchedText | null;
   } | null;
@@ -94,7 +94,7 @@ export async function countPages(
   return { drafts: Number(drafts.total), published: Number(snapshots.total) };
 }
 
-/** The id of a page with `before` others before it, among drafts or what readers have; '' where there are fewer. */
+/** The id of a page with `before` others before it, among drafts or what readers have; '' if there are fewer. */
 export async function pageIdAt(
   db: Reader,
   table: 'page' | 'page_published',
@@ -114,7 +114,7 @@ export interface CheckedListing {
   readonly slug: string;
   readonly title: string;
   readonly doc: string;
-  /** Null where it is not published. */
+  /** Null if it is not published. */
   readonly liveDoc: string | null;
   /** Whether the draft of the page is a listing, and not deleted. */
   readonly isListed: number;

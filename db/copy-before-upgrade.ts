@@ -36,7 +36,7 @@ export async function copyBeforeUpgrade(database: Database, from: number, to: nu
   return file;
 }
 
-/** The newest copy of a database that a program can use which knows the schema up to a version; null where there is none. */
+/** The newest copy of a database that a program can use which knows the schema up to a version; null if there is none. */
 export function newestCopy(databaseFile: string, known: number): string | null {
   const folder = backupFolder(databaseFile);
   const [newest] = newestFirst(namesIn(folder)).filter(({ from }) => from <= known);

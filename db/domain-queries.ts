@@ -56,7 +56,7 @@ export async function putDomain(db: Writer, domain: NewDomain, now: string): Pro
     .execute();
 }
 
-/** A stored domain and the columns that say which version it is, and whose; null where there is none. */
+/** A stored domain and the columns that say which version it is, and whose; null if there is none. */
 export async function storedDomain(db: Writer, id: string): Promise<StoredDomain | null> {
   const row = await db.selectFrom('domain').selectAll().where('id', '=', id).executeTakeFirst();
   if (row === undefined) return null;

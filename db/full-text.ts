@@ -134,7 +134,7 @@ export interface KnownWord {
  * Looks at the next `limit` words of the vocabulary at most, and removes those that find no published page of their domain any more.
  *
  * @param after the last word that was looked at; null at the beginning
- * @returns the last word of these; null where there was none
+ * @returns the last word of these; null if there was none
  */
 export async function removeUnusedWords(
   db: Writer,
@@ -162,7 +162,7 @@ function tablesOf({ kind }: SearchedPages): Record<'texts' | 'index', RawBuilder
   return { texts: sql.table(`search_${kind}`), index: sql.table(`search_${kind}_index`) };
 }
 
-/** The numbers of the pages of a domain; null where it has none. */
+/** The numbers of the pages of a domain; null if it has none. */
 async function rangeOf(
   db: Db,
   pages: SearchedPages,

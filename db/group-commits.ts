@@ -88,7 +88,7 @@ async function alone(trx: Writer, { work, resolve }: Waiting): Promise<() => voi
   return () => resolve(outcome);
 }
 
-/** The same beside others: what it throws is its caller's alone. @throws Error where the whole transaction is undone */
+/** The same beside others: what it throws is its caller's alone. @throws Error if the whole transaction is undone */
 async function amongOthers(trx: Writer, { work, resolve, reject }: Waiting): Promise<() => void> {
   await sql`savepoint one_of_many`.execute(trx);
   try {

@@ -25,7 +25,7 @@ export async function countListed(
   return { total: Number(total), longestSlug: longest ?? 0 };
 }
 
-/** When the last of a window of them was published; null where there are none. */
+/** When the last of a window of them was published; null if there are none. */
 export async function lastPublished(
   db: VisitorReader,
   domainId: string,

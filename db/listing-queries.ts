@@ -4,7 +4,7 @@ import type { NewRow, Row } from './schema.ts';
 /** The draft of a page's listing. A page has at most one. */
 export type ListingRecord = Row<'listing'>;
 
-/** The draft of a page's listing; null where it has none. */
+/** The draft of a page's listing; null if it has none. */
 export async function listingOfPage(db: Reader, pageId: string): Promise<ListingRecord | null> {
   const row = await db.selectFrom('listing').selectAll().where('page_id', '=', pageId).executeTakeFirst();
   return row ?? null;

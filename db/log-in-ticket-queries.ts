@@ -29,7 +29,7 @@ export async function insertLogInTicket(
   await db.insertInto('log_in_ticket').values(ticket).execute();
 }
 
-/** A ticket; null where it is used, ended or expired. */
+/** A ticket; null if it is used, ended or expired. */
 export async function liveTicket(
   db: Reader,
   tokenHash: string,
@@ -44,7 +44,7 @@ export async function liveTicket(
   return row ?? null;
 }
 
-/** Uses up a ticket. Returns false where that has been done: of two requests with one ticket, one gets true. */
+/** Uses up a ticket. Returns false if that has been done: of two requests with one ticket, one gets true. */
 export async function useLogInTicket(db: Writer, tokenHash: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('log_in_ticket')

@@ -65,7 +65,7 @@ export async function listMedia(
 /** The number of values in a statement is limited. */
 const IDS_PER_STATEMENT = 1000;
 
-/** A media item of a kind; null where there is none. */
+/** A media item of a kind; null if there is none. */
 export async function mediaEntry(
   db: Reader,
   kind: MediaTable['kind'],
@@ -92,7 +92,7 @@ function usesOfItem() {
     left join listing on listing.id = media_use.document_id where media_use.media_id = media.id)`;
 }
 
-/** The oldest media item of a kind with these bytes; null where there is none. */
+/** The oldest media item of a kind with these bytes; null if there is none. */
 export async function mediaWithHash(
   db: Reader,
   kind: MediaTable['kind'],

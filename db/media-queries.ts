@@ -11,7 +11,7 @@ export type PictureDetails = {
 };
 
 /**
- * The next picture after `id` of which nothing has looked at the pixels yet, in the order of the ids; null where there is none.
+ * The next picture after `id` of which nothing has looked at the pixels yet, in the order of the ids; null if there is none.
  */
 export async function nextUnseenPicture(
   db: Writer,
@@ -48,7 +48,7 @@ export interface PublishedUse extends UsePosition {
   readonly animated: number | null;
 }
 
-/** The next use of a picture that readers are shown, on a published domain; null where there is none after the position. */
+/** The next use of a picture that readers are shown, on a published domain; null if there is none after the position. */
 export async function nextPublishedUse(
   db: VisitorReader,
   { documentId, mediaId }: UsePosition,

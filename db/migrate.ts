@@ -12,7 +12,7 @@ const LOCK = { lockTable: 'schema_version', lockRowId: 'lock' };
 export class NewerDatabaseError extends Error {
   override name = 'NewerDatabaseError';
 
-  /** @param copy the path of the newest copy that this program can use; null where there is none */
+  /** @param copy the path of the newest copy that this program can use; null if there is none */
   constructor(found: number, known: number, copy: string | null = null) {
     super(
       `The database has schema version ${found}, but this Hearth knows only up to version ${known}. ` +

@@ -18,7 +18,7 @@ export interface Claim {
 }
 
 /**
- * Takes the next entry that is due, for one attempt, in one statement: no two processes get the same. Null where none is due,
+ * Takes the next entry that is due, for one attempt, in one statement: no two processes get the same. Null if none is due,
  * or the channel pauses.
  */
 export async function claimNext(
@@ -57,7 +57,7 @@ export async function claimNext(
 /** An attempt: only it can record what came of itself. */
 export type Attempt = Pick<Row<'outbox'>, 'id' | 'attempts'>;
 
-/** Gives an entry a new idempotency key, where the earlier one is too old. Null where it is no longer this attempt's. */
+/** Gives an entry a new idempotency key, where the earlier one is too old. Null if it is no longer this attempt's. */
 export async function renewKey(
   db: Writer,
   attempt: Attempt,
@@ -70,7 +70,7 @@ export async function renewKey(
   return row ?? null;
 }
 
-/** Records that an entry was delivered, and wipes its body if that is secret. Returns false where it is no longer this attempt's. */
+/** Records that an entry was delivered, and wipes its body if that is secret. Returns false if it is no longer this attempt's. */
 export async function recordSent(
   db: Writer,
   attempt: Attempt,
@@ -83,7 +83,7 @@ export async function recordSent(
   return numUpdatedRows === 1n;
 }
 
-/** Records that an entry is given up, with the reason. Returns false where it is no longer this attempt's. */
+/** Records that an entry is given up, with the reason. Returns false if it is no longer this attempt's. */
 export async function recordFailed(
   db: Writer,
   attempt: Attempt,
@@ -106,7 +106,7 @@ export interface Retry {
   readonly counts: boolean;
 }
 
-/** Records that an entry is attempted again later. Returns false where it is no longer this attempt's. */
+/** Records that an entry is attempted again later. Returns false if it is no longer this attempt's. */
 export async function recordRetry(db: Writer, attempt: Attempt, retry: Retry): Promise<boolean> {
   const { numUpdatedRows } = await ofAttempt(db, attempt)
     .set({ state: 'waiting', lease_until: null, reason: retry.reason, next_attempt_at: retry.nextAttemptAt })
@@ -152,7 +152,7 @@ export async function releaseStuck(
     .execute();
 }
 
-/** When the next waiting entry of a channel is due, or a lease runs out; null where there is none. */
+/** When the next waiting entry of a channel is due, or a lease runs out; null if there is none. */
 export async function nextDue(db: Reader, channel: OutboxChannel): Promise<string | null> {
   const row = await db
     .selectFrom('outbox')

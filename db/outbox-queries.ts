@@ -93,7 +93,7 @@ export async function outboxCounts(
   return { waiting: of('waiting', 'sending'), failed: of('failed') };
 }
 
-/** When the entry was stored that has been waiting longest (ISO 8601); null where none waits. */
+/** When the entry was stored that has been waiting longest (ISO 8601); null if none waits. */
 export async function outboxOldest(db: Reader): Promise<string | null> {
   const row = await db
     .selectFrom('outbox')

@@ -28,7 +28,7 @@ export async function pageBySlug(
   return (await query.executeTakeFirst()) ?? null;
 }
 
-/** The slug of the home page, else of the first page by slug; null where a domain has no pages. */
+/** The slug of the home page, else of the first page by slug; null if a domain has no pages. */
 export async function firstPageSlug(db: Reader, domainId: string): Promise<string | null> {
   const row = await db
     .selectFrom('page')
@@ -152,7 +152,7 @@ const replaceSnapshot = readyQuery(
   },
 );
 
-/** The published document, JSON text; null where the page is not published. */
+/** The published document, JSON text; null if the page is not published. */
 export async function liveDocument(db: Writer, pageId: string): Promise<string | null> {
   const row = await db
     .selectFrom('page_published')

@@ -7,17 +7,17 @@ import { REVISIONS_BEFORE_PRUNING } from './revision-queries.ts';
 /** A page with everything that a change of it depends on. */
 export interface PageState {
   readonly record: PageRecord;
-  /** The slug the page is live at; null where it is not published. */
+  /** The slug the page is live at; null if it is not published. */
   readonly liveSlug: string | null;
-  /** The draft of the page's listing; null where it has none. */
+  /** The draft of the page's listing; null if it has none. */
   readonly listing: ListingRecord | null;
-  /** The id of the user who asks for the publication of the page; null where nobody does. */
+  /** The id of the user who asks for the publication of the page; null if nobody does. */
   readonly askedBy: string | null;
   /** Whether there are so many revisions that the next one can make old ones superfluous. */
   readonly hasOldRevisions: boolean;
 }
 
-/** A page with everything that a change of it depends on, in one statement; null where there is no such page. */
+/** A page with everything that a change of it depends on, in one statement; null if there is no such page. */
 export async function pageState(db: Reader, id: string): Promise<PageState | null> {
   const [row] = await pageWithListing(db, id);
   if (row === undefined) return null;

@@ -61,7 +61,7 @@ export async function listPeople(
   return { people: await withRoles(db, rows), total: Number(counted.total) };
 }
 
-/** Null where there is no such account, or no longer. */
+/** Null if there is no such account, or no longer. */
 export async function personById(db: Reader, id: string): Promise<Person | null> {
   const rows = await db
     .selectFrom('user')

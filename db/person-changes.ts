@@ -28,7 +28,7 @@ export async function setRolesOf(trx: Writer, userId: string, roles: readonly st
     .execute();
 }
 
-/** @param since ISO 8601; null where the user may log in */
+/** @param since ISO 8601; null if the user may log in */
 export async function setDeactivated(trx: Writer, userId: string, since: string | null): Promise<void> {
   await trx.updateTable('user').set({ deactivated_at: since }).where('id', '=', userId).execute();
 }

@@ -31,7 +31,7 @@ export async function storedPosters(db: VisitorReader, ids: readonly string[]): 
 }
 
 /**
- * The next poster of a service that documents use, that is not there, and that can be tried at this time (ISO 8601); null where
+ * The next poster of a service that documents use, that is not there, and that can be tried at this time (ISO 8601); null if
  * there is none.
  */
 export async function nextMissingPoster(
@@ -48,7 +48,7 @@ export async function nextMissingPoster(
   return row?.id ?? null;
 }
 
-/** When the first of the missing posters of a service is tried again; null where none is. */
+/** When the first of the missing posters of a service is tried again; null if none is. */
 export async function nextPosterAttempt(db: Reader, source: PosterSource): Promise<string | null> {
   const row = await missing(db, source)
     .select((eb) => eb.fn.min('video_poster.next_attempt_at').as('at'))

@@ -37,7 +37,7 @@ export function makePrivate(path: string): boolean {
   return !isOpenToOthers(path);
 }
 
-/** Whether other users of the machine can access a file or folder; false where it does not exist. */
+/** Whether other users of the machine can access a file or folder; false if it does not exist. */
 export function isOpenToOthers(path: string): boolean {
   if (process.platform === 'win32') return false;
   return fs.existsSync(path) && (modeOf(path) & OTHERS) !== 0;

@@ -61,7 +61,7 @@ export async function publishedAfter(
     .execute();
 }
 
-/** A published page of a domain by its id; null where there is none. */
+/** A published page of a domain by its id; null if there is none. */
 export async function publishedPageById(
   db: VisitorReader,
   domainId: string,

@@ -9,10 +9,10 @@ const MAX_WORDS = 10;
 
 /** A redirect with what readers follow of it, and the page that is published at its path. */
 export interface RedirectRecord extends Row<'redirect'> {
-  /** Null where it is not published. */
+  /** Null if it is not published. */
   readonly live_from: string | null;
   readonly live_to: string | null;
-  /** The title of the draft of that page; null where there is none. */
+  /** The title of the draft of that page; null if there is none. */
   readonly hidden_title: string | null;
 }
 
@@ -81,7 +81,7 @@ export async function redirectsOf(db: Reader, domainId: string, limit: number): 
     .execute();
 }
 
-/** The redirect of a domain from a path to a target, as saved; null where there is none. */
+/** The redirect of a domain from a path to a target, as saved; null if there is none. */
 export async function redirectBetween(
   db: Reader,
   { domainId, from, to }: Omit<RedirectEdge, 'id'>,

@@ -6,7 +6,7 @@ import type { Row } from './schema.ts';
 
 /** Requests for the publication of pages: the last one of each page. */
 
-/** A request with the usernames of those who asked and decided; null where there is no such account. */
+/** A request with the usernames of those who asked and decided; null if there is no such account. */
 export interface ReviewRecord extends Row<'review'> {
   readonly asker: string | null;
   readonly decider: string | null;
@@ -18,7 +18,7 @@ export interface WaitingSelection {
   readonly publishable: PublishableRoles;
 }
 
-/** The last request about a page; null where there was none. */
+/** The last request about a page; null if there was none. */
 export async function reviewOf(db: Reader, pageId: string): Promise<ReviewRecord | null> {
   return (await withNames(db).where('review.page_id', '=', pageId).executeTakeFirst()) ?? null;
 }

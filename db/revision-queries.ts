@@ -122,7 +122,7 @@ export async function pageRevisions(
   return { revisions, total: Number(counted.total) };
 }
 
-/** A revision with its document (JSON text); null where there is none. */
+/** A revision with its document (JSON text); null if there is none. */
 export async function pageRevision(
   db: Reader,
   id: string,

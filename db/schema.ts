@@ -247,7 +247,7 @@ export interface RedirectTable {
   updated_at: Time;
   updated_by: Generated<string | null>;
   version: Generated<number>;
-  /** Why it cannot be published; '' where it can. Only then its path is its own. */
+  /** Why it cannot be published; '' if it can. Only then its path is its own. */
   problem: Generated<string>;
   /** Name and paths in lower case and NFC, for searching. */
   search_key: Generated<string>;
@@ -295,16 +295,16 @@ export interface UserTable {
   /** An Argon2id string in PHC form; null until the first password is set. */
   password_hash: string | null;
   created_at: Time;
-  /** The full name; '' where only the username is known. */
+  /** The full name; '' if only the username is known. */
   name: Generated<string>;
   /** The text by which people are searched: see `personKey`. */
   search_key: Generated<string>;
   /** When they last made a request with a session, to a few minutes; null for never. */
   last_seen_at: Time | null;
-  /** Since when they may not log in; null where they may. */
+  /** Since when they may not log in; null if they may. */
   deactivated_at: Time | null;
   /**
-   * When the account was removed; null where it was not. Its row stays for the sake of what the person has made, which goes by
+   * When the account was removed; null if it was not. Its row stays for the sake of what the person has made, which goes by
    * their username, without e-mail address, password and roles.
    */
   removed_at: Time | null;
@@ -340,10 +340,10 @@ export interface SessionTable {
   user_id: string;
   /** The domain chosen with swapActiveDomain; null for the host's. */
   active_domain_id: string | null;
-  /** The browser that logged in, in a few words; '' where it is not known. */
+  /** The browser that logged in, in a few words; '' if it is not known. */
   browser: Generated<string>;
   created_at: Time;
-  /** To a few minutes; null where it was not used yet. */
+  /** To a few minutes; null if it was not used yet. */
   last_seen_at: Time | null;
   expires_at: Time;
 }
@@ -435,18 +435,18 @@ export interface CaptchaUsedTable {
 /** An action of the staff, without content: see `recordAction`. */
 export interface AuditEntryTable {
   id: string;
-  /** The site that it was about; '' where it was about none. */
+  /** The site that it was about; '' if it was about none. */
   domain_id: string;
   action: string;
   subject_kind: Generated<AuditSubjectKind | ''>;
   subject_id: string;
   /** The name of the subject at that time. */
   subject_name: Generated<string>;
-  /** '' where nobody is signed in. */
+  /** '' if nobody is signed in. */
   user_id: string;
   /** The username then, so that it is still known when the account is gone. */
   user_name: Generated<string>;
-  /** Whom it is found by: `user_id`, or where nobody is signed in, the account that it was tried with; '' where there is none. */
+  /** Whom it is found by: `user_id`, or where nobody is signed in, the account that it was tried with; '' if there is none. */
   person_id: Generated<string>;
   /** JSON object of a few words and numbers. */
   details: JsonText;
@@ -508,7 +508,7 @@ export interface OutboxTable {
   sender: string | null;
   /** Counts the idempotency keys: a new one is used where the earlier one has certainly not been accepted. */
   key_number: number;
-  /** When that key was first used; null where it was not. */
+  /** When that key was first used; null if it was not. */
   key_used_at: Time | null;
   /** All attempts ever. An outcome is recorded by the attempt that it belongs to alone. */
   attempts: number;
@@ -519,7 +519,7 @@ export interface OutboxTable {
   /** Until then the process that has it is given the time to record what came of it. */
   lease_until: Time | null;
   next_attempt_at: Time;
-  /** Why the last attempt did not succeed; '' where it did, or there was none. */
+  /** Why the last attempt did not succeed; '' if it did, or there was none. */
   reason: string;
   created_at: Time;
   /** When it was sent or given up. */
@@ -535,7 +535,7 @@ export interface VideoPosterTable {
   attempts: number;
   /** Why the last attempt failed: what the service did, or what is wrong with its picture. */
   reason: string;
-  /** Null where it is no longer tried, until a document with it is saved again. */
+  /** Null if it is no longer tried, until a document with it is saved again. */
   next_attempt_at: Time | null;
 }
 

@@ -134,7 +134,7 @@ export async function shownPages(
   });
 }
 
-/** The number of the page that readers find at a slug; null where there is none. */
+/** The number of the page that readers find at a slug; null if there is none. */
 export async function numberAt(db: VisitorReader, domainId: string, slug: string): Promise<number | null> {
   const row = await db
     .selectFrom('page_published')

@@ -3,7 +3,7 @@ import type { Row } from './schema.ts';
 
 /** Second factors, the recovery codes that stand in for them, and the log-ins that wait for one. */
 
-/** Null where nothing was ever set up. One whose `enabled_at` is null is not asked for. */
+/** Null if nothing was ever set up. One whose `enabled_at` is null is not asked for. */
 export async function secondFactorOf(db: Reader, userId: string): Promise<Row<'second_factor'> | null> {
   const row = await db
     .selectFrom('second_factor')
@@ -13,7 +13,7 @@ export async function secondFactorOf(db: Reader, userId: string): Promise<Row<'s
   return row ?? null;
 }
 
-/** Begins a set-up, which replaces one that was not finished. Returns false where the user has a second factor already. */
+/** Begins a set-up, which replaces one that was not finished. Returns false if the user has a second factor already. */
 export async function beginSecondFactor(
   db: Writer,
   factor: Pick<Row<'second_factor'>, 'user_id' | 'secret' | 'started_at'>,
@@ -32,7 +32,7 @@ export async function beginSecondFactor(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Turns on what was set up. Returns false where that is on already, or was begun again meanwhile, with another secret. */
+/** Turns on what was set up. Returns false if that is on already, or was begun again meanwhile, with another secret. */
 export async function turnOnSecondFactor(
   db: Writer,
   { user_id, secret }: Pick<Row<'second_factor'>, 'user_id' | 'secret'>,
@@ -48,7 +48,7 @@ export async function turnOnSecondFactor(
   return numUpdatedRows === 1n;
 }
 
-/** Begins to set up another app beside the one that is on; this replaces a set-up that was not finished. Returns false where none is on. */
+/** Begins to set up another app beside the one that is on; this replaces a set-up that was not finished. Returns false if none is on. */
 export async function beginOtherApp(
   db: Writer,
   { user_id, secret, started_at }: Pick<Row<'second_factor'>, 'user_id' | 'secret' | 'started_at'>,
@@ -62,7 +62,7 @@ export async function beginOtherApp(
   return numUpdatedRows === 1n;
 }
 
-/** Puts another app that was set up in the place of the one that is on. Returns false where that was begun again meanwhile, with another secret. */
+/** Puts another app that was set up in the place of the one that is on. Returns false if that was begun again meanwhile, with another secret. */
 export async function turnToOtherApp(
   db: Writer,
   { user_id, secret, started_at }: Pick<Row<'second_factor'>, 'user_id' | 'secret' | 'started_at'>,
@@ -79,7 +79,7 @@ export async function turnToOtherApp(
 }
 
 /**
- * Uses up the code of a time step, and with it those of all earlier ones. Returns false where one of that step or of a later one was
+ * Uses up the code of a time step, and with it those of all earlier ones. Returns false if one of that step or of a later one was
  * accepted before: of two requests with one code, one gets true.
  */
 export async function useStep(db: Writer, userId: string, step: number): Promise<boolean> {
@@ -93,7 +93,7 @@ export async function useStep(db: Writer, userId: string, step: number): Promise
   return numUpdatedRows === 1n;
 }
 
-/** Removes a second factor with its recovery codes. Returns false where there is none, or it was never turned on. */
+/** Removes a second factor with its recovery codes. Returns false if there is none, or it was never turned on. */
 export async function removeSecondFactorOf(db: Writer, userId: string): Promise<boolean> {
   await db.deleteFrom('recovery_code').where('user_id', '=', userId).execute();
   const { numDeletedRows } = await db
@@ -113,7 +113,7 @@ export async function setRecoveryCodes(db: Writer, userId: string, hashes: reado
     .execute();
 }
 
-/** Uses up a recovery code. Returns false where there is none such: of two requests with one code, one gets true. */
+/** Uses up a recovery code. Returns false if there is none such: of two requests with one code, one gets true. */
 export async function useRecoveryCode(db: Writer, userId: string, hash: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('recovery_code')

@@ -20,7 +20,7 @@ export interface LiveSession {
 }
 
 /**
- * The session of a token's hash with its user, in one statement; null where it has expired, the user may not log in, or lacks the
+ * The session of a token's hash with its user, in one statement; null if it has expired, the user may not log in, or lacks the
  * second factor that a role requires: whoever owes one can do nothing before it is set up. `now` is ISO 8601.
  */
 export async function liveSession(db: Reader, tokenHash: string, now: string): Promise<LiveSession | null> {
@@ -72,7 +72,7 @@ export async function insertSession(db: Writer, session: NewRow<'session'>): Pro
   await db.insertInto('session').values(session).execute();
 }
 
-/** Makes a domain the one that a session edits; null is the host's. Returns false where the session has ended. */
+/** Makes a domain the one that a session edits; null is the host's. Returns false if the session has ended. */
 export async function setActiveDomain(
   db: Writer,
   tokenHash: string,
@@ -128,7 +128,7 @@ export async function listSessionsOf(
   return rows.sort((a, b) => usedAt(b).localeCompare(usedAt(a)));
 }
 
-/** Gives a session another token: the one before no longer finds it. Returns when it expires; null where it has ended. */
+/** Gives a session another token: the one before no longer finds it. Returns when it expires; null if it has ended. */
 export async function renewSession(
   db: Writer,
   tokenHash: string,

@@ -3,7 +3,7 @@ import type { NewRow, Row, SiteDocumentKind } from './schema.ts';
 
 export type SiteDocumentRecord = Row<'site_document'>;
 
-/** The draft of a domain's navigation, footer or settings; null where it was never saved. */
+/** The draft of a domain's navigation, footer or settings; null if it was never saved. */
 export async function siteDocument(
   db: Reader,
   domainId: string,
@@ -45,7 +45,7 @@ export async function allSiteDocuments(db: Reader): Promise<readonly SiteDocumen
 /**
  * Stores a draft, in place of the earlier one.
  *
- * @param version of the earlier one, 0 where there must be none; any, if missing
+ * @param version of the earlier one, 0 if there must be none; any, if missing
  * @returns whether the earlier one had that version
  */
 export async function putSiteDocument(

@@ -53,7 +53,7 @@ export async function siteRevisions(
   return { revisions, total: Number(counted.total) };
 }
 
-/** A revision with its document (JSON text), and the id of the site document; null where there is none. */
+/** A revision with its document (JSON text), and the id of the site document; null if there is none. */
 export async function siteRevision(
   db: Reader,
   id: string,

@@ -22,7 +22,7 @@ const MAX_IDENTIFIERS = 1000;
 /** Rows removed per step: a short step delays other writes only briefly. */
 const ROWS_PER_STEP = 50;
 
-/** Stores a submission. Returns false where there is one with its id already, which stays as it is. */
+/** Stores a submission. Returns false if there is one with its id already, which stays as it is. */
 export async function insertSubmission(db: Writer, submission: NewRow<'submission'>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('submission')
@@ -122,7 +122,7 @@ export async function removeSubmissions(db: Writer, ids: readonly string[]): Pro
   await db.deleteFrom('submission').where('id', 'in', ids).execute();
 }
 
-/** The days for which the submissions of a domain are stored; null where they stay. */
+/** The days for which the submissions of a domain are stored; null if they stay. */
 export async function retentionOf(db: Reader, domainId: string): Promise<number | null> {
   const row = await db
     .selectFrom('submission_retention')

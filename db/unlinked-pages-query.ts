@@ -14,7 +14,7 @@ export interface UnlinkedWindow {
 
 /**
  * The slugs of the pages in the window that no other document links to, as a draft or published, and the last slug of the window;
- * null where there are no pages after it. The home page, `''`, is never among them: everybody finds it.
+ * null if there are no pages after it. The home page, `''`, is never among them: everybody finds it.
  */
 export async function unlinkedSlugs(
   db: Reader,

@@ -89,7 +89,7 @@ export function isSpeaking(page: Page): Promise<boolean> {
   return page.evaluate(() => speechSynthesis.speaking);
 }
 
-/** The text that is marked as being read; null where none is. */
+/** The text that is marked as being read; null if none is. */
 export function marked(page: Page): Promise<string | null> {
   return page.evaluate(() => {
     const [range] = [...(CSS.highlights.get('listen') ?? [])];

@@ -13,7 +13,7 @@ export const BROWSER_ARGS: readonly string[] = [
 ];
 
 /**
- * The Chromium of CHROMIUM_PATH, else the system's; null where there is neither. The headless shell is the same engine without
+ * The Chromium of CHROMIUM_PATH, else the system's; null if there is neither. The headless shell is the same engine without
  * the browser's own interface, and runs the tests in about half the time.
  */
 export function installedBrowser(): string | null {

@@ -16,7 +16,7 @@ const PROGRAM = path.resolve(import.meta.dirname, '../../dist/server/hearth.mjs'
 /** The time and memory of a program. */
 interface Taken {
   readonly seconds: number;
-  /** The most memory that its process had, in MB; null where `/proc` does not say. */
+  /** The most memory that its process had, in MB; null if `/proc` does not say. */
   readonly peak: number | null;
 }
 

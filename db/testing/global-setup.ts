@@ -5,7 +5,7 @@ import { claimDatabases } from './test-databases.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the query tests find PostgreSQL; null where there is none. */
+    /** Where the query tests find PostgreSQL; null if there is none. */
     readonly postgres: { readonly url: string; readonly prefix: string } | null;
   }
 }

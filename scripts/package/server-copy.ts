@@ -13,7 +13,7 @@ const HASH_AT_END = /_[\w-]{8}\.mjs$/;
  * Copies the built server. The copy is the same wherever the project was built: `project` is its folder, which the copy does not name,
  * and what files share has names by what is in it.
  *
- * @throws Error where two files would have the same name
+ * @throws Error if two files would have the same name
  */
 export function copyServer(from: string, to: string, project: string): void {
   const names = fs.readdirSync(from, { recursive: true, encoding: 'utf8' });

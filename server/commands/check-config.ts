@@ -99,7 +99,7 @@ async function shownNames(config: Config): Promise<[name: string, words: string]
   return (config.https?.hosts ?? []).map((name) => [name, names.shows(name)]);
 }
 
-/** Null where the settings cannot be used. */
+/** Null if the settings cannot be used. */
 function configOf(env: Environment): Config | null {
   return configProblems(env).length === 0 ? readConfig(env) : null;
 }
@@ -115,7 +115,7 @@ function section(heading: string, findings: readonly Found[], urgency: Found['ur
 
 interface SettingGroup {
   readonly heading: GroupName;
-  /** Says that the group's feature is not set up, and what that means; null where it is. */
+  /** Says that the group's feature is not set up, and what that means; null if it is. */
   readonly missing: string | null;
   /** The variables, with words on each. */
   readonly lines: readonly (readonly [name: string, words: string])[];

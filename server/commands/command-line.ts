@@ -81,7 +81,7 @@ async function runCommand(words: readonly string[]): Promise<void> {
   });
 }
 
-/** The words that somebody wants help on: 'help user add', 'user add --help'; null where this is no call for help. */
+/** The words that somebody wants help on: 'help user add', 'user add --help'; null if this is no call for help. */
 function wordsOfHelp(words: readonly string[]): readonly string[] | null {
   if (words[0] === 'help') return words.slice(1).filter((word) => !isHelpOption(word));
   const own = words.includes('--') ? words.slice(0, words.indexOf('--')) : words;
@@ -90,7 +90,7 @@ function wordsOfHelp(words: readonly string[]): readonly string[] | null {
 
 const isHelpOption = (word: string) => word === '--help' || word === '-h';
 
-/** @throws WrongUsage where no command has this name */
+/** @throws WrongUsage if no command has this name */
 async function helpOn(words: readonly string[]): Promise<string> {
   const [first] = words;
   if (first === undefined || first.startsWith('-')) return overview(await allGroups());

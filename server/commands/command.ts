@@ -27,7 +27,7 @@ export interface CommandInput<Options extends CommandOptions> {
   /**
    * The configuration: the environment, with `settings` in place of the variables they name.
    *
-   * @throws ConfigError where a value cannot be used
+   * @throws ConfigError if a value cannot be used
    */
   config(settings?: Readonly<Record<string, string>>): Config;
 }

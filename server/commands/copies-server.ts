@@ -29,7 +29,7 @@ import { storedDomains } from './stored-domains.ts';
  */
 export interface CopiesServer {
   readonly http: CopiesPort;
-  /** Null where Hearth does not speak HTTPS itself. */
+  /** Null if Hearth does not speak HTTPS itself. */
   readonly https: CopiesPort | null;
 }
 
@@ -44,10 +44,10 @@ export interface CopiesPort {
 }
 
 /**
- * Starts to serve the copies where the site is served, or on inherited sockets; null where there are none. HTTPS has the certificates that
+ * Starts to serve the copies where the site is served, or on inherited sockets; null if there are none. HTTPS has the certificates that
  * are on the disk, and asks for none.
  *
- * @throws ConfigError where an address cannot be listened on
+ * @throws ConfigError if an address cannot be listened on
  */
 export async function startCopiesServer(
   config: Config,

@@ -4,7 +4,7 @@ import { migrations } from '../../db/migrations/index.ts';
 import { type Config, ConfigError } from '../core/config/config.ts';
 import { databaseProblem } from '../core/files/plain-file.ts';
 
-/** @throws ConfigError where a folder has no site */
+/** @throws ConfigError if a folder has no site */
 export function assertSiteIsThere({ databaseFile, dataDir }: Config): void {
   const missing = `There is no site in DATA_DIR ${dataDir}: ${databaseFile} does not exist.`;
   const problem = databaseProblem(databaseFile, missing);
@@ -15,7 +15,7 @@ export function assertSiteIsThere({ databaseFile, dataDir }: Config): void {
  * Guards a command that does not upgrade the database.
  *
  * @param verb what is to be done with another Hearth, such as 'Export'
- * @throws ConfigError where the database is not of the version that this program works with
+ * @throws ConfigError if the database is not of the version that this program works with
  */
 export async function assertCurrentSchema({ writer }: Pick<Database, 'writer'>, verb: string): Promise<void> {
   const version = await schemaVersion(writer);

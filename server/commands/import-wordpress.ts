@@ -136,7 +136,7 @@ function earlyEnd(error: unknown): string {
   return `${reason} Run again, it goes on from there.`;
 }
 
-/** @throws ConfigError where the report could not be written when all is done */
+/** @throws ConfigError if the report could not be written when all is done */
 function assertWritable(reportFile: string): void {
   const isNew = !fs.existsSync(reportFile);
   try {
@@ -179,7 +179,7 @@ async function withThrowawayFolder(work: (folder: string) => Promise<void>): Pro
   }
 }
 
-/** @throws ConfigError where no site is called so */
+/** @throws ConfigError if no site is called so */
 function domainNamed({ domains }: Pick<Services, 'domains'>, named: string | null) {
   const all = domains.all();
   const wanted = named?.toLowerCase();

@@ -13,7 +13,7 @@ import { NOT_MIGRATED } from './migrate.ts';
  * the last copies of the pages meanwhile. Where there are none, or the process cannot do it, nothing is done: whoever opens the
  * database then does it, or meets what is wrong with it.
  *
- * @throws MigrationError where the database could not be upgraded; it is as it was
+ * @throws MigrationError if the database could not be upgraded; it is as it was
  */
 export async function migrateAside(config: Config): Promise<void> {
   if (!(await isOfEarlierVersion(config.databaseFile)) || (await readSites(config.pagesDir)) === null) return;

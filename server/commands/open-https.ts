@@ -24,12 +24,12 @@ export interface Https {
    *
    * @param target where to listen: at HOST and HTTPS_PORT unless it says otherwise
    * @returns the port
-   * @throws ConfigError where HTTPS_PORT cannot be listened on
+   * @throws ConfigError if HTTPS_PORT cannot be listened on
    */
   listen(app: FastifyInstance, target?: object): Promise<number>;
 }
 
-/** HTTPS of its own; null where there is none. */
+/** HTTPS of its own; null if there is none. */
 export function openHttps(services: Services, limits: ConnectionLimits = CONNECTION_LIMITS): Https | null {
   const { certificates, config } = services;
   if (certificates === null) return null;

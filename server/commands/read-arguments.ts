@@ -34,7 +34,7 @@ function wrong(command: Command, problem: string): WrongUsage {
   return new WrongUsage(`${problem}\n\n${commandHelp(command)}`);
 }
 
-/** An option that the command does not have, or one with a value too many or too few; null where all are right. */
+/** An option that the command does not have, or one with a value too many or too few; null if all are right. */
 function optionProblem(command: Command, words: readonly string[]): string | null {
   const { name: called, options = {} } = command;
   const { tokens } = parseArgs({
@@ -63,7 +63,7 @@ function unknownOption(called: string, rawName: string, names: readonly string[]
   return `${called} has no option ${rawName}.${meant === undefined ? '' : ` Did you mean --${meant}?`}`;
 }
 
-/** Arguments that are missing or too many; null where there are as many as the command takes. */
+/** Arguments that are missing or too many; null if there are as many as the command takes. */
 function amountProblem({ name, argumentNames = [] }: Command, given: readonly string[]): string | null {
   const missing = argumentNames.slice(given.length);
   if (missing.length > 0) {

@@ -4,7 +4,7 @@ import { addressOf } from '../delivery/connections/listening.ts';
 import { defineCommand } from './command.ts';
 import { type CopiesServer, startCopiesServer } from './copies-server.ts';
 
-/** The one message of the process: where it serves the copies, null where there are none, or why it cannot. */
+/** The one message of the process: where it serves the copies, null if there are none, or why it cannot. */
 export type CopiesMessage = { readonly address: string | null } | { readonly problem: string };
 
 export const command = defineCommand({

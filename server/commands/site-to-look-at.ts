@@ -14,7 +14,7 @@ import { assertCurrentSchema } from './current-schema.ts';
 /** A site that nothing is written to, and what looks at pictures as an upload does. It can be served meanwhile. */
 export type SiteToLookAt = WordPressServices & { close(): Promise<void> };
 
-/** @throws ConfigError where the database is of another version */
+/** @throws ConfigError if the database is of another version */
 export async function openToLookAt(config: Config): Promise<SiteToLookAt> {
   const database = openReadOnly(config.databaseFile);
   try {

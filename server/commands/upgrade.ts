@@ -72,7 +72,7 @@ async function upgrade(config: Config, programs: RehearsedPrograms): Promise<boo
   }
 }
 
-/** @throws ConfigError where there is no such file */
+/** @throws ConfigError if there is no such file */
 async function rehearsedPrograms(
   old: string | undefined,
   config: CommandInput<CommandOptions>['config'],

@@ -17,7 +17,7 @@ export const command = defineCommand({
 /**
  * `hearth user remove-second-factor`: the last resort of an admin whom no other admin can help. Works while the site is served.
  *
- * @throws ConfigError where there is no such account, HearthError 'second-factor-off' (409)
+ * @throws ConfigError if there is no such account, HearthError 'second-factor-off' (409)
  */
 export async function userRemoveSecondFactor(config: Config, email: string): Promise<void> {
   await withServices(config, async (services) => {

@@ -21,7 +21,7 @@ export function isInstalled(program: string): boolean {
   });
 }
 
-/** Why a test cannot have a certificate authority of its own; null where it can. */
+/** Why a test cannot have a certificate authority of its own; null if it can. */
 export const NO_PEBBLE = ['pebble', 'pebble-challtestsrv', 'openssl'].every(isInstalled)
   ? null
   : 'pebble, pebble-challtestsrv and openssl are not installed';

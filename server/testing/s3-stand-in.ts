@@ -37,7 +37,7 @@ const encoded = (text: string) =>
     (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
   );
 
-/** Why a request is not signed with the key: as the documentation of Signature Version 4 says, by its own means; null where it is. */
+/** Why a request is not signed with the key: as the documentation of Signature Version 4 says, by its own means; null if it is. */
 function signatureProblem(request: http.IncomingMessage, url: URL, body: Buffer): string | null {
   const [, credential, signedHeaders, signature] =
     /^AWS4-HMAC-SHA256 Credential=([^,]+), SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/.exec(

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { onTestFinished } from 'vitest';
 import { temporaryFolder } from './folders.ts';
 
-/** Why a test cannot have a disk of its own; null where it can. As root on Linux it has to. */
+/** Why a test cannot have a disk of its own; null if it can. As root on Linux it has to. */
 export const NO_SMALL_DISK =
   process.platform === 'linux' && process.getuid?.() === 0 ? null : 'only root on Linux can mount a disk';
 

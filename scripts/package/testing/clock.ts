@@ -6,10 +6,10 @@ import { temporaryFolder } from '../../../server/testing/folders.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** The library of Debian's package 'libfaketime'; null where it is not installed. */
+/** The library of Debian's package 'libfaketime'; null if it is not installed. */
 const LIBRARY = libraries().find((file) => existsSync(file)) ?? null;
 
-/** Why the clock of a program cannot be moved; null where it can. */
+/** Why the clock of a program cannot be moved; null if it can. */
 export const NO_CLOCK = LIBRARY === null ? "Debian's package libfaketime is not installed" : null;
 
 /** The clock of a program and of all that it starts. */

@@ -31,7 +31,7 @@ export class ArchiveWriter {
     });
   }
 
-  /** Adds a file under a name, and returns what the manifest says of it. @throws errors of the disk */
+  /** Adds a file under a name, and returns its entry for the manifest. @throws errors of the disk */
   async add(name: string, file: string): Promise<ArchiveEntry> {
     const handle = await fs.promises.open(file);
     try {
@@ -57,7 +57,7 @@ export class ArchiveWriter {
     }
   }
 
-  /** Adds the manifest and ends the archive, which is then whole on the disk. */
+  /** Adds the manifest and ends the archive, which is then complete on the disk. */
   async end(manifest: Omit<Manifest, 'entries'>): Promise<Manifest> {
     const whole = { ...manifest, entries: this.#entries };
     const bytes = Buffer.from(`${JSON.stringify(whole, null, 1)}\n`);
@@ -67,7 +67,7 @@ export class ArchiveWriter {
     return whole;
   }
 
-  /** Ends it without a manifest: what was written is to be removed. */
+  /** Ends the archive without a manifest; the caller removes the file. */
   async abandon(): Promise<void> {
     this.#pack.destroy();
     await this.#written.catch(() => {});
@@ -91,12 +91,12 @@ export class ArchiveWriter {
       entry.end(null);
       await this.#woken((wake) => void promise.then(wake, wake));
     }
-    // The disk says why; the entry only that it was ended.
+    // Prefers the disk's error: the entry's only says that it was ended.
     if (this.#failure !== null) throw this.#failure;
     await promise;
   }
 
-  /** Resolves when it is woken, or the file cannot be written any more. */
+  /** Resolves when `by` calls `wake`, or the file cannot be written any more. */
   #woken(by: (wake: () => void) => void): Promise<void> {
     return new Promise((resolve) => {
       this.#wake = resolve;

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { SECOND_FACTOR_KEY_FILE } from '../../people/auth/second-factor/sealed-secrets.ts';
 
 /**
- * A backup is a plain tar file with the database, the media, the key of the second factors, and at its end the manifest, which has the
- * checksum of all others. Unpacked with any program, it is a data folder.
+ * A backup is a plain tar file: the database, the media, the key of the second factors and, at its end, the manifest with the
+ * checksums of all other entries. Any tar program can unpack it to a data folder.
  */
 
 export const DATABASE_ENTRY = 'hearth.db';
@@ -16,10 +16,10 @@ export const ARCHIVE_FORMAT = 1;
 
 const MEDIA_NAME = /^media\/([0-9a-f]{2})\/([0-9a-f]{64})$/;
 
-/** The name of a media item's bytes: SHA-256, hex. Anything else could lead out of the folder of the media. */
+/** The name of a media item's bytes: SHA-256, hex. Any other name could lead out of the media folder. */
 export const mediaHashSchema = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** Whether something is the hash of a media item, and so safe in a path. */
+/** Whether a value is the hash of a media item, and so safe in a path. */
 export function isMediaHash(value: unknown): value is string {
   return mediaHashSchema.safeParse(value).success;
 }
@@ -62,15 +62,15 @@ export const manifestSchema = z.object({
   /** When the database was copied, ISO 8601. */
   madeAt: z.iso.datetime(),
   counts: countsSchema,
-  /** Media that the database names and the site did not have when the backup was made, as hashes. */
+  /** Hashes of the media that the database names, but that were missing when the backup was made. */
   missing: z.array(mediaHashSchema),
-  /** Media whose bytes had changed on the disk by then. */
+  /** Hashes of the media whose bytes had changed on the disk by then. */
   damaged: z.array(mediaHashSchema),
   entries: z.array(entrySchema),
 });
 export type Manifest = z.output<typeof manifestSchema>;
 
-/** A backup or a restore could not be done: the message says why, and what to do. */
+/** A backup or a restore failed; the message says why, and what to do. */
 export class BackupError extends Error {
   override name = 'BackupError';
 }

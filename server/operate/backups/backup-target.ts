@@ -1,6 +1,6 @@
 import { BackupError } from './archive.ts';
 
-/** A place has not answered for so long that it was given up; what was asked of it may still hang. */
+/** A place did not answer in time and was given up; the request to it may still hang. */
 export class StalledError extends BackupError {
   override name = 'StalledError';
 }
@@ -11,7 +11,7 @@ export interface BackupTarget {
   readonly name: string;
   /** Makes sure that it is the right place, and can be reached. Call it before anything is stored, listed or removed. */
   check(): Promise<void>;
-  /** Stores a file under a name, whole or not at all. @param stored called with the bytes that are there so far, now and then */
+  /** Stores a file under a name, whole or not at all. @param stored called now and then with the bytes stored so far */
   store(file: string, name: string, stored: (bytes: number) => void): Promise<void>;
   /** The names of all files there, with their sizes in bytes. */
   list(): Promise<readonly { readonly name: string; readonly size: number }[]>;

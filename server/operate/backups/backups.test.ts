@@ -25,7 +25,7 @@ afterEach(async () => {
   await server.close();
 });
 
-/** Backups of the server's site. @param env settings besides */
+/** Returns the backups of the server's site. @param env more settings */
 function backupsOf(env: Record<string, string> = {}, more: Partial<BackupsOptions> = {}): Backups {
   const { DIES_WHILE: _dies, FAILING_SLUG: _failing, HANGING: _hanging, HELD: _held, ...settings } = env;
   const config = readConfig({ DATA_DIR: server.folder, DEMO: '0', ...settings });
@@ -48,7 +48,7 @@ async function made(backups: Backups, askedBy = '') {
 }
 
 const folder = () => path.join(server.folder, 'backups');
-/** Puts only the clock of the calendar elsewhere. */
+/** Sets only the wall clock. */
 const clock = (ms: number) => vi.useFakeTimers({ now: ms, toFake: ['Date'] });
 
 describe('a run', { timeout: 60_000 }, () => {
@@ -174,7 +174,8 @@ describe('a run', { timeout: 60_000 }, () => {
       return new Promise<boolean>(() => {});
     };
     const backups = backupsOf({ BACKUP_TO: await temporaryFolder() }, { isOnOneDisk });
-    // Each admin's page asks for it: the system reads files with four threads, and such a question never gives one back.
+    // Each admin's page asks about the place. Node reads files with four threads, and a question that hangs never gives its
+    // thread back.
     const states = await Promise.all(Array.from({ length: 8 }, () => backups.state()));
     expect(states.map((state) => state.isOnOneDisk)).toEqual(Array.from({ length: 8 }, () => false));
     expect(asked).toBe(1);
@@ -237,7 +238,7 @@ describe('a run', { timeout: 60_000 }, () => {
     await fs.mkdir(place);
     const env = { BACKUP_TO: place };
     await made(backupsOf(env));
-    // Beneath the mount point is an empty folder.
+    // While the disk is not mounted, its mount point is an empty folder.
     await fs.rename(place, `${place}.unmounted`);
     await fs.mkdir(place);
     clock(Date.now() + 2000);
@@ -284,7 +285,7 @@ describe('the schedule', { timeout: 60_000 }, () => {
   test('makes up for what was missed once, and then waits for the next time', async () => {
     const backups = backupsOf({ BACKUP_AT: '03:00', TIME_ZONE: 'UTC' });
     expect(await due(backups)).toBe(true);
-    // Another process, which has not made one: only what is stored counts.
+    // Another process, which has made no backup itself, goes by the stored state.
     expect(await due(backupsOf({ BACKUP_AT: '03:00', TIME_ZONE: 'UTC' }))).toBe(false);
     clock(Date.now() + 25 * 60 * 60 * 1000);
     expect(await due(backups)).toBe(false);

@@ -23,11 +23,11 @@ export interface BackupsOptions {
   readonly series: string;
   /** Called with messages for the operator. */
   readonly report: (message: string) => void;
-  /** The process that makes and proves a backup, by its name. Default: `hearth backup-run`. */
+  /** Returns the command that makes and proves the backup of this name. Default: `hearth backup-run`. */
   readonly command?: (name: string) => Command;
-  /** Its environment. Default: that of this process. */
+  /** The environment of the command. Default: that of this process. */
   readonly env?: Readonly<Record<string, string | undefined>>;
-  /** For tests: how long a process that is told to end may take. */
+  /** For tests: the time that a process has to end, in milliseconds. */
   readonly exitMs?: number;
   /** Default: `areOnOneDisk`. */
   readonly isOnOneDisk?: (one: string, other: string) => Promise<boolean>;
@@ -41,24 +41,24 @@ export interface BackupFile {
 }
 
 /**
- * Makes backups at the configured times of the day, and when an admin asks for one: one at a time, in a process of its own that gives
- * way to all others. The state of the backups is stored beside them.
+ * Makes backups at the configured times of the day, and when an admin asks for one. Makes one at a time, in a separate process
+ * with low priority. The state of the backups is stored beside them.
  */
 export class Backups {
   readonly #options: BackupsOptions;
   readonly #folder: string;
   #timer: NodeJS.Timeout | undefined;
   #child: ChildProcess | null = null;
-  /** The last process until it is gone: while it waits for a disk that does not answer, it cannot be killed. */
+  /** The last process, until it has ended. It cannot be killed while it waits for a disk that does not answer. */
   #stuck: ChildProcess | null = null;
   #running: BackupState['running'] = null;
   #ended: Promise<void> = Promise.resolve();
-  /** Whether the second place is on the disk of the site; null where its disk does not answer. */
+  /** Whether the second place is on the disk of the site; null if its disk does not answer. */
   readonly #isOnOneDisk: () => Promise<boolean | null>;
-  /** On a clock that nobody sets. */
+  /** The start of the last run, by a clock that nobody can set. */
   #startedAt: number | null = null;
   #isClosed = false;
-  /** When it is next looked whether a backup is due; null where that is not looked at. */
+  /** The time of the next look whether a backup is due; null if there is no schedule. */
   #nextLookAt: number | null = null;
   #hasCopiedAgain = false;
 
@@ -101,7 +101,7 @@ export class Backups {
     lookIn(firstMs);
   }
 
-  /** Ends the process of a run: what it had not finished is removed at the next start. */
+  /** Ends the process of a run; the next start removes what it left unfinished. */
   async close(): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#timer);
@@ -109,14 +109,14 @@ export class Backups {
     await Promise.race([this.#ended, sleep(this.#exitMs, undefined, { ref: false })]);
   }
 
-  /** Resolves when no run is under way. */
+  /** Resolves when no run is active. */
   settled(): Promise<void> {
     return this.#ended;
   }
 
   /**
-   * Begins a run where one is due by the schedule, or where the newest backup was not stored in the second place because Hearth was
-   * stopped meanwhile. However the clock is moved, there is at least `leastMs` between two.
+   * Begins a run if one is due by the schedule, or if Hearth was stopped before the newest backup reached the second place. Two
+   * runs are at least `leastMs` apart, even if the clock is set.
    */
   async runIfDue(): Promise<boolean> {
     if (this.#running !== null || this.#isClosed) return false;
@@ -146,13 +146,13 @@ export class Backups {
     return attemptedAt === null || Date.parse(attemptedAt) < slotsAround(now, backups.at, timeZone).last;
   }
 
-  /** The newest backup, where it neither reached the second place nor failed to; null for none. */
+  /** The newest backup, if its copy to the second place has neither succeeded nor failed; otherwise null. */
   #uncopied({ backups: [newest] }: StoredState): Backup | null {
     const { to } = this.#options.config.backups;
     return to !== null && newest?.isHere && newest.copy === null ? newest : null;
   }
 
-  /** Begins a run, unless one is under way. @param askedBy the username of an admin; '' for the schedule */
+  /** Begins a run, unless one is active. @param askedBy the username of an admin; '' for the schedule */
   async make(askedBy: string): Promise<void> {
     if (this.#running !== null || this.#isClosed) return;
     await this.#begin(askedBy, backupName(this.#options.series, new Date()));
@@ -205,7 +205,7 @@ export class Backups {
     return new Date(next).toISOString();
   }
 
-  /** A backup on this disk that is in the list; null for any other name. */
+  /** Returns the listed backup of this name if it is on this disk; otherwise null. */
   async find(name: string): Promise<BackupFile | null> {
     const found = (await this.#read()).backups.find((backup) => backup.name === name && backup.isHere);
     if (found === undefined) return null;
@@ -247,7 +247,7 @@ export class Backups {
     }
   }
 
-  /** Runs the process, and hands on what it says, one thing after the other. Returns why it ended early; null where it did not. */
+  /** Runs the process, and passes on its messages one after the other. Returns why it ended early; null if it did not. */
   async #runChild(
     name: string,
     isPlaceLeftOut: boolean,
@@ -310,7 +310,7 @@ export class Backups {
     this.#running = { ...this.#running, storedBytes: bytes, movedAt: new Date().toISOString() };
   }
 
-  /** Stores what a run has said. */
+  /** Stores what a message of a run reports. */
   async #learn(name: string, askedBy: string, message: RunMessage): Promise<void> {
     const state = await this.#read();
     const change = (fields: Partial<Backup>) =>
@@ -331,7 +331,7 @@ export class Backups {
     return readState(this.#folder, this.#options.series);
   }
 
-  /** Those that are nowhere any more are forgotten. */
+  /** Drops backups that no longer exist in either place. */
   #write(state: StoredState): Promise<void> {
     const backups = state.backups.filter(({ isHere, copy }) => isHere || copy?.failure === '');
     return writeState(this.#folder, { ...state, backups });
@@ -345,7 +345,7 @@ function beginning(step: BackupStep): NonNullable<BackupState['running']> {
 
 declare module '../../core/services.ts' {
   interface Services {
-    /** Makes backups, and knows them. */
+    /** Makes and lists the backups. */
     readonly backups: Backups;
   }
 }

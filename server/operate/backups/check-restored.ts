@@ -5,15 +5,15 @@ import { BackupError, DATABASE_ENTRY, isMediaHash, type Manifest, mediaEntry } f
 import { checkSchema, checkSchemaVersion } from './check-schema.ts';
 import { describeDatabase } from './copy-database.ts';
 
-/** Faults that are named, where there are many. */
+/** The most faults that are named. */
 const MAX_FAULTS = 5;
 
 /**
- * Checks the database of a restored folder: that this program knows its schema, and it has no other one, that it is sound, and that
- * what it refers to is there.
+ * Checks the database of a restored folder: that it has exactly a schema that this program knows, that it is sound, and that
+ * all it refers to exists.
  *
- * @param manifest of the backup; null for a folder that was replaced: it is the owner's own, so that only what it needs to be served is
- * looked for
+ * @param manifest of the backup; null for a `replaced-…` folder, which is the owner's own, so only what it needs to be served
+ * is checked
  * @param newest the newest version of the schema that this program knows
  * @throws BackupError, OlderDatabaseError
  */
@@ -69,7 +69,7 @@ function open(file: string): Sqlite.Database {
   }
 }
 
-/** Whether the bytes of a media item are there, or were known not to be. */
+/** Whether the bytes of a media item exist, or the manifest lists them as missing. */
 function mediaOf(folder: string, manifest: Manifest | null): (hash: string) => boolean {
   if (manifest === null) return (hash) => fs.existsSync(path.join(folder, mediaEntry(hash)));
   const known = new Set([

@@ -5,7 +5,7 @@ import { BackupError } from './archive.ts';
 
 const VERSIONS = 'schema_version';
 
-/** Tables in which SQLite itself stores what it knows of others. */
+/** Tables in which SQLite stores its own facts about other tables. */
 const OF_SQLITE: ReadonlyMap<string, string> = new Map([
   ['sqlite_stat1', 'CREATE TABLE sqlite_stat1(tbl,idx,stat)'],
   ['sqlite_stat4', 'CREATE TABLE sqlite_stat4(tbl,idx,neq,nlt,ndlt,sample)'],
@@ -13,8 +13,8 @@ const OF_SQLITE: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Checks that a database has the tables, indexes and triggers of its version of the schema, and nothing else: a view in the place of a
- * table, or a trigger, could show one thing to the checks and another one to the site.
+ * Checks that a database has the tables, indexes and triggers of its version of the schema, and no others. A view in place of a
+ * table, or a trigger, could show one thing to the checks and another to the site.
  *
  * @param newest the newest version of the schema that this program knows
  * @param program the version of the program that made the backup
@@ -35,10 +35,10 @@ export async function checkSchema(db: Sqlite.Database, newest: number, program: 
 }
 
 /**
- * Returns the entries of a database that Hearth did not make. An entry with a name of Hearth's, in any case, is not among them: it
- * replaces one.
+ * Returns the entries of a database that Hearth did not make. An entry whose name equals one of Hearth's, ignoring case, is not
+ * among them, because it replaces Hearth's.
  *
- * @throws BackupError as `checkSchema`, for a version that is not known
+ * @throws BackupError for a version that is not known, as `checkSchema` does
  */
 export async function foreignEntries(db: Sqlite.Database, newest: number): Promise<SchemaEntry[]> {
   const entries = schemaEntries(db);
@@ -49,7 +49,7 @@ export async function foreignEntries(db: Sqlite.Database, newest: number): Promi
   return entries.filter(({ name }) => !names.has(name.toLowerCase()));
 }
 
-/** The version, which is read from nothing but the table that Hearth makes for it; 0 where that is not there. */
+/** Returns the version, read only from the table that Hearth makes for it; 0 without that table. */
 async function versionOf(db: Sqlite.Database, found: ReadonlyMap<string, SchemaEntry>): Promise<number> {
   const [first] = (await schemaOfVersion(1)).filter(({ name }) => name === VERSIONS);
   const table = first && found.get(keyOf(first));
@@ -57,7 +57,7 @@ async function versionOf(db: Sqlite.Database, found: ReadonlyMap<string, SchemaE
   return recordedVersion(db.prepare(NEWEST_STEPS).all() as RecordedStep[]);
 }
 
-/** @param version 0 for no database of Hearth. @throws BackupError where this program does not know it */
+/** @param version 0 if it is no database of Hearth. @throws BackupError if this program does not know it */
 export function checkSchemaVersion(version: number, newest: number, program = ''): void {
   if (version < 1) throw new BackupError('Its database is not one of Hearth.');
   if (version <= newest) return;
@@ -71,14 +71,14 @@ function ownOfSqlite({ type, name }: SchemaEntry): SchemaEntry | undefined {
   return sql === undefined ? undefined : { type, name, table: name, sql };
 }
 
-/** How an entry is named in messages, and found: such as `table "page"`. */
+/** The name of an entry in messages and as a key, such as `table "page"`. */
 const keyOf = ({ type, name }: SchemaEntry) => `${type} ${JSON.stringify(name).slice(0, 100)}`;
 
 function isSame(one: SchemaEntry, other: SchemaEntry): boolean {
   return one.type === other.type && one.table === other.table && plain(one.sql) === plain(other.sql);
 }
 
-/** Versions of SQLite quote names and set blanks differently when they change a table. */
+/** SQLite versions differ in quotes and blanks when they change a table. */
 const plain = (sql: string | null) => sql?.replaceAll(/["\s]+/g, '') ?? null;
 
 function foreign(how: string, version: number): BackupError {

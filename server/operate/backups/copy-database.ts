@@ -13,7 +13,7 @@ export interface CopiedDatabase {
   readonly hashes: readonly string[];
 }
 
-/** @throws BackupError where there is no database */
+/** @throws BackupError if there is no database */
 export function checkDatabase(databaseFile: string): void {
   const missing = `There is no database at ${databaseFile}. Set DATA_DIR to the folder of the site.`;
   const problem = databaseProblem(databaseFile, missing);
@@ -21,8 +21,8 @@ export function checkDatabase(databaseFile: string): void {
 }
 
 /**
- * Copies a database as it is at this moment, by a connection of its own. Others go on reading and writing: the copy is one read
- * transaction, which waits for nobody and for which nobody waits. Deleted rows are not copied.
+ * Copies a database as it is at this moment, through a separate connection. The copy is one read transaction: it waits for no
+ * other connection, and none waits for it. Deleted rows are not copied.
  *
  * It blocks this process until it is done.
  *
@@ -44,7 +44,7 @@ export function copyDatabase(databaseFile: string, target: string): CopiedDataba
   }
 }
 
-/** About how many bytes a backup of the site takes. */
+/** Estimates the bytes that a backup of the site takes. */
 export function sizeOfBackup(databaseFile: string): number {
   const source = new Sqlite(databaseFile, { readonly: true, fileMustExist: true, timeout: 10_000 });
   try {
@@ -55,7 +55,7 @@ export function sizeOfBackup(databaseFile: string): number {
   }
 }
 
-/** Whether a media item with these bytes is in the database now. */
+/** Whether the database now has a media item with these bytes. */
 export function isMediaNamed(databaseFile: string, hash: string): boolean {
   const source = new Sqlite(databaseFile, { readonly: true, fileMustExist: true, timeout: 10_000 });
   try {

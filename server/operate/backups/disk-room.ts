@@ -8,7 +8,7 @@ export async function freeBytes(folder: string): Promise<number> {
   return bavail * bsize;
 }
 
-/** Whether two folders are on one disk; false where one of them is not there. */
+/** Whether two folders are on one disk; false if one of them does not exist. */
 export async function areOnOneDisk(one: string, other: string): Promise<boolean> {
   try {
     const [first, second] = await Promise.all([fs.stat(one), fs.stat(other)]);
@@ -18,7 +18,7 @@ export async function areOnOneDisk(one: string, other: string): Promise<boolean>
   }
 }
 
-/** @throws BackupError where a folder's disk has less room than that */
+/** @throws BackupError if a folder's disk has less room than that */
 export async function checkRoom(folder: string, bytes: number): Promise<void> {
   const free = await freeBytes(folder);
   if (free >= bytes) return;
@@ -33,7 +33,7 @@ export function megabytes(bytes: number): string {
   return `${bytes >= 10_000_000 ? Math.round(bytes / 1_000_000) : (bytes / 1_000_000).toFixed(1)} MB`;
 }
 
-/** Runs some work. @throws BackupError for an error of the disk, which says which folder it was about */
+/** Runs some work. @throws BackupError for an error of the disk; the message names the folder */
 export async function withDiskErrors<Result>(folder: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

@@ -12,8 +12,8 @@ import { type Watched, whileMoving } from './while-moving.ts';
 import { withWorkingFolder } from './working-folders.ts';
 
 /**
- * Another folder, which is there and marked: a disk that is not mounted is no place. Work that makes no progress for `stalledMs` is
- * given up, however long it took before.
+ * Another folder, which exists and has the marker; so a disk that is not mounted is never used. Gives up work that makes no
+ * progress for `stalledMs`, regardless of its total time.
  */
 export function folderTarget(
   folder: string,
@@ -62,7 +62,10 @@ export function folderTarget(
   };
 }
 
-/** Copies a file. Only bytes on the disk count as copied: those that a slow disk has yet to write would look like a standstill. */
+/**
+ * Copies a file. Counts only bytes that are on the disk: otherwise the writes that a slow disk still has to do would look like
+ * a standstill.
+ */
 async function copyFile(
   file: string,
   copy: string,
@@ -88,7 +91,7 @@ async function copyFile(
   stored(bytes);
 }
 
-/** Null where nothing is there. */
+/** Null if there is no such file. */
 function statOf(folder: string) {
   return fs.stat(folder).catch((error: unknown) => {
     if (saysMissing(error)) return null;

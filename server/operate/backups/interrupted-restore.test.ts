@@ -62,7 +62,7 @@ test('what a restore had unpacked is named, and removed once nothing is left in 
 
 const syncFs = process.getBuiltinModule('node:fs');
 
-/** The system refuses to move a part, as it does with a mount point. */
+/** Makes the system refuse to move a part, as it does for a mount point. */
 function refuseToMove(name: string): void {
   const rename = syncFs.renameSync;
   vi.spyOn(syncFs, 'renameSync').mockImplementation((from, to) => {

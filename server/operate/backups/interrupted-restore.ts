@@ -4,14 +4,14 @@ import { shellWord } from '../../core/shell-word.ts';
 import { finishSwap, JOURNAL, NotSwappedError, readJournal } from './swap-data.ts';
 import { sweepWorkingFolders } from './working-folders.ts';
 
-/** The folders in which a restore has what it checked, by the time that it did (`restore.ts`). */
+/** The folders in which a restore keeps the data it has checked, named by the time of the restore (`restore.ts`). */
 const RESTORED = /^restored-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/;
 
 /**
- * Puts a data folder right in which a restore was killed: to be called by whoever has it for itself, before anything in it is
- * opened. Returns what the owner is to be told, a sentence each.
+ * Repairs a data folder in which a restore was killed. Call it while holding the folder's lock, before opening anything in the
+ * folder. Returns messages for the owner, a sentence each.
  *
- * @throws BackupError where it cannot be known what was done, or there is no site to go on with
+ * @throws BackupError if it cannot tell what was done, or no site is left to serve
  */
 export async function afterInterruptedRestore(dataDir: string): Promise<readonly string[]> {
   const told = completed(dataDir);
@@ -20,7 +20,7 @@ export async function afterInterruptedRestore(dataDir: string): Promise<readonly
   }
   for (const name of await fs.readdir(dataDir).catch(() => [])) {
     const folder = path.join(dataDir, name);
-    // Whatever else has such a name is its owner's.
+    // Other files with such a name belong to the owner.
     if (!RESTORED.test(name) || readJournal(folder)?.from !== name) continue;
     const rest = (await fs.readdir(folder)).filter((one) => one !== JOURNAL);
     if (rest.length === 0) await fs.rm(folder, { recursive: true, force: true });
@@ -33,7 +33,7 @@ export async function afterInterruptedRestore(dataDir: string): Promise<readonly
   return told;
 }
 
-/** Ends a restore that had begun to move data, or gives it up. @throws BackupError where neither can be done */
+/** Completes a restore that had begun to move data, or takes it back. @throws BackupError if neither is possible */
 function completed(dataDir: string): string[] {
   try {
     const swap = finishSwap(dataDir);

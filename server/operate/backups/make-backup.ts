@@ -24,11 +24,11 @@ import { withWorkingFolder } from './working-folders.ts';
 export type BackedUp = Pick<Config, 'dataDir' | 'databaseFile' | 'mediaDir'>;
 
 export interface BackupOptions {
-  /** Whether a file of that name is replaced. */
+  /** Whether to replace a file of that name. */
   readonly replace?: boolean;
-  /** Bytes of the disk that have to stay free. Default: 0. */
+  /** The bytes that must stay free on the disk. Default: 0. */
   readonly reserve?: number;
-  /** Called once the database is copied: what is stored from then on is not in the backup. */
+  /** Called once the database is copied; the backup has nothing that is stored later. */
   readonly onCopied?: () => Promise<void> | void;
 }
 
@@ -38,17 +38,17 @@ export interface MadeBackup {
   readonly size: number;
 }
 
-/** A media item was removed between the copy of the database, which names it, and that of its bytes. */
+/** A media item was removed after the database was copied, and before its bytes were. */
 class RemovedMeanwhile extends Error {
   override name = 'RemovedMeanwhile';
 }
 
 /**
- * Writes a backup of a data folder to a file, also while the site is served: under another name until it is whole and on the disk.
- * Bytes of media are never changed, and none are removed until the end (`holdMedia`), so that whatever the copied database names
- * is there.
+ * Writes a backup of a data folder to a file, even while the site is served. The file has another name until it is complete on
+ * the disk. Media bytes never change, and none are removed until the end (`holdMedia`), so all that the copied database names
+ * exists.
  *
- * @throws BackupError where the file exists, there is no database, or there is no room
+ * @throws BackupError if the file exists, there is no database, or there is no room
  */
 export async function makeBackup(
   source: BackedUp,
@@ -60,7 +60,7 @@ export async function makeBackup(
   checkDatabase(source.databaseFile);
   return withDiskErrors(path.dirname(target), () =>
     withWorkingFolder(path.dirname(target), async (folder) => {
-      // Without room for even that, the loop below begins again where something was removed.
+      // If the disk has no room even for the hold, `tryBackup` starts over when a media item is removed.
       const hold = await holdMedia(source.mediaDir).catch(() => null);
       try {
         const made = await tryBackup(source, folder, options);
@@ -119,7 +119,7 @@ async function writeBackup(
   }
 }
 
-/** Adds the bytes of all media; returns the hashes of those that are not there, or are not what they were. */
+/** Adds the bytes of all media; returns the hashes of the missing ones and of the changed ones. */
 async function addMedia(
   writer: ArchiveWriter,
   { databaseFile, mediaDir }: BackedUp,
@@ -150,7 +150,10 @@ async function addIfThere(writer: ArchiveWriter, name: string, file: string) {
   }
 }
 
-/** @throws BackupError where what the database names is no hash: whatever file it leads to is none of the site's */
+/**
+ * @throws BackupError if the database names a media item by something other than a hash, which could lead to a file outside the
+ * site
+ */
 export function mediaFile(mediaDir: string, hash: string): string {
   if (!isMediaHash(hash)) {
     throw new BackupError(
@@ -162,7 +165,7 @@ export function mediaFile(mediaDir: string, hash: string): string {
 
 async function checkTarget(target: string, replace: boolean): Promise<void> {
   const folder = await fs.stat(path.dirname(target)).catch((error: NodeJS.ErrnoException) => {
-    // A folder that cannot be looked at may be there, and is refused in the words of the disk.
+    // A folder that cannot be read may still exist; throws the disk's own error for it.
     return saysMissing(error) ? null : withDiskErrors(path.dirname(target), () => Promise.reject(error));
   });
   if (!folder?.isDirectory()) throw new BackupError(`There is no folder ${path.dirname(target)}.`);
@@ -178,7 +181,7 @@ async function checkTarget(target: string, replace: boolean): Promise<void> {
   }
 }
 
-/** The bytes that a copy of a database takes at most, what is not written into it yet included. */
+/** The most bytes that a copy of a database can take, including its write-ahead log. */
 export async function databaseSize(databaseFile: string): Promise<number> {
   const sizes = await Promise.all(
     [databaseFile, `${databaseFile}-wal`].map((file) =>
@@ -191,7 +194,7 @@ export async function databaseSize(databaseFile: string): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-/** The bytes that these media take in an archive, with what stands before each. */
+/** The bytes that these media take in an archive, headers included. */
 async function sizeOfMedia(mediaDir: string, hashes: readonly string[]): Promise<number> {
   let sum = 0;
   for (const hash of hashes) {

@@ -4,19 +4,19 @@ import { BackupError } from './archive.ts';
 
 const MOUNTS = '/proc/self/mountinfo';
 
-/** A line of the system's table of mounts. */
+/** A line of the system's mount table. */
 interface Mount {
   readonly id: string;
-  /** The id of the mount that it is in. */
+  /** The id of the parent mount. */
   readonly parent: string;
   readonly device: string;
-  /** The folder of the device that it shows. */
+  /** The folder of the device that is mounted. */
   readonly root: string;
   /** Where it shows that. */
   readonly point: string;
 }
 
-/** Returns the mounts that this process sees; none where the system does not list them, as on others than Linux. */
+/** Returns the mounts that this process sees; none if the system does not list them, as only Linux does. */
 function mounts(): readonly Mount[] {
   let text = '';
   try {
@@ -36,8 +36,8 @@ function mountPoints(): ReadonlySet<string> {
 }
 
 /**
- * Where something is mounted that is not there anyway: to protect all others, systemd mounts a folder that a service may write to at
- * itself.
+ * The mount points that show something other than the folder itself. To protect all other folders, systemd mounts each folder
+ * that a service may write to onto itself.
  */
 export function disksMounted(): ReadonlySet<string> {
   const all = mounts();
@@ -50,14 +50,14 @@ export function disksMounted(): ReadonlySet<string> {
   return new Set(all.filter((mount) => !isItself(mount)).map(({ point }) => point));
 }
 
-/** A field of the system's tables of mounts, in which blanks and the like are octal numbers. */
+/** Decodes a field of the system's mount tables, in which blanks and the like are octal numbers. */
 export function unescaped(field: string): string {
   return field.replaceAll(/\\([0-7]{3})/g, (_all, code) => String.fromCharCode(Number.parseInt(code, 8)));
 }
 
 /**
- * The first of some files or folders below a folder that cannot be renamed inside it, since it is a file system of its own, or
- * another folder is mounted there; null where all can be. Those that do not exist can be.
+ * Returns the first of these files or folders that cannot be renamed inside the folder, because it is a mount point; null if
+ * all can be. Those that do not exist count as movable.
  *
  * @param names paths from the folder
  */
@@ -68,13 +68,13 @@ function immovable(folder: string, names: readonly string[]): string | null {
   const found = names.find((name) => {
     const stat = fs.lstatSync(path.join(real, name), { throwIfNoEntry: false });
     if (stat === undefined) return false;
-    // Files of one file system can have other device numbers than its folders, as in containers.
+    // In containers, files can have other device numbers than the folders of the same file system.
     return points.has(path.join(real, name)) || (stat.isDirectory() && stat.dev !== dev);
   });
   return found === undefined ? null : path.join(folder, found);
 }
 
-/** @throws BackupError where one of them cannot be moved, which says what to do; nothing may have been changed by then */
+/** @throws BackupError if one of them cannot be moved; the message says what to do. Call it before changing anything */
 export function assertMovable(folder: string, names: readonly string[]): void {
   const fixed = immovable(folder, names);
   if (fixed === null) return;

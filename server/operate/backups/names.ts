@@ -2,12 +2,12 @@
 
 const NAME = /^hearth-([0-9a-f]{8})-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ)\.tar$/;
 
-/** @param series of this site, by which it knows its own backups where several sites store theirs */
+/** @param series of this site, which tells its backups from those of other sites in the same place */
 export function backupName(series: string, at: Date): string {
   return `hearth-${series}-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar`;
 }
 
-/** When a backup of a series was made, ISO 8601; null for any other file. */
+/** Returns when a backup of a series was made, ISO 8601; null for any other file. */
 export function madeAtOf(name: string, series: string): string | null {
   const [, found, stamp] = NAME.exec(name) ?? [];
   if (stamp === undefined || found !== series) return null;

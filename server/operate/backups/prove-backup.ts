@@ -17,8 +17,8 @@ import { withWorkingFolder } from './working-folders.ts';
 export type OpenRestored = (dataDir: string) => Promise<Services>;
 
 /**
- * Proves a backup: reads every byte of it, restores it into a folder beside it, and renders every published page there and the error
- * page of every site. The bytes of media are checked and not written, since pages are rendered without them.
+ * Proves a backup: reads every byte of it, restores it into a folder beside it, and renders every published page and every
+ * site's error page there. The bytes of media are checked and not written, since pages are rendered without them.
  */
 export async function proveBackup(file: string, open: OpenRestored): Promise<BackupProof> {
   const failures: string[] = [];
@@ -54,7 +54,7 @@ export async function proveBackup(file: string, open: OpenRestored): Promise<Bac
   return { at, ok: failures.length === 0, pages, failures: shown };
 }
 
-/** Renders everything that visitors can be shown, one page after the other. */
+/** Renders every page that visitors can get, one after the other. */
 async function renderAll(services: Services, failures: string[]) {
   let [pages, published] = [0, 0];
   const render = async (

@@ -6,15 +6,15 @@ import { BackupError } from './archive.ts';
 const NO_LINKS: readonly unknown[] = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EINVAL'];
 
 /**
- * Gives a file that is whole and synced its name, on the same disk, and syncs that.
+ * Gives a complete, synced file its final name on the same disk, and syncs the folder.
  *
- * @throws BackupError where there is a file of that name by now and it is not to be replaced
+ * @throws BackupError if a file of that name exists by now, and is not to be replaced
  */
 export async function publishFile(file: string, target: string, replace: boolean): Promise<void> {
   if (replace) {
     await fs.rename(file, target);
   } else {
-    // Unlike a rename, a link fails where the name is taken.
+    // Unlike a rename, a link fails if the name is taken.
     try {
       await fs.link(file, target);
     } catch (error) {
@@ -27,7 +27,7 @@ export async function publishFile(file: string, target: string, replace: boolean
   await syncFolder(path.dirname(target));
 }
 
-/** Syncs a folder, so that new names in it survive a crash. Windows cannot open folders and does not need this. */
+/** Syncs a folder, so that new names in it survive a crash. Windows cannot open folders, and does not need this. */
 export async function syncFolder(name: string): Promise<void> {
   if (process.platform === 'win32') return;
   const folder = await fs.open(name, 'r');

@@ -20,17 +20,17 @@ import { unreadableFile } from './unreadable-file.ts';
 
 /** Options for unpacking an archive. */
 export interface ReadOptions {
-  /** The folder into which entries are written; private files of its own. */
+  /** The folder into which entries are written, as private files. */
   readonly into: string;
-  /** Which entries are written; all are checked. Default: all. */
+  /** Selects the entries that are written; all are checked. Default: all. */
   readonly isWanted?: (name: string) => boolean;
 }
 
 /**
- * Unpacks a backup and checks every byte of it against the manifest. The folder then holds what was backed up, and nothing else: an
- * entry that is not of a backup, has a path of its own, or is anything but a file is refused.
+ * Unpacks a backup and checks every byte of it against the manifest. The folder then holds exactly what was backed up: an entry
+ * that no backup has, that has a path, or that is not a file is refused.
  *
- * @throws BackupError where the archive is not whole, has been changed, or is no backup
+ * @throws BackupError if the archive is incomplete, has been changed, or is no backup
  */
 export async function readArchive(
   file: string,
@@ -73,7 +73,7 @@ export async function readArchive(
   }
 }
 
-/** The name of an entry; null for a folder, of which nothing is needed. @throws BackupError for what no backup has */
+/** Returns the name of an entry; null for a folder, which is skipped. @throws BackupError for an entry that no backup has */
 function nameOf({ name: written, type, size }: Header): string | null {
   const name = written.startsWith('./') ? written.slice(2) : written;
   if (type === 'directory') {
@@ -113,7 +113,7 @@ async function bytesOf(entry: AsyncIterable<Uint8Array>): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** @throws BackupError where the manifest cannot be read, or says something else than what was found; Error where it is missing */
+/** @throws BackupError if the manifest cannot be read, or differs from what was found; Error if it is missing */
 function checkedManifest(bytes: Buffer | null, found: ReadonlyMap<string, ArchiveEntry>): Manifest {
   if (bytes === null) throw new Error('It has no manifest at its end.');
   const { data: manifest } = manifestSchema.safeParse(parsed(bytes));
@@ -144,9 +144,9 @@ function parsed(bytes: Buffer): unknown {
 }
 
 /**
- * Failures of the disk stay what they are; all others are about the file.
+ * Returns errors of the disk as they are; turns all others into a message about the file.
  *
- * @param lastRead the last entry that could be read; null where there was none
+ * @param lastRead the last entry that could be read; null if there was none
  */
 async function refusal(file: string, error: unknown, lastRead: string | null): Promise<unknown> {
   const { code, message, syscall } = error as NodeJS.ErrnoException;

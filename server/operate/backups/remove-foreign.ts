@@ -3,13 +3,13 @@ import type { SchemaEntry } from '../../../db/schema-of-version.ts';
 import { foreignEntries } from './check-schema.ts';
 
 /**
- * Removes from a restored database whatever Hearth does not make, such as the tables of a program that copies databases or a view for
- * reports: nothing of it reaches the site, and the backup can still be restored. `checkSchema` finds entries that replace one of Hearth's
- * afterwards.
+ * Removes from a restored database the entries that Hearth did not make, such as the tables of a replication program or a view
+ * for reports. The backup can then be restored, and none of them reaches the site. `checkSchema` then finds the entries that
+ * replace one of Hearth's.
  *
  * @param file of a database of any version of the schema that is not in use
  * @param newest the newest version of the schema that this program knows
- * @returns what was removed, such as `view "report"`; nothing was where that could not be done
+ * @returns what was removed, such as `view "report"`; empty if that failed
  */
 export async function removeForeign(file: string, newest: number): Promise<readonly string[]> {
   const db = new Sqlite(file, { fileMustExist: true });
@@ -26,14 +26,14 @@ export async function removeForeign(file: string, newest: number): Promise<reado
     const named = foreign.filter(({ sql }) => sql !== null);
     return named.map(({ type, name }) => `${type} ${JSON.stringify(name).slice(0, 100)}`);
   } catch {
-    // It is damaged, or not one of Hearth: the checks that follow say so.
+    // The database is damaged, or not Hearth's; the checks that follow report it.
     return [];
   } finally {
     db.close();
   }
 }
 
-/** Some go with others, and are not there by then: the indexes of a table, the tables of an index of texts. */
+/** Some are already gone with others: indexes with their table, the tables of a full-text index with it. */
 const ORDER = ['trigger', 'view', 'virtual table', 'table', 'index'] as const;
 
 const kindOf = ({ type, sql }: SchemaEntry) =>

@@ -533,7 +533,7 @@ class Killed extends Error {}
 
 const syncFs = process.getBuiltinModule('node:fs');
 
-/** Runs something until so many files were changed, as if the process were killed then. Returns how many were. */
+/** Runs an action and stops it after so many changed files, as if the process were killed. Returns how many were. */
 function dieAfter(steps: number, work: () => void): number {
   let done = 0;
   const names = ['renameSync', 'writeFileSync', 'mkdirSync', 'rmSync'] as const;

@@ -18,19 +18,19 @@ import { isSwapping, MOVED_NAMES, type Swap, swapData, writeJournal } from './sw
 import { withWorkingFolder } from './working-folders.ts';
 
 export interface Restored {
-  /** Null where a folder that was replaced before is in its place again. */
+  /** Null after the restore of a `replaced-…` folder. */
   readonly manifest: Manifest | null;
   readonly settled: Settled | null;
-  /** Entries of the database that are not Hearth's, such as `view "report"`, and were left out. */
+  /** Entries of the database that were left out because they are not Hearth's, such as `view "report"`. */
   readonly leftOut: readonly string[];
-  /** The folder with what was there before; null where nothing was. */
+  /** The folder with what was there before; null if nothing was. */
   readonly kept: string | null;
 }
 
 export interface RestoreOptions {
-  /** Whether data that is there is moved aside. */
+  /** Whether to move existing data aside. */
   readonly replace: boolean;
-  /** Called once all is checked, before anything of the site is touched. */
+  /** Called once everything is checked, before the site is touched. */
   readonly beforeSwap?: () => Promise<void>;
 }
 
@@ -38,11 +38,11 @@ export interface RestoreOptions {
 export type RestoredTo = Pick<Config, 'dataDir' | 'databaseFile' | 'mediaDir'>;
 
 /**
- * Restores a backup into a data folder that this process has for itself. Everything is unpacked beside the data and checked before
- * any of that is touched; then one is put in the place of the other, wholly or not at all (`swapData`).
+ * Restores a backup into a data folder whose lock this process holds. Everything is unpacked beside the data and checked before
+ * the data is touched; then it replaces the data, wholly or not at all (`swapData`).
  *
  * @param source the file of a backup, or a folder `replaced-…` of an earlier restore
- * @throws BackupError where the backup cannot be used, or there is data and it is not to be replaced
+ * @throws BackupError if the backup cannot be used, or would replace data without `replace`
  */
 export async function restoreBackup(
   to: RestoredTo,
@@ -94,7 +94,7 @@ async function unpackAndSwap(
   });
 }
 
-/** Puts a folder in the place of the data; where that fails, the folder is removed. @throws BackupError */
+/** Replaces the data with a folder; removes the folder if that fails. @throws BackupError */
 async function swapIn(dataDir: string, folder: string, swap: Swap): Promise<void> {
   const whole = path.join(dataDir, swap.from);
   writeJournal(folder, swap);
@@ -102,13 +102,13 @@ async function swapIn(dataDir: string, folder: string, swap: Swap): Promise<void
   try {
     swapData(dataDir, swap);
   } catch (error) {
-    // A swap that is still written down needs it.
+    // A swap whose journal remains still needs the folder.
     if (!isSwapping(dataDir)) await fs.rm(whole, { recursive: true, force: true });
     throw error;
   }
 }
 
-/** Puts a folder `replaced-…` in its place again, as it was. */
+/** Puts a `replaced-…` folder back into place, as it was. */
 async function putBack(
   to: RestoredTo,
   folder: string,
@@ -141,7 +141,7 @@ async function putBack(
   return { manifest: null, settled: null, leftOut: [] };
 }
 
-/** @throws BackupError that says which backup it is about */
+/** @throws BackupError that names the backup */
 async function about(source: string, check: () => Promise<void>): Promise<void> {
   try {
     await check();
@@ -151,7 +151,7 @@ async function about(source: string, check: () => Promise<void>): Promise<void> 
   }
 }
 
-/** Whether there is anything that would have to be moved aside. */
+/** Whether a restore would have to move anything aside. */
 async function holdsData({ databaseFile, mediaDir, dataDir }: RestoredTo): Promise<boolean> {
   for (const file of [databaseFile, path.join(dataDir, KEY_ENTRY)]) {
     if ((await fs.stat(file).catch(() => null)) !== null) return true;
@@ -160,7 +160,7 @@ async function holdsData({ databaseFile, mediaDir, dataDir }: RestoredTo): Promi
   return media.some((entry) => entry.isFile());
 }
 
-/** The files are synced as they are written; here are the folders of their names. */
+/** Syncs the folders; the files were synced when they were written. */
 async function syncFolders(folder: string): Promise<void> {
   const entries = await fs.readdir(folder, { recursive: true, withFileTypes: true });
   for (const entry of entries) {

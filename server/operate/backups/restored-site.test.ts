@@ -11,7 +11,7 @@ import { makeBackup } from './make-backup.ts';
 import { proveBackup } from './prove-backup.ts';
 import { restoreBackup } from './restore.ts';
 
-/** Additions of an owner or another program to the database: none of it is Hearth's. */
+/** Additions to the database by an owner or another program. */
 const ADDED = `
   create table _litestream_seq (id integer primary key, seq integer unique);
   create index my_index on page (updated_at);

@@ -1,7 +1,7 @@
 import type { Backup } from '../../../src/model/backups-wire.ts';
 import type { BackupKeep } from '../../core/config/config.ts';
 
-/** The facts about a backup that retention goes by. */
+/** The facts about a backup on which retention depends. */
 export interface Kept {
   readonly name: string;
   /** ISO 8601. */
@@ -12,16 +12,16 @@ export interface Kept {
 }
 
 /**
- * Whether a backup was proven, and has every picture and file of the site. One that was made after they were lost, such as while the disk
- * of the media was not mounted, is proven too: in the place of an earlier one, it would be the end of them.
+ * Whether a backup was proven, and has every picture and file of the site. A backup made after files were lost, for example
+ * while the media disk was not mounted, is proven too; if it replaced an earlier one, those files would be gone for good.
  */
 export const isGood = ({ proof, problems }: Pick<Backup, 'proof' | 'problems'>): boolean =>
   proof?.ok === true && problems.length === 0;
 
 /**
- * Returns the names of the backups that are no longer kept. So many days, weeks and months with backups keep one each: the newest good
- * one, else the newest. The newest of all and the last good one always stay. Days without a backup do not count, so that a clock that was
- * put forward by a year removes nothing.
+ * Returns the names of the backups that are no longer kept. Keeps one for each of so many days, weeks and months that have
+ * backups: the newest good one, or else the newest. The newest of all and the last good one always stay. Days without a backup
+ * do not count, so that a clock that was put forward by a year removes nothing.
  */
 export function beyondRetention(backups: readonly Kept[], keep: BackupKeep): readonly string[] {
   const newestFirst = backups.toSorted((a, b) => b.madeAt.localeCompare(a.madeAt));
@@ -44,8 +44,8 @@ export function beyondRetention(backups: readonly Kept[], keep: BackupKeep): rea
 }
 
 /**
- * The names of the oldest backups that have to go so that the others take at most so many bytes. The last good one stays, whatever
- * it takes.
+ * Returns the names of the oldest backups to remove, so that the others take at most so many bytes. The last good one always
+ * stays.
  */
 export function beyondRoom(backups: readonly Kept[], bytes: number): readonly string[] {
   const oldestFirst = backups.toSorted((a, b) => a.madeAt.localeCompare(b.madeAt));

@@ -21,19 +21,19 @@ import { knownTarget } from './target-marker.ts';
 
 export interface Run {
   readonly config: Config;
-  /** The name of the file to make. */
+  /** The name of the new backup's file. */
   readonly name: string;
   readonly series: string;
   readonly open: OpenRestored;
-  /** For tests: how long a folder for copies may make no progress. */
+  /** For tests: the longest time without progress in a folder for copies, in milliseconds. */
   readonly stalledMs?: number | undefined;
   report(message: RunMessage): void;
 }
 
 /**
- * Makes a backup in `backups`, proves it, stores it in the second place, and removes those that are no longer kept, here and there. A
- * failed step is reported, and later ones go on where they can: a backup that could not be proven may be better than none. The backup of
- * an interrupted run is only proven and stored where it was not.
+ * Makes a backup in `backups`, proves it, stores it in the second place, and removes those that are no longer kept, here and
+ * there. A failed step is reported, and later steps run if they can: a backup that could not be proven may be better than none.
+ * For the backup of an interrupted run, only the missing steps are done.
  */
 export async function runBackup({ config, name, series, open, report, stalledMs }: Run): Promise<void> {
   const folder = backupFolder(config.databaseFile);
@@ -95,8 +95,8 @@ function describe(name: string, size: number, { madeAt, counts, missing, damaged
 }
 
 /**
- * Removes the oldest backups where the disk would get too full: all of them together take at most half of what is free without them, and
- * so much stays free. The last good one stays in any case.
+ * Removes the oldest backups if the disk would get too full: together they may take at most half of the space that is free
+ * without them, and `BACKUPS.reserveBytes` must stay free. The last good one stays in any case.
  */
 async function makeRoom(config: Config, folder: string, series: string): Promise<void> {
   const kept = await keptIn(folder, series);
@@ -125,7 +125,7 @@ async function placeOf(
   return openTarget(to, knownTarget(nameOfTarget(to), series, state), stalledMs);
 }
 
-/** Returns whether the place is there and works; whatever fails is reported. */
+/** Returns whether the place exists and works; reports what fails. */
 async function copyTo(
   place: BackupTarget,
   file: string,
@@ -142,7 +142,7 @@ async function copyTo(
     await place.store(file, name, (bytes) => report({ kind: 'stored', bytes }));
   } catch (error) {
     failure = error instanceof Error ? error.message : String(error);
-    // Nothing more is asked of it.
+    // No more requests go to a place that has stalled.
     if (error instanceof StalledError) isThere = false;
     report({ kind: 'failed', message: notInPlace(failure) });
   }
@@ -150,7 +150,7 @@ async function copyTo(
   return isThere;
 }
 
-/** Removes from the second place those of this site's backups that are no longer kept: nothing else that is there is looked at. */
+/** Removes from the second place the backups of this site that are no longer kept, and touches no other files there. */
 async function clearPlace(
   place: BackupTarget,
   {

@@ -20,17 +20,20 @@ export interface S3Answer {
   readonly body: string;
 }
 
-/** Times in milliseconds, and how often a request is tried. */
+/** Times in milliseconds, and the number of attempts. */
 export interface S3Patience {
   readonly timeoutMs: number;
   readonly tries: number;
   readonly backOffMs: number;
 }
 
-/** The status of answers that a repeated request may change. */
+/** The statuses after which a request is repeated. */
 const PASSING: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 504]);
 
-/** Requests to a bucket, signed (AWS Signature Version 4) with what they carry, and tried again where that may help. */
+/**
+ * Sends requests to a bucket, signed together with their bodies (AWS Signature Version 4), and retries those that may then
+ * succeed.
+ */
 export class S3Client {
   readonly #config: S3Config;
   readonly #aws: AwsClient;
@@ -43,7 +46,7 @@ export class S3Client {
     this.#patience = { ...S3, ...patience };
   }
 
-  /** @throws BackupError when it was refused, or failed as often as it is tried */
+  /** @throws BackupError if the request was refused, or all attempts failed */
   async send(request: S3Request): Promise<S3Answer> {
     const { tries, backOffMs } = this.#patience;
     for (let attempt = 1; ; attempt++) {
@@ -111,7 +114,7 @@ export class S3Client {
   }
 }
 
-/** Ending an upload in parts can fail after the answer has begun, whose status then says that it went well. */
+/** Completing a multipart upload can fail after the answer has begun with a status of success. */
 function isLateError({ method, query = {} }: S3Request, body: string): boolean {
   return method === 'POST' && 'uploadId' in query && !body.includes('<CompleteMultipartUploadResult');
 }
@@ -129,7 +132,7 @@ async function limitedText(response: Response): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-/** The texts of all elements of a name, in an answer; none where it is no XML. */
+/** The texts of all elements of a name in an answer; none if the answer is no XML. */
 export function textsOf(xml: string, element: string): string[] {
   return elementsOf(xml, element).map((fields) => fields[''] ?? '');
 }

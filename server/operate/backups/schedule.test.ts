@@ -22,7 +22,7 @@ describe('times of the day', () => {
   });
 
   test('are there on days on which clocks are put forward or back', () => {
-    // In Adelaide, 02:30 is missing on 4 October 2026 and there twice on 5 April 2026.
+    // In Adelaide, 02:30 does not occur on 4 October 2026, and occurs twice on 5 April 2026.
     expect(around('2026-10-03T20:00:00Z', ['02:30'])[0]).toBe('2026-10-03T17:00:00.000Z');
     const [last, next] = around('2026-04-04T17:30:00Z', ['02:30']).map(at);
     expect(next! - last!).toBeGreaterThan(0.9 * DAY_MS);

@@ -1,4 +1,4 @@
-/** Days that are looked through for the times of one: a day can lack a time, where clocks are put forward. */
+/** The days that are searched for a time of the schedule: a day can lack a time when clocks are put forward. */
 const DAYS = [-2, -1, 0, 1, 2];
 
 /**
@@ -22,8 +22,8 @@ export function slotsAround(
 }
 
 /**
- * When the last attempt was, as the schedule counts it. Where the clock has been put back since, that is now: otherwise nothing would
- * be made until the clock is there again.
+ * Returns the time of the last attempt, as the schedule counts it. Returns the present time if the clock has been put back
+ * since; otherwise no backup would be made until the clock had caught up.
  */
 export function lastAttempt(storedAt: number, now: number): number {
   return Math.min(storedAt, now);

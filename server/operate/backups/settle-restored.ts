@@ -3,23 +3,27 @@ import Sqlite from 'better-sqlite3';
 
 /** The changes of `settleRestored`, for the report. */
 export interface Settled {
-  /** Log-ins that were ended, and links to set a password or confirm an address that no longer work. */
+  /** The counts of ended log-ins, and of links to set a password or confirm an address that no longer work. */
   readonly sessions: number;
   readonly links: number;
-  /** Mails and leads that waited. */
+  /** The number of mails and leads that were waiting. */
   readonly messages: number;
 }
 
-/** Tables whose rows count their changes, and `review`, which says about which version of a page it is. */
+/** Tables whose rows count their versions, and `review`, which names the version of a page. */
 const COUNTED = ['domain', 'page', 'review', 'site_document', 'redirect', 'role'];
 
-/** By how much those counts go on at a restore, chosen at random: no version since the backup has the number of one after it. */
+/**
+ * The range of the random number that a restore adds to those counts, so that no version before the restore has the number of
+ * one after it.
+ */
 const JUMP = [1_000_000, 100_000_000] as const;
 
 /**
- * Ends what must not come back with an old database: log-ins, some of which have been ended since; links that set a password, some of
- * which have been used; and waiting mails, which the site that was backed up has sent since. The dashboard lists these as given up, where
- * they can be sent all the same; a provider that knows the key of a mail does not send it again. Mails with a secret link are removed.
+ * Removes what must not come back with an old database: log-ins, because some have ended since; links that set a password,
+ * because some have been used; and waiting mails, because the old site has sent them since. The dashboard lists these mails as
+ * given up, and admins can still send them; a provider that knows the key of a mail does not send it again. Mails with a secret
+ * link are removed.
  *
  * @param file of a database of any version of the schema that is not in use
  * @param madeAt when it was backed up, ISO 8601

@@ -13,7 +13,7 @@ const NEWEST = `hearth-${SERIES}-2026-11-22T16-30-00Z.tar`;
 interface Case {
   /** In the data folder. */
   readonly here?: readonly string[];
-  /** In the folder of BACKUP_TO; without them, there is no BACKUP_TO. */
+  /** The files in the folder of BACKUP_TO; without them, BACKUP_TO is unset. */
   readonly there?: readonly string[];
 }
 

@@ -7,12 +7,12 @@ import { BACKUPS } from '../../core/limits/limits.ts';
 import { madeAtOf } from './names.ts';
 
 const storedSchema = z.object({
-  /** When the last run began, ISO 8601; null where there was none. */
+  /** When the last run began, ISO 8601; null if there was none. */
   attemptedAt: z.string().nullable(),
   failure: z.object({ at: z.string(), message: z.string() }).nullable(),
-  /** The second place that was last found to be the right one; null where none was, or before that was stored. */
+  /** The second place that was last found to be the right one; null if none was, or the state is from an older version. */
   place: z.string().nullable().default(null),
-  /** How many backups of this site the second place had when it was last looked at; null where it was not. */
+  /** The number of this site's backups in the second place at the last look; null if there was none. */
   elsewhere: z.number().int().nullable().default(null),
   /** The latest first. */
   backups: z.array(backupSchema),
@@ -22,8 +22,8 @@ export type StoredState = z.output<typeof storedSchema>;
 const fileOf = (folder: string) => path.join(folder, 'state.json');
 
 /**
- * Reads the state of the backups in a folder: the stored state, and the files that are there. A backup without a stored state, such as
- * after the server was killed, is listed without a proof.
+ * Reads the state of the backups in a folder: the stored state, and the files that are there. A backup without a stored state,
+ * for example after the server was killed, is listed as not proven.
  *
  * @param series of this site (`names.ts`)
  */

@@ -6,25 +6,25 @@ import { BackupError, DATABASE_ENTRY, KEY_ENTRY, MEDIA_FOLDER } from './archive.
 import { assertMovable } from './mount-points.ts';
 
 /**
- * Puts restored data in the place of what is there, whatever happens meanwhile. Several files cannot be renamed at once, so it is
- * written down first what is to be done (`restore.json`), and from then on it is done: by this process, or by the next start.
- * Each step can be repeated. Where the system refuses one, all before it are taken back.
+ * Replaces the data with restored data, safely even if the process is killed. Several files cannot be renamed at once, so a
+ * journal (`restore.json`) first records the swap; this process, or the next start, then completes it. Each step can be
+ * repeated. If the system refuses a step, all steps before it are undone.
  */
 
 export const JOURNAL = 'restore.json';
-/** Copies of pages for when nothing can be rendered (`config.pagesDir`): those of the former site are not shown after it. */
+/** The folder of the last copies of pages (`config.pagesDir`); copies of the former site must not be served after the swap. */
 const COPIED_PAGES = 'pages';
 
 const journalSchema = z.strictObject({
-  /** The folder inside the data folder with what is restored: database and media, and the key where there is one. */
+  /** The folder inside the data folder with the restored database and media, and the key if there is one. */
   from: z.string().regex(/^(?:restored|replaced)-[\w-]{1,100}$/),
-  /** The folder inside the data folder for what was there. */
+  /** The folder inside the data folder for the former data. */
   kept: z.string().regex(/^replaced-[\w-]{1,100}$/),
   hasKey: z.boolean(),
 });
 export type Swap = z.output<typeof journalSchema>;
 
-/** Something of the data folder, and whether it is among what is restored. */
+/** A part of the data folder, and whether a restore brings it. */
 interface Part {
   readonly name: string;
   readonly isRestored: boolean;
@@ -43,12 +43,12 @@ const partsOf = ({ hasKey }: Pick<Swap, 'hasKey'>): readonly Part[] => [
 /** The names of everything that a restore moves aside. */
 export const MOVED_NAMES: readonly string[] = partsOf({ hasKey: true }).map(({ name }) => name);
 
-/** The system did not let a part be moved: all parts are where they were before the swap. */
+/** The system refused to move a part; all parts are where they were before the swap. */
 export class NotSwappedError extends BackupError {
   override name = 'NotSwappedError';
 }
 
-/** Whether the data of a folder is being swapped, or was when its process was killed. */
+/** Whether a swap of a folder's data is in progress, or was interrupted. */
 export function isSwapping(dataDir: string): boolean {
   return fs.existsSync(path.join(dataDir, JOURNAL));
 }
@@ -56,7 +56,7 @@ export function isSwapping(dataDir: string): boolean {
 /**
  * Swaps the data. Once the journal is written, a swap is completed even after a crash. The files in `from` must be on the disk.
  *
- * @throws BackupError where something cannot be moved; then nothing was changed
+ * @throws BackupError if a part cannot be moved; nothing was changed then
  */
 export function swapData(dataDir: string, swap: Swap): void {
   const restored = MOVED_NAMES.map((name) => path.join(swap.from, name));
@@ -70,7 +70,7 @@ export function swapData(dataDir: string, swap: Swap): void {
   }
 }
 
-/** Writes down a swap in a folder: in the data folder so that it happens, in another one so that it is known whose that is. */
+/** Writes the journal of a swap: into the data folder so that the swap happens, into another folder so that its origin is known. */
 export function writeJournal(folder: string, swap: Swap): void {
   const journal = path.join(folder, JOURNAL);
   fs.writeFileSync(`${journal}.part`, JSON.stringify(swap), { mode: PRIVATE_FILE, flush: true });
@@ -78,7 +78,7 @@ export function writeJournal(folder: string, swap: Swap): void {
   syncFolder(folder);
 }
 
-/** Returns the journal in a folder; null where it cannot be read. */
+/** Returns the journal in a folder; null if it cannot be read. */
 export function readJournal(folder: string): Swap | null {
   try {
     return (
@@ -90,11 +90,11 @@ export function readJournal(folder: string): Swap | null {
 }
 
 /**
- * Ends a swap that was written down. To be called by a process that has the folder for itself, before anything in it is opened.
- * Returns what was done; null where there was nothing to do.
+ * Completes the swap of a journal. Call it while holding the folder's lock, before opening anything in the folder. Returns what
+ * was done; null if there is no journal.
  *
- * @throws NotSwappedError where it cannot be done, and the former site is in its place, which can be served
- * @throws BackupError where what is written down cannot be read, or can neither be done nor given up
+ * @throws NotSwappedError if it failed, and the former site is back in place and can be served
+ * @throws BackupError if the journal cannot be read, or the swap can neither be completed nor undone
  */
 export function finishSwap(dataDir: string): Swap | null {
   const journal = path.join(dataDir, JOURNAL);
@@ -140,7 +140,7 @@ function completeSwap(dataDir: string, swap: Swap): void {
   removeIfEmpty(kept);
 }
 
-/** Moves what has a name out of the way, and what is restored into its place, unless that was done before. */
+/** Moves the former part of this name aside, and the restored one into its place, unless that is already done. */
 function replace(dataDir: string, from: string, kept: string, { name, isRestored }: Part): void {
   const [restored, current] = [path.join(from, name), path.join(dataDir, name)];
   if (isRestored && !fs.existsSync(restored)) return;
@@ -149,7 +149,7 @@ function replace(dataDir: string, from: string, kept: string, { name, isRestored
 }
 
 /**
- * Moves everything back to where it was, and says why. Where that fails too, what is written down stays, and is tried again.
+ * Moves everything back to where it was, and says why. If that fails too, the journal stays, and the next start tries again.
  *
  * @throws NotSwappedError
  */
@@ -169,7 +169,7 @@ function takeBack(dataDir: string, swap: Swap, reason: NodeJS.ErrnoException): n
   throw new NotSwappedError(`${why} Everything is as it was before the restore.`, { cause: reason });
 }
 
-/** The opposite of `replace`, however far that came. */
+/** Undoes `replace`, however far it got. */
 function putBack(dataDir: string, from: string, kept: string, { name, isRestored }: Part): void {
   const [restored, current] = [path.join(from, name), path.join(dataDir, name)];
   const former = path.join(kept, name);
@@ -182,7 +182,7 @@ function removeJournal(dataDir: string): void {
   syncFolder(dataDir);
 }
 
-/** The folder itself can be a mount point, which stays. */
+/** The folder itself stays: it can be a mount point. */
 function removeContents(folder: string): void {
   if (!fs.existsSync(folder)) return;
   for (const name of fs.readdirSync(folder)) {

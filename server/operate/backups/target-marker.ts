@@ -6,15 +6,15 @@ import { madeAtOf } from './names.ts';
 import type { StoredState } from './state-file.ts';
 
 /**
- * The folder of a disk that is not mounted is there all the same: empty, and on the disk of the site. So Hearth leaves a file, the
- * marker, in the folder in which it stores copies, and knows the folder by it from then on.
+ * While a disk is not mounted, its folder still exists, empty, on the disk of the site. So Hearth leaves a file, the marker, in
+ * the folder in which it stores copies, and recognises the folder by it from then on.
  */
 export interface KnownTarget {
   /** Marks the backups of the site (`names.ts`). */
   readonly series: string;
   /**
-   * `new`: no copy was stored there yet. `copied`: copies were stored somewhere, before there were markers. `marked`: the marker has
-   * been seen there.
+   * `new`: no copy was stored there yet. `copied`: copies were stored before markers existed. `marked`: the marker has been
+   * seen there.
    */
   readonly standing: 'new' | 'copied' | 'marked';
 }
@@ -29,10 +29,10 @@ export function knownTarget(name: string, series: string, { place, backups }: St
 export const markerName = (series: string) => `hearth-${series}.txt`;
 
 /**
- * Makes sure that a folder is the place of a site's copies, and marks it where it was not marked yet. Once the marker has been seen,
- * copies prove nothing: they can be on the disk beneath, from before there were markers.
+ * Makes sure that a folder is the place of a site's copies, and marks it if it is not marked yet. Once the marker has been
+ * seen, existing copies prove nothing: they can be on the disk beneath the mount point, from before markers existed.
  *
- * @throws BackupError where it has to be another folder
+ * @throws BackupError if this is not the right folder
  */
 export async function checkMarker(folder: string, { series, standing }: KnownTarget): Promise<void> {
   const marker = path.join(folder, markerName(series));

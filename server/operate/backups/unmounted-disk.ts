@@ -4,13 +4,13 @@ import { isMissing } from '../../core/files/plain-file.ts';
 import { disksMounted, unescaped } from './mount-points.ts';
 
 const FSTAB = '/etc/fstab';
-/** As many as Linux follows. */
+/** The most symbolic links that Linux follows. */
 const MAX_LINKS = 40;
 
 /**
- * Why no site may begin in a data folder: it is on a disk that belongs there by the system's table of disks, and is not mounted. The
- * empty folder that is in its place would look like a first start, and readers would see a new site. Null where there is a database, or
- * nothing is known of such a disk.
+ * Says why no site may begin in a data folder: by the system's table of disks, the folder belongs to a disk that is not
+ * mounted. The empty folder in its place would look like a first start, and readers would see a new site. Returns null if there
+ * is a database, or the table names no such disk.
  */
 export function unmountedDisk(dataDir: string, databaseFile: string, fstab = FSTAB): string | null {
   if (!isMissing(databaseFile)) return null;
@@ -20,14 +20,14 @@ export function unmountedDisk(dataDir: string, databaseFile: string, fstab = FST
   const missing = around.find(
     (disk) =>
       !mounted.has(disk) &&
-      // Whatever is mounted below it is a disk of its own.
+      // A mount below the disk's folder, around the data folder, is a separate disk.
       ![...mounted].some((inner) => isIn(folder, inner) && isIn(inner, disk)),
   );
   if (missing === undefined) return null;
   return `DATA_DIR ${dataDir} is on a disk that is not mounted: by ${fstab} it belongs at ${missing}. Mount it, with 'mount ${missing}', and try again.`;
 }
 
-/** Where disks belong, other than that of the system itself; none where the system has no such table. */
+/** Returns the folders of the table's disks, except the system's own; none if the system has no such table. */
 function diskFolders(fstab: string): string[] {
   let text = '';
   try {
@@ -46,7 +46,7 @@ function diskFolders(fstab: string): string[] {
 
 const isIn = (folder: string, outer: string) => folder === outer || folder.startsWith(`${outer}/`);
 
-/** A path without symbolic links, also where its last parts do not exist yet, or links lead to what does not. */
+/** Resolves the symbolic links of a path, even if its last parts or the targets of links do not exist. */
 function realPath(name: string, links = MAX_LINKS): string {
   try {
     return fs.realpathSync(name);
@@ -61,7 +61,7 @@ function realPath(name: string, links = MAX_LINKS): string {
   }
 }
 
-/** Null where there is no symbolic link. */
+/** Null if it is no symbolic link. */
 function linkTarget(name: string): string | null {
   try {
     return fs.readlinkSync(name);

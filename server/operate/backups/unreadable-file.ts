@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import { shellWord } from '../../core/shell-word.ts';
 
-/** Files that owners take for backups, or have made of them, by how they begin; and what to do with each. */
+/** The kinds of files that owners mistake for backups, or made from backups: their first bytes, and what to do with each. */
 const KINDS: readonly (readonly [start: string, words: (file: string) => string])[] = [
   ['\x1f\x8b', (file) => compressed(file, 'gzip', 'gunzip')],
   ['\x28\xb5\x2f\xfd', (file) => compressed(file, 'zstd', 'unzstd')],
@@ -16,7 +16,7 @@ const KINDS: readonly (readonly [start: string, words: (file: string) => string]
 const IS_A_BACKUP =
   'A backup is a .tar file: ‘hearth backup FILE’ writes one, DATA_DIR/backups has those of each night, and the tab System of the dashboard offers them for download.';
 
-/** The programs want names that end as theirs do, unless they are given the bytes alone. */
+/** These programs insist on their own file endings, unless they read from standard input. */
 function compressed(file: string, method: string, program: string): string {
   const unpacked = shellWord(`${file}.unpacked`);
   return `It is compressed with ${method}. Unpack it first, with: ${program} <${shellWord(file)} >${unpacked}`;
@@ -25,7 +25,7 @@ function compressed(file: string, method: string, program: string): string {
 /**
  * Describes a file that cannot be read as a backup, and says what to do.
  *
- * @param lastRead the last entry that could be read before; null where there was none
+ * @param lastRead the last entry that could be read before; null if there was none
  */
 export async function unreadableFile(file: string, lastRead: string | null): Promise<string> {
   const { start, size } = await beginning(file);

@@ -2,15 +2,15 @@
 export interface Watched {
   /** Call it whenever the work has made progress. */
   readonly moved: () => void;
-  /** Aborted once the work was given up: should it ever go on, it must change nothing more. */
+  /** Aborted once the work was given up; work that resumes after that must change nothing. */
   readonly signal: AbortSignal;
 }
 
 /**
- * Runs work until it has not got on for `ms` milliseconds: a disk of a network whose machine is off answers nothing, for hours, and what was
- * asked of it cannot be taken back.
+ * Runs work, and gives up if it makes no progress for `ms` milliseconds: a network disk whose machine is off can hang for
+ * hours, and requests to it cannot be cancelled.
  *
- * @param stalled why it was given up
+ * @param stalled returns the error for work that was given up
  * @throws what `work` throws, and what `stalled` returns
  */
 export function whileMoving<Result>(

@@ -2,12 +2,18 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { WORKING_FOLDER_KEPT_MS } from '../../core/limits/limits.ts';
 
-/** Folders for what is not whole yet. Their names have the process that uses them, so that what a killed one left is found. */
+/**
+ * Folders for files that are not complete yet. Their names contain the process id, so that what a killed process left can be
+ * found.
+ */
 
 const PREFIX = '.hearth-working-';
 const NAME = /^\.hearth-working-(\d+)-/;
 
-/** Runs some work with a new folder inside another one, which is removed afterwards. Those of killed processes are removed first. */
+/**
+ * Runs some work with a new folder inside another one, and removes the new folder afterwards. Those of killed processes are
+ * removed first.
+ */
 export async function withWorkingFolder<Result>(
   inside: string,
   work: (folder: string) => Promise<Result>,
@@ -33,7 +39,7 @@ export async function sweepWorkingFolders(inside: string): Promise<readonly stri
   return left;
 }
 
-/** Whether nobody works in a folder: its process is gone, or has long been another one of the same number. */
+/** Whether a folder is abandoned: its process is gone, or its number now belongs to another process. */
 async function isLeft(folder: string, pid: number): Promise<boolean> {
   if (pid === process.pid) return false;
   if (!isRunning(pid)) return true;
@@ -46,7 +52,7 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // A process of another user's runs too.
+    // The process of another user counts as running too.
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }

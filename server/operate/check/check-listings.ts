@@ -25,7 +25,7 @@ export async function checkListings(site: CheckedSite): Promise<string[]> {
   return outdated;
 }
 
-/** Returns the media that the draft of a listing uses; none where it is not in force. @param doc JSON, as it is stored, or null */
+/** Returns the media that the draft of a listing uses; none if it is not in force. @param doc JSON, as it is stored, or null */
 export function draftListingUses(doc: string | null): MediaUses {
   return doc === null ? new Map() : namedMedia(JSON.parse(doc));
 }

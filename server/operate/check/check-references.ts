@@ -14,7 +14,7 @@ export interface Referring {
   /** How a sentence about its pictures begins, such as 'The draft'. */
   readonly who: string;
   readonly page: Problem['page'];
-  /** The site whose links it has; null where its links are not looked at, since readers do not have it. */
+  /** The site whose links it has; null if its links are not looked at, since readers do not have it. */
   readonly domainId: string | null;
 }
 

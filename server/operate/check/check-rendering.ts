@@ -33,7 +33,7 @@ const WORDS = {
 
 export interface RenderingOptions {
   readonly what: RenderedPages['what'];
-  /** How many there are, where no more than `CHECK_RENDER.pages` are to be rendered of them; null where all are. */
+  /** How many there are, where no more than `CHECK_RENDER.pages` are to be rendered of them; null if all are. */
   readonly sampledFrom: number | null;
   /** Milliseconds after which a page is never ready. */
   readonly stuckMs?: number;

@@ -51,7 +51,7 @@ export function reasonOf(error: unknown): string {
   return words.replaceAll(/\s+/g, ' ').slice(0, 300);
 }
 
-/** The title in the stored document of a page, whatever else it is; null where it has none. @param doc JSON */
+/** The title in the stored document of a page, whatever else it is; null if it has none. @param doc JSON */
 export function titleOf(doc: string): string | null {
   try {
     const parsed: unknown = JSON.parse(doc);

@@ -19,7 +19,7 @@ export type CheckName = keyof typeof CHECKS;
 export interface Problem {
   /** States what is wrong, as sentences. */
   readonly words: string;
-  /** The title and the address of the page that has it, or null where it is of none. */
+  /** The title and the address of the page that has it, or null if it is of none. */
   readonly page: { readonly title: string; readonly address: string } | null;
 }
 
@@ -27,9 +27,9 @@ export interface Problem {
 export interface CheckResult {
   readonly name: CheckName;
   readonly label: string;
-  /** How many things were looked at, such as '120 pages'; '' where that says nothing. */
+  /** How many things were looked at, such as '120 pages'; '' if that says nothing. */
   readonly looked: string;
-  /** Why it was not done, as a sentence; null where it was. */
+  /** Why it was not done, as a sentence; null if it was. */
   readonly skipped: string | null;
   readonly count: number;
   /** The first problems, where there are many. */

@@ -10,9 +10,9 @@ const OPEN_AND_SAVE =
 
 /** The stored document of a page, as it was read. */
 export interface ReadPage {
-  /** Complete; null where it cannot be read at all. */
+  /** Complete; null if it cannot be read at all. */
   readonly doc: PageDoc | null;
-  /** Why it cannot be read, or what a save of it would be refused for; null where it is sound. */
+  /** Why it cannot be read, or what a save of it would be refused for; null if it is sound. */
   readonly problem: string | null;
 }
 

@@ -43,7 +43,7 @@ export interface Checked {
 /**
  * Looks at everything that is stored, and changes nothing of it. One check that fails takes no other with it.
  *
- * @throws ConfigError where there is no database
+ * @throws ConfigError if there is no database
  */
 export async function runCheck(config: Config, options: CheckOptions): Promise<Checked> {
   const { progress = () => {}, now = Date.now() } = options;
@@ -104,7 +104,7 @@ async function currentLists({ database, findings }: CheckedSite): Promise<Curren
   return { search, uses };
 }
 
-/** Null where the file is no database, or so damaged that it cannot be opened. @throws ConfigError where there is none */
+/** Null if the file is no database, or so damaged that it cannot be opened. @throws ConfigError if there is none */
 async function open({ databaseFile }: Config, findings: Findings): Promise<ReadOnlyDatabase | null> {
   const problem = databaseProblem(
     databaseFile,
@@ -151,7 +151,7 @@ function unreadableWords(error: unknown): string {
   return `${isDamaged ? 'The file is damaged' : 'It cannot be read'}: ${reasonOf(error)}.`;
 }
 
-/** Runs a check. Returns null where it failed; an error of SQLite is reported as a problem of the database. */
+/** Runs a check. Returns null if it failed; an error of SQLite is reported as a problem of the database. */
 async function attempt<Result>(
   findings: Findings,
   name: CheckName,

@@ -120,7 +120,7 @@ function daysSinceGood({ lastProven }: State, now: number): number {
   return lastProven === null ? 0 : Math.floor((now - Date.parse(lastProven.madeAt)) / DAY_MS);
 }
 
-/** How long the work in the second place has made no progress; 0 where nothing is done there. */
+/** How long the work in the second place has made no progress; 0 if nothing is done there. */
 function copyingQuietMs({ running, secondPlace }: State, now: number): number {
   const isThere = secondPlace !== null && (running?.step === 'copying' || running?.step === 'clearing');
   return isThere ? now - Date.parse(running.movedAt) : 0;

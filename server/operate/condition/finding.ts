@@ -57,7 +57,7 @@ export interface Finding<Known> {
   readonly look: (known: Known) => boolean;
   /** `now`: Hearth cannot serve, or people or data are harmed. `soon`, the default: that can wait for a day. */
   readonly urgency?: Attention['urgency'] | ((known: Known) => Attention['urgency']);
-  /** Each teller's words; a function returns null where there is nothing to tell. */
+  /** Each teller's words; a function returns null if there is nothing to tell. */
   readonly words: { readonly [Teller in When]?: Words | string | ((known: Known) => Words | string | null) };
 }
 

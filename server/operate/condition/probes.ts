@@ -15,7 +15,7 @@ import { S3Target } from '../backups/s3-target.ts';
 export interface Probed {
   /** Names what was asked, such as 'Mail server mail.example.org'. */
   readonly service: string;
-  /** Null where it answered as it should, else what it did, as a sentence. */
+  /** Null if it answered as it should, else what it did, as a sentence. */
   readonly problem: string | null;
 }
 

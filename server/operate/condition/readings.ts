@@ -75,7 +75,7 @@ export function nearestFolder(dataDir: string, folder = dataDir): Condition['dat
   }
 }
 
-/** When the data was last changed, in milliseconds since 1970; 0 where there is none. */
+/** When the data was last changed, in milliseconds since 1970; 0 if there is none. */
 async function lastChange(dataDir: string): Promise<number> {
   const names = ['hearth.db', 'hearth.db-wal', 'media', 'backups'];
   const times = names.map((name) =>

@@ -24,7 +24,7 @@ export interface SystemOptions {
   readonly httpsState: () => readonly HttpsHostState[];
   /** Returns what readers get at a name that has a certificate, as words that follow the name. */
   readonly shows: (host: string) => string;
-  /** Null where this server makes no backups by itself. */
+  /** Null if this server makes no backups by itself. */
   readonly backupState: () => Promise<BackupState | null>;
   readonly now: () => string;
   /** Called with what prevented the sizes of folders from being measured. */
@@ -125,7 +125,7 @@ export class System {
     return { ...state, attention: attentionOf(known, Date.parse(now())) };
   }
 
-  /** Returns the most urgent finding, which admins see wherever they work; '' where nothing is urgent. */
+  /** Returns the most urgent finding, which admins see wherever they work; '' if nothing is urgent. */
   async trouble(): Promise<string> {
     const { attention } = await this.state();
     // Findings about mail are shown beside this already.

@@ -40,7 +40,7 @@ const RETRY_MS = 50;
  * held open in `lock.db`, an empty database: the operating system ends it with the process, however that ends. `lock.json` says
  * who holds it, in a file of its own, since a process that opens and closes a locked file loses its lock.
  *
- * @throws ConfigError where another process has the folder, naming it, or where the folder has no locks
+ * @throws ConfigError if another process has the folder, naming it, or where the folder has no locks
  */
 export async function lockDataFolder(config: Config, options: LockOptions = {}): Promise<DataFolderLock> {
   createDataFolder(config);
@@ -55,7 +55,7 @@ export async function lockDataFolder(config: Config, options: LockOptions = {}):
   }
 }
 
-/** @throws ConfigError where the folder has no locks */
+/** @throws ConfigError if the folder has no locks */
 function tryLock(dataDir: string): Sqlite.Database | null {
   let lock: Sqlite.Database | undefined;
   try {

@@ -14,7 +14,7 @@ const historySchema = z.object({
   lastFailure: z.string().nullable(),
   /** Failed attempts since the last certificate. */
   failures: z.number().int().nonnegative(),
-  /** When the next attempt is due; null where nothing was tried yet. */
+  /** When the next attempt is due; null if nothing was tried yet. */
   nextAttemptAt: z.number().nullable(),
   /** Until when the authority asked to be left alone, where it did. */
   askedUntil: z.number().nullable().default(null),
@@ -46,7 +46,7 @@ export class CertificateFiles {
     this.#folder = folder;
   }
 
-  /** The key and the chain of a host; null where there are none. */
+  /** The key and the chain of a host; null if there are none. */
   certificate(host: string): Promise<string | null> {
     return this.#read(`${host}.pem`);
   }

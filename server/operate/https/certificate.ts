@@ -16,7 +16,7 @@ export interface Certificate {
 /**
  * Reads the key and the chain of a host.
  *
- * @throws Error where they are no certificate of this host, or the key is another one's
+ * @throws Error if they are no certificate of this host, or the key is another one's
  */
 export function readCertificate(pem: string, host: string): Certificate {
   const leaf = new X509Certificate(pem);

@@ -116,7 +116,7 @@ export class Certificates {
     return certificate !== null && isValid(certificate, this.#now());
   }
 
-  /** The value of Strict-Transport-Security for a host; null where it is not said. */
+  /** The value of Strict-Transport-Security for a host; null if it is not said. */
   hsts(name: string): string | null {
     const host = this.#host(name);
     const seconds = host && hstsSeconds(host.certificate, host.history, this.#now());
@@ -301,7 +301,7 @@ function isoTime(ms: number | null): string | null {
 
 declare module '../../core/services.ts' {
   interface Services {
-    /** Gets and renews the certificates for HTTPS of its own; null where there is none. */
+    /** Gets and renews the certificates for HTTPS of its own; null if there is none. */
     readonly certificates: Certificates | null;
   }
 }

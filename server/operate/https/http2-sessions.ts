@@ -150,7 +150,7 @@ function headersTooLong({ rawHeaders }: Http2ServerRequest): boolean {
   return rawHeaders.reduce((length, part) => length + part.length, 0) > HTTP2_LIMITS.headerBytes;
 }
 
-/** Gives a request the Host header of HTTP/1.1. Returns false where it names two hosts (RFC 9113, section 8.3.1). */
+/** Gives a request the Host header of HTTP/1.1. Returns false if it names two hosts (RFC 9113, section 8.3.1). */
 function nameHost(request: Http2ServerRequest): boolean {
   const { ':authority': authority, host } = request.headers;
   if (authority !== undefined && host !== undefined && authority !== host) return false;

@@ -5,9 +5,9 @@ export interface HttpsHostState {
   readonly issuedAt: string | null;
   /** When it ends to be valid; null while there is none. */
   readonly expiresAt: string | null;
-  /** When a certificate was last asked for; null where that has not happened yet. */
+  /** When a certificate was last asked for; null if that has not happened yet. */
   readonly lastAttemptAt: string | null;
-  /** Why the last attempt failed, as a sentence for the owner; null where it did not. */
+  /** Why the last attempt failed, as a sentence for the owner; null if it did not. */
   readonly lastFailure: string | null;
   /** When a certificate is asked for next; null while one is being asked for. */
   readonly nextAttemptAt: string | null;

@@ -92,7 +92,7 @@ async function useAccount(client: Client, email: string | null): Promise<void> {
 /**
  * Why an authority gave no certificate; the library passes on its words alone.
  *
- * @param host what was to be proved; null where it did not come to that
+ * @param host what was to be proved; null if it did not come to that
  */
 function refusal(host: string | null, error: unknown): string {
   const says = oneLine(error instanceof Error ? error.message : String(error));

@@ -45,7 +45,7 @@ export class StreamShares {
     return this.#ended.has(stream);
   }
 
-  /** Ends the latest stream of the client with the most. Returns false where that would have no more than the newcomer then. */
+  /** Ends the latest stream of the client with the most. Returns false if that would have no more than the newcomer then. */
   #makeRoom(own: number): boolean {
     let [most, streams]: [string, ReadonlySet<ServerHttp2Stream>] = ['', new Set()];
     for (const line of this.#clients) if (line[1].size > streams.size) [most, streams] = line;

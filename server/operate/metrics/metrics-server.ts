@@ -16,9 +16,9 @@ export interface MetricsServer {
 }
 
 /**
- * Starts to tell the figures of the server at `/metrics` on METRICS_PORT; null where none is set. The library is loaded only then.
+ * Starts to tell the figures of the server at `/metrics` on METRICS_PORT; null if none is set. The library is loaded only then.
  *
- * @throws ConfigError where the port or the host cannot be listened on
+ * @throws ConfigError if the port or the host cannot be listened on
  */
 export async function startMetrics(
   { metricsHost: host, metricsPort: port }: Pick<Config, 'metricsHost' | 'metricsPort'>,

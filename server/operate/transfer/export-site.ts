@@ -31,7 +31,7 @@ export interface ExportRequest {
  * Writes the sites of an installation to a folder, as JSON and media. Everything is read in one transaction, so that it fits
  * together while people go on working; the bytes of the media, which never change, are copied afterwards.
  *
- * @throws ConfigError where the folder cannot be written, or no site is called so
+ * @throws ConfigError if the folder cannot be written, or no site is called so
  */
 export async function exportSite(
   { database, media }: { readonly database: Database; readonly media: MediaStore },

@@ -25,7 +25,7 @@ export class FolderReader {
   // @bounded the files of the one folder that is imported, 500,000 (IMPORTS), in a process of its own: the import is refused
   readonly #sums = new Map<string, string>();
 
-  /** @throws ConfigError where there is no such folder */
+  /** @throws ConfigError if there is no such folder */
   constructor(folder: string) {
     const problem = pathProblem(folder, 'folder');
     if (problem !== null) throw new ConfigError(problem);
@@ -56,7 +56,7 @@ export class FolderReader {
     return [...this.#sums.keys()].filter((name) => name.startsWith(`${folder}/`)).sort();
   }
 
-  /** The checksum of a checked file; null where there is none. */
+  /** The checksum of a checked file; null if there is none. */
   sumOf(name: string): string | null {
     return this.#sums.get(name) ?? null;
   }
@@ -78,7 +78,7 @@ export class FolderReader {
     return checked.success && halves.length === 0 ? checked.data : null;
   }
 
-  /** A file that was checked before. @throws ImportRefused where it has been changed since */
+  /** A file that was checked before. @throws ImportRefused if it has been changed since */
   checkedJson<Schema extends z.ZodType>(name: string, schema: Schema): z.output<Schema> {
     const faults = new Faults();
     const value = this.json(name, schema, faults);

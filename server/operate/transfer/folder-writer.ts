@@ -18,7 +18,7 @@ export class FolderWriter {
   // @bounded the files of the one export, in a process of its own
   readonly #sums = new Map<string, string>();
 
-  /** @throws ConfigError where there is something at `target` already, or the folder cannot be made */
+  /** @throws ConfigError if there is something at `target` already, or the folder cannot be made */
   constructor(target: string) {
     this.#target = path.resolve(target);
     checkFree(this.#target);

@@ -27,7 +27,7 @@ export interface CheckedFolder {
 /**
  * Checks an exported folder for itself, without an installation.
  *
- * @throws ConfigError where it is no such folder, ImportRefused with all faults
+ * @throws ConfigError if it is no such folder, ImportRefused with all faults
  */
 export async function openFolder(source: string): Promise<CheckedFolder> {
   const folder = new FolderReader(source);

@@ -33,7 +33,7 @@ export class SiteFolder {
   readonly #media: format.MediaFile[] = [];
   readonly #counts = { sites: 0, pages: 0, publishedPages: 0, redirects: 0, roles: 0 };
 
-  /** @throws ConfigError where there is something at `target` already, or the folder cannot be made */
+  /** @throws ConfigError if there is something at `target` already, or the folder cannot be made */
   constructor(target: string) {
     this.#folder = new FolderWriter(target);
   }
@@ -65,7 +65,7 @@ export class SiteFolder {
    * Copies the bytes of a picture or file, unless they are gone.
    *
    * @param fileOf finds the file with the bytes
-   * @throws ConfigError where the disk holds other bytes than were stored
+   * @throws ConfigError if the disk holds other bytes than were stored
    */
   async media(item: Omit<format.MediaFile, 'file'>, fileOf: () => Promise<string>): Promise<void> {
     const file = this.#mediaNames.claim(...nameAndEnding(item.name, ENDINGS[item.mime]));

@@ -74,7 +74,7 @@ export const siteSchema = z.strictObject({
   isDefault: z.boolean().nullable(),
   version,
   updatedAt: time,
-  /** The days after which submissions of its forms are removed; null where they stay. */
+  /** The days after which submissions of its forms are removed; null if they stay. */
   submissionsKeptDays: z.number().int().min(1).max(36_500).nullable(),
 });
 export type SiteFile = z.output<typeof siteSchema>;
@@ -124,7 +124,7 @@ export const redirectsSchema = z.array(
     to: z.string(),
     version,
     updatedAt: time,
-    /** Why it cannot be published; '' where it can. */
+    /** Why it cannot be published; '' if it can. */
     problem: z.string().max(1000),
     /** The published redirect. */
     live: z.strictObject({ from: z.string(), to: z.string() }).nullable(),
@@ -140,7 +140,7 @@ export const mediaSchema = z.array(
     id,
     kind: z.enum(['image', 'file', 'poster']),
     name: z.string().min(1).max(500),
-    /** The name of the file in the folder of the media; null where the bytes were lost before the export. */
+    /** The name of the file in the folder of the media; null if the bytes were lost before the export. */
     file: z.string().nullable(),
     sha256,
     mime: z.string().max(200),

@@ -36,7 +36,7 @@ export interface ImportWork {
 /**
  * Writes what a checked folder brings, in a running transaction. The bytes of the media are stored already.
  *
- * @throws ImportRefused where a file is not as it was when it was checked
+ * @throws ImportRefused if a file is not as it was when it was checked
  */
 export async function writeImport(trx: Writer, work: ImportWork): Promise<void> {
   const { plan, installation, now } = work;

@@ -26,7 +26,7 @@ const READ = ['alt', 'title', 'aria-label', 'placeholder', 'href', 'src', 'actio
  * Compares a page of two programs, without the parts that every build changes: the hashes in the names of client files, the text of
  * scripts, and the ids of islands. The headers, with their hashes, are not compared.
  *
- * @returns null where they are the same
+ * @returns null if they are the same
  */
 export function compareHtml(before: string, after: string): PageDifference | null {
   const [was, is] = [withoutHashes(before), withoutHashes(after)];

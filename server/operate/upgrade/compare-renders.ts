@@ -10,7 +10,7 @@ export type Outcome = Difference | 'failed' | 'missing' | 'added';
 /** A page that is not as before. */
 export interface ChangedPage {
   readonly page: Pick<PageName, 'title' | 'address'>;
-  /** The difference, as words without a full stop; '' where the outcome says it all. */
+  /** The difference, as words without a full stop; '' if the outcome says it all. */
   readonly words: string;
 }
 
@@ -80,7 +80,7 @@ function wordsOf({ before, after }: { readonly before: string; readonly after: s
   return before === '' ? `‘${after}’ is new` : `‘${before}’ becomes ‘${after}’`;
 }
 
-/** The pages of both by their keys; null where one of them does not have a page. */
+/** The pages of both by their keys; null if one of them does not have a page. */
 async function* pairs(
   old: AsyncGenerator<ReadPage> | null,
   now: AsyncGenerator<ReadPage>,

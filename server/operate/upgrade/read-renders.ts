@@ -29,7 +29,7 @@ export class CannotRender extends Error {
  * a time is in memory. A page that ends the process or is never ready is a failed page; those after it are rendered by another process.
  *
  * @param onGreeting is told which program it is, before the first page; what it throws ends the reading
- * @throws CannotRender where the program renders nothing
+ * @throws CannotRender if the program renders nothing
  */
 export async function* readRenders(
   program: RenderingProgram,

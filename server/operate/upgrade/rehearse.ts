@@ -38,7 +38,7 @@ export interface Rehearsal {
   /** Versions of the schema. */
   readonly from: number;
   readonly to: number;
-  /** The version of the old program; null where there was none. */
+  /** The version of the old program; null if there was none. */
   readonly oldProgram: string | null;
   /** Milliseconds that copying the database and migrating it took. */
   readonly copyMs: number;
@@ -46,7 +46,7 @@ export interface Rehearsal {
   /** Bytes on the disk that the upgrade takes at most, and those that are free. */
   readonly neededBytes: number;
   readonly freeBytes: number;
-  /** Why the copy could not be upgraded; null where it was, and the pages were rendered. */
+  /** Why the copy could not be upgraded; null if it was, and the pages were rendered. */
   readonly failure: string | null;
   readonly comparison: Comparison | null;
 }
@@ -61,7 +61,7 @@ export function canBeDone({ failure, comparison, neededBytes, freeBytes }: Rehea
  * Rehearses an upgrade while the old version serves: copies the database, migrates the copy, and renders every page of it with the new
  * program, and every page of an unchanged copy with the old one. Nothing else in the data folder is written, and the copies are removed.
  *
- * @throws BackupError where there is no database, or no room; NewerDatabaseError; OlderDatabaseError; CannotRender
+ * @throws BackupError if there is no database, or no room; NewerDatabaseError; OlderDatabaseError; CannotRender
  */
 export async function rehearse(config: Config, programs: RehearsedPrograms): Promise<Rehearsal> {
   const { migrations = allMigrations, progress = () => {} } = programs;

@@ -36,7 +36,7 @@ export function withRawHtml(html: string): string {
   });
 }
 
-/** Pictures by their numbers in the library; null where there are none. */
+/** Pictures by their numbers in the library; null if there are none. */
 export function picturesOf(ids = ''): string | null {
   const found = ids.split(',').flatMap((id) => /^\s*(\d{1,10})\s*$/.exec(id)?.[1] ?? []);
   if (found.length === 0) return null;

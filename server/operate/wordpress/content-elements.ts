@@ -163,17 +163,17 @@ const LATE_SOURCES = ['data-src', 'data-lazy-src', 'data-original', 'data-orig-f
 export interface OldPicture {
   readonly src: string;
   readonly alt: string;
-  /** The id of its attachment; null where the page does not say. */
+  /** The id of its attachment; null if the page does not say. */
   readonly attachment: number | null;
 }
 
 /** The site around the content of a page that is being converted. */
 export interface Surroundings {
-  /** Takes a picture over; null where that is not possible, which is reported. */
+  /** Takes a picture over; null if that is not possible, which is reported. */
   picture(picture: OldPicture): Promise<ImageValue>;
   /** Returns the new target of a link. */
   link(href: string): Promise<string>;
-  /** The content of a block that several pages share; null where it is not in the export. */
+  /** The content of a block that several pages share; null if it is not in the export. */
   reusable(id: number): string | null;
   /** Reports something that could not be taken over. */
   note(message: string): void;
@@ -190,7 +190,7 @@ export function pictureOf(image: Element): OldPicture {
   };
 }
 
-/** Returns the address of a recording; '' where it has none. */
+/** Returns the address of a recording; '' if it has none. */
 export function sourceOf(element: Element): string {
   const sources = [element, ...elementsIn(element, byTag('source'))].map((found) => attribute(found, 'src'));
   return sources.find((found) => found !== '') ?? '';

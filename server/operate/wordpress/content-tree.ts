@@ -14,7 +14,7 @@ const LINE_LENGTH = 800;
 
 /** The content of a WordPress page, ready to be made blocks of. */
 export interface ContentTree {
-  /** Without anything that no page can have, and with links that lead to the new pages; null where no tree can be made of it. */
+  /** Without anything that no page can have, and with links that lead to the new pages; null if no tree can be made of it. */
   readonly nodes: readonly HtmlNode[] | null;
   readonly html: string;
 }

@@ -6,7 +6,7 @@ import { attribute, type Element, textIn } from './html-tree.ts';
 
 /** The conversion of something that a page embeds from another site, or plays: a video, or words. */
 export interface Embedded {
-  /** A video of a service; null where it is none. */
+  /** A video of a service; null if it is none. */
   readonly video: Video | null;
   /** The words below it. */
   readonly caption: string;

@@ -5,7 +5,7 @@ const IMAGE = byTag('img');
 
 /** A figure taken apart. */
 export interface FigureParts {
-  /** The only picture; null where there is none, several, or something else with a block of its own. */
+  /** The only picture; null if there is none, several, or something else with a block of its own. */
   readonly image: Element | null;
   /** Whether there is nothing in it but words. */
   readonly isText: boolean;

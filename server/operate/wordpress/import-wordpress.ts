@@ -55,7 +55,7 @@ interface Added {
  * reported again.
  *
  * @param report gets the outcome of each page, as far as the import came
- * @throws ConfigError where the file cannot be read or is broken
+ * @throws ConfigError if the file cannot be read or is broken
  * @throws what the database, the disk or the process that works on pictures throws, where what follows would fail as well
  */
 export async function importWordPress(

@@ -57,7 +57,7 @@ export class OldMedia {
     return [...this.#stored.values()].filter((taken) => 'value' in taken).length;
   }
 
-  /** Begins a page, and forgets one that was not stored. @param target where its media are written; null where nothing is */
+  /** Begins a page, and forgets one that was not stored. @param target where its media are written; null if nothing is */
   begin(target: SiteFolder | null): void {
     this.#target = target;
     this.#ofPage = new Map();

@@ -18,7 +18,7 @@ interface NavPoint {
 
 const MAIN = /^(?:main|primary|header|top)/i;
 
-/** The menu that visitors saw above the pages, as far as its name and its size say; null where there are no menus. */
+/** The menu that visitors saw above the pages, as far as its name and its size say; null if there are no menus. */
 export function mainMenu({
   menus,
 }: OldSite): { readonly name: string; readonly items: readonly OldMenuItem[] } | null {

@@ -54,7 +54,7 @@ export function newPageFile(
   return { id, collection, slug, ...state, draft: { ...draft }, live };
 }
 
-/** The id of the attachment that is the picture of the page; null where there is none. */
+/** The id of the attachment that is the picture of the page; null if there is none. */
 export function featuredPicture({ meta }: WxrItem): number | null {
   return Number(meta.get('_thumbnail_id')) || null;
 }

@@ -19,7 +19,7 @@ export interface OldPage {
 /** A picture or file of the library. */
 export interface OldAttachment {
   readonly url: string;
-  /** Its path in the folder of uploads; '' where the export does not say it. */
+  /** Its path in the folder of uploads; '' if the export does not say it. */
   readonly file: string;
   readonly alt: string;
 }

@@ -7,7 +7,7 @@ export interface PageReport {
   readonly title: string;
   /** Its old address. */
   readonly from: string;
-  /** Its path in Hearth; null where it was not taken over. */
+  /** Its path in Hearth; null if it was not taken over. */
   to: string | null;
   /** In a few words, such as 'a draft'. */
   state: string;

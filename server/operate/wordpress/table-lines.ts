@@ -29,7 +29,7 @@ export function tableLines(table: Element): string {
   return [...captions, ...lines].join('');
 }
 
-/** The words at the heads of the columns; null where the first row is like the others. */
+/** The words at the heads of the columns; null if the first row is like the others. */
 function headingsOf(table: Element): string[] | null {
   const [first = [], ...others] = rowsOf(table);
   const isHeaded = others.length > 0 && first.length > 1 && first.every(byTag('th'));

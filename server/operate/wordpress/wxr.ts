@@ -79,7 +79,7 @@ const GROUPS: ReadonlySet<string> = new Set(['wp:postmeta', 'wp:comment', 'wp:co
  * Reads an export from beginning to end, one item after the other; no more than one of them is in memory, and of that no more than
  * `WORDPRESS.itemLength` characters: texts that do not fit in are left out, and named. It has no document type, so no entities can be declared and nothing else is fetched.
  *
- * @throws ConfigError where the file is no WordPress export, or is broken: with the line
+ * @throws ConfigError if the file is no WordPress export, or is broken: with the line
  */
 export async function readWxr(
   file: string,
@@ -155,7 +155,7 @@ class WxrParser {
     this.#parser.write(chunk);
   }
 
-  /** Has the parser forget the endless text of an item that it holds. Returns false where it holds something else. */
+  /** Has the parser forget the endless text of an item that it holds. Returns false if it holds something else. */
   #dropHeld(): boolean {
     // The parser has no other way to give up a text that has not ended.
     const parser = this.#parser as unknown as { text: string };
