@@ -13,7 +13,7 @@ interface Range {
 export interface LinkAtCaret {
   /** The existing link. */
   readonly target: LinkTarget | null;
-  /** Whether there is text that becomes the link; otherwise it has to be typed. */
+  /** Whether there is text to become the link; otherwise the user must type it. */
   readonly hasWords: boolean;
 }
 
@@ -49,8 +49,8 @@ export function linkAtCaret(state: EditorState): LinkAtCaret {
 }
 
 /**
- * Makes a link. If nothing is selected and there is no word at the caret, inserts `words`, or else the name
- * of the file or the URL.
+ * Makes a link. If nothing is selected and there is no word at the caret, inserts `words`, or without them the name of the file
+ * or the URL.
  */
 export function setLink(target: LinkTarget, words: string): Command {
   return (state, dispatch) => {
@@ -89,7 +89,7 @@ function linkOf(node: Node | null): Mark | undefined {
   return node?.marks.find((mark) => mark.type.name === 'link');
 }
 
-/** The range around an offset in a paragraph that belongs to the same link. */
+/** The range of the link at an offset in a paragraph; null if there is no link there. */
 function rangeAt(parent: Node, offset: number, start: number): (Range & { readonly mark: Mark }) | null {
   const after = parent.childAfter(offset);
   const child = linkOf(after.node) === undefined ? parent.childBefore(offset) : after;

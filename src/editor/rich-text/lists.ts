@@ -42,7 +42,7 @@ export const liftOutOfLists: Command = (state, dispatch) => {
   return inSequence(...levels.map(() => liftListItem(list_item)))(state, dispatch);
 };
 
-/** Nests the selected items below the previous one, as deep as a text can be stored. */
+/** Nests the selected items below the previous one, up to the maximum depth of a stored text. */
 export const sinkItems: Command = (state, dispatch) => {
   let sunk: Transaction | null = null;
   if (!sinkListItem(list_item)(state, (tr) => (sunk = tr))) return false;

@@ -2,16 +2,15 @@ import type { Node } from 'prosemirror-model';
 import type { EditorState, Transaction } from 'prosemirror-state';
 
 /**
- * The transaction that changes the document into another one by replacing only what differs, so that a caret
- * elsewhere stays where it is; null if nothing differs.
+ * The transaction that changes the document into another one by replacing only the difference, so that a caret elsewhere keeps
+ * its position; null if nothing differs.
  */
 export function becoming(state: EditorState, next: Node): Transaction | null {
   const { doc } = state;
   const start = doc.content.findDiffStart(next.content);
   const end = doc.content.findDiffEnd(next.content);
   if (start === null || end === null) return null;
-  // If repeated text makes the start and end of the difference overlap (as when 'aa' becomes 'aaa'), both are
-  // moved apart.
+  // With repeated text, as when 'aa' becomes 'aaa', the start and end of the difference can overlap; this moves them apart.
   const crossing = Math.max(0, start - Math.min(end.a, end.b));
   const tr = state.tr.replace(start, end.a + crossing, next.slice(start, end.b + crossing));
   if (tr.doc.eq(next)) return tr;

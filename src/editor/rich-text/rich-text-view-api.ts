@@ -22,7 +22,7 @@ export interface RichTextViewOptions {
   onFocus?(): void;
 }
 
-/** A place for the caret: after a number of characters, at a point of the window, or where it last was. */
+/** A position for the caret: after a number of characters, at a point of the window, or at its last position. */
 export type CaretPosition =
   | 'start'
   | 'end'
@@ -43,7 +43,7 @@ export interface RichTextView {
   run(action: TextAction): void;
   linkAtCaret(): LinkAtCaret;
   setLink(target: LinkTarget, words: string): void;
-  /** Keeps the selection visible while the focus is elsewhere. */
+  /** Shows the selection even while the focus is elsewhere. */
   showSelection(shown: boolean): void;
   close(): void;
 }

@@ -25,7 +25,7 @@ interface Caret {
   readonly head: number;
 }
 
-/** The last caret in each text, by stored value: undo restores the same value, and thus its caret. */
+/** The last caret in each text, by stored value; undo restores the same value object, and so its caret. */
 const carets = new WeakMap<object, Caret>();
 
 /** ProseMirror reads composed text 20 ms after the end of the composition. */
@@ -35,8 +35,8 @@ const COMPOSED_MS = 30;
 const OUTSIDE = 'outside';
 
 /**
- * Makes an element an editor for a text. It becomes the active view at once, and whenever it gets the focus;
- * the owner of the previously active view has to close that one.
+ * Makes an element an editor for a text. It becomes the active view now and whenever it gets the focus; the owner of the
+ * previously active view must close that view.
  */
 export function openRichTextView(options: RichTextViewOptions): RichTextView {
   const { element, kind, hide, owner, property, label } = options;

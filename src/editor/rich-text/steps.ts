@@ -8,15 +8,12 @@ export function asStep(command: Command): Command {
     command(state, dispatch && ((tr) => dispatch(tr.setMeta(STEP, true))), view);
 }
 
-/** Tools, pasting and dropping make their own undo steps; typing continues the previous one. */
+/** Tools, pasting and dropping create their own undo steps; typing continues the previous one. */
 export function isStep(tr: Transaction): boolean {
   return tr.getMeta(STEP) === true || ['paste', 'cut', 'drop'].includes(tr.getMeta('uiEvent'));
 }
 
-/**
- * Runs commands one after the other as one change. Commands that do not apply are skipped; false if none
- * applies.
- */
+/** Runs commands in order, as one change. Commands that do not apply are skipped; false if none applies. */
 export function inSequence(...commands: readonly Command[]): Command {
   return (state, dispatch) => {
     const tr = state.tr;

@@ -10,10 +10,7 @@ export type StoredText = RichText | FormattedText;
 
 const { nodes, marks } = formattedTextSchema;
 
-/**
- * Formatted text while it is edited: the element on the page is its paragraph, so the document contains the
- * inline nodes directly.
- */
+/** Formatted text in the editor: the element on the page is its paragraph, so the document contains the inline nodes directly. */
 export const lineSchema = new Schema({
   nodes: {
     doc: { content: 'inline*' },
@@ -31,7 +28,7 @@ export function schemaOf(kind: TextKind): TextSchema {
   return kind === 'richText' ? richTextSchema : lineSchema;
 }
 
-/** The document for editing. If the schema does not know the stored text, its plain text is used. */
+/** The document for editing. If the stored text does not fit the schema, its plain text is used. */
 export function editableDocument(kind: TextKind, stored: unknown): Node {
   const schema = schemaOf(kind);
   try {

@@ -1,9 +1,9 @@
 import type { Node } from 'prosemirror-model';
 
 /**
- * The position after this many characters of a document's text, in reading order. Line breaks and ends of
- * paragraphs do not count; between two paragraphs, it is the end of the first, or with `startsBlock` the
- * start of the second. Beyond the text it is the end of the last words. Null if the document has no text.
+ * The position after this many characters of a document's text, in reading order. Line breaks and ends of paragraphs do not
+ * count; between two paragraphs, it is the end of the first or, with `startsBlock`, the start of the second. If the text is
+ * shorter, it is the end of the last words. Null if the document has no text.
  */
 export function posAtTextOffset(doc: Node, offset: number, startsBlock = false): number | null {
   let left = offset;

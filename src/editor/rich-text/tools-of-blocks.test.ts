@@ -14,7 +14,7 @@ import { pastedDom } from './testing/pasted-dom.ts';
 import { editableDocument, storedText } from './text-documents.ts';
 import { hiddenIn } from './text-tools.ts';
 
-/** The tools of the texts of Hearth's own blocks, and what a form leaves of them. */
+/** The tools for texts of Hearth's own blocks, and the tools that remain after a form hides some. */
 
 const STYLE = ['bold', 'italic', 'underline'];
 const HEADERS = ['paragraph', 'heading2', 'heading3', 'heading4'];

@@ -20,7 +20,7 @@ import { calledInside, namedAs } from './documents.ts';
 import { $conflict, type Conflict } from './save-state.ts';
 import { mergeVersions, undecided } from './versions.ts';
 
-/** Asks what to do if somebody has saved the document since it was opened here. */
+/** Asks what to do if another user has saved the document since it was loaded. */
 export default function ConflictDialog() {
   const conflict = useStore($conflict);
   if (conflict === null) return null;

@@ -15,14 +15,14 @@ import { loadPart } from './missing-part.ts';
 
 const DraftDialog = lazy(() => loadPart(() => import('./DraftDialog.tsx')));
 
-/** Restores what was offered when it was asked for, and nothing else that is offered once the part for it is here. */
+/** Restores the first offer, unless it has changed by the time the code is loaded. */
 async function restore(): Promise<void> {
   const [offer] = $draftOffers.get();
   const { restoreDraft } = await loadPart(() => import('./local-draft-restore.ts'));
   if ($draftOffers.get()[0] === offer) await restoreDraft();
 }
 
-/** Offers to restore what an earlier tab left unsaved. It blocks nothing, and stays until it is decided. */
+/** Offers to restore unsaved work from an earlier tab. It does not block anything, and stays until the user decides. */
 export function DraftNotice() {
   const draft = useStore($draftOffers)[0]?.draft;
   const comparing = useStore($comparing);

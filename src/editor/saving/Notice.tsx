@@ -6,7 +6,7 @@ import { $missingPart, loadMissing } from './missing-part.ts';
 import { SaveNotice } from './SaveNotice.tsx';
 import { SiteElsewhereNotice } from './SiteElsewhereNotice.tsx';
 
-/** All notices that stay visible until they are dealt with, stacked. */
+/** All notices that stay visible until the user has dealt with them, stacked. */
 export function Notice() {
   return (
     <div className="he-notices">

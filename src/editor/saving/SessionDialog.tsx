@@ -55,7 +55,7 @@ export default function SessionDialog() {
   );
 }
 
-/** Shown if somebody other than the author of the unsaved work has logged in. */
+/** Shown if a user other than the author of the unsaved work has logged in. */
 function OtherUserDialog({ name, owner = 'another user' }: { name: string; owner: string | undefined }) {
   const publishing = useStore($saveRequest);
   const verb = 'action' in publishing && publishing.action === 'publish' ? 'Publish' : 'Save';

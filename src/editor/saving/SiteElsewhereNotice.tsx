@@ -6,7 +6,7 @@ import { NoticeBox } from '../ui/NoticeBox.tsx';
 import { leaveBy } from './leaving.ts';
 import { $siteElsewhere, returnToSite } from './site-elsewhere.ts';
 
-/** Shown while another tab has made another site the one that is worked on. */
+/** Shown when another tab has switched the session to another site. */
 export function SiteElsewhereNotice() {
   const other = useStore($siteElsewhere);
   const own = useStore($site);

@@ -1,4 +1,4 @@
-/** A piece of a text, and whether the other version has it. */
+/** A piece of a text, and whether both versions have it. */
 export interface Piece {
   readonly text: string;
   readonly changed: boolean;
@@ -7,7 +7,7 @@ export interface Piece {
 /** If the product of the two word counts is greater, only the ends of the texts are compared. */
 const MOST_PAIRS = 250_000;
 
-/** Splits two versions of a text, word by word, into pieces that both have and pieces that only one has. */
+/** Splits two versions of a text, word by word, into pieces that both have and pieces that only one of them has. */
 export function changedWords(mine: string, theirs: string): { mine: Piece[]; theirs: Piece[] } {
   const [own, other] = [wordsOf(mine), wordsOf(theirs)];
   let start = 0;
@@ -26,7 +26,7 @@ export function changedWords(mine: string, theirs: string): { mine: Piece[]; the
   return { mine: inPieces(own, common.mine), theirs: inPieces(other, common.theirs) };
 }
 
-/** Words, each with the space behind it. */
+/** Words, each with the space after it. */
 function wordsOf(text: string): string[] {
   return text.match(/\S+\s*|\s+/g) ?? [];
 }
@@ -38,7 +38,7 @@ function commonWords(mine: string[], theirs: string[]): { mine: Set<number>; the
   const [own, other] = [mine.map(bare), theirs.map(bare)];
   const width = other.length + 1;
   const lengths = new Uint16Array((own.length + 1) * width);
-  /** The length of the longest common subsequence from these two words on; 0 at the end of a text. */
+  /** The length of the longest common subsequence that starts at these two words; 0 at the end of a text. */
   const lengthFrom = (i: number, j: number) => lengths[i * width + j] ?? 0;
   for (let i = own.length - 1; i >= 0; i--) {
     for (let j = other.length - 1; j >= 0; j--) {

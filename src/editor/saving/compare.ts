@@ -72,7 +72,7 @@ function worded({ id, kind, place, by, mine, theirs }: MergeDifference, versions
   };
   const field = fieldName(versions, place, kind);
   const [own, other] = [said(mine), said(theirs)];
-  // The texts are equal, so the difference is in something without text, such as a picture or its crop.
+  // The texts are equal, so something without text differs, such as a picture or its crop.
   if (own === other) return { id, field, by, mine: OTHERWISE, theirs: OTHERWISE };
   return { id, field, by, mine: own, theirs: other };
 }
@@ -136,7 +136,7 @@ interface BlockPositionValue {
   readonly after: string | null;
 }
 
-/** The place of a block or an item: `first`, or the one that it follows. */
+/** The place of a block or an item: `first`, or after another one. */
 function placeInWords(
   versions: Pair,
   { key, path }: MergeDifference['place'],
@@ -152,7 +152,7 @@ function placeInWords(
   return owner === PAGE_KEY ? place : `in ${blockName(versions, owner)}, ${place}`;
 }
 
-/** How one document of another tree differs from what is here now, block by block, in words: `mine` is the other one. */
+/** The differences between one document of another tree and the current one, block by block, in words; `mine` is the other one. */
 export function differencesFrom(root: RootKey, other: ContentTree, now: ContentTree): DifferingBlock[] {
   const versions = { base: now, mine: withRootOf(now, root, other), theirs: now };
   return inWords(mergeVersions(versions), versions);

@@ -12,7 +12,7 @@ import { saveDocument } from './save.ts';
 import { $conflict, type Conflict, setRequest } from './save-state.ts';
 import { mergeVersions, undecided, type Versions } from './versions.ts';
 
-/** Names of the changes that replace the document by their version; undoing them restores one's own. */
+/** Names of the changes that replace the document with another user's version; undoing them restores this user's. */
 const TAKE_THEIRS = 'Take their version';
 const MERGE = 'Merge with their version';
 
@@ -24,7 +24,7 @@ interface Chosen {
   readonly choices: Choices;
 }
 
-/** The choices, and the version of theirs that they apply to. */
+/** The choices, and the version by the other user that they apply to. */
 const $chosenVersions = atom<Chosen | null>(null);
 
 /**
@@ -36,7 +36,7 @@ export const $conflictChoices = computed([$chosenVersions, $conflict], (chosen, 
     : NONE,
 );
 
-/** The versions of a conflict: the common base, the current document, and the server's. */
+/** The versions of a conflict: the common base, the current document, and the other user's. */
 export function versionsOf(conflict: Conflict): Versions {
   return {
     base: withRootOf($tree.get(), conflict.root, $saved.get()),
@@ -45,7 +45,7 @@ export function versionsOf(conflict: Conflict): Versions {
   };
 }
 
-/** The working copy with their document in place of one's own. */
+/** The current documents, with the other user's version of this one. */
 function theirsOf({ root, theirs }: Conflict): ContentTree {
   return withRootOf($tree.get(), root, treeWith(root, theirs));
 }
@@ -61,8 +61,8 @@ export function choose(id: string, side: Side): void {
 }
 
 /**
- * Merges the two versions and saves the result over theirs, once all conflicts are decided. Undo restores
- * one's own version.
+ * Once all conflicts are decided, merges the two versions and saves the result over the other user's. Undo restores this user's
+ * version.
  */
 export async function saveMerged(): Promise<void> {
   const conflict = $conflict.get();
@@ -75,7 +75,7 @@ export async function saveMerged(): Promise<void> {
   await saveDocument(conflict.root, conflict.action);
 }
 
-/** Saves one's own document over theirs, using the number of their version. */
+/** Saves this user's document over the other user's, by sending the number of that version. */
 export async function keepMine(): Promise<void> {
   const conflict = $conflict.get();
   if (conflict === null) return;
@@ -87,7 +87,7 @@ export async function keepMine(): Promise<void> {
   await saveDocument(conflict.root, conflict.action);
 }
 
-/** Replaces the current document by theirs. Undo restores one's own. */
+/** Replaces the current document with the other user's. Undo restores one's own. */
 export function takeTheirs(): void {
   const conflict = $conflict.get();
   if (conflict === null) return;

@@ -7,7 +7,7 @@ import { type ContentTree, withRootFields } from '../../model/tree.ts';
 import { $tree, documentOf, pageOf, treeOf } from '../document/current-tree.ts';
 import { ofThisSite } from '../document/sites.ts';
 
-/** How each document of the content tree is saved and published, and the words about it. */
+/** The calls that save and publish each document of the content tree, and the words for it. */
 
 /** A document as the server stores it. */
 export type StoredDocument = StoredPage | StoredSiteDocument<SiteDocumentKind>;
@@ -18,15 +18,15 @@ export type SaveAction = 'save' | 'saveNew' | 'publish';
 /** The name of a document in requests and responses. */
 export type DocumentField = 'page' | SiteDocumentKind;
 
-/** How calls of the history name a document. */
+/** The parameters that identify a document in calls of the history. */
 type HistoryTarget =
   | { readonly _id: string; readonly collection: string }
   | { readonly kind: SiteDocumentKind; readonly domainId: string };
 
 interface DocumentCalls {
-  /** The field of requests and responses, conflicts included, that has the document. */
+  /** The field for the document in requests and responses, including conflicts. */
   readonly field: DocumentField;
-  /** The paths of the calls below the URL of the API. */
+  /** The paths of the calls, relative to the URL of the API. */
   readonly load: 'page/load' | 'site/loadNav' | 'site/loadFooter' | 'siteSettings/loadSiteSettings';
   readonly save: 'page/save' | 'site/saveNav' | 'site/saveFooter' | 'siteSettings/saveSiteSettings';
   readonly publish:
@@ -35,13 +35,13 @@ interface DocumentCalls {
     | 'site/publishFooter'
     | 'siteSettings/publishSiteSettings';
   readonly restore: 'page/restore' | 'site/restore';
-  /** The calls that list and read its revisions. */
+  /** The calls that list and load its revisions. */
   readonly revisions: 'page/loadRevisions' | 'site/loadRevisions';
   readonly revision: 'page/loadRevision' | 'site/loadRevision';
   /** The toasts that confirm a call. */
   readonly saved: string;
   readonly published: string;
-  /** The step after a save that shows it to visitors; absent for the page, whose state is always in view. */
+  /** The step after a save that makes it public; absent for the page, whose state is always visible. */
   readonly next?: string;
   /** Whether its name is a plural. */
   readonly plural?: boolean;
@@ -116,17 +116,17 @@ export function documentIn(root: RootKey, response: object): StoredDocument {
   return (response as Readonly<Record<DocumentField, StoredDocument>>)[DOCUMENTS[root].field];
 }
 
-/** How calls of the history name a document of a tree. */
+/** The parameters that identify a document of a tree in calls of the history. */
 export function targetOf(root: RootKey, { roots }: ContentTree): HistoryTarget {
   if (isSiteRootKey(root))
     return { kind: DOCUMENTS[root].field as SiteDocumentKind, domainId: String(roots[root]?.domainId) };
   return { _id: String(roots.page._id), collection: String(roots.page.collection) };
 }
 
-/** A tree that has this stored document; its other documents are the current ones, or none. */
+/** A tree with this stored document; for a page it has no other documents, otherwise the other ones are the current ones. */
 export function treeWith(root: RootKey, stored: StoredDocument): ContentTree {
   if (!isSiteRootKey(root)) return treeOf(stored as StoredPage);
-  // Redirects are edited by calls of their own: sent back with the settings, one that was removed meanwhile would return.
+  // Redirects have their own calls; sending them back with the settings could restore a removed one.
   return withRootFields($tree.get(), root, 'redirects' in stored ? { ...stored, redirects: [] } : stored);
 }
 

@@ -13,10 +13,7 @@ export function draftVersions({ root, base, working }: Draft): Versions {
   return { base: having(base), mine: having(working), theirs };
 }
 
-/**
- * Whether a draft contains something that the document does not; null if it cannot be read and must not be
- * touched.
- */
+/** Whether a draft contains anything that the document does not; null if the draft cannot be read, and must be kept. */
 export function bringsSomething(draft: Draft): boolean | null {
   try {
     const versions = draftVersions(draft);

@@ -6,8 +6,8 @@ import { $saved } from '../document/saved.ts';
 import { $start } from '../document/start-editor.ts';
 
 /**
- * When the page was saved with another slug, puts that into the browser's address, so that reloading opens the same
- * page. Once visitors find the page there too, 'View as visitor' leads there. Returns a function that stops it.
+ * When the page is saved with another slug, puts that slug into the browser's address, so that reloading opens the same page.
+ * Once the new address is published, 'View as visitor' leads to it. Returns a function that stops it.
  */
 export function followSlug(): () => void {
   let path = pathOf(documentOf($saved.get(), PAGE_KEY));

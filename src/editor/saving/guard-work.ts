@@ -9,9 +9,9 @@ import { watchUser } from './session.ts';
 import { watchSite } from './site-elsewhere.ts';
 
 /**
- * Starts everything that protects unsaved work while the page is open: the copy in this browser and offers to
- * restore it, questions before leaving, another user or site in another tab, saving when the connection is
- * back, and handling of scripts that cannot be fetched. Returns a function that stops it.
+ * Starts everything that protects unsaved work while the page is open: the copy in this browser and offers to restore it;
+ * questions before leaving; the watch for another user or site in other tabs; saving when the connection is back; and the
+ * handling of scripts that cannot be fetched. Returns a function that stops it.
  */
 export function guardWork(): () => void {
   const stops = [guardDraft(), guardLeaving(), watchUser(), watchSite(), retryWhenOnline(), watchParts()];
@@ -21,8 +21,8 @@ export function guardWork(): () => void {
 }
 
 /**
- * Stores a copy of unsaved work in this browser, and offers what an earlier tab left. Starts when the page is
- * open. Returns a function that stops it.
+ * Stores a copy of unsaved work in this browser, and offers unsaved work of an earlier tab. Starts when the page is open.
+ * Returns a function that stops it.
  */
 function guardDraft(): () => void {
   const tabId = newId();
@@ -34,7 +34,7 @@ function guardDraft(): () => void {
   };
   document.addEventListener('visibilitychange', whenHidden);
   window.addEventListener('pagehide', flush);
-  // Ignored: a browser without storage shows its message when there is something to store.
+  // Ignored here, because the message about missing storage appears when there is work to store.
   offerDrafts(store, openTabs).catch(() => {});
   return () => {
     document.removeEventListener('visibilitychange', whenHidden);
@@ -48,12 +48,12 @@ function guardDraft(): () => void {
 const LOCK_PREFIX = 'hearth-draft:';
 
 /**
- * Marks this tab as open by a lock that the browser releases when the tab is gone for any reason. Returns a
- * function that releases it.
+ * Marks this tab as open with a lock, which the browser releases however the tab is closed. Returns a function that releases
+ * it.
  */
 function holdTab(tabId: string): () => void {
   const done = Promise.withResolvers<void>();
-  // Pages served over http in a local network have no locks: no tab is then known to be open.
+  // Pages served over http in a local network have no locks, so no tab counts as open.
   navigator.locks?.request(`${LOCK_PREFIX}${tabId}`, () => done.promise).catch(() => {});
   return () => done.resolve();
 }

@@ -10,21 +10,20 @@ import { toastError } from '../ui/toasts.ts';
 import { flushDraft } from './local-draft.ts';
 import { saveAll } from './save.ts';
 
-/** How long leaving the page waits for the storage, in milliseconds. */
+/** The longest wait for the storage when leaving the page, in milliseconds. */
 const FLUSH_MS = 1000;
 
 let agreedToLeave = false;
 
 /**
- * While something is not saved, asks before a link or form inside the site takes the window elsewhere, and
- * lets the browser ask before the page is closed, reloaded or left otherwise. Leaving keeps the local draft,
- * which is offered later; a text that is invalid for its field and a form that is saved by a call of its own are not in
- * it, so the question names them.
- * Returns a function that stops it.
+ * While something is not saved, asks before a link or form opens another page of the site in this window, and makes the browser
+ * ask before the page is closed, reloaded or left in another way. The local draft is kept and offered later. It includes
+ * neither texts that are invalid for their fields nor forms with their own save calls, so the question names those. Returns a
+ * function that stops it.
  */
 export function guardLeaving(): () => void {
   const confirmUnload = (event: BeforeUnloadEvent) => {
-    // A consent applies once: if the link turns out to be a download, the page is still open.
+    // The user's consent applies once: if the link is a download, the page stays open.
     if ($unsaved.get() && !agreedToLeave) event.preventDefault();
     agreedToLeave = false;
     void flushDraft();
@@ -63,7 +62,7 @@ export function leaveBy(leave: Leave, yes = 'Leave'): void {
   }
 }
 
-/** The choice that loses nothing: saving first, or going to the form that only its own button saves. */
+/** The choice that loses nothing: to save first, or to go to the form that only its own button saves. */
 function insteadOf(leave: Leave, yes: string): Question['instead'] {
   const [form] = $openForms.get();
   if (form !== undefined) {
@@ -72,7 +71,7 @@ function insteadOf(leave: Leave, yes: string): Question['instead'] {
   return { label: `Save and ${yes.toLowerCase()}`, onChoose: () => void saveAnd(leave) };
 }
 
-/** Leaves after saving everything. If that is not possible, stays on the page and shows why. */
+/** Leaves after saving everything. If saving fails, stays on the page and shows why. */
 async function saveAnd(leave: Leave): Promise<void> {
   await saveAll();
   if (!$unsaved.get()) await agree(leave);
@@ -86,14 +85,11 @@ export function logOut(): void {
 async function agree(leave: Leave): Promise<void> {
   await Promise.race([flushDraft(), new Promise((resolve) => setTimeout(resolve, FLUSH_MS))]);
   agreedToLeave = true;
-  // The consent applies to this way of leaving only.
+  // The user's consent applies only to this way of leaving.
   if ((await leave()) === false) agreedToLeave = false;
 }
 
-/**
- * Runs after other listeners, so that clicks handled by the editor or the page are not treated as followed
- * links.
- */
+/** Runs after other listeners, so that it ignores clicks that the editor or the page has handled. */
 function confirmLink(event: MouseEvent): void {
   if (!$unsaved.get() || event.defaultPrevented) return;
   const href = followedLink(event);
@@ -102,7 +98,7 @@ function confirmLink(event: MouseEvent): void {
   leaveBy(() => window.location.assign(href));
 }
 
-/** Forms sent by script prevent the default; the others take this window elsewhere. */
+/** A form sent by script prevents the default; any other form opens a page in this window. */
 function confirmForm(event: SubmitEvent): void {
   const form = event.target;
   if (!$unsaved.get() || event.defaultPrevented || agreedToLeave || !(form instanceof HTMLFormElement))
@@ -129,8 +125,8 @@ async function endSession(): Promise<boolean> {
 }
 
 /**
- * The URL within the site to which a click takes this window. Null if it stays on the page, leads to another
- * site, opens another window or downloads.
+ * The URL within the site that a click opens in this window. Null if the click stays on the page, leads to another site, opens
+ * another window or downloads something.
  */
 export function followedLink(event: MouseEvent): string | null {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;

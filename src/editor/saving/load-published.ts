@@ -3,11 +3,11 @@ import { PAGE_KEY } from '../../model/roots.ts';
 import { documentIn } from './documents.ts';
 import { askServer } from './server-calls.ts';
 
-/** How many revisions are searched for the published one. */
+/** The number of revisions in which to look for the published one. */
 const REVISIONS = 100;
 
 /**
- * A page as it was last published, according to its history; null if that is too long ago.
+ * Loads a page as it was last published, from its history; null if that revision is too old to be found.
  * @throws ApiError
  */
 export async function loadPublished(page: {

@@ -5,10 +5,10 @@ const DATABASE = 'hearth';
 const DRAFTS = 'drafts';
 const BY_PAGE = 'pageId';
 
-/** A stored draft. One without a root was written when only pages were stored. */
+/** A stored draft. A draft without a root was written when only pages were stored. */
 type OlderDraft = Omit<Draft, 'root'> & Partial<Pick<Draft, 'root'>>;
 
-/** The draft store in IndexedDB. A resolved call has been written to disk. */
+/** The draft store in IndexedDB. A call resolves when its result is on disk. */
 export function browserDrafts(): DraftStore {
   let opened: Promise<IDBDatabase> | null = null;
 
@@ -39,7 +39,7 @@ export function browserDrafts(): DraftStore {
     return new Promise((resolve, reject) => {
       transaction.oncomplete = () => resolve(request.result);
       transaction.onabort = () => reject(transaction.error);
-      // Commits explicitly, since a page that is being closed may not last until the automatic commit.
+      // Commits explicitly, since a closing page may end before the automatic commit.
       if (mode === 'readwrite') transaction.commit();
     });
   };

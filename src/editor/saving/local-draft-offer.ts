@@ -15,10 +15,7 @@ export interface Offer {
   readonly store: DraftStore;
 }
 
-/**
- * This user's unsaved work on this page and the documents around it that is offered for restoring; the newest
- * first.
- */
+/** This user's unsaved work on this page and the documents around it that can be restored, the newest first. */
 // @bounded unsaved work of 30 days, and what the browser lets a site store: the editor says that it cannot keep a copy
 // (local-draft.test.ts)
 export const $draftOffers = atom<readonly Offer[]>([]);
@@ -27,8 +24,8 @@ export const $draftOffers = atom<readonly Offer[]>([]);
 export const $comparing = atom(false);
 
 /**
- * Looks for unsaved work of this user on this page, and on the documents around it, from tabs that are no longer
- * open. Work that the document already contains is removed, as is work that is too old.
+ * Looks for this user's unsaved work on this page and the documents around it, from tabs that are no longer open. Removes work
+ * that the document already contains, and work that is too old.
  */
 export async function offerDrafts(
   store: DraftStore,

@@ -23,7 +23,7 @@ interface Chosen {
   readonly choices: Choices;
 }
 
-/** The choices, and the offer and the tree that they apply to. */
+/** The choices, with the offer and the tree that they apply to. */
 const $chosen = atom<Chosen | null>(null);
 
 /**
@@ -36,10 +36,7 @@ export const $draftChoices = computed([$chosen, $tree, $draftOffers], (chosen, t
     : NONE,
 );
 
-/**
- * Restores the first offer as one change. If the document has changed since, the two are merged; conflicts are
- * asked about first.
- */
+/** Restores the first offer as one change. If the document has changed since, merges the two; the user decides conflicts first. */
 export async function restoreDraft(): Promise<void> {
   const [offer] = $draftOffers.get();
   if (offer === undefined) return;
@@ -53,7 +50,7 @@ export async function restoreDraft(): Promise<void> {
   endTyping();
   nextOffer();
   announce('Your work is back. Save it to keep it.');
-  // The old copy is removed only when this tab has its own.
+  // The old copy is removed only once this tab has stored its own.
   if (await flushDraft()) await offer.store.remove(offer.draft.id).catch(() => {});
 }
 

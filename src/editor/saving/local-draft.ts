@@ -9,23 +9,23 @@ import { $start } from '../document/start-editor.ts';
 import { announce } from '../ui/announcements.ts';
 import { type StoredDocument, storedForm } from './documents.ts';
 
-/** The maximum delay until a change is in the browser's storage, in milliseconds. */
+/** The maximum delay before a change is in the browser's storage, in milliseconds. */
 export const DRAFT_DELAY_MS = 300;
-/** Drafts that nobody has restored are removed after this time. */
+/** Drafts that nobody has restored are deleted after this time, in milliseconds. */
 export const DRAFT_MAX_AGE_DAYS = 30;
 
-/** Work that the server has not acknowledged: one document in one tab of one browser. */
+/** Work that the server has not acknowledged, on one document in one tab of one browser. */
 export interface Draft {
-  /** The ids of the document and the tab. */
+  /** A combination of the document's id and the tab's id. */
   readonly id: string;
   readonly root: RootKey;
-  /** The id of the document: that of the page, or such as `nav_{domainId}`. */
+  /** The id of the document: the page's id or, for example, `nav_{domainId}`. */
   readonly pageId: string;
   readonly tabId: string;
   readonly domainId: string;
   readonly userId: string;
   readonly username: string;
-  /** The version of the document that the work is based on, and that document. */
+  /** The number and the content of the version that the work is based on. */
   readonly baseVersion: number;
   readonly base: StoredDocument;
   readonly working: StoredDocument;
@@ -39,11 +39,11 @@ export interface DraftStore {
   remove(id: string): Promise<void>;
   /** The drafts of one document. */
   ofPage(pageId: string): Promise<Draft[]>;
-  /** Removes drafts last changed before this time (ISO 8601). */
+  /** Deletes drafts last changed before this time (ISO 8601). */
   removeOlderThan(time: string): Promise<void>;
 }
 
-/** Whether the browser could not store a copy of unsaved work and the user does not know yet. */
+/** Whether the browser could not store a copy of unsaved work, and the user does not know it yet. */
 export const $draftDisabled = atom(false);
 
 /** The message for that. */
@@ -57,14 +57,14 @@ export interface DraftStorage {
 
 let storage: DraftStorage | null = null;
 
-/** Writes unsaved work to the browser's storage at once. Returns whether all of it is there. */
+/** Writes unsaved work to the browser's storage at once. Returns whether all of it is stored. */
 export function flushDraft(): Promise<boolean> {
   return storage?.flush() ?? Promise.resolve(!$anyDirty.get());
 }
 
 /**
- * Stores a copy of every unsaved document under this tab's id until it is saved. A failing store is reported once
- * and does not interrupt editing.
+ * Stores a copy of each unsaved document under this tab's id until the document is saved. A failing store is reported once and
+ * does not interrupt editing.
  */
 export function storeDraft(
   store: DraftStore,
@@ -102,7 +102,7 @@ function storeCopy(
   let timer: ReturnType<typeof setTimeout> | null = null;
   /** The tree last passed to the store; null if the store failed, or was asked to remove the copy. */
   let written: ContentTree | null = null;
-  /** How many writes were passed to the store, and how many of these are certainly removed. */
+  /** The number of writes passed to the store, and the number of those that are certainly removed again. */
   let handed = 0;
   let removed = 0;
   let result = Promise.resolve(true);
@@ -137,7 +137,7 @@ function storeCopy(
     written = null;
     try {
       await store.remove(id);
-      // Writes passed to the store meanwhile are still there.
+      // Writes passed to the store since then are still there.
       removed = all;
       return true;
     } catch {
@@ -165,7 +165,7 @@ function draftId(root: RootKey, { roots }: ContentTree, tabId: string): string {
   return `${roots[root]?._id} ${tabId}`;
 }
 
-/** Whether no part of a document was replaced between two trees. */
+/** Whether a document has the same parts in two trees. */
 function isUntouched(root: RootKey, before: ContentTree, after: ContentTree): boolean {
   if (before.roots[root] !== after.roots[root]) return false;
   return isSiteRootKey(root) || (before.blocks === after.blocks && before.lists === after.lists);
@@ -191,7 +191,7 @@ function draftOf(root: RootKey, tabId: string, user: SignedInUser, now: Date): D
 
 const storedPages = new WeakMap<ContentTree, StoredDocument>();
 
-/** The stored form of a document; that of a page is cached: the base of the work stays the same during typing. */
+/** The stored form of a document; a page's is cached, because the base of the work stays the same during typing. */
 function stored(root: RootKey, tree: ContentTree): StoredDocument {
   if (isSiteRootKey(root)) return storedForm(root, tree);
   const known = storedPages.get(tree) ?? storedForm(root, tree);

@@ -2,22 +2,22 @@ import { atom } from 'nanostores';
 import { ApiError } from '../../browser/request.ts';
 import { $userInDoubt } from './session.ts';
 
-/** Asks the user to log in again for calls that found no session. */
+/** Asks the user to log in again when calls find that the session has ended. */
 interface LogInRequest {
-  /** Says what the user keeps and what logging in does. */
+  /** Says what is kept and what happens after logging in. */
   readonly consequence: string;
-  /** Ends the question: whether the user has logged in. */
+  /** Ends the question; the argument says whether the user has logged in. */
   answer(loggedIn: boolean): void;
 }
 
-/** The question under way; null if there is none. */
+/** The open question; null if there is none. */
 export const $logInAgain = atom<LogInRequest | null>(null);
 
 let asked: Promise<boolean> | null = null;
 
 /**
- * Makes a call. If the session has ended, asks the user to log in here, and repeats the call after that. Calls
- * that fail at the same time share one question. If the user closes it, the call's own error is thrown.
+ * Makes a call. If the session has ended, asks the user to log in here, and then repeats the call. Calls that fail at the same
+ * time share one question. If the user closes it, the call's own error is thrown.
  */
 export async function withSession<Value>(call: () => Promise<Value>, consequence: string): Promise<Value> {
   try {
@@ -36,7 +36,7 @@ function logInAgain(consequence: string): Promise<boolean> {
       $logInAgain.set(null);
       resolve(loggedIn);
     };
-    // Somebody else may log in: the next save of the page checks who it is.
+    // Another user may log in, so the next save of the page checks who it is.
     $userInDoubt.set(true);
     $logInAgain.set({ consequence, answer });
   });

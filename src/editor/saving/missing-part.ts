@@ -13,7 +13,8 @@ export const $missingPart = atom<readonly Attempt[] | null>(null);
 
 /**
  * Loads a part of the editor with its style sheets on first use: `lazy(() => loadPart(() => import('./Part.tsx')))`. If one of
- * them cannot be fetched, the promise stays pending until a later attempt succeeds, so that everything around it stays.
+ * them cannot be fetched, the promise stays pending until a later attempt succeeds, so that everything around the part stays
+ * mounted.
  */
 export function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   return new Promise((resolve) => {
@@ -26,14 +27,14 @@ export function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   });
 }
 
-/** Tries again to fetch what is missing. */
+/** Tries again to fetch the missing parts. */
 export async function loadMissing(): Promise<void> {
   const missing = $missingPart.get() ?? [];
   $missingPart.set(null);
   for (const attempt of missing) await attempt().catch(() => partIsMissing(attempt));
 }
 
-/** Handles failed fetches of scripts that nothing else handles. Returns a function that stops it. */
+/** Handles failed fetches of scripts that no other code handles. Returns a function that stops it. */
 export function watchParts(): () => void {
   const failed = () => void partIsMissing();
   window.addEventListener('vite:preloadError', failed);
@@ -41,12 +42,12 @@ export function watchParts(): () => void {
 }
 
 /**
- * Handles a script that could not be fetched, as happens after a deployment, when scripts have new names. If
- * nothing is unsaved and the server is available, reloads the page, at most once a minute; otherwise shows a
- * notice, and the user decides. `attempt` fetches the part again; without it, the next use of the part does.
+ * Handles a script that could not be fetched, as happens after a deployment, which renames scripts. If nothing is unsaved and
+ * the server is available, reloads the page, at most once a minute; otherwise shows a notice that lets the user decide.
+ * `attempt` fetches the part again; without it, the next use of the part does so.
  */
 export async function partIsMissing(attempt?: Attempt): Promise<void> {
-  // Unsaved work is on disk before a reload is suggested.
+  // Stores unsaved work on disk before suggesting a reload.
   await flushDraft();
   const there = await isPageThere();
   if (there && !$unsaved.get() && canReloadPage()) {

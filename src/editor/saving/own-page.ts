@@ -8,9 +8,9 @@ import { ofThisSite } from '../document/sites.ts';
 import { getApi } from '../document/start-editor.ts';
 
 /**
- * If a slug was rejected because it is taken, returns the page that has it, provided it was created by an
- * earlier call from here whose response was lost: that is, if its content was sent. Null if it is another
- * page, and for any other error.
+ * If a slug was rejected because it is taken, returns the page that has it, provided that an earlier call from here created it
+ * and lost its response, which is the case if the page has the content that was sent. Null if it is another page, or for any
+ * other error.
  * @param sent new pages sent without a response, all with the same slug
  * @throws ApiError
  */
@@ -20,14 +20,14 @@ export async function ownNewPage(error: unknown, sent: readonly ContentTree[]): 
   const { slug, collection } = first.roots.page;
   const query = { slug: String(slug), collection: String(collection), ...ofThisSite() };
   const page = await getApi('page/load', query).catch((failure: unknown) => {
-    // A page that cannot be found is not one's own.
+    // A page that cannot be found was not created here.
     if (failure instanceof ApiError && failure.response?.status === 404) return null;
     throw failure;
   });
   return page !== null && sent.some((one) => sameDocument(PAGE_KEY, treeOf(page), one)) ? page : null;
 }
 
-/** Whether a call has no response, or one that does not come from the API: a proxy may have lost it. */
+/** Whether a call has no response, or one that does not come from the API, because a proxy may have lost the API's response. */
 export function isUnanswered(error: unknown): boolean {
   return error instanceof ApiError && error.response?.data.error === undefined;
 }

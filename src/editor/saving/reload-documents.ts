@@ -13,8 +13,8 @@ export function unsavedAmong(ids: readonly string[]): RootKey[] {
 }
 
 /**
- * Takes over the server's version of the open documents with these ids, which a call from here has changed. One
- * with unsaved changes stays as it is: its next save asks how to merge the two.
+ * Loads the open documents with these ids again, after a call from here has changed them. A document with unsaved changes is
+ * left as it is; its next save asks how to merge the two.
  * @throws ApiError
  */
 export async function reloadDocuments(ids: readonly string[]): Promise<void> {

@@ -15,18 +15,18 @@ import {
 import { editedFields } from '../document/same-document.ts';
 
 /**
- * The change that converts one version of the documents into another: the fields that differ, and the blocks of
- * the page's own list that differ or have moved, each with everything in it.
+ * The change from one version of the documents to another: the fields that differ, and the blocks of the page's own list that
+ * differ or have moved, each with everything in it.
  */
 export function replacement(name: string, from: ContentTree, to: ContentTree): Change {
   const fields = ROOT_KEYS.flatMap((root) => fieldsOf(root, from, to));
   const stay = staying(from, to);
-  // The last block is removed first, so that each has the place that its inverse refers to.
+  // Blocks are removed from the end, so that the place that each inverse refers to still exists.
   const removals = places('remove', from, stay).reverse();
   return changeOf(name, [...fields, ...removals, ...places('insert', to, stay)]);
 }
 
-/** The fields of a document that differ; none if one of the trees does not have it. */
+/** The fields of a document that differ; none if one of the trees lacks the document. */
 function fieldsOf(key: RootKey, from: ContentTree, to: ContentTree): Patch[] {
   const [own, other] = [from.roots[key], to.roots[key]];
   if (own === other || own === undefined || other === undefined) return [];
@@ -56,7 +56,7 @@ function staying(from: ContentTree, to: ContentTree): ReadonlySet<string> {
   return new Set(before.filter((key) => there.has(key) && !changed.has(key) && !moved.has(key)));
 }
 
-/** The keys of the blocks of the page's own list that differ, or contain something that does. */
+/** The keys of the blocks of the page's own list that differ or contain a difference. */
 function changedKeys(from: ContentTree, to: ContentTree): ReadonlySet<string> {
   const lists = new Set([...Object.keys(from.lists), ...Object.keys(to.lists)] as ListId[]);
   const owners = new Set([...lists].filter((list) => !same(from.lists[list], to.lists[list])).map(ownerOf));

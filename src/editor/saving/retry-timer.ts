@@ -1,9 +1,6 @@
 import type { RootKey } from '../../model/roots.ts';
 
-/**
- * The delays before a failed save is retried. After the last one it waits for the connection, or for the
- * user.
- */
+/** The delays before a failed save is retried, in milliseconds. After the last one, saving waits for the connection or the user. */
 const RETRY_DELAYS_MS: readonly number[] = [1000, 2000, 4000, 8000, 16_000];
 
 // @bounded one for each document: replaced (save.test.ts)
@@ -32,7 +29,7 @@ export function cancelRetry(root: RootKey): void {
   timers.delete(root);
 }
 
-/** Starts again with the shortest delay for a document, because the user retried or its call succeeded. */
+/** Resets a document to the shortest delay, because the user retried or its call succeeded. */
 export function restartPauses(root: RootKey): void {
   cancelRetry(root);
   tried.delete(root);

@@ -41,7 +41,7 @@ import { retry, saveDocument, savePage } from './save.ts';
 import { $conflict, $pageRequest, $saveRequest, decideAgain, requestOf } from './save-state.ts';
 import { mergeVersions } from './versions.ts';
 
-/** Each document around the page: its calls, two of its fields, and its words. */
+/** Each document around the page, with its calls, two of its fields, and its words. */
 const DOCUMENTS = [
   {
     root: NAV_KEY,
@@ -86,7 +86,7 @@ afterEach(() => {
 });
 
 describe.each(DOCUMENTS)('$field', ({ root, field, urls, toasts: said, paths: [path, other], says }) => {
-  /** The server's response if Sam saved a version with this value; `fields` replaces fields of that version. */
+  /** The server's response if another user, Sam, saved a version with this value; `fields` replaces fields of that version. */
   const newer = (at: string, value: string, fields: object = {}) => {
     const tree = $saved.get();
     const theirs = applyPatches(tree, setField(tree, { key: root, path: at, value }).patches).roots[root];

@@ -6,7 +6,7 @@ import { namedAs, type SaveAction } from './documents.ts';
 /** Why a save or publish failed, in words, and whether retrying may help. */
 export interface Failure {
   readonly message: string;
-  /** The minimum time to wait according to the server, in milliseconds; null if retrying cannot help. */
+  /** The minimum wait that the server asks for, in milliseconds; null if retrying cannot help. */
   readonly passesAfterMs: number | null;
   readonly remedy: Remedy;
 }
@@ -23,7 +23,7 @@ const NOT_ALLOWED = 'Copy what you need, or ask somebody who has a role for this
 const NOT_ALLOWED_AROUND = 'Copy what you need, or ask somebody who may change this to help you.';
 const REFUSED = 'Copy what you need before you leave this page.';
 
-/** Errors in the content sent, which an editor can correct. */
+/** Errors in the sent content that an editor can correct. */
 const CORRECTABLE: ReadonlySet<unknown> = new Set<ErrorCode>([
   'slug-taken',
   'slug-invalid',
@@ -42,7 +42,7 @@ const PASSING: Readonly<Record<number, string>> = {
   504: 'the server did not answer in time',
 };
 
-/** The meaning of a failed call for a document. */
+/** The message and remedy for a failed call of a document. */
 export function failureOf(root: RootKey, error: unknown, action: SaveAction): Failure {
   const reason = passingReason(error);
   if (reason !== null) {
@@ -64,7 +64,7 @@ function subject(root: RootKey, action: SaveAction, singular: string, plural: st
   return action === 'saveNew' ? `The new page ${singular}` : namedAs(root, singular, plural);
 }
 
-/** Advice on a failure that retrying cannot fix. Only errors that do not come from the API may succeed next time. */
+/** Advice on a failure that retrying cannot fix. Only errors from outside the API may succeed next time. */
 function adviceOn(
   status: number | undefined,
   code: unknown,

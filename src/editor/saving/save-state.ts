@@ -6,10 +6,10 @@ import { $saved } from '../document/saved.ts';
 import type { SaveAction, StoredDocument } from './documents.ts';
 import type { Remedy } from './save-failure.ts';
 
-/** Whether readers of the page's old address are sent on when it is published at a new one. */
+/** Whether the page's old address redirects once the page is published at a new one. */
 export const $redirectOnPublish = atom(true);
 
-/** A newer version of a document on the server: who saved it, when (ISO 8601), and its content. */
+/** A newer version of a document on the server: its author, its time (ISO 8601), and its content. */
 export interface Conflict {
   readonly root: RootKey;
   readonly action: SaveAction;
@@ -18,7 +18,7 @@ export interface Conflict {
   readonly theirs: StoredDocument;
 }
 
-/** The last save or publish of a document, and its result. */
+/** The last save or publish of a document, with its result. */
 export type SaveRequest = { readonly root: RootKey } & (
   | { readonly state: 'idle' | 'saved' }
   | {
@@ -33,8 +33,8 @@ export type SaveRequest = { readonly root: RootKey } & (
       readonly message: string;
       readonly remedy?: Remedy;
       /**
-       * When it is retried automatically, in milliseconds since 1970; null if that waits for the connection.
-       * Absent if retrying cannot help.
+       * The time of the automatic retry, in milliseconds since 1970; null if it waits for the connection. Absent if retrying
+       * cannot help.
        */
       readonly retryAt?: number | null;
     }
@@ -50,7 +50,7 @@ type Requests = Readonly<Partial<Record<RootKey, SaveRequest>>>;
 
 const $requests = atom<Requests>({});
 
-/** The last save or publish of the page, and its result. */
+/** The last save or publish of the page, with its result. */
 export const $pageRequest = computed($requests, (requests) => of(requests, PAGE_KEY));
 
 /** Whether a document is being published. */
@@ -60,7 +60,7 @@ export const $publishing = computed($requests, (requests) =>
   ),
 );
 
-/** The request that needs attention: the first document's that failed, else one under way, else the page's. */
+/** The request that needs attention: the first failed one, otherwise a running one, otherwise the page's. */
 export const $saveRequest = computed($requests, (requests): SaveRequest => {
   const all = ROOT_KEYS.map((root) => of(requests, root));
   return all.find(hasFailed) ?? all.find(({ state }) => state === 'saving') ?? of(requests, PAGE_KEY);
@@ -69,7 +69,7 @@ export const $saveRequest = computed($requests, (requests): SaveRequest => {
 /** The conflict to decide; null once it is decided or postponed. */
 export const $conflict = atom<Conflict | null>(null);
 
-/** The action that was under way when the session turned out to have ended; null while it lasts. */
+/** The action that the end of the session interrupted; null while the session lasts. */
 export const $sessionEnded = atom<{ readonly root: RootKey; readonly action: SaveAction } | null>(null);
 
 export type SaveState = 'idle' | 'dirty' | 'saving' | 'saved' | 'error' | 'conflict';
@@ -84,7 +84,7 @@ export const $saveStates = computed([$requests, $tree, $saved], (requests, worki
   return Object.fromEntries(ROOT_KEYS.map((root) => [root, stateOf(root)])) as Record<RootKey, SaveState>;
 });
 
-/** The state that needs attention most among those of all documents. */
+/** The most urgent state of all documents. */
 export const $overallSaveState = computed(
   $saveStates,
   (states) =>
@@ -103,7 +103,7 @@ export const SAVE_WORDS: Readonly<Record<SaveState, string>> = {
   conflict: 'Not saved',
 };
 
-/** The last save or publish of a document, and its result. */
+/** The last save or publish of a document, with its result. */
 export function requestOf(root: RootKey): SaveRequest {
   return of($requests.get(), root);
 }

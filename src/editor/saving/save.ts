@@ -22,7 +22,7 @@ import { addressInDoubt, confirmAddress } from './short-address.ts';
 const SESSION_ENDED = 'You are no longer logged in. Your work is still here.';
 const OTHER_USER = 'Somebody else is logged in now. Your work is still here, and not saved.';
 
-/** The documents sent by the current calls; a document is missing before it is sent. */
+/** The documents sent by the current calls; one that is still waiting to be sent is missing. */
 // @bounded one for each document: replaced (save.test.ts)
 const sent = new Map<RootKey, ContentTree>();
 
@@ -30,16 +30,15 @@ const sent = new Map<RootKey, ContentTree>();
 // @bounded as sent
 const next = new Map<RootKey, SaveAction>();
 
-/** Saves the page, or saves and publishes it, as `saveDocument` does. */
+/** Saves the page, or saves and publishes it, like `saveDocument`. */
 export function savePage(action: SaveAction): Promise<void> {
   return saveDocument(PAGE_KEY, action);
 }
 
 /**
- * Saves a document, or saves and publishes it. Edits made during the call stay and are dirty. A second call
- * during the first one follows it, unless the first one already does everything. Temporary failures are
- * retried automatically. Asks first about an address that looks like a slip. Resolves when nothing is under way; the result is in
- * the stores.
+ * Saves a document, or saves and publishes it. Edits made during the call stay and are dirty. A second call during the first
+ * one follows it, unless the first one does everything already. Temporary failures are retried automatically. Asks first about
+ * an address that looks like a typing mistake. Resolves when no call is running; the result is in the stores.
  */
 export async function saveDocument(root: RootKey, action: SaveAction): Promise<void> {
   const address = addressInDoubt(root);
@@ -50,9 +49,8 @@ export async function saveDocument(root: RootKey, action: SaveAction): Promise<v
 }
 
 /**
- * Saves every document that has unsaved changes, each by its own call and one after the other, and the page if
- * there are none. A document that cannot be saved does not keep the others from it, unless nobody, or somebody
- * else, is logged in now.
+ * Saves all documents with unsaved changes, one call after the other; if there are none, saves the page. A failure does not
+ * stop the other documents from being saved, unless the user is logged out or another user has logged in.
  */
 export async function saveAll(): Promise<void> {
   notifyInvalidFields();
@@ -67,16 +65,13 @@ export async function saveAll(): Promise<void> {
   }
 }
 
-/** Repeats the action that failed last. */
+/** Repeats the last failed action. */
 export function retry(): Promise<void> {
   const request = $saveRequest.get();
   return saveDocument(request.root, 'action' in request ? request.action : 'save');
 }
 
-/**
- * Saves the page, which was deleted meanwhile, as a new one; editing continues there. Only if that is
- * offered.
- */
+/** Saves a page that was deleted in the meantime as a new page; editing continues there. Does so only if the failure offers it. */
 export async function saveAsNewPage(): Promise<void> {
   const request = requestOf(PAGE_KEY);
   if (request.state === 'error' && request.remedy === 'new-page') await savePage('saveNew');
@@ -88,7 +83,7 @@ export function closeFailure(): void {
   if (state === 'error') setRequest({ root, state: 'idle' });
 }
 
-/** Sends what waits for the connection as soon as it is back. Returns a function that stops it. */
+/** Sends what waits for the connection as soon as the connection is back. Returns a function that stops it. */
 export function retryWhenOnline(): () => void {
   const again = () => {
     for (const request of ROOT_KEYS.map(requestOf)) {
@@ -104,7 +99,7 @@ export function retryWhenOnline(): () => void {
   };
 }
 
-/** `aloud`: the user asked for it, so its start is announced. */
+/** With `aloud`, announces its start, because the user asked for it. */
 async function send(root: RootKey, action: SaveAction, aloud: boolean): Promise<void> {
   const before = requestOf(root);
   if (before.state === 'saving') {
@@ -177,7 +172,7 @@ function fail(root: RootKey, error: unknown, action: SaveAction, first: boolean)
   if (newer !== null) {
     const conflict = { root, action, ...newer };
     setRequest({ root, state: 'conflict', action, message: failureMessage(error), conflict });
-    // The question about another document is answered first.
+    // A question about another document must be answered first.
     if ([undefined, root].includes($conflict.get()?.root)) $conflict.set(conflict);
     return;
   }

@@ -17,7 +17,7 @@ import { clearPending, pendingTrees, rememberPending } from './pending-trees.ts'
 import { $redirectOnPublish } from './save-state.ts';
 import { tellLostMedia } from './tell-lost-media.ts';
 
-/** The server's version, according to its error response. `savedAt` is ISO 8601. */
+/** The server's version of a document, from its error response. `savedAt` is ISO 8601. */
 interface NewerVersion {
   readonly savedBy: string | null;
   readonly savedAt: string;
@@ -25,10 +25,9 @@ interface NewerVersion {
 }
 
 /**
- * Saves or publishes a document, and returns the server's version of it. If the server has a newer version whose
- * content was sent from here, now or in a call whose response was lost, that version is one's own: a save has
- * then already succeeded, and anything else is sent again over it, once. The same applies to a new page whose
- * slug is taken by itself.
+ * Saves or publishes a document, and returns the server's version of it. A newer version on the server may have content sent
+ * from here, now or in a call whose response was lost: then a save counts as successful, and anything else is sent once more
+ * over that version. The same applies if a new page's slug is taken by the page itself.
  * @throws ApiError
  */
 export async function sendDocument(
@@ -69,7 +68,7 @@ async function send(root: RootKey, action: SaveAction, tree: ContentTree): Promi
   if (action !== 'publish') return accepted(root, sent, await postApi(save, bodyOf(root, sent)));
   const choice = root === PAGE_KEY && !$redirectOnPublish.get() ? { redirect: false } : {};
   const stored = accepted(root, sent, await postApi(publish, { ...bodyOf(root, sent), ...choice }));
-  // The choice was about this move of the page.
+  // The user's choice applied only to this move of the page.
   if (root === PAGE_KEY) $redirectOnPublish.set(true);
   return stored;
 }
@@ -84,10 +83,7 @@ function accepted(
   return documentIn(root, response);
 }
 
-/**
- * The new page created by a call whose response was lost. The slug of the current page may have changed
- * since.
- */
+/** The new page, if an earlier call whose response was lost has created it. The slug of the current page may have changed since. */
 async function madeBefore(error: unknown, action: SaveAction, tree: ContentTree): Promise<StoredPage | null> {
   if (action !== 'saveNew') return null;
   const sent = pendingTrees(PAGE_KEY, { isNew: true }).filter(

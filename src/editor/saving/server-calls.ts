@@ -3,8 +3,8 @@ import { getApi, postApi } from '../document/start-editor.ts';
 import { withSession } from './log-in-again.ts';
 
 /**
- * The calls of panels, the settings and the dashboard. If the session has ended, the user is asked to log in, and the call is repeated:
- * what is typed in a form waits.
+ * If the session has ended, asks the user to log in and repeats the call; typed input is kept. The calls of panels, the
+ * settings and the dashboard.
  */
 
 const WAITS = 'Nothing that you have typed is lost. You can continue here afterwards.';

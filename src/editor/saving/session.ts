@@ -9,8 +9,8 @@ export const $otherUser = atom<SignedInUser | null>(null);
 export const $userInDoubt = atom(false);
 
 /**
- * Checks the user again when the tab becomes visible: another one may have logged in in another tab. Returns
- * a function that stops it.
+ * Checks the user again when the tab becomes visible, since another one may have logged in from another tab. Returns a function
+ * that stops it.
  */
 export function watchUser(): () => void {
   const back = () => {
@@ -20,7 +20,7 @@ export function watchUser(): () => void {
   return () => document.removeEventListener('visibilitychange', back);
 }
 
-/** Checks who is logged in, and whether the work on this page may be saved in that name without asking. */
+/** Checks whether the logged-in user is the author of the work on this page. */
 export async function checkUser(): Promise<'same' | 'other' | 'nobody'> {
   if (!$userInDoubt.get()) return 'same';
   const { user } = await postApi('user/me', {});

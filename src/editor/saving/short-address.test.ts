@@ -13,7 +13,7 @@ afterEach(() => $question.set(null));
 
 const asked = () => $question.get()?.message ?? null;
 const settled = () => new Promise((resolve) => setTimeout(resolve));
-/** As the dialog does it: it closes first. */
+/** The dialog also closes before it answers. */
 const answerYes = () => {
   const question = $question.get()!;
   $question.set(null);

@@ -4,10 +4,10 @@ import { $tree } from '../document/current-tree.ts';
 import { $saved } from '../document/saved.ts';
 import { askFirst } from '../ui/question.ts';
 
-/** The address of one letter that was confirmed last, so that nobody is asked twice for one save. */
+/** The last confirmed one-letter address, so that the user is asked only once. */
 let confirmed: string | null = null;
 
-/** The address of one letter that a save of the document would give the page, and nobody has confirmed; else null. */
+/** The one-letter address that saving the document would give the page without confirmation; otherwise null. */
 export function addressInDoubt(root: RootKey): string | null {
   const slugIn = ({ roots }: ContentTree) => String(roots.page.slug ?? '');
   const [slug, saved] = [slugIn($tree.get()), slugIn($saved.get())];
@@ -15,7 +15,7 @@ export function addressInDoubt(root: RootKey): string | null {
   return isNew && isShort(slug) ? slug : null;
 }
 
-/** Asks about an address of one letter, which is more often a slip than an address. Returns whether it is meant. */
+/** Asks about a one-letter address, which is more often a typing mistake. Returns whether the user meant it. */
 export async function confirmAddress(slug: string): Promise<boolean> {
   if (!isShort(slug)) return true;
   const isMeant = await askFirst({

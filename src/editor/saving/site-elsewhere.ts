@@ -4,7 +4,7 @@ import { $site } from '../document/sites.ts';
 import { postApi } from '../document/start-editor.ts';
 import { announce } from '../ui/announcements.ts';
 
-/** The tabs of a browser share a session, and with it the site that is worked on. Each tells the others which one it is. */
+/** The tabs of a browser share a session, and with it the current site. Each tab tells the others its site. */
 const CHANNEL = 'hearth-site';
 
 interface NamedSite {
@@ -12,12 +12,12 @@ interface NamedSite {
   readonly name: string;
 }
 
-/** The site that was chosen in another tab, so that links lead to its pages; null while it is that of this page. */
+/** The site chosen in another tab, to whose pages links now lead; null while it is the site of this page. */
 export const $siteElsewhere = atom<NamedSite | null>(null);
 
 /**
- * Tells the other tabs which site this one is on, and notices when another one is chosen there. Saves stay on the site of this page,
- * since calls name it. Returns a function that stops it.
+ * Tells the other tabs the site of this one, and notices when another one is chosen there. Saves still go to the site of this
+ * page, since calls name it. Returns a function that stops it.
  */
 export function watchSite(): () => void {
   const channel = new BroadcastChannel(CHANNEL);
@@ -29,14 +29,14 @@ export function watchSite(): () => void {
   return () => channel.close();
 }
 
-/** Tells the other tabs that the session is on this site from now on. */
+/** Tells the other tabs that the session has switched to this site. */
 export function tellSite(site: NamedSite): void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.postMessage(nameOf(site));
   channel.close();
 }
 
-/** Makes the site of this page the session's again, if another one was chosen in another tab. @throws ApiError */
+/** Switches the session back to the site of this page, if another tab has changed it. @throws ApiError */
 export async function returnToSite(): Promise<void> {
   const own = $site.get();
   if (own === null || $siteElsewhere.get() === null) return;

@@ -6,10 +6,10 @@ import { fieldForm } from '../document/forms.ts';
 import { fieldOwnerLabel } from '../document/labels.ts';
 import { toastError } from '../ui/toasts.ts';
 
-/** Places that are named one by one. */
+/** The maximum number of places that a message names. */
 const MAX_NAMED = 3;
 
-/** Says at which places a saved document shows pictures and files that were removed from the library since they were chosen. */
+/** Names the places where a saved document shows pictures and files that have since been removed from the library. */
 export function tellLostMedia(root: RootKey, tree: ContentTree, ids: readonly string[]): void {
   if (ids.length === 0) return;
   const lost = new Set(ids);

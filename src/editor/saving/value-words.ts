@@ -14,7 +14,7 @@ import { fieldForm } from '../document/forms.ts';
 import { itemWords } from '../document/item-label.ts';
 import { canvasLabel, choiceLabel, fieldLabel } from '../document/labels.ts';
 
-/** Stored values in words: choices by the names that their editors show, everything else by its text. */
+/** Stored values in words: options by their names in the editor, everything else by its text. */
 
 /** Fields of any block that are not text for readers. */
 const SILENT: ReadonlySet<string> = new Set([
@@ -45,7 +45,7 @@ export function valueInWords(
   return wordsIn(value);
 }
 
-/** The texts in a value, in order, without the choices of its blocks; null if there are none. */
+/** The texts in a value, in order, without the options of its blocks; null if there are none. */
 export function wordsIn(value: Json | undefined): string | null {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number') return String(value);
@@ -53,7 +53,7 @@ export function wordsIn(value: Json | undefined): string | null {
   return found === '' ? null : found;
 }
 
-/** A list item by what names it, else by all its texts; null if it has none. */
+/** A list item by its name, otherwise by all its texts; null if it has none. */
 export function itemInWords(item: Json | undefined): string | null {
   return itemWords(item) || wordsIn(item);
 }
@@ -94,7 +94,7 @@ function headerLabel(type: string): string | null {
   return headers.find((header) => header.type === type)?.label ?? null;
 }
 
-/** `small: 16 px, large: 32 px`; a single level only by its px. */
+/** `small: 16 px, large: 32 px`; a single level only as px. */
 function marginInWords(value: Json | undefined): string | null {
   if (!isObject(value))
     return value === undefined || value === null || value === '' ? null : `${spacingPx(value)} px`;
@@ -106,7 +106,7 @@ function marginInWords(value: Json | undefined): string | null {
   return said.length === 0 ? null : said.join(', ');
 }
 
-/** The texts in a value. A block has those that stand on the page first; a link has its text before its address. */
+/** The texts in a value. A block's visible texts come first; a link's text comes before its address. */
 function textsIn(value: Json | undefined): string[] {
   if (Array.isArray(value)) return value.flatMap(textsIn);
   if (isObject(value)) return textsOfFields(value as JsonObject);
@@ -119,7 +119,7 @@ function textsOfFields(fields: JsonObject): string[] {
   const form = definitionOf(String(fields.componentType ?? ''))?.form as AnyForm | undefined;
   const texts = Object.entries(fields).map(([field, inner]) => ({
     isSetting: isSetting(form?.[field]),
-    // A text of a rich text stands before the addresses of its links.
+    // The words of a rich text come before the addresses of its links.
     isText: field === 'text',
     words: SILENT.has(field) || isNoWords(form?.[field]) ? [] : textsIn(inner),
   }));
@@ -131,7 +131,7 @@ function isNoWords(entry: AnyForm[string] | undefined): boolean {
   return entry !== undefined && 'editor' in entry && traitsOf(entry.editor)?.holds !== undefined;
 }
 
-/** Whether a field is not shown on the page: such texts do not tell a block from others. */
+/** Whether a field is not shown on the page, so that its text does not distinguish a block from others. */
 function isSetting(entry: AnyForm[string] | undefined): boolean {
   return entry !== undefined && ('partOf' in entry || traitsOf(entry.editor)?.onPage === 'none');
 }

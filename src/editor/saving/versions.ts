@@ -11,7 +11,7 @@ export interface Versions {
 }
 
 /**
- * Merges two versions of a page and the documents around it. Fields that only the server sets are theirs and do
+ * Merges two versions of a page and the documents around it. Fields that only the server sets are taken from `theirs` and do
  * not count as differences.
  */
 export function mergeVersions({ base, mine, theirs }: Versions, choices?: Choices): Merge {
@@ -26,13 +26,13 @@ export function mergeVersions({ base, mine, theirs }: Versions, choices?: Choice
   };
 }
 
-/** The tree with the server's fields of every document that both trees have taken from another tree. */
+/** The tree with the server's fields of another tree, for every document that both have. */
 function withServerFieldsOf(from: ContentTree, tree: ContentTree): ContentTree {
   const both = ROOT_KEYS.filter((root) => from.roots[root] !== undefined && tree.roots[root] !== undefined);
   return both.reduce((next, root) => withServerFields(next, root, from), tree);
 }
 
-/** The conflicts that are not decided yet. */
+/** The conflicts that the user has not decided yet. */
 export function undecided({ conflicts }: Merge, choices: Choices): Merge['conflicts'] {
   return conflicts.filter(({ id }) => !Object.hasOwn(choices, id));
 }

@@ -10,15 +10,15 @@ import { FieldEditor } from '../fields/FieldEditor.tsx';
 import { valueInWords } from '../saving/value-words.ts';
 
 interface FieldsFormProps {
-  /** The document that has the fields. */
+  /** The document that contains the fields. */
   owner: RootKey;
-  /** Their paths, in order: `og.title`. */
+  /** The paths of the fields, in order: `og.title`. */
   fields: readonly FieldPath[];
 }
 
 /**
- * Fields of a document, with the same editors as in the sidebar: they change the content tree, so that undo, the
- * local draft, conflicts and the question before leaving apply. Users who may not change the page read its fields.
+ * Fields of a document with the same editors as in the sidebar. They change the content tree, so that undo, the local draft,
+ * conflicts and the question before leaving work as usual. Users who may not change the page see its fields read-only.
  */
 export function FieldsForm({ owner, fields }: FieldsFormProps) {
   const canChange = useStore($start)?.canChange ?? false;
@@ -49,7 +49,7 @@ function ReadOnlyFields({ owner, fields }: FieldsFormProps) {
   );
 }
 
-/** The form's entry of a field. A path without one is a mistake in the code of a tab. */
+/** The form entry of a field. A path without one is a mistake in the code of a tab. */
 function formOfField(owner: RootKey, property: FieldPath): FieldForm {
   const form = fieldForm($tree.get(), owner, property);
   if (form === null) throw new Error(`The form of ${owner} has no entry for ${property}.`);

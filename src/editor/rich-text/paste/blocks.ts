@@ -13,7 +13,7 @@ export interface Run {
 
 export interface PastedLink {
   readonly href: string;
-  /** The file of a link copied from a text in Hearth; '' for a link that has a URL only. */
+  /** The file of a link copied from a text in Hearth; '' for a link with only a URL. */
   readonly fileId: string | null;
 }
 

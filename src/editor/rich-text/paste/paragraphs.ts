@@ -41,7 +41,7 @@ interface Context {
   readonly pre: boolean;
 }
 
-/** The content of pasted elements as paragraphs in reading order. `origin` is this site's own. */
+/** The content of pasted elements as paragraphs in reading order. `origin` is the origin of this site. */
 export function paragraphsIn(root: PastedElement, classes: ClassStyles, origin: string): Paragraph[] {
   const paragraphs: Paragraph[] = [];
   let runs: Run[] = [];

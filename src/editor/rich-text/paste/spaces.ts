@@ -15,9 +15,9 @@ interface Char {
 }
 
 /**
- * The runs of a paragraph with normalised spaces: single, and none at the ends or beside a line break.
- * Non-breaking spaces stay where they hold two words of the same run together, as in '10 km'; elsewhere they
- * become normal spaces, since programs often write them instead of these.
+ * The runs of a paragraph with normalised spaces: single, and none at the ends or at a line break. Non-breaking spaces between
+ * two words of the same run are kept, as in '10 km'; elsewhere they become normal spaces, because programs often write them for
+ * those.
  */
 export function withPlainSpaces(runs: readonly Run[]): Run[] {
   const chars = runs.flatMap(({ text }, run) =>

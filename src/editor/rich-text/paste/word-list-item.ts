@@ -12,13 +12,13 @@ export interface WordListItem {
 }
 
 const PLACE = /\b(l\d+)\s+level(\d+)(?:\s+(lfo\d+))?/;
-/** A number, a letter or a Roman numeral, with the character that Word puts after it. */
+/** A number, a letter or a Roman numeral, and the character that Word puts after it. */
 const NUMBER = /^\(?(?:(\d+)(?:\.\d+)*|[a-z]{1,5})[.)]/i;
 
 /** The list item that an element represents, or null. */
 export function wordListItem(element: PastedElement, styles: Styles): WordListItem | null {
   const place = PLACE.exec(styles.get('mso-list') ?? '');
-  // A numbered heading stays a heading and loses its number.
+  // A numbered heading stays a heading, without its number.
   if (place === null || /^(li|h\d)$/.test(element.localName)) return null;
   const marker = markerIn(element).trim();
   const number = NUMBER.exec(marker);

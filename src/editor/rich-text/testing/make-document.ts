@@ -26,7 +26,7 @@ function inline(content: (Node | string)[]): Node[] {
   return content.map((one) => (typeof one === 'string' ? richTextSchema.text(one) : one));
 }
 
-/** The editor state of a marked document: without its marks, and with the selection that they describe. */
+/** The editor state for a marked document: the document without the marks, and the selection that they describe. */
 export function stateOf(signed: Node): EditorState {
   let state = EditorState.create({ doc: signed });
   const take = (sign: string): number | null => {

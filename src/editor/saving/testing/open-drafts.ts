@@ -4,7 +4,7 @@ import { $start } from '../../document/start-editor.ts';
 import { $draftDisabled, type Draft, type DraftStorage, type DraftStore } from '../local-draft.ts';
 import { $comparing, $draftOffers } from '../local-draft-offer.ts';
 
-/** Stores drafts in memory. If `broken`, rejects everything, like a browser without storage. */
+/** Stores drafts in memory. With `broken`, rejects every call, like a browser without storage. */
 export class MemoryStore implements DraftStore {
   readonly drafts = new Map<string, Draft>();
   writes = 0;

@@ -57,7 +57,7 @@ function NameSection({ account, onChanged }: SectionProps) {
       onChange={({ name: typed = '' }) => $name.set(typed === account.name ? null : typed)}
       send={async () => {
         onChanged((await changeOnServer('user/saveOwn', { name })).account);
-        // A name that was typed while this one was sent stays.
+        // Keeps a name that was typed while the previous one was being sent.
         if (($name.get() ?? name) === name) $name.set(null);
         toastSuccess('Name saved');
       }}
@@ -84,7 +84,7 @@ export function EmailSection({ account, onChanged }: SectionProps) {
 
 function EmailForm({ account, onChanged }: SectionProps) {
   const email = useStore($newEmail);
-  // The password does not outlast the form.
+  // The password is dropped with the form.
   const [password, setPassword] = useState('');
   return (
     <EntryScreen

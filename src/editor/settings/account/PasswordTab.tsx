@@ -15,7 +15,7 @@ const NOTHING = { password: '', newPassword: '', repeated: '' };
 const NEW = { kind: 'password', attributes: { autoComplete: 'new-password' }, required: true } as const;
 const CURRENT = { ...NEW, attributes: { autoComplete: 'current-password' } } as const;
 
-/** Changes the user's password. The typed passwords do not outlast the tab. */
+/** Changes the user's password. The typed passwords are dropped with the tab. */
 export default function PasswordTab() {
   const username = useStore($start)?.user.username ?? '';
   const [form, setForm] = useState(NOTHING);
@@ -27,7 +27,7 @@ export default function PasswordTab() {
         heading="Change your password"
         values={form}
         parts={[
-          // Password managers store the new password with it.
+          // Password managers store it with the new password.
           <input key="username" type="text" autoComplete="username" value={username} readOnly hidden />,
           { name: 'password', label: 'Current password', ...CURRENT },
           {

@@ -11,12 +11,12 @@ import { $question } from '../../ui/question.ts';
 import { toastSuccess } from '../../ui/toasts.ts';
 import { endSessions } from './account.ts';
 
-/** A browser by its name. One that logged in before names were stored has none. */
+/** The name of a browser. A browser that logged in before names were stored has none. */
 export function browserWords({ browser }: Pick<OwnSession, 'browser'>): string {
   return browser === '' ? 'A browser' : browser;
 }
 
-/** When somebody logged in there, and was last there. */
+/** Says when the user logged in there, and when the session was last used. */
 export function timesWords({ startedAt, lastSeenAt, isThis }: OwnSession, timeZone: string): string {
   const started = `Logged in ${submittedAt(startedAt, timeZone)}.`;
   return isThis ? started : `${started} Last seen ${submittedAt(lastSeenAt, timeZone)}.`;
@@ -30,7 +30,7 @@ export function endQuestion(session: OwnSession, timeZone: string): Asked {
   };
 }
 
-/** @param count of the browsers, this one included */
+/** @param count the number of browsers, this one included */
 export function endAllQuestion(count: number): Asked {
   const where = count === 1 ? 'this browser' : `all ${count} browsers, this one included`;
   return {
@@ -61,7 +61,7 @@ function Sessions({ loaded }: { loaded: readonly OwnSession[] }) {
   const end = async (session: OwnSession) => {
     setSessions(await endSessions([session._id]));
     toastSuccess(`${browserWords(session)} was logged out`);
-    // Its button, where the focus would return, has gone.
+    // The button that would get the focus back is gone.
     heading.current?.focus();
   };
   const endAll = async () => {

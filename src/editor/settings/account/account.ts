@@ -3,29 +3,29 @@ import type { EndedSessions, OwnAccount, OwnSession } from '../../../model/accou
 import { type FormLocation, setOpenForm } from '../../document/open-forms.ts';
 import { changeOnServer } from '../../saving/server-calls.ts';
 
-/** Has a link mailed to a new address. @throws ApiError */
+/** Sends a link for confirmation to a new e-mail address. @throws ApiError */
 export async function changeEmail(email: string, password: string): Promise<OwnAccount> {
   return (await changeOnServer('user/changeEmail', { email, password })).account;
 }
 
-/** All other sessions end. @throws ApiError */
+/** Changes the password, which ends all other sessions. @throws ApiError */
 export async function changePassword(password: string, newPassword: string): Promise<void> {
   await changeOnServer('user/changePassword', { password, newPassword });
 }
 
-/** Logs some browsers out, and returns those that are left. @throws ApiError */
+/** Logs out some browsers, and returns the remaining ones. @throws ApiError */
 export async function endSessions(sessions: EndedSessions): Promise<readonly OwnSession[]> {
   return (await changeOnServer('user/endSessions', { sessions })).sessions;
 }
 
-/** Typed names and addresses outlast the modal, and count as unsaved work. Passwords do not. */
+/** Typed names and addresses are kept when the modal closes, and count as unsaved work. Passwords do not. */
 
 const DETAILS: FormLocation = { modal: 'account', tab: 'details', about: 'your account' };
 
-/** The name as it is typed; null while it is the stored one. */
+/** The typed name; null while it equals the stored one. */
 export const $name = atom<string | null>(null);
 
-/** The e-mail address that is to be the user's. */
+/** The new e-mail address for the user. */
 export const $newEmail = atom('');
 
 function tell(): void {
@@ -41,7 +41,10 @@ $newEmail.listen(tell);
 
 const CODES: FormLocation = { modal: 'account', tab: 'second-factor', about: 'your recovery codes' };
 
-/** New recovery codes, until they have been put away; null if there are none. They outlast the modal: the server shows them once. */
+/**
+ * New recovery codes until the user has put them away; null if there are none. They outlast the modal: the server shows them
+ * once.
+ */
 export const $recoveryCodes = atom<readonly string[] | null>(null);
 
 $recoveryCodes.listen((codes) =>
