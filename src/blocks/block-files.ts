@@ -1,6 +1,6 @@
 import { definitions } from './registry.ts';
 
-/** The folder of a block type is its name in kebab case: `split-content` for `SplitContent`. */
+/** Returns the folder of a block type, its name in kebab case: `split-content` for `SplitContent`. */
 export function folderOf(type: string): string {
   return type.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase();
 }
@@ -9,7 +9,8 @@ const folders = new Map(definitions.map(({ type }) => [type, folderOf(type)]));
 
 /**
  * Returns what the file of this name in the folder of a block type exports. `files` are the files of this name in all folders,
- * as `import.meta.glob` finds them from here. Returns undefined if there is no such file, or the type is unknown.
+ * as `import.meta.glob` returns them when called in this folder. Returns undefined if there is no such file, or the type is
+ * unknown.
  */
 export function fileOf<Module>(
   files: Readonly<Record<string, Module>>,

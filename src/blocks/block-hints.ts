@@ -8,8 +8,9 @@ import { type AnyForm, type FieldForm, fieldsOf } from './form.ts';
 import { definitionOf } from './registry.ts';
 
 /**
- * The unfinished parts of a block, in the order of its form: the hints of its definition, incomplete links, and
- * pictures without a description, or with one that describes nothing. The block and those in its slots must be complete. A block of unknown type has no hints.
+ * Returns the unfinished parts of a block, in the order of its form: the hints of its definition, incomplete links, and
+ * pictures without a useful description. The block and those in its slots must be complete. A block of unknown type has no
+ * hints.
  */
 export function hintsOf(block: { readonly componentType: string }): readonly Hint[] {
   const definition = definitionOf(block.componentType);
@@ -18,7 +19,7 @@ export function hintsOf(block: { readonly componentType: string }): readonly Hin
   return hintsOfForm(definition.form as AnyForm, block as Fields, own);
 }
 
-/** The unfinished fields of an object by its form, with hints of its `own` at their fields. */
+/** Returns the unfinished fields of an object by its form; the hints of its `own` come at their fields. */
 export function hintsOfForm(form: AnyForm, fields: Fields, own: readonly Hint[] = []): readonly Hint[] {
   return formFields(form, fields).flatMap(({ path, form: field, value }) => [
     ...own.filter(({ property }) => property === path),
@@ -35,7 +36,7 @@ interface FormField {
   readonly value: unknown;
 }
 
-/** Every field of a form with its value; a list is followed by the fields of its items, item by item. */
+/** Returns every field of a form with its value; after a list come the fields of its items, item by item. */
 function formFields(form: AnyForm, fields: Fields, around = ''): FormField[] {
   return fieldsOf(form).flatMap(({ property, form: field }) => {
     const path = `${around}${property}`;
@@ -58,10 +59,10 @@ function halfLink(property: string, link: Link): Hint[] {
   return [{ property, message: hasWords ? HINTS.noAddress : HINTS.noWords }];
 }
 
-/** A hint for a picture that has no description, or the name of a file as one. */
+/** Returns a hint for a picture without a description, or with a file name as one. */
 function undescribed(property: string, value: ImageValue): Hint[] {
   if (!isDescribed(value)) return [{ property, message: HINTS.noDescription }];
   const problem = value === null || value.alt === '' ? null : altProblem(value.alt);
-  // Words that could only be better are no unfinished part of the page.
+  // A description that is merely improvable is not an unfinished part.
   return problem === null || problem.better !== undefined ? [] : [{ property, message: problem.message }];
 }

@@ -6,14 +6,14 @@ import { viewOf } from './block-views.ts';
 interface BlockListProps {
   /** The key of the block that holds the list; `page` for the page's own. */
   owner: string;
-  /** The name of the owner's field that is the list. */
+  /** The name of the owner's field that holds the list. */
   slot: string;
   blocks: readonly StoredBlock[];
 }
 
 /**
- * Returns what stands in the place of a block that something else than its view draws, and null for all others. Null where views
- * draw every block.
+ * Returns the replacement for a block that is not drawn by its view, and null for all others. The context is null if views draw
+ * every block.
  */
 export const PlaceContext = createContext<((block: StoredBlock) => ReactNode) | null>(null);
 

@@ -7,15 +7,12 @@ interface BlockRootProps {
   block: StoredBlock;
   as?: 'div' | 'figure' | 'section';
   className?: string;
-  /** True if there is nothing to show: visitors get no element, editors a placeholder. */
+  /** True if there is nothing to show: visitors then get no element, editors a placeholder. */
   empty?: boolean;
   children?: ReactNode;
 }
 
-/**
- * The root element of a block: its classes and margins, and in the editor the attributes by which it is
- * found.
- */
+/** The root element of a block, with its classes and margins, and in the editor the attributes that identify it. */
 export function BlockRoot({ block, as = 'div', className, empty = false, children }: BlockRootProps) {
   const editing = use(EditingContext);
   if (empty && editing === null) return null;

@@ -8,7 +8,7 @@ for (const { type, formerNames = [] } of definitions) {
   for (const name of [type, ...formerNames]) types.set(name, type);
 }
 
-/** The block types, as the model needs to know them. */
+/** The facts about block types that the model needs. */
 export const blockTypes: BlockTypes = {
   typeOf: (name) => types.get(name) ?? null,
   slotsOf,

@@ -11,7 +11,7 @@ export interface ViewModule {
   readonly view: BlockView;
 }
 
-/** Pairs a view with its block type. A view of blocks of another definition does not compile. */
+/** Pairs a view with its block type. A view for another definition's blocks does not compile. */
 export function blockView<Block extends StoredBlock>(
   type: Block['componentType'],
   view: ComponentType<{ block: Block }>,

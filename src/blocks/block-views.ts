@@ -30,7 +30,7 @@ export function viewOf(type: string): BlockView | null {
   return views.get(type) ?? null;
 }
 
-/** The style sheets of a block type, as text: those that it shares with others, then its own. */
+/** Returns the style sheets of a block type as text: shared ones first, then its own. */
 export function sheetsOf(type: string): readonly string[] {
   const definition = definitionOf(type);
   const shared = (definition?.sharedStyles ?? []).map((folder) => sheets[`./${folder}/style.css`] ?? '');

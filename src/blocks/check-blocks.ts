@@ -15,9 +15,9 @@ type Parsed = { success: true; data: Entry } | { success: false; error: { issues
 type Issue = { code?: string; path: PropertyKey[]; message: string; keys?: string[] };
 
 /**
- * A page's blocks in the form in which they are stored: strictly checked by their definitions, with defaults
- * for missing fields. Blocks of unknown type are left as they are. The errors name up to twenty invalid
- * fields by their paths (`contents.a1.items.b2.header`).
+ * Returns a page's blocks in their stored form: strictly checked by their definitions, with defaults for missing fields. Blocks
+ * of unknown type are left as they are. The errors name up to twenty invalid fields by their paths
+ * (`contents.a1.items.b2.header`).
  * @throws 'unknown-field' (400), 'duplicate-key' or 'validation' (422)
  */
 export function checkBlockList(

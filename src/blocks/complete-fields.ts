@@ -5,17 +5,17 @@ import { allowsNull, bareSchema, partsOf, type SchemaParts } from '../model/sche
 import { isDocument } from './fields.ts';
 
 /**
- * A stored value completed by its schema: a value that is missing or of another JSON type is replaced by the
- * default, field by field and item by item. A value of the right type stays even if the schema would reject
- * it (a text that is too long, say): it is saved again later, and saving reports the problem. Fields that a
- * strict schema does not know are dropped. Undefined if there is neither a value nor a default.
+ * Completes a stored value by its schema: a value that is missing or of another JSON type gets the default, field by field and
+ * item by item. A value of the right type stays even if the schema would reject it, such as a text that is too long: saving it
+ * again reports the problem. Fields that a strict schema does not know are dropped. Returns undefined if there is neither a
+ * value nor a default.
  */
 export function completeFields(schema: z.ZodType, value: unknown, keyPrefix: string): unknown {
   const completed = withRightType(schema, value, keyPrefix);
   return completed === undefined ? schema.safeParse(undefined).data : completed;
 }
 
-/** The value, completed; undefined if it is of another JSON type than the schema's. */
+/** Returns the completed value; undefined if its JSON type is not the schema's. */
 function withRightType(schema: z.ZodType, value: unknown, keyPrefix: string): unknown {
   if (value === null && allowsNull(schema)) return null;
   const bare = bareSchema(schema);
@@ -45,7 +45,7 @@ function withRightType(schema: z.ZodType, value: unknown, keyPrefix: string): un
 }
 
 /**
- * Undefined if a required field without a default is missing, such as the id of a picture: the object is then
+ * Returns undefined if a required field without a default is missing, such as the id of a picture, since the object is then
  * unusable.
  */
 function completeObject(
@@ -64,7 +64,7 @@ function completeObject(
 }
 
 /**
- * The objects of a list. An item without a usable, unique key gets one made from its index, the same whenever
+ * The objects of a list. An item without a usable, unique key gets one made from its index, so that it is the same each time
  * the list is read.
  */
 function completeItems(element: z.ZodType, list: readonly unknown[], keyPrefix: string): unknown[] {

@@ -14,13 +14,13 @@ export interface AcceptedTypes {
   readonly blacklist?: readonly string[];
 }
 
-/** Something unfinished in a block, which can still be saved and published. */
+/** An unfinished part of a block, which can still be saved and published. */
 export interface Hint {
   /**
    * The path of the field that should be completed; list items are addressed by key: `items.a1b2.contents`.
    */
   readonly property: string;
-  /** Says to editors what is missing and what visitors see instead. */
+  /** Tells editors what is missing and what visitors see instead. */
   readonly message: string;
 }
 
@@ -42,7 +42,7 @@ export interface BlockDefinition<Type extends string = string, Fields extends z.
   readonly alsoCalled?: readonly string[];
   /** The block's own fields, each with its default, so that `fields.parse({})` is a new block. */
   readonly fields: Fields;
-  /** Fields that a new block gets besides its defaults, such as the time. */
+  /** Returns values of a new block that are not fixed defaults, such as the time. */
   created?(): Partial<z.input<Fields>>;
   /** The block's form in the sidebar, with an editor for every field. */
   readonly form: Form<z.output<Fields>>;
@@ -50,35 +50,38 @@ export interface BlockDefinition<Type extends string = string, Fields extends z.
   readonly slots?: readonly string[];
   /** The types of blocks that each slot accepts; a slot that is not listed accepts all. */
   readonly accepts?: Readonly<Record<string, AcceptedTypes>>;
-  /** The slots that readers see when the block has these fields, in reading order. If absent, all of them. */
+  /** Returns the slots that readers see when the block has these fields, in reading order. If absent, readers see all of them. */
   shownSlots?(fields: z.output<Fields>): readonly string[];
-  /** The type whose style sheet is that of this one too, which then has none of its own. */
+  /** The type whose style sheet this one also uses instead of one of its own. */
   readonly styledAs?: string;
-  /** Folders of `src/blocks` whose style sheets its own follows; a page with several such blocks has each of them once. */
+  /** Folders of `src/blocks` whose style sheets precede its own; a page with several such blocks gets each sheet once. */
   readonly sharedStyles?: readonly string[];
   /** Whether the spacing editor is hidden. */
   readonly hideSpacing?: boolean;
   /**
-   * The video that readers can play in a block with these fields; null where there is none. If its field `image` is empty, the
-   * server fetches a picture of the video, which is shown there.
+   * Returns the video that readers can play in a block with these fields; null if there is none. If the block's field `image`
+   * is empty, the server fetches a poster of the video and shows it there.
    */
   video?(fields: z.output<Fields>): Video | null;
   /**
-   * The place that a block with these fields is about; null where it has none. The server has a picture of it made, and puts that
-   * into `image` of the drawn block. No such picture is ever stored with the block.
+   * Returns the place that a block with these fields shows; null if it has none. The server makes a map picture of it, and sets
+   * it as `image` of the drawn block. The picture is never stored with the block.
    */
   place?(fields: z.output<Fields>): MapLocation | null;
-  /** The sizes of the picture of the place. */
+  /** The sizes of the map picture. */
   readonly placeSizes?: CanvasSizes;
   /** The block's text in reading order, one entry for each sentence or heading, without nested lists. */
   spoken(fields: z.output<Fields>): readonly string[];
-  /** Those of its texts that are headings, for the search. The headings of rich texts are found without it. */
+  /** Returns the block's texts that are headings, for the search. Headings inside rich texts are found without it. */
   headings?(fields: z.output<Fields>): readonly string[];
-  /** The fields of a complete block that everybody may read: the settings of a form are not for readers. All of them if absent. */
+  /**
+   * Returns the fields of a complete block that everybody may read; a form's settings, for example, are private. If absent, all
+   * fields are public.
+   */
   publicFields?(block: StoredBlock): Readonly<Record<string, unknown>>;
   /**
-   * The unfinished parts of a block with these fields; if absent, there are never any. Incomplete links are found
-   * in all blocks automatically. Completely empty parts are no hint, since visitors see nothing of them.
+   * Returns the unfinished parts of a block with these fields; if absent, there are never any. Incomplete links are found in
+   * all blocks automatically. Completely empty parts are not unfinished, since visitors do not see them.
    */
   hints?(fields: z.output<Fields>): readonly Hint[];
 }

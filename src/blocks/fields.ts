@@ -6,7 +6,7 @@ import { linkSchema } from '../model/link.ts';
 import { emptyFormattedText, emptyRichText, type FormattedText, type RichText } from '../model/rich-text.ts';
 import { checkFormattedText, checkRichText } from '../model/rich-text-schema.ts';
 
-/** The fields that definitions are made of. Each has a default, so that `{}` parses to a new block. */
+/** The building blocks of definitions' fields. Each has a default, so that `{}` parses to a new block. */
 
 /** A single-line plain string: a heading, a name. */
 export const shortText = () => z.string().max(SHORT_TEXT_MAX_LENGTH).default('');
@@ -51,9 +51,7 @@ export function documentKindOf(schema: z.ZodType): DocumentKind | null {
   return documents.get(schema) ?? null;
 }
 
-/**
- * A stored document. Parsing returns the checked document only, without any other properties that were sent.
- */
+/** A stored document. Parsing returns only the checked document, without any other properties that were sent. */
 function document<Doc>(kind: DocumentKind, check: (json: unknown) => Doc): z.ZodType<Doc, Doc> {
   const schema = z.looseObject({ type: z.literal('doc') }).check((payload) => {
     try {

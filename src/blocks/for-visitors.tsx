@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { BaseUrlsContext } from '../editable/base-urls.ts';
 import type { BaseUrls } from '../model/view.ts';
 
-/** A part with links or pictures as a shell draws it, which passes the base URLs that views get from the page around them. */
+/** Wraps a part with links or pictures for use in a shell: provides the base URLs that views otherwise get from the page. */
 export function forVisitors<Props extends object>(Part: ComponentType<Props>) {
   return (props: Props & { baseUrls: BaseUrls }) => (
     <BaseUrlsContext value={props.baseUrls}>

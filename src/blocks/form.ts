@@ -2,8 +2,8 @@ import type { FieldKind, OptionsOf, ValueOf } from '../editable/field-kinds.ts';
 import type { FormattedText } from '../model/rich-text.ts';
 
 /**
- * The form of a block: the sidebar editor of each of its fields, and the name of the field. It is part of the
- * definition, and does not compile if a field has no editor.
+ * The form of a block: for each of its fields, the sidebar editor and the name. It is part of the definition, and does not
+ * compile if a field has no editor.
  */
 
 interface Labelled {
@@ -17,9 +17,9 @@ export interface ListForm<Item = Record<string, unknown>> extends Labelled {
   readonly editor: 'list';
   /** An item's name for editors: 'Point'. */
   readonly itemName: string;
-  /** The field in which an item holds items of its own, if items can be moved below others and out again. */
+  /** The field that holds an item's sub-items, if items can be moved in and out of each other. */
   readonly below?: string;
-  /** The form of an item; its first text is its name in the list. */
+  /** The form of an item; its first text names it in the list. */
   readonly item: Form<Omit<Item, 'key'>>;
 }
 
@@ -33,12 +33,12 @@ export type FormOf<Kind extends FieldKind> = Kind extends 'list'
 /** The entry of one field. */
 export type FieldForm = FormOf<FieldKind>;
 
-/** A field that is set by the editor of another field. */
+/** A field that the editor of another field also sets. */
 export interface PartOf {
   readonly partOf: string;
 }
 
-/** The kinds of field that a value can be edited as. A formatted text is a rich text too, and has an editor of its own. */
+/** The kinds of field that can edit a value. A formatted text also has the type of a rich text, but has its own kind of editor. */
 type KindOf<Value> = [Value] extends [FormattedText]
   ? 'formattedText'
   : { [Kind in FieldKind]: [Value] extends [ValueOf<Kind>] ? Kind : never }[FieldKind];

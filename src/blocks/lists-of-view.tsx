@@ -5,7 +5,7 @@ import { EventsList } from './humanitix/EventsList.tsx';
 import { ListedPages } from './page-list/ListedPages.tsx';
 import type { PageListView } from './page-list-context.ts';
 
-/** Draws the lists of a page with the pages that it was made with; null where it has none. The editor loads them. */
+/** Draws the lists of a page with the pages loaded for it; null if it has none. The editor loads them. */
 export function listsOfView(view: View): PageListView | null {
   if (view.kind !== 'content' || view.lists === null) return null;
   const { lists } = view;
@@ -13,8 +13,8 @@ export function listsOfView(view: View): PageListView | null {
 }
 
 /**
- * Draws the blocks of a page with the events that it was made with. The editor loads them, so that its page shows at first that it
- * does. Null where a page has none.
+ * Draws the blocks of a page with the events loaded for it. In the editor, they show 'loading' first, because the editor loads
+ * the events itself. Null if a page has none.
  */
 export function eventsOfView(view: View): EventsView | null {
   const siteUrl = view.shell?.eventsSiteUrl ?? null;

@@ -2,8 +2,8 @@ import { type ComponentType, createContext } from 'react';
 import type { BlockOf } from './definition.ts';
 import type { pageList } from './page-list/definition.ts';
 
-/** Draws a list of pages with those that its page knows. */
+/** Draws a list of pages with the listed pages of its page. */
 export type PageListView = ComponentType<{ block: BlockOf<typeof pageList> }>;
 
-/** Set by whatever draws a page, as `EventsContext` is. Null where no pages are known: lists then show none. */
+/** Set by the renderer of a page, like `EventsContext`. Null if no listed pages are available: lists then show none. */
 export const PageListContext = createContext<PageListView | null>(null);

@@ -1,9 +1,9 @@
-/** Runs an island without React, given the island's element with the server's HTML in it, and its properties. */
+/** Starts an island without React, given the island's element with the server's HTML in it, and its properties. */
 export type PlainStart<Props extends object> = (island: HTMLElement, props: Props) => void;
 
 const PLAIN = 'plainIsland';
 
-/** Makes a function the component of an island that needs no React. Its content is what the Astro file puts in it. */
+/** Turns a function into the component of an island without React. The Astro file provides its content. */
 export function plainIsland<Props extends object>(start: PlainStart<Props>): (props: Props) => never {
   return Object.assign(start, { [PLAIN]: true }) as never;
 }

@@ -5,8 +5,8 @@ import { completeBlock, definitionOf } from './registry.ts';
 import { shownBlocks, withNested } from './shown-blocks.ts';
 
 /**
- * The videos and places of blocks, and the pictures that the server gets of them: their posters. That of a video stands where a
- * block has no picture of its own.
+ * The videos and places of blocks, and the pictures that the server gets for them: their posters. The poster of a video is
+ * shown if the block has no picture of its own.
  */
 
 /** The videos that readers can play in blocks, in order. */
@@ -16,7 +16,10 @@ export function videosIn(blocks: readonly StoredBlock[]): Video[] {
   );
 }
 
-/** The id of the poster that a complete block needs; null where it has neither a video nor a place, or a picture of its own. */
+/**
+ * Returns the id of the poster that a complete block needs; null if it has neither a video nor a place, or a video with a
+ * picture of its own.
+ */
 export function posterOf(block: StoredBlock): string | null {
   const definition = definitionOf(block.componentType);
   const place = definition?.place?.(block) ?? null;
@@ -25,14 +28,14 @@ export function posterOf(block: StoredBlock): string | null {
   return video === null || block.image !== null ? null : posterId(video);
 }
 
-/** The ids of the posters that complete blocks need, wherever they stand. */
+/** Returns the ids of the posters that complete blocks need, at any depth. */
 export function postersOf(blocks: readonly StoredBlock[]): string[] {
   return withNested(blocks).flatMap((block) => posterOf(block) ?? []);
 }
 
 /**
- * Complete blocks with the posters that are there in the place of missing pictures, for drawing them: no such block is ever
- * stored. A poster decorates, since words beside it say what it shows. Blocks without one are returned unchanged.
+ * Returns complete blocks, for drawing only, with available posters in place of missing pictures. A poster is decorative, since
+ * the words next to it say what it shows. Blocks without one are returned unchanged.
  */
 export function withPosters(
   blocks: readonly StoredBlock[],
@@ -46,14 +49,14 @@ export function withPosters(
   });
 }
 
-/** One complete block as `withPosters` returns it, without those inside it. */
+/** Does the same for one complete block, without the blocks inside it. */
 export function withPoster(block: StoredBlock, isThere: (poster: string) => boolean): StoredBlock {
   const poster = posterOf(block);
   if (poster === null || !isThere(poster)) return block;
   return { ...block, image: { imageId: poster, alt: '', decorative: true } };
 }
 
-/** The posters that a stored block names, whatever its form; `namedMedia` counts them as used. */
+/** Returns the poster that a stored block needs, in any stored form; `namedMedia` counts it as used. */
 export function posterNamedBy(stored: StoredBlock): string | null {
   const definition = definitionOf(stored.componentType);
   const hasPoster = definition?.video !== undefined || definition?.place !== undefined;

@@ -2,8 +2,8 @@ import type { StoredBlock } from '../model/block.ts';
 import { completeBlock, definitionOf } from './registry.ts';
 
 /**
- * The blocks in the form that everybody may read: complete, without what only editors may know of a form, and without blocks
- * of unknown type, which may hold private data.
+ * Returns the blocks as everybody may read them: complete, without the private settings of forms, and without blocks of unknown
+ * type, which may hold private data.
  */
 export function publicBlocks(blocks: readonly StoredBlock[]): StoredBlock[] {
   return blocks.flatMap((stored) => {

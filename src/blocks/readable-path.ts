@@ -3,7 +3,7 @@ import { isObject } from '../model/json.ts';
 import { shortName } from '../model/zod-errors.ts';
 
 /**
- * The path of a field as editors know it, `contents.a1.items.b2.header`: list entries by key if they have
+ * Returns the path of a field in the form that editors know, `contents.a1.items.b2.header`: list entries by key if they have
  * one, otherwise by index.
  */
 export function readablePath(path: readonly PropertyKey[], root: unknown): string {

@@ -57,7 +57,7 @@ export const definitions = [
   anchor,
 ] as readonly BlockDefinition[];
 
-/** A margin that a block may not have. */
+/** A margin of a block, which may be missing. */
 const anySpacing = spacingSchema.optional();
 
 const byType = new Map(definitions.map((definition) => [definition.type, definition]));
@@ -73,9 +73,9 @@ export function slotsOf(type: string): readonly string[] {
 }
 
 /**
- * A stored block with every field of its definition, nested lists included, as its view expects it. A field
- * that is missing or of another JSON type gets its default, and fields that the definition does not have are
- * dropped. A block of unknown type stays unchanged.
+ * Returns a stored block with every field of its definition, nested lists included, as its view expects it. A field that is
+ * missing or of another JSON type gets its default, and fields that the definition does not have are dropped. A block of
+ * unknown type stays unchanged.
  */
 export function completeBlock(block: StoredBlock): StoredBlock {
   const definition = definitionOf(block.componentType);
@@ -95,8 +95,8 @@ export function completeBlock(block: StoredBlock): StoredBlock {
 }
 
 /**
- * A stored block list with all blocks completed. A block without a key gets one made from its index, the same
- * whenever the list is read. Entries that are not blocks are dropped.
+ * A stored block list with all blocks completed. A block without a key gets one made from its index, so that it is the same
+ * each time the list is read. Entries that are not blocks are dropped.
  */
 export function completeBlockList(list: unknown, keyPrefix: string): StoredBlock[] {
   if (!Array.isArray(list)) return [];
@@ -107,8 +107,8 @@ export function completeBlockList(list: unknown, keyPrefix: string): StoredBlock
 }
 
 /**
- * A page's blocks, checked for saving and completed with defaults. The error names the paths of all invalid
- * fields, such as `contents.a1.items.b2.header`.
+ * Returns a page's blocks, checked for saving and completed with defaults. The error names the paths of all invalid fields,
+ * such as `contents.a1.items.b2.header`.
  * @throws 'unknown-field' (400), 'duplicate-key' or 'validation' (422)
  */
 export function checkBlocks(blocks: unknown): StoredBlock[] {

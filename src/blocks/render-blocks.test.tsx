@@ -6,7 +6,7 @@ import { type Piece, renderBlocks } from './render-blocks.tsx';
 
 const BASE_URLS: BaseUrls = { fileBaseUrl: '', apiBaseUrl: '', imageBaseUrl: '' };
 
-/** A block whose fields are not what its view was promised. */
+/** A block whose fields do not have the types that its view expects. */
 const broken = (key: string, componentType: string, fields: object) =>
   ({ key, componentType, ...fields }) as StoredBlock;
 const block = (key: string, componentType: string, fields: object = {}) =>
@@ -14,7 +14,7 @@ const block = (key: string, componentType: string, fields: object = {}) =>
 const text = (key: string) => block(key, 'Text', { text: `Words of ${key}` });
 const shown = (key: string) => `<div class="block"><p class="text">Words of ${key}</p></div>`;
 
-/** The drawn pieces, and the names of missing ones. Quotes have an Astro component of their own. */
+/** Returns the drawn pieces, and the names of missing ones. Quotes have an Astro component of their own. */
 function drawn(blocks: readonly StoredBlock[]): { pieces: readonly Piece[]; missing: string[] } {
   const failures: ViewFailure[] = [];
   const hasOwn = (type: string) => type === 'Quote';

@@ -14,21 +14,21 @@ export type Piece = string | StoredBlock;
 
 interface Drawing {
   readonly baseUrls: BaseUrls;
-  /** Draws blocks of events; null where the page has none. */
+  /** Draws blocks of events; null if the page has none. */
   readonly events?: EventsView | null;
-  /** Draws lists of pages; null where the page has none. */
+  /** Draws lists of pages; null if the page has none. */
   readonly lists?: PageListView | null;
   /** The attribution of the pictures of places. */
   readonly mapAttribution?: string;
-  /** Returns whether a type has an Astro component of its own, which draws its blocks wherever they stand. */
+  /** Returns whether a type has its own Astro component, which draws its blocks at any depth. */
   readonly hasOwn: (type: string) => boolean;
-  /** Takes the blocks that are missing because their views threw. */
+  /** Collects the blocks that are missing because their views threw. */
   readonly failures: ViewFailure[];
 }
 
 /**
- * Blocks for visitors, in one pass: HTML that needs no script, escaped by React, without React attributes and never hydrated,
- * and between its pieces the blocks that Astro draws. A block whose view throws is missing, and nothing else.
+ * Draws blocks for visitors in one pass: HTML that needs no script, escaped by React, without React attributes and never
+ * hydrated, with the blocks that Astro draws between its pieces. If a view throws, only its block is missing.
  */
 export function renderBlocks(blocks: readonly StoredBlock[], drawing: Drawing): readonly Piece[] {
   try {
@@ -43,7 +43,7 @@ export function partName({ componentType, key }: StoredBlock): string {
   return `${componentType} ${key}`;
 }
 
-/** The blocks whose views do not throw, at any depth. Each view is tried alone, without the blocks inside it. */
+/** Returns the blocks whose views do not throw, at any depth. Each view is tried without the blocks inside it. */
 function drawable(blocks: readonly StoredBlock[], drawing: Drawing): StoredBlock[] {
   return blocks.flatMap((block) => {
     try {
@@ -60,7 +60,7 @@ function drawable(blocks: readonly StoredBlock[], drawing: Drawing): StoredBlock
   });
 }
 
-/** Stands where Astro puts a block. React escapes texts, so no document can contain it. */
+/** A placeholder where Astro inserts a block. React escapes texts, so no document can contain it. */
 const PLACE = 'block-stands-here';
 const PLACES = new RegExp(`<${PLACE}>(\\d+)</${PLACE}>`);
 

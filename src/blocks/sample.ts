@@ -2,14 +2,14 @@ import type { z } from 'zod';
 import type { FormattedText } from '../model/rich-text.ts';
 import type { BlockDefinition } from './definition.ts';
 
-/** The values that samples are made of, so that a test can put the same words into every field of a block. */
+/** The values for samples, so that a test can put the same words into every field of a block. */
 export interface SampleParts {
   readonly words: string;
   /** The words as the one paragraph of a rich or formatted text. */
   readonly text: FormattedText;
-  /** To a page, with the words. */
+  /** A link to a page, with the words as its text. */
   readonly link: { type: 'page'; href: string; text: string };
-  /** With the words as its alternative text. */
+  /** A picture with the words as its alternative text. */
   readonly image: { imageId: string; alt: string };
 }
 

@@ -5,18 +5,18 @@ import { plainText, type RichText } from '../model/rich-text.ts';
 import { definitionOf, spokenText } from './registry.ts';
 import { shownBlocks, withNested } from './shown-blocks.ts';
 
-/** The text of a page by which a search finds it. */
+/** The searchable text of a page. */
 export interface SearchableText {
   readonly title: string;
-  /** The words that weigh more than the others: headings and keywords, one on each line. */
+  /** The words that weigh more than others: headings and keywords, one per line. */
   readonly headings: string;
-  /** The page's text as it is read aloud, in reading order. */
+  /** The page's text, as read aloud, in reading order. */
   readonly words: string;
 }
 
 /**
- * The text by which a search finds a complete page: the words that blocks say when they are read aloud, so that a new block is found too,
- * and the headings among them.
+ * Returns the searchable text of a complete page: the texts that blocks declare for reading aloud, so that new block types are
+ * searchable too, and the headings among them.
  */
 export function searchableText(page: PageDoc): SearchableText {
   const { title, header, description, keywords, contents } = page;
@@ -29,7 +29,7 @@ export function searchableText(page: PageDoc): SearchableText {
   };
 }
 
-/** The texts without control characters, which mark what was found, one on each line; as much of them as is searched. */
+/** Joins texts, one per line, up to the searchable length, without control characters, because those mark matches. */
 function clean(texts: readonly string[]): string {
   const lines = texts.map((text) => text.replaceAll(/\p{Cc}+/gu, ' ').trim()).filter((text) => text !== '');
   return lines.join('\n').slice(0, SEARCH.pageText).toWellFormed();

@@ -1,10 +1,7 @@
 import type { StoredBlock } from '../model/block.ts';
 import { completeBlock, definitionOf, slotsOf } from './registry.ts';
 
-/**
- * Blocks as readers see them: without those of unknown type, and without the lists that a block does not
- * show.
- */
+/** Returns blocks as readers see them: without those of unknown type, and without lists that a block does not show. */
 export function shownBlocks(blocks: readonly StoredBlock[]): StoredBlock[] {
   return blocks.flatMap((stored) => {
     const definition = definitionOf(stored.componentType);
@@ -19,7 +16,7 @@ export function shownBlocks(blocks: readonly StoredBlock[]): StoredBlock[] {
   });
 }
 
-/** Blocks with those in their slots, at any depth: each block is followed by those in it. */
+/** Returns blocks and the blocks in their slots, at any depth: each block is followed by those in it. */
 export function withNested(blocks: readonly StoredBlock[]): StoredBlock[] {
   return blocks.flatMap((block) => [
     block,

@@ -11,14 +11,14 @@ import { shownBlocks, withNested } from './shown-blocks.ts';
 
 type PageList = BlockOf<typeof pageList>;
 
-/** The lists of pages that readers see among blocks, in their order: the first one has parts. */
+/** Returns the lists of pages that readers see among blocks, in order; only the first one has parts. */
 export function pageLists(blocks: readonly StoredBlock[]): readonly PageList[] {
   return withNested(shownBlocks(blocks)).flatMap((block) =>
     block.componentType === 'PageList' ? [block as PageList] : [],
   );
 }
 
-/** The events that readers see on a page, each once. @param events null where the page shows none */
+/** Returns the events that readers see on a page, without duplicates. @param events null if the page shows none */
 export function shownEvents(
   contents: readonly StoredBlock[],
   events: PageEvents | null,
@@ -33,8 +33,8 @@ export function shownEvents(
 }
 
 /**
- * The questions with their answers that readers see on a page, in its order: those of the blocks that are marked as questions and
- * answers. Questions without an answer in words are left out.
+ * Returns the questions and answers that readers see on a page, in order: from the blocks that are marked as questions and
+ * answers. Questions without a text answer are left out.
  */
 export function shownQuestions(contents: readonly StoredBlock[]): readonly Question[] {
   return withNested(shownBlocks(contents))

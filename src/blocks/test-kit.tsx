@@ -10,7 +10,7 @@ import { ListedPages } from './page-list/ListedPages.tsx';
 import { PageListContext, type PageListView } from './page-list-context.ts';
 import { completeBlock } from './registry.ts';
 
-/** A site with a page in the category of a list; none for a list as it begins. */
+/** A site with a page in the list's category; a list without a category gets no pages. */
 const StubPages: PageListView = ({ block }) => {
   const { category } = block;
   const page = { _id: 'page', slug: 'page', title: 'A page', summary: '', image: null };
@@ -35,7 +35,7 @@ export const stubEditing: Editing = {
   list: (owner, slot) => <div data-list={`${owner}.${slot}`} />,
 };
 
-/** Draws an event with the words of the filter as its name, and none without a filter. */
+/** Draws an event named after the filter, and none without a filter. */
 const StubEvents: EventsView = ({ block }) => {
   const { filter } = block;
   const state: EventsState =
@@ -57,7 +57,7 @@ function stubEvent(name: string): SiteEvent {
   };
 }
 
-/** The markup of one block with the key `b1`; with `editing`, as in the editor. */
+/** Returns the markup of one block with the key `b1`; with `editing`, as in the editor. */
 export function markup(
   componentType: string,
   fields: Record<string, unknown> = {},

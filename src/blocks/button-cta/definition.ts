@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineBlock } from '../definition.ts';
 import * as fields from '../fields.ts';
 
-/** A button for the next step, with an optional quieter one beside it. */
+/** A button for the next step, with an optional, less prominent second button. */
 export const buttonCta = defineBlock({
   type: 'ButtonCta',
   label: 'Button',

@@ -6,8 +6,8 @@ import type { BlockOf } from '../definition.ts';
 import type { buttonCta } from './definition.ts';
 
 /**
- * The place of the second button is there for editors once one of the two has words: by itself it is too quiet for a next step.
- * The form has both.
+ * Editors can fill the second button on the page only once one of the two has a text: alone, it is not prominent enough for a
+ * next step. The form has both.
  */
 function ButtonCtaView({ block }: { block: BlockOf<typeof buttonCta> }) {
   return (

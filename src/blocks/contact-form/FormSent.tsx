@@ -10,13 +10,13 @@ interface FormSentProps {
   readonly id: string;
   readonly form: PublicForm;
   readonly calls: readonly CallLink[];
-  /** The address of the empty form; null if the form is gone. */
+  /** The address of the empty form; null if the form no longer exists. */
   readonly again: string | null;
 }
 
 /**
- * Says that a form was sent as a plain post. If this tab kept what was written in it, it is forgotten, and the owner's analytics is
- * told as where script sends the form; without that, no script is fetched.
+ * Confirms that a form was sent as a plain post. If this tab kept a draft of the form, its script removes the draft and reports
+ * the submission to the owner's analytics. Without a draft, no script is loaded.
  */
 export default function FormSent({ id, form, calls, again }: FormSentProps) {
   useEffect(() => {

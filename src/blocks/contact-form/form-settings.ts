@@ -3,7 +3,7 @@ import { HINTS } from '../../model/texts.ts';
 
 /** The settings that both forms have. */
 
-/** Its title, and where what is sent goes. */
+/** Its title, and the recipient of its submissions. */
 export const addressForm = {
   title: { editor: 'text', label: 'Title' },
   identifier: { editor: 'setting', label: 'Identifier', help: 'Finds what was sent with this form.' },
@@ -14,7 +14,7 @@ export const addressForm = {
 
 export const buttonForm = { primaryButtonText: { editor: 'text', label: 'Button' } } as const;
 
-/** The mail to whoever sent it. */
+/** The mail to the sender. */
 export const successMailForm = {
   submitterEmailField: { editor: 'submitterField', label: 'Submitter e-mail field' },
   successEmailSubject: { partOf: 'successEmailText' },

@@ -16,14 +16,12 @@ import { BlockRoot } from '../block-root.tsx';
 
 interface FormBlockProps {
   readonly block: StoredBlock & { readonly title: string; readonly primaryButtonText: string };
-  /** The list whose labels are edited on the page; the fields of a training form are fixed. */
+  /** The fields whose labels are edited on the page; those of a training form are fixed. */
   readonly fields?: readonly FormField[];
   readonly secondaryLink?: LinkValue;
 }
 
-/**
- * A form as it looks, with the first thing that it lacks for editors. It cannot be sent: readers get `shell.astro` in its place.
- */
+/** A preview of a form; editors also see the first setting that it lacks. It cannot be sent: readers get `shell.astro` instead. */
 export function FormBlock({ block, fields, secondaryLink }: FormBlockProps) {
   const editing = use(EditingContext) !== null;
   const { settings, kind } = formOf(block)!;

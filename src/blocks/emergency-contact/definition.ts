@@ -4,7 +4,7 @@ import { areBlank } from '../blank.ts';
 import { defineBlock } from '../definition.ts';
 import * as fields from '../fields.ts';
 
-/** A number to call right now, what it is for, and up to two links. */
+/** A number to call right now, its purpose, and up to two links. */
 export const emergencyContact = defineBlock({
   type: 'EmergencyContact',
   label: 'Emergency contact',

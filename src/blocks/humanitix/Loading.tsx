@@ -1,6 +1,6 @@
 import { EVENT_TEXTS } from '../../model/texts.ts';
 
-/** In the place of events that are being loaded. */
+/** A placeholder for events that are being loaded. */
 export function Loading() {
   return (
     <p className="events-loading" role="status">

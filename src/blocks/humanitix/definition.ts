@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineBlock } from '../definition.ts';
 import * as fields from '../fields.ts';
 
-/** The events to come that can be booked, as the events service lists them. */
+/** Coming events that can be booked, as the events service lists them. */
 export const humanitix = defineBlock({
   type: 'Humanitix',
   label: 'Events',

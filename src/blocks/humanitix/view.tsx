@@ -5,7 +5,7 @@ import type { BlockOf } from '../definition.ts';
 import { EventsContext } from '../events-context.ts';
 import type { humanitix } from './definition.ts';
 
-/** The drawing of events stands elsewhere, so that the editor fetches it with the first such block. */
+/** The drawing is in its own module, which the editor loads with the first such block. */
 function HumanitixView({ block }: { block: BlockOf<typeof humanitix> }) {
   const Events = use(EventsContext);
   return Events === null ? <BlockRoot block={block} empty /> : <Events block={block} />;

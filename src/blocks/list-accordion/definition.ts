@@ -24,7 +24,7 @@ export const listAccordion = defineBlock({
   alsoCalled: ['FAQ', 'questions', 'answers', 'toggle'],
   fields: z.strictObject({
     items: fields.itemsOf(accordionItem),
-    /** Whether search engines are told that the headings are questions, and the contents their answers. */
+    /** Whether search engines get the headings as questions, and the contents as their answers. */
     questions: z.boolean().default(false),
   }),
   form: {
@@ -34,7 +34,7 @@ export const listAccordion = defineBlock({
       itemName: 'Item',
       item: {
         header: { editor: 'text', label: 'Heading' },
-        // The item's own heading opens it. One inside would be missing from the page's outline while the item is closed.
+        // The item's own heading opens it. A heading inside would be missing from the page's outline while the item is closed.
         contents: { editor: 'richText', label: 'Contents' },
         image: { editor: 'image', label: 'Picture', sizes: { desktop: IMAGE_SIZES.accordion } },
         link: { editor: 'link', label: 'Link' },

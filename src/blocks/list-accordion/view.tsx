@@ -16,7 +16,10 @@ import type { accordionItem, listAccordion } from './definition.ts';
 
 type AccordionItem = z.output<typeof accordionItem>;
 
-/** Whether an item has nothing to show, open or closed. */
+/**
+ * An item with both labels of its button, after the heading: the style sheet shows the one that fits, which becomes the end of
+ * the button's name.
+ */
 function isEmptyItem({ header, link, image, contents }: AccordionItem): boolean {
   return areBlank(header, link) && image === null && isEmptyRichText(contents);
 }

@@ -7,13 +7,13 @@ import { defineBlock } from '../definition.ts';
 import * as fields from '../fields.ts';
 import { isEmptyMap } from './empty-map.ts';
 
-/** A part of a place. */
+/** A part of the block. */
 function degrees(name: string, max: number, fallback: number) {
   const error = `The ${name} is a number of degrees from ${-max} to ${max}, such as ${fallback}`;
   return z.number({ error }).min(-max, { error }).max(max, { error }).default(fallback);
 }
 
-/** A place that people can visit: its address and the way there in words, beside a map if a map service is set up. */
+/** A place that people can visit: its address and directions in words, next to a map if a map service is configured. */
 export const mapContent = defineBlock({
   type: 'MapContent',
   label: 'Map',

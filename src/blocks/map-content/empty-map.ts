@@ -7,7 +7,7 @@ interface MapFields extends MapLocation {
   readonly description: string;
 }
 
-/** Whether nobody has said yet which place it is: readers then see nothing. */
+/** Whether no editor has chosen the place yet: readers then see nothing. */
 export function isEmptyMap({ title, address, description, ...place }: MapFields): boolean {
   return areBlank(title, address, description) && isDefaultPlace(place);
 }

@@ -13,7 +13,7 @@ import { type MapBlock, placeWords } from './map-block.ts';
 
 const OPEN_STREET_MAP = 'https://www.openstreetmap.org/copyright';
 
-/** The address in words comes first: it is for everybody, also where no map can be shown. */
+/** The address in words comes first, because it works for everybody, even without a map. */
 export function MapWords({ block }: { block: MapBlock }) {
   const { title, address, description } = block;
   return (
@@ -26,7 +26,7 @@ export function MapWords({ block }: { block: MapBlock }) {
   );
 }
 
-/** A page can have several: out of its place, each says where it leads. */
+/** A page can have several such links, so each also says where it leads, which makes it clear out of context. */
 function Directions({ block }: { block: MapBlock }) {
   const where = placeWords(block);
   return (
@@ -42,7 +42,7 @@ function Directions({ block }: { block: MapBlock }) {
   );
 }
 
-/** The picture of the place, which is in its middle. The address in words says the same. */
+/** The picture of the place, with the place in its middle. The address in words says the same. */
 export function MapPicture({ image }: { image: ImageValue }) {
   return (
     <>
@@ -72,7 +72,7 @@ export function OpenLabel({ block }: { block: MapBlock }) {
   );
 }
 
-/** The map's attribution. OpenStreetMap asks for a link to its terms. */
+/** The map's attribution. The parts of a map for readers, wrapped for use in an Astro shell. */
 export function Attribution() {
   const words = use(MapAttributionContext);
   if (!words.includes('OpenStreetMap')) return words;

@@ -5,7 +5,7 @@ import { VIDEO_TEXTS } from '../../model/video-texts.ts';
 import sheet from './overlay.css?url';
 import { WatchWords } from './video-words.tsx';
 
-/** A click this soon after the overlay opened, in milliseconds, is the second one of a double click on the button. */
+/** A click this soon after the overlay opened, in milliseconds, is the second half of a double click on the button. */
 const DOUBLE_CLICK_MS = 500;
 
 interface VideoOverlayProps {
@@ -17,16 +17,16 @@ interface VideoOverlayProps {
 }
 
 /**
- * Plays a video over the whole window, in the browser's own modal dialog: Escape closes it, and so does *back* on Android. An
- * entry in the history would have *back* close it everywhere, but whoever leaves the page in a hurry would leave that entry behind.
- * The player is removed when it closes, also because the page is left: nothing plays by itself when a reader comes back.
+ * Plays a video over the whole window, in the browser's own modal dialog: Escape closes it, and so does *back* on Android. A
+ * history entry would make *back* close it everywhere, but would stay behind for readers who leave the page in a hurry. The
+ * player is removed when the dialog closes or the reader leaves the page, so that nothing plays when the reader comes back.
  */
 export function VideoOverlay({ video, title, opener, onClose }: VideoOverlayProps) {
   const closeButton = useRef<HTMLButtonElement>(null);
   const otherWay = useRef<HTMLAnchorElement>(null);
   const openedAt = useRef(0);
   const [isLoading, setLoading] = useState(true);
-  // The keys of the page, not those of the player: Escape in a player does not reach the page.
+  // Handles the keys of the page only: Escape inside the player does not reach the page.
   const dialog = useModalDialog({ first: () => closeButton.current, opener });
   const name = title === '' ? VIDEO_TEXTS.video : `${VIDEO_TEXTS.video}: ${title}`;
 
@@ -37,7 +37,7 @@ export function VideoOverlay({ video, title, opener, onClose }: VideoOverlayProp
     return () => removeEventListener('pagehide', close);
   }, [dialog]);
 
-  /** Between the last and the first, the focus would leave for the browser's own controls. */
+  /** Wraps the focus from the last control to the first, since it would otherwise move to the browser's own controls. */
   const keepFocus = (event: KeyboardEvent) => {
     if (event.key !== 'Tab') return;
     const [from, to] = event.shiftKey ? [closeButton, otherWay] : [otherWay, closeButton];
@@ -92,7 +92,7 @@ export function VideoOverlay({ video, title, opener, onClose }: VideoOverlayProp
   );
 }
 
-/** The quick exit of the page, where it has one: the dialog keeps everything behind it out of reach. */
+/** The page's quick exit, if it has one, because the dialog makes everything behind it unreachable. */
 function LeaveSite() {
   const exit = document.querySelector<HTMLAnchorElement>('.quick-exit a');
   const leave = (event: MouseEvent) => {

@@ -1,4 +1,4 @@
-/** The icons of captions: what editors call each, and its strokes in a square of 24 px. Views show none for other names. */
+/** The icons of captions: their names for editors, and their strokes in a square of 24 px. Views show no icon for other names. */
 export const CAPTION_ICONS = {
   none: { label: 'None', path: '' },
   play: { label: 'Video', path: 'M7 4.5v15l12-7.5z' },

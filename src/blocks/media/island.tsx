@@ -5,8 +5,8 @@ import { VideoOverlay } from './VideoOverlay.tsx';
 import { PlayIcon, PlayWords, WatchWords } from './video-words.tsx';
 
 /**
- * A link to a video. As soon as its script is there, it is a button that plays the video over the page, in browsers that have
- * dialogs; nothing is fetched from the video's service before that.
+ * A link to a video. Once its script is loaded, it becomes a button that plays the video over the page, in browsers with
+ * dialogs; nothing is loaded from the video's service before that.
  */
 export default function PlayVideo({ type, videoId, title }: Video & { readonly title: string }) {
   const video = { type, videoId };
@@ -28,7 +28,7 @@ export default function PlayVideo({ type, videoId, title }: Video & { readonly t
   };
   return (
     <>
-      {/* Before the click that may follow, so that the overlay does not wait for its style sheet. */}
+      {/* Loaded before the click, so that the overlay need not wait for its style sheet. */}
       {canPlay ? <link rel="preload" as="style" href={overlaySheet} /> : null}
       <a
         ref={link}

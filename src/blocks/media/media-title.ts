@@ -3,7 +3,7 @@ import type { ImageValue } from '../../model/image.ts';
 /** The longest title, in characters: a caption can be a whole paragraph. */
 const MAX_LENGTH = 100;
 
-/** The title of a video: its caption, else the description of its picture; '' if it has neither. */
+/** Returns the title of a video: its caption, or else the description of its picture; '' if it has neither. */
 export function mediaTitle({
   image,
   caption,

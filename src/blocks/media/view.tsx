@@ -10,7 +10,7 @@ import type { media } from './definition.ts';
 import { mediaTitle } from './media-title.ts';
 import { PlayIcon, PlayWords } from './video-words.tsx';
 
-/** A picture, or a video as it looks. It cannot be played: readers get `shell.astro` in its place. */
+/** A picture, or a preview of a video. The video cannot be played: readers get `shell.astro` instead. */
 function MediaView({ block }: { block: BlockOf<typeof media> }) {
   const video = videoOf(block.video);
   const isEmpty = block.image === null && video === null && areBlank(block.caption.text);

@@ -14,7 +14,7 @@ export const oneActiveCarousel = defineBlock({
   about: 'Several pictures, of which visitors see one at a time.',
   alsoCalled: ['slider', 'slideshow', 'gallery', 'photos', 'images'],
   fields: z.strictObject({
-    /** When the carousel was made, in ms since 1970. Older content has it as a text; nothing depends on it. */
+    /** The time at which the carousel was made, in ms since 1970. Older content has it as a text; nothing depends on it. */
     swiperId: z
       .union([z.number(), z.string().max(SHORT_TEXT_MAX_LENGTH)])
       .nullable()

@@ -79,7 +79,7 @@ function Entry({
   return (
     <li className="listed">
       {sources === null ? null : (
-        // The title beside it says more than the picture would.
+        // The title next to it says more than the picture would.
         <img {...sources} sizes={LAYOUT} alt="" loading="lazy" decoding="async" />
       )}
       <div>
@@ -111,7 +111,7 @@ function OtherPages({ list: { part, count }, place }: { list: ShownList; place: 
   );
 }
 
-/** A part of the list leads to the list itself, below the header of its page. */
+/** Returns the address of a part of the list, with the list's anchor, so that readers skip the page's header. */
 function addressOf({ slug, key }: Place, part: Parameters<typeof partPath>[1]): string {
   return `${partPath(slug, part)}#${anchorOf(key)}`;
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PAGE_LISTS, SHORT_TEXT_MAX_LENGTH } from '../../model/limits.ts';
 import { defineBlock } from '../definition.ts';
 
-/** Links to other pages of the site, each with its title, its summary and perhaps its picture. */
+/** Links to other pages of the site, each with its title, its summary and optionally its picture. */
 export const pageList = defineBlock({
   type: 'PageList',
   label: 'List of pages',

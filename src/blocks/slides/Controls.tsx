@@ -7,7 +7,7 @@ export interface SlideControls {
   readonly count: number;
   /** The label of the controls: 'Choose a picture'. */
   readonly label: string;
-  /** Whether the first slide follows the last one; each slide then has a button of its own. */
+  /** Whether the first slide follows the last one; each slide then also has a button. */
   readonly loops: boolean;
 }
 
@@ -19,7 +19,7 @@ interface ControlsProps extends SlideControls {
   onShow(index: number): void;
 }
 
-/** The controls of slides. The position is announced when it changes, which only a reader makes it do. */
+/** The controls of slides. A change of position is announced, because only the reader's own actions cause one. */
 export function Controls({ count, label, loops, index, ref, onStep, onShow }: ControlsProps) {
   const step = (words: string, by: 1 | -1, isEnd: boolean) => (
     <button

@@ -3,7 +3,7 @@ import { List } from '../../editable/list.tsx';
 import { EditingContext } from '../../editable/use-editable.ts';
 
 interface SlidesProps<Item extends { key: string }> {
-  /** The name of the group that the slides are. */
+  /** The label of the group of slides. */
   label: string;
   property: string;
   items: readonly Item[];
@@ -13,10 +13,7 @@ interface SlidesProps<Item extends { key: string }> {
   children(item: Item): ReactNode;
 }
 
-/**
- * A list whose items stand side by side and are scrolled sideways, with the keyboard too, where there are several. It needs no
- * script.
- */
+/** A list whose items are side by side and scroll sideways, also by keyboard if there are several. It needs no script. */
 export function Slides<Item extends { key: string }>({ label, children, ...list }: SlidesProps<Item>) {
   const scrolls = useSlideCount(list.items, list.isEmpty) > 1;
   return createElement(
@@ -28,13 +25,13 @@ export function Slides<Item extends { key: string }>({ label, children, ...list 
   );
 }
 
-/** The number of slides that are shown: to editors, also those without content. */
+/** Returns the number of slides that are shown; editors also see empty ones. */
 export function useSlideCount<Item>(items: readonly Item[], isEmpty: (item: Item) => boolean): number {
   const editing = use(EditingContext);
   return editing === null ? countShown(items, isEmpty) : items.length;
 }
 
-/** The number of slides that visitors see. */
+/** Returns the number of slides that visitors see. */
 export function countShown<Item>(items: readonly Item[], isEmpty: (item: Item) => boolean): number {
   return items.filter((item) => !isEmpty(item)).length;
 }

@@ -2,12 +2,12 @@ import Glide, { Swipe } from '@glidejs/glide/dist/glide.modular.esm.js';
 import { type Mover, type MoverOptions, slideAtStart, slidesIn, viewIn } from './slides-in.ts';
 
 const MOVE_MS = 400;
-/** A finger that moves less far than this changes nothing, in px. */
+/** A finger must move at least this far to change the slide, in px. */
 const SWIPE_PX = 40;
 
 /**
- * Has Glide move slides, from where the browser scrolled them. The style sheet alone decides how wide slides are and how far apart;
- * Glide learns it from them.
+ * Lets Glide move the slides, starting where the browser scrolled them. Only the style sheet sets the width and distance of
+ * slides; Glide gets the measured values.
  */
 export function glideSlides(root: HTMLElement, { loops, onMove }: MoverOptions): Mover {
   const view = viewIn(root);
@@ -28,7 +28,7 @@ export function glideSlides(root: HTMLElement, { loops, onMove }: MoverOptions):
   view.dataset.glideEl = 'track';
   let sizes = measure();
   const peek = () => ({ before: 0, after: Math.round(sizes.view - sizes.step) });
-  /** Glide counts in whole px, and would leave room behind the last slide. */
+  /** Glide uses whole px, and would leave a gap after the last slide. */
   const exact = (px: number, width: number) => {
     const end = sizes.step * (slides.length - 1) + sizes.slide - sizes.view;
     return Math.min((px / width) * sizes.step, loops ? Number.POSITIVE_INFINITY : end);
@@ -83,7 +83,7 @@ export function glideSlides(root: HTMLElement, { loops, onMove }: MoverOptions):
 /** Glide calls the functions that change a distance once without arguments, to see what they return. */
 const NOT_MOUNTED = { Sizes: { slideWidth: 1 } };
 
-/** The copies of slides before the first and behind the last one are for the eye alone. */
+/** The copies of slides before the first and after the last one are hidden from screen readers and the keyboard. */
 function silenceCopies(list: HTMLElement): void {
   for (const copy of list.querySelectorAll<HTMLElement>('.glide__slide--clone')) {
     copy.inert = true;
@@ -92,13 +92,13 @@ function silenceCopies(list: HTMLElement): void {
   }
 }
 
-/** Shows slides that were put elsewhere as moving there from `px` away. */
+/** Animates slides from `px` away to their new position. */
 function glideFrom(list: HTMLElement, px: number, duration: number): void {
   if (Math.abs(px) < 1 || duration === 0) return;
   list.animate([{ translate: `${px}px 0` }, { translate: '0 0' }], { duration, easing: 'ease-out' });
 }
 
-/** The keys that scrolled the focused slides move them. Returns a function that stops it. */
+/** Lets the keys that scrolled the focused slides move them. Returns a function that stops this. */
 function moveByKeys(view: HTMLElement, { step, show }: Mover, last: number): () => void {
   const moves: Readonly<Record<string, () => void>> = {
     ArrowRight: () => step(1),

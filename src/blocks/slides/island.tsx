@@ -3,14 +3,14 @@ import { Controls, type SlideControls } from './Controls.tsx';
 import type { Mover } from './slides-in.ts';
 import { visitorSlides } from './visitor-slides.ts';
 
-/** The controls of slides for visitors. Until they are used, the browser alone scrolls the slides. */
+/** The controls of slides for visitors. Until they are used, only the browser scrolls the slides. */
 export default function VisitorControls(controls: SlideControls) {
   const own = useRef<HTMLFieldSetElement>(null);
   const mover = useRef<Mover | null>(null);
   const [index, setIndex] = useState(0);
   const { loops } = controls;
 
-  // Before a click that was held back is replayed.
+  // A layout effect, so that it runs before the delayed click is replayed.
   useLayoutEffect(() => {
     const root = own.current!.closest<HTMLElement>('.slides')!;
     const started = visitorSlides(root, { loops, onMove: setIndex });

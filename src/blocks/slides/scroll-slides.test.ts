@@ -3,7 +3,7 @@ import { scrollSlides } from './scroll-slides.ts';
 
 const WIDTH = 100;
 
-/** The next frames of the browser, in which it scrolls a view by steps. */
+/** The callbacks for the browser's next frames, in which it scrolls a view step by step. */
 let frames: Map<number, () => void>;
 
 beforeEach(() => {
@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** Slides that are 100 px wide in a view as wide as one, which is scrolled smoothly: from the next frame on. */
+/** Slides of 100 px in a view of the same width, with smooth scrolling that starts in the next frame. */
 function slidesInBrowser(count: number, scrollLeft = 0) {
   let target = scrollLeft;
   let tell = () => {};

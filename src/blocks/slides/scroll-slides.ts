@@ -8,7 +8,7 @@ import {
   whenStill,
 } from './slides-in.ts';
 
-/** Moves slides by scrolling them, and follows them wherever else they are scrolled from. */
+/** Moves slides by scrolling them, and reports when anything else scrolls them. */
 export function scrollSlides(root: Element, { loops, onMove }: MoverOptions): Mover {
   const view = viewIn(root);
   let index = slideAtStart(view);
@@ -24,7 +24,7 @@ export function scrollSlides(root: Element, { loops, onMove }: MoverOptions): Mo
     stopWaiting = whenStill(view, read);
   };
   const show = (to: number) => {
-    // The earlier resting place of the slides no longer counts.
+    // A move that waits for the slides to come to rest is cancelled.
     stopWaiting();
     moveTo(to);
     scrollToSlide(view, to);

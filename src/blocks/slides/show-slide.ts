@@ -3,7 +3,7 @@
  */
 export const SHOW_SLIDE = 'hearth:show-slide';
 
-/** Brings the slide that contains an element to the start of its view, at once. Anything else stays where it is. */
+/** Brings the slide that contains an element to the start of its view, at once. Scrolls nothing else. */
 export function showSlideOf(element: Element): void {
   const slide = element.closest('.slides-list > li');
   const view = slide?.closest('.slides-view');

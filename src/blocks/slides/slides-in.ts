@@ -1,6 +1,6 @@
-/** Slides on the page, and how far the browser scrolled them. */
+/** The slides of a view, and how far the browser has scrolled them. */
 
-/** Moves the slides of a block, or says that they were moved. */
+/** Moves the slides of a block, and reports moves. */
 export interface Mover {
   /** Moves to the next or the previous slide; with `loops`, from one end to the other. */
   step(by: 1 | -1): void;
@@ -12,11 +12,11 @@ export interface Mover {
 export interface MoverOptions {
   /** Whether the first slide follows the last one. */
   readonly loops: boolean;
-  /** Called with the slide that is in view, counted from 0: at the start, and when that is another one. */
+  /** Called with the index of the slide in view, counted from 0: at the start, and whenever it changes. */
   onMove(index: number): void;
 }
 
-/** The element of a block that is scrolled. */
+/** Returns the scrolled element of a block. */
 export function viewIn(root: Element): HTMLElement {
   return root.querySelector<HTMLElement>('.slides-view')!;
 }
@@ -26,7 +26,7 @@ export function slidesIn(view: Element): HTMLElement[] {
   return [...view.querySelectorAll<HTMLElement>('.slides-list > li:not(.glide__slide--clone)')];
 }
 
-/** The slide at the start of a view, counted from 0. At the end of the view it is the last one. */
+/** The slide at the start of a view, counted from 0. At the end of the view, that is the last slide. */
 export function slideAtStart(view: HTMLElement): number {
   const distances = distancesIn(view);
   return Math.max(0, distances.lastIndexOf(Math.min(...distances)));
@@ -38,14 +38,14 @@ export function scrollToSlide(view: HTMLElement, index: number): void {
   if (left !== undefined) view.scrollTo({ left });
 }
 
-/** A view that stayed at a slide for so many frames is no longer scrolled. */
+/** A view that rests at a slide for this many frames is no longer being scrolled. */
 const STILL_FRAMES = 6;
-/** A slide that is closer to the start of its view is there, in px: browsers round. */
+/** A slide this close to the start of its view counts as there, in px, because browsers round. */
 const AT_START_PX = 2;
 
 /**
- * Calls `then` once a view is not scrolled, or no longer: a finger that holds it between slides still does. Returns a function that
- * prevents it.
+ * Calls `then` once a view rests at a slide; while a finger holds it between slides, it does not rest. Returns a function that
+ * cancels the call.
  */
 export function whenStill(view: HTMLElement, then: () => void): () => void {
   let at = view.scrollLeft;
@@ -61,13 +61,13 @@ export function whenStill(view: HTMLElement, then: () => void): () => void {
   return () => cancelAnimationFrame(request);
 }
 
-/** How far a view would have to be scrolled to each slide, in px. */
+/** Returns how far a view would have to scroll to each slide, in px. */
 function distancesIn(view: HTMLElement): number[] {
   const end = view.scrollWidth - view.clientWidth;
   return startsIn(view).map((start) => Math.abs(Math.min(start, end) - view.scrollLeft));
 }
 
-/** How far the start of each slide is from that of the first, in px. */
+/** Returns the distance from the start of the first slide to the start of each, in px. */
 function startsIn(view: Element): number[] {
   const lefts = slidesIn(view).map((slide) => slide.getBoundingClientRect().left);
   return lefts.map((left) => left - lefts[0]!);

@@ -3,9 +3,9 @@ import { SHOW_SLIDE } from './show-slide.ts';
 import { type Mover, type MoverOptions, slidesIn, viewIn, whenStill } from './slides-in.ts';
 
 /**
- * The slides of a visitor who uses them. Screen readers and the focus reach the slide in view alone; they are not marked as hidden,
- * since all of them are read when the page is read aloud. The browser moves them at first, so that the first use waits for as little
- * as possible. The next use fetches Glide, which takes them over once they are still; without it, the browser goes on.
+ * Moves the slides for a visitor who uses them. Screen readers and the focus reach only the slide in view; the others are not
+ * hidden, because all are read when the page is read aloud. At first the browser moves them, so that the first use is not
+ * delayed. The next use loads Glide, which takes over once the slides rest; if it cannot be loaded, the browser continues.
  */
 export function visitorSlides(root: HTMLElement, { loops, onMove }: MoverOptions): Mover {
   const view = viewIn(root);
@@ -35,7 +35,7 @@ export function visitorSlides(root: HTMLElement, { loops, onMove }: MoverOptions
         mover = glideSlides(root, { loops, onMove: toSlide });
       });
     } catch {
-      // The browser goes on scrolling, and the next use tries again.
+      // The browser continues to scroll them, and the next use tries again.
       mayFetch = true;
     }
   };

@@ -18,8 +18,8 @@ export function rightColumnWidth(width: number, gap: number): number {
 }
 
 /**
- * The classes of the block's markup. A gap in twelfths is the space that the two columns leave; a gap in px
- * takes no twelfths. There is no gap if the left column is hidden.
+ * The classes of the block's markup. A gap in twelfths is the space left by the two columns; a gap in px takes no twelfths.
+ * There is no gap if the left column is hidden.
  */
 export function splitLayout(block: SplitContentBlock): SplitLayout {
   const { width, gap, usePixelGap, reverse, matchHeight } = block;

@@ -14,7 +14,7 @@ test('a distance is said as people say it', () => {
 });
 
 test('a map shows less of the world the further it is from the equator', () => {
-  // Zoom 16, by the coordinates of EPSG:3857.
+  // Zoom 16, in EPSG:3857 coordinates.
   const resolution = 2.388657;
   const across = [0, -4_154_000, 8_399_738].map((north) =>
     distanceWords(metresAcross(1000, resolution, north)),

@@ -1,4 +1,4 @@
-/** A new element with a class and words. */
+/** Returns a new element with a class and a text. */
 export function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   className: string,
@@ -12,7 +12,7 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** A drawing, which screen readers leave out. @param shapes the data of its paths */
+/** Returns a drawing that is hidden from screen readers. @param shapes the data of its paths */
 export function drawing(className: string, viewBox: string, ...shapes: string[]): SVGSVGElement {
   const svg = document.createElementNS(SVG, 'svg');
   svg.setAttribute('class', className);

@@ -1,12 +1,12 @@
 import { MAP_TEXTS } from '../../../model/texts.ts';
 import { element } from './element.ts';
 
-/** For how long it is said, in milliseconds. */
+/** How long the hint stays, in milliseconds. */
 const SAID_MS = 1500;
 
 /**
- * Says over the map how it is moved and zoomed, for a moment, when somebody tries with the wheel alone or with one finger: those
- * scroll the page. Screen readers are told of the keys instead. Returns what stops it.
+ * Briefly explains over the map how to move and zoom it, when a reader uses only the wheel or one finger: those scroll the
+ * page. Screen readers get the keys' description instead. Returns what stops it.
  */
 export function showHowToMove(root: HTMLElement, surface: HTMLElement): () => void {
   const hint = element('p', 'live-map-hint');

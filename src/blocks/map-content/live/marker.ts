@@ -10,18 +10,18 @@ import { onMap } from './on-map.ts';
 export interface MarkerOptions {
   /** Whether mouse, finger, arrow keys and clicks on the map move it. Default: false. */
   readonly draggable?: boolean;
-  /** Called once it was moved, with its new place. */
+  /** Called after a move, with the new place. */
   onMoved?(place: MapLocation): void;
 }
 
 const PIN = 'M12 31S2 19 2 12a10 10 0 0 1 20 0c0 7-10 19-10 19z';
 const HOLE = 'M12 8a4 4 0 1 0 0 8a4 4 0 0 0 0-8z';
 
-/** How far a press of an arrow key moves the marker, in px of the map, and with Shift. */
+/** How far an arrow key moves the marker, in px of the map; with Shift, `LARGE_STEP`. */
 const STEP = 2;
 const LARGE_STEP = 20;
 
-/** How near the edge of the map the marker can be before the map follows it, in px. */
+/** How close to the map's edge the marker can get before the map follows it, in px. */
 const EDGE = 16;
 
 const ARROWS: Readonly<Record<string, readonly [x: number, y: number]>> = {
@@ -31,7 +31,7 @@ const ARROWS: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowRight: [1, 0],
 };
 
-/** Puts the marker of a place on a map, with its point on the place. */
+/** Puts the marker of a place on a map, with its tip on the place. */
 export function addMarker(
   map: OlMap,
   place: MapLocation,
@@ -46,7 +46,7 @@ export function addMarker(
   map.addOverlay(overlay);
   if (!draggable) return { moveTo };
 
-  /** The marker's position when a move began; null while it is not being moved. */
+  /** The marker's place when a move began; null while it is not being moved. */
   let before: MapLocation | null = null;
   const toPoint = (point: number[]) => {
     before ??= placeOf(overlay);
@@ -59,7 +59,7 @@ export function addMarker(
     toPoint(map.getCoordinateFromPixel(within));
   };
   const keepInView = () => {
-    // While the map moves to the marker, nothing else moves it.
+    // While the map moves to the marker, nothing else moves the map.
     if (!map.getView().getAnimating()) overlay.panIntoView({ margin: EDGE });
   };
   const settle = () => {
@@ -92,15 +92,15 @@ export function addMarker(
       giveUp();
     } else return;
     event.preventDefault();
-    // The map has arrow keys of its own.
+    // The map handles arrow keys too.
     event.stopPropagation();
   });
-  // A key that is held is one move.
+  // Holding a key makes one move.
   marker.addEventListener('keyup', ({ key }) => {
     if (ARROWS[key] !== undefined) settle();
   });
   marker.addEventListener('blur', settle);
-  // For those who cannot drag. The second click of two zooms.
+  // For people who cannot drag. A double click zooms, so only single clicks count.
   map.on('singleclick', ({ pixel: [x = 0, y = 0] }) => {
     toPixel(x, y);
     settle();
@@ -114,7 +114,7 @@ function placeOf(overlay: Overlay): MapLocation {
 }
 
 interface Drag {
-  /** The position of the marker's point on the map, in px. */
+  /** Returns the position of the marker's tip on the map, in px. */
   where(): number[];
   to(x: number, y: number): void;
   onEnd(): void;
@@ -122,8 +122,8 @@ interface Drag {
 }
 
 /**
- * The marker follows the pointer by what that has moved, so that it does not jump when it is taken. It has the focus then, so that
- * Escape is its own; `end` lets the pointer go.
+ * Lets the pointer drag the marker. The marker moves by the same distance as the pointer, so that it does not jump when the
+ * drag begins. It gets the focus, so that it receives Escape; `end` releases the pointer.
  */
 function dragWithPointer(marker: HTMLElement, { where, to, onEnd, onCancel }: Drag): { end(): void } {
   let taken: { readonly id: number; readonly x: number; readonly y: number } | null = null;
@@ -132,7 +132,7 @@ function dragWithPointer(marker: HTMLElement, { where, to, onEnd, onCancel }: Dr
     const [x = 0, y = 0] = where();
     taken = { id: event.pointerId, x: x - event.clientX, y: y - event.clientY };
     marker.setPointerCapture(event.pointerId);
-    // Safari does not focus a button that is pressed.
+    // Safari does not focus a button on a press.
     marker.focus({ preventScroll: true });
   });
   marker.addEventListener('pointermove', (event) => {

@@ -2,7 +2,7 @@ import type { Coordinate } from 'ol/coordinate.js';
 import { fromLonLat } from 'ol/proj.js';
 import { MAX_LAT, MAX_LNG, type MapLocation } from '../../../model/map.ts';
 
-/** The coordinate of a place on maps. A place beyond them, which older content can have, is put at their edge. */
+/** Returns the coordinate of a place on maps. A place beyond the edge of maps, which older content can have, is put at the edge. */
 export function onMap({ lat, lng }: MapLocation): Coordinate {
   return fromLonLat([within(lng, MAX_LNG), within(lat, MAX_LAT)]);
 }

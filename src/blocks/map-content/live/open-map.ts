@@ -7,15 +7,15 @@ import { type ShownMap, showMap } from './show-map.ts';
 export interface OpenMapOptions extends MapLocation {
   /** The address of a tile on this server, with `{z}`, `{x}` and `{y}`. */
   readonly tiles: string;
-  /** The place's name; '' if it has no words. */
+  /** The place's name; '' if it has none. */
   readonly where: string;
 }
 
 /**
- * Puts a map over the picture of a place, which keeps its size and is what is printed, and the focus into it. 'Close the map' and
- * Escape take it away again; then `onClose` is called.
+ * Puts a map over the picture of a place, and moves the focus into it. The picture keeps its size and is printed. 'Close the
+ * map' and Escape close the map again, and `onClose` is called.
  *
- * @throws an error where the map does not run in the browser, with the picture as it was
+ * @throws an error if the map does not work in the browser; the picture then stays unchanged
  */
 export function openMap(
   frame: HTMLElement,
@@ -30,7 +30,7 @@ export function openMap(
   const zoom = zoomOfPicture(frame);
   let map: ShownMap;
   try {
-    // The page says below the picture whose map it is.
+    // The page has the attribution below the picture.
     map = showMap(over, { lat, lng, zoom, tiles, label, attribution: '', marker: {} });
   } catch (error) {
     over.remove();
@@ -51,7 +51,7 @@ export function openMap(
   map.focus();
 }
 
-/** The zoom at which the map shows about what the picture does, which is smaller on a phone. */
+/** Returns the zoom at which the map shows about the same area as the picture, which is smaller on a phone. */
 function zoomOfPicture({ offsetWidth, offsetHeight }: HTMLElement): number {
   const { width, height } = IMAGE_SIZES.map;
   const scale = Math.max(offsetWidth / width, offsetHeight / height);

@@ -1,12 +1,12 @@
 import OlPinchZoom from 'ol/interaction/PinchZoom.js';
 import type MapBrowserEvent from 'ol/MapBrowserEvent.js';
 
-/** The part of a zoom that two fingers have to pinch before it counts as one. */
+/** The least change of zoom that counts as a pinch. */
 const LEAST = 0.25;
 
 /**
- * Two fingers zoom the map. That of the library also changes the zoom when they only move it, since they never keep exactly their
- * distance.
+ * Lets two fingers zoom the map. The library's interaction also changes the zoom when two fingers only move the map, because
+ * their distance is never quite constant.
  */
 export class PinchZoom extends OlPinchZoom {
   readonly #duration: number;

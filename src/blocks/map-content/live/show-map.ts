@@ -20,11 +20,11 @@ import { placeView } from './view.ts';
 import { addZoomButtons } from './zoom-buttons.ts';
 
 export interface MapOptions extends MapLocation {
-  /** A whole number; by default that of pictures of places. */
+  /** A whole number; by default, the zoom of pictures of places. */
   readonly zoom?: number;
   /** The address of a tile on this server, with `{z}`, `{x}` and `{y}`. */
   readonly tiles: string;
-  /** The map's attribution; '' if it stands beside the map. */
+  /** The map's attribution; '' if the page shows it next to the map. */
   readonly attribution: string;
   /** The map's label, such as ‘Map of our office’. */
   readonly label: string;
@@ -34,16 +34,17 @@ export interface MapOptions extends MapLocation {
 export interface ShownMap {
   /** Moves the marker to a place, and the map with it. */
   moveTo(place: MapLocation): void;
-  /** Has the keyboard move the map. */
+  /** Focuses the map, so that the keyboard moves it. */
   focus(): void;
-  /** Takes the map out of its element. */
+  /** Removes the map from its element. */
   remove(): void;
 }
 
 /**
- * Puts a map of a place into an empty element, as large as that is. A mouse or two fingers drag it, arrow keys move it when it has
- * the focus, its buttons, + and −, the wheel with Ctrl or ⌘, and two fingers zoom it; the wheel alone and one finger scroll the
- * page. Without a marker that can be dragged, it stays around its place, where readers are sent tiles (`MAP_REACH`).
+ * Puts a map of a place into an empty element, and fills the element. A mouse or two fingers drag it; arrow keys move it while
+ * it has the focus; its buttons, + and −, the wheel with Ctrl or ⌘, and two fingers zoom it; the wheel alone and one finger
+ * scroll the page. Unless the marker can be dragged, the map stays near its place, because readers may load tiles only there
+ * (`MAP_REACH`).
  */
 export function showMap(box: HTMLElement, options: MapOptions): ShownMap {
   const { tiles, attribution, label, marker, zoom = MAP_ZOOM } = options;
@@ -53,7 +54,7 @@ export function showMap(box: HTMLElement, options: MapOptions): ShownMap {
 
   const surface = element('div', 'live-map-surface');
   surface.tabIndex = 0;
-  // Screen readers then leave the arrow keys to it.
+  // With this role, screen readers pass the arrow keys on to the map.
   surface.setAttribute('role', 'application');
   surface.setAttribute('aria-label', label);
   const keys = element('p', 'live-map-unseen', MAP_TEXTS.keys);
@@ -132,7 +133,7 @@ function isWithCommand(event: WheelEvent): boolean {
   return event.ctrlKey || event.metaKey;
 }
 
-/** Says over the map that it, or parts of it, could not be fetched, with a button that tries again. */
+/** Says over the map that tiles could not be loaded, with a button to try again. */
 function showTrouble(root: HTMLElement, source: XYZ): void {
   const box = element('div', 'live-map-trouble');
   const words = element('p', '');

@@ -7,7 +7,7 @@ import { placeView } from './view.ts';
 
 const OFFICE = { lat: -34.92618, lng: 138.59682 };
 const FIJI = { lat: -18.1, lng: 179.999 };
-/** As wide as the map of a page whose text is large. */
+/** As wide as the map on a page with large text. */
 const LARGE = { width: 2000, height: 1100 };
 
 /** The position of a view after the longest possible drag north, south, east or west. */
