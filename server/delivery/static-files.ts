@@ -2,13 +2,13 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
-/** Files whose names have a hash of what is in them: they never change. */
+/** Files with a hash of their content in their names, which never change. */
 const HASHED = '_astro';
 const COMPRESSED = /\.(br|gz)$/;
 
 /**
- * Serves the built client files in `folder`, with their precompressed copies. One route serves all that have hashed names, since a
- * route for each of hundreds of files would make up a tenth of the start.
+ * Serves the built client files in `folder`, with their precompressed copies. One route serves all files with hashed names,
+ * because hundreds of routes would make up a tenth of the start.
  */
 export async function staticFiles(app: FastifyInstance, folder: string): Promise<void> {
   const common = { preCompressed: true, index: false, decorateReply: false } as const;

@@ -1,24 +1,24 @@
-/** Limits of one connection and of all of them together. Times are in milliseconds. */
+/** The limits of one connection and of all connections. Times are in milliseconds. */
 export interface ConnectionLimits {
-  /** From the first byte of a request to the last of its headers, and from there to the last byte of its body. */
+  /** The longest time from the first byte of a request to the end of its headers, and from there to the end of its body. */
   readonly requestMs: number;
-  /** The same for a whole upload: a large file takes minutes on a slow line. */
+  /** The longest time for the body of an upload: a large file takes minutes on a slow line. */
   readonly uploadMs: number;
   /** Between two requests. Longer than common proxies wait, so that the proxy closes the connection first. */
   readonly idleMs: number;
-  /** Without a byte in either direction during a response: the reader is gone or does not read. */
+  /** The longest time without a byte in either direction during a response: then the reader is gone or does not read. */
   readonly silentMs: number;
   readonly requestsPerConnection: number;
   readonly connections: number;
-  /** For one client (`addressKey`), unless it is a trusted proxy. A browser has six, or one with HTTP/2. */
+  /** For each client (`addressKey`), except trusted proxies. A browser opens six, or one with HTTP/2. */
   readonly connectionsOfClient: number;
-  /** Requests by HTTP/2 under way on all connections together. */
+  /** Concurrent HTTP/2 requests on all connections. */
   readonly streams: number;
-  /** For one client, and through a trusted proxy for each address that it names: 33 browsers behind one address with 30 each. */
+  /** For each client, or for each address that a trusted proxy names: 33 browsers behind one address, with 30 each. */
   readonly streamsOfClient: number;
-  /** With HTTP/2, for how long a client may take nothing of what waits for it, once all that was sent has arrived. */
+  /** With HTTP/2, how long a client may accept none of the waiting data after it has received everything sent. */
   readonly blockedMs: number;
-  /** Interval of the check for requests that take too long. */
+  /** The interval of the check for slow requests. */
   readonly checkEveryMs: number;
 }
 
@@ -37,8 +37,9 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
 };
 
 /**
- * Limits of a connection with HTTP/2, beside those above: streams at the same time, bytes and lines of the headers of a request, what
- * Node may have in memory for it (in megabytes), and faults after which it ends; `handshakeMs` is for that of TLS, with HTTP/1.1 too.
+ * Additional limits of an HTTP/2 connection: the concurrent streams, the bytes and lines of a request's headers, the memory
+ * that Node may use for it (in megabytes), and the faults after which it is closed. `handshakeMs` limits the TLS handshake,
+ * with HTTP/1.1 too.
  */
 export const HTTP2_LIMITS = {
   streams: 30,

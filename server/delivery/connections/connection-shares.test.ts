@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { trustedProxies } from '../../core/http/trusted-proxies.ts';
 import { ConnectionShares } from './connection-shares.ts';
 
-/** A connection of a client: closed as soon as it is destroyed. */
+/** A client's connection, closed as soon as it is destroyed. */
 function socketOf(remoteAddress: string): Socket {
   const socket = Object.assign(new EventEmitter(), {
     remoteAddress,
@@ -23,7 +23,7 @@ const left = (sockets: readonly Socket[]) => sockets.map(({ destroyed }) => !des
 test('the client with the most connections loses the oldest, and the others lose none', () => {
   const shares = new ConnectionShares({ connections: 10, connectionsOfClient: 20 });
   const readers = ['192.0.2.1', '192.0.2.1', '2001:db8:1::1'].map(socketOf);
-  // The addresses of one customer count as one.
+  // All addresses of one customer count as one client.
   const crowd = Array.from({ length: 20 }, (_, index) => socketOf(`2001:db8:2::${index + 1}`));
   for (const socket of [...readers, ...crowd]) shares.add(socket);
   expect(left(readers)).toEqual([true, true, true]);
@@ -36,7 +36,7 @@ test('the client with the most connections loses the oldest, and the others lose
 test('a client has so many connections and no more: the oldest idle one goes, or the new one where all are in use', () => {
   const shares = new ConnectionShares({ connections: 100, connectionsOfClient: 3 });
   const others = ['192.0.2.1', '2001:db8:1::1'].map(socketOf);
-  // The addresses of one customer count as one.
+  // All addresses of one customer count as one client.
   const crowd = ['::1', '::2', '::3', '::4', ':5::6'].map((end) => socketOf(`2001:db8:2:3${end}`));
   const uses = [...others, ...crowd].map((socket) => shares.add(socket));
   expect(left(others)).toEqual([true, true]);

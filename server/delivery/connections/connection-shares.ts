@@ -7,11 +7,11 @@ import type { ConnectionLimits } from './connection-limits.ts';
 export interface ConnectionUse {
   /** The TLS socket, once the handshake is done. */
   socket: Socket;
-  /** The request that is in progress, whose body may still be arriving. Null between two requests. */
+  /** The request in progress, whose body may still be arriving. Null between two requests. */
   request: { readonly complete: boolean } | null;
   /**
-   * Bytes received when the last response was complete: any more are the beginning of the next request. Null with HTTP/2, where
-   * bytes come between requests too.
+   * The bytes received when the last response was complete; any further bytes begin the next request. Null with HTTP/2, where
+   * bytes also arrive between requests.
    */
   bytesRead: number | null;
   /** Requests so far. */
@@ -19,17 +19,17 @@ export interface ConnectionUse {
 }
 
 /**
- * Tracks the connections of the servers by client. A client that has too many loses the oldest one that has no complete request in
- * progress, or the new one where all have; when the connections of all run out, the client with the most loses one. So no client can
- * lock the others out, neither by connections that send nothing nor by requests that never end.
+ * Tracks the servers' connections by client. A client with too many connections loses the oldest without a complete request in
+ * progress, or the new one if all are busy. When connections run out altogether, the client with the most loses one. No client
+ * can thus lock the others out, neither with silent connections nor with requests that never end.
  *
- * This is a fair share by client, but not `FairShare`: that one refuses work before it begins, while a connection has begun before it
- * can be counted. So nothing waits here, and room is made by closing what others have open.
+ * Unlike `FairShare`, which refuses work before it begins, this cannot count a connection before it exists. So nothing waits
+ * here; room is made by closing existing connections.
  */
 export class ConnectionShares {
   readonly #limits: Pick<ConnectionLimits, 'connections' | 'connectionsOfClient'>;
   readonly #isProxy: (address: string | undefined) => boolean;
-  /** The connections of each client, oldest first. */
+  /** Each client's connections, oldest first. */
   // @bounded 5000 connections, 200 of one client that is no trusted proxy (CONNECTION_LIMITS): the client with too many, or with
   // the most, loses its oldest idle one, or else the new one (connection-shares.test.ts)
   readonly #clients = new Map<string, Set<ConnectionUse>>();
@@ -37,8 +37,8 @@ export class ConnectionShares {
   #count = 0;
 
   /**
-   * @param limits the most connections at the same time; if possible, one stays free for a new client
-   * @param isProxy whether an address is that of a trusted proxy, whose connections are those of many clients
+   * @param limits the most concurrent connections; one is kept free for a new client if possible
+   * @param isProxy whether an address is a trusted proxy's, whose connections belong to many clients
    */
   constructor(
     limits: Pick<ConnectionLimits, 'connections' | 'connectionsOfClient'>,
@@ -68,25 +68,25 @@ export class ConnectionShares {
   }
 
   /**
-   * The client (`addressKey`) that a request comes from: who is connected, or the last address before those of trusted proxies.
+   * Returns the client (`addressKey`) of a request: the connected address, or the last address before the trusted proxies.
    *
-   * @param forwardedFor the header X-Forwarded-For
+   * @param forwardedFor the X-Forwarded-For header
    */
   clientOf({ remoteAddress = '' }: Socket, forwardedFor = ''): string {
     const addresses = [...forwardedFor.split(','), remoteAddress].map((address) => address.trim());
     return addressKey(addresses.findLast((address) => !this.#isProxy(address)) ?? remoteAddress);
   }
 
-  /** Follows a connection that has become an encrypted one. */
+  /** Follows a connection that has become encrypted. */
   encrypted(use: ConnectionUse, socket: Socket): void {
     use.socket = socket;
     this.#uses.set(socket, use);
   }
 
   /**
-   * Marks a connection as busy with a request until the response is sent completely.
+   * Marks a connection as busy with a request until its response is completely sent.
    *
-   * @returns how many requests the connection has had, this one included
+   * @returns the number of requests on the connection, including this one
    */
   begin(request: IncomingMessage, response: ServerResponse): number {
     const { socket } = request;
@@ -102,7 +102,10 @@ export class ConnectionShares {
     return use.requests;
   }
 
-  /** Closes the connections without a request or response in progress. Node's own method also closes those whose response is still being sent. */
+  /**
+   * Closes the connections without a request or response in progress. Node's own method also closes connections whose response
+   * is still being sent.
+   */
   closeIdle(): void {
     for (const uses of this.#clients.values()) {
       for (const { socket, request, bytesRead } of uses) {
@@ -126,7 +129,7 @@ export class ConnectionShares {
   }
 }
 
-/** Closes the oldest connection of a client that is not in use, but not the newest. Returns false where all are. */
+/** Closes a client's oldest idle connection, but not the newest. Returns false if all are busy. */
 function closeOldest(uses: ReadonlySet<ConnectionUse>, newest: ConnectionUse): boolean {
   for (const use of uses) {
     if (use === newest || use.socket.destroyed || isServed(use)) continue;

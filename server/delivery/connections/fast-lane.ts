@@ -5,13 +5,13 @@ import type { ConnectionLimits } from './connection-limits.ts';
 import type { ConnectionUse } from './connection-shares.ts';
 import { type PlainRequest, readPlainRequest } from './plain-request.ts';
 
-/** Finds the stored response to a request; null where there is none. */
+/** Returns the stored response to a request; null if there is none. */
 export type FindStored = (request: PlainRequest) => StoredResponse | null;
 
 /**
- * Sends stored responses from memory, in front of Node's HTTP parser: a request of the plainest kind (`plain-request.ts`) is
- * answered by one write. With the first request of any other kind, the connection goes to Node's HTTP server for the rest of
- * its life, and the bytes of that request with it. The limits of the HTTP server hold here too.
+ * Sends stored responses from memory, in front of Node's HTTP parser: a request of the simplest kind (`plain-request.ts`) is
+ * answered with one write. The first request of any other kind hands the connection, with the bytes of that request, to Node's
+ * HTTP server for the rest of its life. The HTTP server's limits apply here too.
  */
 export class FastLane {
   readonly #server: Server;
@@ -19,10 +19,10 @@ export class FastLane {
   readonly #find: FindStored;
   readonly #keepAlive: string;
   readonly #idleMs: number;
-  /** Makes a connection one of Node's HTTP server. */
+  /** Hands a connection to Node's HTTP server. */
   readonly #handOver: (socket: Socket) => void;
 
-  /** Takes the place of the listener by which an HTTP server gets new connections. */
+  /** Replaces the listener through which an HTTP server receives new connections. */
   constructor(server: Server, limits: ConnectionLimits, find: FindStored) {
     this.#server = server;
     this.#limits = limits;
@@ -54,10 +54,10 @@ export class FastLane {
     socket.setTimeout(this.#limits.requestMs);
   }
 
-  /** Sends the stored response to what is exactly one plain request. Returns false for anything else. */
+  /** Sends the stored response if the bytes are exactly one plain request. Returns false for anything else. */
   #serve(socket: Socket, use: ConnectionUse, chunk: Buffer): boolean {
     if (socket.writableLength > 0 || !this.#server.listening) return false;
-    // The last response of a connection says that it closes it, which no stored one does.
+    // The last response of a connection announces its end, which no stored response does.
     if (use.requests + 1 >= this.#limits.requestsPerConnection) return false;
     const request = readPlainRequest(chunk);
     const stored = request && this.#find(request);
@@ -73,7 +73,7 @@ export class FastLane {
   }
 }
 
-/** As Node's HTTP server reports it. */
+/** The error code that Node's HTTP server reports. */
 class RequestTimeout extends Error {
   readonly code = 'ERR_HTTP_REQUEST_TIMEOUT';
 }

@@ -10,7 +10,7 @@ import { startTestServer } from '../../testing/test-server.ts';
 
 const HOST = 'www.example.org';
 
-/** Sends a request on a connection of its own, which the server closes after the response. Returns all of that. */
+/** Sends a request on a new connection, which the server closes after the response. Returns all of that. */
 async function exchange(
   socket: net.Socket,
   target: string,
@@ -31,12 +31,12 @@ async function exchange(
   return text;
 }
 
-/** A response without what differs each time. */
+/** Removes the parts of a response that vary. */
 const steady = (response: string) => response.replace(/^date: .*\r\n/im, '').replace(/"req-[^"]*"/g, '');
 const statusOf = (response: string) => Number(response.split(' ')[1]);
 
 describe('by http', () => {
-  /** Asks a server whose one host is `HOST`. */
+  /** Sends requests to a server whose only host is `HOST`. */
   async function asking() {
     const { app } = await startTestServer({ SITE_URL: `https://${HOST}` });
     await app.listen({ host: '127.0.0.1', port: 0 });
@@ -58,7 +58,7 @@ describe('by http', () => {
     [`http://${HOST}/no-such-page`, '/no-such-page'],
   ])('%s is %s', async (absolute, origin) => {
     const ask = await asking();
-    // Each before and after the page is cached.
+    // Requests each both before and after the page is cached.
     for (let time = 0; time < 2; time += 1) {
       expect(steady(await ask(absolute))).toBe(steady(await ask(origin)));
     }

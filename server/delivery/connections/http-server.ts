@@ -8,15 +8,18 @@ import { FastLane, type FindStored } from './fast-lane.ts';
 export interface HttpServerOptions {
   /** Default: `CONNECTION_LIMITS`. */
   readonly limits?: ConnectionLimits | undefined;
-  /** The connections, where they are counted together with those of another server. */
+  /** The connections, if they are counted together with another server's. */
   readonly shares?: ConnectionShares | undefined;
-  /** With it, stored responses are served on the fast lane. */
+  /** If given, stored responses are served on the fast lane. */
   readonly findStored?: FindStored | undefined;
-  /** Whether the request with this URL is an upload, which has longer to arrive, and whose handler asks for its body. Default: none is. */
+  /**
+   * Whether the request with this URL is an upload, which has longer to arrive, and whose handler asks for its body. Default:
+   * none is.
+   */
   readonly isUpload?: (url: string) => boolean;
 }
 
-/** Node's HTTP server with limits on connections. While the server closes, no connection is kept alive. */
+/** Creates Node's HTTP server with limits on connections. While the server closes, no connection is kept alive. */
 export function createHttpServer(handler: RequestListener, options: HttpServerOptions = {}): http.Server {
   const { limits = CONNECTION_LIMITS, findStored } = options;
   const { shares = new ConnectionShares(limits) } = options;
@@ -30,7 +33,7 @@ export function createHttpServer(handler: RequestListener, options: HttpServerOp
   return server;
 }
 
-/** The limits that Node's HTTP and HTTPS servers are created with. */
+/** The limits passed to Node's HTTP and HTTPS servers. */
 export function serverOptions(limits: ConnectionLimits) {
   return {
     requestTimeout: limits.uploadMs,
@@ -42,7 +45,7 @@ export function serverOptions(limits: ConnectionLimits) {
   };
 }
 
-/** Has a server of HTTP/1.1, encrypted or not, serve requests within the limits. Its connections are to be added to `shares`. */
+/** Makes an HTTP/1.1 server, encrypted or not, serve requests within the limits. Add its connections to `shares`. */
 export function serveWithLimits(
   server: http.Server | https.Server,
   handler: RequestListener,
@@ -56,10 +59,10 @@ export function serveWithLimits(
     if (!isUpload(request.url ?? '')) limitBody(server, request, limits.requestMs);
     handler(request, response);
   };
-  // Node would write the interim response into the middle of a response made of a buffer, where that one has to wait.
+  // For GET and HEAD, Node would write the interim response into the middle of a buffered response that has to wait.
   const checkContinue: RequestListener = (request, response) => {
     toOriginForm(request);
-    // Nobody is told to send an upload before it is known who they are.
+    // A client may send an upload only after it has been identified.
     if (isUpload(request.url ?? '')) letClientWait(request, response);
     else if (request.method !== 'GET' && request.method !== 'HEAD') response.writeContinue();
     server.emit('request', request, response);
@@ -73,7 +76,7 @@ export function serveWithLimits(
   server.closeAllConnections = () => shares.closeAll();
 }
 
-/** Ends a request whose body has not arrived in time, as Node's own limit does. */
+/** Ends a request whose body has not arrived in time, like Node's own limit. */
 function limitBody(server: http.Server | https.Server, request: IncomingMessage, ms: number): void {
   const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers;
   if (length === '0' && encoding === undefined) return;
@@ -84,13 +87,13 @@ function limitBody(server: http.Server | https.Server, request: IncomingMessage,
   request.once('close', () => clearTimeout(timer));
 }
 
-/** A request target in absolute form: its authority, and all that follows it. */
+/** A request target in absolute form: the authority, and the rest. */
 const ABSOLUTE = /^https?:\/\/([^/?#]*)(.*)$/is;
 
 /**
- * Makes a request whose target is a whole URL, as proxies send it, one for the path of that URL: every server has to take such
- * requests, and the host of the URL counts, not that of the Host header (RFC 9112, section 3.2.2). Which scheme it names makes no
- * difference: a proxy that ends TLS may write either. Others are left as they are.
+ * Converts a request target in absolute form, as proxies send it, to the path of that URL. Every server must accept such
+ * requests, and the URL's host takes precedence over the Host header (RFC 9112, section 3.2.2). The scheme does not matter,
+ * because a proxy that ends TLS may write either. Leaves other requests unchanged.
  */
 function toOriginForm(request: IncomingMessage): void {
   const [, host, rest] = ABSOLUTE.exec(request.url ?? '') ?? [];

@@ -5,7 +5,7 @@ const SOCKET_NAMES = ['http', 'https'] as const;
 
 export type SocketName = (typeof SOCKET_NAMES)[number];
 
-/** The file descriptors of listening sockets that the service manager holds open, by what they are for. */
+/** The file descriptors of listening sockets that the service manager holds open, by purpose. */
 export type InheritedSockets = Readonly<Partial<Record<SocketName, number>>>;
 
 /** The first descriptor after input, output and errors. */
@@ -14,11 +14,11 @@ const FIRST_FD = 3;
 type Environment = Record<string, string | undefined>;
 
 /**
- * Takes the listening sockets that this process was started with, by systemd's protocol: `LISTEN_FDS` sockets from descriptor 3
- * on, for the process `LISTEN_PID`, with the names `LISTEN_FDNAMES`. A single socket without one of our names is for http. The
- * variables are removed, so that no child takes the sockets for its own.
+ * Takes over the listening sockets that this process was started with, by systemd's protocol: `LISTEN_FDS` sockets from
+ * descriptor 3 on, for the process `LISTEN_PID`, with the names `LISTEN_FDNAMES`. A single socket without a known name is for
+ * http. Removes the variables, so that no child process takes the sockets.
  *
- * @throws ConfigError where the sockets are meant for another process, or it is not clear what they are for
+ * @throws ConfigError if the sockets are for another process, or their purpose is unclear
  */
 export function takeInheritedSockets(env: Environment = process.env, pid = process.pid): InheritedSockets {
   const { LISTEN_FDS: count, LISTEN_PID: owner, LISTEN_FDNAMES: names = '' } = env;

@@ -2,15 +2,15 @@ import net from 'node:net';
 import os from 'node:os';
 import { type Config, ConfigError } from '../../core/config/config.ts';
 
-/** A port that the server listens on, and the variable that sets it. */
+/** A port to listen on, and the variable that sets it. */
 interface Port {
   readonly name: 'PORT' | 'HTTP_PORT' | 'HTTPS_PORT';
   readonly port: number;
 }
 
 /**
- * @param inherited the sockets that the server need not open itself
- * @throws ConfigError when HOST or a port cannot be listened on, naming the one at fault
+ * @param inherited the sockets that the server does not have to open itself
+ * @throws ConfigError if it cannot listen on HOST or a port, naming the one at fault
  */
 export async function checkAddressFree(
   config: Config,
@@ -33,13 +33,13 @@ async function checkPortFree(config: Config, port: Port): Promise<void> {
   await new Promise((resolve) => probe.close(resolve));
 }
 
-/** The ports of a configuration. */
+/** Returns the ports of a configuration. */
 export function portsOf({ port, https }: Config): { readonly http: Port; readonly https: Port | null } {
   if (https === null) return { http: { name: 'PORT', port }, https: null };
   return { http: { name: 'HTTP_PORT', port }, https: { name: 'HTTPS_PORT', port: https.port } };
 }
 
-/** The error that prevented the server from listening, as a message for the owner. */
+/** Describes the error that prevented the server from listening, for the owner. */
 export function listenError(error: unknown, config: Config, { name, port } = portsOf(config).http): unknown {
   const { code } = error as NodeJS.ErrnoException;
   switch (code) {
@@ -61,20 +61,20 @@ export function listenError(error: unknown, config: Config, { name, port } = por
   }
 }
 
-/** The address on which a server listens: HOST and its port, or the listening socket `fd` that was inherited. */
+/** Returns the address to listen on: HOST and its port, or the inherited listening socket `fd`. */
 export function listenOptions(config: Config, fd: number | undefined, { port } = portsOf(config).http) {
   const host = hostOf(config);
   return fd === undefined ? { host, port } : { host, fd };
 }
 
-/** The address of a server on this machine, as a browser takes it. @param bound as the server says */
+/** Returns the address of a server on this machine, in the form for browsers. @param bound the address as the server reports it */
 export function addressOf(bound: ReturnType<net.Server['address']>, config: Config): string {
   const port = typeof bound === 'object' && bound !== null ? bound.port : config.port;
   const host = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(config.host) ? 'localhost' : config.host;
   return `http://${host}:${port}`;
 }
 
-/** All addresses of a machine without IPv6 are those of IPv4. */
+/** Returns the address to listen on; `::` becomes `0.0.0.0` on a machine without IPv6. */
 function hostOf({ host }: Config): string {
   if (host !== '::') return host;
   const addresses = Object.values(os.networkInterfaces()).flatMap((found) => found ?? []);

@@ -1,48 +1,48 @@
 import { AUTH_COOKIE } from '../../../src/model/limits.ts';
 
-/** A request of the simplest kind, complete in one read: what the fast lane needs to find a stored response. */
+/** A request of the simplest kind, complete in one read, reduced to what the fast lane needs to find a stored response. */
 export interface PlainRequest {
   readonly method: 'GET' | 'HEAD';
   /** The request target, beginning with a slash. */
   readonly url: string;
   readonly host: string;
-  /** Empty where the request has no such header. */
+  /** Empty if the request has no such header. */
   readonly acceptEncoding: string;
   readonly ifNoneMatch: string | undefined;
 }
 
-/** Longer requests are not read here, so that Node's limits on their length are never passed by. In bytes. */
+/** Longer requests are not read here, so that Node's length limits always apply. In bytes. */
 const MAX_LENGTH = 8 * 1024;
 
 /**
- * The grammar, a subset of RFC 9112 that every HTTP parser reads alike: one request line, headers that each have a name of
- * token characters and a value of printable ASCII, no folded lines, every line ending in CRLF, and nothing after the empty line.
+ * The grammar, a subset of RFC 9112 that every HTTP parser reads alike: one request line, headers with a name of token
+ * characters and a value of printable ASCII, no folded lines, CRLF after every line, and nothing after the empty line.
  */
 const REQUEST = /^(?:GET|HEAD) \/[!-~]* HTTP\/1\.1\r\n(?:[-!#$%&'*+.^_`|~0-9A-Za-z]+:[\t -~]*\r\n)+\r\n$/;
 
-/** The headers that matter, each with the values that a plain request can have. All others are ignored, as they are for pages. */
+/** The relevant headers, each with the values that a plain request may have. All others are ignored, as they are for pages. */
 const HEADERS: Readonly<Record<string, RegExp | null>> = {
   // A name or an IPv4 address, with or without a port.
   host: /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?$/i,
   connection: /^keep-alive$/i,
-  // Someone who may be signed in gets pages of their own.
+  // A visitor who may be signed in gets personal pages.
   cookie: new RegExp(`^(?!.*${AUTH_COOKIE.name}=)`),
   'accept-encoding': /^/,
   'if-none-match': /^/,
-  // Never: a body, another protocol, a part of a page.
+  // Not allowed: a body, another protocol, or a range.
   'content-length': null,
   'transfer-encoding': null,
   upgrade: null,
   expect: null,
   range: null,
-  // Some pages are not sent ahead.
+  // Some pages are not sent to browsers that prefetch.
   'sec-purpose': null,
   purpose: null,
 };
 
 const LINES_THAT_MATTER = new RegExp(`\\r\\n(${Object.keys(HEADERS).join('|')}):([^\\r]*)`, 'gi');
 
-/** Reads a chunk of bytes that is exactly one plain request. Null for anything else, well-formed or not. */
+/** Reads a chunk that is exactly one plain request. Returns null for anything else, well-formed or not. */
 export function readPlainRequest(chunk: Buffer): PlainRequest | null {
   if (chunk.length > MAX_LENGTH) return null;
   const text = chunk.toString('latin1');

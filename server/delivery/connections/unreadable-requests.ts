@@ -2,7 +2,7 @@ import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:ht
 import type { Socket } from 'node:net';
 import { type ErrorCode, errorEnvelope, HearthError } from '../../../src/model/errors.ts';
 
-/** Errors of Node's HTTP parser that have a status of their own; every other is a 400. */
+/** The parser errors that have their own status; all others are a 400. */
 const REFUSALS: Readonly<Record<string, ErrorCode>> = {
   HPE_HEADER_OVERFLOW: 'headers-too-large',
   ERR_HTTP_REQUEST_TIMEOUT: 'request-timeout',
@@ -10,14 +10,13 @@ const REFUSALS: Readonly<Record<string, ErrorCode>> = {
 
 /** A connection of Node's HTTP server. */
 type HttpSocket = Socket & {
-  /** The response in progress. Those to requests that came after its own wait for it. */
+  /** The response in progress. Responses to requests that came after its own wait for it. */
   readonly _httpMessage?: ServerResponse | null;
 };
 
 /**
- * Responds to input that is not a valid request: 400, 408 when it did not arrive in time, 431 when the URL or the headers are
- * too long. The URL is not known, so the response is the error envelope of the API. The requests before it get their
- * responses first.
+ * Answers input that is not a valid request: 400, 408 if it did not arrive in time, 431 if the URL or the headers are too long.
+ * The URL is unknown, so the response is the API's error envelope. Earlier requests get their responses first.
  */
 export function refuseUnreadable(error: { readonly code?: string }, socket: HttpSocket): void {
   const response = socket._httpMessage ?? null;
@@ -35,12 +34,12 @@ function refuse(error: { readonly code?: string }, socket: Socket): void {
   socket.destroySoon();
 }
 
-/** A name or an address, and a port: what RFC 3986 permits, without the letters that no host has. */
+/** A name or an address, and a port, as RFC 3986 permits, without characters that no host contains. */
 const HOST = /^(?:\[[\da-f:.]+\]|[\w.-]+)(?::\d{0,5})?$/i;
 
 /**
- * Refuses a request of HTTP/1 that does not say once for which host it is (RFC 9112, section 3.2): programs in front of this one
- * could take it for another host's. HTTP/1.0 need not say it. Returns false for any other.
+ * Refuses an HTTP/1 request that does not name its host exactly once (RFC 9112, section 3.2), because proxies could attribute
+ * it to another host. HTTP/1.0 requests may omit it. Returns false for all other requests.
  */
 export function refuseWrongHost(request: IncomingMessage, response: ServerResponse): boolean {
   if (request.httpVersionMajor > 1 || saysHost(request)) return false;
@@ -54,7 +53,7 @@ function saysHost({ rawHeaders, headers: { host }, httpVersion }: IncomingMessag
     (_, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === 'host',
   );
   if (said.length > 1 || (said.length === 0 && httpVersion !== '1.0')) return false;
-  // That of the headers, and that of the request target, if it names one.
+  // The host of the headers, and that of the request target, if it names one.
   return [...said, host].every((name) => name === undefined || HOST.test(name));
 }
 

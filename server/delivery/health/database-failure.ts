@@ -3,7 +3,7 @@ import type { Database } from '../../../db/connection.ts';
 import { anyDomainId } from '../../../db/domain-queries.ts';
 import { CountedWarning } from '../../core/log/counted-warning.ts';
 
-/** Timeout of the check in milliseconds. */
+/** The time limit of the check, in milliseconds. */
 const WAIT_MS = 2000;
 
 const failures = new CountedWarning('The database does not answer.');

@@ -91,7 +91,7 @@ describe('a server that cannot keep up', () => {
     };
   }
 
-  /** The paths, each with its answers while the process is well, behind, and swamped. */
+  /** The paths, each with its statuses while the process is well, behind, and swamped. */
   const LOAD: readonly (readonly [path: string, answers: readonly [number, number, number]])[] = [
     ['/about', [200, 200, 200]],
     ['/stale', [200, 200, 200]],
@@ -106,7 +106,7 @@ describe('a server that cannot keep up', () => {
     ['/search?q=about', [200, 503, 503]],
   ];
 
-  /** Asks for everything over 500 connections at once. */
+  /** Requests all paths over 500 connections at once. */
   function load(level: 0 | 1 | 2): Promise<readonly (Answer & { path: string; expected: number })[]> {
     const asked = Array.from({ length: 500 }, (_, index) => LOAD[index % LOAD.length]!);
     return Promise.all(
@@ -202,7 +202,7 @@ describe('a server that cannot keep up', () => {
       while (isBlocked) {
         const until = performance.now() + OVERLOAD.behindMs.second + 2 * OVERLOAD.everyMs;
         while (performance.now() < until);
-        // Connections are served between two blocks.
+        // Connections are served between two blocking turns.
         await nextTurn();
         await nextTurn();
       }

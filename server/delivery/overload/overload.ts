@@ -6,11 +6,11 @@ import { OVERLOAD } from '../../core/limits/limits.ts';
 import type { Metric } from '../../core/metrics/metric-registry.ts';
 import type { RequestKind } from '../../core/metrics/request-kind.ts';
 
-/** The state of the process at one moment. */
+/** The state of the process at a moment. */
 export interface Look {
-  /** How much later than it was due the event loop got to it, in milliseconds: so long do requests wait for each of their turns. */
+  /** The delay of the event loop in milliseconds, which each turn of a request waits. */
   readonly behindMs: number;
-  /** The share of the memory for JavaScript that is in use, from 0 to 1. */
+  /** The share of the JavaScript heap in use, from 0 to 1. */
   readonly heapShare: number;
 }
 
@@ -20,10 +20,10 @@ export type OverloadLevel = 0 | 1 | 2;
 const NEVER = 3;
 
 /**
- * The level from which requests of each kind are refused: those of strangers, and those with the cookie of a session. Most calls of
- * strangers cost more than a page, and scripts repeat them, so they are refused first. A submitted form is never refused: someone in need
- * wrote it, and few come (`RATES.forms`). One with more bytes than people write counts as an upload. Probes and the files of the
- * program cost next to nothing, and cached pages, which are served before this, need those files.
+ * The level from which each kind of request is refused, for strangers and for requests with a session cookie. Most strangers'
+ * calls cost more than a page, and scripts repeat them, so they are refused first. A submitted form is never refused, because a
+ * person in need wrote it, and there are few (`RATES.forms`). A form larger than people write counts as an upload. Probes and
+ * the program's files cost next to nothing, and cached pages, which are served earlier, need those files.
  */
 const REFUSED_FROM: Readonly<Record<RequestKind, readonly [stranger: number, signedIn: number]>> = {
   search: [1, 2],
@@ -40,18 +40,18 @@ const REFUSED_FROM: Readonly<Record<RequestKind, readonly [stranger: number, sig
 };
 
 /**
- * Refuses requests early while the process cannot keep up, so that cached pages are still served at once, and what is accepted is
- * finished.
+ * Refuses requests early while the process is overloaded, so that cached pages are still served at once, and accepted requests
+ * are completed.
  *
- * The measure is our own rather than that of `@fastify/under-pressure`, which refuses all requests alike, by the mean of one second:
- * a single long turn, such as a collection of garbage, tips that. Here several looks in a row have to find the loop behind, and
- * what costs most goes first. A request costs one comparison.
+ * It does not use `@fastify/under-pressure`, which refuses all requests alike by the mean of one second, so that a single long
+ * turn, such as a garbage collection, triggers it. Here several measurements in a row must find the loop delayed, and the
+ * costliest requests are refused first. The check takes one comparison per request.
  *
- * This is none of the shapes in `core/limits/throttles.ts`: those limit one caller so that others are served, while this refuses requests of
- * all callers by what each kind costs.
+ * It is none of the shapes in `core/limits/throttles.ts`, which limit one caller so that others are served: this refuses all
+ * callers' requests by the cost of their kind.
  */
 export class Overload {
-  /** The levels of the last looks, the latest last. */
+  /** The levels of the last measurements, latest last. */
   // @bounded 10 looks (OVERLOAD), and a number for each kind of request: the earliest look is forgotten (overload.test.ts)
   readonly #looks: OverloadLevel[] = [];
   // @bounded as #looks
@@ -63,7 +63,7 @@ export class Overload {
     return this.#level;
   }
 
-  /** Begins to look, again and again. */
+  /** Starts measuring repeatedly. */
   start(): void {
     const startedAt = performance.now();
     this.#timer = setTimeout(() => {
@@ -76,7 +76,7 @@ export class Overload {
     if (this.#timer !== null) clearTimeout(this.#timer);
   }
 
-  /** Takes a look into account. */
+  /** Takes a measurement into account. */
   look(look: Look): void {
     this.#looks.push(levelOf(look));
     if (this.#looks.length > OVERLOAD.calmLooks) this.#looks.shift();
@@ -87,7 +87,7 @@ export class Overload {
   }
 
   /**
-   * @param isSignedIn whether the request has the cookie of a session
+   * @param isSignedIn whether the request has a session cookie
    * @throws HearthError 'unavailable' (503), with `retryAfter`, while requests of this kind are refused
    */
   admit(kind: RequestKind, isSignedIn: boolean): void {
@@ -127,7 +127,7 @@ function heapShare(): number {
 
 declare module '../../core/services.ts' {
   interface Services {
-    /** Refuses requests while the process cannot keep up. */
+    /** Refuses requests while the process is overloaded. */
     readonly overload: Overload;
   }
 }

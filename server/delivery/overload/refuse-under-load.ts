@@ -4,16 +4,13 @@ import { SUBMISSIONS } from '../../core/limits/limits.ts';
 import { type RequestKind, requestKind } from '../../core/metrics/request-kind.ts';
 import type { Services } from '../../core/services.ts';
 
-/**
- * Pages that are in memory, or are asked for before anything is rendered or read: the handler of pages refuses those that are not,
- * since readers get an earlier copy where there is one.
- */
+/** Requests that the page handler refuses itself, if the page is not in memory: readers get an earlier copy if there is one. */
 const REFUSED_LATER: ReadonlySet<string | undefined> = new Set([undefined, '/*', '/login', '/health']);
 
 /** The requests before and after a submission. */
 const OF_SUBMISSION = /^\/api\/forms\/(challenge$|sent\/)/;
 
-/** A hook that refuses requests while the process cannot keep up. @throws HearthError 'unavailable' (503) */
+/** Refuses requests while the process is overloaded. @throws HearthError 'unavailable' (503) */
 export function refuseUnderLoad({ overload }: Services): onRequestHookHandler {
   return (request, _reply, done) => {
     const { url } = request.routeOptions;
@@ -23,12 +20,15 @@ export function refuseUnderLoad({ overload }: Services): onRequestHookHandler {
   };
 }
 
-/** Words that were posted get an address, which takes no time: what is found there is refused, and can be asked for again. */
+/**
+ * A posted search is only redirected to its address, which takes no time. The request for that address may be refused, and can
+ * be repeated.
+ */
 function isPostedSearch({ method, routeOptions: { url } }: FastifyRequest): boolean {
   return method === 'POST' && url === '/search';
 }
 
-/** A form with far more in it than people write is refused as an upload is. */
+/** A form far larger than people write is refused like an upload. */
 function kindOf(url: string | undefined, { headers }: FastifyRequest): RequestKind {
   if (OF_SUBMISSION.test(url ?? '')) return 'submission';
   const kind = requestKind(url);
@@ -36,7 +36,7 @@ function kindOf(url: string | undefined, { headers }: FastifyRequest): RequestKi
   return kind === 'submission' && bytes > SUBMISSIONS.largeBytes ? 'upload' : kind;
 }
 
-/** Whether a request has the cookie of a session, which may be over: finding that out is what there is no time for. */
+/** Whether a request has a session cookie. The session may have ended, but there is no time to check. */
 function hasSession(cookie: string | undefined): boolean {
   return cookie?.includes(`${AUTH_COOKIE.name}=`) ?? false;
 }

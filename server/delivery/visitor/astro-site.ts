@@ -1,22 +1,25 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { NodeHandler } from '../../core/program/program.ts';
 
-/** A page as it was written; header names are in lower case. */
+/** A page as written; header names are in lower case. */
 export interface SiteResponse {
   readonly status: number;
   readonly headers: OutgoingHttpHeaders;
   readonly body: Buffer;
 }
 
-/** Astro's pages: of the built site, or of its development server. `path` is one of `src/pages`. */
+/** Astro's pages, of the built site or of its development server. `path` is the path of one of `src/pages`. */
 export type AstroSite = (path: string, locals: App.Locals) => Promise<SiteResponse>;
 
-/** All that Astro gets of a request: the same for every visitor, so that nothing of one can reach a page cached for all. */
+/**
+ * All that Astro receives of a request. It is the same for every visitor, so that no visitor's data can reach a page cached for
+ * all.
+ */
 export const REQUEST_HEADERS = { host: 'localhost', accept: 'text/html' } as const;
 
 /**
- * The pages of the built site, without HTTP in between: the handler gets a request that the server makes itself, and a response that
- * only collects what is written. Pages are rejected when the handler has none at that path, fails, or breaks off.
+ * The built site's pages, called without HTTP: the handler receives a request made by the server, and a response that only
+ * collects the output. Rejects if the handler has no page at that path, fails, or breaks off.
  */
 export function astroSite(handler: NodeHandler): AstroSite {
   return (url, locals) => {
@@ -45,7 +48,7 @@ export function astroSite(handler: NodeHandler): AstroSite {
 /** The handler uses no other members of Node's requests and responses. */
 const asNode = <T>(part: object) => part as T;
 
-/** Astro writes a page in one piece, which is not copied. */
+/** Astro writes a page in one piece, so it is not copied. */
 function inOnePiece(chunks: readonly Uint8Array[]): Buffer {
   const [first, ...others] = chunks;
   if (first === undefined || others.length > 0) return Buffer.concat(chunks);

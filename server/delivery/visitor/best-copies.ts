@@ -2,11 +2,11 @@ import { performance } from 'node:perf_hooks';
 import type { ContentEncoding } from '../../core/http/content-encoding.ts';
 import type { CachedResponse } from './cached-response.ts';
 
-/** How often the queue looks whether the server is idle, in milliseconds. */
+/** The interval, in milliseconds, at which the queue checks whether the server is idle. */
 const CHECK_MS = 50;
-/** The share of the time since the last look that an idle server has been at work. */
+/** The highest share of busy time since the last check at which the server counts as idle. */
 const IDLE_BELOW = 0.4;
-/** Copies for which a server that is never idle takes the time all the same have waited this long, in milliseconds. */
+/** The age, in milliseconds, from which a copy is compressed even if the server is never idle. */
 const MAX_WAIT_MS = 30_000;
 const MAX_WAITING = 500;
 
@@ -16,7 +16,7 @@ interface Copy {
   readonly since: number;
 }
 
-/** Compresses pages as well as possible, one after the other, while the server has little else to do. */
+/** Compresses pages as well as possible, one at a time, while the server has little else to do. */
 export class BestCopies {
   readonly #onImproved: (page: CachedResponse) => void;
   readonly #isIdle: () => boolean;
@@ -25,15 +25,15 @@ export class BestCopies {
   #isWatching = false;
 
   /**
-   * @param onImproved called with each page that has a smaller copy now
-   * @param isIdle whether the server has been idle since this was called before
+   * @param onImproved called with each page that got a smaller copy
+   * @param isIdle whether the server has been idle since its last call
    */
   constructor(onImproved: (page: CachedResponse) => void, isIdle: () => boolean = idleWatch()) {
     this.#onImproved = onImproved;
     this.#isIdle = isIdle;
   }
 
-  /** Has the copy in an encoding replaced later by the smallest one, once. With a full queue, the copy stays as it is. */
+  /** Queues the copy in an encoding for replacement by the smallest one. If the queue is full, the copy is kept. */
   add(page: CachedResponse, encoding: ContentEncoding): void {
     if (encoding === 'identity' || this.#waiting.length >= MAX_WAITING) return;
     if (this.#waiting.some((copy) => copy.page === page && copy.encoding === encoding)) return;
@@ -41,7 +41,7 @@ export class BestCopies {
     if (!this.#isWatching) this.#watch();
   }
 
-  /** Looks again after a while, as long as copies wait. The process can end in between. */
+  /** Checks again after a while, as long as copies wait. Does not keep the process alive. */
   #watch(): void {
     this.#isWatching = this.#waiting.length > 0;
     if (!this.#isWatching) return;
@@ -57,11 +57,11 @@ export class BestCopies {
       await next.page.improve(next.encoding);
       this.#onImproved(next.page);
     } catch {
-      // Without the memory for it, the page keeps the copy that it has.
+      // If memory runs out, the page keeps its copy.
     }
   }
 
-  /** The next copy whose page has not become stale while it waited. */
+  /** Returns the next copy whose page has not become stale in the queue. */
   #nextFresh(): Copy | null {
     for (let next = this.#waiting.shift(); next !== undefined; next = this.#waiting.shift()) {
       if (!next.page.stale) return next;

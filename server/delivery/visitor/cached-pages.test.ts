@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
 let cookie: string;
-/** The kinds of the views rendered since a test began counting. */
+/** The kinds of views rendered since a test began counting. */
 let rendered: string[];
 /** Runs before each render; a test can make it wait or throw. */
 let during: (view: View) => Promise<void>;
@@ -206,7 +206,7 @@ test('a page that moved is gone from its old address, and one that was unpublish
   expect((await server.get('/new')).statusCode).toBe(404);
 });
 
-/** The statements that a request runs on each connection. */
+/** Counts the statements of a request on each connection. */
 async function statementsOf(url: string, status: number) {
   const { statements } = server.services.database;
   const before = { ...statements };

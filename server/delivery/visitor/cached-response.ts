@@ -6,30 +6,30 @@ import { compress, type Effort } from './compress.ts';
 
 export interface FinishedPage {
   readonly status: number;
-  /** Whether browsers can store the page and revalidate it. Error pages are not stored. */
+  /** Whether browsers may store the page and revalidate it. Error pages are not stored. */
   readonly storable: boolean;
-  /** Whether browsers get the page only when somebody wants to see it: not ahead of that, and not to be stored for a later time. */
+  /** Whether browsers may neither prefetch the page nor store it. */
   readonly onlyOnRequest?: boolean;
   readonly html: Buffer;
   /** All headers except validators, length and encoding. Names are in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   readonly tags: readonly Tag[];
-  /** When what it says is over, in milliseconds: events begin. Null or absent for never. */
+  /** The time, in milliseconds, at which the content becomes outdated because an event begins. Null or absent for never. */
   readonly validUntil?: number | null;
 }
 
 const VARY = 'accept-encoding, cookie';
 const NO_BODY = Buffer.alloc(0);
-/** Bytes of memory of a page besides its HTML and its responses. */
+/** The memory of a page, in bytes, apart from its HTML and responses. */
 const OVERHEAD = 2048;
 
-/** A rendered page with its validator, and its responses in each encoding, which are made when first requested. */
+/** A rendered page with its validator, and its responses in each encoding, each made on first request. */
 export class CachedResponse {
   readonly tags: readonly Tag[];
   readonly onlyOnRequest: boolean;
   /** Null for a page that browsers must not store. */
   readonly etag: string | null;
-  /** The response to a visitor who has the page already. */
+  /** The response to a visitor who already has the page. */
   readonly notModified: StoredResponse;
   /** A stale copy is served only when rendering the page again fails. */
   stale = false;
@@ -53,7 +53,10 @@ export class CachedResponse {
     return this.#page;
   }
 
-  /** Whether it is a published page, or says that pages cannot be shown right now: what readers are to get whatever happens. */
+  /**
+   * Whether it is a published page, or the page that says pages cannot be shown right now; readers must get these whatever
+   * happens.
+   */
   get isForEverybody(): boolean {
     return (this.#page.status === 200 && this.#page.storable) || this.#page.status === 503;
   }
@@ -64,18 +67,18 @@ export class CachedResponse {
     return this.#page.html.length + responses + OVERHEAD;
   }
 
-  /** Whether it can be served without being rendered again. */
+  /** Whether it can be served without rendering it again. */
   get isFresh(): boolean {
     const { validUntil } = this.#page;
     return !this.stale && (validUntil == null || Date.now() < validUntil);
   }
 
-  /** The response in an encoding, if it was requested before. */
+  /** Returns the response in an encoding, if it was requested before. */
   response(encoding: ContentEncoding): StoredResponse | null {
     return this.#responses.get(encoding) ?? null;
   }
 
-  /** Makes the response in an encoding: fast, and once for all who wait for it. */
+  /** Makes the response in an encoding quickly, once for all waiting requests. */
   make(encoding: ContentEncoding): Promise<StoredResponse> {
     const running = this.#making.get(encoding);
     if (running !== undefined) return running;
@@ -84,7 +87,7 @@ export class CachedResponse {
     return making;
   }
 
-  /** Replaces the response in an encoding by the smallest one. */
+  /** Replaces the response in an encoding with the smallest one. */
   async improve(encoding: ContentEncoding): Promise<void> {
     await this.#compressed(encoding, 'best');
   }
@@ -111,7 +114,7 @@ export class CachedResponse {
   }
 }
 
-/** Weak, since one ETag stands for every encoding of a page. The headers are part of the page. */
+/** Weak, because one ETag covers every encoding of a page. The headers are part of the page. */
 function etagOf(page: FinishedPage): string {
   const hash = createHash('sha256').update(page.html).update(JSON.stringify(page.headers));
   return `W/"${hash.digest('base64url').slice(0, 22)}"`;

@@ -5,7 +5,10 @@ import type { View } from '../../../src/model/view.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { builtSite } from './built-site.ts';
 
-/** The parts around the pages are made once and used for many, never after they have changed. Seen over the site as it was built. */
+/**
+ * The parts around the pages are rendered once and reused for many pages, but never after they have changed. Tested with the
+ * built site.
+ */
 
 let server: TestServer;
 let cookie: string;
@@ -36,7 +39,7 @@ beforeEach(() => {
 
 const link = (text: string) => ({ type: 'page', href: '/about', text });
 
-/** The calls that publish each document, and what it then says. */
+/** The calls that publish each document, and the words it then contains. */
 const KINDS = {
   nav: ['site/publishNav', (words: string) => ({ items: [{ key: 'a', link: link(words), subItems: [] }] })],
   footer: ['site/publishFooter', (words: string) => ({ contacts: [{ key: 'a', link: link(words) }] })],
@@ -47,7 +50,7 @@ const kinds = Object.keys(KINDS) as Kind[];
 
 const versions: Partial<Record<Kind, number>> = {};
 
-/** Publishes a document that says these words. */
+/** Publishes a document with these words. */
 async function publish(kind: Kind, words: string): Promise<void> {
   const [call, saying] = KINDS[kind];
   const body = { [kind]: { domainId, ...saying(words), version: versions[kind] ?? 0 } };

@@ -5,8 +5,8 @@ import type { Services } from '../../core/services.ts';
 import type { LastCopies } from './last-copies.ts';
 
 /**
- * After the start: removes the last copies of pages that readers may not see any more, and makes for each site the page that says
- * that something cannot be shown right now, with the site's urgent numbers. It never rejects.
+ * After the start, removes last copies of pages that are no longer public, and makes for each site the page that says that
+ * content cannot be shown right now, with the site's urgent numbers. It never rejects.
  */
 export async function comparePageCopies(
   services: Pick<Services, 'database' | 'domains' | 'pageMaker'>,
@@ -26,7 +26,7 @@ async function isPublic(
   path: string,
 ): Promise<boolean> {
   if (domains.byId(domainId)?.published !== true) return false;
-  // An error page, which is of no path.
+  // An error page, which has no path.
   if (!path.startsWith('/')) return true;
   const found = requestPath(path);
   if (found.kind !== 'slug') return false;

@@ -2,17 +2,20 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { ContentEncoding } from '../../core/http/content-encoding.ts';
 
-/** `fast` for the reader who waits for it; `best` for all readers after that, when the server has nothing else to do. */
+/** `fast` for the reader who is waiting; `best` for all later readers, when the server is idle. */
 export type Effort = 'fast' | 'best';
 
-/** Brotli's best quality takes about a second for each 500 kB: longer pages get the one below its steepest step. In bytes. */
+/** Brotli's best quality takes about a second per 500 kB, so longer pages get the quality below its steepest step. In bytes. */
 const BEST_BELOW = 256 * 1024;
 const QUALITY = { fast: 4, smaller: 6, best: 11, bestOfLong: 9 } as const;
 const LEVEL: Readonly<Record<Effort, number>> = { fast: 4, best: 9 };
 
-/** A server sends so many bytes before it has to hear from the reader: a page within it is there one round trip earlier. */
+/** The bytes that a server sends before it must wait for the reader; a page within it arrives one round trip earlier. */
 export const FIRST_FLIGHT_BYTES = 14 * 1024;
-/** By how much the next quality makes pages smaller, at about twice the processor time (2.2 ms for a page of 58 kB, not 1.4). */
+/**
+ * The size ratio of the next quality, which takes about twice the processor time (2.2 ms instead of 1.4 ms for a page of 58
+ * kB).
+ */
 const SMALLER_BY = 0.9;
 
 const brotliAsync = promisify(brotliCompress);
@@ -32,7 +35,7 @@ export async function compress(bytes: Buffer, encoding: ContentEncoding, effort:
   }
 }
 
-/** Few pages are a little too large for the first flight: those are compressed once more, and fit. */
+/** A few pages just exceed the first flight; they are compressed once more, and fit. */
 async function fastBrotli(bytes: Buffer): Promise<Buffer> {
   const fast = await brotli(bytes, 'fast');
   const isInReach = fast.length > FIRST_FLIGHT_BYTES && fast.length * SMALLER_BY <= FIRST_FLIGHT_BYTES;

@@ -18,12 +18,12 @@ import type { Session } from '../../people/auth/sessions.ts';
 import { quickExitAbove } from './quick-exit-above.ts';
 import { draftShell, readersImageBase } from './site-shell.ts';
 
-/** The domain that a session edits: the one it switched to, else that of the host. */
+/** Returns the domain that a session edits: the one it switched to, otherwise that of the host. */
 export function editedDomain(services: Services, session: Session, hostDomain: DomainRecord): DomainRecord {
   return services.domains.byId(session.activeDomainId ?? '') ?? hostDomain;
 }
 
-/** The page's request for publication, and how many pages wait for the user to publish them. */
+/** The page's request for publication, and the number of pages that await the user's decision. */
 async function reviewStart(
   { database: { reader } }: Services,
   { user }: Session,
@@ -37,7 +37,7 @@ async function reviewStart(
   };
 }
 
-/** The draft of the page at a slug, with everything the editor starts from; null where there is no such page. */
+/** Returns the draft of the page at a slug, with everything that the editor loads at its start; null if there is no such page. */
 export async function editorView(
   services: Services,
   session: Session,

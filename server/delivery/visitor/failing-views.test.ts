@@ -7,7 +7,7 @@ import { builtSite } from './built-site.ts';
 import { PageMaker } from './page-maker.ts';
 import type { Renderer } from './renderer.ts';
 
-/** A part of a page that cannot be drawn never takes the page with it: seen over the site as it was built. */
+/** A page part that fails to render never takes down the page. Tested with the built site. */
 
 let server: TestServer;
 let render: Renderer;
@@ -29,7 +29,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** A block whose fields are not what its view was promised. */
+/** A block whose fields violate its view's types. */
 const broken = (key: string, componentType: string, fields: object) =>
   ({ key, componentType, ...fields }) as StoredBlock;
 const words = (key: string, text: string) => broken(key, 'Text', { text });

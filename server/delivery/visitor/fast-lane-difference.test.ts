@@ -9,10 +9,10 @@ import { refuseUnreadable, refuseWrongHost } from '../connections/unreadable-req
 import { PageCache } from './page-cache.ts';
 
 const RUNS = 400;
-/** Requests of one run, each on a connection of its own, all at the same time: 20,000 in all. */
+/** The requests of one run, each on a new connection, all at the same time: 20,000 in total. */
 const REQUESTS = 50;
 
-/** A request as bytes in Latin-1, and the places between packets. */
+/** A request as Latin-1 bytes, and the boundaries between packets. */
 interface Sent {
   readonly text: string;
   readonly cuts: readonly number[];
@@ -170,16 +170,16 @@ const sent: fc.Arbitrary<Sent> = fc
     return { text, cuts: [...new Set(all)].sort((one, other) => one - other) };
   });
 
-/** A client's result after it sent its bytes. */
+/** The client's result after it sent its bytes. */
 interface Outcome {
   readonly received: string;
   readonly isOpen: boolean;
 }
 
-/** A listening server whose connections can be looked at from their other end. */
+/** A listening server that exposes its end of each connection. */
 class Watched {
   readonly #port: number;
-  /** The server's ends of the connections, by the port of the client. */
+  /** The server's ends of the connections, by client port. */
   readonly #ends = new Map<number, net.Socket>();
   readonly #unfinished = new WeakMap<net.Socket, Set<IncomingMessage>>();
 
@@ -205,7 +205,7 @@ class Watched {
     for (const cut of [...cuts, text.length]) {
       client.write(text.slice(from, cut), 'latin1');
       from = cut;
-      // Each packet is read by itself: what Node's parser does with a packet can depend on what else is in it.
+      // Each packet is read separately, because Node's parser may treat a packet differently depending on its other content.
       while (theirs.bytesRead < cut && !theirs.destroyed && !client.destroyed) await nextTurn();
     }
     await this.#settled(client, theirs, text.length);
@@ -223,7 +223,7 @@ class Watched {
     return end;
   }
 
-  /** Waits until the server has read everything, and has nothing more to say. */
+  /** Waits until the server has read everything and sent all its responses. */
   async #settled(client: net.Socket, theirs: net.Socket, length: number): Promise<void> {
     const until = performance.now() + 20_000;
     let quiet = 0;
@@ -237,7 +237,7 @@ class Watched {
       if (theirs.bytesRead < length || client.bytesRead < theirs.bytesWritten) continue;
       const unfinished = [...(this.#unfinished.get(theirs) ?? [])];
       if (unfinished.length === 0) return;
-      // A request that waits for the rest of its body: nothing happens any more.
+      // A request is waiting for the rest of its body, so nothing more will happen.
       quiet = unfinished.every(({ complete }) => !complete) && theirs.bytesWritten === before ? quiet + 1 : 0;
       before = theirs.bytesWritten;
       if (quiet > 100) return;
@@ -246,7 +246,7 @@ class Watched {
   }
 }
 
-/** Cached pages, compressed before, so that every response is made at once. */
+/** Returns cached pages that are already compressed, so that every response is ready at once. */
 async function cachedPages(): Promise<PageCache> {
   const cache = new PageCache((host) => (/^localhost\b/i.test(host) ? 'one' : null));
   for (const path of ['/about', '/']) {
@@ -265,7 +265,7 @@ async function cachedPages(): Promise<PageCache> {
   return cache;
 }
 
-/** The server's connections, with a handler that says how it understood a request. */
+/** Starts the server, with a handler that reports how it understood a request. */
 async function listening(cache: PageCache, hasLane: boolean): Promise<Watched> {
   const handler = (request: IncomingMessage, response: ServerResponse) => {
     if (refuseWrongHost(request, response) || cache.tryServe(request, response)) return;

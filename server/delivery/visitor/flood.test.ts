@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
 let cookie: string;
-/** The views rendered since a test began counting: their kind and, of an error, its status. */
+/** The views rendered since a test began counting: each view's kind and, for an error, its status. */
 let rendered: string[];
 /** Runs before each render; a test can make it wait or throw. */
 let during: (view: View) => Promise<void>;
@@ -133,7 +133,7 @@ test('under overload, cached pages are served and others are refused with Retry-
   // Four are being rendered, and sixty wait for their turn.
   expect(rendered.filter((kind) => kind === 'content')).toHaveLength(4);
   expect((await ask('/about')).status).toBe(200);
-  // The copy of a moment ago is better than none.
+  // A slightly outdated copy is better than none.
   expect((await ask('/stale')).status).toBe(200);
   release();
   const responses = await Promise.all(asked);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { builtSite } from './built-site.ts';
 
-/** The head of real pages: what stands in for what a page does not set. Seen over the site as it was built. */
+/** The head of real pages: the defaults for fields that a page does not set. Tested with the built site. */
 
 let server: TestServer;
 let cookie: string;
@@ -41,7 +41,7 @@ async function post(site: Site, call: string, payload: object) {
 
 const image = (imageId: string) => ({ imageId, alt: `The ${imageId}` });
 
-/** Settings that have everything, in words of the site. */
+/** Complete settings, in the site's words. */
 const settingsOf = (site: Site) => ({
   title: `${site} site`,
   description: `${site} description`,
@@ -51,7 +51,7 @@ const settingsOf = (site: Site) => ({
   twitter: { title: `${site} tw`, keywords: `${site} tw keywords`, image: image(`${site}-tw`) },
 });
 
-/** Publishes the settings of a site, and returns the head of a page that is published on it. */
+/** Publishes a site's settings, and returns the head of a page published on it. */
 async function headOf(site: Site, page: object, settings: object): Promise<Record<string, string>> {
   count += 1;
   const headers = { host: HOSTS[site], cookie };
@@ -64,7 +64,7 @@ async function headOf(site: Site, page: object, settings: object): Promise<Recor
   return parts(body.replaceAll(`/page-${count}`, '/page'));
 }
 
-/** The title, the canonical address, and the content of each `meta` by its name, apart from those of the browser. */
+/** The title, the canonical address, and the `meta` contents by name, without the tags for the browser. */
 function parts(html: string): Record<string, string> {
   const head = html.slice(0, html.indexOf('</head>'));
   const found: [string, string][] = [['title', /<title>([^<]*)<\/title>/.exec(head)?.[1] ?? '']];

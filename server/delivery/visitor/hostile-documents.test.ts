@@ -7,17 +7,17 @@ import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { builtSite } from './built-site.ts';
 
 /**
- * Whatever a signed-in person can store, readers get a page of it and editors can open it: documents of the demo site,
- * changed at random places, are published through the API and asked for over the site as it was built.
+ * For any document that a signed-in user can store, readers get a page and editors can open it. Demo documents, changed at
+ * random places, are published through the API and requested from the built site.
  */
 
-/** The same documents are tried each time, so that a failure points to a change of the code. */
+/** Each run tries the same documents, so that a failure points to a code change. */
 const RUNS = 400;
 const SEED = 20261121;
 
 let server: TestServer;
 let cookie: string;
-/** The parts that pages were shown without. */
+/** The parts that were left out of pages. */
 let missing: ViewFailure[] = [];
 let documents: StoredPage[];
 const nodeEnv = process.env.NODE_ENV;
@@ -61,17 +61,17 @@ const hostile: fc.Arbitrary<unknown> = fc.oneof(
 
 type Place = { holder: Record<string, unknown>; field: string };
 
-/** Every field and entry anywhere inside a value. */
+/** Yields every field and entry anywhere inside a value. */
 function placesIn(value: unknown): Place[] {
   if (typeof value !== 'object' || value === null) return [];
   const holder = value as Record<string, unknown>;
   return Object.keys(holder).flatMap((field) => [{ holder, field }, ...placesIn(holder[field])]);
 }
 
-/** A field as any other, also one named `__proto__`. */
+/** An ordinary field, even if it is named `__proto__`. */
 const OWN = { enumerable: true, configurable: true, writable: true };
 
-/** Changes one place: to a hostile value, to what stands at another place, to nothing, or under another name. */
+/** Changes one place: to a hostile value, to a value from another place, to nothing, or to another name. */
 const change = fc.record({
   part: fc.constantFrom('contents', 'contents', 'contents', 'header', 'og'),
   at: fc.nat(),
@@ -96,14 +96,14 @@ function apply(document: Record<string, unknown>, { part, at, from, kind, value,
   else Object.defineProperty(holder, name, { ...OWN, value: copyOf(holder[field]) });
 }
 
-/** As it arrives by JSON, which may name a field `__proto__`. */
+/** The value as JSON transmits it, which may name a field `__proto__`. */
 function copyOf(value: unknown): unknown {
   return value === undefined ? null : JSON.parse(JSON.stringify(value));
 }
 
 let made = 0;
 
-/** The statuses of a published document for a reader and for an editor; null where the server refused it. */
+/** Returns the statuses of a published document for a reader and for an editor; null if the server refused it. */
 async function published(fields: Record<string, unknown>): Promise<string | null> {
   made += 1;
   const slug = `hostile-${made}`;
@@ -166,6 +166,6 @@ test('documents changed at random are refused, or shown to readers and editors',
     }),
     { numRuns: RUNS, seed: SEED },
   );
-  // A fuzz test whose documents are all refused would show nothing.
+  // If all documents were refused, the fuzz test would prove nothing.
   expect(accepted).toBeGreaterThan(RUNS / 10);
 });

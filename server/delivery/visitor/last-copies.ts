@@ -8,7 +8,7 @@ import { LAST_COPIES } from '../../core/limits/limits.ts';
 import type { FinishedPage } from './cached-response.ts';
 import { type CopyHead, copyName, decodeCopy, encodeCopy, readCopyHead } from './last-copy-file.ts';
 
-/** A file that is there. */
+/** A file that exists. */
 interface Copy {
   readonly domain: string;
   readonly path: string;
@@ -24,16 +24,16 @@ interface Waiting {
 
 export interface LastCopiesOptions {
   readonly folder: string;
-  /** Called with errors of files, for which no copy is stored then. */
+  /** Called with file errors; the copy is then not stored. */
   readonly report: (error: unknown) => void;
-  /** Text to store beside the copies, such as which site has which host names; read anew with each copy. */
+  /** Text to store next to the copies, such as each site's host names; read again for each copy. */
   readonly sites: () => string;
 }
 
 /**
- * The last good copies of public pages, as files: what readers get while the database cannot be used, even after a restart. A page
- * is stored when it was rendered, a moment later and one at a time, and removed at once when it is unpublished, deleted or
- * moved. Bounded in bytes and files: those stored longest ago go first.
+ * The last good copies of public pages, as files, which readers get while the database is unavailable, even after a restart. A
+ * page is stored shortly after it was rendered, one at a time, and removed immediately when it is unpublished, deleted or
+ * moved. Limited in bytes and files: those stored longest ago are removed first.
  */
 export class LastCopies {
   readonly #options: LastCopiesOptions;
@@ -42,17 +42,17 @@ export class LastCopies {
   readonly #copies = new Map<string, Copy>();
   // @bounded 500 pages (LAST_COPIES): further ones are not stored until they are rendered again (last-copies.test.ts)
   readonly #waiting = new Map<string, Waiting>();
-  /** Whether those of earlier runs are in the list. */
+  /** Whether the list includes the files of earlier runs. */
   #isIndexed = false;
-  /** The pages that are being taken from readers: none of them is stored meanwhile. */
+  /** The tags of pages that are being withdrawn, which must not be stored now. */
   // @bounded the pages that requests under way unpublish (last-copies.test.ts)
   readonly #withheld: Tag[] = [];
-  /** The file that is being written. */
+  /** The file being written. */
   #partial = '';
   #bytes = 0;
   #sites = '';
   #writing: Promise<void> | null = null;
-  /** Set when the server stops: what waits is stored without delay. */
+  /** Set when the server stops, so that waiting copies are stored without delay. */
   #isClosing = false;
 
   constructor(options: LastCopiesOptions) {
@@ -60,7 +60,7 @@ export class LastCopies {
   }
 
   /**
-   * Finds the copies of earlier runs, and removes those that are no longer public; where it cannot be found out, they stay.
+   * Indexes the copies of earlier runs, and removes those that are no longer public. A copy stays if that cannot be determined.
    *
    * @param isPublic whether readers may see a page now
    */
@@ -73,7 +73,7 @@ export class LastCopies {
       await nextTurn();
     }
     this.#isIndexed = true;
-    // All are in the list before any is looked up, so that what is unpublished meanwhile is removed.
+    // All files are indexed before any is looked up, so that a page unpublished in the meantime is removed.
     for (const [name, copy] of [...this.#copies]) {
       if (this.#isClosing) return;
       const isStillPublic = await isPublic(copy).catch(() => true);
@@ -81,7 +81,7 @@ export class LastCopies {
     }
   }
 
-  /** The files of the folder. */
+  /** Returns the names of the files in the folder. */
   #names(): readonly string[] {
     try {
       return fs.readdirSync(this.#options.folder);
@@ -90,7 +90,7 @@ export class LastCopies {
     }
   }
 
-  /** Takes a file of an earlier run into the list; what is no copy is removed. */
+  /** Adds a file of an earlier run to the list; deletes it if it is not a copy. */
   #index(name: string): void {
     if (this.#copies.has(name) || name === SITES_FILE) return;
     try {
@@ -111,7 +111,7 @@ export class LastCopies {
     });
   }
 
-  /** The copy of a page; null where there is none. */
+  /** Returns the copy of a page; null if there is none. */
   async find(domain: string, path: string): Promise<FinishedPage | null> {
     return (await readCopy(this.#options.folder, domain, path))?.page ?? null;
   }
@@ -122,8 +122,8 @@ export class LastCopies {
   }
 
   /**
-   * Takes pages with some tags from readers: the copies are set aside before `work` stores that, so that a process that is killed at any
-   * moment shows none of them again. If `work` fails, they are put back.
+   * Withdraws pages with some tags: the copies are set aside before `work` runs, so that a process killed at any moment never
+   * shows one of them again. If `work` fails, they are restored.
    *
    * @throws what `work` throws
    */
@@ -148,7 +148,7 @@ export class LastCopies {
     }
   }
 
-  /** Removes the copy of one page, which is gone when this returns. */
+  /** Removes the copy of a page; it is gone when this returns. */
   evictPath(domain: string, path: string): void {
     this.#evictWhere((copy) => copy.domain === domain && copy.path === path);
   }
@@ -171,7 +171,7 @@ export class LastCopies {
     for (const [name, copy] of this.#copies) if (matches(copy)) this.#remove(name);
   }
 
-  /** Rare: something is unpublished in the first seconds. */
+  /** Rare: a page is unpublished in the first seconds. */
   #indexAll(): void {
     if (!this.#isIndexed) for (const name of this.#names()) this.#index(name);
     this.#isIndexed = true;
@@ -198,7 +198,7 @@ export class LastCopies {
     if (bytes === null || bytes.length > LAST_COPIES.pageBytes) return;
     await this.#writeSites();
     await this.#put(name, bytes, () => {
-      // It was removed, or made again, in the meantime.
+      // It was removed or rendered again in the meantime.
       if (this.#waiting.get(name) !== waiting) return false;
       if (waiting.page.tags.some((tag) => this.#withheld.includes(tag))) return false;
       this.#add(name, { ...waiting, tags: [...waiting.page.tags] }, bytes.length);
@@ -214,7 +214,7 @@ export class LastCopies {
     this.#sites = sites;
   }
 
-  /** Writes a file whole or not at all. @param isWanted asked in the moment before the file is there */
+  /** Writes a file completely or not at all. @param isWanted asked immediately before the file appears */
   async #put(name: string, bytes: Buffer, isWanted: () => boolean): Promise<void> {
     const { folder } = this.#options;
     await fs.promises.mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
@@ -260,7 +260,7 @@ export class LastCopies {
     }
   }
 
-  /** The renaming survives a loss of power. */
+  /** Makes the renaming survive a loss of power. */
   async #syncFolder(): Promise<void> {
     try {
       const handle = await fs.promises.open(this.#options.folder, 'r');
@@ -279,17 +279,17 @@ export class LastCopies {
   }
 }
 
-/** The name of a copy that nobody finds, and that the next start removes. */
+/** A name under which no copy is found, and that the next start removes. */
 const asideOf = (name: string) => `${name}.aside`;
 
 const SITES_FILE = 'sites.json';
 
-/** The data stored beside the copies (`LastCopiesOptions`); null if there is none. */
+/** Returns the data stored next to the copies (`LastCopiesOptions`); null if there is none. */
 export async function readSites(folder: string): Promise<string | null> {
   return fs.promises.readFile(path.join(folder, SITES_FILE), 'utf8').catch(() => null);
 }
 
-/** The copy of a page in a folder; null where there is none, or it is damaged. */
+/** Returns the copy of a page in a folder; null if there is none, or it is damaged. */
 export async function readCopy(
   folder: string,
   domain: string,

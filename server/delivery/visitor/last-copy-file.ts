@@ -10,7 +10,7 @@ import type { FinishedPage } from './cached-response.ts';
 const gzipAsync = promisify(gzip);
 const gunzipAsync = promisify(gunzip);
 
-/** The longest first line of a file, in bytes: what the copy is of, and its headers. */
+/** The longest first line of a file, in bytes: the page's address and headers. */
 const HEAD_BYTES = 32 * 1024;
 const MAX_HTML_BYTES = 8 * 1024 * 1024;
 const DIGEST_BYTES = 32;
@@ -26,17 +26,17 @@ const headSchema = z.object({
   tags: z.array(z.string()),
 });
 
-/** The original of a copy. */
+/** The page that a copy was made from. */
 export type CopyHead = z.infer<typeof headSchema>;
 
-/** The name of the file for a page of a domain. */
+/** Returns the file name for a page of a domain. */
 export function copyName(domain: string, path: string): string {
   return `${createHash('sha256').update(`${domain} ${path}`).digest('hex').slice(0, 40)}.page`;
 }
 
 /**
- * A page as it is stored in a file: a line of JSON, the digest of all the rest, so that a damaged file is never sent, and the
- * compressed HTML. Null where its head is too long, or would not be read again.
+ * Encodes a page as a file: a line of JSON, a digest of the rest, so that a damaged file is never sent, and the compressed
+ * HTML. Null if its head is too long, or could not be read back.
  */
 export async function encodeCopy(domain: string, path: string, page: FinishedPage): Promise<Buffer | null> {
   const html = await gzipAsync(page.html);
@@ -54,7 +54,7 @@ export async function encodeCopy(domain: string, path: string, page: FinishedPag
   return line.length > HEAD_BYTES ? null : Buffer.concat([line, digestOf(line, html), html]);
 }
 
-/** The page in the bytes of a file; null where they are damaged. */
+/** Decodes the page in the bytes of a file; null if they are damaged. */
 export async function decodeCopy(bytes: Buffer): Promise<{ head: CopyHead; page: FinishedPage } | null> {
   const head = headOf(bytes);
   const end = bytes.indexOf('\n') + 1;
@@ -67,7 +67,7 @@ export async function decodeCopy(bytes: Buffer): Promise<{ head: CopyHead; page:
   return { head, page: { status, storable, onlyOnRequest, headers, tags, html: unpacked } };
 }
 
-/** The original of a copy and the file's size in bytes, without reading all of it; null if it is no copy. */
+/** Reads a copy's address and the file's size in bytes, without reading all of it; null if it is not a copy. */
 export function readCopyHead(file: string): { readonly head: CopyHead; readonly size: number } | null {
   const handle = fs.openSync(file, 'r');
   try {

@@ -16,7 +16,7 @@ const ICONS = [
       src: `/assets/icons/${name}-${width}.png`,
       sizes: `${width}x${width}`,
       type: 'image/png',
-      // A system cuts a maskable one to the shape of its other icons; the others are shown as they are.
+      // A maskable icon is cut to the shape of the system's other icons; the others are shown unchanged.
       purpose: name === 'maskable' ? 'maskable' : 'any',
     })),
   ),

@@ -13,12 +13,12 @@ import { BestCopies } from './best-copies.ts';
 import { CachedResponse, type FinishedPage } from './cached-response.ts';
 import type { LastCopies } from './last-copies.ts';
 
-/** Increases with every invalidation: a page whose rendering began in an earlier generation is not stored. */
+/** Increases with every invalidation; a page whose rendering began in an earlier generation is not stored. */
 export type Generation = number;
 
 /**
- * Rendered pages with their headers, ready to write, one per domain and path. Cached pages are served before a request is
- * routed, and never to a request with a session cookie.
+ * Rendered pages with their headers, ready to write, one per domain and path. Cached pages are served before routing, and never
+ * to a request with a session cookie.
  */
 export class PageCache {
   // @bounded 32 MiB (CACHE_BYTES): the pages requested longest ago go (page-cache.test.ts)
@@ -37,9 +37,9 @@ export class PageCache {
   readonly counts = { hits: 0, notModified: 0, stored: 0 };
 
   /**
-   * @param domainOf returns the id of the domain for a Host header, or null for an unknown host. Called on every request.
-   * @param onStale called with what has changed for readers
-   * @param copies where public pages are stored for when the database cannot be used
+   * @param domainOf returns the id of the domain for a Host header, or null for an unknown host Called on every request.
+   * @param onStale called with the tags of what has changed for readers
+   * @param copies the store of public pages for when the database is unavailable
    */
   constructor(
     domainOf: (host: string) => string | null,
@@ -51,7 +51,7 @@ export class PageCache {
     this.#onStale = onStale;
   }
 
-  /** The response to a request without a session, if it is ready to be sent as it is. */
+  /** Returns the response to a request without a session, if it is ready to be sent unchanged. */
   ready(request: PlainRequest): StoredResponse | null {
     // Its headers are others.
     if (holdsToken(request.url)) return null;
@@ -59,7 +59,7 @@ export class PageCache {
     return page && this.#responseTo(page, request.acceptEncoding, request.ifNoneMatch);
   }
 
-  /** Serves the cached page. Returns false when there is none, or the request cannot be served from the cache. */
+  /** Serves the cached page. Returns false if there is none, or the request cannot be served from the cache. */
   tryServe(request: IncomingMessage, response: ServerResponse): boolean {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false;
     if (hasSessionCookie(request.headers.cookie)) return false;
@@ -69,18 +69,18 @@ export class PageCache {
     return true;
   }
 
-  /** The cached page, if it is neither stale nor over. */
+  /** Returns the cached page, if it is neither stale nor outdated. */
   fresh(domain: string, path: string): CachedResponse | null {
     const page = this.copy(domain, path);
     return page?.isFresh === true ? page : null;
   }
 
-  /** The last good copy of a page, stale or not; null where there is none. */
+  /** Returns the last good copy of a page, stale or not; null if there is none. */
   copy(domain: string, path: string): CachedResponse | null {
     return this.#pages.get(keyOf(domain, path)) ?? null;
   }
 
-  /** The memory that cached pages need, in bytes. */
+  /** The memory used by cached pages, in bytes. */
   get bytes(): number {
     return this.#pages.calculatedSize;
   }
@@ -90,12 +90,12 @@ export class PageCache {
     return this.#generation;
   }
 
-  /** A page with its validator, ready to be written and stored. */
+  /** Adds the validator to a page, so that it can be written and stored. */
   finish(page: FinishedPage): CachedResponse {
     return new CachedResponse(page);
   }
 
-  /** Stores a page, unless something was invalidated since the generation was read. */
+  /** Stores a page, unless there was an invalidation since the generation was read. */
   store(
     target: { readonly domain: string; readonly path: string; readonly generation: Generation },
     page: CachedResponse,
@@ -110,7 +110,7 @@ export class PageCache {
   }
 
   /**
-   * The last good copy of a page, stale or not, from memory or else from the disk; null where there is none. It is served where
+   * Returns the last good copy of a page, stale or not, from memory or from the disk; null if there is none. It is served if
    * the page cannot be rendered.
    */
   async lastCopy(domain: string, path: string): Promise<CachedResponse | null> {
@@ -118,7 +118,7 @@ export class PageCache {
     if (copy !== null || this.#copies === null) return copy;
     const generation = this.#generation;
     const found = await this.#copies.find(domain, path);
-    // Something was taken from readers while it was read, this page perhaps.
+    // Some page, perhaps this one, was withdrawn while the copy was read.
     if (found === null || generation !== this.#generation) return this.copy(domain, path);
     const page = new CachedResponse(found);
     page.stale = true;
@@ -128,7 +128,10 @@ export class PageCache {
     return page;
   }
 
-  /** Pages made from any of the tags are rendered again on their next request; their copies are served only if that fails. */
+  /**
+   * Makes pages with any of the tags stale: they are rendered again on their next request, and their copies are served only if
+   * that fails.
+   */
   markStale(...tags: readonly Tag[]): void {
     this.#generation += 1;
     for (const page of this.#pages.values()) {
@@ -137,7 +140,7 @@ export class PageCache {
     tags.forEach(this.#onStale);
   }
 
-  /** Removes pages made from any of the tags, so that not even a failure can show them again. */
+  /** Removes pages with any of the tags, so that even a failed rendering cannot show them again. */
   evict(...tags: readonly Tag[]): void {
     this.#generation += 1;
     for (const [key, page] of this.#pages.entries()) {
@@ -148,8 +151,8 @@ export class PageCache {
   }
 
   /**
-   * Runs work that takes pages made from some tags from readers, after which they are to be evicted: until then, no copy of them is on the
-   * disk, so that none can be shown again, even where the process is killed before it can be removed.
+   * Runs work that withdraws pages with some tags and later evicts them. Meanwhile the disk has no copies of them, so that none
+   * is shown again even if the process is killed before the eviction.
    *
    * @throws what `work` throws
    */
@@ -157,7 +160,7 @@ export class PageCache {
     return this.#copies === null ? work() : this.#copies.withhold(tags, work);
   }
 
-  /** Removes the page at a path, which readers are sent on from. @param path percent-encoded */
+  /** Removes the page at a path that is now redirected. @param path percent-encoded */
   evictPath(domain: string, path: string): void {
     this.#generation += 1;
     this.#pages.delete(keyOf(domain, path));
@@ -172,9 +175,9 @@ export class PageCache {
   }
 
   /**
-   * Writes a page: 304 where the visitor already has it, else in the best encoding they accept. It never rejects: a page that
-   * cannot be compressed is sent as it is. A page that nobody else is to see is not sent to browsers that fetch ahead, which
-   * would leave a trace of a page that the reader never opened.
+   * Writes a page: 304 if the visitor already has it, otherwise the page in the best accepted encoding. Never rejects: a page
+   * that cannot be compressed is sent uncompressed. A private page is not sent to browsers that prefetch, because that would
+   * leave a trace of a page that the reader never opened.
    */
   async write(page: CachedResponse, request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (page.onlyOnRequest && isPrefetch(request.headers)) {
@@ -192,7 +195,7 @@ export class PageCache {
     response.end(request.method === 'HEAD' ? undefined : stored.body);
   }
 
-  /** Writes a page that is for this one request, compressed fast. It never rejects. */
+  /** Writes a page for a single request, compressed quickly. It never rejects. */
   async writeOnce(page: CachedResponse, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const encoding = contentEncoding(String(request.headers['accept-encoding'] ?? ''));
     const made = await page.make(encoding).catch(() => page.make('identity'));
@@ -200,7 +203,7 @@ export class PageCache {
     response.end(request.method === 'HEAD' ? undefined : made.body);
   }
 
-  /** A page in an encoding, made now where it was not requested before; one that cannot be compressed as it is. */
+  /** Returns a page in an encoding, compressed now if it was not requested before; uncompressed if that fails. */
   async response(page: CachedResponse, encoding: ContentEncoding): Promise<StoredResponse> {
     const ready = page.response(encoding);
     if (ready !== null) return ready;
@@ -215,7 +218,7 @@ export class PageCache {
     return domain === null ? null : this.fresh(domain, pathOf(url));
   }
 
-  /** 304, or the page in the best encoding; null where it has not been compressed yet. */
+  /** Returns 304, or the page in the best encoding; null if it has not been compressed yet. */
   #responseTo(page: CachedResponse, accept: string, validators: string | undefined): StoredResponse | null {
     if (page.etag !== null && ifNoneMatch(validators, page.etag)) {
       this.counts.notModified += 1;
@@ -226,7 +229,7 @@ export class PageCache {
     return response;
   }
 
-  /** Counts the bytes of a page again: with each response that is made it needs more memory, or less. */
+  /** Updates the memory size of a page, which changes with each response that is made. */
   #measure(page: CachedResponse): void {
     const key = this.#keys.get(page);
     if (key === undefined || this.#pages.peek(key) !== page) return;
@@ -239,20 +242,20 @@ function keyOf(domain: string, path: string): string {
   return `${domain} ${path}`;
 }
 
-/** The path of a request target without its query: the HTML of a page never depends on the query. */
+/** Returns the path of a request target without its query, because the HTML of a page never depends on the query. */
 function pathOf(url: string): string {
   const query = url.indexOf('?');
   return query === -1 ? url : url.slice(0, query);
 }
 
-/** The headers of a stored page in the response to a request of this URL, names and values in turn. */
+/** Returns the headers of a stored page for a request of this URL; names and values alternate. */
 function headersFor(url: string, { headers }: StoredResponse): string[] {
   if (!holdsToken(url)) return [...headers];
   const others = headers.filter((_part, at) => !Object.hasOwn(UNTOLD, headers[at - (at % 2)]!));
   return [...others, ...Object.entries(UNTOLD).flat()];
 }
 
-/** Whether a browser fetches what its user may want next. */
+/** Whether a browser prefetches a page that its user may open next. */
 export function isPrefetch({ 'sec-purpose': purpose, purpose: former }: IncomingHttpHeaders): boolean {
   return `${purpose} ${former}`.includes('prefetch');
 }

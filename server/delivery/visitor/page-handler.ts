@@ -52,7 +52,7 @@ export class PageHandler {
     const canonical = path.kind === 'redirect' && isFree(path.to) ? path.to : null;
     const slug = path.kind === 'slug' ? path.slug : null;
     try {
-      // Readers get an earlier copy of the page, where there is one.
+      // Readers get an earlier copy of the page, if there is one.
       this.#services.overload.admit('page', false);
       if (!(await this.#isItsTurn(await clientOf(this.#services, request), reply))) return reply;
       if (canonical !== null) {
@@ -81,8 +81,8 @@ export class PageHandler {
   }
 
   /**
-   * Sends what a search finds among the published pages of a domain. Signed-in users search the site that they work on, and see
-   * what its visitors find.
+   * Sends the results of a search in the published pages of a domain. Signed-in users search the site that they edit, and see
+   * the same results as its visitors.
    */
   async search(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const host = this.#services.domains.forHost(request.headers.host ?? '')?.domain ?? null;
@@ -111,7 +111,7 @@ export class PageHandler {
     }
   }
 
-  /** Sends a page as it was in a revision, to signed-in users alone. */
+  /** Sends a page as it was in a revision, only to signed-in users. */
   async revision(request: FastifyRequest, reply: FastifyReply, id: string): Promise<FastifyReply> {
     const session = await sessionOf(this.#services, request);
     if (session === null) return this.error(request, reply, 404);
@@ -129,7 +129,7 @@ export class PageHandler {
 
   /** Sends the error page; if it cannot be rendered either, the last-resort page. */
   async error(request: FastifyRequest, reply: FastifyReply, status: number): Promise<FastifyReply> {
-    // The page itself is the same for everybody.
+    // The page itself is the same for all readers.
     if (status >= 500) reply.raw.setHeader(REQUEST_ID_HEADER, request.id);
     try {
       const page = await this.#maker.error(this.#domainOf(request), status, callerOf(request));
@@ -142,7 +142,7 @@ export class PageHandler {
     }
   }
 
-  /** Waits for the turn of a request, and returns whether its client still waits for the response. */
+  /** Waits for the turn of a request; returns whether its client still waits for the response. */
   async #isItsTurn(client: string, reply: FastifyReply): Promise<boolean> {
     await this.#pace.turn(client);
     if (!isGone(reply)) return true;
@@ -150,12 +150,12 @@ export class PageHandler {
     return false;
   }
 
-  /** Failed renders are logged where they fail, with the page they are of. */
+  /** Failed renders are logged where they occur, together with the page. */
   #log(error: unknown, request: FastifyRequest): void {
     if (!(error instanceof RenderError)) logFailure(error, request.log, 'page failed');
   }
 
-  /** The published domain of a request's host; null where there is none. */
+  /** Returns the published domain of a request's host; null if there is none. */
   #domainOf(request: FastifyRequest): DomainRecord | null {
     const domain = this.#services.domains.forHost(request.headers.host ?? '')?.domain ?? null;
     return domain?.published ? domain : null;
@@ -170,13 +170,13 @@ export class PageHandler {
     const { pageCache } = this.#services;
     const cached = pageCache.fresh(domain.id, slugPath(slug));
     if (cached !== null) return this.#write(cached, request, reply);
-    // A redirect that is published from here on makes the page that is rendered one that is not stored.
+    // If a redirect is published from here on, the page rendered below is not stored.
     const generation = pageCache.generation();
     const target = await this.#target(domain, slugPath(slug));
     if (target !== null) return this.#redirect(request, reply, target);
     const made = await this.#maker.content(domain, slug, callerOf(request), generation);
     if (made !== null) return this.#write(made, request, reply);
-    // Browsers fetch ahead what a page links to: nobody has asked for that yet.
+    // Browsers prefetch linked pages, which no reader has asked for yet.
     if (request.method === 'GET' && !isPrefetch(request.headers)) {
       this.#services.missingPages.count(domain.id, slug);
     }
@@ -184,7 +184,7 @@ export class PageHandler {
   }
 
   /**
-   * Sends a page of the site that a signed-in user works on: its draft in the editor, else the visitors' page with the staff
+   * Sends a page of the site that a signed-in user edits: its draft in the editor, otherwise the visitors' page with the staff
    * bar.
    */
   async #personal(
@@ -215,15 +215,15 @@ export class PageHandler {
     return reply;
   }
 
-  /** The target of a published redirect for readers of a path, percent-encoded and in its canonical form; null for none. */
+  /** Returns the target of the published redirect at a path (percent-encoded, in canonical form); null if there is none. */
   async #target(domain: DomainRecord, path: string): Promise<string | null> {
     if (!domain.published) return null;
     return publishedRedirect(this.#services.database.visitor, domain.id, decodeURIComponent(path));
   }
 
   /**
-   * Redirects permanently; 404 where the target is invalid. The link that sets a password is not redirected, which would tell its
-   * token to others: it is used where people log in.
+   * Redirects permanently; 404 if the target is invalid. The link that sets a password is not redirected, because that would
+   * reveal its token; it is used on the log-in page.
    */
   #redirect(request: FastifyRequest, reply: FastifyReply, to: string): FastifyReply | Promise<FastifyReply> {
     if (holdsToken(request.url)) return this.login(request, reply);
@@ -232,7 +232,7 @@ export class PageHandler {
     return reply.headers({ ...this.#securityHeaders, 'cache-control': 'no-cache' }).redirect(location, 301);
   }
 
-  /** Handles a page that cannot be rendered: visitors get the stale copy, if there is one, rather than an error. */
+  /** Handles a page that cannot be rendered: visitors get the stale copy if there is one, otherwise an error. */
   async #withoutPage(
     error: unknown,
     request: FastifyRequest,
@@ -270,12 +270,12 @@ export class PageHandler {
   }
 }
 
-/** The caller of a page that is the same for all strangers. */
+/** The caller for a page that is the same for all strangers. */
 function callerOf({ log, ip }: FastifyRequest): PageCaller {
   return { log, client: addressKey(ip) };
 }
 
-/** The page that a request is for. The slug is null where the path is not a valid one. */
+/** The address of the page that a request is for. The slug is null if the path is not a valid one. */
 interface Address {
   readonly domain: DomainRecord;
   readonly slug: string | null;
@@ -284,7 +284,7 @@ interface Address {
 /** The product's own pages at reserved paths. */
 const OWN_PATHS: readonly string[] = ['/health', '/login', '/search'];
 
-/** Whether a path can be a page's. Reserved paths are not redirected to lower case: they name files, whose case matters. */
+/** Whether a path can be a page's. Reserved paths are not redirected to lower case, because they name files, whose case matters. */
 function isFree(path: string): boolean {
   return OWN_PATHS.includes(path) || !RESERVED_SEGMENTS.includes(path.split('/')[1] ?? '');
 }

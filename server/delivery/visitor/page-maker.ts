@@ -19,43 +19,43 @@ export interface PageSources extends ViewSources {
   readonly render: Renderer;
 }
 
-/** The person for whom a page is made. */
+/** The caller for whom a page is rendered. */
 export interface PageCaller {
   readonly log: FastifyBaseLogger;
-  /** See `clientOf`; '' for nobody in particular. */
+  /** See `clientOf`; '' for no particular client. */
   readonly client: string;
 }
 
-/** Seconds after which a reader can search again who has done so too often. That of 503 is another one each time it is sent. */
+/** The seconds that a reader who has searched too often must wait. The `Retry-After` of a 503 differs each time. */
 const RETRY_AFTER_TOO_MANY = 60;
 
-/** A page to render: its view, its status, and what makes it stale. */
+/** A page to render: its view, its status, and its tags. */
 interface Plan {
   readonly view: View;
   readonly status: number;
   readonly tags: readonly Tag[];
-  /** False where part of the page could not be read: it is sent and not cached. */
+  /** False if part of the page could not be read; such a page is sent but not cached. */
   readonly complete: boolean;
   /** See `FinishedPage`. */
   readonly validUntil?: number | null;
 }
 
 /**
- * Renders the pages of the site and stores them in the page cache: published pages by path and, for each domain, one error
- * page per status, one log-in page and one health page, whatever URL was requested.
+ * Renders the site's pages and stores them in the page cache: published pages by path and, for each domain, one error page per
+ * status, one log-in page and one health page, for any URL.
  */
 export class PageMaker {
   readonly #services: PageSources;
   readonly #headers: Readonly<Record<string, string>>;
   readonly #visitorRenders = new PageRenders();
-  /** Renders of their own, so that editors never wait for visitors. */
+  /** A separate queue, so that editors never wait for visitors. */
   readonly #editorRenders = new PageRenders();
-  /** The reads for pages that are being rendered, so that simultaneous requests for a page read it once. */
+  /** The reads for pages being rendered, so that simultaneous requests for a page share one read. */
   // @bounded the pages of the requests that passed at the pace below: 503 (../../core/limits/pace.test.ts)
   readonly #plans = new Map<string, Promise<Plan | null>>();
-  /** Renders of a page for one request alone. */
+  /** The number of renders made for a single request. */
   #single = 0;
-  /** Failures that were logged within the last minute. */
+  /** The failures logged within the last minute. */
   // @bounded 1000 failures, a minute each: those logged longest ago can be logged again (failing-views.test.ts)
   readonly #logged = new LRUCache<string, true>({ max: 1000, ttl: 60_000 });
 
@@ -64,15 +64,15 @@ export class PageMaker {
     this.#headers = { ...securityHeaders(services.config), 'content-type': 'text/html; charset=utf-8' };
   }
 
-  /** Renders that wait for their turn. */
+  /** The number of renders that wait for their turn. */
   get waiting(): number {
     return this.#visitorRenders.waiting + this.#editorRenders.waiting;
   }
 
   /**
-   * The published page at a slug; null where there is none.
+   * Returns the published page at a slug; null if there is none.
    *
-   * @param generation that of the cache before anything about the page was read
+   * @param generation the cache's generation before any data of the page was read
    * @throws HearthError 'unknown-page-type' (404); 'unavailable' (503) when too many pages are being rendered
    * @throws RenderError
    */
@@ -90,15 +90,15 @@ export class PageMaker {
   }
 
   /**
-   * Has a published page ready before anybody requests it, compressed as most browsers accept it. It never rejects: what could
-   * not be rendered is in the log, and is tried again with the next request.
+   * Renders a published page before the first request for it, compressed in the encoding that most browsers accept. Never
+   * rejects: a failure is logged, and the next request tries again.
    */
   async prepare(domain: DomainRecord, slug: string, log: FastifyBaseLogger): Promise<void> {
     const page = await this.content(domain, slug, { log, client: '' }).catch(() => null);
     if (page !== null) await this.#services.pageCache.response(page, 'br');
   }
 
-  /** The error page for a status, inside the domain's site where there is one. @throws RenderError, HearthError */
+  /** Returns the error page for a status, within the domain's site if there is one. @throws RenderError, HearthError */
   error(domain: DomainRecord | null, status: number, caller: PageCaller): Promise<CachedResponse> {
     return this.#own(domain, `error ${status}`, caller, async () => {
       const view = await errorView(this.#services, domain && this.#current(domain), status);
@@ -106,14 +106,14 @@ export class PageMaker {
     });
   }
 
-  /** The log-in page. @throws RenderError, HearthError */
+  /** Returns the log-in page. @throws RenderError, HearthError */
   login(domain: DomainRecord, caller: PageCaller): Promise<CachedResponse> {
     return this.#own(domain, 'login', caller, async () => {
       return { view: await loginView(this.#services, this.#current(domain)), status: 200, complete: true };
     });
   }
 
-  /** The health page, which says whether the database responds. @throws RenderError, HearthError */
+  /** Returns the health page, which tells whether the database responds. @throws RenderError, HearthError */
   health(domain: DomainRecord | null, healthy: boolean, caller: PageCaller): Promise<CachedResponse> {
     return this.#own(domain, healthy ? 'healthy' : 'unhealthy', caller, async () => {
       const view = await healthView(this.#services, domain && this.#current(domain), healthy);
@@ -121,14 +121,17 @@ export class PageMaker {
     });
   }
 
-  /** Renders the findings of a visitor's search for this one request, and stores them nowhere. */
+  /** Renders the results of a visitor's search for this request only, without storing them. */
   search(view: SearchView, caller: PageCaller): Promise<CachedResponse> {
     return this.#visitorRenders.run(caller.client, this.#singleKey(), () =>
       this.#make({ view, status: 200, tags: [] }, caller.log),
     );
   }
 
-  /** A page for one person, with its headers: never cached, neither here nor on the way. @throws RenderError, HearthError */
+  /**
+   * Returns a page for one person, with its headers; never cached, neither here nor by proxies. @throws RenderError,
+   * HearthError
+   */
   async personal(
     view: View,
     { log, client }: PageCaller,
@@ -140,12 +143,12 @@ export class PageMaker {
     };
   }
 
-  /** A domain as it is stored now: it may have changed since the request came in. */
+  /** Returns a domain as stored now, which may have changed since the request arrived. */
   #current(domain: DomainRecord): DomainRecord {
     return this.#services.domains.byId(domain.id) ?? domain;
   }
 
-  /** A page that belongs to no path, cached under a name that cannot be a path. */
+  /** Returns a page without a path, cached under a name that cannot be a path. */
   async #own(
     domain: DomainRecord | null,
     name: string,
@@ -157,7 +160,7 @@ export class PageMaker {
     return entry as CachedResponse;
   }
 
-  /** The cached page if it is fresh; otherwise renders it, once for all simultaneous requests. */
+  /** Returns the cached page if it is fresh; otherwise renders it, once for all simultaneous requests. */
   async #stored(
     domain: DomainRecord | null,
     path: string,
@@ -186,7 +189,7 @@ export class PageMaker {
     }
   }
 
-  /** The key of a render that is nobody else's. */
+  /** Returns the key of a render that is not shared. */
   #singleKey(): string {
     this.#single += 1;
     return `single ${this.#single}`;
@@ -217,7 +220,10 @@ export class PageMaker {
     }
   }
 
-  /** Logs a page or a part of it that cannot be rendered, with the page's id and slug: once a minute, since anybody can ask again. */
+  /**
+   * Logs a page or part that cannot be rendered, with the page's id and slug: at most once a minute, because any client can
+   * repeat the request.
+   */
   #logFailure(view: View, part: string | null, error: unknown, log: FastifyBaseLogger): void {
     const page =
       view.kind === 'content' || view.kind === 'editor'

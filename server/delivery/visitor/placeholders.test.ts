@@ -15,7 +15,7 @@ let shown: readonly Placeholder[];
 const LEFT = { left: 0, top: 0, width: 40, height: 40 };
 const RIGHT = { left: 40, top: 0, width: 40, height: 40 };
 
-/** A picture that is red on the left and blue on the right, uploaded as an editor uploads it. */
+/** Uploads a picture that is red on the left and blue on the right. */
 beforeAll(async () => {
   server = await startTestServer({}, (view: View) => {
     if (view.kind === 'content') shown = (view as ContentView).placeholders;
@@ -36,7 +36,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** The colours of a page that shows the picture in these ways, as `colour end`, `<` before those of narrow screens. */
+/**
+ * Returns the placeholder colours of a page that shows the picture in these ways, as `colour end`, with `<` before those of
+ * narrow screens.
+ */
 async function coloursOf(slug: string, header: object | null, ...images: object[]): Promise<string[]> {
   const items = images.map((image, index) => ({
     key: `k${index}`,

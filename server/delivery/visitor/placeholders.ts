@@ -10,9 +10,9 @@ import type { Placeholder } from '../../../src/model/view.ts';
 type Picture = NonNullable<ImageValue>;
 
 /**
- * The colours to be shown until the pictures of a page are there, each the mean of the part that the page shows.
+ * Returns the colours shown until a page's pictures have loaded, each the mean of the part that the page shows.
  *
- * @param others what the page shows besides, with its pictures
+ * @param others other objects on the page that contain pictures
  */
 export async function placeholdersOf(
   db: VisitorReader,
@@ -33,12 +33,12 @@ export async function placeholdersOf(
   return [...places, ...onPhones].slice(0, MAX_PLACEHOLDERS);
 }
 
-/** The uses of one picture: the first for all of its URLs, then those whose part has another colour. */
+/** Returns the placeholders of one picture: the first for all of its URLs, then those for parts with another colour. */
 function placesOf(uses: readonly Picture[], { colours, ...size }: PictureColours): Placeholder[] {
   const parts = [...Map.groupBy(uses, urlEnd)].flatMap(([end, [use]]) =>
     use === undefined ? [] : [{ use, end }],
   );
-  // No end tells the whole picture from its parts.
+  // The whole picture's URL has no suffix that distinguishes it from its parts.
   const first = parts.find(({ use }) => cropFor(use, 'desktop') === undefined) ?? parts[0];
   if (first === undefined) return [];
   const colourOf = (use: Picture) => meanColour(colours, size, cropFor(use, 'desktop'));
@@ -50,7 +50,7 @@ function placesOf(uses: readonly Picture[], { colours, ...size }: PictureColours
   return [general, ...others];
 }
 
-/** The colour on narrow screens, which show a part of their own, where it is another one. */
+/** Returns the colour on narrow screens, which show a different part, if it differs. */
 function onPhone(
   picture: Picture,
   known: PictureColours | undefined,
@@ -65,12 +65,12 @@ function onPhone(
   return colour === wide.colour ? [] : [{ ...wide, isNarrow: true, colour }];
 }
 
-/** How all URLs of a picture in one place end: with its crop and look. */
+/** Returns the ending that all URLs of a picture in one place share: its crop and look. */
 function urlEnd(picture: Picture): string {
   return imageQuery(imageLook(picture, 'desktop'));
 }
 
-/** All pictures anywhere in a value. */
+/** Finds all pictures anywhere in a value. */
 function picturesIn(value: unknown): Picture[] {
   if (Array.isArray(value)) return value.flatMap(picturesIn);
   if (!isObject(value)) return [];

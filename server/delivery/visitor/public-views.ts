@@ -34,7 +34,7 @@ import { placeholdersOf } from './placeholders.ts';
 import { quickExitAt } from './quick-exit-above.ts';
 import { publishedShell, readersImageBase, shellOf, uncounted } from './site-shell.ts';
 
-/** The views that visitors are shown. */
+/** The views for visitors. */
 
 /** The sources of views. */
 export interface ViewSources {
@@ -44,7 +44,7 @@ export interface ViewSources {
   readonly events: { current(): CurrentEvents };
 }
 
-/** A published page with what its cached copies depend on: what it is made from, and until when it is true. */
+/** A published page with the dependencies of its cached copies: its tags, and the time until which it is valid. */
 interface PublishedView {
   readonly view: ContentView;
   readonly tags: readonly Tag[];
@@ -52,7 +52,7 @@ interface PublishedView {
 }
 
 /**
- * The published page at a slug, with its cache tags; null where there is none.
+ * Returns the published page at a slug, with its cache tags; null if there is none.
  *
  * @throws HearthError 'unknown-page-type' (404)
  */
@@ -66,7 +66,7 @@ export async function contentView(
 }
 
 /**
- * The view at a slug for readers: a published page, or a part of the list on one. Null if there is neither.
+ * Returns the view at a slug for readers: a published page, or a part of the list on one. Null if there is neither.
  *
  * @throws HearthError 'unknown-page-type' (404)
  */
@@ -83,7 +83,10 @@ export async function viewAt(
   return rows[0] === undefined ? null : partView(services, domain, rows[0], meant.part);
 }
 
-/** A page of a domain as readers get it, or would if this document were published. @throws HearthError 'unknown-page-type' */
+/**
+ * Returns a page of a domain as readers get it, or would if this document were published. @throws HearthError
+ * 'unknown-page-type'
+ */
 export async function documentView(
   services: ViewSources,
   domain: DomainRecord,
@@ -92,7 +95,7 @@ export async function documentView(
   return (await partView(services, domain, row, FIRST_PART))!;
 }
 
-/** A page with a part of its list; null where it has no such part. */
+/** Returns a page with a part of its list; null if the list has no such part. */
 async function partView(
   services: ViewSources,
   domain: DomainRecord,
@@ -151,7 +154,7 @@ async function partView(
   };
 }
 
-/** The head of a part of a list, which is a page of its own for search engines: 'Stories: Housing, page 2'. */
+/** Returns the title of a part of a list, which search engines treat as a separate page: 'Stories: Housing, page 2'. */
 function partHead(head: HeadData, { part, category }: ShownList, origin: string, slug: string): HeadData {
   if (part === FIRST_PART) return head;
   const title = [
@@ -161,7 +164,7 @@ function partHead(head: HeadData, { part, category }: ShownList, origin: string,
   return { ...head, title, canonical: `${trimEndOf(origin, '/')}${partPath(slug, part)}` };
 }
 
-/** The lists of a document that is shown to editors alone; null where it has none. */
+/** Returns the lists of a document for its editors; null if it has none. */
 export async function listsOf(
   { database }: Pick<ViewSources, 'database'>,
   { slug, domainId, contents }: StoredPage,
@@ -173,7 +176,7 @@ export async function listsOf(
   return { pages, categories, slug, part: FIRST_PART, first: list.key };
 }
 
-/** The events that a page is made with; null where it shows none. */
+/** Returns the events for rendering a page; null if it shows none. */
 export function eventsFor(
   { events }: Pick<ViewSources, 'events'>,
   { contents }: Pick<StoredPage, 'contents'>,
@@ -186,7 +189,7 @@ const ERROR_MESSAGES: Readonly<Record<number, string>> = {
   429: ERROR_PAGE.tooMany,
 };
 
-/** The error page for a status, inside the domain's site where there is one. Only a missing page is counted as a view. */
+/** Returns the error page for a status, within the domain's site if there is one. Analytics count only a missing page as a view. */
 export async function errorView(
   services: ViewSources,
   domain: DomainRecord | null,

@@ -4,7 +4,7 @@ import { inheritedQuickExit, type QuickExit, type QuickExitAbove } from '../../.
 import { slugPath, slugsAbove } from '../../../src/model/slug.ts';
 import { completeDocument } from '../../content/documents/page-documents.ts';
 
-/** The nearest published page above an address that has the quick exit, or has it not, by itself; null where there is none. */
+/** Returns the nearest published page above an address that sets the quick exit on or off itself; null if there is none. */
 export async function quickExitAbove(
   db: VisitorReader,
   domainId: string,
@@ -21,7 +21,7 @@ export async function quickExitAbove(
   return null;
 }
 
-/** Whether a page has the quick exit: by itself, else as the page above it. */
+/** Returns a page's quick exit: its own setting, otherwise the one inherited from above. */
 export async function quickExitAt(
   db: VisitorReader,
   domainId: string,
@@ -31,7 +31,7 @@ export async function quickExitAt(
   return inheritedQuickExit(quickExit, await quickExitAbove(db, domainId, slug));
 }
 
-/** The same for a published page by its id; as its site has it where there is no such page. */
+/** Does the same for a published page by its id; if there is no such page, uses the site's setting. */
 export async function publishedQuickExit(
   db: VisitorReader,
   domainId: string,

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-/** The page of a visitor with the quick exit, and one without. */
+/** The visitor's page with the quick exit, and the one without. */
 const HAS = `content ${NEUTRAL_URL}`;
 const HAS_NOT = 'content null';
 
@@ -83,14 +83,14 @@ test('a page has the quick exit of the nearest published page above it that says
   const branch = { help: HAS, cafe: HAS, deep: HAS };
   const others = { off: HAS_NOT, belowOff: HAS_NOT, other: HAS_NOT, belowOther: HAS_NOT };
   expect(await all()).toEqual({ ...branch, ...others });
-  // A page above that is published now, a change of it, its move and its end reach the pages below, which are cached.
+  // Publishing, changing, moving or unpublishing a page above affects the cached pages below.
   const cafe = await server.publish(cookie, draft);
   expect(await all()).toEqual({ ...branch, cafe: HAS_NOT, deep: HAS_NOT, ...others });
   const elsewhere = await server.publish(cookie, { ...cafe, slug: 'elsewhere' });
   expect(await all()).toEqual({ ...branch, ...others });
   const back = await server.publish(cookie, { ...elsewhere, slug: 'get-help/café' });
   expect(await all()).toEqual({ ...branch, cafe: HAS_NOT, deep: HAS_NOT, ...others });
-  // Its draft has another address by now than the page that readers have.
+  // Its draft now has a different address from the published page.
   await server.save(cookie, { ...back, slug: 'drafted' });
   await server.post('page/unpublishPage', { _id: cafe._id }, cookie);
   expect(await all()).toEqual({ ...branch, ...others });
@@ -117,7 +117,7 @@ test('browsers store no page with the quick exit, and none that they stored befo
   const validator = { 'if-none-match': String(etag) };
   expect((await server.get('/get-help', validator)).statusCode).toBe(304);
   await server.publish(cookie, { ...page, quickExit: 'on' });
-  // Rendered for the first of them, and cached for the others.
+  // Rendered for the first request, and cached for the others.
   for (const headers of [validator, validator, { 'if-none-match': '*' }, { 'accept-encoding': 'br' }]) {
     const { statusCode, headers: sent } = await server.get('/get-help', headers);
     expect([statusCode, sent['cache-control'], sent.etag]).toEqual([200, 'private, no-store', undefined]);

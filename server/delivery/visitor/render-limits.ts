@@ -2,13 +2,13 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { RenderQueue } from '../../core/limits/render-queue.ts';
 import { SHARES } from '../../core/limits/throttles.ts';
 
-/** Renders of pages. Each begins in its own turn of the event loop, so that cached pages are sent between two renders. */
+/** Renders of pages. Each starts in a separate turn of the event loop, so that cached pages are sent between two renders. */
 export class PageRenders {
   // @bounded 4 renders, 60 waiting (SHARES.pageRenders): the client with the longest line loses its last place: 503
   // (../../core/limits/render-queue.test.ts)
   readonly #queue = new RenderQueue(SHARES.pageRenders);
 
-  /** How many wait for their turn. */
+  /** The number of renders that wait for their turn. */
   get waiting(): number {
     return this.#queue.load.waiting;
   }
@@ -16,7 +16,7 @@ export class PageRenders {
   /**
    * Renders for a client when its turn comes. Requests with the same key share one rendering.
    *
-   * @throws HearthError 'unavailable' (503) when too many wait
+   * @throws HearthError 'unavailable' (503) if too many wait
    */
   run<Page>(client: string, key: string, render: () => Promise<Page>): Promise<Page> {
     return this.#queue.run(client, key, async () => {

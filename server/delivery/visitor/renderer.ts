@@ -2,7 +2,7 @@ import { RENDER_TIMEOUT_MS } from '../../../src/model/limits.ts';
 import type { View, ViewFailure } from '../../../src/model/view.ts';
 import type { AstroSite } from './astro-site.ts';
 
-/** A page as Astro rendered it: its HTML and its Content Security Policy. */
+/** A page rendered by Astro: its HTML and its Content Security Policy. */
 export interface RenderedPage {
   readonly html: Buffer;
   readonly csp: string | null;
@@ -18,7 +18,7 @@ export class RenderError extends Error {
   override name = 'RenderError';
 }
 
-/** The page of `src/pages` that renders each kind of view. Visitors' URLs never reach Astro. */
+/** The page in `src/pages` that renders each kind of view. Visitors' URLs never reach Astro. */
 const PAGES: Readonly<Record<View['kind'], string>> = {
   content: '/',
   editor: '/editor',
@@ -30,10 +30,10 @@ const PAGES: Readonly<Record<View['kind'], string>> = {
 };
 
 /**
- * A renderer over Astro's pages.
+ * Creates a renderer over Astro's pages.
  *
- * @param timeoutMs milliseconds after which a render has failed
- * @throws RenderError when the site fails, breaks off its response, or does not end it in time
+ * @param timeoutMs the milliseconds after which a render fails
+ * @throws RenderError if the site fails, breaks off its response, or does not end it in time
  */
 export function astroRenderer(site: AstroSite, timeoutMs = RENDER_TIMEOUT_MS): Renderer {
   return async (view) => {

@@ -15,8 +15,8 @@ import { quickExitAt } from './quick-exit-above.ts';
 import { draftShell } from './site-shell.ts';
 
 /**
- * A page as it was in a revision, read-only, with today's navigation and footer around it as editors see them. Null where there
- * is no such revision, or where the user may not read it.
+ * Returns a page as it was in a revision, read-only, with the current navigation and footer drafts around it. Null if there is
+ * no such revision, or the user may not read it.
  *
  * @throws HearthError 'unknown-page-type' (404)
  */

@@ -2,7 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { securityHeaders } from '../../core/http/security-headers.ts';
 import type { FeatureOptions } from '../../core/services.ts';
 
-/** Excludes URLs that are not content: calls, the log-in page, probes. `$` matches the end of a path, so `/login-help` stays allowed. */
+/**
+ * Excludes URLs that are not content: calls, the log-in page, probes. `$` matches the end of a path, so `/login-help` stays
+ * allowed.
+ */
 const ALLOWED = `User-agent: *
 Disallow: /api/
 Disallow: /login$
@@ -14,7 +17,7 @@ const NOTHING = `User-agent: *
 Disallow: /
 `;
 
-/** `/robots.txt` of each domain, with the URL of its sitemap. Everything is disallowed on unpublished domains and unknown host names. */
+/** `/robots.txt` of each domain, with the URL of its sitemap. Unpublished domains and unknown host names disallow everything. */
 export async function robotsRoute(app: FastifyInstance, { services }: FeatureOptions): Promise<void> {
   const headers = { ...securityHeaders(services.config), 'cache-control': 'no-cache' };
   app.get('/robots.txt', { config: { anyHost: true } }, (request, reply) => {

@@ -9,8 +9,8 @@ import type { Services } from '../../core/services.ts';
 import type { PageHandler } from './page-handler.ts';
 
 /**
- * The routes of pages: every URL that is not the API's, a picture's or a file's. Called on the outermost instance, since its
- * error and not-found handlers are those of the whole server.
+ * The routes of pages: every URL that belongs neither to the API nor to a picture or file. Call it on the outermost instance,
+ * because its error and not-found handlers serve the whole server.
  */
 export function visitorRoutes(app: FastifyInstance, pages: PageHandler): void {
   app.get('/health', (request, reply) => pages.health(request, reply));
@@ -29,7 +29,7 @@ export async function searchRoutes(
   app: FastifyInstance,
   { services }: { readonly services: Services },
 ): Promise<void> {
-  // Pages of results send no referrer, and then browsers do not say of a form where it was.
+  // Result pages send no referrer, so browsers do not tell where a form on them was.
   app.addHook('onRequest', originCheck(services, { allowsUnnamed: true }));
   app.removeAllContentTypeParsers();
   readBodies(app, 'application/x-www-form-urlencoded', {

@@ -9,9 +9,9 @@ import type { Services } from '../../core/services.ts';
 import { publishedShell } from './site-shell.ts';
 
 /**
- * The findings of a search for visitors of a domain.
+ * Returns a search's results for visitors of a domain.
  *
- * @param query of the URL, as it was sent: a sealed search, or `q`, what to search for, and `page`, that of the result
+ * @param query the URL's query: a sealed search, or `q` (the text to search for) and `page` (of the result)
  */
 export async function searchView(
   services: Services,
@@ -44,7 +44,7 @@ function searchOf({ sealedSearches }: Services, query: Readonly<Record<string, u
   return { typed: lastOf(query.q), page: pageNumber(lastOf(query.page)) };
 }
 
-/** A parameter of the query; the last one where it is repeated. */
+/** Returns a parameter of the query; the last one if it is repeated. */
 function lastOf(value: unknown): string {
   const last: unknown = Array.isArray(value) ? value.at(-1) : value;
   return typeof last === 'string' ? last : '';

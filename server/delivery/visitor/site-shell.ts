@@ -9,7 +9,7 @@ import { publishedSiteDocument } from '../../content/documents/published-site-do
 import { storedSiteDocument } from '../../content/documents/stored-site-document.ts';
 import type { Config } from '../../core/config/config.ts';
 
-/** The parts around every page of a domain, as visitors see them. */
+/** Returns the parts around every page of a domain, as visitors see them. */
 export async function publishedShell(
   database: Database,
   config: Config,
@@ -19,7 +19,7 @@ export async function publishedShell(
   return shellOf(config, domain, path, await publishedSiteDocuments(database.visitor, domain.id));
 }
 
-/** The same, of the published documents as they are stored, as JSON text. */
+/** Returns the same from the published documents as stored, as JSON text. */
 export function shellOf(
   config: Config,
   domain: DomainRecord,
@@ -38,12 +38,12 @@ export function shellOf(
   };
 }
 
-/** The parts around a page for a signed-in user: as visitors see them, but nobody who works on the site is counted. */
+/** Returns the parts around a page for a signed-in user: those that visitors see, without analytics. */
 export function uncounted<Shell extends SiteShell | null>(shell: Shell): Shell {
   return shell && { ...shell, analytics: null };
 }
 
-/** The parts around every page of a domain, as its editors see them: the drafts. */
+/** Returns the parts around every page of a domain, as its editors see them, from the drafts. */
 export async function draftShell(
   database: Database,
   config: Config,
@@ -62,8 +62,8 @@ export async function draftShell(
 }
 
 /**
- * The address of pictures for readers' browsers: the content delivery network's, if the owner has one. Editors' browsers do not use it:
- * it has only published pictures.
+ * Returns the base URL of pictures for readers: the content delivery network's, if the owner has one. Editors' browsers do not
+ * use it, because it has only published pictures.
  */
 export function readersImageBase({ cdnImageUrl, imageBaseUrl }: Config): string {
   return cdnImageUrl ?? imageBaseUrl;

@@ -16,8 +16,9 @@ import type { FeatureOptions } from '../../core/services.ts';
 import { anonymousInTurn } from '../../people/auth/anonymous-turns.ts';
 
 /**
- * `/sitemap.xml` of each published domain: the pages that search engines may list, at their canonical URLs. Above 50,000 of them,
- * or 50 MB, it is the index of `/sitemap.xml?part=1` and so on. It is neither stored nor cached, so that no page is in it that was withdrawn.
+ * `/sitemap.xml` of each published domain: the pages that search engines may list, at their canonical URLs. Above 50,000 pages
+ * or 50 MB, it is the index of `/sitemap.xml?part=1` and so on. It is neither stored nor cached, so that it never contains a
+ * withdrawn page.
  */
 export async function sitemapXmlRoute(app: FastifyInstance, { services }: FeatureOptions): Promise<void> {
   const headers = { ...securityHeaders(services.config), 'cache-control': 'no-cache' };
@@ -29,7 +30,7 @@ export async function sitemapXmlRoute(app: FastifyInstance, { services }: Featur
     const { total, longestSlug } = await countListed(db, domain.id);
     const perFile = urlsInAFile(origin, longestSlug);
     const part = partOf((request.query as Record<string, unknown>).part, Math.ceil(total / perFile));
-    // The protocol knows no file without a URL.
+    // The protocol has no file without URLs.
     if (part === null) throw new HearthError('not-found');
     const site = { db, domainId: domain.id, origin, perFile };
     const pieces = part === 'index' ? sitemapIndex(site, total) : sitemapPart(site, part);
@@ -37,40 +38,40 @@ export async function sitemapXmlRoute(app: FastifyInstance, { services }: Featur
   });
 }
 
-/** Which of a number of files a query asks for; null for one that is not there. */
+/** Returns the number of the file that a query requests; null for one that does not exist. */
 function partOf(wanted: unknown, parts: number): number | 'index' | null {
   if (wanted === undefined) return parts > 1 ? 'index' : parts || null;
   if (typeof wanted !== 'string' || !/^[1-9]\d{0,5}$/.test(wanted)) return null;
   return Number(wanted) <= parts ? Number(wanted) : null;
 }
 
-/** URLs and bytes in one file, as the protocol allows (https://www.sitemaps.org/protocol.html#index). */
+/** The most URLs and bytes in one file, according to the protocol (https://www.sitemaps.org/protocol.html#index). */
 export const URLS_IN_A_FILE = 50_000;
 export const BYTES_IN_A_FILE = 50 * 1024 * 1024;
-/** Characters of a URL, as the protocol allows. Slugs of letters that are long in a URL can be longer: those are left out. */
+/** The most characters of a URL, according to the protocol. Percent-encoded slugs can exceed it; such pages are left out. */
 const MAX_URL_LENGTH = 2048;
-/** Pages that are in memory at the same time. */
+/** The most pages in memory at the same time. */
 const ROWS_AT_ONCE = 1000;
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-/** A sitemap's site, and the origin of its pages. */
+/** The site of a sitemap, and the origin of its pages. */
 interface SitemapOf {
   readonly db: VisitorReader;
   readonly domainId: string;
-  /** Scheme and host, such as `https://example.org`. */
+  /** The scheme and host, such as `https://example.org`. */
   readonly origin: string;
-  /** URLs in each of its files, as `urlsInAFile`. */
+  /** The most URLs in each file, see `urlsInAFile`. */
   readonly perFile: number;
 }
 
-/** The most bytes around the URL of a page, and around all pages. */
+/** The most bytes around each page's URL, and around all of them. */
 const BYTES_AROUND = { url: 200, file: 200 } as const;
 
 /**
- * How many URLs of a site its files have: as many as are allowed, and fewer where addresses are so long that those could
- * be too many bytes. @param longestSlug in bytes, each of which is three in a URL where it is percent-encoded
+ * Returns the number of URLs in each of a site's files: the maximum, or fewer if long addresses could exceed the size limit.
+ * @param longestSlug in bytes, each of which takes three in a URL if percent-encoded
  */
 export function urlsInAFile(origin: string, longestSlug: number): number {
   const longest = BYTES_AROUND.url + Math.min(MAX_URL_LENGTH, `${origin}/`.length + 3 * longestSlug);
@@ -78,8 +79,8 @@ export function urlsInAFile(origin: string, longestSlug: number): number {
 }
 
 /**
- * A file of a sitemap, piece by piece: the same memory for any number of pages. Nothing in it needs escaping: URLs are
- * percent-encoded, and all else is numbers, times and words of lists.
+ * Yields a sitemap file piece by piece, using the same memory for any number of pages. Nothing needs escaping, because URLs are
+ * percent-encoded, and the rest is numbers, times and fixed words.
  *
  * @param part counted from 1
  */
@@ -94,13 +95,13 @@ async function* sitemapPart(site: SitemapOf, part: number): AsyncGenerator<strin
     if (last === undefined) break;
     sent += rows.length;
     place = { after: last.slug };
-    // The others are served in between.
+    // Lets other requests run in between.
     await setImmediate();
   }
   yield '</urlset>\n';
 }
 
-/** The index of a sitemap of more than one file, piece by piece. The files stand beside it, as the protocol asks. */
+/** Yields the index of a sitemap with several files, piece by piece. The files are next to it, as the protocol requires. */
 async function* sitemapIndex(site: SitemapOf, total: number): AsyncGenerator<string, void> {
   yield `${HEAD}<sitemapindex ${NAMESPACE}>\n`;
   for (let part = 1; part <= Math.ceil(total / site.perFile); part++) {
