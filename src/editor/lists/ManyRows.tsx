@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react';
-import { failureWords } from '../panels/failure-words.ts';
+import { failureWords } from '../saving/failure-words.ts';
 import { announce } from '../ui/announcements.ts';
 import { $question } from '../ui/question.ts';
 import { Action, type Asked } from './actions.tsx';

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import { useId, useState } from 'react';
-import { failureWords } from '../panels/failure-words.ts';
+import { failureWords } from '../saving/failure-words.ts';
 import { announce } from '../ui/announcements.ts';
 import { $question, type Question } from '../ui/question.ts';
 

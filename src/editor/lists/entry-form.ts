@@ -2,7 +2,7 @@ import { atom, type WritableAtom } from 'nanostores';
 import { ApiError } from '../../browser/request.ts';
 import { type Json, sameJson } from '../../model/json.ts';
 import { type FormLocation, setOpenForm } from '../document/open-forms.ts';
-import { failureWords } from '../panels/failure-words.ts';
+import { failureWords } from '../saving/failure-words.ts';
 
 /**
  * The form of a new or changed entry; null while the list is shown. It outlasts the modal. Once it differs from the form as it

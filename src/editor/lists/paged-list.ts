@@ -2,7 +2,7 @@ import { atom, type WritableAtom } from 'nanostores';
 import type { QueryPath, Sent } from '../../calls/types.ts';
 import type { ofThisSite } from '../document/sites.ts';
 import { $start } from '../document/start-editor.ts';
-import { failureWords } from '../panels/failure-words.ts';
+import { failureWords } from '../saving/failure-words.ts';
 import { askServer } from '../saving/server-calls.ts';
 import { announce } from '../ui/announcements.ts';
 import { withMinimumDelay } from '../ui/with-minimum-delay.ts';

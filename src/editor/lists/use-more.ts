@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { failureWords } from '../panels/failure-words.ts';
+import { failureWords } from '../saving/failure-words.ts';
 import { withMinimumDelay } from '../ui/with-minimum-delay.ts';
 
 interface More<Row, Rest> {

@@ -8,7 +8,7 @@ import { ofThisSite } from '../../document/sites.ts';
 import { Action, useAction } from '../../lists/actions.tsx';
 import { type ListDescription, ListScreen, type ListTools } from '../../lists/ListScreen.tsx';
 import { serverList } from '../../lists/paged-list.ts';
-import { failureWords } from '../../panels/failure-words.ts';
+import { failureWords } from '../../saving/failure-words.ts';
 import { toastSuccess } from '../../ui/toasts.ts';
 import { When } from '../../ui/When.tsx';
 import { pageWords } from './page-links.tsx';

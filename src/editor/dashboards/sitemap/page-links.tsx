@@ -2,7 +2,7 @@ import type { SyntheticEvent } from 'react';
 import { pageHref } from '../../../model/link.ts';
 import { slugPath } from '../../../model/slug.ts';
 import { closeModal } from '../../document/modal-state.ts';
-import { failureWords } from '../../panels/failure-words.ts';
+import { failureWords } from '../../saving/failure-words.ts';
 import { followedLink, leaveBy } from '../../saving/leaving.ts';
 import { returnToSite } from '../../saving/site-elsewhere.ts';
 import { toastError } from '../../ui/toasts.ts';

@@ -6,11 +6,11 @@ import { TOASTS } from '../../../model/texts.ts';
 import { type ContentTree, toTree } from '../../../model/tree.ts';
 import { ofThisSite } from '../../document/sites.ts';
 import { slugRefusal } from '../../fields/slug/slug-check.ts';
+import { failureWords } from '../../saving/failure-words.ts';
 import { isUnanswered, ownNewPage } from '../../saving/own-page.ts';
 import { changeOnServer } from '../../saving/server-calls.ts';
 import { returnToSite } from '../../saving/site-elsewhere.ts';
 import { toastSuccess } from '../../ui/toasts.ts';
-import { failureWords } from '../failure-words.ts';
 import { setFlash } from '../flash.ts';
 import { $newPage, EMPTY_NEW_PAGE, NEW_PAGE_FIELDS, type NewPage, slugText } from './new-page.ts';
 

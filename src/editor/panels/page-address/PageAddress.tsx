@@ -7,11 +7,11 @@ import { rootAtom } from '../../document/current-tree.ts';
 import { NOT_YOURS } from '../../document/may-change.ts';
 import { $saved } from '../../document/saved.ts';
 import { $start } from '../../document/start-editor.ts';
+import { failureWords } from '../../saving/failure-words.ts';
 import { $redirectOnPublish } from '../../saving/save-state.ts';
 import { announce } from '../../ui/announcements.ts';
 import { CheckboxField } from '../../ui/CheckboxField.tsx';
 import { needSheets } from '../../ui/late-sheets.ts';
-import { failureWords } from '../failure-words.ts';
 import sheet from './page-address.css?url';
 import {
   documentCount,

@@ -4,7 +4,7 @@ import { submittedAt } from '../../../model/submitted-at.ts';
 import { Action, type Asked, Failure, useAction } from '../../lists/actions.tsx';
 import { Loaded } from '../../lists/Loaded.tsx';
 import { useTimeZone } from '../../lists/time.tsx';
-import { failureWords } from '../../panels/failure-words.ts';
+import { failureWords } from '../../saving/failure-words.ts';
 import { leaveBy } from '../../saving/leaving.ts';
 import { askServer } from '../../saving/server-calls.ts';
 import { $question } from '../../ui/question.ts';

@@ -8,7 +8,7 @@ import { NOT_YOURS } from '../../document/may-change.ts';
 import { $start } from '../../document/start-editor.ts';
 import { Action, Failure } from '../../lists/actions.tsx';
 import { Loaded } from '../../lists/Loaded.tsx';
-import { failureWords } from '../../panels/failure-words.ts';
+import { failureWords } from '../../saving/failure-words.ts';
 import { CheckboxField } from '../../ui/CheckboxField.tsx';
 import { EditorDialog } from '../../ui/EditorDialog.tsx';
 import { FieldGroup } from '../../ui/FieldGroup.tsx';

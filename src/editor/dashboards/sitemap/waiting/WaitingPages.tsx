@@ -11,7 +11,6 @@ import { type ListDescription, ListScreen, type ListTools } from '../../../lists
 import { Loaded } from '../../../lists/Loaded.tsx';
 import { serverList } from '../../../lists/paged-list.ts';
 import { Fold } from '../../../lists/Retention.tsx';
-import { failureWords } from '../../../panels/failure-words.ts';
 import { publishAsked } from '../../../panels/publish/publish-page.ts';
 import { askerWords, waitingCount } from '../../../panels/review/messages.ts';
 import { Quoted } from '../../../panels/review/ReviewState.tsx';
@@ -19,6 +18,7 @@ import { ReviewText } from '../../../panels/review/ReviewText.tsx';
 import { $waiting, hearWaiting } from '../../../panels/review/review-state.ts';
 import { Differences } from '../../../saving/Differences.tsx';
 import { treeWith } from '../../../saving/documents.ts';
+import { failureWords } from '../../../saving/failure-words.ts';
 import { toastError, toastSuccess } from '../../../ui/toasts.ts';
 import { When } from '../../../ui/When.tsx';
 import { goToPage, PageLink, pageWords } from '../page-links.tsx';
