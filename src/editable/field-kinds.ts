@@ -6,8 +6,8 @@ import type { FormattedText, RichText } from '../model/rich-text.ts';
 import { TEXT_PLACEHOLDER } from '../model/texts.ts';
 
 /**
- * The kinds of field, a line each: the value, the options of a form, and how the editor treats the field. The editor itself is
- * in a folder of `src/editor/fields`.
+ * The kinds of field, one per line: the value, the options in a form, and how the editor treats the field. The editors
+ * themselves are in folders of `src/editor/fields`.
  */
 
 /** How the editor treats fields of a kind. */
@@ -21,17 +21,17 @@ export interface FieldTraits {
   readonly empty?: string | null;
   /** Whether a new block without a text starts with this field. */
   readonly isFilledIn?: boolean;
-  /** Whether a new block whose form begins with this field begins in the form, and not with a text on the page. */
+  /** Whether the form of a new block gets the focus if it begins with this field, rather than a text on the page. */
   readonly beginsInForm?: boolean;
-  /** The meaning of a string value: a choice or an id; words if missing. */
+  /** The meaning of a string value: a choice or an id; words if undefined. */
   readonly holds?: 'choice' | 'id';
-  /** The names of ids and types in the value, which are no words. */
+  /** The names of fields in the value that hold ids and types rather than words. */
   readonly silent?: readonly string[];
 }
 
-/** A kind of field: its traits, the type of its value and that of the options in its forms. */
+/** A kind of field: its traits, and the types of its value and of its options. */
 export interface Kind<Value, Options> extends FieldTraits {
-  /** For the compiler alone: it is never set. */
+  /** For the compiler only: never set. */
   readonly types?: { readonly value: Value; readonly options: Options };
 }
 
@@ -39,16 +39,16 @@ function kind<Value, Options = unknown>(traits: FieldTraits): Kind<Value, Option
   return traits;
 }
 
-/** Parts of a text's toolbar that the specification's `hide-…` attributes hide. */
+/** The parts of a text's toolbar that the specification's `hide-…` attributes hide. */
 interface HiddenTools {
   readonly hideMenu?: boolean;
   readonly hideStyle?: boolean;
 }
 
 interface TextOptions {
-  /** Lines that the field shows at first. */
+  /** The number of lines that the field shows at first. */
   readonly rows?: number;
-  /** The thing that Enter and each pasted line begin after it. If missing, Enter does nothing and lines are joined. */
+  /** The thing that Enter and each pasted line add after it. If undefined, Enter does nothing and pasted lines are joined. */
   readonly enter?: 'item' | 'component';
 }
 
@@ -59,7 +59,7 @@ interface RichTextOptions extends HiddenTools {
 }
 
 interface DateOptions {
-  /** Whether the value is null where no day is chosen, rather than ''. */
+  /** Whether the value is null, rather than '', if no day is chosen. */
   readonly orNull?: boolean;
 }
 
@@ -71,7 +71,7 @@ interface NumberOptions {
   readonly min: number;
   readonly max: number;
   readonly step: number;
-  /** Whether a number between two steps stands for the nearest one, rather than being refused. */
+  /** Whether a number between two steps is rounded to the nearest one rather than refused. */
   readonly rounds?: boolean;
 }
 
@@ -80,13 +80,13 @@ interface ImageOptions {
   readonly sizes: CanvasSizes;
 }
 
-/** The place can be clicked, and pictures can be dropped on it. */
+/** Says both: the place can be clicked, and pictures can be dropped on it. */
 const CHOOSE_PICTURE = 'Choose a picture, or drop one here';
 
-/** Every kind of field. A new kind is a line here and a folder in `src/editor/fields`. */
+/** Every kind of field. To add a kind, add a line here and a folder in `src/editor/fields`. */
 export const fieldKinds = {
   text: kind<string, TextOptions>({ onPage: 'plain text' }),
-  /** A plain text that readers do not see where it is set: a name, an address, the text of a mail. */
+  /** A plain text that is not shown at its place on the page: a name, an address, the text of a mail. */
   setting: kind<string, { readonly rows?: number }>({ onPage: 'none' }),
   /** Several lines of plain text. */
   lines: kind<string, { readonly rows?: number }>({ onPage: 'part', isFilledIn: true }),
@@ -100,13 +100,13 @@ export const fieldKinds = {
     isFilledIn: true,
     silent: ['type', 'fileId'],
   }),
-  /** The target of a text's link, for texts that have an editor of their own. */
+  /** The target of a link whose text has its own editor. */
   linkTarget: kind<LinkTarget>({ onPage: 'none', silent: ['type', 'fileId'] }),
   /** The id of a place on the page. */
   anchor: kind<string>({ onPage: 'part', empty: null, isFilledIn: true, holds: 'id' }),
   /** A day, `YYYY-MM-DD`. */
   date: kind<string, DateOptions>({ onPage: 'part', isFilledIn: true }),
-  /** Items with fields of their own; their form is the list's own option, `ListForm`. */
+  /** Items with their own fields; the option `ListForm` gives their form. */
   list: kind<readonly object[]>({ onPage: 'part', empty: 'Nothing in this list yet' }),
   image: kind<ImageValue, ImageOptions>({ onPage: 'part', empty: CHOOSE_PICTURE, silent: ['imageId'] }),
   illustration: kind<string>({ onPage: 'part', empty: 'No picture yet', holds: 'choice' }),
@@ -114,34 +114,34 @@ export const fieldKinds = {
   colour: kind<string>({ onPage: 'none', holds: 'choice' }),
   select: kind<string, SelectOptions>({ onPage: 'none', holds: 'choice' }),
   number: kind<number, NumberOptions>({ onPage: 'none' }),
-  /** The id of a video, for which its address can be pasted. Its service is beside it. */
+  /** The id of a video; editors can also paste its address. The service is in a sibling field. */
   videoAddress: kind<string>({ onPage: 'none', beginsInForm: true, holds: 'id' }),
-  /** The latitude of a place. Its longitude is beside it, and its address. */
+  /** The latitude of a place. Its longitude and address are in sibling fields. */
   mapPlace: kind<number>({ onPage: 'none' }),
-  /** A page, for those below it. */
+  /** A page that stands for the pages below it. */
   branch: kind<{ readonly href: string }>({ onPage: 'none' }),
   /** The id of a category of the site; '' for all. */
   category: kind<string>({ onPage: 'none', holds: 'id' }),
   /** The slug of a page. */
   slug: kind<string>({ onPage: 'none', holds: 'id' }),
-  /** The columns of split content: its width, and all that goes with it. */
+  /** The columns of split content: its width, and the fields that depend on it. */
   splitContent: kind<number>({ onPage: 'none' }),
-  /** The e-mail addresses that get a copy of what a form sends. */
+  /** The e-mail addresses that get a copy of a form's submissions. */
   ccs: kind<readonly string[]>({ onPage: 'none' }),
-  /** The type of a form's field, which decides about its name and whether it is required. */
+  /** The type of a form's field, which also affects its name and whether it is required. */
   fieldType: kind<FieldType>({ onPage: 'none', holds: 'choice' }),
-  /** A text, and a choice, that a form's field has unless it is a captcha. */
+  /** A text, and a checkbox, that form fields other than captchas have. */
   fieldSetting: kind<string>({ onPage: 'none' }),
   fieldFlag: kind<boolean>({ onPage: 'none' }),
-  /** Whether the owner's analytics count what a form sends. */
+  /** Whether the owner's analytics count a form's submissions. */
   tracking: kind<boolean>({ onPage: 'none' }),
   /** The choices of a form's field; empty for fields without a choice. */
   fieldOptions: kind<readonly string[]>({ onPage: 'none' }),
-  /** When a form's field is not shown. */
+  /** The rule that hides a form's field. */
   hiddenRule: kind<HiddenRule>({ onPage: 'none' }),
-  /** The camel-cased name of the field to whose address a form sends its answer. */
+  /** The camel-cased name of the field with the address to which a form sends its confirmation. */
   submitterField: kind<string>({ onPage: 'none', holds: 'id' }),
-  /** The text of that answer, and its subject, which is `successEmailSubject`. */
+  /** The text of that confirmation; its subject is in `successEmailSubject`. */
   successEmail: kind<string>({ onPage: 'none' }),
 };
 
@@ -156,7 +156,7 @@ export type ValueOf<K extends FieldKind> = TypesOf<K>['value'];
 /** The options that a form can give a field of this kind, besides its label. */
 export type OptionsOf<K extends FieldKind> = TypesOf<K>['options'];
 
-/** The traits of a kind; null for a name that is not a kind, such as that of a whole block. */
+/** Returns the traits of a kind; null for a name that is not a kind, such as that of a whole block. */
 export function traitsOf(name: string): FieldTraits | null {
   return Object.hasOwn(fieldKinds, name) ? fieldKinds[name as FieldKind] : null;
 }
@@ -167,8 +167,8 @@ export function isInline(name: string): boolean {
 }
 
 /**
- * The placeholder that editors see for an empty field of this kind. It includes the label, so that several empty texts of a
- * block can be told apart.
+ * The placeholder that editors see for an empty field of this kind. It includes the label, to distinguish the empty texts of a
+ * block.
  */
 export function emptyWords(name: string, label: string): string | undefined {
   const { empty } = traitsOf(name) ?? {};

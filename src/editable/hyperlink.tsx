@@ -7,15 +7,15 @@ import type { EditingAttributes } from './use-editable.ts';
 interface HyperlinkProps {
   target: LinkTarget;
   className?: string | undefined;
-  /** The link to the page that is shown, or (`true`) to what that page belongs to. */
+  /** Whether the link leads to the current page, or (`true`) to a section that contains it. */
   current?: 'page' | true | undefined;
   attributes?: EditingAttributes;
   children?: ReactNode;
 }
 
 /**
- * An `<a>` for a link target. External pages and files open in a new window and tell screen readers so. A
- * link with an unsafe href is rendered as its text only.
+ * An `<a>` for a link target. External pages and files open in a new window, and a hidden text tells screen readers so. A link
+ * with an unsafe href is rendered as its text only.
  */
 export function Hyperlink({ target, className, current, attributes, children }: HyperlinkProps) {
   const href = linkHref(target, use(BaseUrlsContext));

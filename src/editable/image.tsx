@@ -8,7 +8,7 @@ import { useEditable } from './use-editable.ts';
 interface ImageProps {
   property: string;
   value: ImageValue;
-  /** The size for each canvas; with a mobile size, narrow screens get a crop of their own. */
+  /** The size for each canvas; with a mobile size, narrow screens get their own crop. */
   sizes: { desktop: ShownSize; mobile?: ShownSize };
   /** The displayed width, as the value of the HTML attribute `sizes`. */
   layout: string;

@@ -10,7 +10,7 @@ interface LinkProps {
   property: string;
   value: LinkValue;
   className?: string | undefined;
-  /** The link to the page that is shown, or (`true`) to what that page belongs to. */
+  /** Whether the link leads to the current page, or (`true`) to a section that contains it. */
   current?: 'page' | true | undefined;
   editorDisabled?: boolean;
   /** Replaces the text of the link. */
@@ -37,7 +37,7 @@ export function Link({ property, value, className, current, editorDisabled, chil
   );
 }
 
-/** The text, with no line breaks inside numbers or parts of an e-mail address. */
+/** The text, without line breaks inside numbers or parts of an e-mail address. */
 function wordsOf(link: LinkValue): ReactNode {
   if (isTelLink(link)) return <span>{telWords(link.text)}</span>;
   return isMailLink(link) ? <span>{mailWords(link.text)}</span> : link.text;

@@ -16,7 +16,7 @@ const ELEMENTS = new Map([
   ['list_item', 'li'],
 ]);
 const INLINE = new Set(['text', 'hard_break']);
-/** Marks from the outermost to the innermost, however they are stored; links are outside of all of them. */
+/** Marks from the outermost to the innermost, in whatever order they are stored; links are outside all of them. */
 const MARKS = [
   ['strong', 'strong'],
   ['em', 'em'],
@@ -51,10 +51,7 @@ function Group({ children }: { children?: ReactNode }) {
   return children;
 }
 
-/**
- * Adjacent texts with the same link, or of the same telephone number, become one link whatever their other
- * marks.
- */
+/** Adjacent texts with the same link, or of the same telephone number, become one link even if their other marks differ. */
 function renderAll(nodes: readonly StoredNode[]): ReactNode[] {
   const rendered: ReactNode[] = [];
   const pieces = numberPieces(nodes, (node) => linkOf(node) !== null);
@@ -86,7 +83,7 @@ function renderOne(node: StoredNode, link: LinkTarget | null): ReactNode {
   );
 }
 
-/** The text, with no line breaks inside times, telephone numbers or parts of an e-mail address. */
+/** The text, without line breaks inside times, telephone numbers or parts of an e-mail address. */
 function wordsOf(text: string, link: LinkTarget | null): ReactNode {
   if (link !== null && isTelLink(link)) return telWords(text);
   return link !== null && isMailLink(link) ? mailWords(text) : tied(text);

@@ -6,16 +6,14 @@ export interface EditableFieldOptions {
   /** Dotted path into the bound object; list items are addressed by their key: `items.a1b2.header`. */
   readonly property: string;
   readonly kind: FieldKind;
-  /**
-   * True for an inert element, which is shown but cannot be selected. It may change while the page is open.
-   */
+  /** Whether the element is inert: shown, but not selectable. It may change while the page is open. */
   readonly editorDisabled?: boolean | undefined;
 }
 
 /** Attributes that the editor adds to the elements of the live page. Visitors do not get them. */
 export type EditingAttributes = Readonly<Record<`data-${string}`, string | undefined>>;
 
-/** The element of a field that is edited inline, as its view renders it otherwise. */
+/** The element of a field that is edited inline, as its view would render it. */
 export interface InlineElement {
   readonly as: string;
   readonly className?: string | undefined;
@@ -27,7 +25,7 @@ export interface InlineElement {
 /** The editor's side of a field. */
 export interface EditableField {
   readonly attributes: EditingAttributes;
-  /** Renders the field's element as an inline editor while somebody types in it; otherwise null. */
+  /** Renders the field's element as an inline editor while the user types in it; null at other times. */
   readonly inline: ((element: InlineElement) => ReactElement) | null;
 }
 

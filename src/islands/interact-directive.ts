@@ -5,16 +5,15 @@ import { matchesQuery } from './query.ts';
 const EVENTS = ['pointerenter', 'focusin', 'click'];
 
 /**
- * Fetches and hydrates an island on the first pointer, touch, focus or click. A click before hydration is
- * held back and replayed once, with all its properties; of several clicks on one element only the first is
- * replayed, since the reader saw no effect of it. If the island cannot be fetched, the click acts as without
- * script, and the next interaction tries again. Hydration keeps the elements; if it has to replace them (for
- * example, on a translated page), the click and the focus go to the elements in their place.
+ * Loads and hydrates an island on the first pointer, touch, focus or click. A click before hydration is held back and replayed
+ * once, with all its properties; of several clicks on one element, only the first is replayed, since the reader saw no effect
+ * of it. If the island cannot be loaded, the click acts as without script, and the next interaction tries again. Hydration
+ * keeps the elements; if it has to replace them (for example, on a translated page), the click and the focus go to the elements
+ * in their place.
  *
- * With parameters, `client:interact="?token,email"`, it is fetched at once if the URL has all of them, and else never.
+ * With parameters, `client:interact="?token,email"`, it is loaded at once if the URL has all of them, and otherwise never.
  *
- * With `client:interact="scroll"`, whatever stands beside the island in the same element belongs to it: scrolling it fetches the
- * island, too.
+ * With `client:interact="scroll"`, scrolling the element around the island loads it too.
  */
 const interact: ClientDirective = async (load, { value }, island) => {
   if (typeof value === 'string' && value[0] === '?') {
@@ -50,7 +49,7 @@ const interact: ClientDirective = async (load, { value }, island) => {
       const focusPlace = island.contains(focused) && placeOf(focused);
       for (const [target, [click, place]] of clicks) {
         const replay = (element: Element) => element.dispatchEvent(new MouseEvent('click', click));
-        // If React has not hydrated the target yet, it hydrates it before handling the event.
+        // If React has not hydrated the target yet, it does so before it handles the event.
         replay(target);
         if (!target.isConnected) replay(elementAt(place));
       }

@@ -2,7 +2,7 @@ import type { ClientDirective } from 'astro';
 import { idField, postPlainly } from '../forms-ui/enquiry/post-plainly.ts';
 import { FORM_PATIENCE_MS } from '../model/limits.ts';
 
-/** Whether this tab keeps something under a name. */
+/** Whether this tab stores anything under a name. */
 function isKept(name: string): boolean {
   try {
     return sessionStorage.getItem(name) !== null;
@@ -11,7 +11,7 @@ function isKept(name: string): boolean {
   }
 }
 
-/** Has this tab keep nothing under a name. */
+/** Removes anything that this tab stores under a name. */
 function forget(name: string): void {
   try {
     sessionStorage.removeItem(name);
@@ -21,12 +21,13 @@ function forget(name: string): void {
 }
 
 /**
- * For forms: fetches and hydrates an island when somebody begins to write in it, or at once if this tab keeps something under the
- * name that is given, `client:write="form-a1b2"`.
+ * For forms: loads and hydrates an island when a reader begins to write in it, or at once if this tab stores anything under the
+ * given name, `client:write="form-a1b2"`.
  *
- * Until its script is there, the form is one without script: its controls act by themselves, all of its fields are shown, and it is
- * sent as a plain post. Since the script does that better, it is waited for, for a moment. The form's element says how it is: `data-live` once the script has it, `data-typed`
- * once somebody has written in it before, `data-held` while somebody waits for the script after pressing the button.
+ * Until its script is loaded, the form works as without script: the browser runs its controls, all of its fields are shown, and
+ * it is sent as a plain post. A press of its button waits a moment for the script, which handles sending better. The form's
+ * element shows the state: `data-live` once the script controls it, `data-typed` once a reader has written in it before that,
+ * `data-held` while a reader waits for the script after pressing the button.
  */
 const write: ClientDirective = async (load, { value }, island) => {
   let loading: Promise<void> | null = null;
@@ -57,7 +58,8 @@ const write: ClientDirective = async (load, { value }, island) => {
     form.dataset.typed = '';
     delete form.dataset.cleared;
     start();
-    // Which fields count is worked out by the script. It is waited for here too: what comes and goes moves what is being pressed.
+    // The script decides which fields are shown. This waits for it too, because fields that appear or disappear would move what
+    // the reader is pressing.
     setTimeout(() => {
       if (!('live' in form.dataset)) form.dataset.plain = '';
     }, FORM_PATIENCE_MS);
@@ -74,7 +76,7 @@ const write: ClientDirective = async (load, { value }, island) => {
     setTimeout(post, FORM_PATIENCE_MS);
     begin().catch(post);
   });
-  // A reset must not bring back the values that the tab keeps.
+  // A reset must not bring back the stored values.
   listen('reset', (form) => {
     forget(`${value}`);
     delete form.dataset.typed;

@@ -3,8 +3,8 @@ import { dataLayer, isTracked, track } from '../../browser/data-layer.ts';
 import { ANALYTICS_META, PAGE_VIEW_DELAY_MS } from '../../model/analytics.ts';
 
 /**
- * Loads the owner's analytics once the page is there, and reports the page. For a reader who declines it, nothing is fetched and nothing
- * is stored.
+ * Loads the owner's analytics after the page, and reports the page view. If the reader declines analytics, nothing is loaded
+ * and nothing is stored.
  */
 export function startAnalytics(): void {
   if (!isTracked()) return;
@@ -17,7 +17,7 @@ export function startAnalytics(): void {
     script.src = document.querySelector<HTMLMetaElement>(`meta[name="${ANALYTICS_META}"]`)!.content;
     document.head.append(script);
     viewPage();
-    // A page that comes back from the browser's cache is viewed again.
+    // A page restored from the browser's cache counts as another view.
     addEventListener('pageshow', ({ persisted }) => persisted && viewPage());
   });
 }
@@ -29,7 +29,7 @@ function viewPage(): void {
   );
 }
 
-/** Calls back once the page is loaded and somebody sees it: browsers may load it ahead. */
+/** Calls back once the page is loaded and visible, since browsers may prerender it. */
 function afterLoad(then: () => void): void {
   if ((document as { prerendering?: boolean }).prerendering) {
     document.addEventListener('prerenderingchange', () => afterLoad(then), { once: true });

@@ -6,8 +6,8 @@ import { prefetchLinks } from './prefetch-links.ts';
 import { isWritten } from './written.ts';
 
 /**
- * The script that visitors' pages fetch once the browser is idle: it fetches pages ahead, shows a bar during slow navigations, and
- * reloads a page whose scripts are gone. Its address never changes, so that a page from before a deployment can fetch it too.
+ * The script that visitors' pages load once the browser is idle: it prefetches pages, shows a bar during slow navigations, and
+ * reloads a page whose scripts are gone. Its address never changes, so that a page from before a deployment can load it too.
  */
 watchIslands();
 watchNavigations();
@@ -16,9 +16,9 @@ prefetchLinks();
 const CONTROLS = 'input, textarea, select';
 
 /**
- * Reloads the page if the script of an island, or one that an island fetches, is gone, as after a deployment, when scripts have
- * other names: at most once a minute, only if the page would load, and never over what somebody has written on it. Until then, and
- * without a reload, the page does what it does without script.
+ * Reloads the page if the script of an island, or one that an island imports, is gone, because a deployment renamed it. Reloads
+ * at most once a minute, only if the page is available, and never if the reader has typed into it. Until the reload, or without
+ * one, the page works as it does without script.
  */
 function watchIslands(): void {
   for (const type of [MISSING_SCRIPT, 'vite:preloadError']) addEventListener(type, reload);

@@ -1,2 +1,2 @@
-/** The event of the window that says that the script of an island could not be fetched. */
+/** The window event that reports that the script of an island could not be loaded. */
 export const MISSING_SCRIPT = 'hearth:missing-script';

@@ -1,7 +1,7 @@
-/** First segments of paths that are no page, and files, whose names end with a dot and a few letters. */
+/** Matches first segments of paths that are not pages, and files, whose names end with a dot and a few letters. */
 const NO_PAGE = /^\/(api|img|file|health|login|search|metrics|preview|assets|[_.][\w-]+)(\/|$)|\.\w{2,11}$/;
 
-/** The path of another page of this site that a link leads to; null for anything else, and for URLs with a query. */
+/** Returns the path of another page of this site to which a link leads; null for anything else, and for URLs with a query. */
 export function pagePath(
   href: string,
   here: { readonly origin: string; readonly pathname: string },

@@ -1,16 +1,17 @@
 import { PREFETCH } from '../../model/limits.ts';
 import { pagePath } from './page-path.ts';
 
-/** Facts about the connection that some browsers tell. */
+/** Facts about the connection that some browsers report. */
 interface Connection {
   readonly saveData?: boolean;
   readonly effectiveType?: string;
 }
 
 /**
- * Fetches pages of this site ahead: a few whose links are in view, and those whose links a reader touches or rests on. Each at
- * most once, and so many in all. Nothing on pages with the quick exit, which leave no trace of what else was looked at; they answer
- * such requests with an empty 503. Nothing on slow connections, and where data is to be saved.
+ * Prefetches pages of this site: a few whose links are in view, and those whose links a reader touches or rests on. Each is
+ * fetched at most once, up to a total of `PREFETCH.max`. Pages with the quick exit prefetch nothing, since they must not leave
+ * traces of other pages; such pages also answer prefetches with an empty 503. Nothing is prefetched on slow connections, or if
+ * the reader saves data.
  */
 export function prefetchLinks(): void {
   if (document.querySelector('.quick-exit') !== null) return;
@@ -33,7 +34,7 @@ export function prefetchLinks(): void {
     }
     if (asked.size >= PREFETCH.inView) inView.disconnect();
   });
-  // Links of the content count before those around it.
+  // Links in the content come before those around it.
   for (const links of ['main a', 'nav a'])
     for (const link of document.querySelectorAll(links)) inView.observe(link);
 
@@ -42,7 +43,7 @@ export function prefetchLinks(): void {
     addEventListener(type, ({ target }) => {
       clearTimeout(resting);
       const link = (target as Element).closest('a');
-      // A finger, or a button, is sure of it.
+      // A press means that the reader will follow the link.
       const delay = type === 'pointerdown' ? 0 : PREFETCH.restMs;
       if (link !== null) resting = setTimeout(() => ask(link, PREFETCH.max), delay);
     });

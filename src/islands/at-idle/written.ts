@@ -1,4 +1,4 @@
-/** The parts of a control that tell whether somebody has used it. Which of them exist depends on the kind of control. */
+/** The properties of a control that show whether a reader has used it. Some exist only in certain kinds of control. */
 export interface Control {
   readonly type: string;
   readonly value: string;
@@ -6,11 +6,11 @@ export interface Control {
   readonly checked?: boolean;
   readonly defaultChecked?: boolean;
   readonly options?: Iterable<{ readonly selected: boolean; readonly defaultSelected: boolean }>;
-  /** A date of which a part is typed has no value, but bad input. */
+  /** A partly typed date has no value, but bad input. */
   readonly validity: { readonly badInput: boolean };
 }
 
-/** Whether somebody has typed or chosen something in a control since it came with its page. */
+/** Whether a reader has typed or chosen something in a control since the page was loaded. */
 export function isWritten(control: Control): boolean {
   const { type, value, defaultValue, checked, defaultChecked, options, validity } = control;
   if (options !== undefined) return isChosen([...options], type === 'select-one');

@@ -52,7 +52,7 @@ interface StepProps {
   label: string;
   /** Rendered by the style sheet, since it is not part of the button's name. */
   sign: string;
-  /** True if there is no further step. The button keeps the focus, and the status text describes it. */
+  /** Whether there is no further step. The button keeps the focus, and the status text explains that. */
   disabled: boolean;
   onPress(): void;
 }

@@ -6,8 +6,8 @@ interface Actions {
 }
 
 /**
- * Puts what stops the reading and sets its speed beside the button, and all of it in reach at the lower edge of the window; an
- * empty box of its size keeps the place on the page. Returns what takes both back.
+ * Adds ‘Stop’ and the choice of speed next to the button, and fixes all three at the lower edge of the window; an empty box of
+ * the same size keeps their place on the page. Returns a function that undoes both.
  */
 export function addControls(box: HTMLElement, { onStop, onRate }: Actions): () => void {
   const place = document.createElement('div');

@@ -1,13 +1,13 @@
 import { showSlideOf } from '../../blocks/slides/show-slide.ts';
 
-/** The part of the window, from above and from below, in which a sentence is not left to stand. */
+/** The part of the window, at the top and at the bottom, from which a sentence is scrolled away. */
 const EDGE = 0.15;
-/** How much of a sentence, in px, may be out of view while it counts as in view: positions are rounded. */
+/** How much of a sentence, in px, may be out of view while it still counts as in view, because positions are rounded. */
 const ROUNDING = 2;
 
 /**
- * Keeps what is read in view. A reader who scrolls away from it is left where they are, until it is in view again. The page's own
- * scroll is told from the reader's by its direction, which is always towards what is read: how long it takes depends on the device.
+ * Keeps the current sentence in view. If the reader scrolls away, it waits until the sentence is in view again. Its own
+ * scrolling is told from the reader's by direction, which is always towards the sentence; timing would depend on the device.
  * Ends with `end`.
  */
 export class Follow {
@@ -15,27 +15,27 @@ export class Follow {
   #away = false;
   #slide: Element | null = null;
   #size = sizeOfWindow();
-  /** How far the page was scrolled when it was last looked at, in px. */
+  /** The scroll position at the last check, in px. */
   #scrolled = scrollY;
   #shown: Range | null = null;
-  /** Whether the page was asked to scroll and has not begun: the end of a scroll before that one can still lead away. */
+  /** Whether a requested scroll has not begun yet: until then, the end of an earlier scroll can still lead away. */
   #isAsked = false;
   readonly #onScroll = () => this.#noticeScroll();
-  /** A window of another size, such as a phone that was turned, scrolls by itself; what is read is shown in it again. */
+  /** A window that changes size, such as a turned phone, scrolls by itself; the sentence is then brought back into view. */
   readonly #onResize = () => {
     this.#noticeScroll();
     this.#size = sizeOfWindow();
     if (this.#shown !== null) this.show(this.#shown);
   };
 
-  /** @param controls stand over the page, at the lower edge of the window */
+  /** @param controls the controls over the page, at the lower edge of the window */
   constructor(controls: Element) {
     this.#controls = controls;
     addEventListener('scroll', this.#onScroll, { passive: true });
     addEventListener('resize', this.#onResize);
   }
 
-  /** Shows a sentence: opens the details that it is in, or moves to its slide, and scrolls to it. */
+  /** Shows a sentence: opens the details around it, or moves to its slide, and scrolls to it. */
   show(range: Range): void {
     this.#noticeScroll();
     this.#shown = range;
@@ -47,13 +47,13 @@ export class Follow {
     const isComfortable = top >= innerHeight * EDGE && bottom <= Math.min(lowest, innerHeight * (1 - EDGE));
     if (!isAbove && !isBelow) this.#away = false;
     if (this.#away || isComfortable) return;
-    // A long sentence in a low window stands higher.
+    // A long sentence in a low window is placed higher.
     const place = Math.max(0, Math.min(innerHeight / 3, lowest - (bottom - top)));
     this.#isAsked = isAbove || isBelow;
     scrollBy({ top: top - place });
   }
 
-  /** A slide is brought into view when reading comes to it, and left alone by its further sentences. */
+  /** Shows a slide when reading reaches it, but not again for its further sentences. */
   #showSlide(element: Element): void {
     const slide = element.closest('.slides-list > li');
     if (slide !== null && slide !== this.#slide) showSlideOf(element);
@@ -65,11 +65,11 @@ export class Follow {
     removeEventListener('resize', this.#onResize);
   }
 
-  /** Looks where the page has been scrolled to since the last time: away from what is read, or towards it. */
+  /** Checks whether the page was scrolled away from the sentence, or towards it, since the last check. */
   #noticeScroll(): void {
     const by = scrollY - this.#scrolled;
     this.#scrolled = scrollY;
-    // A window that has another size now tells of the scroll that this takes before it tells of the size.
+    // When a window changes size, its scroll event comes before the resize event.
     if (this.#shown === null || this.#size !== sizeOfWindow()) return;
     const { isAbove, isBelow } = this.#place(this.#shown);
     const isAway = (by > 0 && isAbove) || (by < 0 && isBelow);
@@ -77,7 +77,10 @@ export class Follow {
     if (by !== 0 && !isAway) this.#isAsked = false;
   }
 
-  /** The position of a sentence in the window, in px, and whether any of it is out of view. The controls begin at `lowest`. */
+  /**
+   * Returns the position of a sentence in the window, in px, and whether any of it is out of view. The controls begin at
+   * `lowest`.
+   */
   #place(range: Range) {
     const { top, bottom } = range.getBoundingClientRect();
     const lowest = this.#controls.getBoundingClientRect().top;
@@ -89,7 +92,7 @@ function sizeOfWindow(): string {
   return `${innerWidth} ${innerHeight}`;
 }
 
-/** Opens the details around an element, except where it is their summary. */
+/** Opens the details around an element, unless it is in their summary. */
 function openAround(element: Element): void {
   for (
     let details = element.closest('details');

@@ -8,7 +8,10 @@ import { type Failure, Reading } from './reading.ts';
 import { type Sentence, sentencesOf } from './sentences.ts';
 import style from './style.css?inline';
 
-/** The name of the highlight of the sentence that is read, and of the channel on which pages tell each other that they read. */
+/**
+ * The name of the highlight of the current sentence, and of the channel on which pages tell each other that they have started
+ * to read.
+ */
 const NAME = 'listen';
 
 const FAILURES: Readonly<Record<Failure, string>> = {
@@ -17,8 +20,8 @@ const FAILURES: Readonly<Record<Failure, string>> = {
 };
 
 /**
- * The Listen button: reads the page aloud, marks the sentence that is read and keeps it in view. It is the button to pause and to go
- * on while it does, so that the focus stays where it is.
+ * The Listen button: reads the page aloud, highlights the current sentence and keeps it in view. The same button pauses and
+ * resumes, so that the focus stays where it is.
  */
 export default plainIsland((island) => {
   const box = island.querySelector<HTMLElement>('.listen')!;
@@ -27,7 +30,7 @@ export default plainIsland((island) => {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(style);
   document.adoptedStyleSheets.push(sheet);
-  // Older browsers have none: then this page does not hear of others.
+  // Without BroadcastChannel, in older browsers, this page does not know when others read.
   const others = 'BroadcastChannel' in globalThis ? new BroadcastChannel(NAME) : null;
   let stop: (() => void) | null = null;
 
@@ -87,11 +90,11 @@ export default plainIsland((island) => {
 
   button.addEventListener('click', () => (stop === null ? start() : toggle()));
   others?.addEventListener('message', () => stop?.());
-  // Chrome goes on talking after the page is left, and a page that comes back from the cache would say that it reads.
+  // Chrome continues to talk after the page is left, and a page restored from the cache would claim to be reading.
   addEventListener('pagehide', () => stop?.());
 });
 
-/** The sentences of the page, and where each of them stands. */
+/** Returns the sentences of the page, each with its line. */
 function pageSentences(): (Sentence & { readonly line: Line })[] {
   const roots = document.querySelectorAll('main > :is(.page-header, .content)');
   return readLines(roots).flatMap((line) =>
@@ -99,12 +102,12 @@ function pageSentences(): (Sentence & { readonly line: Line })[] {
   );
 }
 
-/** Marks what is read. Browsers without highlights read without a mark. */
+/** Marks what is read. Browsers without highlights read without marking. */
 function mark(range: Range): void {
   if ('Highlight' in globalThis) CSS.highlights.set(NAME, new Highlight(range));
 }
 
-/** Says why nothing is read. */
+/** Says why nothing can be read. */
 function say(box: HTMLElement, words: string): void {
   const message = document.createElement('p');
   message.setAttribute('role', 'status');

@@ -1,20 +1,20 @@
-/** A paragraph, heading or item of a list: its text, and the text nodes that it is written in. */
+/** A paragraph, heading or list item: its text, and the text nodes that contain it. */
 export interface Line {
   readonly text: string;
   readonly pieces: readonly { readonly node: Text; readonly start: number }[];
 }
 
-/** Elements that continue the line they stand in. All others begin a line, and end it. */
+/** Elements that continue the line around them. All others begin and end a line. */
 const INLINE =
   /^(?:a|abbr|b|bdi|bdo|cite|code|del|dfn|em|i|ins|kbd|mark|q|s|samp|small|span|strong|sub|sup|time|u|var|wbr)$/i;
 
 /**
- * Elements that are not read, with everything inside them: controls, text for controls alone, and text that is repeated or leads
+ * Elements that are not read, with everything inside them: controls, texts of controls, and text that is repeated or leads
  * elsewhere. The rest equals the `spoken` of the blocks' definitions; `e2e/listen.spec.ts` compares them on every page.
  */
 const SKIPPED = [
   'script, style, template, svg, picture, iframe, form, nav, button, select, dialog, [hidden]',
-  // Slides out of view are hidden from other readers, which would read them where nobody sees them. Copies of slides are no content.
+  // Slides out of view are hidden from screen readers, but read here. Copies of slides are not content.
   '[aria-hidden="true"]:not(.slides-list > li), .glide__slide--clone',
   '[role="status"], [aria-live], .visually-hidden, .button, .button-secondary, .listen',
   '.form-block > :not(h2), .events, .events-all, .expandable-first, .expandable summary, .expandable-link',
@@ -22,7 +22,7 @@ const SKIPPED = [
   '.media-frame, .map-picture',
 ].join(',');
 
-/** The lines of some elements in document order, closed details included, without those that are blank. */
+/** Returns the lines of some elements in document order, including those in closed details, but not blank ones. */
 export function readLines(roots: Iterable<Element>): Line[] {
   const lines: Line[] = [];
   let text = '';
@@ -49,7 +49,7 @@ export function readLines(roots: Iterable<Element>): Line[] {
   return lines;
 }
 
-/** The place on the page of a part of a line; null if the page has changed so that it is there no more. */
+/** Returns the range on the page for a part of a line; null if the page has changed and no longer contains it. */
 export function rangeOf({ pieces }: Line, start: number, end: number): Range | null {
   const at = (offset: number) => pieces.findLast((piece) => piece.start <= offset)!;
   const first = at(start);

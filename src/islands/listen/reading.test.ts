@@ -20,10 +20,10 @@ class Utterance {
 
 const HERE = { lang: 'en-AU', localService: true, name: 'Here' };
 
-/** A browser that speaks: a sentence takes a second, if it behaves well. */
+/** A stub of a browser that speaks; a sentence takes a second, if it behaves well. */
 class Speech extends EventTarget {
   voices: object[] = [HERE];
-  /** How it says a sentence: well; without ever saying that it has ended; not at all; with an error. */
+  /** How it says a sentence: well; without reporting the end; not at all; or with an error. */
   manner: (text: string) => 'well' | 'silent' | 'lost-end' | 'dead' | `error:${string}` = () => 'well';
   said: Utterance[] = [];
   speaking = false;

@@ -1,24 +1,25 @@
 import { bestVoice, LANGUAGE, whenVoicesKnown } from './voices.ts';
 
-/** Why nothing can be read: the browser wants a press of its own first, or has no voice that answers. */
+/** Why nothing can be read: the browser first needs another press, or has no voice that responds. */
 export type Failure = 'press' | 'voice';
 
 export interface Listener {
-  /** A sentence begins, by its place among all. */
+  /** Called when a sentence begins, with its index. */
   onSentence(index: number): void;
-  /** All was read, or somebody else stopped the speech. */
+  /** Called when everything was read, or something else stopped the speech. */
   onEnd(): void;
   onFailure(failure: Failure): void;
 }
 
-/** How often it is looked whether the browser still speaks, in ms. */
+/** The interval of checks whether the browser still speaks, in ms. */
 const LOOK_MS = 1000;
-/** How long a sentence may be silent, in ms: to begin with, and for each of its characters, at speed 1. */
+/** The longest silence of a sentence, in ms: a fixed part, and a part for each of its characters at speed 1. */
 const SILENCE_MS = { start: 4000, character: 120 } as const;
 
 /**
- * Reads sentences aloud, one utterance at a time. A pause remembers the sentence, since a pause ends the speech on Android. Chrome's
- * trouble with long texts cannot stop it: if Chrome goes silent or never reports the end of a sentence, the next one is read.
+ * Reads sentences aloud, one utterance at a time. A pause remembers the sentence, because on Android pausing ends the speech.
+ * Chrome's problems with long texts cannot stop it: if Chrome falls silent or never reports the end of a sentence, the next one
+ * is read.
  */
 export class Reading {
   readonly #speech: SpeechSynthesis;
@@ -27,10 +28,10 @@ export class Reading {
   #index = 0;
   #rate = 1;
   #reads = false;
-  /** Kept here as long as it is spoken: Chrome drops an utterance that nothing refers to, and its events with it. */
+  /** Kept while it is spoken, because Chrome drops utterances without a reference, together with their events. */
   #utterance: SpeechSynthesisUtterance | null = null;
   #timer: ReturnType<typeof setInterval> | undefined;
-  /** Whether the browser has begun anything at all; one that never does has no voice. */
+  /** Whether the browser has spoken at all; if it never does, it has no voice. */
   #heard = false;
 
   constructor(speech: SpeechSynthesis, sentences: readonly string[], listener: Listener) {
@@ -39,7 +40,7 @@ export class Reading {
     this.#listener = listener;
   }
 
-  /** Starts, or goes on with the sentence that was paused in. */
+  /** Starts, or resumes with the sentence that was paused. */
   read(): void {
     this.#reads = true;
     whenVoicesKnown(this.#speech, () => {
@@ -58,7 +59,7 @@ export class Reading {
     this.#index = 0;
   }
 
-  /** Changes the speed, 1 being normal; the current sentence is read again from its start. */
+  /** Changes the speed (1 is normal) and repeats the current sentence from its start. */
   setRate(rate: number): void {
     this.#rate = rate;
     if (this.#utterance === null) return;
@@ -120,7 +121,7 @@ export class Reading {
     this.#say();
   }
 
-  /** A sentence that cannot be said is left out once something was heard; before, nothing can be. */
+  /** Skips a sentence that cannot be spoken; if nothing was heard before, reading fails. */
   #failed(error: string): void {
     if (error === 'interrupted' || error === 'canceled') this.#end();
     else if (this.#heard) this.#next();

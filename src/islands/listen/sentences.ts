@@ -1,9 +1,9 @@
 import { type PhoneNumber, phoneNumbers } from '../../model/phone-numbers.ts';
 
-/** The longest text, in characters, that is given to the browser at once: Chrome goes silent after about 14 seconds of one. */
+/** The longest text, in characters, given to the browser at once: Chrome falls silent after about 14 seconds. */
 export const LONGEST_UTTERANCE = 180;
 
-/** A part of a text that is read at once: `text.slice(start, end)`, and the words in which it is said. */
+/** A part of a text that is read at once: `text.slice(start, end)`, and the words to speak for it. */
 export interface Sentence {
   readonly start: number;
   readonly end: number;
@@ -12,22 +12,22 @@ export interface Sentence {
 
 /** The possible end of a sentence: a stop with closing quotes and brackets, a space, and the beginning of another sentence. */
 const ENDS = /(?<![.!?…])[.!?…]+["'”’)\]]*\s+(?=["'“‘([]*[\p{Lu}\p{N}])/gu;
-/** Words whose full stop ends no sentence, and initials of names. */
+/** Abbreviations whose full stop ends no sentence, and initials of names. */
 const ABBREVIATION =
   /(?:^|[\s("'“‘[])(?:Mr|Mrs|Ms|Mx|Dr|Prof|Rev|Fr|Sr|Jr|St|Rd|Ave|Tce|Mt|No|Nos|Ph|Tel|Fax|Ext|Inc|Ltd|Pty|Co|vs|etc|cf|approx|e\.g|i\.e|a\.m|p\.m|\p{Lu}|(?:\p{Lu}\.)+\p{Lu})\.\s+$/u;
-/** The most characters of an abbreviation, with its stop and the space behind it, that are looked at. */
+/** The longest abbreviation, in characters, with its stop and the space behind it. */
 const ABBREVIATION_LENGTH = 24;
-/** The characters before the pauses at which a long sentence is cut, best ones first. */
+/** The characters before pauses at which a long sentence can be split, best ones first. */
 const BEFORE_PAUSES = [/[;:—–]/, /,/, /./];
-/** The smallest piece that may end a part: spaces in a row, or a character. */
+/** The smallest unit for splitting: a run of spaces, or a character. */
 const STEP = /\s+|\S/uy;
 
-/** The telephone numbers of a text, by where they start. */
+/** The telephone numbers of a text, by their start. */
 type Numbers = ReadonlyMap<number, PhoneNumber>;
 
 /**
- * The sentences of a text, in order, none of which is longer than `LONGEST_UTTERANCE` when it is said. Abbreviations, times and
- * amounts end no sentence, and telephone numbers are never cut. Takes linear time.
+ * Returns the sentences of a text, in order, none longer than `LONGEST_UTTERANCE` when spoken. Abbreviations, times and amounts
+ * end no sentence, and telephone numbers are never split. Takes linear time.
  */
 export function sentencesOf(text: string): Sentence[] {
   const starts = [0];
@@ -40,7 +40,7 @@ export function sentencesOf(text: string): Sentence[] {
   return starts.flatMap((start, index) => piecesOf(text, start, starts[index + 1] ?? text.length, numbers));
 }
 
-/** A sentence, in pieces if it is too long. */
+/** Returns a sentence, in pieces if it is too long. */
 function piecesOf(text: string, from: number, to: number, numbers: Numbers): Sentence[] {
   const pieces: Sentence[] = [];
   const last = from + text.slice(from, to).trimEnd().length;
@@ -54,7 +54,7 @@ function piecesOf(text: string, from: number, to: number, numbers: Numbers): Sen
   return pieces;
 }
 
-/** The start of the next piece: the last good pause within the longest utterance. */
+/** Returns the start of the next piece: the last good pause within the longest utterance. */
 function pieceEnd(text: string, start: number, end: number, numbers: Numbers): number {
   const pauses: number[] = [];
   let length = 0;
@@ -69,7 +69,10 @@ function pieceEnd(text: string, start: number, end: number, numbers: Numbers): n
   return end;
 }
 
-/** A part of a text as it is said: on one line, with the digits of telephone numbers one by one, and a rest between their groups. */
+/**
+ * Returns the words to speak for a part of a text: on one line, with the digits of telephone numbers one by one, and a rest
+ * between their groups.
+ */
 function said(text: string, start: number, end: number, numbers: Numbers): string {
   let all = '';
   for (let at = start; at < end; ) {
@@ -80,7 +83,7 @@ function said(text: string, start: number, end: number, numbers: Numbers): strin
   return all;
 }
 
-/** The next that is said of a text: where it ends, and in which words. */
+/** Returns the next unit of a text: its end, and the words to speak for it. */
 function stepAt(text: string, at: number, numbers: Numbers): [end: number, words: string] {
   const number = numbers.get(at);
   if (number !== undefined) return [number.end, digitByDigit(text.slice(at, number.end))];

@@ -1,14 +1,14 @@
 /** The language in which pages are read (specification, "Business constants"). */
 export const LANGUAGE = 'en-AU';
 
-/** How long a browser is waited for that has no voices yet, in ms. Some never list any, and speak all the same. */
+/** The longest wait for a browser that has no voices yet, in ms. Some never list any, but speak anyway. */
 const VOICES_WAIT_MS = 1000;
 
 const PREFERRED = [/^en[-_]AU/i, /^en[-_]GB/i, /^en\b/i];
 
 /**
- * The voice to read with: Australian, else British, else any English one. One of this device goes before all that send the text
- * to somebody's server. Null where none speaks English: the browser then chooses by the language.
+ * Returns the voice to read with: Australian, or else British, or else any English one. Voices on this device come before those
+ * that send the text to a server. Returns null if none speaks English: the browser then chooses by language.
  */
 export function bestVoice(voices: readonly SpeechSynthesisVoice[]): SpeechSynthesisVoice | null {
   for (const local of [true, false]) {
@@ -20,7 +20,7 @@ export function bestVoice(voices: readonly SpeechSynthesisVoice[]): SpeechSynthe
   return null;
 }
 
-/** Calls back once the browser has listed its voices, at once if it has already, and after a second in any case. */
+/** Calls back once the browser has listed its voices, or after a second; at once if they are already listed. */
 export function whenVoicesKnown(speech: SpeechSynthesis, then: () => void): void {
   if (speech.getVoices().length > 0) {
     then();

@@ -14,19 +14,19 @@ interface ConfirmEmailProps {
 type Step = 'nothing' | 'logIn' | 'ask';
 
 /**
- * Makes the address that a link was mailed to the user's, after a log-in, and a press of a button: programs that look into mail open
- * links too.
+ * Confirms the address to which a link was mailed, after a log-in and the press of a button, because programs that scan mail
+ * open links too.
  */
 export function ConfirmEmail({ apiBaseUrl, token }: ConfirmEmailProps) {
   const [step, setStep] = useState<Step>('nothing');
-  /** Why they have to log in as somebody else; null if they need not. */
+  /** Why the user must log in to another account; null if the account is right. */
   const [otherAccount, setOtherAccount] = useState<string | null>(null);
   const [email, setEmail] = useState<string | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     isSignedIn(apiBaseUrl).then((signedIn) => setStep(signedIn ? 'ask' : 'logIn'));
   }, [apiBaseUrl]);
-  // The element with the focus is about to go.
+  // The element with the focus is about to be removed.
   const goOn = (change: () => void) => {
     change();
     heading.current?.focus();
@@ -90,7 +90,7 @@ export function ConfirmEmail({ apiBaseUrl, token }: ConfirmEmailProps) {
   );
 }
 
-/** Whether the link is of another account than the one that is logged in. */
+/** Whether the link belongs to another account than the current one. */
 function isOfAnother(error: unknown): boolean {
   return error instanceof ApiError && error.response?.data.error?.code === 'link-of-another';
 }

@@ -7,11 +7,11 @@ const LazyOverlay = lazy(() => import('./ForgotPasswordOverlay.tsx').catch(reloa
 
 interface ForgotPasswordLinkProps {
   apiBaseUrl?: string | undefined;
-  /** The overlay, where it need not be fetched. */
+  /** The overlay, if the caller has loaded it already. */
   Overlay?: ComponentType<ForgotPasswordOverlayProps>;
 }
 
-/** Opens the overlay 'Forgot Password?' over the log-in form that it stands beside, with the address typed there. */
+/** Opens the overlay 'Forgot Password?' over the log-in form next to it, with the address typed there. */
 export function ForgotPasswordLink({ apiBaseUrl = '/', Overlay = LazyOverlay }: ForgotPasswordLinkProps) {
   const [email, setEmail] = useState<string | null>(null);
   const onClick = (event: MouseEvent<HTMLAnchorElement>) => {

@@ -8,14 +8,14 @@ import { type ForgotField, forgotProblems } from './form-problems.ts';
 
 export interface ForgotPasswordOverlayProps {
   apiBaseUrl: string;
-  /** The user's address, as far as it is known. */
+  /** The user's address, if known. */
   email: string;
   onClose(): void;
 }
 
 const FIELDS: readonly ForgotField[] = ['email'];
 
-/** 'Forgot Password?': has a link mailed that sets a new password. Its button leads back to the log-in form below. */
+/** 'Forgot Password?': requests a mail with a link that sets a new password. Its button returns to the log-in form below. */
 export default function ForgotPasswordOverlay({ apiBaseUrl, email, onClose }: ForgotPasswordOverlayProps) {
   const [answer, setAnswer] = useState<Answer | null>(null);
   return (

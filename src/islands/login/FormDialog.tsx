@@ -4,15 +4,13 @@ import sheet from './login.css?url';
 
 interface FormDialogProps {
   title: string;
-  /** While it is true, only what is in the dialog ends it: there is no 'Close', and Escape does nothing. */
+  /** While true, only the dialog's content can close it: there is no 'Close', and Escape does nothing. */
   stays?: boolean;
   onClose(): void;
   children: ReactNode;
 }
 
-/**
- * A form in a dialog over a visitor's page. Its style sheet is fetched with it.
- */
+/** A form in a dialog over a visitor's page. Its style sheet is loaded with it. */
 export function FormDialog({ title, stays = false, onClose, children }: FormDialogProps) {
   const id = useId();
   const dialog = useModalDialog({
@@ -26,7 +24,7 @@ export function FormDialog({ title, stays = false, onClose, children }: FormDial
         ref={dialog}
         className="login-dialog"
         aria-labelledby={id}
-        // Escape asks the dialog to cancel where the press of the key itself does not reach it.
+        // Escape can cancel the dialog without a keydown event here.
         onCancel={(event) => (stays ? event.preventDefault() : undefined)}
         onClose={onClose}
         onKeyDown={(event) => keepEscape(event, stays)}
@@ -43,10 +41,10 @@ export function FormDialog({ title, stays = false, onClose, children }: FormDial
   );
 }
 
-/** Escape closes this dialog alone, and not one of the editor in which it stands. */
+/** Escape closes only this dialog, and not an editor's dialog around it. */
 function keepEscape(event: KeyboardEvent, stays: boolean): void {
   if (event.key !== 'Escape') return;
   event.stopPropagation();
-  // Browsers let no dialog refuse to be cancelled twice in a row, but each press of the key.
+  // Browsers let a dialog refuse only one cancel event in a row, so the key press itself is prevented.
   if (stays) event.preventDefault();
 }

@@ -14,10 +14,13 @@ interface LoginFormProps {
   username?: string | undefined;
   /** Whether the first empty field takes the focus when the form appears. */
   takesFocus?: boolean;
-  /** Recovery codes are shown, this once: the user is logged in, and `onLoggedIn` follows when they have been put away. */
+  /**
+   * Called when recovery codes are shown, which happens only once: the user is logged in, and `onLoggedIn` follows after the
+   * user has saved the codes.
+   */
   onCodes?(): void;
   onLoggedIn(): void;
-  /** Below the fields for name and password. */
+  /** Shown below the fields for name and password. */
   children?: ReactNode;
 }
 
@@ -28,7 +31,10 @@ type Step =
 
 const FIELDS: readonly LoginField[] = ['username', 'password'];
 
-/** Logs in by username or e-mail address and password, and a second factor where there is one; the server sets the cookie. */
+/**
+ * Logs in by username or e-mail address and password, and by a second factor if the account has one; the server sets the
+ * cookie.
+ */
 export function LoginForm(props: LoginFormProps) {
   const { apiBaseUrl = '/', takesFocus = true, onCodes, onLoggedIn, children } = props;
   const [username, setUsername] = useState(props.username);
@@ -99,7 +105,7 @@ interface NewRecoveryCodesProps {
   onDone(): void;
 }
 
-/** The recovery codes of a set-up at log-in. The browser asks before it leaves the page without them being put away. */
+/** The recovery codes of a set-up during log-in. The browser asks before the user leaves the page without having saved them. */
 function NewRecoveryCodes({ codes, onDone }: NewRecoveryCodesProps) {
   useEffect(() => {
     window.addEventListener('beforeunload', askFirst);

@@ -8,7 +8,7 @@ import { LoginForm } from './LoginForm.tsx';
 interface LoginOverlayProps {
   apiBaseUrl?: string | undefined;
   onClose(): void;
-  /** Explains above the form why it is shown. */
+  /** Above the form, explains why it is shown. */
   children?: ReactNode;
 }
 

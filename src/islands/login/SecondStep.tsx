@@ -10,17 +10,17 @@ import { type CodeField as CodeName, codeProblems } from './form-problems.ts';
 
 interface SecondStepProps {
   apiBaseUrl: string;
-  /** The set-up of an app, if a role requires that first; null if an app is set up. */
+  /** The set-up of an app, if a role requires it first; null if an app is already set up. */
   setUp: SecondFactorSetUp | null;
-  /** @param recoveryCodes those of an app that was set up */
+  /** @param recoveryCodes the codes of an app that was just set up */
   onDone(recoveryCodes: readonly string[]): void;
-  /** Begins anew. @param why what is no longer valid; null where the user wants it */
+  /** Starts the log-in again. @param why what has expired; null if the user chose to */
   onStartAgain(why: string | null): void;
 }
 
 const FIELDS: readonly CodeName[] = ['code'];
 
-/** After the right password: a code of the app or a recovery code, or the set-up of an app. */
+/** The step after the right password: a code of the app or a recovery code, or the set-up of an app. */
 export function SecondStep({ apiBaseUrl, setUp, onDone, onStartAgain }: SecondStepProps) {
   const [isRecovery, setIsRecovery] = useState(false);
   const beginning = useRef<HTMLParagraphElement>(null);
@@ -77,19 +77,19 @@ function introOf(setUp: SecondFactorSetUp | null, isRecovery: boolean): string {
   return isRecovery ? SECOND_FACTOR_TEXTS.recoveryIntro : SECOND_FACTOR_TEXTS.codeIntro;
 }
 
-/** Whether a log-in can only begin anew. */
+/** Whether the log-in must start again. */
 function isOver(error: unknown): boolean {
   const code = error instanceof ApiError ? error.response?.data.error?.code : undefined;
   return code === 'log-in-expired' || code === 'set-up-expired';
 }
 
 interface CodeFieldProps {
-  /** Whether a recovery code is typed, rather than one of the app. */
+  /** Whether it takes a recovery code rather than a code of the app. */
   isRecovery?: boolean;
   problem: string | undefined;
 }
 
-/** The field of a code. Phones offer the code of an app by themselves; gaps in what is pasted do not matter. */
+/** The field for a code. Phones offer the app's code automatically; spaces in a pasted code are ignored. */
 function CodeField({ isRecovery = false, problem }: CodeFieldProps) {
   return (
     <Field

@@ -5,7 +5,7 @@ import { withoutParameters } from '../../browser/url.ts';
  * removed from the URL.
  */
 export function enterEditor(): void {
-  // The browser would restore the current scroll position, even if the URL contains a fragment.
+  // The browser would restore the scroll position, even if the URL contains a fragment.
   window.scrollTo({ top: 0, behavior: 'instant' });
   window.history.replaceState(null, '', withoutParameters(window.location.href, ['login', 'view']));
   window.location.reload();

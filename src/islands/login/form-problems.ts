@@ -14,7 +14,7 @@ export type CodeField = 'code';
 export type ForgotField = 'email';
 export type RecoveryField = 'email' | 'password' | 'passwordConfirm';
 
-/** Problems of the fields of the log-in form. */
+/** Returns the problems of the fields of the log-in form. */
 export function loginProblems(form: Record<LoginField, string>): Problems<LoginField> {
   return named({
     username: lengthProblem(USERNAME, form.username.trim()),
@@ -22,17 +22,17 @@ export function loginProblems(form: Record<LoginField, string>): Problems<LoginF
   });
 }
 
-/** Problems of the field for a code. */
+/** Returns the problems of the field for a code. */
 export function codeProblems({ code }: Record<CodeField, string>): Problems<CodeField> {
   return code.trim() === '' ? { code: SECOND_FACTOR_TEXTS.missing } : {};
 }
 
-/** Problems of the form for a forgotten password. */
+/** Returns the problems of the form for a forgotten password. */
 export function forgotProblems(form: Record<ForgotField, string>): Problems<ForgotField> {
   return named({ email: emailProblem(form.email.trim()) });
 }
 
-/** Problems of the form that sets a new password. */
+/** Returns the problems of the form that sets a new password. */
 export function recoveryProblems(form: Record<RecoveryField, string>): Problems<RecoveryField> {
   return named({
     email: emailProblem(form.email.trim()),
@@ -41,7 +41,7 @@ export function recoveryProblems(form: Record<RecoveryField, string>): Problems<
   });
 }
 
-/** The fields that have a problem. */
+/** Returns the fields that have a problem. */
 function named<Field extends string>(found: Record<Field, string | null>): Problems<Field> {
   return Object.fromEntries(
     Object.entries(found).filter(([, problem]) => problem !== null),

@@ -1,8 +1,6 @@
 import { canReloadPage } from '../../browser/reload-guard.ts';
 
-/**
- * After a deployment the script has another name, so the page is reloaded to learn it, at most once a minute.
- */
+/** Reloads the page, at most once a minute, because a deployment has renamed the script. */
 export function reloadPage(error: unknown): Promise<never> {
   if (!canReloadPage()) throw error;
   window.location.reload();

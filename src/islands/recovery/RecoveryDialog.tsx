@@ -13,9 +13,8 @@ type Step =
   | { readonly name: 'form'; readonly token: string; readonly email: string };
 
 /**
- * If the URL has a token and an e-mail address and nobody is signed in, asks for a new password, and then
- * offers to log in. The token is removed from the URL at once, so that nobody finds it there or in the
- * history.
+ * If the URL has a token and an e-mail address and nobody is signed in, asks for a new password, and then offers to log in. The
+ * token is removed from the URL at once, so that nobody can find it there or in the history.
  */
 export default function RecoveryDialog({ apiBaseUrl = '/' }: { apiBaseUrl?: string }) {
   const [step, setStep] = useState<Step>({ name: 'nothing' });
@@ -55,12 +54,12 @@ export default function RecoveryDialog({ apiBaseUrl = '/' }: { apiBaseUrl?: stri
   }
 }
 
-/** The name of the site, as the head of the page says it; '' where it has none. */
+/** Returns the name of the site, from the page's head; '' if it has none. */
 function siteName(): string {
   return document.querySelector<HTMLMetaElement>('meta[property="og:site_name"]')?.content.trim() ?? '';
 }
 
-/** A toast that stays as a message above the log-in form, so that nobody can miss it. */
+/** A toast that becomes a permanent message above the log-in form, so that it cannot be missed. */
 function PasswordReset() {
   const [isToast, setIsToast] = useState(true);
   const settle = useCallback(() => setIsToast(false), []);
