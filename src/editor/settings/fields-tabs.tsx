@@ -2,7 +2,7 @@ import { PAGE_KEY, SETTINGS_KEY } from '../../model/roots.ts';
 import { FieldsForm } from './FieldsForm.tsx';
 import { SearchPreview, SocialFields } from './page/previews.tsx';
 
-/** Tabs with fields of a document alone, and previews of what they make. */
+/** Tabs that have only fields of a document, and previews of their effects. */
 
 /** The page as search engines list it. */
 export function PageSeo() {
@@ -15,7 +15,7 @@ export function PageSeo() {
   );
 }
 
-/** Pages that say nothing themselves, as search engines list them. */
+/** The search engine listing of pages that set nothing themselves. */
 export function SiteSeo() {
   return (
     <div className="he-settings he-settings-previewed">
@@ -29,7 +29,7 @@ export function SiteSeo() {
   );
 }
 
-/** The card that people see where a link to the page is shared. */
+/** The card shown where a link to the page is shared. */
 export function PageSocial() {
   return (
     <SocialFields
@@ -40,7 +40,7 @@ export function PageSocial() {
   );
 }
 
-/** The card that people see where a page is shared that sets nothing for it itself. */
+/** The card shown where a page is shared that sets none itself. */
 export function SiteSocial() {
   return (
     <SocialFields
@@ -52,7 +52,7 @@ export function SiteSocial() {
   );
 }
 
-/** The categories of the site, each with the words that it filters by. */
+/** The categories of the site, each with the words to filter by. */
 export function SiteCategories() {
   return (
     <div className="he-settings">

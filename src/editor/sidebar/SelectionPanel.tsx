@@ -27,7 +27,7 @@ export function SelectionPanel({ target }: { target: Target }) {
     });
   }, [request]);
 
-  // If the window has just become narrower, the edited field stays visible.
+  // If the window has just become narrower, keeps the edited field visible.
   useEffect(() => {
     revealSelected(target);
   }, [target]);

@@ -18,10 +18,7 @@ const BlockPicker = lazy(() => loadPart(() => import('../picker/BlockPicker.tsx'
 
 const LOADING = <p className="he-hint">Loading…</p>;
 
-/**
- * The sidebar at the right of the page, on a phone below it: the block picker, the selection, or the panel of
- * a menu item.
- */
+/** The sidebar at the right of the page, or below it on a phone: the block picker, the selection, or the panel of a menu item. */
 export function Sidebar() {
   const picker = useStore($picker);
   const target = useStore($selection);

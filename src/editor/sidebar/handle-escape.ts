@@ -10,9 +10,9 @@ import { focusTargetButton } from '../page-dom/target-elements.ts';
 import { menuItemId } from '../ui/menu-item-id.ts';
 
 /**
- * Handles Escape, which goes one step out: from the block picker to the selection, from a field or the form of a block to the block,
- * from a block to its parent, from an item of the navigation to the one above it, from the outermost block to no selection, and from there out of select mode. An
- * open panel closes.
+ * Handles Escape, which goes one step out: from the block picker to the selection, from a field or the form of a block to the
+ * block, from a block to its parent, from an item of the navigation to its parent item, from the outermost block to no
+ * selection, and then out of select mode. An open panel closes.
  */
 export function handleEscape(): void {
   const target = $selection.get();
@@ -22,14 +22,14 @@ export function handleEscape(): void {
   else selectAround(target);
 }
 
-/** Closes the sidebar at once. The focus returns to where it was opened from. */
+/** Closes the sidebar at once. The focus returns to the element that it was opened from. */
 export function stepOut(): void {
   if ($picker.get() !== null) leavePicker();
   else if ($selection.get() !== null) letGo();
   else leaveMenuItem();
 }
 
-/** Whether the focus is in the form of a block that is selected as a whole, some of whose fields are nowhere else. */
+/** Whether the focus is in the form of a block that is selected as a whole; some of its fields are only there. */
 function isInFormOf({ owner, property }: Target): boolean {
   if (property !== '' || isRootKey(owner)) return false;
   return document.activeElement?.closest('.he-sidebar') != null;
@@ -57,9 +57,7 @@ function selectAround(selected: Target): void {
   else select(target);
 }
 
-/**
- * Clears the selection; the focus goes to its button in the list of the page's components, if that exists.
- */
+/** Clears the selection; the focus goes to its button in the list of the page's components, if there is one. */
 function letGo(): void {
   const target = $selection.get();
   clearSelection();

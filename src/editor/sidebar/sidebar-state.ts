@@ -4,7 +4,7 @@ import { $picker } from '../document/picker-place.ts';
 import { $selection } from '../document/selection.ts';
 import { $gesture } from '../page-dom/gesture.ts';
 
-/** The possible contents of the sidebar; the first one that exists is shown. */
+/** The possible contents of the sidebar, of which the first available one is shown. */
 export type SidebarType = 'picker' | 'selection' | 'panel';
 
 /** The content beside the page; null for nothing. */
@@ -21,9 +21,8 @@ export const $sidebarType = computed(
 export const $sidebarOpen = atom(false);
 
 /**
- * Opens and closes the sidebar depending on its content. It opens only after a press on the page has ended,
- * because the page then moves: a second click must hit the same element as the first. Returns a function that
- * stops it.
+ * Opens and closes the sidebar depending on its content. It opens only after a press on the page has ended, because opening
+ * moves the page, and a second click must hit the same element as the first. Returns a function that stops it.
  */
 export function watchSidebar(): () => void {
   const follow = () => {

@@ -7,8 +7,8 @@ import { unfold } from '../page-dom/target-elements.ts';
 import { $sidebarOpen } from './sidebar-state.ts';
 
 /**
- * Makes room on the page for the sidebar before anything is scrolled into view, while the line that somebody
- * looks at keeps its place on the screen.
+ * Makes room on the page for the sidebar before anything is scrolled into view, while the line that the user looks at keeps its
+ * position on the screen.
  */
 export function useRoom(): void {
   const expanded = useStore($menuExpanded);
@@ -20,7 +20,7 @@ export function useRoom(): void {
     keepLine(lineToKeep(), () => {
       dataset.heMenu = menu;
       dataset.heSidebar = sidebar;
-      // With less room the navigation is folded away, and what is selected may be in it.
+      // With less room the navigation collapses, and the selection may be in it.
       const selected = $selection.get();
       if (selected !== null) unfold(selected);
     });
@@ -35,7 +35,7 @@ export function useRoom(): void {
 const ABOVE = '--he-room-above';
 const BELOW = '--he-room-below';
 
-/** Removes the extra room at an end of the page once it is out of sight. */
+/** Removes the extra room at an end of the page once it is not visible. */
 function giveRoomBack(): void {
   const { style, scrollHeight } = document.documentElement;
   const px = (name: string) => Number.parseFloat(style.getPropertyValue(name)) || 0;
@@ -46,10 +46,7 @@ function giveRoomBack(): void {
   scrollBy(-above);
 }
 
-/**
- * Changes the layout while a line keeps its place on the screen. If the page is too short to scroll there,
- * extra room is added.
- */
+/** Changes the layout while a line keeps its position on the screen. If the page is too short to scroll there, adds extra room. */
 function keepLine(measure: MeasureLine, layOut: () => void): void {
   const before = measure();
   const { style } = document.documentElement;

@@ -5,20 +5,19 @@ import { isNarrow } from '../ui/use-narrow.ts';
 import { $sidebarOpen } from './sidebar-state.ts';
 
 /**
- * A narrow window lower than this has no room for the whole editor, as on a phone with its keyboard open or
- * at a large zoom. In px.
+ * A narrow window lower than this, in px, has no room for the whole editor, as on a phone with its keyboard open or at a large
+ * zoom. In px.
  */
 const LOW_PX = 520;
-/** Pinch zoom beyond this factor is not a low window: it only magnifies the page. */
+/** Pinch zoom beyond this factor does not count as a low window, because it only magnifies the page. */
 const PINCHED = 1.05;
 
 /** The place where the selection is edited: on the page, or in the sidebar. */
 type EditingArea = 'page' | 'sheet';
 
 /**
- * In a low window, only the text and its toolbar are shown while somebody types: the sidebar fills the
- * visible part of the window or, when editing on the page, shrinks to the toolbar. Returns a function that
- * stops it.
+ * In a low window, shows only the text and its toolbar during typing: the sidebar fills the visible part of the window or, when
+ * editing on the page, shrinks to the toolbar. Returns a function that stops it.
  */
 export function watchLowWindow(): () => void {
   const { dataset, style } = document.documentElement;
@@ -52,7 +51,7 @@ export function watchLowWindow(): () => void {
       if (!open) showAll();
     }),
   ];
-  // While the focus moves, it is nowhere for a moment.
+  // While the focus moves, no element has it for a moment.
   const schedule = () => {
     if (frame === 0) frame = requestAnimationFrame(measure);
   };
@@ -74,7 +73,7 @@ export function watchLowWindow(): () => void {
   };
 }
 
-/** If the focus is nowhere, as after a tap beside a control, the place does not change. */
+/** If no element has the focus, as after a tap beside a control, the place does not change. */
 function placeOf(focused: Element | null, before: EditingArea | null): EditingArea | null {
   const sheet = document.querySelector('.he-sidebar');
   if (focused === null || focused === document.body) return sheet === null ? null : before;

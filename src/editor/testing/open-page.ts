@@ -13,7 +13,7 @@ import { clearRequests } from '../saving/save-state.ts';
 import { $otherUser, $userInDoubt } from '../saving/session.ts';
 import { $toasts } from '../ui/toasts.ts';
 
-/** A page with a quote, a titled area with a text in it, and a block of unknown type. */
+/** A page with a quote, a titled area that contains a text, and a block of unknown type. */
 export function storedPage(fields: Partial<StoredPage> = {}): StoredPage {
   return {
     ...initialisePage({ pageType: 'page', template: 'generic', slug: 'help', title: 'Get help' }),
@@ -40,7 +40,7 @@ export function storedPage(fields: Partial<StoredPage> = {}): StoredPage {
 
 type SiteDocuments = Pick<DraftShell, 'nav' | 'footer' | 'settings'>;
 
-/** The documents around a page: a navigation with items below another, a footer with contacts, and settings. */
+/** The documents around a page: a navigation with nested items, a footer with contacts, and settings. */
 export function siteDocuments(): SiteDocuments {
   const state = { version: 2, published: true, lastPublished: null, updatedAt: '2026-01-01T00:00:00.000Z' };
   const item = (key: string, text: string) => ({
@@ -69,7 +69,7 @@ export function siteDocuments(): SiteDocuments {
 
 type StartFields = Partial<Omit<EditorStart, 'shell'>> & { readonly shell?: Partial<DraftShell> };
 
-/** An editor's start: an admin on the page `storedPage()` of a single site, except for the given fields. */
+/** The data that an editor starts with, by default for an admin on the page `storedPage()` of the only site. */
 export function editorStart({ shell, ...fields }: StartFields = {}): EditorStart {
   const domain = { _id: 'domain-1', name: 'Open Verandah', hostnames: [], published: true, isDefault: true };
   return {
@@ -104,7 +104,7 @@ export function editorStart({ shell, ...fields }: StartFields = {}): EditorStart
   };
 }
 
-/** Sets what the editor started from, until the end of the test. */
+/** Sets the editor's start data until the end of the test. */
 export function startAs(fields: StartFields): void {
   $start.set(editorStart(fields));
   onTestFinished(() => $start.set(null));
@@ -127,7 +127,7 @@ export function open(page: StoredPage = storedPage()): StoredPage {
   return page;
 }
 
-/** Changes a field of what is open, as an editor would: `key` is that of a block or of a document. */
+/** Changes a field as an editor would; `key` is the key of a block or of a document. */
 export function change(key: string, path: string, value: Json): void {
   dispatch(setField($tree.get(), { key, path, value }));
 }

@@ -6,7 +6,7 @@ interface CheckboxFieldProps {
   checked: boolean;
   help?: string | undefined;
   errors?: readonly string[];
-  /** Whether it cannot be changed. It stays focusable; something beside it says why. */
+  /** Whether it is read-only. It stays focusable; a text beside it says why. */
   disabled?: boolean;
   onChange(checked: boolean): void;
 }

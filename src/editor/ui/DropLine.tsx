@@ -5,11 +5,11 @@ export interface LinePosition {
   readonly left: number;
   readonly top: number;
   readonly width: number;
-  /** The height of an upright line between things beside each other; its `width` is 0. */
+  /** The height of a vertical line between elements side by side; its `width` is 0. */
   readonly height?: number;
 }
 
-/** The line that shows where something dragged would go. */
+/** The line that shows the drop position of a drag. */
 export function DropLine({ place }: { place: LinePosition | null }) {
   const line = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -10,13 +10,13 @@ interface EditorDialogProps {
   wide?: boolean;
   /** Whether its fields are those of the site, so that undo, redo and save apply in it too. */
   editsSite?: boolean;
-  /** While it is true, only what is in the dialog ends it: Escape does nothing. */
+  /** While it is true, Escape does not close the dialog; only its own controls do. */
   stays?: boolean;
   onClose(): void;
   children: ReactNode;
 }
 
-/** A dialog of the editor. Escape closes it, unless it stays, and the focus returns to where it was. */
+/** A dialog of the editor. Escape closes it, unless `stays` is true; then the focus returns to the previous element. */
 export function EditorDialog({
   title,
   alert = false,

@@ -4,7 +4,7 @@ import { chromeHost } from './chrome-host.ts';
 
 const TooltipPlaceContext = createContext<HTMLElement | null>(null);
 
-/** Renders the tooltips of its controls after them, in the same landmark. */
+/** Renders the tooltips of its controls behind them, in the same landmark. */
 export function TooltipPlace({ children }: { children: ReactNode }) {
   const [place, setPlace] = useState<HTMLElement | null>(null);
   return (
@@ -17,15 +17,15 @@ export function TooltipPlace({ children }: { children: ReactNode }) {
 
 interface EditorTooltipProps {
   placement: 'top' | 'right';
-  /** The distance from its control, in px. */
+  /** The distance between a tooltip and its control, in px. */
   offset: number;
   children: ReactNode;
 }
 
 /**
- * A tooltip of the editor. It is always rendered inside the editor's host, the only place with its styles. It
- * has no animation and is not rendered while closed: React Aria leaves a tooltip visible if the next
- * control's tooltip interrupts its animation.
+ * A tooltip of the editor. It is always rendered inside the editor's host, the only place with its styles. It has no animation
+ * and is not rendered while closed, because React Aria leaves a tooltip visible if the next control's tooltip interrupts its
+ * animation.
  */
 export function EditorTooltip({ placement, offset, children }: EditorTooltipProps) {
   const place = use(TooltipPlaceContext);
@@ -44,8 +44,8 @@ export function EditorTooltip({ placement, offset, children }: EditorTooltipProp
 }
 
 /**
- * Whether it is open and the window has been drawn since. Focusing a control can scroll it into view, and React Aria
- * closes a tooltip that is there while its control is scrolled.
+ * Whether it is open and a frame has been drawn since. Focusing a control can scroll it into view, and scrolling makes React
+ * Aria close an open tooltip.
  */
 function useAfterScrolling(isOpen: boolean): boolean {
   const [drawn, setDrawn] = useState(false);

@@ -9,7 +9,7 @@ interface FieldGroupProps {
   children: ReactNode;
 }
 
-/** Several controls that set one value, under its name. */
+/** Several controls under one name that together set one value. */
 export function FieldGroup({ legend, help, errors = [], hint, children }: FieldGroupProps) {
   const id = useId();
   return (

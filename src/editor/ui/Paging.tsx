@@ -8,7 +8,7 @@ interface PagingProps {
   onTurn(page: number): void;
 }
 
-/** Leads to the previous and the next page of a list; nothing while there is one page. */
+/** Links to the previous and the next page of a list; nothing if there is only one page. */
 export function Paging({ label, total, page, pageSize, onTurn }: PagingProps) {
   if (total === null || total <= pageSize) return null;
   const last = Math.ceil(total / pageSize);
@@ -21,7 +21,7 @@ export function Paging({ label, total, page, pageSize, onTurn }: PagingProps) {
   );
 }
 
-/** A button that keeps the focus on the first and the last page. */
+/** A button that keeps the focus even when it is disabled on the first or last page. */
 function Turn({ label, off, onTurn }: { label: string; off: boolean; onTurn(): void }) {
   return (
     <button

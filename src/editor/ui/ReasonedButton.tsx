@@ -10,7 +10,7 @@ interface ReasonedButtonProps {
   children: ReactNode;
 }
 
-/** The main button of a dialog, which may be disabled until something is chosen. */
+/** The main button of a dialog, which may stay disabled until the user has chosen. */
 export function ReasonedButton({ disabledReason, onChoose, children }: ReasonedButtonProps) {
   const id = useId();
   return (
@@ -33,7 +33,7 @@ export function ReasonedButton({ disabledReason, onChoose, children }: ReasonedB
   );
 }
 
-/** Why a merged version cannot be used until this many conflicts are decided; null if there are none. */
+/** Why a merged version cannot be used yet, given the number of undecided conflicts; null if there are none. */
 export function toChoose(count: number): string | null {
   if (count === 0) return null;
   return count === 1

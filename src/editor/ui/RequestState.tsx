@@ -6,7 +6,7 @@ interface RequestStateProps {
   waiting: string;
 }
 
-/** In place of what has not arrived: that it is on its way, or why it did not arrive, and a button to try again. */
+/** Shown until a response arrives: that it is loading, or why it failed with a button to try again. */
 export function RequestState({ request: { value, problem, again }, waiting }: RequestStateProps) {
   if (problem !== null) {
     return (

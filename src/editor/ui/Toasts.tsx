@@ -16,7 +16,7 @@ export function Toasts() {
     if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget;
   };
 
-  /** Dismissing a message moves the focus to the next one, or back to where it was. */
+  /** Dismissing a message moves the focus to the next one, or back to the previous element. */
   const dismiss = useCallback((id: number, button: HTMLElement) => {
     const others = [...(region.current?.querySelectorAll('button') ?? [])].filter((one) => one !== button);
     const next = others[0] ?? cameFrom.current;

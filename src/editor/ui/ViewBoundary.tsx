@@ -13,9 +13,7 @@ interface ViewBoundaryState {
   readonly shows: unknown;
 }
 
-/**
- * Catches errors in a view, so that they do not remove the editor, and with it unsaved work, from the page.
- */
+/** Catches errors in a view, so that they do not remove the editor and unsaved work from the page. */
 export class ViewBoundary extends Component<ViewBoundaryProps, ViewBoundaryState> {
   override state: ViewBoundaryState = { failed: false, shows: this.props.shows };
 

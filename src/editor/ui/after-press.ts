@@ -1,6 +1,6 @@
 let isPressed = false;
 
-// Without a window, in which fields are rendered too, nothing is pressed.
+// On the server, where fields are also rendered, there is no window to listen to.
 globalThis.addEventListener?.(
   'pointerdown',
   () => {
@@ -19,8 +19,8 @@ for (const end of ['pointerup', 'pointercancel']) {
 }
 
 /**
- * Does something at once, or, while a button or finger is down, once it is up and the click has happened: what it moves on the
- * screen would otherwise move away from under the press, which then clicks nothing.
+ * Runs an action at once or, while a button or finger is down, after the resulting click. Otherwise the action could move the
+ * pressed element away before the click.
  */
 export function afterPress(action: () => void): void {
   if (!isPressed) {

@@ -2,7 +2,7 @@
 const HOST_ID = 'hearth-editor';
 
 /**
- * React Aria adds a style element where no element has this id, which the Content Security Policy refuses. Its rule is in
+ * If no element has this id, React Aria adds a style element, which the Content Security Policy blocks. Its rule is in
  * base.css.
  */
 const REACT_ARIA_STYLE = 'react-aria-pressable-style';

@@ -1,18 +1,18 @@
-/** The style sheets of parts that are fetched on use, each with its request once there is one. */
+/** The style sheets of parts that are fetched on use, each with its request once it is made. */
 // @bounded the style sheets of the parts that are fetched on use (late-sheets.test.ts)
 const needed = new Map<string, Promise<void> | null>();
 
 /**
- * Names the style sheets of a part of the editor, when its module is loaded. `loadPart` shows the part once they are there. No
- * component renders a sheet that was not loaded before: React would hide all around it until then, and with it the field in
- * which somebody types.
+ * Registers the style sheets of a part of the editor when its module is loaded. `loadPart` shows the part once they are loaded.
+ * No component renders a sheet that is not loaded yet, because React would hide everything around it until then, including the
+ * field in which the user types.
  */
 export function needSheets(...hrefs: readonly string[]): void {
   for (const href of hrefs) if (!needed.has(href)) needed.set(href, null);
 }
 
 /**
- * Requests what is needed and not there yet, and waits for all of it.
+ * Requests the registered sheets that are not loaded yet, and waits for all of them.
  * @throws Error if a sheet cannot be fetched; the next call requests it again
  */
 export async function sheetsAreThere(): Promise<void> {

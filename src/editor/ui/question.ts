@@ -1,9 +1,9 @@
 import { atom } from 'nanostores';
 
-/** A question to the editor, and what happens on yes. */
+/** A question to the user, and the action for yes. */
 export interface Question {
   readonly message: string;
-  /** Says what a yes does, if the message does not. */
+  /** Says what yes does, if the message does not. */
   readonly consequence?: string;
   readonly yes: string;
   /** The answer that changes nothing; 'Cancel' by default. */
@@ -15,7 +15,7 @@ export interface Question {
 
 export const $question = atom<Question | null>(null);
 
-/** Asks a question. Returns whether the answer is yes; every way of closing it is a no. */
+/** Asks a question. Returns whether the answer is yes; closing it in any way is a no. */
 export function askFirst(question: Omit<Question, 'onYes' | 'instead'>): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const asked: Question = { ...question, onYes: () => resolve(true) };
@@ -23,7 +23,7 @@ export function askFirst(question: Omit<Question, 'onYes' | 'instead'>): Promise
   const stop = $question.listen((now) => {
     if (now === asked) return;
     stop();
-    // A yes closes the question first.
+    // A yes closes the question before it resolves.
     queueMicrotask(() => resolve(false));
   });
   return promise;

@@ -9,7 +9,7 @@ const APPLE = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? '');
 /** The modifier key of shortcuts on this system. */
 export const MODIFIER = APPLE ? 'Meta' : 'Control';
 
-/** The usual signs for keys. */
+/** The usual symbols for keys. */
 const SHOWN: Readonly<Record<string, string>> = {
   ArrowUp: '↑',
   ArrowDown: '↓',
@@ -17,7 +17,7 @@ const SHOWN: Readonly<Record<string, string>> = {
   ...(APPLE ? { Meta: '⌘', Shift: '⇧', Alt: '⌥' } : {}),
 };
 
-/** A shortcut with what it does. */
+/** A shortcut with its effect. */
 export interface NamedShortcut extends Shortcut {
   /** 'Move it up' */
   readonly words: string;
@@ -25,7 +25,7 @@ export interface NamedShortcut extends Shortcut {
   readonly about: 'page' | 'component';
 }
 
-/** The shortcuts of the editor, as shown by its buttons and the list of shortcuts. */
+/** The shortcuts of the editor, as its buttons and the list of shortcuts show them. */
 export const SHORTCUTS = {
   help: named('page', 'Show the keyboard shortcuts', '?'),
   save: named('page', 'Save everything that has changed', `${MODIFIER}+S`),
@@ -43,9 +43,9 @@ export const SHORTCUTS = {
   paste: named('component', 'Paste after it', `${MODIFIER}+V`),
 } as const satisfies Record<string, NamedShortcut>;
 
-/** The shortcut for these keys, in the form of `aria-keyshortcuts`. */
+/** Makes the shortcut for these keys, given in the form of `aria-keyshortcuts`. */
 export function shortcut(keys: string): Shortcut {
-  // By convention, Apple's programs show ⌘ last.
+  // By convention, Apple's programs show ⌘ as the last modifier.
   const named = APPLE ? keys.replace(/^Meta\+((?:\w+\+)*)/, '$1Meta+') : keys;
   const shown = named.split('+').map((key) => SHOWN[key] ?? key);
   return { keys, shown: shown.join(APPLE ? '' : '+') };

@@ -4,7 +4,7 @@ import { watchNavigations } from '../../browser/watch-navigations.ts';
 
 let watching = false;
 
-/** Shows the progress bar while calls, or a navigation, take longer than a moment. Calls at the same time share one bar. */
+/** Shows the progress bar while calls or a navigation take longer than a moment. Simultaneous calls share one bar. */
 export function watchSlowWork(): void {
   if (watching) return;
   watching = true;

@@ -6,7 +6,7 @@ import { announce } from './announcements.ts';
 interface ToastMore {
   /** A sentence below the text. */
   readonly note?: string | undefined;
-  /** The slug of the page that it is about; adds a link to what visitors see. */
+  /** The slug of the page concerned; adds a link to its visitors' view. */
   readonly slug?: string;
 }
 
@@ -16,7 +16,7 @@ export interface ToastMessage extends ToastMore {
   readonly text: string;
 }
 
-/** The number of messages at the same time; the oldest make room, and were announced. */
+/** The maximum number of messages at the same time; the oldest, which were already announced, are dropped. */
 const MAX_TOASTS = 20;
 
 /** The messages at the top of the window, oldest first. */

@@ -16,7 +16,7 @@ export const TRUSTED_POLICIES: readonly string[] = [POLICY, 'ProseMirrorClipboar
 const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypePolicyFactory };
 const policy = trustedTypes?.createPolicy(POLICY, { createHTML: (html) => html });
 
-/** Parses HTML from any source into an inert document, in which nothing runs, is fetched or is shown. */
+/** Parses HTML from any source into an inert document, which runs, fetches and shows nothing. */
 export function inertDocument(html: string): Document {
   const trusted = policy?.createHTML(html) ?? html;
   return new DOMParser().parseFromString(trusted as string, 'text/html');

@@ -4,9 +4,9 @@ import { withMinimumDelay } from './with-minimum-delay.ts';
 
 /** A panel's request to the server when it opens. */
 export interface Requested<Value> {
-  /** Null until it has arrived. */
+  /** The response; null until it arrives. */
   readonly value: Value | null;
-  /** Why it did not arrive, in words. */
+  /** Why the request failed, in words. */
   readonly problem: string | null;
   again(): void;
 }

@@ -1,8 +1,8 @@
 import { FETCH_MIN_DELAY_MS } from '../../model/limits.ts';
 
 /**
- * Settles like the promise, but not before the specified delay, so that progress indicators are visible long
- * enough. `ms` is in milliseconds.
+ * Settles like the promise, but not before the delay, so that progress indicators are visible long enough. `ms` is in
+ * milliseconds.
  */
 export async function withMinimumDelay<Value>(
   promise: Promise<Value>,

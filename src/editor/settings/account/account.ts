@@ -42,8 +42,8 @@ $newEmail.listen(tell);
 const CODES: FormLocation = { modal: 'account', tab: 'second-factor', about: 'your recovery codes' };
 
 /**
- * New recovery codes until the user has put them away; null if there are none. They outlast the modal: the server shows them
- * once.
+ * New recovery codes until the user has put them away; null if there are none. They are kept when the modal closes, because the
+ * server shows them only once.
  */
 export const $recoveryCodes = atom<readonly string[] | null>(null);
 

@@ -32,7 +32,7 @@ import {
 const NO_RIGHT =
   'Only people with the right to change sites can add, edit, publish, unpublish or delete one. Ask an admin.';
 
-/** The sites of this installation: a list of them, or the form of one. */
+/** The sites of this installation, as a list or as the form of one site. */
 export default function DomainsTab() {
   const form = useStore($siteForm);
   const sites = useStore($sites);
@@ -101,13 +101,13 @@ function Form({ form }: { form: SiteForm }) {
   );
 }
 
-/** A site: its name, its state, its host names, and what can be done with it. */
+/** A site: its name, its state, its host names, and the possible actions. */
 function SiteItem({ row: site, reasonId, focusAdd }: EntryItemProps<Domain>) {
   const { _id, name, hostnames, published, isDefault } = site;
   const isCurrent = useStore($site)?._id === _id;
   const { under, failure, run } = useAction();
   const publishNow = () => setPublished(site, true);
-  /** Asks first where visitors would find nothing. */
+  /** Asks first if the home page is not public. */
   const publish = () =>
     run('Publishing…', async () => {
       const question = publishQuestion(site, await publicPages(site));

@@ -11,11 +11,11 @@ import { askServer, changeOnServer } from '../../saving/server-calls.ts';
 import { tellSite } from '../../saving/site-elsewhere.ts';
 import { toastError, toastSuccess } from '../../ui/toasts.ts';
 
-/** A site that is being made or changed. It outlasts the modal, so that closing it loses nothing. */
+/** A new or changed site. It is kept when the modal closes, so nothing is lost. */
 export interface SiteForm {
   /** Absent for a new site. */
   readonly _id?: string;
-  /** The version that is changed. */
+  /** The version that the change is based on. */
   readonly version?: number;
   readonly name: string;
   /** One on each line. */
@@ -26,7 +26,7 @@ export interface SiteForm {
 const FIELDS = ['name', 'hostnames', 'isDefault'] as const;
 type SiteField = (typeof FIELDS)[number];
 
-/** The form that is open in the tab 'Domains'; null while the sites are listed. */
+/** The form that is open in the tab 'Domains'; null while the list is shown. */
 export const $siteForm = entryForm<SiteForm>({
   modal: 'config-settings',
   tab: 'domains',
@@ -39,7 +39,7 @@ export function formOf({ _id, version, name, hostnames, isDefault }: Domain): Si
 
 export const newSiteForm: SiteForm = { name: '', hostnames: '', isDefault: false };
 
-/** The lines of the form that hold something. */
+/** The non-empty lines of the form's host names. */
 export function hostLines({ hostnames }: SiteForm): string[] {
   return hostnames
     .split('\n')
@@ -47,7 +47,7 @@ export function hostLines({ hostnames }: SiteForm): string[] {
     .filter((line) => line !== '');
 }
 
-/** The problems that are found before the form is sent. */
+/** The problems found before the form is sent. */
 export function problemsOf(form: SiteForm): Problems<SiteField> {
   const wrong = hostLines(form).filter((line) => hostNameOf(line) === null);
   return {
@@ -57,7 +57,7 @@ export function problemsOf(form: SiteForm): Problems<SiteField> {
   };
 }
 
-/** A text that cannot change the direction of the sentence around it. */
+/** A text isolated so that it cannot change the direction of the sentence around it. */
 function isolated(text: string): string {
   return text.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '�');
 }
@@ -76,7 +76,7 @@ export function siteRefusal(error: unknown): Refusal<SiteField, Domain> {
 /** The path at which a site opens. */
 const HOME = '/';
 
-/** Saves a site as the form says, and returns it. @throws ApiError */
+/** Saves a site from its form, and returns it. @throws ApiError */
 export async function saveSite(form: SiteForm): Promise<Domain> {
   const { _id, version, name, isDefault } = form;
   const sent = {
@@ -93,7 +93,7 @@ export async function saveSite(form: SiteForm): Promise<Domain> {
   return domain;
 }
 
-/** Publishes a site or takes it from visitors. @throws ApiError */
+/** Publishes or unpublishes a site. @throws ApiError */
 export async function setPublished({ _id }: Domain, published: boolean): Promise<void> {
   const call = published ? 'config/publishDomain' : 'config/unpublishDomain';
   const { domain } = await changeOnServer(call, { domain: { _id } });
@@ -108,7 +108,7 @@ export async function removeSite({ _id }: Domain): Promise<void> {
   toastSuccess('Site Deleted');
 }
 
-/** Looks up which pages of a site are public. @throws ApiError */
+/** Loads the public pages of a site. @throws ApiError */
 export async function publicPages({ _id: domainId }: Domain): Promise<PublicPages> {
   const [{ total }, home] = await Promise.all([
     askServer('page/list', { domainId, published: 'true', limit: 1 }),
@@ -122,10 +122,7 @@ function nothingThere(error: unknown): null {
   throw error;
 }
 
-/**
- * Goes to another site: its page, navigation, footer and settings are loaded. Asks first if something here is not
- * saved.
- */
+/** Switches to another site, and loads its page, navigation, footer and settings. Asks first if something is not saved. */
 export function workOn(site: Domain): void {
   leaveBy(async () => {
     try {
@@ -141,7 +138,7 @@ export function workOn(site: Domain): void {
   });
 }
 
-/** The site that takes visitors of unknown addresses; null before the editor has started. */
+/** The site that serves unknown host names; null before the editor has started. */
 export function defaultSite(): Domain | null {
   return $sites.get().find(({ isDefault }) => isDefault) ?? null;
 }
@@ -157,7 +154,7 @@ export interface PublicPages {
   readonly home: boolean;
 }
 
-/** The question before a site is published whose visitors would find nothing at its address; null where they find its home page. */
+/** The question before publishing a site without a public home page; null if it has one. */
 export function publishQuestion({ name, hostnames }: Domain, { total, home }: PublicPages) {
   if (home) return null;
   const notFound = `‘${ERROR_PAGE.notFoundHeading}’`;
@@ -179,7 +176,7 @@ export function deletionQuestion({ name }: Domain) {
   };
 }
 
-/** Why a site cannot be deleted as it is; null if only its pages can prevent it. */
+/** Why a site cannot be deleted in its state; null if only its pages may prevent it. */
 export function keptBecause({ published, isDefault }: Domain, isCurrent: boolean): string | null {
   if (isDefault) return 'The default site cannot be deleted.';
   if (published) return 'To delete this site, unpublish it first.';

@@ -47,7 +47,7 @@ export function SiteHistory() {
   );
 }
 
-/** The history of a document: its revisions, and one of them in the place of the list while it is looked at. */
+/** The history of a document: its revisions, or one of them in place of the list. */
 function History({ root }: { root: RootKey }) {
   const { rows, rest: total, loading, problem, more } = useRevisions(root);
   const [open, setOpen] = useState<Revision | null>(null);
@@ -84,7 +84,7 @@ function History({ root }: { root: RootKey }) {
   );
 }
 
-/** The revisions of a document, newest first: the first ones, loaded again with each version that is saved, and more on request. */
+/** The revisions of a document, newest first; the first part is loaded again after each save, and further parts on request. */
 function useRevisions(root: RootKey) {
   const { version } = useStore(rootAtom(root));
   const history = useMore<Revision, number>(async (after) => {
@@ -93,7 +93,7 @@ function useRevisions(root: RootKey) {
     const known = new Set(after.map(({ _id }) => _id));
     return { rows: revisions.filter(({ _id }) => !known.has(_id)), rest: total };
   });
-  // A new version has a revision of its own.
+  // Each new version has its own revision, so the list is loaded again.
   useEffect(() => {
     void history.first();
     return history.stop;

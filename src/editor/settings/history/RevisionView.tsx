@@ -32,7 +32,7 @@ interface RevisionViewProps {
   onBack(): void;
 }
 
-/** One revision: how it differs from what is here now, and a button that restores it. */
+/** One revision: its differences from the current document, and a button that restores it. */
 export function RevisionView({ root, revision, onBack }: RevisionViewProps) {
   const view = useFirstFocus<HTMLDivElement>();
   const { then, problem, again } = useRevision(root, revision);
@@ -83,7 +83,7 @@ export function RevisionView({ root, revision, onBack }: RevisionViewProps) {
   );
 }
 
-/** A revision is shown as its differences, or as the page was then. */
+/** The view of a revision: its differences, or the whole page as it was. */
 type Shown = 'differences' | 'page';
 const SHOWN: readonly Tile<Shown>[] = [
   { value: 'differences', label: 'What differs' },
@@ -138,7 +138,7 @@ function Comparison({ root, revision, then, restoring, onRestore }: ComparisonPr
   );
 }
 
-/** Restores at once, since undo brings everything back; unsaved changes are asked about first. */
+/** Restores at once, since it can be undone; asks first about unsaved changes. */
 function ask(root: RootKey, restore: () => Promise<void>): void {
   if (!dirtyRoots().includes(root)) void restore();
   else {
@@ -169,7 +169,7 @@ function useRevision(root: RootKey, revision: Revision) {
   return { then, problem, again: () => setAttempt(attempt + 1) };
 }
 
-/** A page as it was in a revision, in a frame: as visitors would read it, and read-only. */
+/** A page as it was in a revision, in a read-only frame, as visitors would see it. */
 function RevisionPage({ revision }: { revision: Revision }) {
   const [loaded, setLoaded] = useState(false);
   const onLoad = ({ currentTarget }: SyntheticEvent<HTMLIFrameElement>) => {
@@ -179,7 +179,7 @@ function RevisionPage({ revision }: { revision: Revision }) {
   return (
     <>
       {loaded ? null : <p className="he-hint">Loading the page…</p>}
-      {/* Without the right to send forms, and to open windows. */}
+      {/* The frame may neither send forms nor open windows. */}
       <iframe
         className="he-revision-page"
         title={`The page as it was: ${revisionWords(revision)}`}
@@ -191,7 +191,7 @@ function RevisionPage({ revision }: { revision: Revision }) {
   );
 }
 
-/** Links inside the page lead to their places in it; all others would leave the version that is looked at. */
+/** Links within the page work; all others would leave the revision and are blocked. */
 function stayThere(event: MouseEvent): void {
   const href = (event.target as Element).closest('a[href]')?.getAttribute('href');
   if (href?.startsWith('#') === false) event.preventDefault();

@@ -10,7 +10,7 @@ import { newerVersion } from '../../saving/send.ts';
 import { askServer, changeOnServer } from '../../saving/server-calls.ts';
 import { toastSuccess } from '../../ui/toasts.ts';
 
-/** How many revisions are listed at a time. */
+/** The number of revisions loaded at a time. */
 export const REVISIONS_SHOWN = 20;
 
 /**
@@ -21,11 +21,11 @@ export function loadRevisions(root: RootKey, page: number, size = REVISIONS_SHOW
   return askServer(DOCUMENTS[root].revisions, { ...targetOf(root, $tree.get()), page, size });
 }
 
-/** A revision as it would be if it was restored. */
+/** A revision as it would be after restoring it. */
 export interface LoadedRevision {
-  /** The current documents with the one of the revision in its place. */
+  /** The current documents, with the revision in place of this one. */
   readonly tree: ContentTree;
-  /** How many of its pictures and files are no longer in the library. */
+  /** The number of its pictures and files that are no longer in the library. */
   readonly missing: number;
 }
 
@@ -35,7 +35,7 @@ export async function loadRevision(root: RootKey, { _id }: Revision): Promise<Lo
   return { tree: asNow(root, treeWith(root, documentIn(root, response))), missing: response.missing };
 }
 
-/** The current documents with one of another tree in the place of the current one; a page stays at its address. */
+/** The current documents, with one replaced by that of another tree; a page keeps its address. */
 function asNow(root: RootKey, then: ContentTree): ContentTree {
   const now = $tree.get();
   if (root !== PAGE_KEY) return withRootOf(now, root, then);
@@ -46,13 +46,13 @@ function asNow(root: RootKey, then: ContentTree): ContentTree {
   );
 }
 
-/** The name of the change that a restored version makes. */
+/** The name of the change that restores a version. */
 const RESTORE = 'Restore a version';
 
 /**
- * Makes a revision the draft of its document, on the server and here. Undo brings back what was here, unsaved changes included.
- * If somebody has saved a newer version meanwhile, nothing is restored: that version is taken over, or, where there are unsaved
- * changes, the question about the two versions is asked. Returns why it was not restored; null if it was.
+ * Makes a revision the draft of its document, on the server and here. Undo brings back the previous document, including unsaved
+ * changes. If another person has saved a newer version, restores nothing: takes that version over or, if there are unsaved
+ * changes, opens the conflict dialog. Returns why it was not restored; null if it was.
  * @throws ApiError
  */
 export async function restoreRevision(root: RootKey, { _id }: Revision): Promise<string | null> {
@@ -81,14 +81,14 @@ export async function restoreRevision(root: RootKey, { _id }: Revision): Promise
   }
 }
 
-/** Makes the server's version the current and the saved one. */
+/** Makes the server's version both the current and the saved one. */
 function take(root: RootKey, name: string, stored: StoredDocument): void {
   const next = withRootOf($tree.get(), root, treeWith(root, stored));
   bringIn(root, name, next, next);
   setRequest({ root, state: 'saved' });
 }
 
-/** Each action at the beginning of a sentence. */
+/** Each action, as the beginning of a sentence. */
 const DONE: Readonly<Record<Revision['action'], string>> = {
   save: 'Saved',
   publish: 'Published',
@@ -102,7 +102,7 @@ export function revisionWords({ action, savedBy }: Revision): string {
   return savedBy === null ? DONE[action] : `${DONE[action]} by ${savedBy}`;
 }
 
-/** Says what a version lacks. @param count the number of its pictures and files that are no longer in the library */
+/** Says what is missing in a version. @param count the number of its pictures and files that are no longer in the library */
 export function missingWords(count: number): string {
   const what = count === 1 ? 'One picture or file' : `${count} pictures or files`;
   return `${what} of this version ${count === 1 ? 'is' : 'are'} no longer in the library. Once you have restored it, choose others in ${count === 1 ? 'its place' : 'their places'}.`;

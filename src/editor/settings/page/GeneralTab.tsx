@@ -11,7 +11,7 @@ import { PAGE_STATUS_ITEM } from '../../panels/page-status/PageStatusPanel.tsx';
 import { FieldsForm } from '../FieldsForm.tsx';
 
 const NAMES = ['title', 'slug'];
-/** The type can be chosen where there is more than one. */
+/** The type is offered only if there are several. */
 const KIND = [
   ...(Object.keys(pageTypes).length > 1 ? ['pageType'] : []),
   'template',
@@ -20,7 +20,7 @@ const KIND = [
   'quickExit',
 ];
 
-/** The title, address and kind of the page. */
+/** The page's title, address and type. */
 export default function GeneralTab() {
   const canChange = useStore($start)?.canChange ?? false;
   return (
@@ -34,7 +34,7 @@ export default function GeneralTab() {
   );
 }
 
-/** The page or the settings that decide on the quick exit, below the choice to follow them. */
+/** The page or the settings that a page inherits its quick exit from, shown below that choice. */
 function QuickExitSource() {
   const source = useStore($quickExitSource);
   return source && <p className="he-field-help">{source}</p>;

@@ -117,7 +117,7 @@ function PageRoles({ known, user }: { known: readonly ListedRole[]; user: Signed
   );
 }
 
-/** Shows who may change the pages of this kind now, and applies the chosen roles to all of them. */
+/** Shows who may change the pages of this type now, and applies the chosen roles to all of them. */
 function CollectionRolesDialog(props: { roles: readonly string[]; onClose(): void; onDone(): void }) {
   const { roles, onClose, onDone } = props;
   const request = useRequest(loadCollectionRoles);

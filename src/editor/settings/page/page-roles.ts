@@ -14,7 +14,7 @@ import { roleTitle } from '../roles/known-roles.ts';
 
 const NOT_FOR_ALL = 'Your roles do not let you do this for all pages. Ask somebody who may publish.';
 
-/** The roles that were chosen for the page and are not applied yet; null if none were. Closing the tab loses nothing. */
+/** The roles chosen for the page but not applied yet; null if there are none. Closing the tab loses nothing. */
 export const $chosenRoles = atom<readonly string[] | null>(null);
 
 const PLACE = { modal: 'page-settings', tab: 'roles', about: 'the roles' } as const;
@@ -22,7 +22,7 @@ $chosenRoles.listen((roles) =>
   setOpenForm(PLACE, roles === null ? null : 'The roles that you chose are not applied.'),
 );
 
-/** Chooses roles for the page, which are not applied yet. Those that apply already are no choice. */
+/** Stores the roles chosen for the page, without applying them. If they equal the applied roles, nothing is stored. */
 export function chooseRoles(roles: readonly string[], applied: readonly string[]): void {
   $chosenRoles.set(isSameRoles(roles, applied) ? null : roles);
 }
@@ -34,7 +34,7 @@ export interface RoleChoice {
   readonly help?: string;
 }
 
-/** The choices for a page: all roles, and those of the page that were removed since. */
+/** The options for a page: all roles, and those roles of the page that have been removed. */
 export function roleChoices(roles: readonly ListedRole[], ofPage: readonly string[]): readonly RoleChoice[] {
   const removed = ofPage.filter((name) => !roles.some((role) => role.name === name));
   return [
@@ -59,7 +59,7 @@ export function holdersInWords(roles: readonly string[], what = 'this page'): st
   return `Only people with ${others.length === 1 ? 'the role' : 'one of the roles'} ${others.join(', ')}, and admins, may change ${what}.`;
 }
 
-/** Says which of those who may change a page with these roles may also publish it. */
+/** Says which of the people who may change a page with these roles may also publish it. */
 export function publishersInWords(roles: readonly string[], known: readonly ListedRole[]): string {
   const others = known.filter(({ name }) => name !== ADMIN_ROLE);
   const publishing = others.filter(({ rights }) => rights.includes('publish'));
@@ -80,18 +80,18 @@ export function rolesProblem(
   return lockOutProblem(user, roles);
 }
 
-/** Why the user cannot leave pages to these roles alone, in words; null if they can. */
+/** Why the user cannot restrict pages to these roles, in words; null if they can. */
 function lockOutProblem(user: SignedInUser, roles: readonly string[]): string | null {
   return can(user, 'roles/applyToPage', { roles }) ? null : errorMessage('role-lock-out');
 }
 
-/** Why the user cannot leave all pages to these roles, in words; null if they can. */
+/** Why the user cannot restrict all pages to these roles, in words; null if they can. */
 export function toAllProblem(user: SignedInUser, roles: readonly string[]): string | null {
   return can(user, 'roles/applyToCollection') ? lockOutProblem(user, roles) : NOT_FOR_ALL;
 }
 
 /**
- * Restricts changing the page to these roles, at once and without saving the page.
+ * Restricts the page to these roles at once, without saving it.
  * @throws ApiError
  */
 export async function applyRoles(roles: readonly string[]): Promise<void> {
@@ -117,14 +117,14 @@ function place() {
   return { ...shownSite(), collection: String(collection) };
 }
 
-/** Counts the pages beside the open one by the roles that may change them. @throws ApiError */
+/** Counts the other pages by the roles that may change them. @throws ApiError */
 export function loadCollectionRoles(): Promise<CollectionRoles> {
   return askServer('roles/loadCollection', place());
 }
 
-/** The changes that applying roles to all pages of a collection would make. */
+/** The effects of applying roles to all pages of a collection. */
 export interface CollectionPreview {
-  /** A line for each list of roles that pages have now. */
+  /** One line for each set of roles that pages have now. */
   readonly lines: readonly string[];
   readonly changes: number;
 }
@@ -152,10 +152,10 @@ export function countOf(pages: number): string {
 }
 
 /**
- * Applies roles to all pages of the collection that the user may change, some in each call.
+ * Applies roles to all pages of the collection that the user may change, in several calls.
  *
- * @param onProgress is told how many were changed so far
- * @throws ApiError, with the pages changed so far staying changed
+ * @param onProgress is called with the number of pages changed so far
+ * @throws ApiError; pages that are already changed stay changed
  */
 export async function applyToCollection(
   roles: readonly string[],

@@ -31,7 +31,10 @@ const FROM: Readonly<Record<HeadSource, string | null>> = {
   logo: 'the logo of the site',
 };
 
-/** Says which parts of a preview are not the page's own: 'Title from the page header. No description yet.' Empty if all are. */
+/**
+ * Names the source of each part of a preview that the page does not set: 'Title from the page header. No description yet.'
+ * Empty if the page sets all of them.
+ */
 export function sourceWords(parts: readonly (readonly [name: string, source: HeadSource | null])[]): string {
   return parts
     .flatMap(([name, source]) => {
@@ -43,12 +46,12 @@ export function sourceWords(parts: readonly (readonly [name: string, source: Hea
     .join(' ');
 }
 
-/** A page with empty fields. */
+/** A page in which the previewed fields are empty. */
 const PLAIN = initialisePage({ pageType: 'page', template: 'generic', slug: '' });
 
 /**
- * The head of the page if it were published as it is now, and the documents that it is made from.
- * @param isPlain whether the page has empty fields
+ * The head of the page as if it were published now, and the documents that determine it.
+ * @param isPlain whether to empty the page's fields
  */
 function useHead(isPlain: boolean): { readonly head: HeadData; readonly parts: HeadParts } {
   const own = useStore(documentAtom(PAGE_KEY));
@@ -62,7 +65,10 @@ function useHead(isPlain: boolean): { readonly head: HeadData; readonly parts: H
   }, [own, stored, imageBaseUrl, isPlain]);
 }
 
-/** A page as a search engine may show it, with what stands in for empty fields. @param plain the note below a page that sets nothing itself */
+/**
+ * A page as a search engine may show it, with the substitutes for empty fields. @param plain the note below a page that sets
+ * nothing itself
+ */
 export function SearchPreview({ plain }: { plain?: string }) {
   const { head, parts } = useHead(plain !== undefined);
   const note = sourceWords([
@@ -104,7 +110,7 @@ interface SocialFieldsProps {
   plain?: string;
 }
 
-/** The fields of each social network, with the card that it makes of them. */
+/** The fields for each social network, with a preview of the resulting card. */
 export function SocialFields({ about, owner, fields, plain }: SocialFieldsProps) {
   return (
     <div className="he-settings he-settings-wide">
@@ -125,7 +131,7 @@ interface SocialCardProps extends Pick<SocialFieldsProps, 'plain'> {
   heading: string;
 }
 
-/** The card of a page on a social network, with what stands in for empty fields. */
+/** The card of a page on a social network, with the substitutes for empty fields. */
 function SocialCard({ network, heading, plain }: SocialCardProps) {
   const { head, parts } = useHead(plain !== undefined);
   const { title, description, image, imageAlt } = head[network];

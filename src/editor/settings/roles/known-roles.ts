@@ -5,13 +5,13 @@ import type { KnownRole } from '../../../model/roles.ts';
 import { ADMIN_ROLE } from '../../../model/users.ts';
 import { askServer } from '../../saving/server-calls.ts';
 
-/** The roles that were last loaded; null before that. */
+/** The last loaded roles; null before that. */
 export const $roles = atom<readonly KnownRole[] | null>(null);
 
-/** The titles of the roles that were last loaded, by name. */
+/** The titles of the last loaded roles, by name. */
 export const $roleTitles = atom<Readonly<Record<string, string>>>({});
 
-/** All roles: that of admins first, the others by title. @throws ApiError */
+/** Loads all roles, the admin role first and the others by title. @throws ApiError */
 export async function loadRoles(): Promise<readonly KnownRole[]> {
   const { roles } = await askServer('roles/list', {});
   $roleTitles.set(Object.fromEntries(roles.map(({ name, title }) => [name, title])));
@@ -21,7 +21,7 @@ export async function loadRoles(): Promise<readonly KnownRole[]> {
   return sorted;
 }
 
-/** The title of a role. A role that was removed, or is not loaded, gets one made from its name. */
+/** The title of a role. If the role was removed or is not loaded, derives a title from its name. */
 export function roleTitle(name: string): string {
   return ownField($roleTitles.get(), name) ?? titleOfName(name);
 }

@@ -10,14 +10,14 @@ import { Differences } from '../../saving/Differences.tsx';
 import { DOCUMENTS, type StoredDocument, treeWith } from '../../saving/documents.ts';
 import { askServer } from '../../saving/server-calls.ts';
 
-/** The current documents with one of them as visitors see it. @throws ApiError */
+/** Loads the published version of one document into the current documents. @throws ApiError */
 export async function loadPublished(root: SiteRootKey): Promise<ContentTree> {
   const domainId = String($tree.get().roots[root]?.domainId);
   const stored = await askServer(DOCUMENTS[root].load, { domainId, published: 'true' });
   return treeWith(root, stored as StoredDocument);
 }
 
-/** A button that shows how a document differs from what visitors see, block by block; nothing where it does not. */
+/** A button that shows, block by block, how a document differs from its published version; nothing if it does not. */
 export function UnpublishedChanges({ root }: { root: SiteRootKey }) {
   const id = useId();
   const { differs, words } = useStore($publications)[root];
@@ -45,7 +45,7 @@ export function UnpublishedChanges({ root }: { root: SiteRootKey }) {
   );
 }
 
-/** Loaded anew with each publication. */
+/** Loaded again after each publication. */
 function Changes({ root }: { root: SiteRootKey }) {
   const load = useCallback(() => loadPublished(root), [root]);
   return (

@@ -5,18 +5,18 @@ import { serverList, shownSite } from '../../../lists/paged-list.ts';
 import { changeOnServer } from '../../../saving/server-calls.ts';
 import { toastSuccess } from '../../../ui/toasts.ts';
 
-/** A redirect that is being made or changed. It outlasts the modal, so that closing it loses nothing. */
+/** A new or changed redirect. It is kept when the modal closes, so nothing is lost. */
 export interface RedirectForm {
   /** Absent for a new redirect. */
   readonly _id?: string;
-  /** The version that is changed. */
+  /** The version that the change is based on. */
   readonly version?: number;
   readonly from: string;
   readonly to: string;
   readonly name: string;
 }
 
-/** The form that is open in the tab 'Redirects'; null while the redirects are listed. */
+/** The form that is open in the tab 'Redirects'; null while the list is shown. */
 export const $redirectForm = entryForm<RedirectForm>({
   modal: 'site-settings',
   tab: 'redirects',
@@ -31,7 +31,7 @@ export function formOf({ _id, version, from, to, name }: RedirectEntry): Redirec
 
 const FIELDS = ['from', 'to', 'name'] as const;
 
-/** The problems that are found before the form is sent. */
+/** The problems found before the form is sent. */
 export function problemsOf({ from, to }: RedirectForm): Problems<(typeof FIELDS)[number]> {
   const [path, target] = [checkRedirectFrom(from), checkRedirectTo(to)];
   return { from: path.ok ? [] : [path.message], to: target.ok ? [] : [target.message], name: [] };
@@ -59,7 +59,7 @@ export const redirects = serverList<{ readonly search: string }, RedirectEntry>(
   noMatch: 'No redirect has these words.',
 });
 
-/** Saves a redirect as the form says, and returns it. @throws ApiError */
+/** Saves a redirect from its form, and returns it. @throws ApiError */
 export async function saveRedirect({ _id, version, from, to, name }: RedirectForm): Promise<RedirectEntry> {
   const place = _id === undefined ? shownSite() : { _id, version };
   const { redirect } = await changeOnServer('redirects/save', {
@@ -70,7 +70,7 @@ export async function saveRedirect({ _id, version, from, to, name }: RedirectFor
   return redirect;
 }
 
-/** Makes visitors follow a redirect, or follow it no longer. @throws ApiError */
+/** Publishes or unpublishes a redirect. @throws ApiError */
 export async function setPublished({ _id }: RedirectEntry, published: boolean): Promise<void> {
   const call = published ? 'redirects/publish' : 'redirects/unpublish';
   const { redirect } = await changeOnServer(call, { _id });
@@ -95,7 +95,7 @@ export function stateOf({ published, changed }: RedirectEntry): string {
   return changed ? 'Unpublished changes' : 'Public';
 }
 
-/** Says that a redirect hides the page at its path; null where there is no page. */
+/** Says that a redirect hides the page at its path; null if there is no such page. */
 export function hidingWords({ hides, published }: RedirectEntry): string | null {
   if (hides === null) return null;
   const page = hides.title.trim() === '' ? `the page at ${hides.path}` : `the page ‘${hides.title.trim()}’`;
@@ -104,7 +104,7 @@ export function hidingWords({ hides, published }: RedirectEntry): string | null 
     : `Once it is published, it hides ${page}: visitors are sent on before they see it.`;
 }
 
-/** Says what visitors see at the path of a redirect that is removed. */
+/** Says what visitors will see at the path of a removed redirect. */
 function without({ from, hides }: RedirectEntry): string {
   return hides === null
     ? `Visitors of ${from} then get ‘${ERROR_PAGE.notFoundHeading}’.`

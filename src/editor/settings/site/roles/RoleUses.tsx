@@ -18,7 +18,10 @@ import {
   removeRole,
 } from './roles.ts';
 
-/** The people who have a role, and the pages restricted to it. @param removing whether it says what the removal takes from whom */
+/**
+ * The people who have a role, and the pages restricted to it. @param removing whether to say what the removal would take from
+ * them
+ */
 export function RoleUsesNow({ role: { name }, removing = false }: { role: ListedRole; removing?: boolean }) {
   const [peoplePage, setPeoplePage] = useState(1);
   const [pagesPage, setPagesPage] = useState(1);
@@ -99,10 +102,10 @@ interface RemoveRoleProps {
   onRemoved(): void;
 }
 
-/** Shows what the removal of a role takes from whom, and asks for it. */
+/** Shows the effects of removing a role, and asks whether to remove it. */
 export function RemoveRole({ role: listed, onClose, onRemoved }: RemoveRoleProps) {
   const user = useStore($start)?.user ?? null;
-  /** The role as another person has changed it since. */
+  /** The role as another person has changed it in the meantime. */
   const [newer, setNewer] = useState<ListedRole | null>(null);
   const role = newer ?? listed;
   const [failure, setFailure] = useState<string | null>(null);

@@ -7,11 +7,11 @@ import { entryForm, type Refusal, refusalOf } from '../../../lists/entry-form.ts
 import { askServer, changeOnServer } from '../../../saving/server-calls.ts';
 import { toastSuccess } from '../../../ui/toasts.ts';
 
-/** A role that is being added or changed. It outlasts the modal, so that closing it loses nothing. */
+/** A new or changed role. It is kept when the modal closes, so nothing is lost. */
 export interface RoleForm {
   /** Absent for a new role. */
   readonly name?: string;
-  /** The version that is changed. */
+  /** The version that the change is based on. */
   readonly version?: number;
   readonly title: string;
   readonly description: string;
@@ -24,7 +24,7 @@ export interface RoleForm {
 const FIELDS = ['title', 'description', 'rights', 'secondFactor'] as const;
 type RoleField = (typeof FIELDS)[number];
 
-/** The form that is open in the tab 'Roles'; null while the roles are listed. */
+/** The form that is open in the tab 'Roles'; null while the list is shown. */
 export const $roleForm = entryForm<RoleForm>({ modal: 'site-settings', tab: 'roles', about: 'the role' });
 
 export const newRoleForm: RoleForm = {
@@ -39,13 +39,13 @@ export function formOf(role: ListedRole): RoleForm {
   return { ...role, before: role };
 }
 
-/** The problems that are found before the form is sent. */
+/** The problems found before the form is sent. */
 export function problemsOf({ title }: RoleForm) {
   const problem = titleProblem(title.trim());
   return { title: problem === null ? [] : [problem] };
 }
 
-/** The rights that a save takes from those who hold the role. */
+/** The rights that a save takes from the people who have the role. */
 export function takenBy({ before, rights }: RoleForm): readonly Right[] {
   return (before?.rights ?? []).filter((right) => !rights.includes(right));
 }
@@ -59,7 +59,7 @@ export function roleRefusal(error: unknown): Refusal<RoleField, ListedRole> {
   });
 }
 
-/** Why a removal failed, with the role as another person has changed it since. */
+/** Why a removal failed, with the role as another person has changed it in the meantime. */
 export function removalRefusal(error: unknown): Pick<Refusal<never, ListedRole>, 'failure' | 'newer'> {
   const { failure, newer } = refusalOf<never, ListedRole>(error, {
     key: 'role',
@@ -69,11 +69,11 @@ export function removalRefusal(error: unknown): Pick<Refusal<never, ListedRole>,
   return { failure, newer };
 }
 
-/** Saves a role as the form says, and returns it. @throws ApiError */
+/** Saves a role from its form, and returns it. @throws ApiError */
 export async function saveRole(form: RoleForm): Promise<ListedRole> {
   const { name, version, title, description, rights, secondFactor } = form;
   const place = name === undefined ? {} : { name, version };
-  // The role of admins has neither a title nor rights that can change.
+  // The title and the rights of the admin role cannot change.
   const given = name === ADMIN_ROLE ? {} : { title, rights };
   const { role } = await changeOnServer('roles/save', {
     role: { ...place, ...given, description, secondFactor },
@@ -82,13 +82,13 @@ export async function saveRole(form: RoleForm): Promise<ListedRole> {
   return role;
 }
 
-/** Removes a role, unless somebody has changed it since this version. @throws ApiError */
+/** Removes a role, unless another person has changed it since this version. @throws ApiError */
 export async function removeRole({ name, version }: Pick<ListedRole, 'name' | 'version'>): Promise<void> {
   await changeOnServer('roles/remove', { name, version });
   toastSuccess('Role Removed');
 }
 
-/** A page of the people who hold a role, and of the pages that name it. @throws ApiError */
+/** Loads a page of the people who have a role, and of the pages restricted to it. @throws ApiError */
 export function loadUses(
   name: string,
   { peoplePage = 1, pagesPage = 1 }: { peoplePage?: number; pagesPage?: number } = {},
@@ -96,7 +96,10 @@ export function loadUses(
   return askServer('roles/loadUses', { name, peoplePage, pagesPage });
 }
 
-/** The question before a save that takes rights from people; null before others. @throws ApiError if they cannot be looked up */
+/**
+ * The question before a save that takes rights from people; null before any other save. @throws ApiError if the people cannot
+ * be loaded
+ */
 export async function questionBefore(form: RoleForm, user: SignedInUser | null): Promise<Asked | null> {
   const taken = takenBy(form);
   if (form.name === undefined || taken.length === 0) return null;
@@ -105,7 +108,7 @@ export async function questionBefore(form: RoleForm, user: SignedInUser | null):
   return takeQuestion(form.title, taken, uses, losesWith(user, form.name));
 }
 
-/** Whether the user holds a role and would lose by its loss: admins do not. */
+/** Whether the user would lose rights with a role, which admins do not. */
 export function losesWith(user: SignedInUser | null, name: string): boolean {
   return user?.roles.includes(name) === true && !user.roles.includes(ADMIN_ROLE);
 }
@@ -114,7 +117,7 @@ export function rightsInWords(rights: readonly Right[]): string {
   return rights.map((right) => RIGHT_WORDS[right].label).join(', ');
 }
 
-/** Says what a role allows beyond what everybody may do who can log in. */
+/** Says what a role allows beyond the rights of everybody who can log in. */
 export function roleInWords({ name, rights }: Pick<ListedRole, 'name' | 'rights'>): string {
   if (name === ADMIN_ROLE) return 'May do everything';
   return rights.length === 0
@@ -133,7 +136,7 @@ export function peopleWords(total: number): string {
   return total === 1 ? '1 person has this role.' : `${total} people have this role.`;
 }
 
-/** Says how many pages name the role, and how many of them only admins could change without it. */
+/** Says how many pages are restricted to the role, and how many of them only admins could change without it. */
 export function pagesWords({ pagesTotal, adminsOnlyTotal }: RoleUses): string {
   if (pagesTotal === 0) return 'No page is restricted to it.';
   const pages = pagesTotal === 1 ? '1 page is' : `${pagesTotal} pages are`;
@@ -149,7 +152,7 @@ export function losesWords(loses: readonly Right[]): string {
   return loses.length === 0 ? 'loses no right' : `loses ${rightsInWords(loses)}`;
 }
 
-/** The question before a save that takes rights from people. @param you whether they are taken from the user too */
+/** The question before a save that takes rights from people. @param you whether the user loses them too */
 export function takeQuestion(
   title: string,
   taken: readonly Right[],
