@@ -19,10 +19,10 @@ type Needed = Pick<Services, 'database' | 'media' | 'mediaChanges' | 'renditions
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Removes expired data in small steps while the site is served: deleted pages, password links,
- * sessions and log-ins that wait, submissions that a site no longer stores, used captchas, old entries of the audit, what was sent or given up, posters
- * of videos that nothing shows, addresses that nobody asks for any more, words of the search that no page has any more, and
- * bytes in the media store that no media item has, or that were being received when the server was killed.
+ * Removes expired data in small steps while the site is served: deleted pages, password links, sessions and log-ins that wait,
+ * submissions that a site no longer stores, used captchas, old audit entries, sent and given-up mail, posters of videos that
+ * nothing shows, unused addresses, search words that no page has any more, and bytes in the media store that no media item has
+ * or whose upload was interrupted.
  */
 export class Housekeeping {
   readonly #services: Needed;
@@ -75,7 +75,7 @@ export class Housekeeping {
     await this.#removeUnusedMedia(Date.parse(time) - UNUSED_BYTES_KEPT_MS);
   }
 
-  /** @param before a time in milliseconds: what was stored later may belong to an upload that is not finished */
+  /** @param before a time in milliseconds; bytes stored later may belong to an unfinished upload */
   async #removeUnusedMedia(before: number): Promise<void> {
     const { media, mediaChanges } = this.#services;
     await media.removeUnfinished(before);

@@ -4,7 +4,7 @@ import { folderTarget } from './folder-target.ts';
 import { S3Target } from './s3-target.ts';
 import type { KnownTarget } from './target-marker.ts';
 
-/** @param known of it, where it is a folder @param stalledMs for tests: how long a folder may make no progress */
+/** @param known facts about it, if it is a folder @param stalledMs for tests: the longest time without progress of a folder */
 export function openTarget(config: SecondPlaceConfig, known: KnownTarget, stalledMs?: number): BackupTarget {
   return config.kind === 's3' ? new S3Target(config) : folderTarget(config.folder, known, stalledMs);
 }

@@ -3,11 +3,11 @@ import { type CheckedSite, reasonOf } from './checked-site.ts';
 
 export const RESTORE =
   'Stop Hearth, put a copy of the whole folder of the data aside, and restore the newest backup that was made before: hearth help restore says how. Pages that were changed since are in the copy.';
-/** Messages of SQLite that are read: a damaged database has thousands. */
+/** The most messages of SQLite that are read; a damaged database has thousands. */
 const MESSAGES = 50;
 const READ_BYTES = 1024 * 1024;
 
-/** Whether the file is whole, and its rows refer to rows that are there. */
+/** Checks that the file is intact, and that all rows that its rows refer to exist. */
 export async function checkDatabase(site: CheckedSite): Promise<void> {
   const { database, findings, progress } = site;
   await readThrough(site);
@@ -28,8 +28,8 @@ export async function checkDatabase(site: CheckedSite): Promise<void> {
 }
 
 /**
- * Reads the whole file from its beginning to its end. The integrity check reads it in the order of each index, which takes a cold
- * disk many times as long; from here on, what memory has room for is read from there.
+ * Reads the whole file from its beginning to its end. The integrity check reads it in the order of each index, which is many
+ * times slower on a cold disk; after this, most of the file is in the system's cache.
  */
 async function readThrough({ config, findings, progress }: CheckedSite): Promise<void> {
   let bytes = 0;

@@ -85,6 +85,7 @@ test('documents are asked about together: as many statements for a hundred as fo
   const many = await statementsFor(site);
   expect(many.found).toBe(1);
   expect(many.asked).toBe((await statementsFor(await aSite())).asked);
-  // For drafts and for published documents: rows, lost media, uses, and (published) the pages and redirects that are linked to.
+  // The statements for drafts and for published documents: rows, lost media, uses, and (published only) linked pages and
+  // redirects.
   expect(many.asked).toBeLessThan(25);
 });

@@ -8,8 +8,8 @@ import { type CheckedSite, inSteps, numberWords } from './checked-site.ts';
 import type { CurrentLists, ListedKind, OutdatedLists } from './repair-lists.ts';
 
 /**
- * Every page, listing and site document: whether it can be read, what it refers to is there, readers have it, it is found, and the
- * lists that are made from it are its own.
+ * Checks every page, listing and site document: that it can be read, that what it refers to exists, that readers get it, that
+ * the search finds it, and that the lists derived from it are up to date.
  */
 export async function checkDocuments(site: CheckedSite, current: CurrentLists): Promise<OutdatedLists> {
   const { findings } = site;

@@ -3,7 +3,10 @@ import { type MediaUses, mediaShownInLists, namedMedia } from '../../content/doc
 import { checkUses, type Using } from './check-uses.ts';
 import { type CheckedSite, inSteps, pageOf, reasonOf } from './checked-site.ts';
 
-/** The listings of pages, which name a picture. Returns the ids of those whose uses of media are not those of their content. */
+/**
+ * Checks the listings of pages, which name a picture. Returns the ids of listings whose stored uses of media differ from their
+ * content.
+ */
 export async function checkListings(site: CheckedSite): Promise<string[]> {
   const { reader } = site.database;
   const outdated: string[] = [];
@@ -30,7 +33,7 @@ export function draftListingUses(doc: string | null): MediaUses {
   return doc === null ? new Map() : namedMedia(JSON.parse(doc));
 }
 
-/** The same of what is published. */
+/** Returns the media that the published listing uses. */
 export function shownListingUses(doc: string | null): MediaUses {
   return doc === null ? new Map() : mediaShownInLists(JSON.parse(doc));
 }

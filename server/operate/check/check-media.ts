@@ -12,7 +12,7 @@ const UPLOAD_AGAIN =
 const LEFTOVERS =
   'They only take up room: Hearth removes them while it serves, and hearth check --repair does while it does not.';
 
-/** The bytes of every picture and file: whether they are there and are what was stored; and bytes that belong to nothing. */
+/** Checks that the bytes of every picture and file exist and are unchanged, and looks for bytes that belong to no media item. */
 export async function checkMedia(site: CheckedSite, media: MediaStore): Promise<string[]> {
   const { database, findings, progress, now } = site;
   let done = 0;
@@ -44,7 +44,7 @@ export async function checkMedia(site: CheckedSite, media: MediaStore): Promise<
   return orphans;
 }
 
-/** Leftovers that are removed in one run. */
+/** The most leftovers that one run removes. */
 const MOST_REMOVED = 10_000;
 
 async function bytesProblem(media: MediaStore, hash: string, size: number): Promise<string | null> {

@@ -15,13 +15,13 @@ interface Step {
   readonly referring: Referring[];
   readonly drafts: Using[];
   readonly published: Using[];
-  /** The ids of pages whose texts in the search are not theirs. */
+  /** The ids of pages whose texts in the search are outdated. */
   readonly unfound: string[];
 }
 
 /**
- * The drafts of some pages, and what readers have of them. A document that is both is read once. Returns the ids of pages whose
- * texts in the search, or whose uses of media, are not those of their documents.
+ * Checks the drafts and the published documents of some pages; reads a document that is both only once. Returns the ids of
+ * pages whose texts in the search, or whose uses of media, differ from their documents.
  */
 export async function checkPages(
   site: CheckedSite,
@@ -107,7 +107,7 @@ function checkPublication(
   }
 }
 
-/** @param text null for a page that is not to be found */
+/** @param text null for a page that the search must not find */
 function isSame(stored: SearchedText | null, text: SearchedText | null): boolean {
   if (text === null) return stored === null || stored.words === null;
   if (stored === null) return false;

@@ -7,14 +7,14 @@ const MEND_LINK =
   'Change the link on the page, or make a redirect in the settings of the site. Pages that are linked to and not published count as missing.';
 const MEND_MEDIA = 'Choose another picture or file on the page, or upload it again.';
 
-/** A document whose pictures, files and links are to be there. */
+/** A document whose pictures, files and links must exist. */
 export interface Referring {
   /** Names of media, as `namedMedia` and `mediaShownOnPage` return them. */
   readonly names: readonly string[];
-  /** How a sentence about its pictures begins, such as 'The draft'. */
+  /** The beginning of a sentence about its pictures, such as 'The draft'. */
   readonly who: string;
   readonly page: Problem['page'];
-  /** The site whose links it has; null if its links are not looked at, since readers do not have it. */
+  /** The site of its links; null if its links are not checked, because it is not published. */
   readonly domainId: string | null;
 }
 
@@ -24,10 +24,7 @@ interface Link {
   readonly path: string;
 }
 
-/**
- * Whether what documents refer to is there. All of them are asked for together: as many statements for a hundred documents as for
- * one.
- */
+/** Checks that the things that documents refer to exist, with as many statements for a hundred documents as for one. */
 export async function checkReferences(site: CheckedSite, documents: readonly Referring[]): Promise<void> {
   const { database, findings } = site;
   const referring = documents.map((document) => ({

@@ -18,10 +18,10 @@ type Begun = Extract<RenderMessage, { begins: unknown }>['begins'];
 /** The result of one run of the process. */
 interface Run {
   readonly isDone: boolean;
-  /** The page that it was at when it ended. */
+  /** The page that it was rendering when it ended. */
   readonly at: Begun | null;
   readonly isStuck: boolean;
-  /** The last line that it printed about itself. */
+  /** The last line that it printed to its error output. */
   readonly said: string;
 }
 
@@ -33,17 +33,17 @@ const WORDS = {
 
 export interface RenderingOptions {
   readonly what: RenderedPages['what'];
-  /** How many there are, where no more than `CHECK_RENDER.pages` are to be rendered of them; null if all are. */
+  /** The number of pages, if at most `CHECK_RENDER.pages` of them are rendered; null if all are. */
   readonly sampledFrom: number | null;
-  /** Milliseconds after which a page is never ready. */
+  /** The longest time that a page may take, in milliseconds. */
   readonly stuckMs?: number;
-  /** The most that are rendered of a sample. */
+  /** The most pages that are rendered of a sample. */
   readonly most?: number;
 }
 
 /**
- * Renders pages in a process of its own: a page that takes all its memory or never ends takes that process alone, and another one
- * renders the pages after it. At most `most` pages are rendered, from a random one on: others each time.
+ * Renders pages in a separate process. A page that uses up its memory, or never ends, costs only that process; another one
+ * renders the following pages. Renders at most `most` pages, from a random one on, so different ones each time.
  */
 export async function checkRendering(
   site: CheckedSite,
@@ -142,7 +142,7 @@ function runOnce(
   });
 }
 
-/** Null for what a page or a library has printed. */
+/** Null for a line that a page or a library printed. */
 function messageOf(line: string): RenderMessage | null {
   if (!line.startsWith('{')) return null;
   try {

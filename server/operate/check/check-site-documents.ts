@@ -26,8 +26,8 @@ interface SiteDocument {
 }
 
 /**
- * Navigation, footer and settings of each site, as drafts and as readers have them. Returns the ids of those whose uses of media
- * are not those of their content.
+ * Checks the navigation, footer and settings of each site, draft and published. Returns the ids of those whose stored uses of
+ * media differ from their content.
  */
 export async function checkSiteDocuments(site: CheckedSite, current: CurrentLists): Promise<string[]> {
   const { reader, writer } = site.database;

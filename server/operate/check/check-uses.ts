@@ -5,18 +5,18 @@ import type { Problem } from './findings.ts';
 
 const WRITE_AGAIN = 'hearth check --repair writes these lists again.';
 
-/** A document with what it uses by its content. */
+/** A document, with the uses that its content has. */
 export interface Using {
   readonly id: string;
   readonly uses: MediaUses;
-  /** How a sentence calls it, such as 'its draft'. */
+  /** Its name in a sentence, such as 'its draft'. */
   readonly who: string;
   readonly page: NonNullable<Problem['page']>;
 }
 
 /**
- * Whether the stored lists of what documents use are those of their content: by them, the library says where a picture is used,
- * pictures are made ahead, and pages are made again. One statement for all of them. Returns the ids of those whose list is not.
+ * Checks the stored uses of documents against their content, with one statement for all. By these uses, the library says where
+ * a picture is used, pictures are made ahead, and pages become stale. Returns the ids of documents whose uses differ.
  */
 export async function checkUses(
   { database, findings }: CheckedSite,
@@ -34,8 +34,8 @@ export async function checkUses(
 }
 
 /**
- * Whether documents that are not there, or that readers do not have, are listed as using something: it could not be removed from
- * the library, and readers would get it. Returns whether there are any.
+ * Reports stored uses of documents that do not exist or are not published: the media could not be removed from the library, and
+ * readers could get them. Returns whether there are any.
  */
 export async function checkUsesOfNothing({ database, findings }: CheckedSite): Promise<boolean> {
   const count = await countUsesOfNothing(database.reader);

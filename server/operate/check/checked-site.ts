@@ -13,14 +13,14 @@ export interface CheckedSite {
   readonly findings: Findings;
   /** Milliseconds since 1970. */
   readonly now: number;
-  /** Called with how far a check is, such as 'Documents: 1,200 of 5,000'. */
+  /** Called with the progress of a check, such as 'Documents: 1,200 of 5,000'. */
   readonly progress: (words: string) => void;
 }
 
-/** Rows of a step: with the largest documents there are, those of a step take some 100 MB. */
+/** The rows of a step. With the largest possible documents, they take some 100 MB. */
 const STEP = 50;
 
-/** How a page is called in a report: with its host name, where there are several sites. */
+/** Returns the name of a page in a report, with its host name if there are several sites. */
 export function pageOf(
   { domains }: Pick<CheckedSite, 'domains'>,
   page: { readonly domainId: string; readonly slug: string; readonly title: string | null },
@@ -29,7 +29,7 @@ export function pageOf(
   return { title: page.title || 'A page without a title', address: `${host}${pageHref(page.slug)}` };
 }
 
-/** All rows in steps. @param next returns the rows after an id, in their order */
+/** Yields all rows in steps. @param next returns the rows after an id, in their order */
 export async function* inSteps<Row extends { readonly id: string }>(
   next: (after: string, limit: number) => Promise<readonly Row[]>,
 ): AsyncIterable<readonly Row[]> {
@@ -51,7 +51,7 @@ export function reasonOf(error: unknown): string {
   return words.replaceAll(/\s+/g, ' ').slice(0, 300);
 }
 
-/** The title in the stored document of a page, whatever else it is; null if it has none. @param doc JSON */
+/** Returns the title in the stored document of a page, even a broken one; null if it has none. @param doc JSON */
 export function titleOf(doc: string): string | null {
   try {
     const parsed: unknown = JSON.parse(doc);

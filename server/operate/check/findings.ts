@@ -19,7 +19,7 @@ export type CheckName = keyof typeof CHECKS;
 export interface Problem {
   /** States what is wrong, as sentences. */
   readonly words: string;
-  /** The title and the address of the page that has it, or null if it is of none. */
+  /** The title and the address of the affected page; null if it is about no page. */
   readonly page: { readonly title: string; readonly address: string } | null;
 }
 
@@ -27,18 +27,18 @@ export interface Problem {
 export interface CheckResult {
   readonly name: CheckName;
   readonly label: string;
-  /** How many things were looked at, such as '120 pages'; '' if that says nothing. */
+  /** The number of checked things, such as '120 pages'; '' if a number says nothing. */
   readonly looked: string;
-  /** Why it was not done, as a sentence; null if it was. */
+  /** Why the check was not done, as a sentence; null if it was. */
   readonly skipped: string | null;
   readonly count: number;
-  /** The first problems, where there are many. */
+  /** The first problems, up to a limit. */
   readonly problems: readonly Problem[];
-  /** Say what to do about them, as sentences. */
+  /** Sentences that say what to do about them. */
   readonly remedies: readonly string[];
 }
 
-/** Problems that are listed of one check: the others are counted. */
+/** The most problems that are listed for one check; the others are counted. */
 const LISTED = 100;
 
 /** Collects what the checks find, in bounded memory. */
@@ -59,13 +59,13 @@ export class Findings {
     if (found.problems.length < LISTED) found.problems.push({ words: what, page });
   }
 
-  /** As `add`, unless it was found already. */
+  /** Adds a problem, unless it was added before. */
   addOnce(name: CheckName, what: string, todo: string): void {
     const isKnown = this.#found.get(name)?.problems.some(({ words }) => words === what) ?? false;
     if (!isKnown) this.add(name, what, todo);
   }
 
-  /** Says how much was looked at; what is said several times is listed. */
+  /** Records how much was checked; several records of one check are joined. */
   looked(name: CheckName, words: string): void {
     const before = this.#looked.get(name);
     this.#looked.set(name, before === undefined ? words : `${before}; ${words}`);

@@ -12,7 +12,7 @@ const OPEN_AND_SAVE =
 export interface ReadPage {
   /** Complete; null if it cannot be read at all. */
   readonly doc: PageDoc | null;
-  /** Why it cannot be read, or what a save of it would be refused for; null if it is sound. */
+  /** Why it cannot be read, or why a save would refuse it; null if it is sound. */
   readonly problem: string | null;
 }
 
@@ -27,7 +27,7 @@ export function readPage(text: string): ReadPage {
   }
 }
 
-/** @param what which of the documents of the page it is, such as 'draft' */
+/** @param what the document of the page, such as 'draft' */
 export function reportPage(
   { findings }: CheckedSite,
   { problem }: ReadPage,

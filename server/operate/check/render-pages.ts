@@ -35,17 +35,17 @@ export const RENDERED = ['published', 'drafts', 'errors'] as const;
 /** Which pages are rendered. */
 export interface RenderedPages {
   readonly what: (typeof RENDERED)[number];
-  /** The id of the page, or of the site of an error page, after which to begin; '' for the first one. */
+  /** The id of the page (for error pages, of the site) after which to begin; '' begins with the first. */
   readonly after: string;
 }
 
-/** A message of the process that renders: the page it begins with, the outcome of a page, and that all are rendered. */
+/** A message of the process that renders: it begins a page, a page has this outcome, or all pages are rendered. */
 export type RenderMessage =
   | { readonly begins: { readonly id: string; readonly page: NonNullable<Problem['page']> } }
   | { readonly problem: string | null }
   | { readonly done: true };
 
-/** Renders pages one after the other, as readers would get them, and says so for each. */
+/** Renders pages one after the other, as readers would get them, and reports each. */
 export async function renderPages(
   {
     config,

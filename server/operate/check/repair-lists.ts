@@ -12,7 +12,7 @@ import { draftListingUses, shownListingUses } from './check-listings.ts';
 import { siteDocumentUses } from './check-site-documents.ts';
 import { numberWords } from './checked-site.ts';
 
-/** Which of the lists that are made from documents were made by the rules of this program. */
+/** Says which of the lists derived from documents follow the rules of this program. */
 export interface CurrentLists {
   readonly search: boolean;
   readonly uses: boolean;
@@ -23,15 +23,15 @@ export type ListedKind = 'page' | 'listing' | 'siteDocument';
 
 /** The lists that `hearth check --repair` writes again; `REPAIRED_PAGES` at most. */
 export interface OutdatedLists {
-  /** The kinds of documents whose texts in the search, or whose uses of media, are not those of their content, by id. */
+  /** The kinds, by id, of documents whose texts in the search or whose uses of media differ from their content. */
   readonly documents: ReadonlyMap<string, ListedKind>;
-  /** Whether there are uses of media by documents that are not there. */
+  /** Whether documents that do not exist have uses of media. */
   readonly ofNothing: boolean;
 }
 
 /**
- * Writes again what is derived from documents: texts in the search, and uses of media. Each document has a transaction of its own:
- * editors who save wait for no more. Returns what was done, a sentence each.
+ * Writes again what is derived from documents: texts in the search, and uses of media. Each document has its own transaction,
+ * so editors who save wait for at most one. Returns what was done, a sentence each.
  */
 export async function repairLists(
   config: Config,

@@ -7,7 +7,7 @@ import { numberWords } from './checked-site.ts';
 import { repairLists } from './repair-lists.ts';
 import type { Checked } from './run-check.ts';
 
-/** Mends what can be made again from what is there, and removes what belongs to nothing. Returns what was done, a sentence each. */
+/** Rebuilds what can be derived from other data, and removes what belongs to nothing. Returns what was done, a sentence each. */
 export async function repair(config: Config, { outdated, orphans }: Checked): Promise<string[]> {
   const { documents, ofNothing } = outdated;
   return [
@@ -16,7 +16,7 @@ export async function repair(config: Config, { outdated, orphans }: Checked): Pr
   ];
 }
 
-/** While the site is served, an upload could be about to refer to the same bytes, so the server removes them itself. */
+/** While the site is served, an upload could be about to use the same bytes, so the server removes them itself. */
 async function removeOrphans(config: Config, hashes: readonly string[]): Promise<string> {
   const lock = await lockDataFolder(config, { purpose: 'repairs its data' }).catch(() => null);
   const words = numberWords(hashes.length, 'file', 'files');

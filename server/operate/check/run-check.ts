@@ -22,7 +22,7 @@ import type { CurrentLists, OutdatedLists } from './repair-lists.ts';
 
 export interface CheckOptions {
   readonly withDrafts: boolean;
-  /** Whether every page is rendered, however many they are. */
+  /** Whether to render every page, regardless of their number. */
   readonly withAllPages?: boolean;
   readonly renderCommand: RenderCommand;
   readonly progress?: (words: string) => void;
@@ -41,7 +41,7 @@ export interface Checked {
 }
 
 /**
- * Looks at everything that is stored, and changes nothing of it. One check that fails takes no other with it.
+ * Checks everything that is stored, and changes nothing. The other checks run even if one fails.
  *
  * @throws ConfigError if there is no database
  */
@@ -90,7 +90,7 @@ export async function runCheck(config: Config, options: CheckOptions): Promise<C
 
 const NOTHING_TO_REPAIR = { outdated: { documents: new Map(), ofNothing: false }, orphans: [] } as const;
 
-/** Which lists can be compared with their documents; of the others, the report says why they are not. */
+/** Says which lists can be compared with their documents; the report says why the others cannot. */
 async function currentLists({ database, findings }: CheckedSite): Promise<CurrentLists> {
   const search = await new SearchTexts(database.writer, () => {}).isCurrent().catch(() => false);
   if (!search)
@@ -104,7 +104,7 @@ async function currentLists({ database, findings }: CheckedSite): Promise<Curren
   return { search, uses };
 }
 
-/** Null if the file is no database, or so damaged that it cannot be opened. @throws ConfigError if there is none */
+/** Returns null if the file is no database, or too damaged to be opened. @throws ConfigError if there is no file */
 async function open({ databaseFile }: Config, findings: Findings): Promise<ReadOnlyDatabase | null> {
   const problem = databaseProblem(
     databaseFile,

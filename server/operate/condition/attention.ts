@@ -2,9 +2,9 @@ import type { Attention, SystemState } from '../../../src/model/system.ts';
 import type { Condition } from './finding.ts';
 import { told } from './findings.ts';
 
-/** The state of the installation, from which what needs attention is found. */
+/** The state of the installation, in which the findings are looked for. */
 export interface KnownState extends Omit<SystemState, 'attention'> {
-  /** Whether mail can be sent as the settings are. */
+  /** Whether the settings allow mail to be sent. */
   readonly isMailSetUp: boolean;
   /** Whether requests come through a proxy that the settings do not name. */
   readonly isBehindUnknownProxy: boolean;

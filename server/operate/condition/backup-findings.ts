@@ -5,7 +5,7 @@ import type { Condition, FindingTable } from './finding.ts';
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** Backups, and a site that only they have. */
+/** Findings about backups, and about a site that exists only in them. */
 export const BACKUP_FINDINGS: Pick<FindingTable, 'siteElsewhere' | 'backups' | 'secondFolder'> = {
   siteElsewhere: {
     'site-elsewhere': {
@@ -48,7 +48,7 @@ export const BACKUP_FINDINGS: Pick<FindingTable, 'siteElsewhere' | 'backups' | '
         }),
       },
     },
-    // A network disk that does not answer says nothing, for hours.
+    // A network disk that does not answer gives no error, for hours.
     'copy-at-standstill': {
       look: ({ state, now }) => copyingQuietMs(state, now) >= BACKUPS.quietMs,
       words: {
@@ -68,7 +68,7 @@ export const BACKUP_FINDINGS: Pick<FindingTable, 'siteElsewhere' | 'backups' | '
         }),
       },
     },
-    // A backup cannot have what the site has lost: earlier ones may, until they are removed.
+    // A backup cannot contain files that the site has lost. Earlier backups may, until they are removed.
     'lost-media': {
       look: ({ state }) => problemsOf(state).length > 0,
       urgency: 'now',
@@ -120,7 +120,7 @@ function daysSinceGood({ lastProven }: State, now: number): number {
   return lastProven === null ? 0 : Math.floor((now - Date.parse(lastProven.madeAt)) / DAY_MS);
 }
 
-/** How long the work in the second place has made no progress; 0 if nothing is done there. */
+/** Returns the time since the last progress in the second place, in milliseconds; 0 if no work runs there. */
 function copyingQuietMs({ running, secondPlace }: State, now: number): number {
   const isThere = secondPlace !== null && (running?.step === 'copying' || running?.step === 'clearing');
   return isThere ? now - Date.parse(running.movedAt) : 0;
@@ -138,7 +138,7 @@ function failedWords({ state: { failure, running, backups } }: Condition['backup
 
 /**
  * @param message why the last run that has ended failed
- * @param last the last backup from before it ended: of that run, or of an earlier one where it made none
+ * @param last the last backup made before it ended, by that run or an earlier one
  */
 function whatFailed(message: string, last: Backup | null): string {
   const proof = last?.proof ?? null;

@@ -2,7 +2,7 @@ import { sizeWords } from '../../../src/model/size-words.ts';
 import { DISK_LEFT } from '../../core/limits/limits.ts';
 import type { FindingTable } from './finding.ts';
 
-/** File systems by the numbers of Linux, on which a database does not stay, or is not safe. */
+/** File systems, by their numbers in Linux, that lose a database or are not safe for it. */
 const IN_MEMORY: ReadonlySet<number> = new Set([0x01021994, 0x858458f6]);
 const OF_A_CONTAINER = 0x794c7630;
 /** NFS, SMB, CIFS, SMB 2, Ceph, AFS and 9P. */
@@ -10,10 +10,10 @@ const OF_A_NETWORK: ReadonlySet<number> = new Set([
   0x6969, 0x517b, 0xff534d42, 0xfe534d42, 0x00c36400, 0x5346414f, 0x01021997,
 ]);
 
-/** How far the time of what is stored can be ahead of the clock. */
+/** The most that a stored time may be ahead of the clock. */
 const CLOCK_SLACK_MS = 5 * 60_000;
 
-/** The disk of the data, and the clock. */
+/** Findings about the disk of the data, and the clock. */
 export const DATA_FINDINGS: Pick<FindingTable, 'dataFolder' | 'fileSystem' | 'disk' | 'access' | 'clock'> = {
   dataFolder: {
     'closed-folder': {
@@ -94,7 +94,7 @@ export const DATA_FINDINGS: Pick<FindingTable, 'dataFolder' | 'fileSystem' | 'di
     },
   },
   clock: {
-    // It was set back, or starts at some old date: links expire at once, or never.
+    // The clock was set back, or starts at an old date. Links then expire at once, or never.
     'clock-behind': {
       look: ({ now, latest }) => latest > now + CLOCK_SLACK_MS,
       words: {

@@ -2,10 +2,13 @@ import type { BackupState } from '../../../src/model/backups-wire.ts';
 import type { Attention, SystemState } from '../../../src/model/system.ts';
 import type { Config } from '../../core/config/config.ts';
 
-/** A finding is told at the start of the server, in the System tab (which looks hourly), by `hearth check-config` or by `hearth check`. */
+/**
+ * The place that tells a finding: the start of the server, the System tab (checked hourly), `hearth check-config` or `hearth
+ * check`.
+ */
 export type When = 'start' | 'hourly' | 'checkConfig' | 'check';
 
-/** The installation as it was read, part by part. Each teller reads the parts that it has findings for. */
+/** The parts of the installation, as they were read. Each teller reads the parts that it has findings for. */
 export interface Condition {
   /** A value that cannot be used, as a sentence. */
   readonly wrongSetting: string;
@@ -33,7 +36,7 @@ export interface Condition {
   readonly access: { readonly dataDir: string; readonly open: readonly string[] };
   /** In milliseconds since 1970: the time of the machine, and when something was stored last. */
   readonly clock: { readonly now: number; readonly latest: number };
-  /** Why no new site may begin in the data folder: the site that belongs there is elsewhere. */
+  /** Why no new site may begin in the data folder, because the site that belongs there is elsewhere. */
   readonly siteElsewhere: string;
   /** The folder that backups are copied to. */
   readonly secondFolder: {
@@ -52,10 +55,10 @@ export interface Condition {
   readonly lastCheck: NonNullable<SystemState['lastCheck']>;
 }
 
-/** A fact about the installation, which is looked for and worded here alone. */
+/** A fact about the installation. No other code looks for it or words it. */
 export interface Finding<Known> {
   readonly look: (known: Known) => boolean;
-  /** `now`: Hearth cannot serve, or people or data are harmed. `soon`, the default: that can wait for a day. */
+  /** `now`: Hearth cannot serve, or people or data are harmed. `soon`, the default: it can wait for a day. */
   readonly urgency?: Attention['urgency'] | ((known: Known) => Attention['urgency']);
   /** Each teller's words; a function returns null if there is nothing to tell. */
   readonly words: { readonly [Teller in When]?: Words | string | ((known: Known) => Words | string | null) };

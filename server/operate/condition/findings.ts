@@ -14,10 +14,10 @@ const FINDINGS: FindingTable = {
   ...SERVICE_FINDINGS,
 };
 
-/** The parts of the condition that were read: each a list, such as of host names. */
+/** The parts of the condition that were read. Each is a list, for example one entry for each host. */
 export type Readings = { readonly [Part in keyof Condition]?: readonly Condition[Part][] };
 
-/** Looks for everything that this teller has words for, in the order of the readings. `text` is all its words. */
+/** Returns the findings that this teller has words for, in the order of the readings. `text` joins all words of a finding. */
 export function told(when: When, readings: Readings): (Attention & { readonly text: string })[] {
   const parts = Object.keys(readings) as (keyof Condition)[];
   return parts.flatMap((part) => toldOf(part, when, readings[part]));
@@ -41,7 +41,7 @@ function toldOf<Part extends keyof Condition>(
   );
 }
 
-/** Warns at the start of what is found. @throws ConfigError for what keeps Hearth from serving */
+/** Warns of findings at the start. @throws ConfigError for findings that keep Hearth from serving */
 export function tellAtStart(readings: Readings): void {
   for (const { urgency, text } of told('start', readings)) {
     if (urgency === 'now') throw new ConfigError(text);

@@ -75,7 +75,7 @@ const DIRECTORY = {
   newOrder: 'https://acme.example.org/order',
 };
 
-/** A certificate authority, and what came of asking it. */
+/** A certificate authority, and the result of asking it. */
 async function authority(take: Taken, manner: Manner = 'right') {
   const acme = await startHttpStandIn(take);
   onTestFinished(() => acme.close());

@@ -15,7 +15,7 @@ import { S3Target } from '../backups/s3-target.ts';
 export interface Probed {
   /** Names what was asked, such as 'Mail server mail.example.org'. */
   readonly service: string;
-  /** Null if it answered as it should, else what it did, as a sentence. */
+  /** Null if it answered as it should; otherwise a sentence that says what it did. */
   readonly problem: string | null;
 }
 
@@ -25,7 +25,8 @@ interface Probe {
 }
 
 /**
- * Asks each outside service of the configuration once, all at the same time. Nothing is sent, bought or stored there.
+ * Asks each outside service of the configuration once, all at the same time. It sends no mail or lead, orders no certificate
+ * and stores nothing.
  *
  * @param timeoutMs how long each has
  */
@@ -58,7 +59,10 @@ function probesOf(config: Config): Probe[] {
   ];
 }
 
-/** Whether readers come to a Hearth at each public address; from inside a network, it can be out of reach though they do. */
+/**
+ * Checks that each public address leads to a Hearth. Inside a network, the address can be out of reach although readers reach
+ * it.
+ */
 function siteProbes({ siteUrl, https }: Config): Probe[] {
   if (siteUrl === null) return [];
   const { hostname, origin, port } = new URL(siteUrl);
@@ -104,7 +108,7 @@ function certificateProbes({ https, siteUrl }: Config): Probe[] {
   return [{ service: `Certificate authority ${new URL(https.directoryUrl).host}`, ask }];
 }
 
-/** Whether the key may list the bucket of the backups; whether it may write is seen with the first one. */
+/** Checks that the key may list the bucket. Only the first backup shows whether it may write. */
 function backupProbes({ backups: { to } }: Config): Probe[] {
   if (to?.kind !== 's3') return [];
   const ask = async () => {
@@ -128,7 +132,7 @@ function mailProbes({ mail }: Config): Probe[] {
   return [{ service: 'Mail by Resend', ask: (signal) => resendProblem(mail.apiKey, mail.baseUrl, signal) }];
 }
 
-/** A lead would be an entry in the CRM, so it is only looked whether anything answers there. */
+/** A lead would create an entry in the CRM, so this only checks that something answers there. */
 function crmProbes({ crm, siteUrl }: Config): Probe[] {
   if (crm === null) return [];
   const ask = async (signal: AbortSignal) => {
@@ -143,7 +147,7 @@ function crmProbes({ crm, siteUrl }: Config): Probe[] {
   return [{ service: 'CRM', ask }];
 }
 
-/** A captcha that nobody solved: the service says whether it knows the secret. */
+/** Sends an unsolved captcha: the service then says whether it knows the secret. */
 function captchaProbes({ captcha, siteUrl }: Config): Probe[] {
   if (captcha === null) return [];
   const ask = async (signal: AbortSignal) => {
@@ -211,7 +215,7 @@ function mapProbes({ map, geocoderUrl, siteUrl }: Config): Probe[] {
   ];
 }
 
-/** Whether the services of videos can be reached; which pictures they have, they say for real videos alone. */
+/** Checks that the video services can be reached. They give pictures only for real videos. */
 function videoProbes({ posterUrls, siteUrl }: Config): Probe[] {
   const probes = [
     { service: 'Pictures of videos on YouTube', url: posterUrls.youtube },

@@ -61,7 +61,10 @@ export async function readDataFolder(
   };
 }
 
-/** Finds the folder of the data, or the nearest one above it, and why it cannot be written: ENOTDIR for a file in its place. */
+/**
+ * Finds the folder of the data, or the nearest existing one above it, and why it cannot be written (ENOTDIR for a file in its
+ * place).
+ */
 export function nearestFolder(dataDir: string, folder = dataDir): Condition['dataFolder'] {
   try {
     if (!fs.statSync(folder).isDirectory()) return { dataDir, folder, trouble: 'ENOTDIR' };
@@ -75,7 +78,7 @@ export function nearestFolder(dataDir: string, folder = dataDir): Condition['dat
   }
 }
 
-/** When the data was last changed, in milliseconds since 1970; 0 if there is none. */
+/** Returns when the data was last changed, in milliseconds since 1970; 0 without data. */
 async function lastChange(dataDir: string): Promise<number> {
   const names = ['hearth.db', 'hearth.db-wal', 'media', 'backups'];
   const times = names.map((name) =>
@@ -87,7 +90,7 @@ async function lastChange(dataDir: string): Promise<number> {
   return Math.max(...(await Promise.all(times)));
 }
 
-/** Reads where copies of backups are stored. A bucket is not looked into. */
+/** Reads where copies of backups are stored. Does not read buckets. */
 export async function readSecondPlace(config: Config): Promise<Readings> {
   const { to } = config.backups;
   if (to?.kind === 's3') return {};
@@ -113,12 +116,12 @@ async function stateOf(folder: string, dataDir: string): Promise<Condition['seco
 }
 
 const PREFIX = /^HEARTH_/i;
-/** Names of at most so many letters are taken for ours with one letter changed, longer ones with two. */
+/** Names up to this length may differ from ours by one letter, longer ones by two. */
 const SHORT_NAME = 6;
 
 /**
- * Returns the variables that Hearth does not read, and whose names are so close to ours that the owner probably meant it: a letter
- * missing or swapped, lower case, or with 'HEARTH_' before it.
+ * Returns variables that Hearth does not read and that are probably misspelt: a letter is missing or swapped, the name is in
+ * lower case, or it begins with 'HEARTH_'.
  */
 export function unknownVariables(
   names: readonly string[],

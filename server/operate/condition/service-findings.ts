@@ -2,7 +2,7 @@ import { lengthWords } from '../../../src/model/length-words.ts';
 import { CERTIFICATES, SYSTEM } from '../../core/limits/limits.ts';
 import type { Condition, FindingTable } from './finding.ts';
 
-/** Certificates, mail, leads, and the outcome of the last check. */
+/** Findings about certificates, mail, leads, and the outcome of the last check. */
 export const SERVICE_FINDINGS: Pick<FindingTable, 'certificate' | 'mail' | 'delivery' | 'lastCheck'> = {
   certificate: {
     'no-certificate': {
@@ -108,7 +108,7 @@ export const SERVICE_FINDINGS: Pick<FindingTable, 'certificate' | 'mail' | 'deli
   },
 };
 
-/** Whether the certificate is good, and should have been renewed. */
+/** Whether the certificate is still valid, but overdue for renewal. */
 function isLate({ leftMs, share, lastFailure }: Condition['certificate']): boolean {
   if (leftMs === null || leftMs <= 0) return false;
   return share < SYSTEM.certificateLate || (lastFailure !== null && share < 1 - CERTIFICATES.renewAfter);

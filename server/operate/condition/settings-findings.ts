@@ -104,7 +104,7 @@ export function lacksProxy({ config, site }: Condition['address']): boolean {
   return site?.protocol === 'https:' && trustProxy.length === 0 && !isOpen(config) && https === null;
 }
 
-/** Whether other machines reach plain HTTP. With HTTPS of its own, no proxy is needed, and it is meant to be reached. */
+/** Whether other machines reach plain HTTP. If Hearth serves HTTPS itself, this is intended, and no proxy is needed. */
 function isOpen({ host, https }: Config): boolean {
   return !isLoopback(host) && https === null;
 }

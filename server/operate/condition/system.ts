@@ -22,18 +22,21 @@ export interface SystemOptions {
   readonly database: Database;
   readonly outbox: Pick<Outbox, 'state'>;
   readonly httpsState: () => readonly HttpsHostState[];
-  /** Returns what readers get at a name that has a certificate, as words that follow the name. */
+  /** Says what readers get at a name that has a certificate, in words that follow the name. */
   readonly shows: (host: string) => string;
   /** Null if this server makes no backups by itself. */
   readonly backupState: () => Promise<BackupState | null>;
   readonly now: () => string;
-  /** Called with what prevented the sizes of folders from being measured. */
+  /** Called with the error if the sizes of folders could not be measured. */
   readonly report: (error: unknown) => void;
   /** For tests: the room on the disk of a folder. */
   readonly readDisk?: (folder: string) => Promise<SystemState['disk']>;
 }
 
-/** The state of the installation, for the dashboard of admins. Reading it is cheap; folders are measured now and then. */
+/**
+ * The state of the installation, for the dashboard of admins. Reading it is cheap, because folders are measured only now and
+ * then.
+ */
 export class System {
   readonly #options: SystemOptions;
   readonly #startedAt: string;
@@ -67,7 +70,10 @@ export class System {
     await this.#measuring;
   }
 
-  /** Reads how much room pictures and files take, and what can be made again: caches, copies of pages, unpacked files of the program. */
+  /**
+   * Measures the room that pictures and files take, and the room of data that can be rebuilt: caches, copies of pages, unpacked
+   * files of the program.
+   */
   async measure(): Promise<void> {
     const { dataDir, mediaDir, renditionsDir, mapTilesDir, pagesDir } = this.#options.config;
     const media = await this.#sizeOf(mediaDir);
@@ -128,7 +134,7 @@ export class System {
   /** Returns the most urgent finding, which admins see wherever they work; '' if nothing is urgent. */
   async trouble(): Promise<string> {
     const { attention } = await this.state();
-    // Findings about mail are shown beside this already.
+    // The menu already shows findings about mail.
     const [first] = attention.filter(({ urgency, tab }) => urgency === 'now' && tab !== 'mail');
     return first?.what ?? '';
   }

@@ -16,9 +16,9 @@ export interface DataFolderLock {
 }
 
 export interface LockOptions {
-  /** How long a process that is about to end is waited for, in milliseconds. Default: 0. */
+  /** The longest wait for a process that is about to end, in milliseconds. Default: 0. */
   readonly waitMs?: number;
-  /** Says what this process does with the folder, to those who are refused. Default: 'serves the site'. */
+  /** Says, in the message to other processes, what this process does with the folder. Default: 'serves the site'. */
   readonly purpose?: string;
 }
 
@@ -36,9 +36,9 @@ const NO_LOCKS = /^SQLITE_(IOERR_LOCK|IOERR_RDLOCK|IOERR_CHECKRESERVEDLOCK|PROTO
 const RETRY_MS = 50;
 
 /**
- * Takes the data folder for this process alone, so that two servers never write to one database. The lock is a transaction
- * held open in `lock.db`, an empty database: the operating system ends it with the process, however that ends. `lock.json` says
- * who holds it, in a file of its own, since a process that opens and closes a locked file loses its lock.
+ * Takes the data folder for this process alone, so that two servers never write to one database. The lock is a transaction held
+ * open in `lock.db`, an empty database: the operating system ends it with the process, however that ends. A separate file,
+ * `lock.json`, says who holds it, because a process that opens and closes a locked file loses its lock.
  *
  * @throws ConfigError if another process has the folder, naming it, or where the folder has no locks
  */
@@ -61,7 +61,7 @@ function tryLock(dataDir: string): Sqlite.Database | null {
   try {
     createPrivateFile(path.join(dataDir, 'lock.db'));
     lock = new Sqlite(path.join(dataDir, 'lock.db'), { timeout: 0 });
-    // Nothing is written, so that a full disk can be locked too.
+    // Writes nothing, so that the lock works on a full disk too.
     lock.pragma('journal_mode = memory');
     lock.exec('begin immediate');
     return lock;
@@ -90,7 +90,7 @@ function heldLock(dataDir: string, lock: Sqlite.Database, purpose: string): Data
   try {
     fs.writeFileSync(file, JSON.stringify(holder), { mode: PRIVATE_FILE });
   } catch {
-    // On a full disk nobody can be told who holds the folder, which is no reason not to serve.
+    // On a full disk, other processes cannot be told who holds the folder; Hearth serves nevertheless.
   }
   return {
     release: () => {
@@ -109,7 +109,7 @@ function heldMessage(dataDir: string): string {
     holder === null
       ? 'another Hearth'
       : `another Hearth: process ${holder.pid} on ${holder.host} ${holder.purpose} since ${holder.since}`;
-  // Killed, the process of a service would be started again.
+  // Does not suggest `kill` for a service: systemd would start it again.
   const how =
     holder === null || holder.host !== os.hostname()
       ? ''

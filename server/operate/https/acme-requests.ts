@@ -9,10 +9,10 @@ interface Attempt {
   readonly siteUrl: string | null;
 }
 
-/** A certificate authority that gives no certificate. The message is a sentence for the owner. */
+/** A certificate authority refused, or failed, to issue a certificate. The message is a sentence for the owner. */
 export class AcmeError extends Error {
   override name = 'AcmeError';
-  /** How long the authority says to wait, in milliseconds. */
+  /** The wait that the authority asks for, in milliseconds. */
   readonly retryAfterMs: number;
   /** The authority's name for the problem (RFC 8555, section 6.7), without the namespace; '' without one. */
   readonly type: string;
@@ -26,15 +26,15 @@ export class AcmeError extends Error {
 
 const attempts = new AsyncLocalStorage<Attempt>();
 
-/** Runs the requests of one attempt: they end when `signal` says so. */
+/** Runs the requests of one attempt; `signal` aborts them. */
 export function inAttempt<Result>(attempt: Attempt, run: () => Promise<Result>): Promise<Result> {
   return attempts.run(attempt, run);
 }
 
 /**
- * Has the ACME library make its requests by `fetchOutside`, within its time and bytes. It repeats none of them by itself: whatever
- * fails is an `AcmeError`, and the next attempt comes after a while. Only a nonce that is refused goes back to the library, which
- * has to use the next one (RFC 8555, section 6.5).
+ * Makes the ACME library use `fetchOutside`, with its limits of time and bytes. The library repeats no request: a failure is an
+ * `AcmeError`, and the next attempt comes later. Only a refused nonce is returned to the library, which must then use the next
+ * one (RFC 8555, section 6.5).
  */
 export function requestByFetch(axios: AxiosInstance): void {
   axios.defaults.adapter = async (config) => {
@@ -79,7 +79,7 @@ function axiosResponse(
 }
 
 interface Problem {
-  /** Without the namespace of ACME; empty where nothing is said. */
+  /** Returns the type without ACME's namespace; '' if there is none. */
   readonly type: string;
   readonly detail: string;
 }
@@ -113,7 +113,7 @@ function failureText(
   return `${authority} refused the request (status ${status}).${says}`;
 }
 
-/** Text of another program, short enough for a log and a dashboard, and without anything but text in it. */
+/** Shortens text from another program for a log and a dashboard, and removes control characters. */
 export function oneLine(text: string): string {
   return text
     .replaceAll(/[^\P{C}]+|\s+/gu, ' ')

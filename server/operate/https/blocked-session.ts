@@ -1,16 +1,17 @@
 import { constants, type ServerHttp2Session } from 'node:http2';
 import type { TLSSocket } from 'node:tls';
 
-/** More than the frames are that keep a connection alive. */
+/** More than the bytes of frames that only keep a connection alive. */
 const BYTES_OF_A_MOVE = 1000;
 const LOOKS = 10;
 
-/** So many responses can wait for as long as a client likes: a download that is paused, and films. */
+/** The number of responses that may wait without limit, such as a paused download or films. */
 const PAUSED = 3;
 
 /**
- * Ends a session whose client reads none of the waiting responses: flow control lets a client make the server hold as many responses
- * as it likes; a few of them are no harm. A slow reader is told apart by a ping, whose answer comes after the data on its way.
+ * Ends a session whose client reads none of its waiting responses. Through flow control, a client could make the server hold
+ * any number of responses; a few do no harm. A ping recognises a slow client, because its answer comes after the data on its
+ * way.
  */
 export class BlockedSession {
   readonly #session: ServerHttp2Session;
@@ -28,7 +29,7 @@ export class BlockedSession {
     this.#blockedMs = blockedMs;
   }
 
-  /** Looks after the session while it has open streams. */
+  /** Watches the session while it has open streams. */
   watch(open: ReadonlySet<{ readonly waits: boolean }>): void {
     this.#timer ??= setInterval(() => {
       if (open.size === 0 || this.#session.destroyed) this.#stop();

@@ -3,9 +3,9 @@ import path from 'node:path';
 import { z } from 'zod';
 import { writeAtomically } from '../../core/files/write-atomically.ts';
 
-/** The history of a host's certificate. It outlives a restart, so that no failure is repeated by starting again. */
+/** The history of a host's certificate. It survives a restart, so restarting does not repeat failed attempts. */
 const historySchema = z.object({
-  /** The directory of the authority that the certificate is of. */
+  /** The directory of the authority that issued the certificate. */
   directoryUrl: z.string().nullable(),
   /** When the host had its first certificate, and how often it was renewed since. */
   firstIssuedAt: z.number().nullable(),
@@ -14,9 +14,9 @@ const historySchema = z.object({
   lastFailure: z.string().nullable(),
   /** Failed attempts since the last certificate. */
   failures: z.number().int().nonnegative(),
-  /** When the next attempt is due; null if nothing was tried yet. */
+  /** When the next attempt is due; null before the first. */
   nextAttemptAt: z.number().nullable(),
-  /** Until when the authority asked to be left alone, where it did. */
+  /** The time before which the authority asked for no further request, if it did. */
   askedUntil: z.number().nullable().default(null),
 });
 
@@ -55,7 +55,7 @@ export class CertificateFiles {
     return this.#write(`${host}.pem`, pem);
   }
 
-  /** Without a history that can be read, there is none. */
+  /** An unreadable history counts as none. */
   async history(host: string): Promise<CertificateHistory> {
     try {
       return historySchema.parse(JSON.parse((await this.#read(`${host}.json`)) ?? ''));
@@ -68,7 +68,7 @@ export class CertificateFiles {
     return this.#write(`${host}.json`, JSON.stringify(history));
   }
 
-  /** The key of the account, PEM; made by `make` and stored where there is none. */
+  /** Returns the key of the account, PEM; if there is none, makes it with `make` and stores it. */
   async accountKey(make: () => Promise<Buffer>): Promise<Buffer> {
     const stored = await this.#read('account-key.pem');
     if (stored?.includes('PRIVATE KEY')) return Buffer.from(stored);

@@ -16,7 +16,7 @@ export interface Certificate {
 /**
  * Reads the key and the chain of a host.
  *
- * @throws Error if they are no certificate of this host, or the key is another one's
+ * @throws Error if they are no certificate of this host, or the key does not match
  */
 export function readCertificate(pem: string, host: string): Certificate {
   const leaf = new X509Certificate(pem);
@@ -31,7 +31,7 @@ export function readCertificate(pem: string, host: string): Certificate {
   };
 }
 
-/** Whether browsers take it at this time. */
+/** Whether browsers accept it at this time. */
 export function isValid(certificate: Certificate, now: number): boolean {
   return now >= certificate.notBefore && now < certificate.notAfter;
 }

@@ -25,7 +25,7 @@ const withPebble = test.skipIf(NO_PEBBLE !== null);
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
 
-/** The certificates of a data folder, without a server: whoever looks for an answer to a challenge finds none. */
+/** The certificates of a data folder without a server, so challenges get no answer. */
 async function open(folder: string, directoryUrl: string): Promise<Certificates> {
   const config = readConfig({ HTTPS_HOSTS: HOST, ACME_DIRECTORY_URL: directoryUrl, DATA_DIR: folder });
   const certificates = await Certificates.open({ config: config.https!, siteUrl: null, chance: () => 0 });
@@ -33,7 +33,7 @@ async function open(folder: string, directoryUrl: string): Promise<Certificates>
   return certificates;
 }
 
-/** Sets the clock of the program, which goes on from there no further. */
+/** Sets and stops the clock of the program. */
 function setClock(ms: number): void {
   vi.useFakeTimers({ toFake: ['Date'] });
   vi.setSystemTime(ms);
@@ -131,7 +131,7 @@ withPebble('a renewal that fails leaves the certificate in use, and says why', S
   const [state] = certificates.state() as [HttpsHostState];
   expect(state.lastFailure).toMatch(/^The certificate authority 127\.0\.0\.1:\d+ could not be reached\.$/);
   expect(Date.parse(state.nextAttemptAt!)).toBeGreaterThanOrEqual(Date.now() + 60_000);
-  // Shortly before the end, what browsers were told is taken back; after it, the page is served by HTTP again.
+  // Shortly before the end, HSTS is taken back; after it, the page is served by HTTP again.
   setClock(notAfter - DAY);
   const page = await getByHttps(server.httpsPort, pebble.root);
   expect(page.headers['strict-transport-security']).toBe('max-age=0');
@@ -145,7 +145,7 @@ withPebble(
   'while names do not lead here, the owner is told, and readers get the page by HTTP',
   SLOW,
   async () => {
-    // The authority asks where no server is.
+    // The authority's challenge reaches no server.
     const pebble = await startPebble({ httpPort: await freePort() });
     const server = await startHttpsServer({
       env: { HTTPS_HOSTS: `${HOST},example.org`, ACME_DIRECTORY_URL: pebble.directoryUrl },
@@ -305,7 +305,7 @@ withPebble('a file that cannot be read as the certificate is none, and another i
     const reopened = await open(server.folder, pebble.directoryUrl);
     expect(reopened.state()).toMatchObject([{ expiresAt: null }]);
     const asked = vi.spyOn(reopened.challenges, 'set').mockImplementation((token, answer) => {
-      // The server that runs answers for it.
+      // The running server answers its challenge.
       return certificates.challenges.set(token, answer);
     });
     await reopened.check();

@@ -18,7 +18,7 @@ export interface CertificatesOptions {
   readonly chance?: () => number;
 }
 
-/** A host, its certificate, and what was done for it. */
+/** A host, its certificate, and its history. */
 interface Host {
   readonly name: string;
   certificate: Certificate | null;
@@ -33,9 +33,9 @@ interface Host {
 type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
 
 /**
- * The certificates of the hosts, one for each, so that a host whose name leads elsewhere takes nothing from the others. They are
- * got and renewed in the background, one after the other. Failures are logged, and retried later; a certificate is used until there is a
- * newer one, even when it has expired.
+ * Gets and renews the certificates of the hosts in the background, one after the other. Each host has its own, so a host whose
+ * name leads elsewhere does not affect the others. Failures are logged, and retried later; a certificate is used until a newer
+ * one arrives, even if it has expired.
  */
 export class Certificates {
   /** Answers to challenges by their token. */
@@ -60,7 +60,7 @@ export class Certificates {
     this.#chance = options.chance ?? Math.random;
   }
 
-  /** Reads what is stored. A certificate that cannot be read is got again. */
+  /** Reads what is stored. A new certificate replaces one that cannot be read. */
   static async open(options: CertificatesOptions): Promise<Certificates> {
     const files = new CertificateFiles(options.config.folder);
     const unreadable: string[] = [];
@@ -92,7 +92,7 @@ export class Certificates {
     this.#repeat(isDueAtStart);
   }
 
-  /** Breaks off what is under way. */
+  /** Aborts the current attempt. */
   async close(): Promise<void> {
     this.#stop.abort();
     if (this.#timer !== null) clearTimeout(this.#timer);
@@ -104,19 +104,19 @@ export class Certificates {
     this.#onChange = listener;
   }
 
-  /** The certificate of a host, also one that has expired; of the first host where none is named. Null for other hosts. */
+  /** Returns the certificate of a host, even an expired one; the first host's if no host is named. Null for other hosts. */
   forHost(name: string | null): Certificate | null {
     const host = name === null ? this.#hosts[0] : this.#host(name);
     return host?.certificate ?? null;
   }
 
-  /** Whether browsers get to a host by https. */
+  /** Whether browsers can reach a host by https. */
   isReachable(name: string): boolean {
     const certificate = this.#host(name)?.certificate ?? null;
     return certificate !== null && isValid(certificate, this.#now());
   }
 
-  /** The value of Strict-Transport-Security for a host; null if it is not said. */
+  /** The value of Strict-Transport-Security for a host; null for no header. */
   hsts(name: string): string | null {
     const host = this.#host(name);
     const seconds = host && hstsSeconds(host.certificate, host.history, this.#now());
@@ -139,13 +139,13 @@ export class Certificates {
     return this.#hosts.find((host) => host.name === name) ?? null;
   }
 
-  /** Gets and renews what is due, once that which is under way has ended. */
+  /** Gets and renews the certificates that are due, after the current run has ended. */
   check(isDueNow = isDue): Promise<void> {
     this.#underWay = this.#underWay.then(() => this.#doDue(isDueNow));
     return this.#underWay;
   }
 
-  /** Looks for what is due again and again: a timer for the day of a renewal would not notice that the clock was set. */
+  /** Checks at intervals what is due: a timer for the day of a renewal would not notice that the clock was set. */
   #repeat(isDueNow = isDue): void {
     void this.check(isDueNow).finally(() => {
       if (this.#stop.signal.aborted) return;
@@ -168,7 +168,7 @@ export class Certificates {
     const startedAt = this.#now();
     host.isUnderWay = true;
     try {
-      // Stored before the authority is asked: a server that is restarted again and again does not ask it each time.
+      // Stored before the authority is asked, so that a server that keeps restarting does not ask each time.
       const failed = this.#failed(before, startedAt, 'The attempt was broken off.', 0);
       await this.#files.storeHistory(host.name, failed);
       host.history = failed;
@@ -177,7 +177,7 @@ export class Certificates {
       host.certificate = certificate;
       host.history = this.#succeeded(before, certificate, startedAt);
       host.unstored = pem;
-      // The owner of a new site waits for the first one, and reads this whatever LOG_LEVEL is.
+      // The owner of a new site waits for the first certificate, so this is printed at any LOG_LEVEL.
       if (before.firstIssuedAt === null) console.log(`${host.name} has its certificate: https works there.`);
       this.#log.info({ host: host.name, expires: isoTime(certificate.notAfter) }, 'a certificate was got');
       this.#onChange(host.name);
@@ -210,7 +210,7 @@ export class Certificates {
     return `${key.toString().trim()}\n${chain.trim()}\n`;
   }
 
-  /** A certificate that cannot be stored is used all the same, and not asked for again: authorities give few of the same. */
+  /** A certificate that cannot be stored is still used, and not asked for again, because authorities limit duplicates. */
   async #storeAgain(host: Host, pem: string): Promise<void> {
     try {
       await this.#files.storeCertificate(host.name, pem);
@@ -255,7 +255,7 @@ export class Certificates {
     };
   }
 
-  /** Logs what an owner should know of a host. */
+  /** Logs what an owner should know about a host. */
   #say(of: Host): void {
     const { name: host, certificate, history } = of;
     const now = this.#now();
@@ -301,7 +301,7 @@ function isoTime(ms: number | null): string | null {
 
 declare module '../../core/services.ts' {
   interface Services {
-    /** Gets and renews the certificates for HTTPS of its own; null if there is none. */
+    /** Opens the certificates if Hearth serves HTTPS itself; otherwise returns null. */
     readonly certificates: Certificates | null;
   }
 }

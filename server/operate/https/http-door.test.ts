@@ -5,7 +5,7 @@ import { startHttpsServer } from '../../testing/https-server.ts';
 
 const HOST = 'www.example.org';
 
-/** A server that has no certificate yet, and gets none. */
+/** A server without a certificate, which never gets one. */
 const withoutCertificate = () =>
   startHttpsServer({ env: { ADMIN_PASSWORD: 'quite a long password' }, isStarted: false });
 
@@ -41,7 +41,7 @@ describe('before the first certificate is there', () => {
   test('nobody is asked for a password by http, however the address is written', async () => {
     const { httpPort } = await withoutCertificate();
     const paths = ['/login', '/login?token=abc', '/login/', '/LOGIN', '/%6cogin', '//login', '/login#top'];
-    // The second time, what was asked before could be stored.
+    // On the second request, the page is in the cache.
     for (const target of [...paths, `http://${HOST}/login`, ...paths]) {
       const { status, head, body } = await ask(httpPort, `GET ${target} HTTP/1.1`, ['Accept: text/html,*/*']);
       expect([target, status]).toEqual([target, 503]);

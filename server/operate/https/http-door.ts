@@ -5,7 +5,7 @@ import { HTTPS_SOON } from '../../core/limits/limits.ts';
 import type { Certificates } from './certificates.ts';
 import { CHALLENGE_PATH } from './request-certificate.ts';
 
-/** Paths of the probes, which are served by http too: those who ask them use the IP address, and check no certificate. */
+/** Paths of the health checks. They are also served by http, because monitoring uses the IP address and checks no certificate. */
 const PROBES: ReadonlySet<string> = new Set(['/health/live', '/health/ready']);
 
 export interface HttpDoorOptions {
@@ -14,14 +14,14 @@ export interface HttpDoorOptions {
   readonly siteUrl: string;
   /** The port of plain HTTP, for a site whose address names a port. */
   readonly httpPort: number;
-  /** Whether requests for a host are sent on to the address of the site. */
+  /** Whether requests for a host are redirected to the address of the site. */
   readonly leadsOn: (host: string) => boolean;
 }
 
 /**
- * Plain HTTP beside Hearth's own HTTPS: it proves that a host is this server, and leads to https. The site itself is served by http
- * only while the host has no valid certificate, so that readers are never without the page. Passwords and everything else that they write
- * are accepted by https alone.
+ * Plain HTTP beside Hearth's own HTTPS: answers the challenges of the certificate authority, and redirects to https. The site
+ * itself is served by http only while the host has no valid certificate, so that readers are never without the page. Passwords
+ * and other input of readers are accepted only by https.
  */
 export class HttpDoor {
   readonly #options: HttpDoorOptions;
@@ -30,14 +30,14 @@ export class HttpDoor {
     this.#options = options;
   }
 
-  /** Whether a stored page is sent as it is to those who ask for this URL of this host. */
+  /** Whether plain HTTP may serve a cached page for this URL of this host. */
   isOpen({ host, url }: { readonly host: string; readonly url: string }): boolean {
     return !this.#isReachable(host) && !this.#options.leadsOn(host) && !isLogin(url);
   }
 
   /**
-   * Sends a request for a name that leads to the site on, by http or https: the page keeps its path and query. By https, unless the
-   * site has no certificate yet. Returns false for any other request.
+   * Redirects a request for a second name to the site, keeping path and query. Redirects to https, unless the site has no
+   * certificate yet. Returns false for any other request.
    */
   leadOn(request: IncomingMessage, response: ServerResponse): boolean {
     const { siteUrl, httpPort, leadsOn } = this.#options;
@@ -53,7 +53,7 @@ export class HttpDoor {
     return this.#options.certificates.isReachable(hostName(host));
   }
 
-  /** Answers a request of plain HTTP, if it is not one for the site. */
+  /** Answers a plain HTTP request, unless the site itself has to answer it. */
   serve(request: IncomingMessage, response: ServerResponse): boolean {
     const { url = '/' } = request;
     const path = pathOf(url);
@@ -69,7 +69,7 @@ export class HttpDoor {
     return true;
   }
 
-  /** The answer to a challenge. An unknown token is not found here, whatever pages the site has. */
+  /** Answers a challenge, or with 404 for an unknown token, regardless of the site's pages. */
   #answer(token: string, response: ServerResponse): boolean {
     const answer = this.#options.certificates.challenges.get(token);
     const headers = { 'content-type': 'text/plain', 'cache-control': 'no-store' };
@@ -79,8 +79,8 @@ export class HttpDoor {
 }
 
 /**
- * Sends on to the same page at another origin. It is asked for each time: a browser that stored it could not come back in an
- * emergency.
+ * Redirects to the same page at another origin. Browsers must ask each time: one that stored the redirect could not come back
+ * in an emergency.
  */
 function redirect(origin: string, request: IncomingMessage, response: ServerResponse): void {
   const target = request.url?.startsWith('/') ? request.url : '/';
@@ -94,7 +94,7 @@ const pathOf = (url = '/') => url.replace(/\?.*/s, '');
 
 const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD';
 
-/** Whether a URL leads to the page that takes passwords, however it is written. */
+/** Whether a URL leads to the log-in page, in any spelling. */
 function isLogin(url: string): boolean {
   const [path = ''] = url.split(/[?#]/, 1);
   return /^\/+login\/*$/i.test(decoded(path));
@@ -123,7 +123,7 @@ function refuse(request: IncomingMessage, response: ServerResponse): void {
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
-/** Serves requests by https: browsers are told to come by https alone where that has proved itself. */
+/** Serves requests by https, with HSTS once https has proved itself. */
 export function withHsts(
   certificates: Pick<Certificates, 'hsts'>,
   handler: RequestListener,

@@ -24,13 +24,13 @@ export interface Http2Options {
   /** Says whose connection it is. */
   readonly shares: Pick<ConnectionShares, 'clientOf'>;
   readonly isUpload: (url: string) => boolean;
-  /** Whether new connections are still taken: if not, a connection ends when its requests are answered. */
+  /** Whether new connections are still accepted; if not, a connection ends when its requests are answered. */
   readonly isListening: () => boolean;
 }
 
 /**
- * Serves HTTP/2 on connections whose handshake is over. The handler gets requests and responses as those of HTTP/1.1 are, with
- * the Host header that HTTP/2 calls `:authority`.
+ * Serves HTTP/2 on connections whose handshake is over. The handler gets requests and responses like those of HTTP/1.1;
+ * `:authority` becomes the Host header.
  */
 export class Http2Sessions {
   readonly #server: Http2Server;
@@ -76,7 +76,7 @@ export class Http2Sessions {
   /** Serves a connection to its end. */
   take(socket: TLSSocket, use: ConnectionUse): void {
     use.bytesRead = null;
-    // The server that is told of the connection makes a session of it at once.
+    // Emitting `secureConnection` makes the server create a session at once.
     this.#server.once('session', (session: ServerHttp2Session) => this.#watch(session, socket, use));
     this.#server.emit('connection', socket);
   }
@@ -97,7 +97,7 @@ export class Http2Sessions {
         return [...open].some(({ complete }) => complete);
       },
     };
-    // Before the listener that makes a request of the stream.
+    // Runs before the listener that makes a request of the stream.
     session.prependListener('stream', (stream, headers) => {
       if (!this.#streams.admit(shares.clientOf(socket, headers['x-forwarded-for'] as string), stream)) {
         stream.on('error', () => {}).close(http2.constants.NGHTTP2_REFUSED_STREAM);
@@ -135,17 +135,17 @@ export class Http2Sessions {
   }
 }
 
-/** The methods that HTTP/1.1 takes: to a router, any other is a fault of the program. */
+/** The methods that HTTP/1.1 accepts; the router throws on any other. */
 const METHODS: ReadonlySet<string> = new Set(METHODS_OF_HTTP1);
 
-/** The status with which a request is refused before anything looks at it, without a body; null for one that is served. */
+/** Returns the status with which a request is refused at once, without a body; null if it is served. */
 function refusalOf(request: Http2ServerRequest): number | null {
   if (!METHODS.has(request.method)) return 501;
   if (headersTooLong(request)) return 431;
   return nameHost(request) ? null : 400;
 }
 
-/** Whether the headers are longer than HTTP/1.1 takes: Node tells clients so, and takes them all the same. */
+/** Whether the headers are longer than HTTP/1.1 accepts. Node announces this limit to HTTP/2 clients, but does not enforce it. */
 function headersTooLong({ rawHeaders }: Http2ServerRequest): boolean {
   return rawHeaders.reduce((length, part) => length + part.length, 0) > HTTP2_LIMITS.headerBytes;
 }

@@ -5,7 +5,7 @@ export interface HttpsHostState {
   readonly issuedAt: string | null;
   /** When it ends to be valid; null while there is none. */
   readonly expiresAt: string | null;
-  /** When a certificate was last asked for; null if that has not happened yet. */
+  /** When a certificate was last asked for; null before the first time. */
   readonly lastAttemptAt: string | null;
   /** Why the last attempt failed, as a sentence for the owner; null if it did not. */
   readonly lastFailure: string | null;

@@ -5,9 +5,9 @@ import type { CertificateHistory } from './certificate-files.ts';
 /** When things are due. Times are in milliseconds; `chance` is a number from 0 to 1. */
 
 /**
- * When a certificate that was just got is to be renewed. Each a little earlier than the rule says, so that not all of a day fall
- * together; never at once, or a clock that is wrong would have one certificate asked for after the other. One of hours or minutes is
- * renewed before it ends all the same.
+ * Returns when to renew a new certificate. It is a little earlier than the rule says, at random, so that renewals spread out.
+ * It is never at once, because a wrong clock would then request one certificate after the other. Even a certificate that lives
+ * minutes is renewed before it ends.
  */
 export function renewalTime(certificate: Certificate, now: number, chance: number): number {
   const { notBefore, notAfter } = certificate;
@@ -18,9 +18,9 @@ export function renewalTime(certificate: Certificate, now: number, chance: numbe
 }
 
 /**
- * How long to wait after so many failures in a row.
+ * Returns the wait after so many failures in a row.
  *
- * @param asked what the certificate authority says
+ * @param asked the wait that the certificate authority asks for
  */
 export function waitAfter(failures: number, asked: number, chance: number): number {
   const { waitsMs, jitter, maxWaitMs } = CERTIFICATES;
@@ -29,8 +29,8 @@ export function waitAfter(failures: number, asked: number, chance: number): numb
 }
 
 /**
- * Whether an attempt is due. A time that is farther away than any wait is not believed, since the clock has been set back. Nor is
- * that of a certificate which ended before, or of another authority than the configured one.
+ * Whether an attempt is due. Ignores a stored time that is farther away than any wait (the clock has been set back), that is
+ * after the certificate's end, or that belongs to another authority than the configured one.
  */
 export function isDue(
   certificate: Certificate | null,
@@ -49,14 +49,14 @@ export function isDue(
   );
 }
 
-/** Whether a certificate was valid when it was got, and is over. One that never was says that the clock is wrong. */
+/** Whether a certificate was valid when it was issued, and has expired. If it never was valid, the clock is wrong. */
 function hasEnded({ notAfter }: Certificate, { lastAttemptAt }: CertificateHistory, now: number): boolean {
   return now >= notAfter && (lastAttemptAt === null || lastAttemptAt < notAfter);
 }
 
 /**
- * The same when the server starts: an owner who has removed the cause of a failure starts it again, and should not wait for half a
- * day. A wait that the authority asked for still counts, and many starts in a row make no difference.
+ * Returns the time of the next attempt at a start of the server. An owner who has fixed the cause of a failure restarts it, and
+ * should not wait for half a day. A wait that the authority asked for still counts, and many starts in a row change nothing.
  */
 export function isDueAtStart(
   certificate: Certificate | null,
@@ -71,11 +71,11 @@ export function isDueAtStart(
 }
 
 /**
- * For how long browsers are told to come by https alone, in seconds: 0 takes back what they were told, and null says nothing.
+ * Returns the `max-age` of HSTS, in seconds; 0 takes HSTS back, and null sends no header.
  *
- * A host is proven when it has been on https for some days, and for good when its certificate has been renewed: before, nobody
- * knows whether port 80 stays open and renewals work. While a certificate that cannot be renewed is about to end, what was said is
- * taken back: in an emergency, a page by http is better than a warning that cannot be passed by.
+ * A host is proven after some days of https, and for good once its certificate has been renewed. Before that, it is unknown
+ * whether port 80 stays open and renewals work. If a certificate cannot be renewed and is about to end, HSTS is taken back: in
+ * an emergency, a page by http is better than a warning that readers cannot dismiss.
  */
 export function hstsSeconds(
   certificate: Certificate | null,

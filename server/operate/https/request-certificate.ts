@@ -18,7 +18,7 @@ export interface CertificateRequest {
   readonly signal: AbortSignal;
 }
 
-/** Where HTTP-01 looks for the answer to a challenge, before its token. */
+/** The path at which HTTP-01 looks for the answer to a challenge, before its token. */
 export const CHALLENGE_PATH = '/.well-known/acme-challenge/';
 
 /** A new key, PEM: ECDSA, which every browser of the last ten years knows, and which is fast on small servers. */
@@ -49,7 +49,7 @@ export async function requestCertificate(request: CertificateRequest): Promise<s
     await useAccount(client, request.email);
     return client.auto({
       csr,
-      // The authority looks itself; whether this machine can reach its own public address says nothing.
+      // Skips the library's own check: whether this machine can reach its own public address says nothing.
       skipChallengeVerification: true,
       challengePriority: ['http-01'],
       challengeCreateFn: async (_authorization, challenge, answer) => {
@@ -75,8 +75,8 @@ export async function requestCertificate(request: CertificateRequest): Promise<s
 }
 
 /**
- * Finds the account of the key, or makes one. The library's own way changes an account that is there already, which authorities
- * need not accept.
+ * Finds the account of the key, or makes one. The library's own function changes an existing account, which authorities need
+ * not accept.
  */
 async function useAccount(client: Client, email: string | null): Promise<void> {
   const contact = email === null ? {} : { contact: [`mailto:${email}`] };
@@ -90,9 +90,9 @@ async function useAccount(client: Client, email: string | null): Promise<void> {
 }
 
 /**
- * Why an authority gave no certificate; the library passes on its words alone.
+ * Returns why an authority gave no certificate; the library passes on only its words.
  *
- * @param host what was to be proved; null if it did not come to that
+ * @param host the host to be proved; null if the failure came earlier
  */
 function refusal(host: string | null, error: unknown): string {
   const says = oneLine(error instanceof Error ? error.message : String(error));
@@ -103,7 +103,7 @@ function refusal(host: string | null, error: unknown): string {
   );
 }
 
-/** Ends with the signal, also while the library waits between two requests. */
+/** Ends when the signal aborts, even while the library waits between two requests. */
 async function whileWanted<Result>(signal: AbortSignal, work: Promise<Result>): Promise<Result> {
   const stopped = Promise.withResolvers<never>();
   const stop = () => stopped.reject(new AcmeError('The attempt was broken off.'));

@@ -44,7 +44,7 @@ async function serving(certified: readonly string[] = HOSTS) {
   return { ...server, env, get, site: `https://${SITE}:${server.httpsPort}` };
 }
 
-/** Asks for the home page as plainly as the fast lane wants it. */
+/** Asks for the home page with a request that the fast lane accepts. */
 async function plainly(port: number, host: string): Promise<Pick<Answer, 'status' | 'headers'>> {
   const socket = net.connect(port, '127.0.0.1');
   onTestFinished(() => void socket.destroy());
@@ -64,7 +64,7 @@ withOpenssl('a second name leads to the first one by HTTPS, and keeps path and q
     const path = '/hilfe/%C3%A4rzte?q=a%20b&token=1';
     expect(led(await server.get(name, path))).toEqual([301, `${server.site}${path}`]);
   }
-  // The second time, the page of the first name is stored.
+  // The second request finds the page of the first name in the cache.
   expect((await server.get(SITE, '/')).status).toBe(200);
   expect((await server.get(SITE, '/')).status).toBe(200);
   expect(led(await server.get(SECOND, '/'))).toEqual([301, `${server.site}/`]);

@@ -2,11 +2,11 @@ import { constants, type ServerHttp2Stream } from 'node:http2';
 import type { ConnectionLimits } from '../../delivery/connections/connection-limits.ts';
 
 /**
- * Counts the requests by HTTP/2 that are under way, of each client on all of its connections. A client that has too many gets no more;
- * when those of all run out, the client with the most loses its latest to one with fewer.
+ * Counts the open HTTP/2 requests of each client, over all of its connections. A client that has too many gets no more; at the
+ * limit of all clients, the client with the most loses its latest to one with fewer.
  *
- * This is a fair share by client, but not `FairShare`: streams never wait, since each that waited would take memory of its own. So room
- * is made by ending what others have under way.
+ * This does not use `FairShare`, because streams never wait: each waiting one would take memory. Instead it makes room by
+ * ending other clients' streams.
  */
 export class StreamShares {
   readonly #limits: Pick<ConnectionLimits, 'streams' | 'streamsOfClient'>;
@@ -15,14 +15,14 @@ export class StreamShares {
   // client with the most loses its latest to one with fewer (tls-server.test.ts)
   readonly #clients = new Map<string, Set<ServerHttp2Stream>>();
   #count = 0;
-  /** Streams that this server ended, which their clients did not take back. */
+  /** Streams that this server ended, not their clients. */
   readonly #ended = new WeakSet<ServerHttp2Stream>();
 
   constructor(limits: Pick<ConnectionLimits, 'streams' | 'streamsOfClient'>) {
     this.#limits = limits;
   }
 
-  /** Counts a new stream until it closes. Returns false, and does not, where the client has no place for it. */
+  /** Counts a new stream until it closes. Returns false, without counting it, if the client has no place left. */
   admit(client: string, stream: ServerHttp2Stream): boolean {
     const own = this.#clients.get(client)?.size ?? 0;
     if (own >= this.#limits.streamsOfClient) return false;
@@ -45,13 +45,13 @@ export class StreamShares {
     return this.#ended.has(stream);
   }
 
-  /** Ends the latest stream of the client with the most. Returns false if that would have no more than the newcomer then. */
+  /** Ends the latest stream of the client with the most. Returns false if that client would then have no more than the newcomer. */
   #makeRoom(own: number): boolean {
     let [most, streams]: [string, ReadonlySet<ServerHttp2Stream>] = ['', new Set()];
     for (const line of this.#clients) if (line[1].size > streams.size) [most, streams] = line;
     const latest = [...streams].at(-1);
     if (latest === undefined || streams.size <= own + 1) return false;
-    // It has its place until it is closed, which a client that reads nothing can put off.
+    // Releases its place now: a client that reads nothing could delay the close.
     this.#release(most, latest);
     this.end(latest);
     latest.destroy();

@@ -160,7 +160,7 @@ withOpenssl(
       308,
       `https://${HOST}:${server.httpsPort}/api/user/login`,
     ]);
-    // Nobody is led to a host of an attacker's.
+    // Nobody is redirected to an attacker's host.
     const foreign = await getByHttp(server.httpPort, '/', { host: 'evil.example' });
     expect([foreign.status, foreign.headers.location]).toEqual([404, undefined]);
   },
@@ -401,11 +401,11 @@ withOpenssl(
     const server = await serving({ blockedMs: 2000 });
     const path = '/api/openapi.json';
     const whole = (await ask(await session(server), { ':path': path })).body;
-    // One whose line does not move: what was sent is still on its way.
+    // A client whose connection stalls: the data sent is still on its way.
     const far = await connectByTls(server.httpsPort, { ALPNProtocols: ['h2'] });
     far.write(Buffer.concat([Buffer.from('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'), frame(4, 0, 0), getOf(path)]));
     far.pause();
-    // And one who reads a little at a time.
+    // A client that reads a little at a time.
     const slow = await session(server, { settings: { initialWindowSize: 4096 } });
     const stream = slow.request({ ':authority': HOST, ':path': path });
     const read: Buffer[] = [];
@@ -414,7 +414,7 @@ withOpenssl(
       if (chunk !== null) read.push(chunk);
     }, 100);
     onTestFinished(() => clearInterval(reading));
-    // And one with downloads that somebody has paused.
+    // A client with paused downloads.
     const paused = await unreading(server);
     askUnread(paused, 3);
     for (let round = 0; round < 2; round++) {
@@ -437,7 +437,7 @@ function getOf(path: string): Buffer {
   return frame(1, 0x5, 1, Buffer.from([0x82, 0x87, ...text(4, path), ...text(1, HOST)]));
 }
 
-/** Reads the response that a connection has under way to its end, and returns how many bytes it has. */
+/** Reads the current response of a connection to its end, and returns its size in bytes. */
 async function restOf(socket: tls.TLSSocket): Promise<number> {
   let [pending, length] = [Buffer.alloc(0), 0];
   const more = Buffer.alloc(4);
@@ -495,7 +495,7 @@ function frame(type: number, flags: number, stream: number, payload = Buffer.all
   return Buffer.concat([head, payload]);
 }
 
-/** Headers that go on in frames without anything in them, and never end. */
+/** Headers that continue in empty frames, and never end. */
 function continuations(): Buffer {
   // Method GET, path '/', scheme https (RFC 7541, appendix A).
   const begun = frame(1, 0x1, 1, Buffer.from([0x82, 0x84, 0x87]));

@@ -23,9 +23,9 @@ export interface TlsServerOptions {
 }
 
 /**
- * A server of HTTP/2 and HTTP/1.1 over TLS, with the limits of the one for plain HTTP. Each connection gets the certificate of the
- * host that it names, the current one; a client that names none, as programs do that use the IP address, that of the first host;
- * and one that names another host is refused, since no certificate would be right.
+ * A server of HTTP/2 and HTTP/1.1 over TLS, with the limits of the one for plain HTTP. Each connection gets the current
+ * certificate of the host that it names. A client that names none, such as a program that uses the IP address, gets that of the
+ * first host. A client that names an unknown host is refused.
  */
 export function createTlsServer(handler: RequestListener, options: TlsServerOptions): https.Server {
   const { certificates, shares, isUpload, limits = CONNECTION_LIMITS } = options;
@@ -45,7 +45,10 @@ export function createTlsServer(handler: RequestListener, options: TlsServerOpti
   const [http1] = server.listeners('secureConnection') as ((socket: TLSSocket) => void)[];
   if (http1 === undefined) throw new Error('The HTTPS server has no listener to connections.');
   server.off('secureConnection', http1);
-  /** Connections in their handshake, by the address and port of the client: an encrypted connection does not say which it was. */
+  /**
+   * Connections in their handshake, by the client's address and port, because the encrypted connection does not refer to the
+   * plain one.
+   */
   // @bounded the connections above, until they are encrypted (tls-server.test.ts)
   const inHandshake = new Map<string, ConnectionUse>();
   server.prependListener('connection', (socket: Socket) => {
@@ -62,13 +65,13 @@ export function createTlsServer(handler: RequestListener, options: TlsServerOpti
     else http1.call(server, socket);
   });
   server.removeAllListeners('tlsClientError');
-  // A handshake that fails is the client's affair: nobody could read a response.
+  // A failed handshake gets no response, because the client could not read it.
   server.on('tlsClientError', (_error, socket) => socket.destroy());
   server.on('clientError', refuseUnreadable);
   return server;
 }
 
-/** Has clients that name no host get the certificate of the first one, as it is now. */
+/** Gives clients that name no host the current certificate of the first host. */
 export function useFirstCertificate(server: https.Server, certificates: Pick<Certificates, 'forHost'>): void {
   const first = certificates.forHost(null);
   if (first !== null) {

@@ -10,13 +10,14 @@ import type { Prometheus } from './prometheus.ts';
 /** The server that Prometheus asks, on a port of its own. */
 export interface MetricsServer {
   readonly port: number;
-  /** Counts the requests of an app from here on. To be called before it listens. */
+  /** Counts the requests of an app from here on. Call it before the app listens. */
   observe(app: FastifyInstance): void;
   close(): void;
 }
 
 /**
- * Starts to tell the figures of the server at `/metrics` on METRICS_PORT; null if none is set. The library is loaded only then.
+ * Starts to serve the figures of the server at `/metrics` on METRICS_PORT; null if none is set. The library is loaded only
+ * then.
  *
  * @throws ConfigError if the port or the host cannot be listened on
  */

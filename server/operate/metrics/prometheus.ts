@@ -5,7 +5,7 @@ import type { RequestKind } from '../../core/metrics/request-kind.ts';
 /** A figure that takes longer than this, in milliseconds, is left out of the response. */
 const READ_MS = 1000;
 
-/** From a cached page to an upload, in seconds. */
+/** The buckets of durations in seconds, from a cached page to an upload. */
 const DURATIONS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 /** The figures of a server in the format of Prometheus, with those of Node and the process. */
@@ -65,7 +65,7 @@ export class Prometheus {
   }
 }
 
-/** A figure that cannot be read, such as one of a locked database, is unknown: the others are told all the same. */
+/** A figure that cannot be read, for example while the database is locked, is left out; the others are still served. */
 async function readInTime(metric: Metric): Promise<Reading> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((resolve) => {

@@ -57,8 +57,8 @@ interface StoredPicture {
 }
 
 /**
- * Stores the pictures as uploads are stored, and returns them by their names in the demo. Sizes and colours are in the demo, so that
- * the first start does not wait for the process that works on pictures.
+ * Stores the pictures as uploads are stored, and returns them by their names in the demo. Sizes and colours are in the demo, so
+ * the first start does not wait for the picture process.
  */
 async function storePictures(services: Services): Promise<Map<string, StoredPicture>> {
   const stored = await Promise.all(

@@ -59,7 +59,7 @@ test('a site is added beside the ones that are there, which stay as they are', a
   expect(await about(north, 'south.example')).toContain('About the south');
   const activity = await north.get('/api/audit/list', { cookie: northEditor });
   expect(activity.body).toContain('Imported a site on the server');
-  // One site of two is exported by its name, and is what it was.
+  // Exporting one of two sites by its name changes nothing in it.
   const alone = await filesOf((await exported(north, 'south')).folder);
   const before = await filesOf((await exported(south, 'South')).folder);
   expect(alone).toEqual(before);
@@ -151,7 +151,7 @@ test('with --replace a site gives way to an earlier state of itself, and nothing
   const page = (await south.get('/api/page/load?slug=about', { cookie: southEditor })).json();
   await south.publish(southEditor, { ...page, title: 'Changed', slug: 'elsewhere' });
   await south.publish(southEditor, { title: 'Newer', slug: 'newer' });
-  // It stands at the address that the imported page needs.
+  // The page has the address that the imported page needs.
   await south.publish(southEditor, { title: 'Squatter', slug: 'about' });
   await imported(south, folder, true);
   south.services.pageCache.clear();
@@ -169,7 +169,7 @@ test('with --replace a site gives way to an earlier state of itself, and nothing
     [2, 'publish'],
     [1, 'publish'],
   ]);
-  // But for the versions, which count on, it is the same site.
+  // Apart from the versions, which count on, it is the same site.
   const again = await filesOf((await exported(south)).folder);
   expect(Object.keys(again)).toEqual(Object.keys(files));
   const pageFile = 'sites/south.example/pages/about.json';

@@ -1,12 +1,12 @@
 import { isObject } from '../../../src/model/json.ts';
 
-/** The fields that say what an object is, which stand before all others. */
+/** The fields that identify an object; they come before all others. */
 const FIRST = ['format', 'id', '_id', 'key', 'componentType', 'type', 'kind', 'name', 'title', 'slug'];
 const RANK: ReadonlyMap<string, number> = new Map(FIRST.map((name, index) => [name, index]));
 
 /**
- * A JSON value as the text of a file: pretty, its fields always in the same order, whichever they were stored in, so that two
- * exports differ only where sites do.
+ * Formats a JSON value as the text of a file: indented, with its fields always in the same order, so that two exports differ
+ * only where the sites do.
  */
 export function canonicalJson(value: unknown): string {
   return `${JSON.stringify(inOrder(value), null, 2)}\n`;
@@ -15,7 +15,7 @@ export function canonicalJson(value: unknown): string {
 /** The same value with the fields of all objects in that order. */
 export function inOrder(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inOrder);
-  // A text that was cut can end with half a character, which no import takes.
+  // A text that was cut can end with half a surrogate pair, which no import accepts.
   if (typeof value === 'string') return value.toWellFormed();
   if (!isObject(value)) return value;
   const names = Object.keys(value).sort(compareNames);

@@ -17,8 +17,8 @@ const storedPageSchema = pageFieldsSchema.extend({ contents: sentBlockListSchema
 const SITE_DOCUMENTS = { nav: navSchema, footer: footerSchema, siteSettings: siteSettingsSchema } as const;
 
 /**
- * The text of a checked page document as it is stored: as it stands in the file, so that an export of it is the same again; or
- * with the keys that a save would give its blocks, where some have none or one that is used twice.
+ * Returns the text of a checked page document to store. It is the text of the file, so that a new export is the same. If a
+ * block has no key or a duplicate one, it gets the key that a save would give it.
  */
 export function storedText(
   document: Document,
@@ -39,7 +39,7 @@ function keysIn(value: unknown, keys: Set<unknown>): Set<unknown> {
   return keys;
 }
 
-/** Checks a page as if it was saved and published, so that editors can open it and save it again. */
+/** Checks a page like a save and a publish, so that editors can open it and save it again. */
 export function checkPage(file: string, page: PageFile, faults: Faults): void {
   const { live, listing } = page;
   checkPageDocument(page.draft, page, { file, place: 'draft' }, faults);

@@ -62,7 +62,7 @@ export interface ImportPlan {
 }
 
 /**
- * Checks a whole folder for itself, one page after the other.
+ * Checks a whole folder on its own, one page after the other.
  *
  * @throws ImportRefused with all faults
  */
@@ -81,7 +81,7 @@ export async function checkFolder(folder: FolderReader, faults: Faults): Promise
   return { manifest, roles, media, sites };
 }
 
-/** A newer form is said so, and not taken for a broken one. @throws ImportRefused */
+/** Names a newer format as such, instead of as broken. @throws ImportRefused */
 function checkFormatVersion(folder: FolderReader, faults: Faults): void {
   if (folder.sumOf(MANIFEST) === null) return;
   const named = folder.json(MANIFEST, z.looseObject({ format: z.unknown(), version: z.unknown() }), faults);
@@ -168,7 +168,7 @@ function sitesIn(folder: FolderReader, faults: Faults): PlannedSite[] {
 }
 
 function pagesIn(files: readonly string[], folder: FolderReader, faults: Faults): PlannedPage[] {
-  /** Which page has a slug, in its draft or live. */
+  /** The page that has each slug, as a draft or live. */
   const owners = new Map<string, string>();
   return files.flatMap((file) => {
     const page = folder.json(file, pageSchema, faults);

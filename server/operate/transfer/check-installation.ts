@@ -12,11 +12,11 @@ const REPLACE = "Import with --replace to put the folder's in its place";
 interface Where {
   readonly services: Pick<Services, 'config' | 'domains'>;
   readonly installation: Installation;
-  /** Whether what is there gives way. */
+  /** Whether existing content gives way. */
   readonly replace: boolean;
 }
 
-/** Checks what a folder brings against what the installation holds already. */
+/** Checks the content of a folder against that of the installation. */
 export function checkInstallation(plan: ImportPlan, where: Where, faults: Faults): void {
   for (const planned of plan.sites) checkSite(planned, plan, where, faults);
   checkRedirects(plan.sites, siteOfName(plan, where), faults);
@@ -93,7 +93,7 @@ export function becomesDefault(
   return holder?.id === site.id;
 }
 
-/** Two roles of different names cannot be called the same; one of the same name stays as it is here. */
+/** Two roles with different ids cannot have the same title; a role with the same id stays as it is here. */
 function checkRoles({ roles }: ImportPlan, { installation }: Where, faults: Faults): void {
   for (const { name, title } of roles) {
     const other = installation.roles.find((role) => titleKey(role.title) === titleKey(title));

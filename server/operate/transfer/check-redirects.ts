@@ -13,8 +13,8 @@ interface Edge {
 }
 
 /**
- * Checks the redirects of all sites as if they were saved: their paths, that no two are for one path, and that none leads to
- * another one. Those that could not be published before the export cannot afterwards, and are not checked.
+ * Checks the redirects of all sites like a save: their paths, that no two share a path, and that none leads to another.
+ * Redirects that could not be published before the export stay so, and are not checked.
  */
 export function checkRedirects(sites: readonly PlannedSite[], siteOf: SiteOfName, faults: Faults): void {
   for (const state of ['saved', 'live'] as const) {

@@ -9,7 +9,10 @@ import { siteDocumentSchemas } from '../../../src/model/site.ts';
 import { exported, imported } from '../../testing/exported.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
-/** Tables that a move takes along, and the columns that it leaves behind: who did something is nobody of the new installation. */
+/**
+ * The tables that a move takes along, each with the columns that it leaves behind; users do not move, so neither do columns
+ * that name them.
+ */
 const MOVED: Readonly<Record<string, readonly string[]>> = {
   domain: ['updated_by'],
   submission_retention: [],
@@ -23,13 +26,13 @@ const MOVED: Readonly<Record<string, readonly string[]>> = {
   redirect_published: [],
   media: ['uploaded_by'],
   media_use: [],
-  // Rows are numbered as they come.
+  // Rows are numbered in the order of the import.
   search_draft: ['number'],
   search_published: ['number'],
   role: [],
 };
 
-/** Columns of which only one value can be there, since everything of the table has it. */
+/** Columns that can have only one value. */
 const ALIKE = ['page.collection', 'page.page_type', 'page_published.collection', 'redirect.problem'];
 
 /** Fields of which only one value can be there; redirects are stored in a table of their own. */
@@ -69,7 +72,7 @@ const DOCUMENTS = {
   siteSettings: siteDocumentSchemas.siteSettings.parse({}),
 };
 
-/** The fields of stored documents that are at their defaults, or missing, wherever they could be something else. */
+/** The fields of stored documents that are missing or have their default everywhere. */
 function fieldsAtDefault({ page, listing, site_document }: ReturnType<typeof rowsOf>): string[] {
   return Object.entries(DOCUMENTS).flatMap(([kind, empty]) => {
     const rows = kind === 'page' ? page : kind === 'listing' ? listing : site_document;
@@ -86,7 +89,7 @@ async function started(env: Record<string, string>): Promise<TestServer> {
   return server;
 }
 
-/** The demo site, with something in every column that it has at its default. */
+/** The demo site, with other values in the columns that it leaves at their defaults. */
 async function fullSite(): Promise<TestServer> {
   const server = await started({ DEMO: '1' });
   const { services, post, get } = server;

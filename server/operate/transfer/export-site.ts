@@ -28,10 +28,10 @@ export interface ExportRequest {
 }
 
 /**
- * Writes the sites of an installation to a folder, as JSON and media. Everything is read in one transaction, so that it fits
- * together while people go on working; the bytes of the media, which never change, are copied afterwards.
+ * Writes the sites of an installation to a folder, as JSON and media. Everything is read in one transaction, so that it is
+ * consistent while people keep working. The bytes of the media never change, and are copied afterwards.
  *
- * @throws ConfigError if the folder cannot be written, or no site is called so
+ * @throws ConfigError if the folder cannot be written, or no site has this name
  */
 export async function exportSite(
   { database, media }: { readonly database: Database; readonly media: MediaStore },
@@ -39,7 +39,7 @@ export async function exportSite(
 ): Promise<Exported> {
   const folder = new SiteFolder(request.target);
   try {
-    // Drafts are read by a connection that waits for no writer, and whose type is that of a reader.
+    // Reads drafts through a read-only connection, which waits for no writer.
     const reader = database.reader as Writer;
     const read = await reader.transaction().execute((trx) => writeDocuments(trx, folder, request.domain));
     for (const row of read.media) await folder.media(mediaFileOf(row), () => media.fileOf(row.hash));

@@ -26,7 +26,7 @@ export class ImportRefused extends Error {
   }
 }
 
-/** The faults found so far; of many, the first are named and the others counted. */
+/** The faults found so far. Only the first ones are named; the others are counted. */
 export class Faults {
   // @bounded 100 faults of an import (IMPORTS): the others are counted (hostile-folders.test.ts)
   readonly #named: Fault[] = [];
@@ -45,7 +45,7 @@ export class Faults {
     }
   }
 
-  /** Adds one for each value that is there more than once. */
+  /** Adds a fault for each value that occurs more than once. */
   addDuplicates(file: string, values: readonly string[], message: string): void {
     const seen = new Set<string>();
     const twice = new Set<string>();
@@ -64,7 +64,7 @@ function lineOf({ file, place, message }: Fault): string {
   return `  ${where === '' ? '' : `${shown(where)}: `}${shown(message)}`;
 }
 
-/** Names of files come from elsewhere: nothing in them moves the cursor of a terminal. */
+/** File names come from outside, so control characters that could move the cursor of a terminal are removed. */
 function shown(text: string): string {
   return text.toWellFormed().replaceAll(/[\p{Cc}\p{Cf}]/gu, '\ufffd');
 }

@@ -1,10 +1,10 @@
-/** Fits all file systems, with an ending and a number behind it. */
+/** The longest name that fits all file systems together with an ending and a number. */
 const MAX_LENGTH = 80;
 /** Names that Windows keeps for devices. */
 const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
 
 /**
- * Names for the files of a folder: readable, in plain letters, and each of them once in any case. The same calls in the same
+ * Makes names for the files of a folder: readable, in ASCII letters, and unique, ignoring case. The same calls in the same
  * order give the same names.
  */
 export class FileNames {

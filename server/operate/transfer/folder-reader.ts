@@ -10,7 +10,7 @@ import { IMPORTS } from '../../core/limits/limits.ts';
 import { Faults } from './faults.ts';
 import { CHECKSUMS } from './transfer-format.ts';
 
-/** @param name of a file whose bytes are others than those that were exported */
+/** @param name of a file whose bytes have changed since the export */
 const changedWords = (name: string) =>
   `This file is not as it was exported: its checksum is another one. Copy the export again. Where you have changed the file yourself, put what 'sha256sum ${name}' says into its line of ${CHECKSUMS}.`;
 
@@ -19,13 +19,13 @@ const LEFT_BEHIND: ReadonlySet<string> = new Set(['.DS_Store', 'Thumbs.db', 'des
 const SUM_LINE = /^([0-9a-f]{64}) [ *](.+)$/;
 const MAX_DEPTH = 4;
 
-/** An exported folder. Only plain files inside it are ever opened, whatever its files say. */
+/** An exported folder. Opens only plain files inside the folder, whatever its content names. */
 export class FolderReader {
   readonly #folder: string;
   // @bounded the files of the one folder that is imported, 500,000 (IMPORTS), in a process of its own: the import is refused
   readonly #sums = new Map<string, string>();
 
-  /** @throws ConfigError if there is no such folder */
+  /** @throws ConfigError if the folder does not exist */
   constructor(folder: string) {
     const problem = pathProblem(folder, 'folder');
     if (problem !== null) throw new ConfigError(problem);
@@ -67,7 +67,7 @@ export class FolderReader {
     return path.join(this.#folder, name);
   }
 
-  /** A checked JSON file in this shape; null, with its faults, where it has another one. */
+  /** Reads a checked JSON file of this shape; returns null, and adds its faults, if it has another shape. */
   json<Schema extends z.ZodType>(name: string, schema: Schema, faults: Faults): z.output<Schema> | null {
     const value = this.#parsed(name, faults);
     if (value === undefined) return null;
@@ -78,7 +78,7 @@ export class FolderReader {
     return checked.success && halves.length === 0 ? checked.data : null;
   }
 
-  /** A file that was checked before. @throws ImportRefused if it has been changed since */
+  /** Reads a file that was checked before. @throws ImportRefused if it has been changed since */
   checkedJson<Schema extends z.ZodType>(name: string, schema: Schema): z.output<Schema> {
     const faults = new Faults();
     const value = this.json(name, schema, faults);

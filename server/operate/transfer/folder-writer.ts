@@ -18,7 +18,7 @@ export class FolderWriter {
   // @bounded the files of the one export, in a process of its own
   readonly #sums = new Map<string, string>();
 
-  /** @throws ConfigError if there is something at `target` already, or the folder cannot be made */
+  /** @throws ConfigError if `target` already exists and is not empty, or the folder cannot be made */
   constructor(target: string) {
     this.#target = path.resolve(target);
     checkFree(this.#target);
@@ -82,7 +82,7 @@ export class FolderWriter {
 /** Between the name of a folder and the random part of that of its temporary folder, which is 8 hexadecimal digits. */
 const UNFINISHED = '.unfinished-';
 
-/** Removes the temporary folders for `target` that processes left which were ended, once nothing was written to them for long. */
+/** Removes temporary folders for `target` that killed processes left, if nothing was written to them for long. */
 function removeLeftovers(target: string): void {
   const parent = path.dirname(target);
   const begin = `${path.basename(target)}${UNFINISHED}`;
@@ -97,11 +97,11 @@ function removeLeftovers(target: string): void {
         fs.rmSync(folder, { recursive: true, force: true });
     }
   } catch {
-    // A leftover only takes up room: the export is made nevertheless.
+    // A leftover only takes up room, so the export continues.
   }
 }
 
-/** When something was last written to a folder or to one below it, in milliseconds since 1970. */
+/** Returns when something was last written to a folder or one below it, in milliseconds since 1970. */
 function lastChange(folder: string): number {
   const below = fs
     .readdirSync(folder, { withFileTypes: true, recursive: true })

@@ -105,7 +105,7 @@ test('whatever a site holds, a move changes nothing in it, nor in what readers g
   );
 }, 120_000);
 
-/** The fake renderer prints the page as JSON, whose fields stand in the order in which they are stored. */
+/** The fake renderer prints the page as JSON, with its fields in the stored order. */
 function sorted(body: string): string[] {
   return body.split(/[{},]/).sort();
 }

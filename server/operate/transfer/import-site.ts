@@ -18,14 +18,14 @@ export interface Imported {
   readonly lostMedia: readonly string[];
 }
 
-/** A folder that was checked for itself. */
+/** A folder that was checked on its own. */
 export interface CheckedFolder {
   readonly folder: FolderReader;
   readonly plan: ImportPlan;
 }
 
 /**
- * Checks an exported folder for itself, without an installation.
+ * Checks an exported folder on its own, without an installation.
  *
  * @throws ConfigError if it is no such folder, ImportRefused with all faults
  */
@@ -44,7 +44,7 @@ export type ImportServices = Pick<
  * Imports a checked folder in one transaction. The installation keeps what it has, unless `replace` says that the sites in the folder
  * replace those with the same id or host names.
  *
- * @param known what the installation holds, where that is known already
+ * @param known the contents of the installation, if they were already read
  * @throws ImportRefused with all faults, before anything is written
  */
 export async function importSite(
@@ -67,7 +67,7 @@ export async function importSite(
         .transaction()
         .execute((trx) => writeImport(trx, { folder, plan, installation, replace, now: services.now() }));
     } catch (error) {
-      // The housekeeping removes what cannot be removed now.
+      // The housekeeping later removes files that cannot be removed now.
       const hashes = plan.media.map(({ sha256 }) => sha256);
       await removeUnused({ media, database }, hashes).catch(() => {});
       throw error;
@@ -81,7 +81,7 @@ export async function importSite(
   };
 }
 
-/** Looks into each file of the media, so that none is sent to readers as something that it is not. */
+/** Checks the type of each media file, so that none is sent to readers as another type. */
 async function checkTypes(
   { imageWork }: ImportServices,
   { folder, plan }: CheckedFolder,

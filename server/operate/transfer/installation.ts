@@ -14,9 +14,9 @@ import { isWelcomePage, NEW_SITE } from '../seed/empty-site.ts';
 
 /** The contents of an installation before an import. */
 export interface Installation {
-  /** Whether it holds nothing but the page that a new one begins with. */
+  /** Whether it holds only the page that a new installation begins with. */
   readonly isEmpty: boolean;
-  /** Whether the site of the folder is here, stays as it is, and gets what the folder has. */
+  /** Whether the site of the folder exists here, stays as it is, and gets the folder's content in addition. */
   readonly adds: boolean;
   readonly domains: readonly (Row<'domain'> & { readonly names: readonly string[] })[];
   readonly pages: ReadonlyMap<string, PlacedPage>;

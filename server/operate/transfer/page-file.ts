@@ -4,7 +4,7 @@ import type { PageFile, SiteDocumentFile } from './transfer-format.ts';
 
 type Document = PageFile['draft'];
 
-/** The draft of a document around the pages, as stored, with what visitors see of it. */
+/** The stored draft of a site document, with its published version. */
 interface SiteDocumentRow extends Omit<SiteDocumentFile, 'lastPublished' | 'updatedAt' | 'draft' | 'live'> {
   readonly last_published: string | null;
   readonly updated_at: string;
@@ -13,7 +13,7 @@ interface SiteDocumentRow extends Omit<SiteDocumentFile, 'lastPublished' | 'upda
   readonly live_doc: string | null;
 }
 
-/** A page as its file says it. */
+/** A page as in its file. */
 export function pageFileOf(row: PageWithSnapshot): PageFile {
   const draft = parsed(row.doc);
   const live = liveOf(draft, row.live_at, row.live_doc);
@@ -43,7 +43,7 @@ function listingOf(row: PageWithSnapshot): PageFile['listing'] {
   };
 }
 
-/** The navigation, footer or settings as their file says them. */
+/** The navigation, footer or settings as in their file. */
 export function siteDocumentFileOf(row: SiteDocumentRow): SiteDocumentFile {
   const draft = parsed(row.doc);
   return {
@@ -56,7 +56,7 @@ export function siteDocumentFileOf(row: SiteDocumentRow): SiteDocumentFile {
   };
 }
 
-/** Returns the published version, without its document where that is the draft. */
+/** Returns the published version, without its document if that equals the draft. */
 function liveOf(draft: Document, publishedAt: string | null, doc: string | null) {
   if (publishedAt === null || doc === null) return null;
   const document = parsed(doc);

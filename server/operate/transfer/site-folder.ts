@@ -6,7 +6,7 @@ import { FileNames, nameAndEnding } from './file-names.ts';
 import { FolderWriter } from './folder-writer.ts';
 import * as format from './transfer-format.ts';
 
-/** The endings of the names that posters lack. */
+/** The file endings for posters, whose names have none. */
 const ENDINGS: Readonly<Record<string, string>> = {
   'image/jpeg': '.jpg',
   'image/png': '.png',
@@ -21,7 +21,7 @@ export interface Exported {
   readonly lostMedia: readonly string[];
 }
 
-/** A folder that `hearth import` reads, while it is written. */
+/** Writes a folder that `hearth import` can read. */
 export class SiteFolder {
   readonly #folder: FolderWriter;
   readonly #siteNames = new FileNames();
@@ -38,7 +38,7 @@ export class SiteFolder {
     this.#folder = new FolderWriter(target);
   }
 
-  /** Begins a site: the pages that follow are its own. */
+  /** Begins a site; the pages that follow belong to it. */
   site(
     site: format.SiteFile,
     documents: readonly format.SiteDocumentFile[],
@@ -65,7 +65,7 @@ export class SiteFolder {
    * Copies the bytes of a picture or file, unless they are gone.
    *
    * @param fileOf finds the file with the bytes
-   * @throws ConfigError if the disk holds other bytes than were stored
+   * @throws ConfigError if the bytes on the disk have changed
    */
   async media(item: Omit<format.MediaFile, 'file'>, fileOf: () => Promise<string>): Promise<void> {
     const file = this.#mediaNames.claim(...nameAndEnding(item.name, ENDINGS[item.mime]));
@@ -82,7 +82,7 @@ export class SiteFolder {
     }
   }
 
-  /** Gives the folder its name. */
+  /** Completes the folder, and gives it its name. */
   finish(
     { contains, demo }: Pick<format.Manifest, 'contains' | 'demo'>,
     roles: readonly ListedRole[] = [],

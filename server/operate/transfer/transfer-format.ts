@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { SITE_DOCUMENT_KINDS } from '../../../src/model/site.ts';
 import { RIGHTS, roleNameSchema } from '../../../src/model/users.ts';
 
-/** The files of an exported site. Documents are checked as when they are saved; these are the shapes around them. */
+/** The files of an exported site. A save's own schema checks the documents; these are the shapes around them. */
 
 export const FORMAT = 'hearth-site';
-/** Increase this when an earlier program could not read the files any more. */
+/** Increase this if earlier programs can no longer read the files. */
 export const FORMAT_VERSION = 1;
 
 export const MANIFEST = 'manifest.json';
@@ -37,7 +37,7 @@ export const manifestSchema = z.strictObject({
   version: z.literal(FORMAT_VERSION),
   /** The version of the program that wrote it. */
   hearth: z.string().max(100),
-  /** Whether all sites of the installation are in it, or one. */
+  /** Whether it holds all sites of the installation, or one. */
   contains: z.enum(['all sites', 'one site']),
   /** Whether it is the demo, whose events are invented. */
   demo: z.boolean(),
@@ -79,7 +79,7 @@ export const siteSchema = z.strictObject({
 });
 export type SiteFile = z.output<typeof siteSchema>;
 
-/** The published version. Without a document, it is the draft. */
+/** The published version. Without a document, the published version equals the draft. */
 const live = z.strictObject({ publishedAt: time, document: document.optional() }).nullable();
 
 export const siteDocumentSchema = z.strictObject({
@@ -99,7 +99,7 @@ export const pageSchema = z.strictObject({
   version,
   lastPublished: time.nullable(),
   updatedAt: time,
-  /** The names of the roles of which one is needed to change the page. */
+  /** The names of roles; a user needs one of them to change the page. */
   roles: z.array(z.string().min(1).max(100)),
   draft: document,
   live: z
@@ -132,7 +132,7 @@ export const redirectsSchema = z.array(
 );
 export type RedirectFile = z.output<typeof redirectsSchema>[number];
 
-/** Rows of colours as `colourGrid` makes them, or '' for a picture that something shows through. */
+/** Rows of colours as `colourGrid` makes them; '' for a picture with transparency. */
 const colours = z.string().regex(/^(?:[0-9a-f]{3})*$/, 'These are no colours');
 
 export const mediaSchema = z.array(

@@ -34,9 +34,9 @@ export interface ImportWork {
 }
 
 /**
- * Writes what a checked folder brings, in a running transaction. The bytes of the media are stored already.
+ * Writes the content of a checked folder, in a running transaction. The bytes of the media are stored already.
  *
- * @throws ImportRefused if a file is not as it was when it was checked
+ * @throws ImportRefused if a file has changed since the check
  */
 export async function writeImport(trx: Writer, work: ImportWork): Promise<void> {
   const { plan, installation, now } = work;
@@ -58,7 +58,7 @@ async function writeRoles(trx: Writer, { plan, installation }: ImportWork): Prom
       const stays = brought.has(name) || name === ADMIN_ROLE || installation.heldRoles.has(name);
       if (!stays) await deleteRole(trx, name);
     }
-    // Titles change places: no two are the same at any time.
+    // Titles can be swapped between roles; no two may be equal at any moment.
     for (const role of plan.roles)
       if (here.has(role.name)) await updateRole(trx, { ...role, title: role.name });
   }
@@ -146,7 +146,7 @@ export async function recordImport(
   });
 }
 
-/** Takes the page that a new site begins with to the deleted pages. */
+/** Moves the first page of a new site to the deleted pages. */
 async function removeWelcome(trx: Writer, { installation, now }: ImportWork, domainId: string) {
   const welcome = installation.pages
     .values()
@@ -196,7 +196,7 @@ async function writeSiteDocument(trx: Writer, domainId: string, file: SiteDocume
     domain_id: domainId,
     kind,
     version,
-    // Readers go on seeing what they saw of a site that only gets a draft.
+    // If the import brings only a draft, readers keep the published version.
     published: live === null ? (before?.published ?? 0) : 1,
     last_published: file.lastPublished,
     updated_at: file.updatedAt,

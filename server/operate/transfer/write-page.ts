@@ -20,7 +20,7 @@ interface PageTarget {
   readonly before: PlacedPage | null;
 }
 
-/** Stores a checked page with all that is derived from it: what it uses, and the texts by which it is found. */
+/** Stores a checked page with all that is derived from it: its uses, and its texts in the search. */
 export async function writePage(trx: Writer, page: PageFile, target: PageTarget): Promise<void> {
   const doc = await writeDraft(trx, page, target);
   if (page.live !== null)
