@@ -4,8 +4,8 @@ interface PolicyFactory {
 }
 
 /**
- * Pages make no script of text (Trusted Types). The script of a service may, on a page that has one: where scripts come from is
- * still limited by the page's policy.
+ * Lets the captcha or analytics script of an external service create scripts from text, which Trusted Types otherwise forbid.
+ * The page's policy still limits the sources of scripts.
  */
 export function allowScripts(): void {
   const { trustedTypes } = globalThis as { trustedTypes?: PolicyFactory };

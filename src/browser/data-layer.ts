@@ -1,6 +1,6 @@
 import { ANALYTICS_META } from '../model/analytics.ts';
 
-/** The events that the owner's analytics is told of. They hold nothing that anybody wrote, and no names. */
+/** The events that are reported to the owner's analytics. They contain no names, and nothing that a reader wrote. */
 export type TrackedEvent =
   | { readonly event: 'page_view'; readonly page_path: string; readonly page_title: string }
   | { readonly event: 'read-page'; readonly page_path: string }
@@ -12,8 +12,8 @@ interface Preferences {
 }
 
 /**
- * Whether the owner has analytics and this reader allows it: neither Do Not Track nor Global Privacy Control is on, and the address
- * holds no secret of theirs, such as that of a link for a new password.
+ * Whether the owner has analytics and this reader allows it: neither Do Not Track nor Global Privacy Control is on, and the
+ * address contains no secret, such as the token of a link for a new password.
  */
 export function isTracked(): boolean {
   const { doNotTrack, globalPrivacyControl } = navigator as Preferences;
@@ -32,7 +32,7 @@ export function dataLayer(): object[] {
   return page.dataLayer;
 }
 
-/** Tells the owner's analytics of something; nothing is stored where it is not wanted. */
+/** Reports an event to the owner's analytics; stores nothing if the reader does not allow it. */
 export function track(event: TrackedEvent): void {
   if (isTracked()) dataLayer().push(event);
 }

@@ -1,7 +1,7 @@
-/** As long as a call may take. */
+/** The longest wait for an answer, as for calls. */
 const TIMEOUT_MS = 30_000;
 
-/** Whether the page would load again, rather than an error about the connection or the server. */
+/** Whether a reload would show the page, rather than an error of the connection or the server. */
 export async function isPageThere(): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS);

@@ -1,10 +1,11 @@
 import { PROGRESS_BAR } from '../model/limits.ts';
 
 /**
- * Shows at the top of the window that something is on its way, once that has taken a moment (`PROGRESS_BAR`); how long the bar
- * runs is in `site/progress.css`. Browsers and the editor say in words what goes on, so it is for the eye alone.
+ * Shows at the top of the window that something is loading, after a short delay (`PROGRESS_BAR`); `site/progress.css` sets the
+ * duration. Browsers and the editor announce progress in words, so the bar is hidden from screen readers.
  *
- * @returns a function that takes it away; it goes by itself where the end of a navigation is never heard of, as of a download
+ * @returns a function that removes the bar, which also disappears by itself if the end of a navigation is never reported, as
+ * for a download
  */
 export function startProgress(): () => void {
   const bar = document.createElement('div');

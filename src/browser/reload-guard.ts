@@ -3,9 +3,8 @@ import { CHUNK_RELOAD_GUARD_MS } from '../model/limits.ts';
 const STORAGE_KEY = 'hearthReloaded';
 
 /**
- * Whether a script may reload the page because another script could not be fetched: at most once in 60
- * seconds in this tab. Returning true counts as a reload. Without storage nothing could prevent an endless
- * loop of reloads, so the result is false.
+ * Whether a script may reload the page because another script could not be loaded: at most once in 60 seconds in this tab.
+ * Returning true counts as a reload. Without storage, nothing could prevent an endless loop of reloads, so the result is false.
  */
 export function canReloadPage(now: number = Date.now(), storage: Storage | null = tabStorage()): boolean {
   try {

@@ -37,7 +37,7 @@ export const REQUEST_TIMEOUT_MS = 30_000;
 export const NO_CONNECTION = 'There is no connection to the server right now.';
 
 /**
- * Makes a call that changes nothing, with its input as parameters.
+ * Makes a call that changes nothing, with its input as query parameters.
  * @throws ApiError
  */
 export function get<Path extends QueryPath>(
@@ -69,7 +69,7 @@ export function post<Path extends ChangePath>(
 
 let tell: ((call: Promise<unknown>) => void) | null = null;
 
-/** From now on `listener` is told of each call when it begins. There is one listener at a time. */
+/** Calls `listener` at the start of each call from now on. There is one listener at a time. */
 export function listenToCalls(listener: (call: Promise<unknown>) => void): void {
   tell = listener;
 }
@@ -111,8 +111,8 @@ export function apiUrl(apiBaseUrl: string, path: string): string {
 }
 
 /**
- * The body of a successful response, an object or a list. `data` is the parsed JSON, null if it was none; `retryAfter` is the
- * header of that name.
+ * The body of a successful response, an object or a list. `data` is the parsed JSON, or null if the body was not JSON;
+ * `retryAfter` is the header of that name.
  * @throws ApiError for any other response.
  */
 export function acceptedBody<Body>(status: number, data: unknown, retryAfter: string | null): Body {
@@ -124,8 +124,8 @@ export function acceptedBody<Body>(status: number, data: unknown, retryAfter: st
 }
 
 /**
- * The message to show for a failed call: that of the response, or else of the error in it, or else of the
- * error itself. Values that are not errors give 'Unknown Error'.
+ * Returns the message to show for a failed call: that of the response, or else of its error object, or else of the thrown
+ * error. Values that are not errors give 'Unknown Error'.
  */
 export function failureMessage(error: unknown): string {
   const data = error instanceof ApiError ? error.response?.data : undefined;

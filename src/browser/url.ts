@@ -22,8 +22,8 @@ export function pageBefore(
 }
 
 /**
- * The values of these query parameters, which leave the address bar and the history at once; null, and nothing happens, if one of
- * them is missing.
+ * Returns the values of these query parameters, and removes them at once from the address bar and the history. If one is
+ * missing, returns null and changes nothing.
  */
 export function takeParameters<Name extends string>(names: readonly Name[]): Record<Name, string> | null {
   const { href } = window.location;

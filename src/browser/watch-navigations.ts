@@ -1,8 +1,8 @@
 import { startProgress } from './progress-bar.ts';
 
 /**
- * Shows the progress bar while another document takes the place of this one, by a link or a form. It is gone when somebody comes
- * back to a page that the browser has kept, and when they press Escape, which stops loading.
+ * Shows the progress bar while a link or a form loads another document. The bar disappears when the reader comes back to a page
+ * that the browser has kept, and when the reader presses Escape, which stops loading.
  */
 export function watchNavigations(): void {
   let finish = () => {};
@@ -20,7 +20,7 @@ export function watchNavigations(): void {
   });
   addEventListener('submit', (event) => {
     const { method, target } = event.target as HTMLFormElement;
-    // A form of a dialog closes that.
+    // A form with `method="dialog"` only closes its dialog.
     if (!event.defaultPrevented && method !== 'dialog' && isHere(target)) begin();
   });
   addEventListener('keydown', ({ key }) => {
@@ -29,12 +29,12 @@ export function watchNavigations(): void {
   addEventListener('pageshow', () => finish());
 }
 
-/** Other clicks open a new tab or window, or save what is linked. */
+/** Whether a click is plain; others open a new tab or window, or download the target. */
 function isPlain({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
   return !(button || altKey || ctrlKey || metaKey || shiftKey);
 }
 
-/** Whether a link replaces the document, rather than leading to a place in it, to another window or to a program. */
+/** Whether a link replaces the document, rather than leading to a place in it, to another window or to another program. */
 export function leadsAway(
   link: Pick<HTMLAnchorElement, 'href' | 'target' | 'hasAttribute'> | null,
   here: { readonly href: string },

@@ -6,15 +6,15 @@ import { type FormOptions, useForm } from './use-form.ts';
 interface CheckedFormProps<Name extends string> extends FormOptions<Name> {
   /** Instructions above the fields. */
   intro?: string;
-  /** The words of the button. */
+  /** The label of the button. */
   submit: string;
-  /** The field that has the focus when the form appears. */
+  /** The field that gets the focus when the form appears. */
   focusOn?: Name | undefined;
   /** The fields, each with its problem. */
   children(problems: Problems<Name>): ReactNode;
 }
 
-/** A form of an account. Its problems are listed above the fields, and shown at each field. */
+/** A form about an account. Its problems are listed above the fields, and shown at each field. */
 export function CheckedForm<Name extends string>(props: CheckedFormProps<Name>) {
   const { intro, submit, focusOn, children, ...options } = props;
   const { form, problems, failure, sending, ready, onSubmit, focusField } = useForm(options);

@@ -11,7 +11,7 @@ interface FieldProps {
   defaultValue?: string | undefined;
 }
 
-/** A labelled field. Its problem is shown beside it and is its accessible description. */
+/** A labelled field. Its problem is shown next to it and is its accessible description. */
 export function Field({ name, label, type, autoComplete, problem, inputMode, defaultValue }: FieldProps) {
   const id = useId();
   const problemId = `${id}-problem`;
@@ -40,7 +40,7 @@ export function Field({ name, label, type, autoComplete, problem, inputMode, def
   );
 }
 
-/** The address of an account, which is a name of its user too. */
+/** The field for an account's address, which also works as a username. */
 export function EmailField({ problem, defaultValue }: Pick<FieldProps, 'problem' | 'defaultValue'>) {
   return (
     <Field

@@ -3,13 +3,16 @@ import { type RefObject, useEffect, useRef } from 'react';
 interface ModalFocus {
   /** Returns the element that gets the focus when the dialog opens; undefined leaves the choice to the browser. */
   first(dialog: HTMLDialogElement): HTMLElement | null | undefined;
-  /** Gets the focus when the dialog closes; by default the element that had it before. Some browsers do not focus a clicked button. */
+  /**
+   * Gets the focus when the dialog closes; by default, the element that had it before. Some browsers do not focus a clicked
+   * button.
+   */
   readonly opener?: RefObject<HTMLElement | null>;
 }
 
 /**
- * The ref of a `<dialog>` that is open as long as its component is there: the browser's own modal dialog, which keeps the focus and
- * closes on Escape. Afterwards the focus is where it was.
+ * Returns the ref of a `<dialog>` that is open while its component is mounted: the browser's own modal dialog, which keeps the
+ * focus and closes on Escape. Afterwards the focus returns to where it was.
  */
 export function useModalDialog(focus: ModalFocus): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);

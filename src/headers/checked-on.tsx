@@ -2,7 +2,7 @@ import { DateText } from '../editable/date.tsx';
 import type { PageDoc } from '../model/page.ts';
 import { CHECKED_ON } from '../model/texts.ts';
 
-/** Below the content: when somebody last made sure that it is right. Nothing for a page that does not say so. */
+/** Shown below the content: the day on which an editor last checked it. Shows nothing if the page has no such day. */
 export function CheckedOn({ page: { checkedOn } }: { page: Pick<PageDoc, 'checkedOn'> }) {
   if (checkedOn === null) return null;
   return (

@@ -25,7 +25,7 @@ export function headerViewOf(type: string): HeaderView {
   return modules[`./${headerOf(type).folder}/view.tsx`]!;
 }
 
-/** The style sheets of a header type, as text: that of all headers, then its own. */
+/** Returns the style sheets of a header type, as text: that of all headers, then its own. */
 export function headerSheetsOf(type: string): readonly string[] {
   return [words, sheets[`./${headerOf(type).folder}/style.css`] ?? ''];
 }

@@ -4,7 +4,7 @@ import { LISTEN_TEXTS } from '../model/texts.ts';
 /** A replacement for the Listen button; null for the button itself. */
 export const ListenPlaceContext = createContext<ReactNode>(null);
 
-/** The button that has the page read aloud. It is shown only where the browser has scripts and speech. */
+/** The button that reads the page aloud. It is shown only in browsers with script and speech. */
 export function ListenButton() {
   return (
     <div className="listen">

@@ -7,21 +7,21 @@ import { CheckedOn } from './checked-on.tsx';
 import { headerViewOf } from './header-views.ts';
 import { ListenButton, ListenPlaceContext } from './listen-button.tsx';
 
-/** The HTML of a page's header, in three parts, since the Listen button in the middle is an island, which Astro renders. */
+/** The HTML of a page's header, in three parts, because Astro renders the Listen button in the middle as an island. */
 export interface HeaderHtml {
   readonly beforeListen: string;
   readonly listen: string;
   readonly afterListen: string;
 }
 
-/** Stands in the header where the Listen button is. React escapes texts, so no document can contain it. */
+/** The placeholder of the Listen button in the header. React escapes texts, so no document can contain it. */
 const PLACE = 'listen-here';
 
 const listen = renderToStaticMarkup(<ListenButton />);
 
 /**
- * The HTML of a page's header, for visitors. If its view throws, the page keeps its title in the header without a picture, and the
- * failure is added to `failures`.
+ * The HTML of a page's header, for visitors. If its view throws, the page shows its title in the header without a picture, and
+ * the failure is added to `failures`.
  */
 export function renderHeader(page: StoredPage, baseUrls: BaseUrls, failures: ViewFailure[]): HeaderHtml {
   try {
@@ -32,7 +32,7 @@ export function renderHeader(page: StoredPage, baseUrls: BaseUrls, failures: Vie
   }
 }
 
-/** The HTML of what follows the content of a page. */
+/** Returns the HTML after the content of a page. */
 export function renderCheckedOn(page: StoredPage): string {
   return renderToStaticMarkup(<CheckedOn page={page} />);
 }

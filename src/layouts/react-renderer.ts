@@ -2,19 +2,19 @@ import type { NamedSSRLoadedRendererValue, SSRResult } from 'astro';
 import { type ComponentType, createElement } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 
-/** How many components of a page were rendered, so that each has ids of its own. */
+/** The number of components rendered on a page, so that each gets unique ids. */
 const counts = new WeakMap<SSRResult, number>();
 
 /**
- * Renders the React components that stand in `.astro` files, each once and at once. Astro's own renderer makes two streams for
- * each: the first only to see whether it is React's.
+ * Renders the React components in `.astro` files, each once and synchronously. Astro's own renderer makes two streams for each:
+ * the first only to check whether React can render it.
  */
 const renderer: NamedSSRLoadedRendererValue = {
   name: '@astrojs/react',
   supportsAstroStaticSlot: true,
   check: async (Component: unknown) => typeof Component === 'function',
 
-  /** @throws Error for content in a component: islands get all that they show as properties */
+  /** @throws Error for content in a component: islands get everything they show as props */
   async renderToStaticMarkup(this: { result: SSRResult }, Component, props, slots, metadata) {
     if (Object.keys(slots).length > 0) {
       throw new Error(
@@ -29,7 +29,7 @@ const renderer: NamedSSRLoadedRendererValue = {
 };
 export default renderer;
 
-/** The prefix of the ids of a component, which its element tells the browser. */
+/** Returns the prefix of a component's ids, which its element passes to the browser. */
 function nextPrefix(result: SSRResult): string {
   const count = counts.get(result) ?? 0;
   counts.set(result, count + 1);

@@ -5,7 +5,7 @@ interface ErrorPageProps {
   /** HTTP status of the response. */
   status: number;
   message: string;
-  /** Whether there are numbers to call at the top of the page. */
+  /** Whether the top of the page shows numbers to call. */
   hasNumbers: boolean;
 }
 

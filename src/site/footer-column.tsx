@@ -35,7 +35,7 @@ export function FooterColumn(props: FooterColumnProps) {
 interface FooterLinksProps {
   property: string;
   items: readonly LinkItem[];
-  /** Path of the page that is shown, if the link to it is to be marked. */
+  /** The path of the current page, if the link to it is to be marked. */
   path?: string;
 }
 
@@ -52,7 +52,7 @@ export function FooterLinks({ property, items, path }: FooterLinksProps) {
   );
 }
 
-/** A fixed list of links, each a field of its own. */
+/** A fixed list of links, each of which is a field. */
 export function FooterFields({ links }: { links: Readonly<Record<string, Link>> }) {
   const editing = use(EditingContext) !== null;
   const shown = Object.entries(links).filter(([, link]) => editing || isShownLink(link));
@@ -67,7 +67,7 @@ export function FooterFields({ links }: { links: Readonly<Record<string, Link>> 
   );
 }
 
-/** A link below a list that leads to more of the same. */
+/** A link below a list, to more of the same. */
 export function FooterLast({ property, link }: { property: string; link: Link }) {
   const editing = use(EditingContext) !== null;
   if (!isShownLink(link) && !editing) return null;

@@ -1,21 +1,21 @@
 import type { Footer } from '../model/site.ts';
 import { isShownLogo } from './site-logo.tsx';
 
-/** The fields of a footer that hold a logo, in their order. */
+/** The fields of a footer that hold a logo, in order. */
 const LOGOS = ['logo', 'logoTwo', 'logoThree'] as const;
 export type FooterLogo = (typeof LOGOS)[number];
 
-/** The logo that stands beside the name of the site: the first one that bears it; null where none does. */
+/** Returns the logo to show next to the site's name: the first one whose description is that name; null if there is none. */
 export function ownLogo(footer: Footer, title: string): FooterLogo | null {
   return LOGOS.find((name) => isShownLogo(footer[name]) && isNamed(footer, name, title)) ?? null;
 }
 
-/** The logos of partners: those that are there, and bear another name than the site. */
+/** Returns the logos of partners: existing logos whose description is not the site's name. */
 export function partnerLogos(footer: Footer, title: string): FooterLogo[] {
   return LOGOS.filter((name) => isShownLogo(footer[name]) && !isNamed(footer, name, title));
 }
 
-/** The logos that do not stand beside the name of the site, as editors see them: there or not. */
+/** Returns the other logos for editors, including empty ones. */
 export function otherLogos(own: FooterLogo | null): FooterLogo[] {
   return LOGOS.filter((name) => name !== own);
 }

@@ -2,7 +2,10 @@ import { notReadyWords, type WayToCall } from '../model/forms/ways-to-call.ts';
 import { FORM_TEXTS } from '../model/texts.ts';
 import type { FailedForm } from '../model/view.ts';
 
-/** The words that somebody wrote in a form that is gone now, so that they can be copied, and the numbers to call. For use in `<main>`. */
+/**
+ * The text that a reader wrote in a form that no longer exists, so that it can be copied, and the numbers to call. For use in
+ * `<main>`.
+ */
 export function FormFailed({ state, calls }: { state: FailedForm; calls: readonly WayToCall[] }) {
   const written = Object.entries(state.values).filter(([, value]) => value !== '');
   return (

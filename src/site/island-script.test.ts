@@ -4,7 +4,7 @@ import { ISLAND_SCRIPT } from './island-script.ts';
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** An island with these attributes, as the script starts it, with what its directive got. */
+/** An island with these attributes, started by the script, with the arguments that its directive received. */
 function started(attributes: Attributes, { loading = false, outer = null as EventTarget | null } = {}) {
   const islands: Island[] = [];
   const directive = vi.fn();
@@ -36,7 +36,7 @@ function started(attributes: Attributes, { loading = false, outer = null as Even
 }
 
 const script = (code: string) => `data:text/javascript,${encodeURIComponent(code)}`;
-/** Hydrates by writing down what it gets. */
+/** Hydrates by recording its arguments. */
 const RENDERER = script('export default (island) => async (...got) => { island.got = got; }');
 const ATTRIBUTES = { client: 'interact', opts: '{"name":"Form","value":"?token"}', props: '{}' };
 

@@ -2,11 +2,11 @@ import { MISSING_SCRIPT } from '../islands/at-idle/missing-script.ts';
 import { AT_IDLE_PATH } from '../model/link.ts';
 
 /**
- * The inline script of pages with islands: the custom element of Astro's markup, in a third of the bytes of Astro's own. It does the part
- * that this site uses in production: React as the only renderer, props that are JSON, components without children. An island inside
- * another one waits for the outer one. A part that cannot be fetched is fetched again a second later; if that fails too, the island stays
- * as the server has rendered it, and the script for idle browsers reloads the page if that helps. A further attempt has another URL,
- * since browsers remember which modules failed.
+ * The inline script of pages with islands: the custom element for Astro's markup, in a third of the bytes of Astro's own. It
+ * implements the part that this site uses in production: React as the only renderer, JSON props, components without children.
+ * An island inside another one waits for the outer one. A part that cannot be loaded is requested again a second later; if that
+ * fails too, the island stays as the server rendered it, and the script for idle browsers reloads the page if that helps. The
+ * second request has another URL, since browsers remember which modules failed.
  */
 export const ISLAND_SCRIPT = [
   '(()=>{',
@@ -16,7 +16,7 @@ export const ISLAND_SCRIPT = [
   'customElements.define("astro-island",class extends HTMLElement{',
   'connectedCallback(){',
   'var s=()=>this.start();',
-  // Until the whole page is there, so may be the children that the component replaces.
+  // Until the whole page is loaded, the children that the component replaces may be incomplete.
   'this.hasAttribute("await-children")&&document.readyState=="loading"?addEventListener("DOMContentLoaded",s):s()}',
   'async start(){',
   'var i=this,get=n=>i.getAttribute(n),client=get("client"),tries="",',

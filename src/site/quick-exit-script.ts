@@ -3,14 +3,14 @@ import { QUICK_EXIT_LEFT_KEY, QUICK_EXIT_PRESSES } from '../model/quick-exit.ts'
 const { count, withinMs } = QUICK_EXIT_PRESSES;
 
 /**
- * The inline script of pages with the quick exit. Leaving covers the page at once, in every tab of this site that has the quick
- * exit, ends what is read aloud or played, forgets what was written in forms, and puts the other address in the place of this page in
- * the history. The other site may be slow: nothing of the page is left while it is waited for. Escape leaves too,
- * except while somebody types, or something is open that Escape closes. Its hash is in the Content Security Policy.
+ * The inline script of pages with the quick exit. Leaving covers the page at once, in every open tab with the quick exit, stops
+ * reading aloud and videos, clears forms, and replaces this page's history entry with the other address. The other site may be
+ * slow, so the page is emptied before it loads. Escape leaves too, except while the reader types, or while something is open
+ * that Escape closes. Its hash is in the Content Security Policy.
  *
- * Going back does not show such a page again. Links within the page add nothing to the history, so that it holds the page once.
- * A tab remembers that it was left: an earlier entry of its history that shows a page with the quick exit leads on at once, until
- * somebody opens one anew. A page that the browser has kept in its memory is covered, and loaded again.
+ * Going back does not show such a page again. Links within the page add no history entries, so the history contains the page
+ * only once. A tab remembers that it was left: going back to an earlier entry with the quick exit leaves again at once, until
+ * the reader opens such a page anew. A page that the browser has kept in memory is covered, and reloaded.
  */
 export const QUICK_EXIT_SCRIPT = [
   '((d,a,n,t,c)=>{',
@@ -20,7 +20,7 @@ export const QUICK_EXIT_SCRIPT = [
   'cover=()=>r.dataset.left="",',
   'go=()=>{',
   'cover();d.title="\u2026";',
-  // The scripts of the page end their work as they do when it is left, and write nothing after that.
+  // Makes the page's scripts stop as if the page were left, so that they store nothing afterwards.
   'dispatchEvent(new Event("pagehide"));d.body.textContent="";',
   `stored(k=>{k.clear();k.${QUICK_EXIT_LEFT_KEY}=1});`,
   'var m=d.createElement("meta");m.name="referrer";m.content="no-referrer";d.head.append(m);',

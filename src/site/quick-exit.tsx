@@ -3,8 +3,8 @@ import { QUICK_EXIT_TEXTS } from '../model/texts.ts';
 const [stays, withoutScript, end] = QUICK_EXIT_TEXTS.stays;
 
 /**
- * The way out of a page that nobody else is to see: first on the page, and in reach wherever the reader is on it. A plain link;
- * `quick-exit-script.ts` makes it faster, and leaves less behind.
+ * The way out of a page that nobody else should see: first on the page, and always within reach. It is a plain link;
+ * `quick-exit-script.ts` makes it faster, and leaves fewer traces.
  *
  * @param url where it leads; null for a page without a quick exit
  */
@@ -25,7 +25,7 @@ export function QuickExit({ url }: { url: string | null }) {
   );
 }
 
-/** Explains at the end of the page what the quick exit does and cannot hide. */
+/** Explains, at the end of the page, what the quick exit does and what it cannot hide. */
 export function QuickExitHelp({ url }: { url: string | null }) {
   if (url === null) return null;
   return (

@@ -13,7 +13,7 @@ import { Icon } from './icon.tsx';
 import { SearchForm } from './search-field.tsx';
 import { SiteLink } from './site-link.tsx';
 
-/** The numbers to call first, the findings, and other places to go. For use in `<main>`. */
+/** The search page: first the numbers to call, then the results, then other places to go. For use in `<main>`. */
 export function SearchPage({ view }: { view: SearchView }) {
   const { shell, result } = view;
   const { typed, hits, help } = result;
@@ -49,7 +49,7 @@ function hasNumber(card: SearchCard, { nav }: SiteShell): boolean {
   return card.kind !== 'danger' || isShownLink(nav.crisis) || isShownLink(nav.emergency);
 }
 
-/** The numbers to call for one kind of distress; the first card has the emergency number too. */
+/** The numbers to call for one kind of distress; the first card also has the emergency number. */
 function CallCard({
   card,
   shell: { nav },
@@ -73,7 +73,7 @@ function CallCard({
   );
 }
 
-/** A link that calls a number. @param name of whom it calls */
+/** A link that calls a number. @param name whom it calls */
 function CallLink({ number, name }: { number: string; name: string }) {
   return (
     <a
@@ -116,7 +116,7 @@ function Hits({ result, shell }: { result: SearchResult; shell: SiteShell }) {
   );
 }
 
-/** How many pages were found, and for what, where it was just that. */
+/** The number of pages found, and the search text if all of it was found as typed. */
 function Count({
   result: { typed, total, isMore, corrections, fit, page, pages },
 }: {
@@ -178,7 +178,7 @@ function HelpPages({ title, pages }: { title: string; pages: readonly HelpPage[]
   );
 }
 
-/** A text with what was found in it marked. @param words draws each piece of it */
+/** A text with its matches marked. @param words draws each piece */
 function Marked({ text, words = (piece) => piece }: { text: MarkedText; words?(piece: string): ReactNode }) {
   return text.map((piece, index) =>
     index % 2 === 1 ? (
@@ -189,7 +189,7 @@ function Marked({ text, words = (piece) => piece }: { text: MarkedText; words?(p
   );
 }
 
-/** Words of somebody else, in whichever direction they are written. */
+/** Words of another person, which can be in either direction. */
 function Quoted({ text, strong }: { text: string; strong?: boolean }) {
   const words = <bdi>{text}</bdi>;
   return <>‘{strong ? <strong>{words}</strong> : words}’</>;
@@ -277,7 +277,7 @@ function Links({ title, children }: { title: string; children: readonly ReactEle
   );
 }
 
-/** A path as people read it. */
+/** Returns a path in readable form. */
 function readable(path: string): string {
   return decodeURI(path);
 }

@@ -42,7 +42,7 @@ interface Found {
   readonly html: string;
 }
 
-/** Every element of the markup that says that it is a field. */
+/** Every element in the markup that is marked as a field. */
 function fieldsIn(html: string): Found[] {
   const walk = (node: DefaultTreeAdapterTypes.ParentNode): Found[] =>
     node.childNodes.flatMap((child) => {

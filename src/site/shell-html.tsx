@@ -17,7 +17,7 @@ export interface ShellHtml {
   readonly footer: string;
 }
 
-/** The HTML made last, with the documents and marks that it was made from as its key. */
+/** The recent HTML; the key identifies the documents and marks from which it was made. */
 // @bounded 4 MiB: what was shown longest ago is made again (shell-html.test.tsx)
 const made = new LRUCache<string, readonly string[]>({
   maxSize: 4 * 1024 * 1024,
@@ -25,8 +25,8 @@ const made = new LRUCache<string, readonly string[]>({
 });
 
 /**
- * The HTML around the content of a page: made once for all pages of the same documents that mark the same links as current. A
- * document that was changed must be another object.
+ * Returns the HTML around the content of a page: made once for all pages with the same documents and the same current links. A
+ * changed document must be a new object.
  *
  * @param exit where the quick exit leads; null for none
  */
@@ -48,7 +48,7 @@ export function shellHtml(shell: SiteShell, exit: string | null = null): ShellHt
   return { beforeTools, afterTools, footer: footerHtml };
 }
 
-/** The same for the editor's page: in elements without a box, in which the editor puts the same, live. */
+/** Returns the same for the editor's page, in elements without a box, whose content the editor replaces with a live version. */
 export function editedShellHtml(shell: SiteShell, exit: string | null): ShellHtml {
   const { beforeTools, afterTools, footer } = shellHtml(shell, exit);
   return {
@@ -76,7 +76,10 @@ function once(key: string, make: () => readonly string[]): readonly string[] {
   return parts;
 }
 
-/** All that the HTML of a part depends on: documents, base URLs, and what each of its links is to the page that is shown. */
+/**
+ * Returns a key of everything on which a part's HTML depends: documents, base URLs, and how each of its links relates to the
+ * current page.
+ */
 function keyOf(
   part: string,
   documents: readonly object[],
@@ -90,7 +93,7 @@ function keyOf(
 const numbers = new WeakMap<object, number>();
 let lastNumber = 0;
 
-/** A number that no other object has, so that nothing made from a former document is ever found again. */
+/** Returns a number that is unique to an object, so that HTML made from an old document is never used again. */
 function numberOf(document: object): number {
   let number = numbers.get(document);
   if (number === undefined) {
@@ -109,7 +112,7 @@ function linksOfFooter({ sitemap }: Footer): Link[] {
   return sitemap.map(({ link }) => link);
 }
 
-/** Stands in the header where the tools are. React escapes texts, so no document can contain it. */
+/** The placeholder of the tools in the header. React escapes texts, so no document can contain it. */
 const TOOLS = 'site-tools-here';
 
 function headerHtml(shell: SiteShell, exit: string | null): readonly string[] {

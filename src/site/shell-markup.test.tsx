@@ -18,7 +18,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The documents of a demo site, its pictures by name. */
+/** The documents of a demo site; pictures are identified by their names. */
 function demoShell({ nav, footer, settings }: DemoDomain, path: string): SiteShell {
   const stored = JSON.parse(JSON.stringify({ nav, footer, settings }), (_, value) =>
     value?.picture === undefined ? value : { imageId: value.picture, alt: value.alt },
@@ -26,7 +26,7 @@ function demoShell({ nav, footer, settings }: DemoDomain, path: string): SiteShe
   return shellWith({
     nav: shownNavSchema.parse(stored.nav),
     footer: shownFooterSchema.parse(stored.footer),
-    // The page around the content shows no category.
+    // The shell shows no category.
     settings: shownSiteSettingsSchema.parse({ ...stored.settings, categories: [] }),
     path,
   });

@@ -10,7 +10,7 @@ import { Icon } from './icon.tsx';
 import { SiteLink } from './site-link.tsx';
 import { SiteLogo } from './site-logo.tsx';
 
-/** The end of every page: how to reach the organisation, where else to go, and whose site this is. */
+/** The end of every page: how to reach the organisation, where else to go, and whose site it is. */
 export function SiteFooter({
   shell,
 }: {
@@ -69,7 +69,7 @@ export function SiteFooter({
   );
 }
 
-/** The name of the site. It is edited in the header, where it stands first. */
+/** The name of the site. Editors edit it in the header, where it appears first. */
 function SiteName({ title }: { title: string }) {
   const { attributes, editable } = useEditable({ property: 'title', kind: 'text', editorDisabled: true });
   return editable ? <span {...attributes}>{title}</span> : title;

@@ -11,11 +11,11 @@ interface SiteLinkProps {
   property: string;
   link: LinkValue;
   className?: string;
-  /** Path of the page that is shown; the link to it says that it is the current one. */
+  /** The path of the current page; the link to it is marked as current. */
   path?: string | undefined;
-  /** The page that is shown belongs to what the link leads to. */
+  /** Whether the current page is below the link's target. */
   holdsPage?: boolean;
-  /** A handset before the words of a telephone link. */
+  /** Whether a telephone link gets a handset before its text. */
   handset?: boolean;
 }
 
@@ -31,7 +31,7 @@ export function SiteLink({ property, link, className, path, holdsPage = false, h
   );
 }
 
-/** The words of a link, which wrap nowhere inside a telephone number or a part of a mail address. */
+/** Returns the text of a link, without line breaks inside telephone numbers or parts of e-mail addresses. */
 function wordsOf(link: LinkValue, handset = false): ReactNode {
   if (isMailLink(link)) return mailWords(link.text);
   const words = telWords(link.text);
@@ -49,7 +49,10 @@ export function leadsTo(link: LinkValue, path: string): boolean {
   return link.type === 'page' && trimmed(link.href) === trimmed(path);
 }
 
-/** Whether a link leads to a page above the one at this path. The home page is above none: it is a page beside them. */
+/**
+ * Whether a link leads to a page above the one at this path. The home page does not count: other pages are beside it rather
+ * than below it.
+ */
 export function leadsAbove(link: LinkValue, path: string): boolean {
   const above = trimmed(link.href);
   return link.type === 'page' && above !== '/' && path.startsWith(`${above}/`) && !leadsTo(link, path);

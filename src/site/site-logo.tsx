@@ -7,7 +7,7 @@ import { LOGO_SIZE } from '../model/limits.ts';
 interface LogoProps {
   value: ImageValue;
   className?: string | undefined;
-  /** Whether it is in sight when the page opens. */
+  /** Whether it is visible when the page opens. */
   first?: boolean | undefined;
 }
 
@@ -18,10 +18,7 @@ export function SiteLogo({ property, ...logo }: LogoProps & { property: string }
   return <LogoImage {...logo} attributes={attributes} />;
 }
 
-/**
- * The logo of an organisation in its own proportions, or nothing. Screen readers skip it, since its name stands beside it as
- * text.
- */
+/** The logo of an organisation in its own proportions, or nothing. Screen readers skip it, since its name is next to it as text. */
 export function LogoImage({
   value,
   className,
@@ -31,9 +28,9 @@ export function LogoImage({
   const { imageBaseUrl } = use(BaseUrlsContext);
   const sources = imageSources(value, LOGO_SIZE, undefined, imageBaseUrl);
   if (sources === null) return null;
-  // Without a crop the proportions are not known here, and wrong ones would be worse than none.
+  // Without a crop, the proportions are unknown here, and wrong ones would be worse than none.
   const size = cropFor(value, 'desktop') ? { width: sources.width, height: sources.height } : {};
-  // React announces other pictures in a preload of its own, before those that matter.
+  // React would preload other pictures, ahead of more important ones.
   const order = first ? ({ fetchPriority: 'low' } as const) : ({ loading: 'lazy' } as const);
   return (
     <img

@@ -28,11 +28,11 @@ export function shellSheet(): string {
 }
 
 /**
- * The styles of the quick exit, on pages that have it. Without script, where each jump within the page is one more entry of the
- * history that shows it, there are no links for that but the one that skips the navigation. The problems of a form stand at its
- * fields too.
+ * Returns the styles of the quick exit, for pages that have it. Without script, each jump within the page would add a history
+ * entry that shows the page, so links for such jumps are hidden, except the one that skips the navigation. The summary of a
+ * form's problems can go too, because each problem is also at its field.
  *
- * @param path of the page; '' for one of no address
+ * @param path of the page; '' if it has no address
  */
 export function quickExitSheet(path: string): string {
   const pages = new Set(['', path, decodeURIComponent(path)]);
@@ -40,12 +40,12 @@ export function quickExitSheet(path: string): string {
   return `${quickExit}html:not(.js) :is(${jump},li:has(>.link-line>${jump}),.form-summary li:has(${jump})){display:none}`;
 }
 
-/** The styles of what only signed-in users see above a page. */
+/** Returns the styles of the elements above a page that only signed-in users see. */
 export function staffSheet(): string {
   return staffBar;
 }
 
-/** The styles of the error page, which offers the search. */
+/** Returns the styles of the error page, which includes the search. */
 export function errorSheet(): string {
   return errorPage + searchPage;
 }

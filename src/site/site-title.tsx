@@ -18,7 +18,7 @@ export function SiteTitle({ as, property, value, className }: SiteTitleProps) {
   return inline === null ? createElement(as, { className, ...attributes }, value) : inline({ as, className });
 }
 
-/** Whether a title has no words, so that something else must name what it belongs to. */
+/** Whether a title is blank, so that the element around it needs another name. */
 export function isBlank(title: string): boolean {
   return title.trim() === '';
 }

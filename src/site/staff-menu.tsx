@@ -5,8 +5,8 @@ const OPEN_ID = 'staff-menu-open';
 const TITLE_ID = 'staff-menu-title';
 
 /**
- * The editor's trace for anonymous visitors: the login button and the collapse control, as plain HTML. The popover is the state: while it
- * is open, words show beside the icons, and the browser says so of its button.
+ * The part of the editor that anonymous visitors get: the login button and the collapse control, as plain HTML. The popover
+ * holds the state: while it is open, labels appear next to the icons, and the browser exposes the state on the button.
  */
 export function StaffMenu() {
   return (

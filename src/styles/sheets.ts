@@ -35,26 +35,26 @@ export function completeSheet(): string {
   return [baseSheet(), shellSheet(), ...headerSheets, ...blocks, focusSheet(allFocusClasses())].join('');
 }
 
-/** The classes of the margins of blocks, nested ones included. */
+/** Returns the classes of the margins of blocks, nested ones included. */
 function marginsIn(blocks: readonly StoredBlock[]): ReadonlySet<string> {
   const inside = (block: StoredBlock) =>
     slotsOf(block.componentType).flatMap((slot) => [...marginsIn((block[slot] ?? []) as StoredBlock[])]);
   return new Set(blocks.flatMap((block) => [...spacingClasses(block), ...inside(block)]));
 }
 
-/** A sheet without the rules of other margins than these. */
+/** Returns a sheet with only the rules of these margins. */
 function withMargins(sheet: string, used: ReadonlySet<string>): string {
   return sheet.replace(/:where\(\.site\)\s\.(m[tb](?:-[ml])?-\d)\s*\{[^}]*\}/g, (rule, name: string) =>
     used.has(name) ? rule : '',
   );
 }
 
-/** Sheets in order; one that several blocks or headers share is there once. */
+/** Joins sheets in order, without repeating one that several blocks or headers share. */
 function onceEach(sheets: readonly string[]): string[] {
   return [...new Set(sheets)];
 }
 
-/** The rules that keep the focus points of pictures visible, one for each class; empty without classes. */
+/** Returns the rules that keep the focus points of pictures visible, one for each class; '' without classes. */
 function focusSheet(classes: readonly string[]): string {
   if (classes.length === 0) return '';
   const points = classes.map((name) => {

@@ -4,7 +4,7 @@ import type { CallLink } from './EnquirySummary.tsx';
 import { enquiryId } from './place.ts';
 import { type EnquiryOptions, useEnquiry } from './use-enquiry.ts';
 
-/** A form that readers fill in: it works without script, and with it nothing that was written is lost. */
+/** A form for readers: it works without script, and with script no text is lost. */
 export function Enquiry(options: EnquiryOptions & { readonly calls: readonly CallLink[] }) {
   const { form, place, calls, captcha } = options;
   const { element, outcome, open, shown, handlers, clear } = useEnquiry(options);

@@ -9,7 +9,10 @@ interface EnquiryCaptchaProps {
   readonly problem: string | undefined;
 }
 
-/** The place of a service's captcha, and its problem. The service's script may draw the captcha before the form is hydrated. */
+/**
+ * The place of a captcha service's widget, and its problem. The service's script may draw the captcha before the form is
+ * hydrated.
+ */
 export function EnquiryCaptcha({ id, field, service, problem }: EnquiryCaptchaProps) {
   const problemId = `${id}-problem`;
   const isBad = problem !== undefined;

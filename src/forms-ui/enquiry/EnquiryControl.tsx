@@ -14,19 +14,19 @@ interface EnquiryControlProps {
   readonly problemId: string | undefined;
   /** The `autocomplete` token: the kind of value that browsers may offer. */
   readonly autoComplete: string | undefined;
-  /** The words beside a tick box. */
+  /** The label next to a checkbox. */
   readonly words: ReactNode;
 }
 
 interface DrawProps extends Pick<EnquiryControlProps, 'field' | 'name' | 'value' | 'words'> {
   /** Attributes of a single control. */
   readonly shared: object;
-  /** Attributes of each of several. */
+  /** Attributes of each control in a group. */
   readonly invalid: object;
 }
 
 interface ControlKind {
-  /** Where the label of the field stands: above its control, beside it, or as the legend of a group of controls. */
+  /** The place of the field's label: above its control, beside it, or as the legend of a group of controls. */
   readonly labelled: 'above' | 'beside' | 'legend';
   readonly draw: (props: DrawProps) => ReactNode;
 }
@@ -95,7 +95,7 @@ function Choices({ field, name, type, chosen, invalid }: ChoicesProps) {
   ));
 }
 
-/** The control of a field that takes more than the text of an `<input>`; null for those that are one. */
+/** Returns the kind of control of a field; null for a plain `<input>`. */
 function kindOf({ type, radios = false }: PublicField): ControlKind | null {
   const { control } = FIELD_TYPES[type];
   if (radios) return CONTROLS.radios;
@@ -107,8 +107,8 @@ export function labelledAt(field: PublicField): ControlKind['labelled'] {
 }
 
 /**
- * The native control of a field. Its value belongs to the browser: whatever was typed before the script came, and what the
- * browser fills in by itself, stays.
+ * The native control of a field. It is uncontrolled, so text that was typed before the script loaded, or that the browser
+ * filled in, stays.
  */
 export function EnquiryControl({ problemId, id, autoComplete, ...props }: EnquiryControlProps) {
   const { field, name, value } = props;

@@ -7,23 +7,23 @@ interface EnquiryFieldProps {
   readonly field: PublicField;
   /** The id of the form. */
   readonly formId: string;
-  /** The name of its control, and what browsers may offer for it. */
+  /** The name of its control, and the token of the values that browsers may offer for it. */
   readonly name?: string;
   readonly autoComplete?: string | undefined;
   /** The value at first. */
   readonly value?: string | undefined;
   readonly problem?: string | undefined;
-  /** When it counts, for browsers without script, which show it always; '' for always. */
+  /** Says when the field applies, for browsers without script, which always show it; '' for always. */
   readonly condition?: string | undefined;
-  /** Whether the field is not shown while script runs. */
+  /** Whether the field is hidden while script runs. */
   readonly isHidden?: boolean | undefined;
-  /** The words of the label, if they are not those of the field. */
+  /** The label, if it is not the field's own. */
   readonly label?: ReactNode;
-  /** Whether it is only a picture of a field, as editors see it. */
+  /** Whether it is only a preview of a field, for editors. */
   readonly isInert?: boolean | undefined;
 }
 
-/** A field of a form: its label with '*' if it is required, what is wrong with its value, and its control. */
+/** A field of a form: its label with '*' if it is required, the problem of its value, and its control. */
 export function EnquiryField(props: EnquiryFieldProps) {
   const {
     field,

@@ -24,20 +24,20 @@ interface EnquiryFormProps {
   readonly form: PublicForm;
   readonly place: EnquiryAddress;
   readonly calls: readonly CallLink[];
-  /** The values at first, by the names of the fields. */
+  /** The initial values, by field name. */
   readonly values: Readonly<Record<string, string>>;
   /** The problems of the last attempt to send the form. */
   readonly problems: readonly FieldProblem[];
-  /** The problems that are not corrected yet, shown at their fields; by default all. */
+  /** The problems that are not corrected yet, shown at their fields; by default, all. */
   readonly open?: readonly FieldProblem[];
   readonly failure: string | null;
   readonly status: EnquiryStatus;
   readonly attempts?: number;
-  /** The names of the fields that are shown; by default those of the values at first. */
+  /** The names of the fields that are shown; by default, those for the initial values. */
   readonly shown?: readonly string[] | undefined;
-  /** Announced to screen readers: that the form is being sent, or was sent. */
+  /** Announced to screen readers while the form is being sent, and after it was sent. */
   readonly message?: string;
-  /** The captcha of a service: where the form has a field for it, else above the button. */
+  /** A captcha service, whose widget is at the form's captcha field, or else above the button. */
   readonly captcha?: CaptchaService | null;
   /** The control that clears the form. */
   readonly clear: ReactNode;
@@ -123,13 +123,16 @@ export function EnquiryForm(props: EnquiryFormProps) {
   );
 }
 
-/** The fields of a form as they stand on the page: with a captcha if a service has one, at its place or as the last. */
+/** Returns the fields of a form in their order on the page: if a service provides captchas, with one at its field or at the end. */
 function fieldsOf({ fields }: PublicForm, captcha: CaptchaService | null): readonly PublicField[] {
   if (captcha === null) return fields.filter((field) => !isCaptcha(field));
   return fields.some(isCaptcha) ? fields : [...fields, CAPTCHA_FIELD];
 }
 
-/** The button that clears a form, without script too, unless the form came with values: a browser would bring those back. */
+/**
+ * The button that clears a form, even without script; not shown if the form came with values, because the browser would restore
+ * those.
+ */
 export function ClearButton({ hasValues = false }: { hasValues?: boolean }) {
   return (
     <button type="reset" className={hasValues ? 'form-clear form-script' : 'form-clear'}>

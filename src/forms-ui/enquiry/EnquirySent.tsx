@@ -6,12 +6,12 @@ import { type CallLink, CallList } from './EnquirySummary.tsx';
 interface EnquirySentProps {
   readonly form: PublicForm;
   readonly calls: readonly CallLink[];
-  /** Whether it takes the focus: it appeared while the reader was on the page. */
+  /** Whether it takes the focus, because it appeared while the reader was on the page. */
   readonly takesFocus?: boolean;
   readonly children?: ReactNode;
 }
 
-/** Shown when a form was sent: the editor's words about what happens next, and whom to call if that is too late. */
+/** Shown after a form was sent: the editor's text about what happens next, and whom to call if it cannot wait. */
 export function EnquirySent({ form, calls, takesFocus = false, children }: EnquirySentProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

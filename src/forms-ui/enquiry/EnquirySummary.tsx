@@ -18,17 +18,17 @@ interface EnquirySummaryProps {
   readonly formId: string;
   readonly fields: readonly PublicField[];
   readonly problems: readonly FieldProblem[];
-  /** Why the form as a whole was not sent; null if that is not so. */
+  /** Why the form as a whole was not sent; null otherwise. */
   readonly failure: string | null;
   /** Whom to call instead. */
   readonly calls: readonly CallLink[];
-  /** How often somebody tried to send the form on this page. */
+  /** The number of attempts to send the form on this page. */
   readonly attempts: number;
 }
 
 /**
- * All that keeps a form from being sent, above its fields, with a link to each. It takes the focus after each attempt to send the
- * form; on the page that answers a plain post, at once.
+ * Lists everything that prevents the form from being sent, above its fields, with a link to each. Takes the focus after each
+ * attempt to send the form; at once on the page that answers a plain post.
  */
 export function EnquirySummary(props: EnquirySummaryProps) {
   const { formId, fields, problems, failure, calls, attempts } = props;

@@ -2,13 +2,13 @@ import { camelName } from '../../model/forms/field-name.ts';
 import { FIELD_TYPES } from '../../model/forms/field-types/registry.ts';
 import type { PublicField } from '../../model/forms/form-types.ts';
 
-/** The `autocomplete` token of a field; undefined if there is none for it. */
+/** Returns the `autocomplete` token of a field; undefined if there is none for it. */
 export function autocompleteOf({ type, name, autocomplete }: PublicField): string | undefined {
   const token = autocomplete ?? FIELD_TYPES[type].autocomplete;
   return token === 'by-name' ? tokenOf(name) : token;
 }
 
-/** The `autocomplete` token for the name of a field: 'Your first name' → 'given-name'. */
+/** Returns the `autocomplete` token for the name of a field: 'Your first name' → 'given-name'. */
 export function tokenOf(name: string): string | undefined {
   return TOKENS.get(
     camelName(name)

@@ -2,11 +2,11 @@ import { allowScripts } from '../../browser/allow-scripts.ts';
 import { FORM_PATIENCE_MS } from '../../model/limits.ts';
 
 /**
- * The captcha of a service that the owner chose. Its script is fetched when somebody begins to write, and never before; it draws
- * itself into the elements with its class.
+ * The captcha of the owner's chosen service. Its script is loaded when a reader begins to write, and never before; it draws its
+ * widget into the elements with its class.
  */
 
-/** The API that a service's script leaves on the page. */
+/** The global API of a service's script. */
 interface CaptchaApi {
   reset?(which: unknown): void;
 }
@@ -17,21 +17,21 @@ declare global {
   var turnstile: CaptchaApi | undefined;
 }
 
-/** The classes by which the scripts of reCAPTCHA, hCaptcha and Turnstile, and of what is compatible with them, find their place. */
+/** The classes by which the scripts of reCAPTCHA, hCaptcha, Turnstile and compatible services find the places of their widgets. */
 export const CAPTCHA_CLASSES = 'g-recaptcha h-captcha cf-turnstile';
 
-/** Such places, by the first of the classes. */
+/** Those places, by the first of the classes. */
 const PLACES = '.g-recaptcha';
-/** The width that a captcha takes, in pixels; where there is less, it is asked for in its narrow form. */
+/** The width of a captcha, in pixels; if there is less space, its compact form is requested. */
 const WIDTH = 304;
 const LOOK_MS = 100;
 
-/** The fields that they put into the form, with the token. */
+/** The fields with the token that they add to the form. */
 const TOKEN_FIELD = /^(g-recaptcha|h-captcha|cf-turnstile)-response$/;
 
 let state: 'none' | 'loading' | 'loaded' = 'none';
 
-/** Fetches the script of the service, once for a page; again if it could not be fetched. */
+/** Loads the script of the service, once per page; loads it again if that failed. */
 export function loadCaptcha(scriptUrl: string): void {
   if (state !== 'none') return;
   state = 'loading';
@@ -52,7 +52,7 @@ export function loadCaptcha(scriptUrl: string): void {
   document.head.append(script);
 }
 
-/** The token of a form whose captcha was completed; '' before that. */
+/** Returns the token of a form whose captcha was completed; '' before that. */
 export function captchaToken(form: HTMLFormElement): string {
   for (const [name, value] of new FormData(form)) {
     if (TOKEN_FIELD.test(name) && value !== '') return String(value);
@@ -61,8 +61,8 @@ export function captchaToken(form: HTMLFormElement): string {
 }
 
 /**
- * Whether the form has a captcha that can be completed. Waits up to `patienceMs` for one that is on its way; false where the
- * service cannot be reached, or is kept out by the browser.
+ * Whether the form has a captcha that can be completed. Waits up to `patienceMs` for one that is being loaded; false if the
+ * service cannot be reached, or the browser blocks it.
  */
 export async function hasCaptcha(
   form: HTMLFormElement,
@@ -75,7 +75,7 @@ export async function hasCaptcha(
   return isDrawn();
 }
 
-/** Lets somebody complete the captcha of a form again, since a token is good for one submission. */
+/** Resets the captcha of a form, since a token is valid for only one submission. */
 export function resetCaptcha(form: HTMLFormElement): void {
   const place = form.querySelector<HTMLElement>(PLACES);
   if (place === null) return;

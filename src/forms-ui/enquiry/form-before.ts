@@ -2,15 +2,15 @@ import type { PublicField } from '../../model/forms/form-types.ts';
 import { writtenValues } from './form-values.ts';
 import { idField } from './post-plainly.ts';
 
-/** A form as it was on the page before its script came. */
+/** A form as it was on the page before its script was loaded. */
 export interface FormBefore {
   readonly element: HTMLFormElement;
   readonly values: Readonly<Record<string, string>>;
-  /** The id of its control that had the focus; '' for none. */
+  /** The id of its focused control; '' for none. */
   readonly focused: string;
 }
 
-/** The form with this id as it is on the page; null where there is no page, as on the server. */
+/** Returns the current state of the form with this id; null without a page, as on the server. */
 export function formBefore(id: string, fields: readonly PublicField[]): FormBefore | null {
   if (typeof document === 'undefined') return null;
   const element = document.getElementById(id);
@@ -21,8 +21,8 @@ export function formBefore(id: string, fields: readonly PublicField[]): FormBefo
 }
 
 /**
- * Lets the script control a form. If the browser has replaced the form's element, as when it translates the page, the values and the
- * focus are copied to the new one.
+ * Lets the script control a form. If the browser has replaced the form's element, for example to translate the page, the values
+ * and the focus are copied to the new one.
  *
  * @returns whether the reader has pressed the button and is waiting, has typed, or has cleared the form; and the id under which the
  * form was posted plainly, or ''

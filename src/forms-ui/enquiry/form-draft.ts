@@ -2,11 +2,11 @@ import { isObject } from '../../model/json.ts';
 import { FORM_DRAFT_MS } from '../../model/limits.ts';
 
 /**
- * The draft of a form: its values, kept in this tab for half an hour or until the form is sent, so that they survive a reload, a failed
- * request and going back. `id` is the `draftName` of the form.
+ * The draft of a form: its values, kept in this tab for half an hour or until the form is sent, so that they survive a reload,
+ * a failed request and going back. `id` is the `draftName` of the form.
  */
 
-/** Keeps the values of a form. False if the browser does not allow it. */
+/** Keeps the values of a form. Returns false if the browser does not allow it. */
 export function keepDraft(id: string, values: Readonly<Record<string, string>>, now = Date.now()): boolean {
   try {
     sessionStorage.setItem(id, JSON.stringify({ at: now, values }));
@@ -17,7 +17,7 @@ export function keepDraft(id: string, values: Readonly<Record<string, string>>, 
   }
 }
 
-/** The values that were kept; null if there are none, or if they are too old, which removes them. */
+/** Returns the kept values; null if there are none, or if they are too old, in which case they are removed. */
 export function keptDraft(id: string, now = Date.now()): Record<string, string> | null {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(id) ?? 'null');
@@ -35,7 +35,7 @@ export function forgetDraft(id: string): void {
   try {
     sessionStorage.removeItem(id);
   } catch {
-    // Where storage is forbidden, nothing was kept.
+    // If storage is forbidden, nothing was kept.
   }
 }
 
@@ -43,8 +43,8 @@ export function forgetDraft(id: string): void {
 const SENT = '"sent"';
 
 /**
- * Forgets the values of a form that the browser itself has sent, and remembers that it was sent: a browser that goes back to the form
- * fills it in again.
+ * Removes the values of a form that the browser itself has sent, and remembers that it was sent, because the browser fills the
+ * form in again when the reader goes back to it.
  */
 export function rememberSent(id: string): void {
   try {
@@ -54,7 +54,7 @@ export function rememberSent(id: string): void {
   }
 }
 
-/** Whether a form was sent in this way since it was last seen. */
+/** Whether the form was sent in this way since this was last called. */
 export function takeSent(id: string): boolean {
   try {
     if (sessionStorage.getItem(id) !== SENT) return false;

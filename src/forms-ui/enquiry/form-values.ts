@@ -4,7 +4,7 @@ import { controlName } from '../../model/forms/form-post.ts';
 import type { PublicField } from '../../model/forms/form-types.ts';
 import { ownField } from '../../model/json.ts';
 
-/** The values of the controls of a form as they were typed, by the names of its fields. */
+/** Returns the typed values of a form's controls, by field name. */
 export function writtenValues(form: HTMLFormElement, fields: readonly PublicField[]): Record<string, string> {
   const data = new FormData(form);
   return Object.fromEntries(
@@ -18,14 +18,14 @@ export function writtenValues(form: HTMLFormElement, fields: readonly PublicFiel
   );
 }
 
-/** Stands for a partly typed date or number, for which browsers give ''. It is invalid for both. */
+/** Replaces a partly typed date or number, for which browsers give ''. It is invalid for both. */
 const HALF_TYPED = '?';
 
 function isHalfTyped(form: HTMLFormElement, field: PublicField): boolean {
   return controlsOf(form, field).some(({ validity }) => validity.badInput);
 }
 
-/** Writes values into the controls of a form: with `all` into every one, otherwise into those that are empty. */
+/** Writes values into the controls of a form: into all of them with `all`, otherwise only into empty ones. */
 export function writeValues(
   form: HTMLFormElement,
   fields: readonly PublicField[],
@@ -42,7 +42,7 @@ export function writeValues(
   }
 }
 
-/** Whether a list still has the option that it was rendered with. */
+/** Whether a list still has its initially selected option. */
 function isAsItCame(control: Control): boolean {
   if (!(control instanceof HTMLSelectElement)) return false;
   const first = [...control.options].findIndex(({ defaultSelected }) => defaultSelected);
@@ -62,7 +62,7 @@ function write(control: Control, value: string): void {
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** The controls of a field: several of a group. */
+/** Returns the controls of a field: several for a group. */
 function controlsOf(form: HTMLFormElement, field: PublicField): Control[] {
   const name = controlName(field);
   return [...form.querySelectorAll<Control>('input, select, textarea')].filter(

@@ -1,8 +1,8 @@
 import { keptDraft } from './form-draft.ts';
 
 /**
- * Calls `clear` when the page comes back from the browser's cache, if what was written in it was sent, cleared or got too old
- * since, and `settle` whenever it does: nothing is under way then. Returns what ends that.
+ * Handles a page restored from the browser's cache: always calls `settle`, since no request is running any more, and calls
+ * `clear` if the draft was sent, cleared or became too old in the meantime. Returns what ends that.
  */
 export function leaveAndReturn(
   id: string,

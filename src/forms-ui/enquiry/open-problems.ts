@@ -3,8 +3,9 @@ import { type FieldProblem, shownFields, validateSubmission } from '../../model/
 import { ownField } from '../../model/json.ts';
 
 /**
- * Those of the problems that are not mended in what is written now: whatever is still wrong, and a shown field that has the value which the
- * server refused, though nothing seems wrong with it here. Problems of others than fields, such as the captcha, are open.
+ * Returns the problems that the current values have not corrected: those that the check still finds, and those of shown fields
+ * whose value, although it looks valid here, is still the one that the server refused. Problems outside the fields, such as the
+ * captcha's, stay open.
  */
 export function openProblems(
   problems: readonly FieldProblem[],

@@ -20,7 +20,10 @@ export function enquiryId(block: string): string {
   return `form-${block}`;
 }
 
-/** The name under which a browser keeps the draft of a form. Blocks of two pages may have the same key. */
+/**
+ * Returns the name under which a browser keeps the draft of a form. It includes the page, since blocks of two pages may have
+ * the same key.
+ */
 export function draftName({ page, block }: Pick<EnquiryAddress, 'page' | 'block'>): string {
   return `form-${page}-${block}`;
 }

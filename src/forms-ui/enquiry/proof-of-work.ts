@@ -3,7 +3,7 @@ import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import { get } from '../../browser/request.ts';
 import { FORM_PATIENCE_MS } from '../../model/limits.ts';
 
-/** A solved challenge is used until this long before it expires, in milliseconds. */
+/** A solved challenge is no longer used when it is this close to its expiry, in milliseconds. */
 const SPARE_MS = 30_000;
 
 interface Solved {
@@ -13,30 +13,36 @@ interface Solved {
 }
 
 /**
- * Proves without a puzzle that a browser took some trouble (ALTCHA): it is begun while somebody writes, so that nobody waits for
- * it. One token is good for one submission.
+ * Proves, without a puzzle for the reader, that the browser did some work (ALTCHA): it starts while the reader writes, so that
+ * nobody waits for it. A token is valid for only one submission.
  */
 export class ProofOfWork {
   readonly #apiBaseUrl: string;
   #solving: Promise<Solved> | null = null;
-  /** The challenge that is being solved, or why there is none. */
+  /** The current challenge, or the failure to get one. */
   #challenge: Promise<unknown> = Promise.resolve();
 
   constructor(apiBaseUrl: string) {
     this.#apiBaseUrl = apiBaseUrl;
   }
 
-  /** Whether the browser can do it: only pages that came over a safe connection may. */
+  /** Whether the browser can do it: the page must have a secure connection. */
   static get isPossible(): boolean {
     return globalThis.crypto?.subtle !== undefined;
   }
 
-  /** Begins to solve a challenge, if none is being solved or was. A failure is tried again when the token is needed. */
+  /**
+   * Starts to solve a challenge, unless one is being solved or is solved already. A failure is retried when the token is
+   * needed.
+   */
   begin(): void {
     this.#current().catch(() => this.forget());
   }
 
-  /** Whether there is a challenge, or word that there is none, within a moment: solving it takes as long as it takes. */
+  /**
+   * Whether the server has answered, with a challenge or a refusal, within `patienceMs`; solving the challenge has no time
+   * limit.
+   */
   comesSoon(patienceMs: number = FORM_PATIENCE_MS): Promise<boolean> {
     this.begin();
     const isThere = this.#challenge.then(
@@ -62,7 +68,7 @@ export class ProofOfWork {
     }
   }
 
-  /** The next submission needs another token. */
+  /** Discards the token, since the next submission needs another one. */
   forget(): void {
     this.#solving = null;
   }

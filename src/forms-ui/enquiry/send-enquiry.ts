@@ -4,11 +4,11 @@ import type { FieldProblem } from '../../model/forms/validate-submission.ts';
 import { newId } from '../../model/ids.ts';
 import { FORM_TEXTS } from '../../model/texts.ts';
 
-/** Why a form was not sent: what is wrong with its fields, or with the whole of it. */
+/** Why a form was not sent: the problems of its fields, or the failure of the whole form. */
 export interface SendFailure {
   readonly problems: readonly FieldProblem[];
   readonly failure: string | null;
-  /** Whether the server wants another token of the captcha. */
+  /** Whether the server wants another captcha token. */
   readonly isCaptcha: boolean;
 }
 
@@ -20,7 +20,7 @@ export interface Enquiry {
   readonly captcha: string;
 }
 
-/** Sends what somebody wrote. @throws ApiError */
+/** Sends a reader's submission. @throws ApiError */
 export async function sendEnquiry(apiBaseUrl: string, enquiry: Enquiry, submissionId: string): Promise<void> {
   const { identifier, page, block, values, captcha } = enquiry;
   await post(apiBaseUrl, 'forms/submit', {
@@ -33,7 +33,7 @@ export async function sendEnquiry(apiBaseUrl: string, enquiry: Enquiry, submissi
   });
 }
 
-/** The failure of a call in words for whoever wrote the form: those of the server, if it has any. */
+/** Returns the failure of a call in words for the reader: the server's, if it has any. */
 export function sendFailure(error: unknown): SendFailure {
   const data = error instanceof ApiError ? error.response?.data : undefined;
   const problems = data?.validationErrors ?? [];
@@ -45,8 +45,8 @@ export function sendFailure(error: unknown): SendFailure {
 }
 
 /**
- * The ids of submissions: the same for the same values, so that what is sent twice is stored once, and another one as soon as a
- * value is changed, so that no change is lost.
+ * The ids of submissions: the same id for the same values, so that a repeated submission is stored once, and a new id after any
+ * change, so that no change is lost.
  */
 export class SubmissionIds {
   #last = { of: '', id: '' };
@@ -57,12 +57,12 @@ export class SubmissionIds {
     return this.#last.id;
   }
 
-  /** These values were sent already under an id, as a plain post. */
+  /** Records that these values were already sent under an id, as a plain post. */
   wasSent(values: Readonly<Record<string, string>>, id: string): void {
     this.#last = { of: JSON.stringify(values), id };
   }
 
-  /** The next submission is another one, whatever is in it. */
+  /** Gives the next submission a new id, whatever its values. */
   forget(): void {
     this.#last = { of: '', id: '' };
   }

@@ -41,7 +41,7 @@ interface Outcome {
   readonly problems: readonly FieldProblem[];
   readonly failure: string | null;
   readonly message: string;
-  /** The values that the problems are about. */
+  /** The values to which the problems belong. */
   readonly written: Readonly<Record<string, string>>;
 }
 
@@ -55,7 +55,7 @@ const IDLE: Outcome = {
 };
 const LOADING: Outcome = { ...IDLE, status: 'loading', message: FORM_TEXTS.loading };
 
-/** A form in a reader's browser: its values, sending them, and the outcome. */
+/** Controls a form in a reader's browser: its values, sending them, and the outcome. */
 export function useEnquiry(options: EnquiryOptions) {
   const { form, place, apiBaseUrl, captcha, values: sent } = options;
   const { fields } = form;
@@ -88,7 +88,7 @@ export function useEnquiry(options: EnquiryOptions) {
     setOutcome({ ...IDLE, status: next, message });
   };
 
-  /** Called when the reader begins to write: no captcha is loaded before, even if the form has a draft. */
+  /** Called when the reader begins to write: no captcha is loaded before that, even if the form has a draft. */
   const begin = () => {
     if (captcha !== null) loadCaptcha(captcha.scriptUrl);
     else if (ProofOfWork.isPossible) tools.proof.begin();
@@ -99,7 +99,7 @@ export function useEnquiry(options: EnquiryOptions) {
       write(written, true),
     );
     const wasSent = takeSent(id);
-    // Values that the browser has filled in again are removed, but not if the reader has typed since.
+    // Clears values that the browser has filled in again, unless the reader has typed since.
     if (wasSent && !isTyped) write({}, true);
     else write(keptDraft(id) ?? {}, false);
     if (postedAs !== '') tools.ids.wasSent(checkedValues(fields, read()), postedAs);
@@ -159,7 +159,7 @@ export function useEnquiry(options: EnquiryOptions) {
     try {
       await send().catch((error: unknown) => {
         tools.proof.forget();
-        // By the server's clock a proof may be too old: a new one is then made and sent.
+        // The server may consider a proof too old; then a new one is made and sent.
         return isTokenOld(error) ? send() : Promise.reject(error);
       });
       tools.proof.forget();
@@ -182,15 +182,15 @@ export function useEnquiry(options: EnquiryOptions) {
   };
 
   /**
-   * Lets the browser post the form, if the connection is not secure, so that there is no proof, or if the captcha service or the challenge
-   * cannot be reached. The next page shows the outcome; if it does not load, the button can be pressed again.
+   * Lets the browser post the form if there can be no proof without a secure connection, or if the captcha service or the
+   * challenge cannot be reached. The next page shows the outcome; if it does not load, the button can be pressed again.
    */
   const postByBrowser = (checked: Readonly<Record<string, string>>) => {
     setOutcome({ ...IDLE, message: FORM_TEXTS.loading });
     postPlainly(element.current!, ProofOfWork.isPossible ? tools.ids.idOf(checked) : undefined);
   };
 
-  /** Clears the form, unless the reader has typed while it was being sent: the new values stay, and can be sent too. */
+  /** Clears the form, unless the reader has typed while it was being sent: then the new values stay, and can be sent too. */
   const succeed = (sent: Readonly<Record<string, string>>) => {
     const message = form.successMessage || FORM_TEXTS.contactSuccess;
     tools.ids.forget();

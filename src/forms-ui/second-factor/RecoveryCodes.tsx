@@ -7,7 +7,7 @@ interface RecoveryCodesProps {
   onDone(): void;
 }
 
-/** Shows recovery codes this once, until they have been put away. */
+/** Shows recovery codes, only this once, until the user has saved them. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const id = useId();
   const heading = useRef<HTMLParagraphElement>(null);

@@ -1,7 +1,7 @@
 import type { SecondFactorSetUp } from '../../model/log-in-steps.ts';
 import { SECOND_FACTOR_TEXTS } from '../../model/second-factor-texts.ts';
 
-/** How an authenticator app gets the key: by its camera, by hand, or by a link on the device that it is on. */
+/** Explains how an authenticator app gets the key: by its camera, by typing, or by a link on the same device. */
 export function SetUpSteps({ setUp: { qr, secret, uri } }: { setUp: SecondFactorSetUp }) {
   return (
     <ol className="login-steps">

@@ -1,11 +1,11 @@
-/** Recovery codes as the text that is copied, printed and downloaded. @param host of the site that they are for */
+/** Returns recovery codes as text to copy, print and download. @param host of the site to which they belong */
 export function codeLines(codes: readonly string[], host: string): string {
   return [`Recovery codes for ${host}`, 'Each lets you log in once without the app.', '', ...codes, ''].join(
     '\n',
   );
 }
 
-/** Has the browser store a text as a file. */
+/** Lets the browser download a text as a file. */
 export function downloadText(text: string, name: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
   const link = document.createElement('a');
@@ -14,13 +14,13 @@ export function downloadText(text: string, name: string): void {
   document.body.append(link);
   link.click();
   link.remove();
-  // Browsers that begin a download late still find it.
+  // Kept a while, for browsers that start downloads late.
   setTimeout(() => URL.revokeObjectURL(url), KEPT_MS);
 }
 
 const KEPT_MS = 60_000;
 
-/** Prints a text by itself, without the page. */
+/** Prints only a text, without the page. */
 export function printText(text: string): void {
   const frame = document.createElement('iframe');
   frame.hidden = true;

@@ -10,7 +10,7 @@ interface ToastProps {
 
 /**
  * A message that disappears after 4000 ms, but stays while the pointer or the focus is on it. Its style lets clicks through to
- * what is below it (`pointer-events: none`), so the pointer is followed here.
+ * elements below it (`pointer-events: none`), so the pointer is tracked here.
  */
 export function Toast({ className, onEnd, children }: ToastProps) {
   const timer = useRef<HoldTimer | null>(null);

@@ -1,7 +1,7 @@
-/** A timer that does not run while something holds it. */
+/** A timer that stops while anything holds it. */
 export interface HoldTimer {
   hold(by: string): void;
-  /** When the last hold is released, the whole time starts again. */
+  /** When the last hold is released, the full time starts again. */
   release(by: string): void;
   stop(): void;
 }

@@ -7,7 +7,7 @@ import { footerSchema, navSchema, siteSettingsSchema } from '../../model/site.ts
 import type { SiteShell } from '../../model/view.ts';
 import { shellWith } from './shells.ts';
 
-/** A field of a document: where it stands, and words of its markup that are found nowhere else. */
+/** A field of a document: its place, and words of its markup that occur nowhere else. */
 export interface FilledField {
   readonly owner: string;
   readonly property: string;
@@ -24,10 +24,10 @@ const schemas = { '@nav': navSchema, '@footer': footerSchema, '@siteSettings': s
 const filledSchemas = Object.entries(schemas).map(([owner, schema]) => filled(schema, owner, ''));
 const [nav, footer, settings] = filledSchemas.map(({ value }) => value);
 
-/** A shell in which every field of every document is filled: each text says where it stands. */
+/** A shell in which every field of every document is filled; each text names its field. */
 export const filledShell = shellWith({ nav, footer, settings } as Partial<SiteShell>);
 
-/** The fields of the documents of `filledShell`, as their schemas describe them. */
+/** The fields of the documents of `filledShell`, as described by their schemas. */
 export const filledFields: readonly FilledField[] = filledSchemas.flatMap(({ fields }) => fields);
 
 function filled(schema: z.ZodType, owner: string, path: string): Filled {

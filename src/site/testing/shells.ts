@@ -2,7 +2,7 @@ import type { Link } from '../../model/link.ts';
 import { emptySiteDocument, emptySiteSettings, type Footer, type Nav } from '../../model/site.ts';
 import type { SiteShell } from '../../model/view.ts';
 
-/** A shell whose documents are empty, but for these changes. */
+/** A shell with empty documents, except for these changes. */
 export function shellWith(changes: Partial<SiteShell> = {}): SiteShell {
   return {
     domain: { id: 'd', name: 'Open Verandah' },
@@ -73,7 +73,7 @@ function filled(text: string, link: (text: string) => Link, path = '/'): SiteShe
 const crop = { left: 10, top: 20, width: 900, height: 300 };
 const small = { left: 0, top: 0, width: 120, height: 60 };
 
-/** Documents at the edges of what a site can hold, by what is special about them. */
+/** Edge cases of a site's documents, by their special property. */
 export const edgeShells: Readonly<Record<string, SiteShell>> = {
   empty: shellWith(),
   'without-a-title': shellWith({ settings: settingsWith({ logo: { imageId: 'mark', alt: '' } }) }),
