@@ -2,23 +2,23 @@ import type { ImageFormat, ImageParams } from '../../../src/model/image.ts';
 import { AHEAD } from '../../core/limits/limits.ts';
 import { renditionKey } from './renditions.ts';
 
-/** A rendition that readers will be shown. */
+/** A rendition for readers. */
 export interface AheadJob {
   readonly imageId: string;
   readonly hash: string;
   readonly params: ImageParams;
   readonly format: ImageFormat;
-  /** Whether it is for old browsers and robots alone. */
+  /** Whether only old browsers and robots need it. */
   readonly isLast: boolean;
 }
 
 interface Waiting {
   readonly job: AheadJob;
-  /** How often readers had to be sent something else. */
+  /** How often readers were sent another rendition instead. */
   readonly wanted: number;
 }
 
-/** Renditions to be made: those that readers wanted most, then the smallest, those for old browsers last. */
+/** The renditions to make: most wanted first, then smallest first, with those for old browsers last. */
 export class AheadQueue {
   // @bounded 5000 renditions (AHEAD): the rest is looked for again when there is room; one that a reader wants takes the place
   // of the last (ahead-queue.test.ts)
@@ -28,7 +28,7 @@ export class AheadQueue {
     return this.#waiting.size >= AHEAD.waiting;
   }
 
-  /** Adds a rendition, unless it waits already. Returns false where there is no place for it. */
+  /** Adds a rendition, unless it is already queued. Returns false if the queue is full. */
   add(job: AheadJob): boolean {
     const key = renditionKey(job.hash, job.params, job.format);
     if (this.#waiting.has(key)) return true;
@@ -37,7 +37,7 @@ export class AheadQueue {
     return true;
   }
 
-  /** Counts a reader who wanted a rendition, and adds it, in a full queue in the place of the last one. */
+  /** Counts a reader who wanted a rendition, and adds it; if the queue is full, it replaces the last one. */
   want(job: AheadJob): void {
     const key = renditionKey(job.hash, job.params, job.format);
     const wanted = (this.#waiting.get(key)?.wanted ?? 0) + 1;
@@ -45,7 +45,7 @@ export class AheadQueue {
     this.#waiting.set(key, { job, wanted });
   }
 
-  /** Takes the next rendition; undefined where none waits. */
+  /** Takes the next rendition; undefined if none is queued. */
   take(): AheadJob | undefined {
     let next: [string, Waiting] | undefined;
     for (const entry of this.#waiting) if (next === undefined || compare(entry, next) < 0) next = entry;
@@ -68,7 +68,7 @@ function compare([, one]: [string, Waiting], [, other]: [string, Waiting]): numb
   );
 }
 
-/** About how much work it is. */
+/** Estimates the work of a job. */
 function pixelsOf({ params: { w = 0, h = w, s = 1 } }: AheadJob): number {
   return w * h * s * s;
 }

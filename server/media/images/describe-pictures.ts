@@ -9,18 +9,18 @@ interface Needs {
   readonly media: MediaStore;
   readonly work: ImageWork;
   readonly report: (error: unknown) => void;
-  /** Called with the id of each picture of which something is known now. */
+  /** Called with the id of each picture that has been described. */
   readonly onDescribed: (id: string) => Promise<void>;
 }
 
-/** The stored facts of a picture's pixels. */
+/** Returns the stored description of a picture's pixels. */
 export function storedDetails({ colours, isTransparent, isAnimated }: ImageDetails) {
   return { colours, transparent: Number(isTransparent), animated: Number(isAnimated) };
 }
 
 /**
- * Looks at pictures that came in before their pixels were looked at, such as those of an earlier version. Each is tried once in
- * the life of the program.
+ * Describes pictures that were stored without a description, such as those of an earlier version. Each is tried once in the
+ * life of the process.
  */
 export class DescribePictures {
   readonly #needs: Needs;
@@ -30,7 +30,7 @@ export class DescribePictures {
     this.#needs = needs;
   }
 
-  /** Describes the pictures that came in since the last run. */
+  /** Describes the pictures added since the last run. */
   async run(): Promise<void> {
     const { writer, work, media, onDescribed, report } = this.#needs;
     for (;;) {

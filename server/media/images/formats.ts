@@ -2,8 +2,8 @@ import type { ImageRecord } from '../../../db/published-queries.ts';
 import type { ImageFormat, ImageParams } from '../../../src/model/image.ts';
 
 /**
- * The formats in which a picture can be sent, the best first: the requested one; else AVIF and WebP where the browser accepts
- * them, and then PNG for transparency or JPEG. A picture that moves does so in WebP alone.
+ * Returns the formats in which a picture can be sent, best first: the requested one; otherwise AVIF and WebP if the browser
+ * accepts them, then PNG for transparency or JPEG. An animated picture is always a WebP.
  */
 export function formatsFor(
   params: ImageParams,
@@ -11,7 +11,7 @@ export function formatsFor(
   image: Pick<ImageRecord, 'transparent' | 'animated'>,
 ): [best: ImageFormat, ...others: ImageFormat[]] {
   if (params.f !== undefined) return [params.f];
-  // PNG is many times as large as JPEG, so an opaque picture is none.
+  // PNG is many times as large as JPEG, so opaque pictures never use it.
   const plain = params.t && image.transparent !== 0 ? 'png' : 'jpeg';
   const webp = accepts(accept, 'image/webp') ? (['webp'] as const) : [];
   const avif = accepts(accept, 'image/avif') ? (['avif'] as const) : [];
@@ -19,7 +19,10 @@ export function formatsFor(
   return best === undefined ? [plain] : [best, ...others, plain];
 }
 
-/** The formats for a picture that one person looks at once: without AVIF, which takes long to encode, where there is another. */
+/**
+ * Returns the formats for a picture that one person views immediately: no AVIF, which takes long to encode, if there is
+ * another.
+ */
 export function quickFormats([best, ...others]: ReturnType<typeof formatsFor>): ReturnType<
   typeof formatsFor
 > {
@@ -27,7 +30,7 @@ export function quickFormats([best, ...others]: ReturnType<typeof formatsFor>): 
   return best === 'avif' && next === 'webp' ? [next, ...rest] : [best, ...others];
 }
 
-/** Whether an `Accept` header accepts this media type: `;q=0` means that it is not accepted. */
+/** Whether an `Accept` header accepts a media type; `;q=0` refuses it. */
 function accepts(header: string | undefined, type: string): boolean {
   return (header ?? '').split(',').some((range) => {
     const [name = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase());

@@ -11,29 +11,29 @@ import {
 } from './image-jobs.ts';
 import { isStarved, turnsOf } from './turns.ts';
 
-/** The part of the server's environment that a child process gets: nothing of the site's settings. */
+/** The part of the server's environment that a child process gets: none of the site's settings. */
 const PASSED_ON = ['LD_LIBRARY_PATH', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR'];
 
-/** The interval in which it is looked whether a process gets on, in milliseconds. */
+/** The interval, in milliseconds, at which a process is checked for progress. */
 const TURN_MS = 100;
 
-/** The process ended before it had done a job, for whatever reason. */
+/** The process ended before it had completed a job, for whatever reason. */
 export class ChildEnded extends Error {
   override name = 'ChildEnded';
 }
 
 export interface ImageChildOptions {
   readonly command: Command;
-  /** The longest time in milliseconds that a job may take; then the process is killed. */
+  /** The longest time that a job may take, in milliseconds; then the process is killed. */
   readonly jobMs: number;
-  /** Whether nobody waits for its jobs, so that it is ended when somebody waits for others. */
+  /** Whether it runs background jobs, and is ended when a client waits for a job. */
   readonly isAhead: boolean;
   /**
-   * The process runs only while nothing else wants the processor, for as long as it gets on: without a turn for this time, in
-   * milliseconds, it is ended. Null for one that does not give way.
+   * The process runs only while no other needs the processor. If it gets no turn for this time, in milliseconds, it is ended.
+   * Null for a process that does not give way.
    */
   readonly patienceMs: number | null;
-  /** From 0, that of the server, to 19. */
+  /** From 0, the server's own, to 19. */
   readonly niceness: number;
 }
 
@@ -43,7 +43,7 @@ interface Pending {
   readonly timer: NodeJS.Timeout;
 }
 
-/** One image process. It stores nothing and writes no files, so it can be killed at any time. */
+/** One image process. An image process. It stores nothing and writes no files, so it can be killed at any time. */
 export class ImageChild {
   readonly #process: ChildProcess;
   readonly #options: ImageChildOptions;
@@ -59,9 +59,7 @@ export class ImageChild {
   #watch: NodeJS.Timeout | undefined;
   #resident = 0;
 
-  /**
-   * @param report called with what the process writes to stderr, and with the error when it ended by itself
-   */
+  /** @param report called with the process's output on stderr, and with the error if it ended unexpectedly */
   constructor(options: ImageChildOptions, report: (details: object) => void) {
     this.#options = options;
     const { command, patienceMs } = options;
@@ -86,7 +84,7 @@ export class ImageChild {
         resolve();
       };
       this.#process.once('exit', (code, signal) => end(signal ?? `code ${code}`));
-      // It could not be started, or not be sent a message.
+      // It could not be started, or not receive a message.
       this.#process.on('error', (error) => {
         if (this.#process.pid === undefined) end(error.message);
         else this.#process.kill('SIGKILL');
@@ -100,22 +98,22 @@ export class ImageChild {
     return this.#pending.size;
   }
 
-  /** Jobs that were started so far. */
+  /** The number of jobs started so far. */
   get started(): number {
     return this.#started;
   }
 
-  /** Resident memory after the last job, in bytes. */
+  /** The resident memory after the last job, in bytes. */
   get resident(): number {
     return this.#resident;
   }
 
-  /** Whether the process has come so far as to take jobs. */
+  /** Whether the process has got as far as taking jobs. */
   get wasReady(): boolean {
     return this.#wasReady;
   }
 
-  /** Whether the process was ended since those that it gave way to left it no turn. Its jobs have not failed. */
+  /** Whether the process was ended because others left it no turn. Its jobs then count as not failed. */
   get hadNoTurn(): boolean {
     return this.#hadNoTurn;
   }
@@ -124,12 +122,12 @@ export class ImageChild {
     return this.#options.isAhead;
   }
 
-  /** Whether the process was ended for others. */
+  /** Whether the process was ended in favour of other jobs. */
   get wasInterrupted(): boolean {
     return this.#wasInterrupted;
   }
 
-  /** Whether the process takes no further jobs. */
+  /** Whether the process takes no more jobs. */
   get isEnding(): boolean {
     return this.#hasEnded || this.#isEnding;
   }
@@ -137,7 +135,7 @@ export class ImageChild {
   /**
    * Runs a job and returns its result.
    *
-   * @throws ImageJobError when the file cannot be read, or the job takes too long
+   * @throws ImageJobError if the file cannot be read, or the job takes too long
    * @throws ChildEnded
    */
   run(job: ImageJob): Promise<unknown> {
@@ -147,21 +145,21 @@ export class ImageChild {
     this.#pending.set(id, { resolve, reject, timer });
     this.#watchTurns();
     const request: ImageRequest = { ...job, id };
-    // A process that could not be started has no channel; its end is on the way.
+    // A process that could not be started has no channel; its end will be reported soon.
     this.#process.send?.(request, (error) => {
       if (error !== null) this.#process.kill('SIGKILL');
     });
     return promise;
   }
 
-  /** Kills the process. Resolves when it is gone; jobs that run are rejected with `ChildEnded`. */
+  /** Kills the process. Resolves when it has ended; running jobs are rejected with `ChildEnded`. */
   async end(): Promise<void> {
     this.#isEnding = true;
     this.#process.kill('SIGKILL');
     await this.#exited;
   }
 
-  /** Ends the process for the sake of others, unless it ends already. */
+  /** Ends the process in favour of other jobs, unless it is already ending. */
   interrupt(): Promise<void> {
     this.#wasInterrupted ||= !this.isEnding;
     return this.end();
@@ -179,8 +177,8 @@ export class ImageChild {
   }
 
   /**
-   * Ends the process. This job fails alone: the others learn that the process ended. If the process gave way to others, so does the time
-   * limit, since the system may not tell that it had no turn.
+   * Ends the process. Only this job fails; the others are told that the process ended. If the process gave way to others, the
+   * time limit does not fail the job either, because the system may not reveal that the process had no turn.
    */
   #timeOut(id: number): void {
     if (this.#isEnding) return;
@@ -191,7 +189,7 @@ export class ImageChild {
     void this.end();
   }
 
-  /** Ends the process when others leave it no turn for too long while it has jobs. */
+  /** Ends the process if others leave it no turn for too long while it has jobs. */
   #watchTurns(): void {
     const { patienceMs } = this.#options;
     const { pid } = this.#process;
@@ -226,12 +224,15 @@ function passedOn(): Record<string, string | undefined> {
   return Object.fromEntries(PASSED_ON.map((name) => [name, process.env[name]]));
 }
 
-/** Pages go before pictures. Threads take the priority of the thread that starts them, so it is lowered before there are others. */
+/**
+ * Pages go before pictures. Threads inherit the priority of the thread that starts them, so it is lowered before there are
+ * others.
+ */
 function lowerPriority({ pid }: ChildProcess, niceness: number): void {
   if (pid === undefined) return;
   try {
     os.setPriority(pid, Math.max(os.getPriority(), niceness));
   } catch {
-    // It has ended already, or the system does not allow it: pictures are rendered all the same.
+    // It has already ended, or the system does not allow it; pictures are rendered anyway.
   }
 }

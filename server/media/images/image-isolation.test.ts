@@ -7,12 +7,12 @@ import { startChildServer } from '../../testing/child-process.ts';
 import { temporaryFolder } from '../../testing/folders.ts';
 import { childrenOf, isRunning } from '../../testing/processes.ts';
 
-/** The image process beside a whole server, after it has rendered a picture of the demo site. */
+/** The image process of a complete server, after it has rendered a demo picture. */
 describe.skipIf(process.platform !== 'linux')('the image process of a server', { timeout: 60_000 }, () => {
   let server: Awaited<ReturnType<typeof startChildServer>>;
   let parent: number;
   let pid: number;
-  /** The URLs of a picture in the sizes that the home page shows. */
+  /** Returns the URLs of a picture in the sizes that the home page shows. */
   let urls: string[];
 
   beforeEach(async () => {
@@ -57,7 +57,7 @@ describe.skipIf(process.platform !== 'linux')('the image process of a server', {
   test('leaves a signal to the whole group to the server', async () => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.kill(pid, signal);
     expect((await get(urls[1]!)).status).toBe(200);
-    // Its end by a signal would have been logged. Another one may have taken its place, if it got no turn.
+    // A death by signal would have been logged. Another process may have replaced it, if it got no turn.
     server.child.kill('SIGTERM');
     const { stdout, stderr } = await server.ended;
     expect(stdout + stderr).not.toMatch(/ended \(SIG/);

@@ -1,9 +1,9 @@
 import type { ImageFormat, ImageParams } from '../../../src/model/image.ts';
 import type { Size } from '../../../src/model/limits.ts';
 
-/** The facts that a file's content tells about the picture in it. */
+/** Facts about a picture, read from its file. */
 export interface ImageInfo {
-  /** The name of the decoder that reads it, such as `jpeg`. */
+  /** The name of its decoder, such as `jpeg`. */
   readonly format: string;
   /** Size in px, upright. */
   readonly width: number;
@@ -11,25 +11,25 @@ export interface ImageInfo {
   /** The EXIF orientation, from 1 (upright) to 8. */
   readonly orientation: number;
   readonly hasAlpha: boolean;
-  /** Frames of an animation; 1 for other pictures. */
+  /** The number of frames; 1 unless it is animated. */
   readonly pages: number;
-  /** The memory that decoding it takes, in bytes; 0 where it is read in strips. */
+  /** The memory needed to decode it, in bytes; 0 if it is read in strips. */
   readonly decodingBytes: number;
-  /** The memory that `clean` takes, in bytes. */
+  /** The memory needed by `clean`, in bytes. */
   readonly cleaningBytes: number;
 }
 
-/** The facts that the pixels of a picture tell. */
+/** Facts about a picture, read from its pixels. */
 export interface ImageDetails extends ImageInfo {
-  /** Its colours, to be shown until the picture is there, see `meanColour`; '' where they would show through the picture. */
+  /** Its colours, shown until the picture has loaded (see `meanColour`); '' if they would show through it. */
   readonly colours: string;
-  /** Whether anything shows through the picture. A picture with an alpha channel can be opaque all the same. */
+  /** Whether any part of the picture is transparent. A picture with an alpha channel can still be opaque. */
   readonly isTransparent: boolean;
-  /** Whether readers see it move: see `ANIMATION_MAX`. */
+  /** Whether readers see its animation: see `ANIMATION_MAX`. */
   readonly isAnimated: boolean;
 }
 
-/** The position of a map tile in a file of several, in bytes, and on their picture, in px. */
+/** The position of a map tile: in bytes within a file of several tiles, and in px on their picture. */
 export interface TilePart {
   readonly offset: number;
   readonly length: number;
@@ -37,39 +37,37 @@ export interface TilePart {
   readonly top: number;
 }
 
-/** Work on pictures, which is done in a process of its own. `file` is the path of the original. */
+/** Work on pictures, done in a separate process. `file` is the path of the original. */
 export interface ImageJobs {
-  /**
-   * The media type of any file, by its content: `text/plain` for all text except SVG, and null for what has no known type.
-   */
+  /** Returns the media type of any file by its content: `text/plain` for all text except SVG, null if unknown. */
   typeOf(file: string): Promise<string | null>;
-  /** Reads the header of a picture; its pixels are not decoded. */
+  /** Reads the header of a picture without decoding its pixels. */
   probe(file: string): Promise<ImageInfo>;
-  /** Decodes a whole picture and describes it. A picture that can be described can be rendered. */
+  /** Decodes a complete picture and describes it. A picture that can be described can be rendered. */
   inspect(file: string): Promise<ImageDetails>;
-  /** The same picture without anything in its file but the pixels: no place, camera or words. */
+  /** Removes everything from a picture's file except the pixels: no place, camera or text remains. */
   clean(file: string): Promise<Buffer>;
-  /** The same MP4 or QuickTime file without anything in it but sound and picture. */
+  /** Removes everything from an MP4 or QuickTime file except sound and picture. */
   cleanRecording(file: string): Promise<Buffer>;
   /** Crops, resizes and encodes a picture. It is never enlarged. */
   render(file: string, params: ImageParams, format: ImageFormat): Promise<Buffer>;
-  /** Puts the map tiles in a file together to a PNG of this size. */
+  /** Composes the map tiles in a file into a PNG of this size. */
   compose(file: string, parts: readonly TilePart[], size: Size): Promise<Buffer>;
 }
 
-/** An argument of the image process: it runs only while nothing else wants the processor. */
+/** An argument of the image process: run only while no other process needs the processor. */
 export const GIVE_WAY = '--give-way';
 
 type NameOfJob = keyof ImageJobs;
 
-/** A job as the child process is sent it. */
+/** A job as sent to the child process. */
 export type ImageJob = {
   [Name in NameOfJob]: { readonly name: Name; readonly args: Parameters<ImageJobs[Name]> };
 }[NameOfJob];
 
 export type ImageRequest = ImageJob & { readonly id: number };
 
-/** A message of the child process: that it takes jobs, or the outcome of a job with its resident memory in bytes. */
+/** A message of the child process: that it is ready, or the outcome of a job with its resident memory in bytes. */
 export type ImageMessage = 'ready' | ImageResponse;
 
 export type ImageResponse = { readonly id: number; readonly resident: number } & (
@@ -78,7 +76,7 @@ export type ImageResponse = { readonly id: number; readonly resident: number } &
 );
 
 /**
- * Why a job failed: the file cannot be decoded, the job took too long, or it ended the process it ran in. The message is for the
+ * A job failed because the file cannot be decoded, the job took too long, or it crashed its process. The message is for the
  * log.
  */
 export class ImageJobError extends Error {

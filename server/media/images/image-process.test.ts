@@ -11,7 +11,7 @@ import { temporaryFolder } from '../../testing/folders.ts';
 import { childrenOf, isRunning } from '../../testing/processes.ts';
 import { ImageProcess, type ImageProcessOptions } from './image-process.ts';
 
-/** Processes are started, while other tests run. */
+/** Each test starts processes while other tests run. */
 vi.setConfig({ testTimeout: 60_000 });
 
 const PARAMS = { w: 40 };
@@ -84,7 +84,7 @@ const DETAILS = {
   isAnimated: false,
 };
 const PIXELS = 80 * 60 * 4;
-/** Opaque pixels of one colour, with a corner that is not. */
+/** Opaque pixels of one colour, except for one corner. */
 const cornered = (alpha: number) =>
   Buffer.from(Array.from({ length: PIXELS }, (_, at) => (at % 4 < 3 ? 0x88 : at < 40 ? alpha : 255)));
 
@@ -167,7 +167,7 @@ describe.skipIf(process.platform !== 'linux')('the process', () => {
     return pids[0]!;
   };
 
-  /** A process that has been started and does nothing, as one that hangs. */
+  /** A process that does nothing after its start, as if it hung. */
   async function stopped(options: Partial<ImageProcessOptions> = {}) {
     const { images, report } = startImages(options);
     const file = await fileWith(picture);
@@ -214,7 +214,7 @@ describe.skipIf(process.platform !== 'linux')('the process', () => {
     expect(String(report.mock.calls[0]![0].err)).toContain('SIGKILL');
   });
 
-  /** Sets the load average of the machine. */
+  /** Sets the machine's load average. */
   const setLoad = (load: number) => {
     const spy = vi.spyOn(os, 'loadavg').mockReturnValue([load, load, load]);
     onTestFinished(() => spy.mockRestore());
@@ -233,7 +233,7 @@ describe.skipIf(process.platform !== 'linux')('the process', () => {
     onTestFinished(() => void vi.useRealTimers());
   };
 
-  /** Other programs that keep every core busy, until the test ends. */
+  /** Other programs that keep every core busy until the test ends. */
   const keepBusy = () => {
     const loops = Array.from({ length: os.availableParallelism() }, () =>
       spawn(process.execPath, ['--eval', 'for (;;);'], { stdio: 'ignore' }),
@@ -377,7 +377,7 @@ describe.skipIf(process.platform !== 'linux')('the process', () => {
     expect(report).not.toHaveBeenCalled();
   });
 
-  /** The memory that rendering a picture takes at most, in bytes; and what its header says of it. */
+  /** The peak memory of rendering a picture, in bytes, and the facts from its header. */
   async function peakOf(original: Sharp) {
     const { images } = startImages();
     const peak = async () => {

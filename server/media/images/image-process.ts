@@ -9,40 +9,40 @@ import type { Command } from '../../core/program/program.ts';
 import { ChildEnded, ImageChild } from './image-child.ts';
 import { type ImageJob, ImageJobError, type ImageJobs } from './image-jobs.ts';
 
-/** How long a process lives. Times are in milliseconds. */
+/** The lifetime of a process. Times are in milliseconds. */
 export interface ImageProcessOptions {
-  /** The command; the program's own by default, whose files are not looked for before the first picture. */
+  /** The command; by default the program's own, whose files are not located before the first picture. */
   readonly command?: Command;
   /** The longest time that a job may take. */
   readonly jobMs: number;
-  /** How long a process that gives way to all others can be without a turn: with jobs that somebody waits for, and with others. */
+  /** How long a process that gives way can be without a turn: with awaited jobs, and with background jobs. */
   readonly patienceMs: { readonly awaited: number; readonly ahead: number };
-  /** The priorities of processes that do not give way, and of the others where the system cannot have them do so. */
+  /** The niceness of processes that do not give way, or cannot on this system. */
   readonly niceness: { readonly awaited: number; readonly ahead: number };
-  /** How long no process gives way to all others, after one did not get its turn. */
+  /** How long processes stop giving way after one got no turn. */
   readonly crowdedMs: number;
   /** The time without jobs after which the process ends. */
   readonly idleMs: number;
-  /** A process that has started so many jobs, or has so much memory after one, is replaced. */
+  /** A process is replaced after it has started this many jobs, or if it has this much memory after one. */
   readonly maxJobs: number;
   readonly maxResidentBytes: number;
 }
 
-/** The load average for each core above which a process that gives way might never get its turn. */
+/** The load average per core above which a process that gives way might never get a turn. */
 const CROWDED_LOAD = 1.5;
 
 /**
- * Runs image jobs in a child process, which is started for the first job, ends when idle, and is replaced when it has done many
- * jobs or has grown. A broken picture can end or block it: jobs that ran beside it are run again.
+ * Runs image jobs in a child process, which is started for the first job, ends when idle, and is replaced after many jobs or
+ * when it has grown. A broken picture can crash or block it; jobs that ran next to it are run again.
  *
- * The process gives way to all others, the server's pages first, for as long as they leave it turns. Jobs that somebody waits for
- * are soon given to one that does not give way. Jobs that nobody waits for have a process of their own, which is ended for the
- * first job that somebody waits for, so that there is never the memory of two.
+ * The process gives way to all others, above all the server's pages, as long as they leave it turns. If they do not, awaited
+ * jobs soon move to a process that does not give way. Background jobs have a separate process, which is ended for the first
+ * awaited job, so that memory is never needed for two.
  */
 export class ImageProcess {
-  /** Jobs that somebody waits for. */
+  /** Jobs that a client waits for. */
   readonly jobs: ImageJobs = jobsRunBy((job) => this.#run(job, false));
-  /** The same for jobs that nobody waits for. They fail with `Interrupted` as soon as somebody waits for another. */
+  /** Background jobs, which no client waits for. They fail with `Interrupted` as soon as a client waits for another job. */
   readonly ahead: ImageJobs = jobsRunBy((job) => this.#run(job, true));
   readonly #options: ImageProcessOptions;
   readonly #report: (details: object) => void;
@@ -54,13 +54,13 @@ export class ImageProcess {
   #crowdedUntil = 0;
   #isClosed = false;
 
-  /** @param report called with what is worth logging, such as the end of a child process that was not asked to end */
+  /** @param report called with details worth logging, such as the unexpected end of a child process */
   constructor(report: (details: object) => void, options: Partial<ImageProcessOptions> = {}) {
     this.#report = report;
     this.#options = { ...IMAGE_PROCESS, ...options };
   }
 
-  /** Ends the child process. Jobs that run, and later ones, are refused with HearthError 'unavailable'. */
+  /** Ends the child process. Running and later jobs are refused with HearthError 'unavailable'. */
   async close(): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#idle);
@@ -69,7 +69,7 @@ export class ImageProcess {
 
   /**
    * @throws ImageJobError, Interrupted
-   * @throws HearthError 'unavailable' (503) when there is no process that could run it
+   * @throws HearthError 'unavailable' (503) if no process can run it
    */
   async #run(job: ImageJob, isAhead: boolean): Promise<unknown> {
     const child = this.#childForNext(isAhead);
@@ -88,7 +88,7 @@ export class ImageProcess {
     }
   }
 
-  /** Runs a job again in a process for it alone, so that what it may do to the process is done to no other job. */
+  /** Runs a job again in a separate process, so that a crash affects no other job. */
   async #runAlone(job: ImageJob, isAhead: boolean): Promise<unknown> {
     if (isAhead && this.#isAwaited()) throw new Interrupted();
     const child = this.#start(isAhead, false);
@@ -109,7 +109,7 @@ export class ImageProcess {
     if (!isAhead) this.#interruptAhead();
     const current = this.#current;
     if (current !== null && !current.isEnding && current.isAhead === isAhead) return current;
-    // One that runs jobs ends after them.
+    // A process with running jobs ends after them.
     if (current?.running === 0) this.#end(current);
     this.#current = this.#start(isAhead, this.#canGiveWay());
     return this.#current;
@@ -121,12 +121,12 @@ export class ImageProcess {
     }
   }
 
-  /** Whether somebody waits for a job that runs. */
+  /** Whether a client waits for a running job. */
   #isAwaited(): boolean {
     return [...this.#children].some((child) => !child.isAhead && child.running > 0);
   }
 
-  /** Whether the system has such a priority, and a process that has it gets its turn in the end. */
+  /** Whether the system offers such a priority, and a process that has it eventually gets a turn. */
   #canGiveWay(): boolean {
     if (process.platform !== 'linux' || Date.now() < this.#crowdedUntil) return false;
     const [load = 0] = os.loadavg();
@@ -149,7 +149,7 @@ export class ImageProcess {
     }
   }
 
-  /** Ends a process that is worn out, as soon as it runs nothing; and any other when it was idle for a while. */
+  /** Ends a worn-out process as soon as it is idle, and any other after it was idle for a while. */
   #release(child: ImageChild): void {
     const { maxJobs, maxResidentBytes, idleMs } = this.#options;
     const isWorn = child.isEnding || child.started >= maxJobs || child.resident > maxResidentBytes;
@@ -169,7 +169,7 @@ export class ImageProcess {
   }
 }
 
-/** Image jobs that are run by a function. */
+/** Creates image jobs that are run by a function. */
 function jobsRunBy(run: (job: ImageJob) => Promise<unknown>): ImageJobs {
   const job =
     <Name extends keyof ImageJobs>(name: Name) =>

@@ -4,7 +4,7 @@ import { RenderQueue } from '../../core/limits/render-queue.ts';
 import { SHARES } from '../../core/limits/throttles.ts';
 import { ImageJobError, type ImageJobs } from './image-jobs.ts';
 
-/** All work on pictures: fairly in turn, and in a process of its own. */
+/** All work on pictures, fair among clients, in a separate process. */
 export class ImageWork {
   readonly #jobs: ImageJobs;
   readonly #ahead: ImageJobs;
@@ -17,8 +17,8 @@ export class ImageWork {
   });
 
   /**
-   * @param jobs for work that somebody waits for
-   * @param ahead for work that nobody waits for: such a job can fail with `Interrupted` for the sake of others
+   * @param jobs runs awaited work
+   * @param ahead runs background work; its jobs can fail with `Interrupted` in favour of awaited ones
    */
   constructor(jobs: ImageJobs, ahead: ImageJobs = jobs) {
     this.#jobs = jobs;
@@ -26,12 +26,12 @@ export class ImageWork {
   }
 
   /**
-   * Does the work of a client when its turn comes, and returns its result. Work with the same `key` has the same result, and is
-   * done once for all clients that wait for it.
+   * Runs a client's work when its turn comes, and returns its result. Work with the same `key` must have the same result, and
+   * runs once for all clients that wait for it.
    *
-   * @param client a key for fairness: a client that waits for much work waits longer
-   * @throws ImageJobError when a job of the work fails; if that job harmed its process, the work is not done again for a while
-   * @throws HearthError 'unavailable' (503) when the client has no place in the queue, or loses it
+   * @param client a key for fairness: a client that requests much work waits longer
+   * @throws ImageJobError if a job of the work fails; if it harmed its process, the work is refused for a while
+   * @throws HearthError 'unavailable' (503) if the client gets no place in the queue, or loses it
    */
   async run<Result>(
     client: string,
@@ -44,9 +44,9 @@ export class ImageWork {
   }
 
   /**
-   * Does work that nobody waits for when there is no other, anew where it was interrupted for other work, and returns its result.
+   * Runs background work when there is no other, restarts it after an interruption, and returns its result.
    *
-   * @throws as `run`, and HearthError 'unavailable' (503) while other such work runs or waits
+   * @throws as `run`, and HearthError 'unavailable' (503) while other background work runs or waits
    */
   async runLast<Result>(key: string, work: (jobs: ImageJobs) => Promise<Result>): Promise<Result> {
     const harm = this.#harmful.get(key);
@@ -54,12 +54,12 @@ export class ImageWork {
     return this.#queue.runLast(key, () => this.#remembering(key, () => work(this.#ahead)));
   }
 
-  /** Jobs for clients: those under way, and those in the queue. */
+  /** Clients' jobs: the number running, and the number in the queue. */
   get load(): { readonly running: number; readonly waiting: number } {
     return this.#queue.load;
   }
 
-  /** Gives up work that nobody waits for. */
+  /** Cancels waiting background work. */
   close(): void {
     this.#queue.close();
   }

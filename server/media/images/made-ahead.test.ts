@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { MadeAhead } from './made-ahead.ts';
 import type { Renditions } from './renditions.ts';
 
-/** Pictures are rendered by a process that gives way to all that runs beside it, and other tests do. */
+/** Pictures are rendered by a process that gives way to all others, including other tests. */
 vi.setConfig({ testTimeout: 60_000 });
 
 const MODERN = { accept: 'image/avif,image/webp,*/*' };
@@ -146,7 +146,7 @@ test('what was not made before the server stopped is made after the next start, 
   again.services.madeAhead.start(0);
   await vi.waitFor(() => expect(make).toHaveBeenCalled());
   await again.services.madeAhead.idle();
-  // The picture was looked at, and five of six renditions were missing.
+  // The picture was described, and five of six renditions were missing.
   expect(make.mock.calls.map(([key]) => key.split(' ')[0]).filter((word) => word === 'inspect')).toHaveLength(
     1,
   );
@@ -173,7 +173,7 @@ test('nothing is made for a page that is no longer published, and a damaged pict
   const gate = new Promise<void>((resolve) => {
     open = resolve;
   });
-  // Something else is worked on until both pages were published.
+  // Keeps the queue busy until both pages are published.
   const busy = imageWork.run('test', 'busy', () => gate);
   const page = await server.publish(cookie, pageWith('gone', 'gone'));
   await server.publish(cookie, pageWith('stays', 'damaged', 'stays'));

@@ -12,28 +12,27 @@ import type { Renditions } from './renditions.ts';
 export interface MadeAheadOptions {
   readonly visitor: VisitorReader;
   readonly renditions: Renditions;
-  /** False: nothing is made before somebody asks for it. */
+  /** If false, renditions are made only on request. */
   readonly isOn: boolean;
-  /** Runs before each look for missing renditions. */
+  /** Runs before each search for missing renditions. */
   readonly prepare: () => Promise<void>;
-  /** Called with the errors of single renditions, and of looks. */
+  /** Called with the errors of single renditions and of searches. */
   readonly report: (error: unknown) => void;
-  /** Milliseconds after which a failed look, or a process that cannot be had, is tried again. */
+  /** The milliseconds after which a failed search, or an unavailable process, is retried. */
   readonly retryMs?: number;
 }
 
-/** Stands for the id of a document where everything that is published is looked through. */
+/** The document id that stands for everything published. */
 export const WHOLE_SITE = '';
 
 /**
- * Makes the renditions that published documents show before readers ask for them, one at a time, while nobody waits for another.
- * Nothing is stored about it: what is missing is found by comparing the published uses with the files, so that it goes on after a
- * restart.
+ * Makes the renditions of published documents before readers request them, one at a time, while no client waits for another.
+ * Stores no state: it compares the published uses with the files to find missing renditions, and so continues after a restart.
  */
 export class MadeAhead {
   readonly #options: MadeAheadOptions;
   readonly #queue = new AheadQueue();
-  /** Documents whose pictures are looked through, each with the use that was looked at last. */
+  /** The documents to search, each with the last use examined. */
   // @bounded 1000 documents (AHEAD): all that is published is looked through instead (made-ahead.test.ts)
   readonly #scans = new Map<string, UsePosition>();
   readonly #closing = new AbortController();
@@ -48,12 +47,12 @@ export class MadeAhead {
     return this.#options.isOn;
   }
 
-  /** Looks through all that is published, once the start of the server is over. */
+  /** Searches everything published, some time after the start of the server. */
   start(firstMs: number = AHEAD.firstMs): void {
     this.#timer = setTimeout(() => this.published(WHOLE_SITE), firstMs).unref();
   }
 
-  /** Has the pictures of a document made that was published just now. @param documentId of a page, a listing or a site document */
+  /** Makes the renditions of a document that was just published. @param documentId of a page, a listing or a site document */
   published(documentId: string): void {
     if (!this.isOn) return;
     if (this.#scans.size >= AHEAD.documents) {
@@ -64,14 +63,14 @@ export class MadeAhead {
     this.#wake();
   }
 
-  /** Has a rendition made next, which a reader wanted and was sent something else for. */
+  /** Makes a rendition next that a reader wanted, but got another one instead of. */
   want(job: AheadJob): void {
     if (!this.isOn) return;
     this.#queue.want(job);
     this.#wake();
   }
 
-  /** Resolves when nothing is missing any more, or when closed. */
+  /** Resolves when no rendition is missing, or when closed. */
   async idle(): Promise<void> {
     while (this.#running !== null) await this.#running;
   }
@@ -88,7 +87,7 @@ export class MadeAhead {
   }
 
   async #run(): Promise<void> {
-    // The caller stores the promise of this run before it can be over.
+    // Lets the caller store this run's promise before the run can end.
     await Promise.resolve();
     while (!this.#closing.signal.aborted) {
       await this.#fill();
@@ -99,7 +98,7 @@ export class MadeAhead {
     this.#running = null;
   }
 
-  /** Adds missing renditions to the queue, while there is room in it. */
+  /** Adds missing renditions to the queue while there is room. */
   async #fill(): Promise<void> {
     if (this.#scans.size === 0) return;
     try {
@@ -111,7 +110,7 @@ export class MadeAhead {
     }
   }
 
-  /** Goes on with a scan. Returns false where the queue is full before its end. */
+  /** Continues a search. Returns false if the queue is full before the search is complete. */
   async #look(scan: string): Promise<boolean> {
     for (;;) {
       if (this.#queue.isFull || this.#closing.signal.aborted) return false;
@@ -120,7 +119,7 @@ export class MadeAhead {
       const use = await nextPublishedUse(this.#options.visitor, from);
       const isOver = use === null || (scan !== WHOLE_SITE && use.documentId !== scan);
       const isComplete = isOver || (await this.#addMissing(use));
-      // Published once more in the meantime, it is looked through from the beginning.
+      // If it was published again in the meantime, the search restarts.
       if (this.#scans.get(scan) !== from) continue;
       if (!isComplete) return false;
       if (isOver) this.#scans.delete(scan);
@@ -128,7 +127,7 @@ export class MadeAhead {
     }
   }
 
-  /** Returns false where the queue is full before all were added. */
+  /** Returns false if the queue is full before all were added. */
   async #addMissing(use: PublishedUse): Promise<boolean> {
     for (const job of jobsOf(use)) {
       if (!(await this.#options.renditions.hasRoom())) return true;
@@ -157,7 +156,7 @@ export class MadeAhead {
   }
 }
 
-/** Every rendition of a published use, in all formats that it can be sent in. */
+/** Returns every rendition of a published use, in all formats in which it can be sent. */
 function jobsOf({ mediaId, hash, renditions, ...image }: PublishedUse): AheadJob[] {
   return renditions.flatMap((query) => {
     const params = readImageParams(query);

@@ -11,7 +11,7 @@ import { refreshMediaUses } from './refresh-media-uses.ts';
 const NOW = '2026-01-01T00:00:00.000Z';
 const SHOWN = 'w=320&h=427';
 
-/** A database as an earlier version left it: a published page, settings and a listing that use a picture, which it shows nowhere. */
+/** A database left by an earlier version: a published page, settings and a listing that use a picture, with outdated renditions. */
 async function olderDatabase(): Promise<Database> {
   const database = openDatabase(path.join(await temporaryFolder(), 'hearth.db'));
   onTestFinished(() => database.close());

@@ -19,14 +19,14 @@ import {
 } from '../../content/documents/media-uses.ts';
 import { completeDocument } from '../../content/documents/page-documents.ts';
 
-/** Increase this when `media-uses.ts` finds other uses in the same documents. */
+/** Increase this when `media-uses.ts` finds different uses in the same documents. */
 const VERSION = 7;
 const DERIVED = 'media_use';
 const BATCH = 200;
 
 /**
- * Recomputes the media uses of all documents when the rules have changed since they were last computed. After an upgrade that
- * changes the size of a picture, pages published earlier show the new size.
+ * Recomputes the media uses of all documents if the rules have changed since the last time. After an upgrade that changes the
+ * size of a picture, pages published earlier thus show the new size.
  */
 export async function refreshMediaUses(db: Writer): Promise<void> {
   const rules = currentRules();
@@ -40,12 +40,12 @@ export async function refreshMediaUses(db: Writer): Promise<void> {
   });
 }
 
-/** Whether the media uses of all documents were computed by the rules of this program. */
+/** Whether the media uses of all documents were computed by this program's rules. */
 export async function areUsesCurrent(db: Writer): Promise<boolean> {
   return (await derivedBy(db, DERIVED)) === currentRules();
 }
 
-/** A hash of everything besides the document that its renditions depend on. */
+/** A hash of everything that determines a document's renditions, apart from the document. */
 function currentRules(): string {
   const forms = definitions.map(({ type, form, slots }) => [type, form, slots]);
   const parts = [VERSION, forms, headers, IMAGE_LADDER, IMAGE_SIZES, LOGO_SIZE];
@@ -94,7 +94,7 @@ async function refreshPublishedListings(db: Writer): Promise<void> {
   }
 }
 
-/** The media uses of a stored page. A page of a type without a definition is never shown, so it has no renditions. */
+/** Returns the media uses of a stored page. A page of a type without a definition is never shown, so it has no renditions. */
 function shownOnStoredPage(doc: string): MediaUses {
   try {
     return mediaShownOnPage(completeDocument(doc));

@@ -11,8 +11,8 @@ import type { formatsFor } from './formats.ts';
 import type { Rendition } from './renditions.ts';
 
 /**
- * The least part of the width that a ready rendition has to have, to be sent instead of one that is made now: enlarged by more than
- * a quarter it looks soft, and a WebP takes a fraction of a second.
+ * The smallest share of the width at which a ready rendition is sent instead of making one: enlarged by more than a quarter it
+ * looks soft, and a WebP takes a fraction of a second.
  */
 const LEAST_PART = 0.8;
 
@@ -25,8 +25,9 @@ interface Wanted {
 type Needs = Pick<Services, 'database' | 'madeAhead' | 'renditions'>;
 
 /**
- * The rendition that a caller wants; or, where that is an AVIF of a published picture that is not ready, the next best, so that no
- * reader waits for that encoder: another format of the same size or a smaller one that is ready, else one that is encoded fast.
+ * Returns the rendition that a caller wants. If that is an AVIF of a published picture that is not ready, returns the next
+ * best, so that no reader waits for the encoder: a ready one in another format of the same size, then a smaller ready one, then
+ * a new one in a fast format.
  *
  * @param client as in `Renditions.get`
  * @throws as `Renditions.get`
@@ -52,7 +53,7 @@ export async function renditionNow(
   return { rendition: next, isWanted: false };
 }
 
-/** Renders the picture in a format that is encoded fast; while too many others are rendered, any smaller one that is ready. */
+/** Renders the picture in a fast format; if too many others are being rendered, returns any smaller ready one. */
 async function quickly(
   services: Needs,
   client: string,
@@ -70,7 +71,7 @@ async function quickly(
   }
 }
 
-/** The widest ready rendition of the same crop and look that is less wide, but has at least this part of the width. */
+/** Returns the widest ready rendition of the same crop and look that is narrower, but has at least this share of the width. */
 async function smaller(
   services: Needs,
   { image, params, formats }: Wanted,

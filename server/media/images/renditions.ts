@@ -6,7 +6,7 @@ import type { MediaStore } from '../store/media-store.ts';
 import { ImageJobError, type ImageJobs } from './image-jobs.ts';
 import type { ImageWork } from './image-work.ts';
 
-/** Increase this when the same request is rendered to other bytes. */
+/** Increase this when the same request is rendered to different bytes. */
 const VERSION = 2;
 
 export interface Rendition {
@@ -14,7 +14,7 @@ export interface Rendition {
   readonly mime: string;
 }
 
-/** Renders pictures in the requested sizes, once per rendition, and caches them on disk and the most recent in memory. */
+/** Renders pictures in the requested sizes, once per rendition. Caches all renditions on disk, and the most recent in memory. */
 export class Renditions {
   readonly #media: MediaStore;
   readonly #files: DiskCache;
@@ -26,7 +26,7 @@ export class Renditions {
   // @bounded a file for each request that passed at its pace: 503 (../../core/limits/pace.test.ts)
   readonly #reading = new Map<string, Promise<Buffer | null>>();
   readonly #work: ImageWork;
-  /** Originals that cannot be decoded, with the error: none of their renditions is tried for a while. */
+  /** Originals that cannot be decoded, with the error; their renditions are refused for a while. */
   // @bounded 1000 pictures (HARMFUL_IMAGES), ten minutes each: those that failed longest ago are tried again
   // (renditions.test.ts)
   readonly #unreadable = new LRUCache<string, ImageJobError>({
@@ -40,17 +40,17 @@ export class Renditions {
     this.#work = work;
   }
 
-  /** The renditions in memory, in bytes. */
+  /** The size of the renditions in memory, in bytes. */
   get bytesInMemory(): number {
     return this.#ready.calculatedSize;
   }
 
   /**
-   * The rendition of a picture. `client` is a key for fairness: a client that waits for many pictures waits longer.
+   * Returns the rendition of a picture. `client` is a key for fairness: a client that requests many pictures waits longer.
    *
-   * @throws an error with the code ENOENT when the original is not in the media store
-   * @throws ImageJobError when it cannot be rendered
-   * @throws HearthError 'unavailable' (503) when too many renders wait
+   * @throws an error with the code ENOENT if the original is not in the media store
+   * @throws ImageJobError if it cannot be rendered
+   * @throws HearthError 'unavailable' (503) if too many renders wait
    */
   async get(client: string, hash: string, params: ImageParams, format: ImageFormat): Promise<Rendition> {
     const ready = await this.ready(hash, params, format);
@@ -61,7 +61,7 @@ export class Renditions {
     return withMime(bytes, format);
   }
 
-  /** The rendition, if it was made before and is still stored; else null. */
+  /** Returns the rendition if it is stored; otherwise null. */
   async ready(hash: string, params: ImageParams, format: ImageFormat): Promise<Rendition | null> {
     const key = renditionKey(hash, params, format);
     const bytes =
@@ -77,13 +77,13 @@ export class Renditions {
     return this.#files.has(renditionKey(hash, params, format));
   }
 
-  /** Whether a rendition can be stored on disk without another being removed for it. */
+  /** Whether a rendition can be stored on disk without removing another. */
   hasRoom(): Promise<boolean> {
     return this.#files.hasRoom();
   }
 
   /**
-   * Makes a rendition that nobody waits for, when nothing else is worked on, and stores it on disk.
+   * Makes a rendition in the background, when there is no other work, and stores it on disk.
    *
    * @throws as `get` does
    */
@@ -93,7 +93,7 @@ export class Renditions {
     await this.#work.runLast(key, (jobs) => this.#render(jobs, key, hash, params, format));
   }
 
-  /** Removes all renditions of an original. Those that are worked on at this moment stay until they are the least recently used. */
+  /** Removes all renditions of an original. Renditions being made at this moment stay until they are the least recently used. */
   async remove(hash: string): Promise<void> {
     for (const key of [...this.#ready.keys()]) if (key.startsWith(`${hash} `)) this.#ready.delete(key);
     await this.#files.removeGroup(hash);
@@ -137,7 +137,10 @@ function withMime(bytes: Buffer, format: ImageFormat): Rendition {
   return { bytes, mime: `image/${format}` };
 }
 
-/** A key for a rendition, which begins with the hash of the original. `t` is left out: the format already says whether it can be transparent. */
+/**
+ * Returns the key of a rendition, which begins with the hash of the original. `t` is omitted, because the format already
+ * determines whether it can be transparent.
+ */
 export function renditionKey(
   hash: string,
   { w, h, crop, b, s, q }: ImageParams,

@@ -6,7 +6,7 @@ import { buildApp } from '../../app.ts';
 import { childrenOf } from '../../testing/processes.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
-/** Pictures are rendered by a process that gives way to all that runs beside it, and other tests do. */
+/** Pictures are rendered by a process that gives way to all others, including other tests. */
 vi.setConfig({ testTimeout: 60_000 });
 
 /** A picture of noise, which compresses as badly as a real one. Made once. */
@@ -17,14 +17,14 @@ let server: TestServer;
 let cookie: string;
 let hash: string;
 let count = 0;
-/** The size that a phone shows of a header's picture without a crop. */
+/** The size in which a phone shows an uncropped header picture. */
 const SHOWN = 'w=320&h=427';
 
 beforeAll(async () => {
   server = await startTestServer();
   cookie = await server.signIn('mira');
   hash = await addPicture('photo', await PHOTO);
-  // On wide screens it is shown as a crop, on upright phones whole, on social networks as the crop.
+  // Wide screens and social networks show it cropped, upright phones whole.
   await server.publish(cookie, {
     slug: 'about',
     headerType: 'FullWidthImageHeader',

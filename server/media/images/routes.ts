@@ -14,9 +14,9 @@ import { sessionOf } from '../../people/auth/sessions.ts';
 import { formatsFor, quickFormats } from './formats.ts';
 import { renditionNow } from './rendition-now.ts';
 
-/** The address of a rendition names its content, so that it never changes. */
+/** The address of a rendition identifies its content, so the content never changes. */
 const FOR_ALL = { vary: 'accept', 'cache-control': 'public, max-age=31536000, immutable' };
-/** Editors' own browsers keep drafts' pictures, while they are likely to look at them again. */
+/** Editors' browsers cache pictures of drafts while editors are likely to view them again. */
 const FOR_EDITORS = { vary: 'accept, cookie', 'cache-control': 'private, max-age=3600' };
 
 /** `/img/{imageId}`: pictures, in the renditions that pages show. */
@@ -57,7 +57,7 @@ export async function imageRoutes(app: FastifyInstance, { services }: FeatureOpt
         'cross-origin-resource-policy': 'cross-origin',
       };
       if (ifNoneMatch(request.headers['if-none-match'], etag)) return reply.headers(headers).code(304).send();
-      // The cache headers are sent only once the picture could be rendered.
+      // The cache headers are sent only after the picture was rendered.
       const { rendition, isWanted } = await renditionNow(services, client, { image, params, formats });
       if (!isWanted) reply.headers({ ...headers, 'cache-control': 'no-store' }).removeHeader('etag');
       else reply.headers(headers);
@@ -67,9 +67,9 @@ export async function imageRoutes(app: FastifyInstance, { services }: FeatureOpt
 }
 
 /**
- * Sends editors the picture of a place that they have chosen just now. It is made and stored once the page is saved.
+ * Sends editors the picture of a place that they have just chosen. It is made and stored when the page is saved.
  *
- * @throws HearthError 'not-found' (404) for any other picture and caller, 'map-unavailable', 'unavailable' (503)
+ * @throws HearthError 'not-found' (404) for all other pictures and callers, 'map-unavailable', 'unavailable' (503)
  */
 async function sendMapPicture(
   services: Services,

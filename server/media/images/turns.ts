@@ -1,12 +1,12 @@
 import fs from 'node:fs';
 
-/** How long the threads of a process had a core so far, and how long they waited for one, in milliseconds. */
+/** The total time for which the threads of a process had a core, and for which they waited for one, in milliseconds. */
 export interface Turns {
   readonly had: number;
   readonly waited: number;
 }
 
-/** The turns of a process; null where the system does not tell, or it has ended. Threads that ended are left out. */
+/** Returns the turns of a process; null if the system does not tell, or the process has ended. Ended threads are not included. */
 export function turnsOf(pid: number): Turns | null {
   try {
     const folder = `/proc/${pid}/task`;
@@ -24,7 +24,7 @@ export function turnsOf(pid: number): Turns | null {
   }
 }
 
-/** Whether a process that wanted a core got hardly any of one between two moments so many milliseconds apart. */
+/** Whether a process that wanted a core hardly got one between two moments that are `ms` apart. */
 export function isStarved(before: Turns | null, after: Turns | null, ms: number): boolean {
   if (before === null || after === null) return false;
   return after.waited - before.waited > ms / 2 && after.had - before.had < ms / 4;

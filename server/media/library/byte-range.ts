@@ -5,8 +5,8 @@ export interface ByteRange {
 }
 
 /**
- * The part of a file that a `Range` header asks for (RFC 9110, section 14): null for the whole file, which is sent for several
- * ranges too, and for a header that cannot be read.
+ * Returns the part of a file that a `Range` header requests (RFC 9110, section 14); null for the complete file, which is also
+ * sent for several ranges and for an invalid header.
  *
  * @param size of the file in bytes
  */

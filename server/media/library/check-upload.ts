@@ -7,7 +7,7 @@ import { type ImageDetails, type ImageInfo, ImageJobError, type ImageJobs } from
 import type { ReceivedBytes } from '../store/media-store.ts';
 import { isOfferedType } from './file-types.ts';
 
-/** An upload's facts. All of them are found in its content, in the process that works on pictures. */
+/** An upload's facts. All facts come from its content, read in the image process. */
 
 /** The types of pictures that pages show. */
 export const PICTURE_TYPES: readonly string[] = [
@@ -25,7 +25,7 @@ const REFUSED_PICTURES = {
   'image/svg+xml': 'svg-picture',
 } as const;
 
-/** Phones write into these where they were recorded. */
+/** Phones write the place of recording into these. */
 const RECORDINGS: readonly string[] = ['video/mp4', 'video/quicktime', 'audio/x-m4a'];
 
 export interface CheckedPicture extends ImageDetails {
@@ -35,9 +35,9 @@ export interface CheckedPicture extends ImageDetails {
 /**
  * Decodes a whole picture.
  *
- * @param client a key for fairness among those who wait for work on pictures
- * @throws HearthError 'empty-upload', 'broken-picture' (422), 'too-many-pixels', 'picture-too-heavy' (413), and 415 for what is
- * no picture
+ * @param client a key for fairness among the clients that wait for image work
+ * @throws HearthError 'empty-upload', 'broken-picture' (422), 'too-many-pixels', 'picture-too-heavy' (413), and 415 if it is
+ * not a picture
  */
 export async function checkPicture(
   { imageWork, uploads }: Pick<Services, 'imageWork' | 'uploads'>,
@@ -62,13 +62,13 @@ export async function checkPicture(
 
 export interface CheckedFile {
   readonly mime: string;
-  /** The bytes stored in place of a picture or recording, so that readers are not told where it was made, and by whom. */
+  /** The bytes stored in place of a picture or recording, so that readers do not learn where and by whom it was made. */
   readonly cleaned: Buffer | null;
 }
 
 /**
- * The media type of a file that readers can be offered, and a picture or recording without what cameras and programs write
- * beside its pixels and sound.
+ * Returns the media type of a file that may be offered to readers, and a picture or recording without the metadata of cameras
+ * and programs.
  *
  * @throws HearthError 'empty-upload', 'broken-recording' (422), 'unknown-file-type' and 'svg-picture' (415); of pictures as `checkPicture`
  */
@@ -103,7 +103,7 @@ async function cleaned(jobs: ImageJobs, mime: string, { file }: ReceivedBytes): 
   }
 }
 
-/** @param bytes of memory that the work on it takes */
+/** @param bytes the memory that processing it takes */
 function checkMemory({ width, height }: ImageInfo, bytes: number): void {
   const part = IMAGE_RENDERS.decodingBytes / bytes;
   if (part >= 1) return;

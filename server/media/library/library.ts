@@ -15,7 +15,7 @@ export interface ListQuery {
   readonly sort: MediaSort;
 }
 
-/** A page of the pictures or files that contain the words, and the number of all of them. */
+/** Returns a page of the pictures or files that contain the words, and their total number. */
 export async function listed(
   { database }: Services,
   kind: MediaTable['kind'],
@@ -25,7 +25,7 @@ export async function listed(
   return listMedia(database.reader, { kind, search, sort, limit, offset });
 }
 
-/** A picture or file of the library. @throws HearthError 'media-not-found' (404) */
+/** Returns a picture or file of the library. @throws HearthError 'media-not-found' (404) */
 export async function itemOf(
   { database }: Services,
   kind: MediaTable['kind'],
@@ -36,7 +36,7 @@ export async function itemOf(
   return item;
 }
 
-/** The documents that use a picture or a file. @throws HearthError 'media-not-found' (404) */
+/** Returns the documents that use a picture or a file. @throws HearthError 'media-not-found' (404) */
 export async function usesOfItem(
   services: Services,
   kind: MediaTable['kind'],

@@ -2,7 +2,7 @@ import type { MediaEntry } from '../../../db/media-library-queries.ts';
 import { imageUrl } from '../../../src/model/image.ts';
 import type { Image, MediaFile } from '../../../src/model/media.ts';
 
-/** The width in px of the rendition that a picture's address shows. */
+/** The width in px of the rendition at a picture's address. */
 const SMALL = 320;
 
 /** Media items as calls return them. */

@@ -8,7 +8,7 @@ import { PART_HEADERS } from '../../core/limits/limits.ts';
 import type { MediaStore, ReceivedBytes } from '../store/media-store.ts';
 import { mediaName } from './media-name.ts';
 
-/** A file that has arrived. Its bytes are kept or discarded by the caller. */
+/** A received file. The caller keeps or discards its bytes. */
 export interface Upload {
   readonly name: string;
   readonly bytes: ReceivedBytes;
@@ -23,7 +23,7 @@ export interface UploadSize {
 const PART = 'file';
 
 /**
- * Writes the one file of a multipart request to the media store while it arrives. Whatever fails, nothing of it stays.
+ * Writes the only file of a multipart request to the media store while it arrives. Leaves nothing behind if it fails.
  *
  * @throws HearthError 'malformed', 'missing-parameter', 'unknown-field', 'upload-cut-off' (400), `tooLarge` (413)
  * @throws errors of the disk
@@ -40,7 +40,7 @@ export async function receiveUpload(
   const refused = Promise.withResolvers<never>();
   const refuse = (error: unknown) => refused.reject(error);
   parser.on('file', (field, stream, filename) => {
-    // Its failure reaches whoever reads it, and nobody else needs to know.
+    // Its reader gets the error, and no other code needs to know.
     stream.on('error', () => {});
     if (field !== PART || receiving !== undefined) {
       stream.resume();
@@ -88,7 +88,7 @@ async function parserFor({ headers }: FastifyRequest, { maxBytes }: UploadSize):
   }
 }
 
-/** Resolves when the whole body was parsed. */
+/** Resolves when the complete body has been parsed. */
 function parsed(raw: IncomingMessage, parser: BusboyInstance): Promise<void> {
   return new Promise((resolve, reject) => {
     const cutOff = (cause?: unknown) => reject(new HearthError('upload-cut-off', {}, { cause }));
@@ -102,7 +102,7 @@ function parsed(raw: IncomingMessage, parser: BusboyInstance): Promise<void> {
   });
 }
 
-/** The bytes of a part. @throws HearthError when they are too many */
+/** Yields the bytes of a part. @throws HearthError if there are too many */
 async function* whole(stream: BusboyFileStream, { maxBytes, tooLarge }: UploadSize) {
   for await (const chunk of stream) yield chunk as Buffer;
   if (stream.truncated) throw new HearthError(tooLarge, { max: sizeInWords(maxBytes) });

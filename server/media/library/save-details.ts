@@ -6,7 +6,10 @@ import { HearthError } from '../../../src/model/errors.ts';
 import type { fileDetailsSchema, imageDetailsSchema } from '../../../src/model/media.ts';
 import type { UnitOfWork } from '../../people/auth/unit-of-work.ts';
 
-/** Stores what is sent of a picture's details. A decorative picture has no alternative text. @throws HearthError 'media-not-found' (404) */
+/**
+ * Stores the sent details of a picture. A decorative picture has no alternative text. @throws HearthError 'media-not-found'
+ * (404)
+ */
 export function saveImageDetails(
   unit: UnitOfWork,
   { _id, ...sent }: z.output<typeof imageDetailsSchema>,
@@ -20,8 +23,8 @@ export function saveImageDetails(
 }
 
 /**
- * Stores what is sent of a file's details. Readers get a file under its name: where a published document links to it, another name
- * is a publication.
+ * Stores the sent details of a file. Readers get a file under its name, so renaming one that a published document links to
+ * counts as a publication.
  *
  * @throws HearthError 'media-not-found' (404), 'file-is-public' (403)
  */

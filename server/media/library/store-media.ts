@@ -24,13 +24,13 @@ import { checkQuota } from './upload-limits.ts';
 /** The services that changes of the media library need. */
 export type MediaServices = Pick<Services, 'media' | 'mediaChanges' | 'database' | 'now'>;
 
-/** The known facts of a picture; those of its pixels can be found later. */
+/** The known facts about a picture; facts about its pixels may follow later. */
 export type KnownPicture = Pick<CheckedPicture, 'mime' | 'width' | 'height'> & Partial<CheckedPicture>;
 
 /**
- * Stores a picture, or returns the one with the same bytes.
+ * Stores a picture, or returns the existing one with the same bytes.
  *
- * @param write of the call that uploads it; null for the demo's, and for those of an import
+ * @param write of the call that uploads it; null for pictures of the demo or an import
  * @throws HearthError 'upload-quota' (429), errors of the disk and the database
  */
 export function storePicture(
@@ -53,7 +53,7 @@ export function storePicture(
 }
 
 /**
- * Stores a picture as the poster with this id, unless no document uses that any more. Returns whether it was stored.
+ * Stores a picture as the poster with this id, unless no document uses that poster any more. Returns whether it was stored.
  *
  * @throws errors of the disk and the database
  */
@@ -78,7 +78,7 @@ function flag(value: boolean | undefined): number | null {
   return value === undefined ? null : Number(value);
 }
 
-/** Stores a file, or returns the one with the same bytes. @throws as `storePicture` */
+/** Stores a file, or returns the existing one with the same bytes. @throws as `storePicture` */
 export function storeFile(
   services: MediaServices,
   { name, bytes }: Upload,
@@ -88,7 +88,10 @@ export function storeFile(
   return storeNew(services, bytes, write, newItem('file', name, bytes, mime, services.now()));
 }
 
-/** Puts other bytes in the place of a file's. Its id and its name stay. @throws HearthError 'media-not-found' (404), else as `storePicture` */
+/**
+ * Replaces the bytes of a file. Its id and its name stay. @throws HearthError 'media-not-found' (404), otherwise as
+ * `storePicture`
+ */
 export function storeInPlace(
   services: MediaServices,
   id: string,
@@ -154,7 +157,7 @@ function storeNew(
 /** Runs work in one transaction. */
 type Transact<Unit> = <Done>(work: (unit: Unit) => Promise<Done>) => Promise<Done>;
 
-/** A change that no signed-in person makes: of the demo, an import, or the program itself. It is not recorded. */
+/** A change without a signed-in author: by the demo, an import, or the program itself. It is not recorded. */
 interface Unsigned {
   readonly db: Writer;
   readonly author: null;
@@ -165,9 +168,9 @@ function unsigned({ database }: Pick<MediaServices, 'database'>): Transact<Unsig
 }
 
 /**
- * Stores bytes, and then what refers to them, in one transaction. Bytes that nothing refers to in the end are removed.
+ * Stores bytes, and then the rows that refer to them, in one transaction. Bytes without a reference at the end are removed.
  *
- * @param work can add hashes that may no longer be needed
+ * @param work may add hashes of bytes that may have become unused
  */
 async function withStored<Unit, Result>(
   services: MediaServices,
@@ -183,14 +186,14 @@ async function withStored<Unit, Result>(
       await removeUnused(services, stale);
       return result;
     } catch (error) {
-      // Bytes that cannot be removed now are removed by the housekeeping.
+      // Housekeeping removes bytes that cannot be removed now.
       await removeUnused(services, [bytes.hash]).catch(() => {});
       throw error;
     }
   });
 }
 
-/** Removes the bytes that no media item has. Only to be called in a turn of `mediaChanges`. */
+/** Removes bytes that no media item has. Call it only within a turn of `mediaChanges`. */
 export async function removeUnused(
   { media, database }: Pick<MediaServices, 'media' | 'database'>,
   hashes: readonly string[],
@@ -207,7 +210,7 @@ async function entryOf(db: Writer, kind: MediaTable['kind'], id: string): Promis
 
 declare module '../../core/services.ts' {
   interface Services {
-    /** Runs changes of the media store one after the other, so that none removes what another one has just stored. */
+    /** Runs changes of the media store one at a time, so that none removes bytes that another has just stored. */
     readonly mediaChanges: FairShare;
   }
 }

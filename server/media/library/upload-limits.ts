@@ -10,7 +10,7 @@ import { RATES, SHARES } from '../../core/limits/throttles.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Limits of uploads: how often, how many at a time, and how much in a day. */
+/** The limits of uploads: how often, how many at a time, and how many bytes a day. */
 export class UploadLimits {
   readonly #attempts = new RateLimit(RATES.uploads);
   readonly #receiving = new FairShare(SHARES.uploads);
@@ -18,7 +18,7 @@ export class UploadLimits {
   // @bounded 50 uploads at a time, 40 of one user (SHARES.uploads): 503 (uploads.test.ts)
   readonly #underWay = new Set<Promise<unknown>>();
 
-  /** Receives an upload of a user. @throws HearthError 'unavailable' (503) while too many arrive, in all or of that user */
+  /** Receives a user's upload. @throws HearthError 'unavailable' (503) while too many arrive, in total or from that user */
   async receive<Upload>(work: () => Promise<Upload>, userId: string): Promise<Upload> {
     const receiving = this.#receiving.run(work, userId);
     this.#underWay.add(receiving);
@@ -34,12 +34,12 @@ export class UploadLimits {
     return this.#checking.run(work);
   }
 
-  /** Resolves when those that were under way are stored, or what had arrived of them is removed. */
+  /** Resolves when the uploads in progress have been stored, or their partial files removed. */
   async close(): Promise<void> {
     await Promise.allSettled(this.#underWay);
   }
 
-  /** Counts an upload of a user and of an address. @throws HearthError 'too-many' (429) */
+  /** Counts an upload for its user and address. @throws HearthError 'too-many' (429) */
   attempt(userId: string, request: FastifyRequest): void {
     this.#attempts.attempt(`user ${userId}`);
     this.#attempts.attempt(`address ${addressKey(request.ip)}`);
@@ -47,9 +47,9 @@ export class UploadLimits {
 }
 
 /**
- * Checks a user's uploads of the last 24 hours. Removed ones do not count.
+ * Checks the total of a user's uploads in the last 24 hours. Removed uploads do not count.
  *
- * @param bytes of the next upload
+ * @param bytes the size of the next upload
  * @throws HearthError 'upload-quota' (429) with `retryAfter` in seconds
  */
 export async function checkQuota(db: Reader, userId: string, bytes: number, now: string): Promise<void> {

@@ -9,7 +9,7 @@ import type { HandlerOptions } from '../../people/auth/handle.ts';
 import type { UploadSize } from './receive-upload.ts';
 import { checkQuota } from './upload-limits.ts';
 
-/** For a call that takes a file: its body is read by its handler, after everything that is known before it was checked. */
+/** For a call that takes a file: the handler reads the body, after everything known before the body has been checked. */
 export const takesUploads = (size: UploadSize): HandlerOptions => ({
   scope: prepareUploads,
   beforeBody: (services) => uploadGate(services, size),
@@ -28,8 +28,8 @@ function prepareUploads(app: FastifyInstance): void {
 }
 
 /**
- * A hook that checks everything about an upload that is known before its body: how often this user and this address upload, the
- * size it announces, and what the user has uploaded in a day.
+ * Checks all that is known about an upload before its body: how often this user and this address upload, the announced size,
+ * and the bytes that the user has uploaded in a day.
  *
  * @throws HearthError 'too-many', 'upload-quota' (429), `tooLarge` (413)
  */
@@ -45,8 +45,8 @@ function uploadGate(services: Services, { maxBytes, tooLarge }: UploadSize): onR
 }
 
 /**
- * Whether the rest of a refused upload is read, so that a browser, which sends all of it first, learns the reason. Strangers, and
- * those who send far too much or were not told to send it, are disconnected.
+ * Whether to read the rest of a refused upload, so that a browser, which sends all of it first, learns the reason. Strangers,
+ * clients that send far too much, and those that were not told to send are disconnected.
  */
 function isWorthReading({ headers, raw }: FastifyRequest, status: number): boolean {
   if (clientWaits(raw)) return false;

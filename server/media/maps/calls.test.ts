@@ -32,7 +32,7 @@ afterEach(async () => {
   await service.close();
 });
 
-/** The address of a tile, from that with the place, in tiles. */
+/** Returns the address of a tile relative to the place's tile, in tiles. */
 function tileUrl(east = 0, south = 0, z: number = MAP_ZOOM): string {
   const { x, y } = pointOf(PLACE, z);
   return `/api/maps/tile/${z}/${Math.floor(x / 256) + east}/${Math.floor(y / 256) + south}`;
@@ -96,7 +96,7 @@ test('readers get none of another place, and none until the map is published', a
     Promise.all([...urls, tileUrl(0, 0, 9)].map(async (url) => (await server.get(url, headers)).statusCode));
   expect(await statuses()).toEqual([200, 404, 404, 404]);
   expect(service.requests).toHaveLength(before + 1);
-  // Editors look for a place all over the world.
+  // Editors can search for places anywhere in the world.
   expect(await statuses({ cookie })).toEqual([200, 200, 200, 200]);
 
   await server.post('page/unpublishPage', { _id: draft._id }, cookie);
@@ -128,7 +128,7 @@ describe('while the tile service', () => {
       expect(response.statusCode).toBe(503);
       expect(response.json().error.code).toBe('map-unavailable');
       expect(response.headers['cache-control']).toBe('no-store');
-      // Stored tiles are served as ever, and wrong ones are fetched again.
+      // Stored tiles are still served, and invalid ones are fetched again.
       expect((await get()).statusCode).toBe(200);
       service.behave('right');
       expect((await get(1)).rawPayload).toEqual(tile);

@@ -21,7 +21,7 @@ export const mapCalls = [
     places: [...(await services.placeSearch.find(query))],
   })),
 
-  // Tiles come through this server, so that a reader's browser asks nobody else, and the key of the service stays here.
+  // Tiles go through this server, so that a reader's browser contacts no other one, and the service's key stays here.
   handle(maps.tile, async (calling) => {
     const { services, request, reply, params } = calling;
     const tile = mapTile(params.z, params.x, params.y);
@@ -38,7 +38,7 @@ export const mapCalls = [
       etag,
       'cache-control': isPublic ? FOR_ALL : FOR_EDITORS,
       'content-security-policy': IMAGE_CSP,
-      // Other sites have no use of it.
+      // Other sites have no use for it.
       'cross-origin-resource-policy': 'same-site',
     });
     if (ifNoneMatch(request.headers['if-none-match'], etag)) return reply.code(304).send();
@@ -47,10 +47,10 @@ export const mapCalls = [
 ];
 
 /**
- * Whether anybody may have a tile, and not only the signed-in user who asks for it: readers get those around the places of published
- * maps alone.
+ * Whether anyone may have a tile, rather than only the signed-in user who requests it: readers get only tiles around the places
+ * of published maps.
  *
- * @throws HearthError 'not-found' (404) where the caller may not, 'too-many' (429)
+ * @throws HearthError 'not-found' (404) if the caller may not have it, 'too-many' (429)
  */
 async function isForReaders(
   { services, request, session }: Calling<typeof maps.tile>,

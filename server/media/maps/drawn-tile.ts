@@ -5,8 +5,8 @@ import { DEFAULT_PLACE, MAP_ZOOM } from '../../../src/model/map.ts';
 import { type MapTile, pointOf } from '../../../src/model/map-tiles.ts';
 
 /**
- * The demo's map: a drawing of an invented city, with a park around it and a river, in the place where a new map is. It is no map
- * of anything.
+ * The demo's map, around the default place of a new map: a drawing of an invented city with a river, surrounded by a park. It
+ * depicts no real place.
  */
 
 type Colour = readonly [number, number, number];
@@ -19,20 +19,20 @@ const PARK: Colour = [207, 226, 190];
 const PATH: Colour = [236, 243, 226];
 const RIVER: Colour = [163, 203, 226];
 
-/** Half the sides of the city and of the park around it, in px at the zoom of pictures; all lengths below are such px. */
+/** Half the side lengths of the city and of the park around it. All lengths are in px at the zoom of pictures. */
 const CITY = { x: 560, y: 400 };
 const BELT = { x: 820, y: 660 };
 const SQUARES = [
   { x: 0, y: 0, width: 62, height: 46 },
   ...[-280, 280].flatMap((x) => [-200, 200].map((y) => ({ x, y, width: 44, height: 32 }))),
 ];
-/** Points of each px that are looked at in each direction, so that edges are smooth. */
+/** The samples of each px in each direction, for smooth edges. */
 const SAMPLES = 2;
 
 const middle = pointOf(DEFAULT_PLACE, MAP_ZOOM);
 const deflate = promisify(zlib.deflate);
 
-/** A tile of the drawing, as PNG. */
+/** Draws a tile, as PNG. */
 export async function drawnTile({ z, x, y }: MapTile): Promise<Buffer> {
   const scale = 2 ** (MAP_ZOOM - z);
   const rows = Buffer.alloc(TILE_SIDE * (1 + TILE_SIDE * 3));
@@ -59,7 +59,10 @@ function meanColour(corner: { x: number; y: number }, scale: number): number[] {
   return sums.map((sum) => Math.round(sum / SAMPLES ** 2));
 }
 
-/** The colour at a point, from the middle of the city. Further away, with more px to a px, only what is still seen is drawn. */
+/**
+ * Returns the colour at a point, relative to the middle of the city. When zoomed out, so that each px covers several, only
+ * visible details are drawn.
+ */
 function colourAt(x: number, y: number, scale: number): Colour {
   const isFar = scale > 4;
   const wide = Math.max(7, scale);
@@ -102,7 +105,7 @@ function png(pixels: Buffer): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(TILE_SIDE, 0);
   header.writeUInt32BE(TILE_SIDE, 4);
-  // Eight bits a channel, three channels.
+  // Eight bits per channel, three channels.
   header.set([8, 2], 8);
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),

@@ -1,12 +1,12 @@
 import { picturesOfOtherMaps } from '../../../db/poster-queries.ts';
 import { removePoster } from '../videos/remove-posters.ts';
 
-/** The name of a picture that was made of the tiles of a source. */
+/** Returns the name of a picture composed of a source's tiles. */
 export function nameOfMapPictures(source: string | null): string {
   return `Map ${source ?? ''}`.trim();
 }
 
-/** Removes the pictures that were made of the maps of another service: what is said beside them would not be true of those. */
+/** Removes the pictures composed of another service's maps, because the attribution shown with them would be wrong. */
 export async function forgetOtherMaps(
   services: Parameters<typeof removePoster>[0],
   source: string | null,

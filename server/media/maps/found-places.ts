@@ -4,7 +4,7 @@ import { roundDegrees } from '../../../src/model/map-tiles.ts';
 import { oneLine } from '../../../src/model/one-line.ts';
 import { PLACE_SEARCH } from '../../core/limits/limits.ts';
 
-/** Services send degrees as text; some as numbers. */
+/** Most services send degrees as text, some as numbers. */
 const degrees = (max: number) =>
   z
     .union([
@@ -30,8 +30,8 @@ const packed = z.object({
 });
 
 /**
- * The places in what a service sent, in its order: a few, each once, with names in a bounded length. A place that cannot be read is
- * left out. Null where it is no list.
+ * Extracts the places from a service's answer, in its order: a few, without duplicates, with names of bounded length. Drops a
+ * place that cannot be read. Null if the answer is not a list.
  */
 export function readPlaces(body: Buffer): FoundLocation[] | null {
   const sent = parsed(body);
@@ -51,7 +51,7 @@ export function packPlaces(places: readonly FoundLocation[], freshUntil: number)
   return Buffer.from(JSON.stringify({ freshUntil, places }));
 }
 
-/** Null for a file that was damaged, or whose places are to be searched for again. @param now in milliseconds */
+/** Null if the file is damaged, or its places must be searched again. @param now in milliseconds */
 export function unpackPlaces(bytes: Buffer, now: number): FoundLocation[] | null {
   const { data } = packed.safeParse(parsed(bytes));
   return data !== undefined && data.freshUntil > now ? data.places : null;

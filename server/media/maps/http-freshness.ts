@@ -1,11 +1,11 @@
 import { MAPS } from '../../core/limits/limits.ts';
 
-/** Whether what was sent with these headers may be stored here. A cache of one server for all its readers is a shared one. */
+/** Whether a response with these headers may be stored here. One server's cache for all its readers is a shared cache. */
 export function isStorable(headers: Headers): boolean {
   return !/(?:^|[\s,])(?:no-store|private)(?:[\s,=]|$)/i.test(headers.get('cache-control') ?? '');
 }
 
-/** For how long it need not be asked for again, in milliseconds (RFC 9111): for a week where the headers do not say. */
+/** Returns the milliseconds for which it need not be requested again (RFC 9111); a week if the headers do not say. */
 export function freshMs(headers: Headers): number {
   const control = headers.get('cache-control') ?? '';
   if (/(?:^|[\s,])no-cache(?:[\s,=]|$)/i.test(control)) return 0;
@@ -20,6 +20,6 @@ function untilExpired(headers: Headers): number {
   const expires = headers.get('expires');
   const date = Date.parse(headers.get('date') ?? '');
   if (expires === null || Number.isNaN(date)) return MAPS.freshMs;
-  // An invalid date is in the past.
+  // An invalid date counts as past.
   return (Date.parse(expires) || date) - date;
 }

@@ -6,9 +6,9 @@ import { ImageJobError, type TilePart } from '../images/image-jobs.ts';
 import type { FetchedTile, MapTiles } from './map-tiles.ts';
 
 /**
- * The picture of a place, put together from the tiles around it.
+ * Composes the picture of a place from the tiles around it.
  *
- * @throws HearthError 'unavailable' while too much other work on pictures waits, and errors of the disk
+ * @throws HearthError 'unavailable' while too much other image work waits, and errors of the disk
  */
 export async function mapPicture(
   tiles: Pick<MapTiles, 'tile'>,

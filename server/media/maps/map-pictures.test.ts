@@ -58,7 +58,7 @@ describe('the picture of a place', () => {
     const page = await server.publish(cookie, { ...pageOf(), title: 'Before' });
     const office = async () => (await server.get('/office')).body;
     expect(await office()).toContain('Before');
-    // However busy this machine is, the picture is there in time.
+    // The picture is there in time, however busy this machine is.
     const { timeout } = AbortSignal;
     const bound = vi.spyOn(AbortSignal, 'timeout');
     bound.mockImplementation((ms) => timeout.call(AbortSignal, ms === POSTERS.publishMs ? 60_000 : ms));
@@ -231,7 +231,7 @@ describe('while the tile service', () => {
   });
 
   test('does not answer, a save does not wait, and closing ends the request', async () => {
-    // Nothing ends a request now but the end of the server.
+    // Only the end of the server now ends a request.
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(new AbortController().signal);
     onTestFinished(() => timeout.mockRestore());
     service.behave('silent');
@@ -271,7 +271,7 @@ describe('a tile', () => {
     service.behave({ status: 304 });
     expect(await tiles().tile(TILE)).toEqual({ kind: 'ok', body: tile });
     expect(service.requests[1]?.headers['if-none-match']).toBe('"one"');
-    // It was as before: that is known for a week.
+    // The service said that it is unchanged, which holds for a week.
     time += 6 * 24 * 3_600_000;
     await tiles().tile(TILE);
     expect(service.requests).toHaveLength(2);

@@ -16,7 +16,7 @@ import { drawnTile } from './drawn-tile.ts';
 import { freshMs, isStorable } from './http-freshness.ts';
 import { tileType } from './tile-type.ts';
 
-/** The bytes of a tile, which begin as those of a picture do (`tileType`), or why there are none. */
+/** The bytes of a tile, with a picture's signature (`tileType`), or the reason why there are none. */
 export type FetchedTile =
   | { readonly kind: 'ok'; readonly body: Buffer }
   | OutsideFailure
@@ -30,11 +30,11 @@ export interface MapTilesOptions {
 }
 
 /**
- * The tiles of the configured service, each asked for again only when the service said that it may have changed, and served as
- * it was while the service fails. In the demo without a service, a drawing stands for it.
+ * The tiles of the configured service. Each is requested again only when the service said that it may have changed, and the
+ * stored copy is served while the service fails. A demo site without a service shows a drawing.
  */
 export class MapTiles {
-  /** Names the source of the tiles; null if there is none. Pictures made from one source's tiles are not shown for another. */
+  /** The name of the tiles' source; null if there is none. Pictures made from one source's tiles are not shown for another. */
   readonly source: string | null;
   readonly #options: MapTilesOptions;
   readonly #service = new Retrying(MAPS.retries);
@@ -46,10 +46,10 @@ export class MapTiles {
   }
 
   /**
-   * Never throws for what the service does.
+   * Never throws for failures of the service.
    *
-   * @param client who waits for it: tiles that are not stored are waited for in fair lines
-   * @throws HearthError 'unavailable' while too many tiles of the drawing wait
+   * @param client the key for fair lines, in which requests wait for tiles that are not stored
+   * @throws HearthError 'unavailable' while too many drawn tiles are waiting
    */
   async tile(tile: MapTile, client?: string): Promise<FetchedTile> {
     const { config, files } = this.#options;
@@ -72,7 +72,7 @@ export class MapTiles {
     await this.#service.close();
   }
 
-  /** It takes some milliseconds of the processor, so it is drawn once. */
+  /** Drawing takes some milliseconds of processor time, so each tile is drawn once. */
   async #draw(tile: MapTile, key: string, client?: string): Promise<Buffer> {
     const body = await this.#drawing.run(() => drawnTile(tile), client);
     const details = { freshUntil: Number.MAX_SAFE_INTEGER, etag: '', lastModified: '' };
@@ -119,7 +119,7 @@ function tileAddress(tileUrl: string, tile: MapTile): string {
   return tileUrl.replaceAll(/\{([zxy])\}/g, (_, axis: 'z' | 'x' | 'y') => String(tile[axis]));
 }
 
-/** A hash, since a key can be in the address. */
+/** A hash, because the address may contain a key. */
 function sourceOf({ map, demo }: Pick<Config, 'map' | 'demo'>): string | null {
   if (map === null) return demo ? 'drawn' : null;
   return createHash('sha256').update(map.tileUrl).digest('base64url').slice(0, 22);
@@ -132,7 +132,7 @@ function conditions(stored: StoredTile | null): Record<string, string> {
   };
 }
 
-/** The service said that the tile is as it was: it is for as long as one that does not say for how long. */
+/** The service answered that the tile is unchanged; it then counts as a response that names no time. */
 function unchanged({ etag, lastModified }: StoredTile): OutsideResponse {
   const headers = new Headers({
     ...(etag === '' ? {} : { etag }),
@@ -147,7 +147,7 @@ declare module '../../core/services.ts' {
   }
 }
 
-/** A tile as it is stored: its bytes, and what says whether they are still those of the service. */
+/** A stored tile: its bytes, and the validators for asking whether the service still has the same. */
 interface StoredTile {
   /** Milliseconds. */
   readonly freshUntil: number;
@@ -160,12 +160,12 @@ const about = z.object({ freshUntil: z.number(), etag: z.string(), lastModified:
 
 const LINE_END = 0x0a;
 
-/** A line of JSON, and the bytes. */
+/** Packs a line of JSON, and the bytes. */
 function packTile({ body, ...details }: StoredTile): Buffer {
   return Buffer.concat([Buffer.from(`${JSON.stringify(details)}\n`), body]);
 }
 
-/** Null for a file that was damaged. */
+/** Null if the file is damaged. */
 function unpackTile(packed: Buffer): StoredTile | null {
   const end = packed.indexOf(LINE_END);
   try {

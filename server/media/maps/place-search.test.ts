@@ -136,7 +136,7 @@ describe('while the service', () => {
 });
 
 describe('one service for all', () => {
-  /** A search whose clock this test moves; requests are as many as they are. */
+  /** A search with a clock that the test controls; only the clock is simulated, not the requests. */
   const open = (service: GeocoderStandIn = geocoder) => {
     const clock = { now: Date.parse('2026-11-22T00:00:00Z') };
     const report = vi.fn<(problem: string) => void>();

@@ -18,18 +18,18 @@ export interface PlaceSearchOptions {
   /** The store of found places: bounded, and kept across restarts. */
   readonly files: Pick<DiskCache, 'read' | 'write'>;
   readonly now: () => string;
-  /** Called with what went wrong, in words for the owner, without anything of what was searched for. */
+  /** Called with a description of each problem for the owner, without any part of the search. */
   readonly report: (problem: string) => void;
 }
 
 /**
- * Finds places by a service that works like Nominatim (`GET /search?q=…&format=json`). All editors together ask it once a second
- * at most, and nobody twice for the same.
+ * Finds places with a service that works like Nominatim (`GET /search?q=…&format=json`). All editors together ask it at most
+ * once a second, and never twice for the same text.
  */
 export class PlaceSearch {
   readonly #options: PlaceSearchOptions;
   readonly #service = new Retrying(PLACE_SEARCH.retries);
-  /** By the clock of `performance`. */
+  /** In the time of `performance`. */
   #askedAt = Number.NEGATIVE_INFINITY;
 
   constructor(options: PlaceSearchOptions) {
@@ -37,7 +37,7 @@ export class PlaceSearch {
   }
 
   /**
-   * The places for an address or a part of one, the best first.
+   * Returns the places for an address or a part of one, best first.
    *
    * @param query one line
    * @throws HearthError 'place-search-not-set-up', 'place-search-busy', 'place-search-unavailable' (503)
@@ -56,7 +56,7 @@ export class PlaceSearch {
     return places;
   }
 
-  /** Ends what is under way. */
+  /** Cancels running requests. */
   async close(): Promise<void> {
     await this.#service.close();
   }
@@ -79,7 +79,7 @@ export class PlaceSearch {
     });
   }
 
-  /** Waits until the last request is a second ago. */
+  /** Waits until a second after the last request. */
   async #turn(signal: AbortSignal): Promise<void> {
     for (;;) {
       const ms = this.#askedAt + PLACE_SEARCH.everyMs - performance.now();
@@ -100,7 +100,7 @@ export class PlaceSearch {
   #placesOfFailure(failure: OutsideFailure): FoundLocation[] {
     if (failure.reason === 'paused' && failure.retryAfterMs === undefined)
       throw new HearthError('place-search-busy');
-    // Some services say so where there is no such place.
+    // Some services answer this if there is no such place.
     if (failure.status === 404) {
       this.#options.report(`${problemOf(failure)} If nothing is ever found, check GEOCODER_URL.`);
       return [];
@@ -119,13 +119,13 @@ export class PlaceSearch {
   }
 }
 
-/** One service's findings are not shown for another. Its key cannot be derived from this. */
+/** One service's results are not shown for another. Its key cannot be derived from this hash. */
 function keyOf(address: string, words: string): string {
   const source = createHash('sha256').update(address).digest('base64url').slice(0, 22);
   return `places-${source} ${words.toLowerCase()}`;
 }
 
-/** A failure in words for the owner, without anything of the request. */
+/** Describes a failure for the owner, without any part of the request. */
 function problemOf({ reason, status }: OutsideFailure): string {
   if (status === 401 || status === 403) return `It refuses to answer (${status}). Check MAPS_KEY.`;
   return {

@@ -1,7 +1,7 @@
-/** The media type of a tile, by how its bytes begin: it is that of the bytes, whatever a service calls them. */
+/** Returns the media type of a tile by its first bytes, regardless of the type that the service declares. */
 export type TileType = 'image/png' | 'image/jpeg' | 'image/webp';
 
-/** Null for bytes that are no picture of a map. */
+/** Null for bytes that are not a map picture. */
 export function tileType(body: Buffer): TileType | null {
   if (body.subarray(0, PNG.length).equals(PNG)) return 'image/png';
   if (body.subarray(0, JPEG.length).equals(JPEG)) return 'image/jpeg';

@@ -4,17 +4,17 @@ import path from 'node:path';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../../../db/private-files.ts';
 import { MEDIA_HOLD } from '../../core/limits/limits.ts';
 
-/** The folder in the media store of the files that say until when nothing may be removed: their time of change. */
+/** The folder in the media store with files whose modification time says until when nothing may be removed. */
 const HOLDS = 'held';
 
-/** While it is held, nothing is removed from the media store, by whichever process. */
+/** While it is held, no process removes anything from the media store. */
 export interface MediaHold {
   release(): Promise<void>;
 }
 
 /**
- * Keeps everything in a media store there, so that the database and the media that it names can be copied one after the other. Items
- * removed meanwhile stay as unreferenced bytes, which housekeeping clears away. A hold whose process was killed ends by itself.
+ * Keeps everything in a media store, so that the database and the media that it refers to can be copied one after the other.
+ * Items removed in the meantime stay as unreferenced bytes, which housekeeping removes. The hold of a killed process expires.
  */
 export async function holdMedia(mediaDir: string): Promise<MediaHold> {
   const file = path.join(mediaDir, HOLDS, randomUUID());
@@ -34,7 +34,7 @@ export async function holdMedia(mediaDir: string): Promise<MediaHold> {
   };
 }
 
-/** Whether a media store is held. Holds that have run out are removed. */
+/** Whether a media store is held. Removes expired holds. */
 export async function isMediaHeld(mediaDir: string): Promise<boolean> {
   const folder = path.join(mediaDir, HOLDS);
   let held = false;
@@ -43,7 +43,7 @@ export async function isMediaHeld(mediaDir: string): Promise<boolean> {
     const stat = await fs.stat(file).catch(() => null);
     if (stat === null) continue;
     const leftMs = stat.mtimeMs - Date.now();
-    // A hold would last too long after the clock was set back.
+    // A hold would last too long if the clock was set back.
     if (leftMs > 0 && leftMs <= 2 * MEDIA_HOLD.forMs) held = true;
     else await fs.rm(file, { force: true });
   }

@@ -5,7 +5,7 @@ import { PRIVATE_FILE, PRIVATE_FOLDER } from '../../../db/private-files.ts';
 import { HashedBytes } from '../../core/files/hashed-bytes.ts';
 import { isMediaHeld } from './media-hold.ts';
 
-/** Bytes that have arrived and are not stored yet. */
+/** Bytes that have been received but not stored yet. */
 export interface ReceivedBytes {
   /** SHA-256, hex. */
   readonly hash: string;
@@ -14,7 +14,7 @@ export interface ReceivedBytes {
   readonly file: string;
 }
 
-/** A file of the store, and the time it was stored or last stored again, in milliseconds. */
+/** A file of the store, and the time when it was last stored, in milliseconds. */
 export interface StoredBytes {
   readonly hash: string;
   readonly storedAt: number;
@@ -23,35 +23,38 @@ export interface StoredBytes {
 /** Stores the bytes of media items under the SHA-256 of their content. */
 export interface MediaStore {
   /**
-   * Writes bytes to a temporary file while they arrive. If they do not arrive whole, nothing stays. The caller then keeps or
-   * discards them.
+   * Writes bytes to a temporary file while they arrive. Leaves nothing behind if they do not arrive completely. The caller then
+   * keeps or discards them.
    *
-   * @throws whatever `bytes` throws, and errors of the disk, such as one with the code ENOSPC
+   * @throws any error that `bytes` throws, and errors of the disk, such as one with the code ENOSPC
    */
   receive(bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<ReceivedBytes>;
   /** Stores received bytes durably under their hash. Storing the same bytes again changes nothing. */
   keep(received: ReceivedBytes): Promise<void>;
-  /** Removes the temporary file of received bytes, if it is still there. */
+  /** Removes the temporary file of received bytes, if it still exists. */
   discard(received: ReceivedBytes): Promise<void>;
   /** Receives and keeps bytes, and returns their hash. */
   put(bytes: Uint8Array): Promise<string>;
-  /** @throws an error with the code ENOENT when nothing has that hash. */
+  /** @throws an error with the code ENOENT if nothing has that hash. */
   read(hash: string): Promise<Buffer>;
   /**
-   * The path of a file with the bytes, for other processes to read.
+   * Returns the path of a file with the bytes, for other processes to read.
    *
-   * @throws an error with the code ENOENT when nothing has that hash.
+   * @throws an error with the code ENOENT if nothing has that hash.
    */
   fileOf(hash: string): Promise<string>;
-  /** Removes bytes, unless a backup that is being made may need them: then they stay, as what nothing refers to. */
+  /** Removes bytes, unless a backup in progress may need them; then they stay as unreferenced bytes. */
   remove(hash: string): Promise<void>;
-  /** All that is stored, a folder at a time. */
+  /** Yields everything stored, a folder at a time. */
   stored(): AsyncIterable<readonly StoredBytes[]>;
-  /** Removes received bytes that nobody kept or discarded, since the server was killed. @param before a time in milliseconds, since which they did not grow */
+  /**
+   * Removes received bytes that a killed server neither kept nor discarded. @param before a time in milliseconds; only bytes
+   * that have not grown since are removed
+   */
   removeUnfinished(before: number): Promise<void>;
 }
 
-/** The folder of temporary files, on the same disk as the store, so that they can be renamed. */
+/** The folder of temporary files, on the store's disk, so that they can be renamed into it. */
 const INCOMING = 'incoming';
 const FOLDER_NAME = /^[0-9a-f]{2}$/;
 const HASH = /^[0-9a-f]{64}$/;
@@ -89,7 +92,7 @@ export class FolderMediaStore implements MediaStore {
     const target = this.#pathOf(hash);
     const now = Date.now() / 1000;
     if (await exists(target)) {
-      // It counts as stored now, so that it is not taken for a leftover before something refers to it.
+      // It counts as stored now, so that it is not taken for a leftover before a row refers to it.
       await fs.utimes(target, now, now);
       await fs.rm(file, { force: true });
       return;
@@ -154,7 +157,7 @@ export class FolderMediaStore implements MediaStore {
   }
 }
 
-/** The names in a folder; none where there is no such folder. */
+/** Returns the names in a folder; none if there is no such folder. */
 async function namesIn(folder: string): Promise<string[]> {
   try {
     return await fs.readdir(folder);

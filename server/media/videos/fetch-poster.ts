@@ -9,7 +9,7 @@ import {
 } from '../../outside/fetch/fetch-outside.ts';
 import { Retrying, type RetryOptions } from '../../outside/fetch/retrying.ts';
 
-/** The bytes of a picture, or why there are none. */
+/** The bytes of a picture, or the reason why there are none. */
 export type FetchedPoster =
   | { readonly kind: 'ok'; readonly body: Buffer }
   | OutsideFailure
@@ -17,19 +17,19 @@ export type FetchedPoster =
 
 const NOT_ASKED: FetchedPoster = { kind: 'failed', reason: 'not-asked' };
 
-/** The pictures that YouTube has of a video, the largest first: not every video has the larger ones. */
+/** YouTube's pictures of a video, largest first; not every video has the larger ones. */
 const YOUTUBE_SIZES = ['maxresdefault', 'sddefault', 'hqdefault'] as const;
 
-/** The hosts of Vimeo's pictures. Nothing is fetched from any other host that its answer names. */
+/** The hosts of Vimeo's pictures. Pictures are fetched from no other host that Vimeo's answer names. */
 const VIMEO_IMAGE_HOSTS: ReadonlySet<string> = new Set(['i.vimeocdn.com']);
 
-/** The width in px that Vimeo is asked for; it has pictures in a few widths, and names the nearest. */
+/** The width in px requested from Vimeo, which has a few widths and answers with the nearest. */
 const WIDTH = 1280;
 
-/** Vimeo's answer about a video. A private one has no picture. */
+/** Vimeo's answer about a video. A private video has no picture. */
 const vimeoAnswer = z.looseObject({ thumbnail_url: z.string() });
 
-/** Asks YouTube and Vimeo for the pictures of videos. */
+/** Fetches the pictures of videos from YouTube and Vimeo. */
 export class PosterServices {
   readonly #config: Pick<Config, 'posterUrls' | 'siteUrl'>;
   readonly #services: Readonly<Record<VideoType, Retrying>>;
@@ -39,7 +39,7 @@ export class PosterServices {
     this.#services = { youtube: new Retrying(retries), vimeo: new Retrying(retries) };
   }
 
-  /** Never throws for what a service does. */
+  /** Never throws for failures of a service. */
   fetch(video: Video): Promise<FetchedPoster> {
     return video.type === 'youtube' ? this.#fromYoutube(video) : this.#fromVimeo(video);
   }

@@ -3,9 +3,9 @@ import { checkPicture } from '../library/check-upload.ts';
 import { type MediaServices, storePoster } from '../library/store-media.ts';
 
 /**
- * Stores what a service sent as a poster, after the checks of an upload. Returns false where no document uses it any more.
+ * Stores a picture from a service as a poster, after the checks of an upload. Returns false if no document uses it any more.
  *
- * @param name for the records
+ * @param name the name in the records
  * @throws HearthError as `checkPicture`, errors of the disk and the database
  */
 export async function keepPoster(

@@ -15,7 +15,7 @@ let server: TestServer;
 let cookie: string;
 /** The picture of each video that the stand-ins send. */
 let still: Buffer;
-/** The answer of YouTube's stand-in on a good day. */
+/** The normal answer of YouTube's stand-in. */
 let send: Taken;
 
 const JPEG = { 'content-type': 'image/jpeg' };

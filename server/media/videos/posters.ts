@@ -21,39 +21,39 @@ interface Needs {
   readonly database: Pick<Database, 'writer'>;
   readonly now: () => string;
   /**
-   * Stores what a service sent as a poster. Returns false where no document uses it any more.
+   * Stores a picture from a service as a poster. Returns false if no document uses it any more.
    *
-   * @throws HearthError where it is no picture that can be shown
+   * @throws HearthError if it is not a picture that can be shown
    */
   readonly keep: (id: string, source: PosterSource, body: Buffer) => Promise<boolean>;
-  /** Makes the picture of a place. @throws HearthError where too much is waiting, and errors of the disk */
+  /** Makes the picture of a place. @throws HearthError if too much work is waiting, and errors of the disk */
   readonly mapPicture: (
     place: MapLocation,
   ) => Promise<FetchedPoster | { kind: 'failed'; reason: 'broken-tile' }>;
   /** Called with the id of each poster that has arrived. */
   readonly onArrived: (id: string) => Promise<void>;
-  /** Called with what went wrong, to be logged. */
+  /** Called with details of each problem, for the log. */
   readonly report: (details: object) => void;
 }
 
-/** Errors of the work on pictures that say nothing about this picture. */
+/** Errors of image work that do not concern the picture itself. */
 const OURS: ReadonlySet<string> = new Set(['unavailable']);
 
 const [FIRST_WAIT_MS = POSTERS.everyMs] = POSTERS.waitsMs;
 const LAST_WAIT_MS = POSTERS.waitsMs.at(-1) ?? FIRST_WAIT_MS;
 
-/** One does not hold up the others. */
+/** Each source is fetched independently of the others. */
 const SOURCES: readonly PosterSource[] = [...VIDEO_TYPES, 'map'];
 
 /**
- * Fetches the pictures of videos that documents show without a picture of their own, and has those of places made, one after the other,
- * in the background. Its work is not stored: it consists of pictures that documents use and that are missing, so that it continues after
- * a restart. A failed attempt is stored with the time of the next one.
+ * Fetches pictures for videos in documents that have none of their own, and makes pictures of places, one at a time, in the
+ * background. The work itself is not stored, because it follows from the missing pictures that documents use, and so continues
+ * after a restart. A failed attempt is stored with the time of the next one.
  */
 export class Posters {
   readonly #needs: Needs;
   readonly #services: PosterServices;
-  /** Emits the id of each poster once it is there, or is put off. */
+  /** Emits the id of each poster when it has arrived or been postponed. */
   readonly #tried = new EventEmitter().setMaxListeners(0);
   #running: Promise<unknown> | null = null;
   #isAskedAgain = false;
@@ -65,14 +65,14 @@ export class Posters {
     this.#services = new PosterServices(needs.config);
   }
 
-  /** Looks for what is missing, once the start of the server is over. */
+  /** Looks for missing posters, some time after the start of the server. */
   start(firstMs: number = POSTERS.firstMs): void {
     this.#wakeIn(firstMs);
   }
 
   /**
-   * Has the posters of a document fetched that was stored just now, also those that could not be fetched before. Returns before
-   * anything is done.
+   * Fetches the posters of a document that was just stored, including those that failed before. Returns immediately, before any
+   * work is done.
    */
   wanted(ids: readonly string[]): void {
     if (ids.length === 0 || this.#isClosed) return;
@@ -83,7 +83,10 @@ export class Posters {
     });
   }
 
-  /** As `wanted`, and resolves once they are there or were tried, or after `ms`; at once if nothing is missing. It never rejects. */
+  /**
+   * Like `wanted`, but resolves once they have arrived or failed, or after `ms`; immediately if nothing is missing. It never
+   * rejects.
+   */
   async soon(ids: readonly string[], ms: number): Promise<void> {
     try {
       if (ids.length === 0 || this.#isClosed) return;
@@ -99,12 +102,12 @@ export class Posters {
     }
   }
 
-  /** Resolves when all that can be fetched now is there, or when closed. */
+  /** Resolves when all that can be fetched now has arrived, or when closed. */
   async idle(): Promise<void> {
     while (this.#running !== null) await this.#running;
   }
 
-  /** Ends the request under way. */
+  /** Cancels the running request. */
   async close(): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#timer);
@@ -125,7 +128,7 @@ export class Posters {
     this.#timer = setTimeout(() => this.#wake(), ms).unref();
   }
 
-  /** A service that does not answer holds up no other one. */
+  /** A service that does not answer delays no other. */
   async #run(): Promise<void> {
     let waitsMs: number[] = [];
     while (this.#isAskedAgain && !this.#isClosed) {
@@ -135,7 +138,7 @@ export class Posters {
     if (!this.#isClosed) this.#wakeIn(Math.max(1000, Math.min(...waitsMs, POSTERS.everyMs)));
   }
 
-  /** Fetches all that can be fetched now from a service, and returns in how many milliseconds there is something again. */
+  /** Fetches all that can be fetched from a source now, and returns the milliseconds until the next attempt. */
   async #runFor(source: PosterSource): Promise<number> {
     const { database, now, report } = this.#needs;
     try {
@@ -152,7 +155,7 @@ export class Posters {
     }
   }
 
-  /** Afterwards the poster is there, or it is stored when it is tried again, or no document uses it any more. */
+  /** Afterwards the poster exists, or the time of its next attempt is stored, or no document uses it any more. */
   async #get(id: string, source: PosterSource): Promise<void> {
     const fetched = await this.#fetch(id, source);
     if (this.#isClosed) return;
@@ -175,7 +178,7 @@ export class Posters {
     }
   }
 
-  /** Returns why the bytes are no picture that can be shown; null if they are, or if nothing uses them any more. */
+  /** Returns why the bytes are not a picture that can be shown; null if they are, or if no document uses them any more. */
   async #store(id: string, source: PosterSource, body: Buffer): Promise<Problem | null> {
     const { keep, database, onArrived } = this.#needs;
     try {
@@ -192,10 +195,10 @@ export class Posters {
     const { database, now, report } = this.#needs;
     const { reason, status, retryAfterMs = FIRST_WAIT_MS } = problem;
     const failed = await failedPosterAttempts(database.writer, id);
-    // It was no attempt if nobody was asked.
+    // It was not an attempt if the service was not asked.
     const isAsked = reason !== 'paused' && reason !== 'not-asked';
     const untilAsked = reason === 'paused' ? retryAfterMs : POSTERS.everyMs;
-    // A video can be gone for good; a place stays, and its tiles are there some day.
+    // A video can be gone for good, but a place remains, and its tiles will be available some day.
     const atLast = source === 'map' ? LAST_WAIT_MS : null;
     const waitMs = isAsked ? (POSTERS.waitsMs[failed] ?? atLast) : untilAsked;
     await putPosterFailure(database.writer, {
@@ -208,7 +211,7 @@ export class Posters {
   }
 }
 
-/** Why a poster is not there. */
+/** The reason why a poster is missing. */
 interface Problem {
   readonly reason: string;
   readonly status?: number;
@@ -219,7 +222,7 @@ type NoPicture = { readonly kind: 'failed' } & Problem;
 
 const NO_PICTURE: NoPicture = { kind: 'failed', reason: 'no-picture' };
 
-/** The problem that the work on pictures reports. */
+/** Returns the problem reported by image work. */
 function problemOf(error: unknown): Problem {
   if (!(error instanceof HearthError)) throw error;
   return { reason: OURS.has(error.code) ? 'paused' : error.code };
@@ -227,7 +230,7 @@ function problemOf(error: unknown): Problem {
 
 declare module '../../core/services.ts' {
   interface Services {
-    /** Fetches the pictures of videos. A caller that stores a document with videos says so (`wanted`) after the commit. */
+    /** Fetches the pictures of videos. A caller that stores a document with videos calls `wanted` after the commit. */
     readonly posters: Posters;
   }
 }

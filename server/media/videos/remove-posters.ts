@@ -9,8 +9,8 @@ type PosterServices = Pick<MediaServices, 'media' | 'mediaChanges' | 'database'>
   Pick<Services, 'renditions'>;
 
 /**
- * Removes some of the posters that no document uses any more, with their bytes and renditions, and what is stored about those that
- * could not be fetched. Returns whether there can be more to remove.
+ * Removes some of the posters that no document uses any more, with their bytes and renditions, and the records of failed
+ * attempts. Returns whether more may remain.
  */
 export async function removeUnusedPosters(services: PosterServices): Promise<boolean> {
   const { database } = services;
@@ -21,7 +21,7 @@ export async function removeUnusedPosters(services: PosterServices): Promise<boo
   return (await purgePosterFailures(database.writer)) || unused.length > 0;
 }
 
-/** Removes a poster with its bytes and renditions, if it may go. */
+/** Removes a poster with its bytes and renditions, if `mayGo` allows it. */
 export async function removePoster(
   services: PosterServices,
   { id, hash }: Pick<Row<'media'>, 'id' | 'hash'>,

@@ -1,19 +1,22 @@
 import fs from 'node:fs/promises';
 
-/** Boxes of an MP4 or QuickTime file that others are in, on the way to those that describe the recording. */
+/** The boxes of an MP4 or QuickTime file that contain the boxes with the recording's description. */
 const PARENTS: readonly string[] = ['moov', 'trak'];
-/** Boxes that say when, where and with what it was recorded, its title and its cover; and those of programs, such as XMP. */
+/**
+ * The boxes that describe when, where and with what it was recorded, its title and its cover, and those of programs, such as
+ * XMP.
+ */
 const DESCRIPTIONS: readonly string[] = ['udta', 'meta', 'uuid'];
-/** Boxes in one another that are looked through; recordings have two such levels. */
+/** The deepest nesting of boxes that is searched; recordings have two such levels. */
 const MAX_LEVELS = 32;
 const HEADER_BYTES = 8;
 const LONG_HEADER_BYTES = 16;
 
 /**
- * The same recording without its descriptions. Their bytes become free space, so that nothing moves, and no sound or picture is
+ * Removes the descriptions from a recording. Their bytes become free space, so nothing moves, and no sound or picture is
  * encoded again.
  *
- * @throws Error where boxes are nested as in no recording
+ * @throws Error if boxes are nested deeper than in any recording
  */
 export async function cleanRecording(file: string): Promise<Buffer> {
   const bytes = await fs.readFile(file);
@@ -26,7 +29,7 @@ function clear(bytes: Buffer, levels: number): void {
   for (let rest = bytes; rest.length >= HEADER_BYTES; ) {
     const type = rest.toString('latin1', 4, HEADER_BYTES);
     const [header, size] = sizeOf(rest);
-    // A box of no sensible size is the end of what players read.
+    // Players stop reading at a box with an invalid size.
     if (size < header || size > rest.length) return;
     const content = rest.subarray(header, size);
     if (PARENTS.includes(type)) clear(content, levels - 1);
@@ -38,7 +41,10 @@ function clear(bytes: Buffer, levels: number): void {
   }
 }
 
-/** The sizes of the header of a box and of the whole box: 1 stands for one in 64 bits, and 0 for all that is left. */
+/**
+ * Returns the sizes of a box's header and of the whole box. A stored size of 1 means that 64 bits follow, 0 that the box fills
+ * the rest.
+ */
 function sizeOf(box: Buffer): [header: number, size: number] {
   const size = box.readUInt32BE(0);
   if (size === 1 && box.length >= LONG_HEADER_BYTES)

@@ -4,8 +4,8 @@ import { inTurn } from './gate.ts';
 import { probe } from './probe.ts';
 
 /**
- * The same picture in the same format with nothing in its file but the pixels, upright and in sRGB: no place, camera or words, and
- * nothing that was appended. A picture that moves still does.
+ * Returns the same picture in the same format, upright and in sRGB, with only the pixels in its file: no place, camera or text,
+ * and no appended data. An animated picture stays animated.
  */
 export async function clean(file: string): Promise<Buffer> {
   const { format, width, height, pages, cleaningBytes } = await probe(file);
@@ -14,11 +14,11 @@ export async function clean(file: string): Promise<Buffer> {
   );
 }
 
-/** As close to the original as the format permits: it is encoded once more. */
+/** It is encoded again, as close to the original as the format permits. */
 function encode(image: Sharp, format: string): Promise<Buffer> {
   switch (format) {
     case 'jpeg':
-      // Better coding would need the whole picture in memory.
+      // A better encoding would need the complete picture in memory.
       return image.jpeg({ quality: 90, chromaSubsampling: '4:4:4', optimiseCoding: false }).toBuffer();
     case 'png':
       return image.png().toBuffer();

@@ -1,7 +1,7 @@
 import { IMAGE_RENDERS } from '../../../core/limits/limits.ts';
 import { SHARES } from '../../../core/limits/throttles.ts';
 
-/** Admits work in the order it came, while the weights of what runs add up to no more than the capacity. */
+/** Admits work in order of arrival, while the total weight of the running work stays within the capacity. */
 export class Gate {
   // @bounded the same: the same (../../../core/limits/render-queue.test.ts)
   readonly #waiting: { readonly weight: number; readonly admit: () => void }[] = [];
@@ -40,7 +40,7 @@ export class Gate {
 
 const gate = new Gate(SHARES.pictures.concurrent);
 
-/** Works on a picture when it is its turn: on a large one alone. @param pixels of all frames that are worked on */
+/** Processes a picture when its turn comes; a large one on its own. @param pixels of all frames that are processed */
 export function inTurn<Result>(
   pixels: number,
   decodingBytes: number,

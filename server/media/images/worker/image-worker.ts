@@ -8,7 +8,10 @@ import { probe } from './probe.ts';
 import { render } from './render.ts';
 import { typeOf } from './type-of.ts';
 
-/** The image process: the only one that loads the image library. It runs the jobs that its parent sends, and ends with it. */
+/**
+ * The image process, the only one that loads the image library. It runs the jobs that its parent sends, and ends with its
+ * parent.
+ */
 
 const operations: ImageJobs = { typeOf, probe, inspect, clean, cleanRecording, render, compose };
 
@@ -23,11 +26,11 @@ async function outcomeOf({ name, args }: ImageJob): Promise<{ result: unknown } 
 
 if (process.send === undefined) throw new Error('The image process is started by the server, not by hand.');
 
-// An orderly exit would wait for decoders that run, and for good for one that hangs: not when the parent is gone, and not after
-// a fault either, such as a result that could no longer be sent to it.
+// An orderly exit would wait for running decoders, and forever for a hanging one. It is killed instead, both when the parent is
+// gone and after a fault, such as a result that could not be sent.
 for (const event of ['disconnect', 'exit'] as const)
   process.on(event, () => process.kill(process.pid, 'SIGKILL'));
-// A signal to all processes of the server is the parent's to handle: it first finishes what readers wait for.
+// The parent handles signals to all of the server's processes: it first completes what readers wait for.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
 
 process.on('message', async (request: ImageRequest) => {

@@ -7,23 +7,23 @@ import { openImage } from './decoders.ts';
 import { inTurn } from './gate.ts';
 import { probe } from './probe.ts';
 
-/** The picture is looked at in this size, in px: fine enough for a see-through corner, and read in little memory. */
+/** The size in px at which the picture is examined: fine enough for a transparent corner, and read with little memory. */
 const LOOK = 64;
 const OPAQUE = 255;
 
-/** Decodes a whole picture and describes it. */
+/** Decodes a complete picture and describes it. */
 export async function inspect(file: string): Promise<ImageDetails> {
   const info = await probe(file);
   return inTurn(info.width * info.height, info.decodingBytes, async () => {
     const { colours, isTransparent } = await look(file);
     const isAnimated = await isShownMoving(file, info);
-    // Later frames of a picture that moves may be transparent where the first is not.
+    // Later frames of an animation may be transparent where the first is not.
     const showsThrough = isTransparent || (isAnimated && info.hasAlpha);
     return { ...info, colours: showsThrough ? '' : colours, isTransparent, isAnimated };
   });
 }
 
-/** Whether readers see a picture move. */
+/** Whether readers see a picture's animation. */
 export async function isShownMoving(file: string, info: ImageInfo): Promise<boolean> {
   const { pages, width, height, orientation } = info;
   if (pages < 2 || pages > ANIMATION_MAX.frames || orientation !== 1) return false;
@@ -31,7 +31,7 @@ export async function isShownMoving(file: string, info: ImageInfo): Promise<bool
   return (await fs.stat(file)).size <= ANIMATION_MAX.bytes;
 }
 
-/** The colours of a picture, those of its visible pixels where some are not, and whether any is not. */
+/** Returns the colours of a picture, from its visible pixels, and whether any pixel is transparent. */
 async function look(file: string): Promise<{ colours: string; isTransparent: boolean }> {
   const image = openImage(file).resize(LOOK, LOOK, { fit: 'fill' }).toColourspace('srgb').ensureAlpha();
   const pixels = await image.raw({ depth: 'uchar' }).toBuffer();
@@ -49,7 +49,7 @@ async function look(file: string): Promise<{ colours: string; isTransparent: boo
   return { colours: means.map(shortHex).join(''), isTransparent };
 }
 
-/** The cell of the grid of colours in which a pixel of the look lies. */
+/** Returns the cell of the colour grid that contains a pixel of the examined size. */
 function cellAt(x: number, y: number): number {
   const pixels = LOOK / GRID_SIDE;
   return Math.floor(y / pixels) * GRID_SIDE + Math.floor(x / pixels);

@@ -9,7 +9,7 @@ import { render } from './render.ts';
 
 type Colour = readonly number[];
 
-/** The corners of a picture of 80 × 60 px whose quarters have a colour each: top left, top right, bottom left, bottom right. */
+/** The corners of a picture of 80 × 60 px whose quarters have different colours: top left, top right, bottom left, bottom right. */
 const QUARTERS = { red: [200, 30, 30], green: [30, 160, 30], blue: [30, 30, 200], white: [250, 250, 250] };
 type Quarter = keyof typeof QUARTERS;
 const NAMES = Object.keys(QUARTERS) as Quarter[];
@@ -154,7 +154,7 @@ async function animation(kind: 'gif' | 'webp', count: number = FRAMES.length): P
   );
   const delay = Array.from({ length: count }, (_, index) => 100 + 10 * index);
   const joined = sharp(await Promise.all(frames), { join: { animated: true } });
-  // Frames that are the same would become one.
+  // Identical frames would be merged.
   return stored(joined.toFormat(kind, { delay, loop: 3, lossless: true }));
 }
 

@@ -3,27 +3,28 @@ import fs from 'node:fs/promises';
 import { fileTypeFromBlob } from 'file-type';
 
 const SPACE = 0x20;
-/** Below a space, the only bytes of a text: tab, line feed, vertical tab, form feed, carriage return and escape. */
+/** The only control characters of a text: tab, line feed, vertical tab, form feed, carriage return and escape. */
 const OF_TEXT = [0x09, 0x0a, 0x0b, 0x0c, 0x0d, 0x1b];
-/** The parts that may stand before the first element of XML, by how they begin and end. */
+/** The parts that may precede the first element of XML, by their start and end. */
 const BEFORE_ELEMENTS = [
   ['<?', '?>'],
   ['<!--', '-->'],
   ['<!', '>'],
 ] as const;
 const SVG = /^<(?:\w{1,50}:)?svg[\s>/]/i;
-/** Longer than any prologue that somebody did not write on purpose. */
+/** Longer than any prologue that was not written on purpose. */
 const HEAD_BYTES = 64 * 1024;
 
-/** The media type of a file by its content; null for what has no known type. */
+/** Returns the media type of a file by its content; null if it is unknown. */
 export async function typeOf(file: string): Promise<string | null> {
-  // Read as a blob, in pieces: the library's own reader of files is loaded from its package, which the executable does not have.
+  // Read as a blob, in pieces, because the library's own file reader is loaded from its package, which the executable does not
+  // have.
   const found = await fileTypeFromBlob(await openAsBlob(file));
   if (found !== undefined && found.mime !== 'application/xml') return found.mime;
   return textType(file);
 }
 
-/** `image/svg+xml`, `text/plain` for any other text, in whatever encoding, and null for what is no text. */
+/** Returns `image/svg+xml`, `text/plain` for any other text in any encoding, or null if it is not text. */
 async function textType(file: string): Promise<string | null> {
   const handle = await fs.open(file);
   try {
@@ -40,13 +41,13 @@ async function textType(file: string): Promise<string | null> {
   }
 }
 
-/** The beginning of a text, without its byte order mark. */
+/** Decodes the beginning of a text, without its byte order mark. */
 function textIn(head: Buffer): string {
   const isWide = head[0] === 0xff && head[1] === 0xfe;
   return head.toString(isWide ? 'utf16le' : 'utf8').replace(/^\ufeff/, '');
 }
 
-/** The text from its first element on; '' where it is not XML. */
+/** Returns the text from its first element on; '' if it is not XML. */
 function firstElement(text: string): string {
   let rest = text.trimStart();
   for (;;) {
