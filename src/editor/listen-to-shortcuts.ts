@@ -111,7 +111,7 @@ function isMeant({ when }: Handler, block: string | null, target: EventTarget | 
   return when === 'no focus' ? whole && target === document.body : isAtBlock(target, whole);
 }
 
-/** The keys of an event in the form of `aria-keyshortcuts`. For characters such as '?', Shift is left out. */
+/** Returns the keys of an event in the form of `aria-keyshortcuts`. For characters such as '?', Shift is left out. */
 function keysOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): string {
   const isSign = key.length === 1 && key.toUpperCase() === key.toLowerCase();
   const held = { Control: ctrlKey, Meta: metaKey, Alt: altKey, Shift: shiftKey && !isSign };
@@ -132,7 +132,7 @@ function watchHeldKeys(): () => void {
       button = target instanceof Element ? target.closest('button, a') : null;
       return;
     }
-    // The press may have moved the focus, and its repeats mean nothing there.
+    // The press may have moved the focus, where its repeats must not act.
     const enter = key === 'Enter' && button !== null && !button.hasAttribute('data-repeats');
     const clipboard = (ctrlKey || metaKey) && /^[xv]$/i.test(key) && !isInText(target);
     if (!repeat || !(enter || clipboard)) return;

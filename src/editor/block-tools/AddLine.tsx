@@ -13,7 +13,7 @@ import { placeWords } from './messages.ts';
 
 /**
  * The line in a gap between two components, with a button that adds a component there. It appears in the gap under the pointer.
- * When its button has the focus (one Tab after the component's toolbar), it appears behind the selected component. While the
+ * When its button has the focus (one Tab after the component's toolbar), it appears after the selected component. While the
  * picker is open, the line marks the gap that will get the component, until a preview takes its place.
  */
 export function AddLine() {

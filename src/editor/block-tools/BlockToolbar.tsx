@@ -103,7 +103,7 @@ function NameButton({ blockKey, label, position }: NameButtonProps) {
   );
 }
 
-/** Takes the focus when the selection asks for it here. */
+/** Takes the focus when the selection requests it. */
 function useRequestedFocus(focus: (options: FocusOptions) => void): void {
   const request = useStore($focusRequest);
   useEffect(() => {

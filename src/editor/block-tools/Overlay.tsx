@@ -80,7 +80,7 @@ function Box({ target, className, named }: BoxProps) {
   );
 }
 
-/** The label of a box: 'Quote › Name', 'Navigation › Get help'; for a whole component, its name and first words. */
+/** Returns the label of a box: 'Quote › Name', 'Navigation › Get help'; for a whole component, its name and first words. */
 function tagOf(target: Target): string {
   const tree = $tree.get();
   const words = target.property === '' ? firstWords(tree, target.owner) : '';

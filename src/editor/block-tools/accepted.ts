@@ -6,7 +6,7 @@ import { acceptedIn, accepts } from '../document/selection.ts';
 
 type Blocks = Pick<ContentTree, 'blocks'>;
 
-/** A content list's name for editors: the name of the block that holds it, and of its slot if the block has several. */
+/** Returns a content list's name for editors: the name of the block that holds it, and of its slot if the block has several. */
 export function listLabel(tree: Blocks, list: ListId): string {
   const owner = ownerOf(list);
   if (owner === PAGE_KEY) return 'the page';

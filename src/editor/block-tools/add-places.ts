@@ -11,7 +11,7 @@ export interface InsertionPoint {
   readonly label: string;
 }
 
-/** The empty lists of a page in reading order, then its end. */
+/** Returns the empty lists of a page in reading order, then the end of the page. */
 export function addPlaces(tree: ContentTree): InsertionPoint[] {
   const owned = Map.groupBy(Object.keys(tree.lists) as ListId[], ownerOf);
   const emptyIn = (list: ListId): ListId[] => {
@@ -28,7 +28,7 @@ export function addPlaces(tree: ContentTree): InsertionPoint[] {
   ];
 }
 
-/** The place behind the last block of the page. */
+/** Returns the place after the last block of the page. */
 export function endOfPage(tree: ContentTree): BlockPosition {
   return { list: PAGE_LIST, after: listAt(tree, PAGE_LIST).at(-1) ?? null };
 }

@@ -63,7 +63,7 @@ export function insertCopy(block: StoredBlock, { list, after }: BlockPosition): 
   });
 }
 
-/** Inserts a copy of a block behind it, and selects the copy. */
+/** Inserts a copy of a block after it, and selects the copy. */
 export function duplicate(key: string): boolean {
   return addCopy('duplicated', 'stay', () => duplicateBlock($tree.get(), key, labelOf));
 }

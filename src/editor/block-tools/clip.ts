@@ -20,7 +20,7 @@ const CLIP_ATTRIBUTE = 'data-hearth-block';
 
 const clipSchema = z.object({ block: storedBlockSchema, copiedAt: z.iso.datetime() });
 
-/** A clip in the formats of a clipboard: Hearth's own, HTML for other programs, and plain text. */
+/** Returns a clip in the formats of a clipboard: Hearth's own, HTML for other programs, and plain text. */
 export function clipboardForms(clip: Clip): Record<string, string> {
   const json = JSON.stringify(clip);
   const lines = spokenText([clip.block]);
@@ -32,10 +32,7 @@ export function clipboardForms(clip: Clip): Record<string, string> {
   };
 }
 
-/**
- * The clip in a clipboard; null if there is none. `get` returns the content of a type, or '' if there is
- * none.
- */
+/** Returns the clip in a clipboard; null if there is none. `get` returns the content of a type, or '' if there is none. */
 export function clipIn(get: (type: string) => string): Clip | null {
   return parseClip(get(CLIP_TYPE)) ?? parseClip(clipInHtml(get('text/html')));
 }

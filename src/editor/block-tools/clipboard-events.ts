@@ -49,7 +49,7 @@ function belongsElsewhere({ defaultPrevented, target }: ClipboardEvent): boolean
   return defaultPrevented || isInText(target) || isInDialog(target);
 }
 
-/** The place for which the picker is open; otherwise behind the selected block; otherwise the end of the page. */
+/** Returns the place for which the picker is open; otherwise the place after the selected block; otherwise the end of the page. */
 function pastePlace(): BlockPosition {
   const tree = $tree.get();
   const picked = $picker.get();

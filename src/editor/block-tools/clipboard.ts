@@ -12,7 +12,7 @@ import { storeClip, storedClip } from './stored-clip.ts';
 const NOTHING_COPIED = 'Nothing was copied yet. Select a component and copy it first.';
 const NOT_STORED = 'This browser has no room to keep a copy.';
 
-/** The formats that every program can read; apart from HTML, a button can write no others. */
+/** The formats that a button can write: browsers let it write no others. */
 const WRITABLE = ['text/html', 'text/plain'] as const;
 
 /** Copies a block for a clipboard event. Returns the clipboard content by type. */

@@ -33,7 +33,7 @@ export function removedSentence(name: string, verb: 'removed' | 'cut'): string {
   return `${name} ${verb}. Undo brings it back.`;
 }
 
-/** The position of a block: `3 of 9`, followed by its parent unless that is the page. */
+/** Returns the position of a block: `3 of 9`, followed by its parent unless that is the page. */
 export function positionOf(tree: ContentTree, key: string): string {
   const place = locate(tree, key);
   if (place === null) return '';

@@ -14,9 +14,9 @@ interface ToolbarPosition {
 const GAP = 10;
 
 /**
- * The position of a toolbar: above or below the block, at its left or right edge, where it covers none of `texts`. If it always
- * covers some, the lower or upper edge of the window; if that covers some too, the place where it covers least. It is always
- * inside `room`, the part of the window not covered by the menu and the sidebar. In px.
+ * Returns the position of a toolbar: above or below the block, at its left or right edge, where it covers none of `texts`. If
+ * it always covers some, the lower or upper edge of the window; if that covers some too, the place where it covers least. It is
+ * always inside `room`, the part of the window not covered by the menu and the sidebar. In px.
  */
 export function placeToolbar(
   block: Edges,
@@ -34,7 +34,7 @@ export function placeToolbar(
     ...(above >= room.top && above <= lowest ? [above] : []),
     ...(below <= lowest && isInside ? [below] : []),
   ];
-  // For a block that fills the window, its upper edge; for one scrolled out of the window, the nearer edge.
+  // Tries the upper edge first for a block that fills the window; for one scrolled out of the window, the nearer edge first.
   const edges =
     above > lowest ? [lowest, room.top] : beside.length > 0 ? [lowest, room.top] : [room.top, lowest];
   const places = [...beside, ...edges].flatMap((top) =>
@@ -44,7 +44,7 @@ export function placeToolbar(
   return measured.reduce((best, other) => (other.area < best.area ? other : best)).place;
 }
 
-/** The area of the texts that a toolbar at a place would cover, in px². */
+/** Returns the area of the texts that a toolbar at a place would cover, in px². */
 function coveredBy({ left, top }: ToolbarPosition, { width, height }: Size, texts: readonly Edges[]): number {
   return texts.reduce((area, text) => {
     const across = Math.min(left + width, text.right) - Math.max(left, text.left);

@@ -3,7 +3,7 @@ import { $tree } from '../document/current-tree.ts';
 import { $selection, requestFocus, select } from '../document/selection.ts';
 import { blockTarget } from '../document/target.ts';
 
-/** The key of the block that is selected or contains the selection; null if there is none. */
+/** Returns the key of the block that is selected or contains the selection; null if there is none. */
 export function selectedBlock(): string | null {
   const owner = $selection.get()?.owner ?? PAGE_KEY;
   return owner === PAGE_KEY || !Object.hasOwn($tree.get().blocks, owner) ? null : owner;

@@ -39,8 +39,8 @@ function textsIn(element: Element | null): Element[] {
 }
 
 /**
- * The elements before and after a block, and before and after each component around it, such as the heading
- * of its area.
+ * Returns the elements before and after a block, and before and after each component around it, such as the heading of its
+ * area.
  */
 function elementsAround(block: HTMLElement): { before: Element | null; after: Element | null }[] {
   const found: { before: Element | null; after: Element | null }[] = [];
@@ -50,7 +50,7 @@ function elementsAround(block: HTMLElement): { before: Element | null; after: El
   return [...found, { before: headerAbove(block), after: null }];
 }
 
-/** The page header, which is above the page's own components. */
+/** Returns the page header, which is above the page's own components. */
 function headerAbove(block: HTMLElement): Element | null {
   return block.closest(PAGE_LIST)?.previousElementSibling ?? null;
 }

@@ -50,7 +50,7 @@ export interface Tool {
   run(): void;
 }
 
-/** The tools for a block, in the order of its toolbar. */
+/** Returns the tools for a block, in the order of its toolbar. */
 export function toolsFor({ key, componentType, list, index, count }: ToolSubject): Tool[] {
   const definition = definitionOf(componentType);
   const spaced = definition !== null && !definition.hideSpacing;

@@ -35,7 +35,7 @@ export function useFloating(toolbar: RefObject<HTMLElement | null>, blockKey: st
   }, [toolbar, blockKey, off]);
 }
 
-/** The part of the window for a toolbar. */
+/** Returns the part of the window for a toolbar. */
 function roomInWindow(): Edges {
   const { left, top, right, bottom } = freeRoom();
   return { left: left + MARGIN, top: top + MARGIN, right: right - MARGIN, bottom: bottom - MARGIN };

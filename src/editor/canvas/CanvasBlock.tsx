@@ -36,8 +36,8 @@ export const CanvasBlock = memo(function CanvasBlock({ blockKey }: { blockKey: s
 });
 
 /**
- * A video without a picture gets its service's picture, if there is one; the server makes map pictures of any place for
- * editors.
+ * A video without a picture gets its service's picture, if the server has it; for editors the server makes map pictures of any
+ * place.
  */
 function KnownBlock({ block }: { block: StoredBlock }) {
   const { posters = [], maps } = useStore($start) ?? {};

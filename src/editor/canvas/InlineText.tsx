@@ -106,7 +106,7 @@ function onPaste(event: ClipboardEvent, element: HTMLElement, place: TextField):
   splitText(place, withLines(before, pastedLines(text), after), 'page');
 }
 
-/** The text before the caret, the selected text, and the text behind it. */
+/** Returns the text before the caret, the selected text, and the text after it. */
 function partsAround(element: HTMLElement): { before: string; marked: string; after: string } {
   const text = textIn(element);
   const marks = markedWords(element);

@@ -61,7 +61,7 @@ function Grip({ item }: { item: SiteItem }) {
   );
 }
 
-/** Tries the places beside the words of an item that cover nothing else: in its box, behind it, before it, below it or above it. */
+/** Tries the places near the words of an item that cover nothing else: in its box, after it, before it, below it or above it. */
 function placeOfGrip(element: Element): Corner {
   const { left, right, top, bottom } = element.getBoundingClientRect();
   const middle = (top + bottom - SIZE.height) / 2;

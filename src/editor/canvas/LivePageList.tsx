@@ -13,7 +13,7 @@ import { ofThisSite } from '../document/sites.ts';
 import { getApi } from '../document/start-editor.ts';
 import { withMinimumDelay } from '../ui/with-minimum-delay.ts';
 
-/** A list of pages in the editor: the pages published now that the settings of the list select. */
+/** A list of pages in the editor: the published pages that match the list's settings. */
 const LivePageList: PageListView = ({ block }) => {
   const { slug } = useStore(documentAtom(PAGE_KEY));
   const { categories = [] } = useStore(documentAtom(SETTINGS_KEY));

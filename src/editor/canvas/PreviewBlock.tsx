@@ -7,7 +7,7 @@ import type { ListId } from '../../model/tree.ts';
 import { newBlock } from '../document/new-block.ts';
 import { $componentPreview, $picker } from '../document/picker-place.ts';
 
-/** The component that the block picker previews in a list, if any. Updates only when that changes. */
+/** Returns the component that the block picker previews in a list, if any. Updates only when that changes. */
 export function usePreviewIn(list: ListId): { after: string | null; componentType: string } | null {
   const shown = useSyncExternalStore($componentPreview.listen, () =>
     $picker.get()?.list === list ? $componentPreview.get() : null,

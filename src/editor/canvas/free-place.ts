@@ -16,7 +16,7 @@ export interface Corner {
 /** The preferred distance between a control and words, in px. */
 const CLEAR_PX = 3;
 
-/** Returns the corner at which a control covers the least of some boxes; the first of equals. */
+/** Returns the corner at which a control covers the least of some boxes; of equal corners, the first. */
 export function leastCovering(
   corners: readonly Corner[],
   size: ControlSize,
@@ -27,8 +27,8 @@ export function leastCovering(
 }
 
 /**
- * The areas of a part of the page that controls over it should not cover: the lines of its words, its own controls and its
- * pictures.
+ * Returns the areas of a part of the page that controls over it should not cover: the lines of its words, its own controls and
+ * its pictures.
  */
 export function wordsAndControlsIn(part: Element): Edges[] {
   const controls = [...part.querySelectorAll('summary, button, .button, img')];
@@ -37,7 +37,7 @@ export function wordsAndControlsIn(part: Element): Edges[] {
   );
 }
 
-/** The visible part of a control at a corner. */
+/** Returns the visible part of a control at a corner. */
 export function seenAt({ right, top }: Corner, { width, height, edge }: ControlSize): Edges {
   return {
     left: right - width + edge,
@@ -47,7 +47,7 @@ export function seenAt({ right, top }: Corner, { width, height, edge }: ControlS
   };
 }
 
-/** The area that a control would cover, in px². */
+/** Returns the area that a control would cover, in px². */
 function coveredBy(corner: Corner, size: ControlSize, boxes: readonly Edges[]): number {
   const seen = seenAt(corner, size);
   return boxes.reduce((area, box) => {

@@ -12,7 +12,7 @@ const listAt = (property: string, owner: SiteRootKey = NAV_KEY): EditedList => (
   property,
   form: fieldForm($tree.get(), owner, property) as EditedList['form'],
 });
-/** An item of 100 × 40 px. */
+/** Returns an item of 100 × 40 px. */
 const shown = (path: string, item: string, left: number, top: number, beside: boolean): ShownItem => ({
   path,
   item,

@@ -29,7 +29,7 @@ const MIDDLE = { from: 0.3, to: 0.7 } as const;
 const ASIDE_PX = 8;
 const INDENT_PX = 24;
 
-/** The drop position of an item dragged to a point of the window; null if it cannot be dropped there. */
+/** Returns the drop position of an item dragged to a point of the window; null if it cannot be dropped there. */
 export function itemDropAt(item: SiteItem, x: number, y: number): ItemDrop | null {
   if (document.elementFromPoint(x, y)?.closest('.site') == null) return null;
   return dropNear(item, item.item, shownItems(item), x, y);
@@ -65,7 +65,7 @@ export function dropNear(
   return { gap, line };
 }
 
-/** The visible items of all lists that can take an item. */
+/** Returns the visible items of all lists that can take an item. */
 function shownItems(list: EditedList): ShownItem[] {
   const { owner, property } = list;
   const { below, isBelow } = levelOf($tree.get(), owner, property);

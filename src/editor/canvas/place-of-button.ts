@@ -32,7 +32,7 @@ export function placesOfButtons(lists: readonly Element[]): ReadonlyMap<Element,
   return corners;
 }
 
-/** The end of a list, and three more places to its left, one button's width apart. */
+/** Returns the end of a list, and three more places to its left, one button's width apart. */
 function besideEndOf(list: Element): Corner[] {
   const { right, top } = endOf(list);
   return [0, 1, 2, 3].map((others) => ({ right: right - others * SIZE.width, top }));

@@ -29,7 +29,7 @@ const LIMIT = 100;
 /** Loads the pages of this site that have unpublished changes, the last changed first. @throws ApiError */
 const loadUnpublished = () => askServer('page/list', { unpublished: 'true', limit: LIMIT, ...ofThisSite() });
 
-/** The publication of a page in words. */
+/** Returns the publication of a page in words. */
 function publicationOf(page: UnpublishedPage): string {
   if (!page.published) return 'Not public';
   return isUnpublishedChange(page) ? 'Unpublished changes' : 'Public';

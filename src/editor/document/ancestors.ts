@@ -2,7 +2,7 @@ import { isRootKey } from '../../model/roots.ts';
 import { type ContentTree, locate, ownerOf } from '../../model/tree.ts';
 import type { Target } from './target.ts';
 
-/** The keys of the blocks around a target, the outermost first. */
+/** Returns the keys of the blocks around a target, the outermost first. */
 export function ancestors(
   tree: ContentTree,
   { owner, property }: Pick<Target, 'owner' | 'property'>,
@@ -16,10 +16,7 @@ export function ancestors(
   return keys;
 }
 
-/**
- * The key of a block's parent; `page` for a block in the page's own list, null for one that is not on the
- * page.
- */
+/** Returns the key of a block's parent; `page` for a block in the page's own list, null for one that is not on the page. */
 export function parentOf(tree: ContentTree, key: string): string | null {
   const place = locate(tree, key);
   return place === null ? null : ownerOf(place.list);

@@ -17,8 +17,8 @@ export interface Crumb {
 }
 
 /**
- * The path to a target in a document around the page, the outermost first: 'Navigation', 'Get help' around the link 'Housing'.
- * The step 'Navigation' selects the list of its items.
+ * Returns the path to a target in a document around the page, the outermost first: 'Navigation', 'Get help' around the link
+ * 'Housing'. The step 'Navigation' selects the list of its items.
  */
 export function crumbsOf(tree: Tree, target: Target): Crumb[] {
   const { owner } = target;
@@ -36,21 +36,21 @@ export function crumbsOf(tree: Tree, target: Target): Crumb[] {
   return crumbs;
 }
 
-/** A target's own name for editors: an item's words, otherwise a label. */
+/** Returns a target's own name for editors: an item's words, otherwise a label. */
 export function ownWords(tree: Tree, target: Target): string {
   if (target.property === '') return ownerLabel(tree, target.owner);
   const item = siteItemOf(tree, target);
   return item !== null && sameTarget(itemTarget(item), target) ? wordsOf(tree, item) : target.label;
 }
 
-/** A target's name for editors with its path: 'Navigation › Get help › Housing', 'Quote › Name'. */
+/** Returns a target's name for editors with its path: 'Navigation › Get help › Housing', 'Quote › Name'. */
 export function wholeLabel(tree: Tree, target: Target): string {
   const crumbs = crumbsOf(tree, target);
   if (crumbs.length === 0) return targetLabel(tree, target);
   return [...crumbs.map(({ label }) => label), ownWords(tree, target)].join(' › ');
 }
 
-/** The words of an item, such as those of its link. */
+/** Returns the words of an item, such as those of its link. */
 export function wordsOf(tree: Tree, { owner, property, item, index }: SiteItem): string {
   return itemLabel(valueAt(tree.roots[owner], `${property}.${item}`) as Json, index);
 }

@@ -42,7 +42,7 @@ const MAX_ATOMS = 2 * PAGE_MAX_BLOCKS;
  */
 export const $tree = atom<ContentTree>(EMPTY);
 
-/** The fields of one document; for the page, without its content. */
+/** Returns the fields of one document; for the page, without its content. */
 export function rootAtom(key: RootKey): ReadableAtom<JsonObject> {
   return roots[key];
 }
@@ -60,22 +60,22 @@ export function documentAtom<Key extends RootKey>(key: Key): ReadableAtom<Docume
   return rootAtom(key) as unknown as ReadableAtom<Documents[Key]>;
 }
 
-/** A document of a tree, with the types of its fields. */
+/** Returns a document of a tree, with the types of its fields. */
 export function documentOf<Key extends RootKey>(tree: Pick<ContentTree, 'roots'>, key: Key): Documents[Key] {
   return tree.roots[key] as unknown as Documents[Key];
 }
 
-/** The page of a tree in its stored form, with its content. */
+/** Returns the page of a tree in its stored form, with its content. */
 export function pageOf(tree: ContentTree): StoredPage {
   return fromTree(tree, slotsOf) as unknown as StoredPage;
 }
 
-/** A block without the contents of its slots; undefined if it does not exist. */
+/** Returns a block without the contents of its slots; undefined if it does not exist. */
 export function blockAtom(key: string): ReadableAtom<TreeBlock | undefined> {
   return part(blocks, key, () => $tree.get().blocks[key]);
 }
 
-/** The keys of a list's blocks, in order. */
+/** Returns the keys of a list's blocks, in order. */
 export function listAtom(list: ListId): ReadableAtom<readonly string[]> {
   return part(lists, list, () => $tree.get().lists[list] ?? NO_KEYS);
 }
@@ -109,7 +109,7 @@ export function recordPatches(): { readonly patches: readonly Patch[]; stop(): v
 }
 
 /**
- * The tree of a stored page.
+ * Returns the tree of a stored page.
  * @throws 'duplicate-key' (422)
  */
 export function treeOf(page: StoredPage): ContentTree {

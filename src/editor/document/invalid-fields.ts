@@ -49,7 +49,7 @@ export function storeInvalidField(field: FieldOfPage, invalid: InvalidField | nu
   $invalidFields.set(stored);
 }
 
-/** The invalid text of a field; null if there is none, or if the field has changed since. */
+/** Returns the invalid text of a field; null if there is none, or if the field has changed since. */
 export function invalidTextOf(field: FieldOfPage): string | null {
   const invalid = $invalidFields.get().get(keyOf(field));
   return invalid !== undefined && isCurrent(invalid) ? invalid.text : null;

@@ -16,18 +16,21 @@ const ROOT_LABELS: Readonly<Record<RootKey, string>> = {
   '@siteSettings': 'Site settings',
 };
 
-/** The name of a component type for editors; for an unknown type, its own name in words. */
+/** Returns the name of a component type for editors; for an unknown type, one derived from its technical name. */
 export const labelOf: LabelOf = (componentType) =>
   definitionOf(componentType)?.label ?? wordsOf(componentType);
 
-/** The name for editors of the object that a field belongs to: a block, or a document. The block may just have been removed. */
+/**
+ * Returns the name for editors of the object that a field belongs to: a block, or a document. The block may just have been
+ * removed.
+ */
 export function ownerLabel(tree: Pick<ContentTree, 'blocks'>, owner: string): string {
   if (isRootKey(owner)) return ROOT_LABELS[owner];
   const type = tree.blocks[owner]?.componentType;
   return type === undefined ? 'Component' : labelOf(type);
 }
 
-/** A target's name for editors: the name of its owner and of the field. */
+/** Returns a target's name for editors: the name of its owner and of the field. */
 export function targetLabel(tree: Pick<ContentTree, 'blocks'>, target: Target): string {
   const owner = ownerLabel(tree, target.owner);
   return target.property === '' ? owner : `${owner} › ${target.label}`;
@@ -36,7 +39,7 @@ export function targetLabel(tree: Pick<ContentTree, 'blocks'>, target: Target): 
 /** The maximum length of a component's first words, in characters. */
 const WORDS_LENGTH = 24;
 
-/** The first words of a component's text: 'We meet every …'. Empty if it has no text of its own. */
+/** Returns the first words of a component's text: 'We meet every …'. Empty if it has no text of its own. */
 export function firstWords(tree: Pick<ContentTree, 'blocks'>, key: string): string {
   const block = tree.blocks[key];
   if (block === undefined) return '';
@@ -47,19 +50,19 @@ export function firstWords(tree: Pick<ContentTree, 'blocks'>, key: string): stri
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1)).trimEnd()} …`;
 }
 
-/** The name for editors of a field's owner. The page's own fields belong to its header or its settings. */
+/** Returns the name for editors of a field's owner. The page's own fields belong to its header or its settings. */
 export function fieldOwnerLabel(tree: Pick<ContentTree, 'blocks'>, owner: string, path: string): string {
   const isSetting = owner === PAGE_KEY && !/^header(\.|Type$|$)/.test(path);
   return isSetting ? PAGE_SETTINGS_LABEL : ownerLabel(tree, owner);
 }
 
-/** A change of a field's value, named after its owner. */
+/** Returns a change of a field's value, named after its owner. */
 export function namedChange(tree: Pick<ContentTree, 'blocks'>, owner: string, change: Change): Change {
   const changed = change.patches.find((patch) => patch.type === 'set');
   return { ...change, name: `Change ${fieldOwnerLabel(tree, owner, changed?.path ?? 'header')}` };
 }
 
-/** A stored option in words: `blue-200` becomes 'Blue 200'. */
+/** Returns a stored option in words: `blue-200` becomes 'Blue 200'. */
 export function choiceLabel(value: string): string {
   return fieldLabel(value.replaceAll('-', ' '));
 }
@@ -69,12 +72,12 @@ const CANVAS_LABELS: ReadonlyMap<string, string> = new Map([
   ['mobile', 'Phones'],
 ]);
 
-/** The name for editors of a canvas that has its own crop of a picture: 'Phones'. */
+/** Returns the name for editors of a canvas that has its own crop of a picture: 'Phones'. */
 export function canvasLabel(canvas: string): string {
   return CANVAS_LABELS.get(canvas) ?? fieldLabel(canvas);
 }
 
-/** A field's name in words: `quoteBy` becomes 'Quote by', `header.title` becomes 'Header title'. */
+/** Returns a field's name in words: `quoteBy` becomes 'Quote by', `header.title` becomes 'Header title'. */
 export function fieldLabel(path: string): string {
   const words = path
     .replaceAll('.', ' ')

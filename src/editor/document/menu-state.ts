@@ -64,7 +64,7 @@ export function startSelectMode(): void {
   if (!$selecting.get()) chooseMenuItem({ key: SELECT_ITEM });
 }
 
-/** Expands or collapses the menu. In wide windows the next pages remember it; in narrow ones the menu covers the page. */
+/** Expands or collapses the menu. The next pages remember the choice, except in narrow windows, where the menu covers the page. */
 export function toggleMenu(): void {
   const expanded = !$menuExpanded.get();
   $menuExpanded.set(expanded);

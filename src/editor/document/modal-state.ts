@@ -41,7 +41,7 @@ export function showTab(tab: string): void {
   );
 }
 
-/** The document that is edited in a modal; null if there is none. */
+/** Returns the document that is edited in a modal; null if there is none. */
 export function documentOf(type: ModalType): RootKey | null {
   return MODAL_DOCUMENTS[type];
 }

@@ -74,7 +74,7 @@ const settings: Readonly<Record<string, FieldForm>> = {
   ...socialFields('twitter', 'Twitter'),
 };
 
-/** The fields of the page's card on a social network. */
+/** Returns the fields of the page's card on a social network. */
 function socialFields(network: SocialNetwork, name: string): Record<string, FieldForm> {
   return {
     [`${network}.title`]: { editor: 'text', label: `Title for ${name}` },
@@ -88,7 +88,7 @@ function socialFields(network: SocialNetwork, name: string): Record<string, Fiel
   };
 }
 
-/** The settings of a page of one type, by path. */
+/** Returns the settings of a page of one type, by path. */
 export function pageForm(pageType: string): Readonly<Record<string, FieldForm>> {
   const { templates } = pageTypeOf(pageType);
   const items = TEMPLATES.map((value) => ({ value, label: templates[value].label }));

@@ -27,7 +27,7 @@ export interface PlacedHint extends Hint {
  */
 export const $hints = computed($tree, (tree) => [...headerHints(tree), ...hintsIn(tree, PAGE_LIST)]);
 
-/** Caches the hints of blocks without slots. A changed block is a new object. */
+/** Caches the hints of blocks without slots. A changed block is a new object, so its hints are computed again. */
 const known = new WeakMap<TreeBlock, readonly PlacedHint[]>();
 
 function headerHints({ roots: { page } }: ContentTree): readonly PlacedHint[] {

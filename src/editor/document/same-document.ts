@@ -10,17 +10,17 @@ export function isServerField(field: string): boolean {
   return NOT_EDITED.has(field);
 }
 
-/** The fields of a document that editors set: all but id, version, dates and roles. */
+/** Returns the fields of a document that editors set: all but id, version, dates and roles. */
 export function editedFields(page: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(page).filter(([field]) => !NOT_EDITED.has(field)));
 }
 
-/** The fields of a document that only the server sets. */
+/** Returns the fields of a document that only the server sets. */
 function serverFields(page: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(page).filter(([field]) => NOT_EDITED.has(field)));
 }
 
-/** The tree with the server's fields of a document (id, version and dates) taken from another tree. */
+/** Returns the tree with the server's fields of a document (id, version and dates) taken from another tree. */
 export function withServerFields(tree: ContentTree, root: RootKey, from: ContentTree): ContentTree {
   return withRootFields(tree, root, { ...tree.roots[root], ...serverFields(from.roots[root] ?? {}) });
 }

@@ -41,7 +41,7 @@ export function setPageState(fields: JsonObject): void {
 /** Whether the current page differs from the saved one. Undoing every change makes it clean again. */
 export const $dirty = computed([$tree, $saved], (working, saved) => !sameDocument(PAGE_KEY, working, saved));
 
-/** The documents that differ from the saved ones. */
+/** Returns the documents that differ from the saved ones. */
 export function dirtyRoots(): RootKey[] {
   return ROOT_KEYS.filter((root) => !sameDocument(root, $tree.get(), $saved.get()));
 }

@@ -85,7 +85,7 @@ export function clearSelection(): void {
   $selectedContent.set(null);
 }
 
-/** The types of blocks that a content list accepts. */
+/** Returns the types of blocks that a content list accepts. */
 export function acceptedIn(tree: Pick<ContentTree, 'blocks'>, list: ListId): AcceptedTypes {
   const owner = ownerOf(list);
   const type = isRootKey(owner) ? undefined : tree.blocks[owner]?.componentType;

@@ -5,7 +5,7 @@ import type { ContentTree } from '../../model/tree.ts';
 import { formOf } from './forms.ts';
 import type { Target } from './target.ts';
 
-/** An item of a list of a document around the page, and the list. */
+/** An item in a list of a document around the page, with that list. */
 export interface SiteItem {
   readonly owner: SiteRootKey;
   readonly property: FieldPath;
@@ -23,8 +23,8 @@ export interface SiteItem {
 type Tree = Pick<ContentTree, 'roots' | 'blocks'>;
 
 /**
- * The items that contain a target in a document around the page, the outermost first: `items.help.subItems.food.link` is in
- * two.
+ * Returns the items that contain a target in a document around the page, the outermost first: `items.help.subItems.food.link`
+ * is in two.
  */
 export function siteItems(tree: Tree, { owner, property }: Pick<Target, 'owner' | 'property'>): SiteItem[] {
   if (!isSiteRootKey(owner) || property === '') return [];
@@ -49,23 +49,23 @@ export function levelOf(tree: Tree, owner: string, list: FieldPath): Pick<SiteIt
   return { below: form?.editor === 'list' ? (form.below ?? null) : null, isBelow };
 }
 
-/** The innermost item that contains a target; null if none does. */
+/** Returns the innermost item that contains a target; null if none does. */
 export function siteItemOf(tree: Tree, target: Pick<Target, 'owner' | 'property'>): SiteItem | null {
   return siteItems(tree, target).at(-1) ?? null;
 }
 
-/** The item whose link a target is; null for any other target. */
+/** Returns the item, if the target is an item's link; null for any other target. */
 export function itemOfTarget(tree: Tree, target: Pick<Target, 'owner' | 'property'>): SiteItem | null {
   const item = siteItemOf(tree, target);
   return item !== null && itemTarget(item).property === target.property ? item : null;
 }
 
-/** The link of an item as a target. */
+/** Returns the link of an item as a target. */
 export function itemTarget({ owner, property, item }: Pick<SiteItem, 'owner' | 'property' | 'item'>): Target {
   return { owner, property: `${property}.${item}.link`, kind: 'link', label: 'Link' };
 }
 
-/** A list of a document as a target. */
+/** Returns a list of a document as a target. */
 export function listTarget({ owner, property, form }: Pick<SiteItem, 'owner' | 'property' | 'form'>): Target {
   return { owner, property, kind: 'list', label: form.label };
 }

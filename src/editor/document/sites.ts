@@ -14,8 +14,8 @@ export const $site = computed(
 );
 
 /**
- * The site of the open page, as a call parameter. Another tab may have switched the session to another site. Empty for a page
- * that was never saved.
+ * Returns the site of the open page, as a call parameter. Another tab may have switched the session to another site. Empty for
+ * a page that was never saved.
  */
 export function ofThisSite(): { readonly domainId?: string } {
   const { domainId } = rootAtom(PAGE_KEY).get();

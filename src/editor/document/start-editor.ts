@@ -71,7 +71,7 @@ export function getApi<Path extends QueryPath>(path: Path, query: Sent<Path>): P
   return get(apiBaseUrl(), path, query);
 }
 
-/** The base URL of this site's API. */
+/** Returns the base URL of this site's API. */
 export function apiBaseUrl(): string {
   return $start.get()?.shell.baseUrls.apiBaseUrl ?? '/';
 }

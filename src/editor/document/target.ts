@@ -14,17 +14,17 @@ export interface Target {
 /** The path under which the margins of a block are selected. */
 export const SPACING = 'spacing';
 
-/** A whole block as a target, whether the page has it or not. */
+/** Returns a whole block as a target, whether the page has it or not. */
 export function wholeBlock(key: string): Target {
   return { owner: key, property: '', kind: 'block', label: '' };
 }
 
-/** A whole block as a target; null while the page has no such block. */
+/** Returns a whole block as a target; null while the page has no such block. */
 export function blockTarget(tree: Pick<ContentTree, 'blocks'>, key: string): Target | null {
   return Object.hasOwn(tree.blocks, key) ? wholeBlock(key) : null;
 }
 
-/** The margins of a block as a target. */
+/** Returns the margins of a block as a target. */
 export function spacingTarget(key: string): Target {
   return { owner: key, property: SPACING, kind: 'spacing', label: 'Spacing' };
 }

@@ -71,7 +71,7 @@ const steps = fc.array(
 );
 type Step = typeof steps extends fc.Arbitrary<(infer One)[]> ? One : never;
 
-/** All documents as they are in the stores, and as they are stored. */
+/** Returns all documents in their stored form. */
 const documents = () => ({ ...$tree.get().roots, page: fromTree($tree.get(), slotsOf) });
 
 beforeEach(() => {

@@ -47,7 +47,7 @@ const steps = fc.array(
 );
 type Step = typeof steps extends fc.Arbitrary<(infer One)[]> ? One : never;
 
-/** The whole page from the stores, in its stored form. */
+/** Returns the whole page from the stores, in its stored form. */
 const document = () => fromTree($tree.get(), slotsOf);
 
 beforeEach(() => {

@@ -31,7 +31,7 @@ export interface Field<Value> {
   readonly hint: string | undefined;
 }
 
-/** The state of a field of a block, or of the page; updates with every change. */
+/** Returns the state of a field of a block, or of the page; updates with every change. */
 export function useField<Value>(owner: string, property: FieldPath): Field<Value> {
   const fields = useStore(isRootKey(owner) ? rootAtom(owner) : blockAtom(owner));
   const value = fields === undefined ? undefined : (valueAt(fields, property) as Value | undefined);
@@ -45,7 +45,7 @@ export function useField<Value>(owner: string, property: FieldPath): Field<Value
   return { value, set, choose, errors, hint };
 }
 
-/** The hint of a field; with `inside`, of any field inside it too. */
+/** Returns the hint of a field; with `inside`, of any field inside it too. */
 export function useHint(owner: string, property: FieldPath, inside = false): string | undefined {
   const $hint = useMemo(() => {
     const isHere = (path: FieldPath) => path === property || (inside && path.startsWith(`${property}.`));
@@ -90,8 +90,8 @@ function setFieldValues(
 }
 
 /**
- * The values, with names derived from labels as the form requires. Readers may have sent a published field, so it keeps its
- * name.
+ * Returns the values, with names derived from labels as the form requires. Readers may already have submitted a published
+ * field, so it keeps its name.
  */
 function withMadeNames(
   tree: ContentTree,

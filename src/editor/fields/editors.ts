@@ -56,7 +56,7 @@ export const SpacingEditor = fetchedLater(
   async () => (await import('./spacing/SpacingTable.tsx')).SpacingTable,
 );
 
-/** The editor of a kind of field. A kind without an editor is a mistake, found when the editors are loaded. */
+/** Returns the editor of a kind of field. A kind without an editor is a mistake, found when the editors are loaded. */
 export function editorOf(kind: FieldKind): ComponentType<FieldEditorProps> {
   const Editor = editors.get(kind);
   if (Editor !== undefined) return Editor;
@@ -65,7 +65,10 @@ export function editorOf(kind: FieldKind): ComponentType<FieldEditorProps> {
   );
 }
 
-/** The kinds of fields in forms, fetched together with the first of them, so that the editor of a field in a list appears at once. */
+/**
+ * Returns the kinds of fields in forms, fetched together with the first of them, so that the editor of a field in a list
+ * appears at once.
+ */
 function formKinds(kinds: readonly FieldKind[]): [FieldKind, ComponentType<FieldEditorProps>][] {
   const load = async (kind: FieldKind) => {
     const { formEditors } = await import('./forms/form-editors.tsx');
@@ -81,7 +84,10 @@ function later(
   return fetchedLater(async () => (await load()).default.Editor);
 }
 
-/** An editor that is fetched when it is first shown. Until then the other fields of its form stay where they are, and `whenFirstControl` waits. */
+/**
+ * Returns an editor that is fetched when it is first shown. Until then the other fields of its form stay where they are, and
+ * `whenFirstControl` waits.
+ */
 function fetchedLater<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   const Editor = lazy(() => loadPart(async () => ({ default: await load() }))) as ComponentType<Props>;
   const fallback = createElement('span', { hidden: true, [FETCHING]: '' });

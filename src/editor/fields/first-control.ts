@@ -1,8 +1,8 @@
 const FIELDS = 'input, textarea, select, [contenteditable], [tabindex="0"], button';
 
 /**
- * The first control in an element, excluding the toolbar of a text; for radio buttons the selected one, as the Tab key does. If
- * there is none, the first element that can take the focus.
+ * Returns the first control in an element, excluding the toolbar of a text; for radio buttons the selected one, as the Tab key
+ * does. If there is none, the first element that can take the focus.
  */
 export function firstControl(around: Element | null | undefined): HTMLElement | null {
   const fields = [...(around?.querySelectorAll<HTMLElement>(FIELDS) ?? [])];
@@ -39,10 +39,7 @@ export function whenFirstControl(around: Element, use: (control: HTMLElement) =>
   return () => observer.disconnect();
 }
 
-/**
- * Whether a placeholder of an editor that is being fetched comes before a control; without a control, whether there is a
- * placeholder.
- */
+/** Whether an editor that is still being fetched comes before a control; without a control, whether any editor is being fetched. */
 function isFetchedBefore(around: Element, control: HTMLElement | null): boolean {
   const place = around.querySelector(`[${FETCHING}]`);
   if (place === null) return false;

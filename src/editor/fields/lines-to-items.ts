@@ -24,8 +24,8 @@ import { announce } from '../ui/announcements.ts';
 import { toastError } from '../ui/toasts.ts';
 
 /**
- * Lines in plain texts. If the form of a field says so, Enter and each further pasted line create a new item
- * or a new component behind this one, and Backspace at the start of a text joins it to the previous one.
+ * Lines in plain texts. If the form of a field says so, Enter and each further pasted line create a new item or a new component
+ * after this one, and Backspace at the start of a text joins it to the previous one.
  */
 
 /** Shown when a list is full. */
@@ -45,20 +45,20 @@ export interface NextText {
   readonly offset: number;
 }
 
-/** The kind of item or component that a new line of a text creates; null if the text has one line. */
+/** Returns the kind of item or component that a new line of a text creates; null if the text has one line. */
 export function lineBegins({ owner, property }: TextField): 'item' | 'component' | null {
   const form = fieldForm($tree.get(), owner, property);
   return (form?.editor === 'text' ? form.enter : undefined) ?? null;
 }
 
-/** The lines of a pasted text without blank lines; also without list marks, if every line has one. */
+/** Returns the lines of a pasted text without blank lines; also without list marks, if every line has one. */
 export function pastedLines(text: string): string[] {
   const lines = plainLines(text.replaceAll(SYMBOL_MARK, '•\t')).flat();
   const unmarked = lines.map((line) => line.replace(LIST_MARK, ''));
   return unmarked.every((line, index) => line !== lines[index]) ? unmarked : lines;
 }
 
-/** The texts that result from pasting lines between two parts of a text, and the caret in the last one. */
+/** Returns the texts that result from pasting lines between two parts of a text, and the caret in the last one. */
 export function withLines(
   before: string,
   lines: readonly string[],
@@ -160,7 +160,7 @@ function splitBlock(tree: ContentTree, { owner, property }: TextField, texts: re
   return splitBlockText(tree, { key: owner, field: property, texts });
 }
 
-/** The same field of another item or block; of this one if the key is null. */
+/** Returns the same field of another item or block; of this one if the key is null. */
 function targetBeside(place: TextField, key: string | null): Target {
   const { path, item, field } = stepsTo(place);
   const label = fieldForm($tree.get(), place.owner, place.property)?.label ?? '';
@@ -190,7 +190,7 @@ function splitName(place: TextField, begins: 'item' | 'component' | null, added:
   return `Add ${added} ${begins === 'item' ? `${name.toLowerCase()}s` : 'components'}`;
 }
 
-/** The name of one item or component for editors: 'Point', 'Text'. */
+/** Returns the name of one item or component for editors: 'Point', 'Text'. */
 function nameOfOne(place: TextField, begins: 'item' | 'component' | null): string {
   if (begins !== 'item') return ownerLabel($tree.get(), place.owner);
   const list = fieldForm($tree.get(), place.owner, stepsTo(place).path);

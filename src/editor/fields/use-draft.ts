@@ -17,7 +17,7 @@ interface DraftOptions {
 
 /** A text field whose value is stored only while it is valid. */
 export interface Draft {
-  /** The text of the field, as typed until the field is left with a valid text. */
+  /** The text of the field: the typed text, until the field is left with a valid one. */
   readonly text: string;
   /** The problem with the text, shown from when the field is left until it is fixed. */
   readonly problem: string | null;
@@ -33,8 +33,8 @@ interface DraftText {
 }
 
 /**
- * The state of a field that keeps the typed text and stores it whenever it is valid. Invalid text and its problem reappear when
- * the field is next shown.
+ * Returns the state of a field that keeps the typed text and stores it whenever it is valid. Invalid text and its problem
+ * reappear when the field is next shown.
  */
 export function useDraft({ field, stored, settle, problemOf, write }: DraftOptions): Draft {
   const [lastTyped, setLastTyped] = useState<DraftText | null>(() => storedDraft(field, stored));

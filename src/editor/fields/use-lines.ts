@@ -10,8 +10,8 @@ interface LineEvents {
 }
 
 /**
- * The line handling of a text area for plain text: a new line creates an item or a component, if the field's form says so.
- * Otherwise Enter does nothing, and line breaks become spaces.
+ * Returns the line handling of a text area for plain text: a new line creates an item or a component, if the field's form says
+ * so. Otherwise Enter does nothing, and line breaks become spaces.
  */
 export function useLines(owner: string, property: string, set: (text: string) => void): LineEvents {
   const goOnInItem = use(GoOnInItemContext);
@@ -54,7 +54,7 @@ export function useLines(owner: string, property: string, set: (text: string) =>
   };
 }
 
-/** The text of a field as one line. The caret keeps its position. */
+/** Returns the text of a field as one line. The caret keeps its position. */
 function textIn(field: HTMLTextAreaElement): string {
   const text = oneLine(field.value);
   if (text !== field.value) {

@@ -136,13 +136,13 @@ function useSending<Values extends object, Entry>(props: EntryScreenProps<Values
   return { problems, failure, sending, send, forget };
 }
 
-/** The first empty required field, otherwise the first field. */
+/** Returns the first empty required field, otherwise the first field. */
 function firstToFill(form: HTMLFormElement | null): HTMLElement | null | undefined {
   const required = form?.querySelectorAll<HTMLInputElement>('input[aria-required="true"]') ?? [];
   return [...required].find(({ value }) => value === '') ?? form?.querySelector('input');
 }
 
-/** The first single-line field, otherwise the first field. */
+/** Returns the first single-line field, otherwise the first field. */
 function firstOf(form: HTMLFormElement | null): HTMLElement | null | undefined {
   return form?.querySelector<HTMLElement>('input[type="text"]') ?? form?.querySelector('textarea');
 }

@@ -117,7 +117,7 @@ export function ManyRows<Row>({ of, rows, onClear, onChanged, onGone }: ManyRows
   );
 }
 
-/** The chosen rows, as they were last listed. They stay chosen on other pages of the list. */
+/** Returns the chosen rows, as they were last listed. They stay chosen on other pages of the list. */
 export function useChosen<Row>(shown: readonly Row[], idOf: (row: Row) => string, max: number) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, Row>>(new Map());
   return {
@@ -129,7 +129,7 @@ export function useChosen<Row>(shown: readonly Row[], idOf: (row: Row) => string
   };
 }
 
-/** The chosen rows after a choice among the rows shown, at most as many as one call takes. */
+/** Returns the chosen rows after a choice among the rows shown, at most as many as one call takes. */
 export function chosenWith<Row>(
   chosen: ReadonlyMap<string, Row>,
   shown: readonly Row[],

@@ -17,7 +17,7 @@ export function Failure({ words }: { words: string | null }) {
   );
 }
 
-/** Runs one action at a time: its current progress, why the last one failed, and the function that runs one. */
+/** Runs one action at a time. Returns its progress in words, why the last one failed, and the function that runs one. */
 export function useAction() {
   const [under, setUnder] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);

@@ -5,8 +5,8 @@ import { type FormLocation, setOpenForm } from '../document/open-forms.ts';
 import { failureWords } from '../saving/failure-words.ts';
 
 /**
- * The form of a new or changed entry; null while the list is shown. It outlasts the modal. Once it differs from the form as it
- * was opened, it counts as unsaved work.
+ * Returns the form of a new or changed entry; null while the list is shown. It outlasts the modal. Once it differs from the
+ * form as it was opened, it counts as unsaved work.
  */
 export function entryForm<Form extends { readonly version?: number }>(
   place: FormLocation,

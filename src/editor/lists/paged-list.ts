@@ -156,7 +156,7 @@ export function serverList<Query extends object, Row>(call: ListCall<Query>): Se
   return { ...list, of };
 }
 
-/** The site whose settings are shown, as a call parameter. */
+/** Returns the site whose settings are shown, as a call parameter. */
 export function shownSite(): { readonly domainId: string } {
   return { domainId: $start.get()?.shell.domain.id ?? '' };
 }
@@ -166,7 +166,7 @@ export function isFiltered(query: object): boolean {
   return Object.values(query).some((value) => typeof value === 'string' && value !== '');
 }
 
-/** The filters as call parameters, without those that match everything. */
+/** Returns the filters as call parameters, without those that match everything. */
 export function filledIn(query: object): Record<string, string> {
   const given = Object.entries(query).filter(([, value]) => value !== '' && value !== false);
   return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { submittedAt } from '../../model/submitted-at.ts';
 import { $start } from '../document/start-editor.ts';
 
-/** The time zone of the site. */
+/** Returns the time zone of the site. */
 export function useTimeZone(): string {
   return useStore($start)?.timeZone ?? 'UTC';
 }

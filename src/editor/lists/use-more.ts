@@ -12,8 +12,8 @@ interface More<Row, Rest> {
 }
 
 /**
- * A list that loads part by part. `load` loads the part after these rows, or the first part if there are none; responses to all
- * but the latest request are ignored.
+ * Returns a list that loads part by part. `load` loads the part after these rows, or the first part if there are none;
+ * responses to all but the latest request are ignored.
  */
 export function useMore<Row, Rest>(
   load: (after: readonly Row[], rest: Rest | null) => Promise<{ readonly rows: readonly Row[]; rest: Rest }>,

@@ -42,7 +42,7 @@ export function FileButton({
         onChange={(event) => {
           const [first, ...others] = event.target.files ?? [];
           if (first !== undefined) onChoose([first, ...others]);
-          // The same file can be chosen again.
+          // Lets the user choose the same file again.
           event.target.value = '';
         }}
       />

@@ -19,7 +19,7 @@ const SORTS: Readonly<Record<MediaSort, string>> = {
   name: 'By name',
 };
 
-/** The types that the system's file dialog offers first. The server checks the content instead. */
+/** The types that the system's file dialog offers first. The server decides by a file's content. */
 const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
 
 /** A button to upload, the search, and the sort order. */

@@ -39,12 +39,12 @@ export async function loadItems(
   return { items: files, total };
 }
 
-/** A picture by its id; a 404 if it is no longer in the library. */
+/** Loads a picture by its id; throws a 404 if it is no longer in the library. */
 export async function loadImage(_id: string): Promise<Image> {
   return (await ask('image/load', { _id })).image;
 }
 
-/** The documents that use an item. */
+/** Returns the documents that use an item. */
 export async function loadUses(kind: MediaKind, _id: string): Promise<readonly MediaUse[]> {
   const path = kind === 'pictures' ? 'image/loadUses' : 'file/loadUses';
   return (await ask(path, { _id })).uses;

@@ -2,7 +2,7 @@ import type { Image, MediaFile } from '../../model/media.ts';
 import { sizeWords } from '../../model/size-words.ts';
 import type { MediaItem } from './library-state.ts';
 
-/** An item in words: its size, its description, its uses. */
+/** Returns an item in words: its size, its description, its uses. */
 
 export function isImage(item: MediaItem): item is Image {
   return 'decorative' in item;
@@ -13,13 +13,13 @@ export function usesWords({ uses }: MediaItem): string {
   return uses === 1 ? 'Used in 1 place' : `Used in ${uses} places`;
 }
 
-/** A picture's description, or the words that it has none. */
+/** Returns a picture's description, or the words that it has none. */
 export function altWords({ alt, decorative }: Pick<Image, 'alt' | 'decorative'>): string {
   if (decorative) return 'Decorative';
   return alt === '' ? 'No description yet' : alt;
 }
 
-/** The kind of a file: 'PDF', 'DOCX'. */
+/** Returns the kind of a file: 'PDF', 'DOCX'. */
 export function typeWords({ name, mime }: Pick<MediaFile, 'name' | 'mime'>): string {
   const [, extension] = /\.([a-z0-9]{1,5})$/i.exec(name) ?? [];
   return extension?.toUpperCase() ?? mimeWords({ mime });
@@ -30,7 +30,7 @@ export function mimeWords({ mime }: { readonly mime: string }): string {
   return mime.slice(mime.lastIndexOf('/') + 1).toUpperCase();
 }
 
-/** An item's name for screen readers in the list; it begins with the file's name, so that typing letters finds it. */
+/** Returns an item's name for screen readers in the list; it begins with the file's name, so that typing letters finds it. */
 export function spokenItem(item: MediaItem): string {
   const about = isImage(item)
     ? [altWords(item), `${item.width} × ${item.height}`]

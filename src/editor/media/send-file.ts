@@ -64,7 +64,7 @@ export async function sendFile<Body>(
   });
 }
 
-/** The request's error is the same for a lost connection and for a folder or a deleted file. */
+/** The request itself cannot tell a folder or a deleted file from a lost connection. */
 async function isReadable(file: File): Promise<boolean> {
   try {
     await file.slice(0, 1).arrayBuffer();

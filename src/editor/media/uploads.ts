@@ -101,7 +101,7 @@ export function clearDone(): void {
   $uploads.set($uploads.get().filter(({ state }) => state !== 'done'));
 }
 
-/** The number of waiting and running uploads. */
+/** Returns the number of waiting and running uploads. */
 export function pendingUploads(): number {
   return $uploads.get().filter(({ state }) => state === 'waiting' || state === 'sending').length;
 }

@@ -19,7 +19,7 @@ export interface AltDraft {
   settle(mayBeEmpty?: boolean): AltChoice | null;
 }
 
-/** The draft begins with the words `here`; without them, with the picture's description in the library. */
+/** Returns the draft begins with the words `here`; without them, with the picture's description in the library. */
 export function useAltChoice(image: Image, here = ''): AltDraft {
   const kept = { alt: image.alt, decorative: image.decorative };
   const [value, setValue] = useState<AltChoice>(here === '' ? kept : { alt: here, decorative: false });

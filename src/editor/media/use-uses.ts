@@ -12,7 +12,7 @@ export interface LoadedUses {
   again(): void;
 }
 
-/** The documents that use an item, loaded when the component is first rendered and whenever their number changes. */
+/** Returns the documents that use an item, loaded when the component is first rendered and whenever their number changes. */
 export function useUses(kind: MediaKind, { _id, uses: count }: MediaItem): LoadedUses {
   const [uses, setUses] = useState<readonly MediaUse[] | null>(null);
   const [problem, setProblem] = useState<string | null>(null);

@@ -98,8 +98,8 @@ function choose({ disabledReason, once, onChoose }: MenuItemProps, event: MouseE
 }
 
 /**
- * The state of a tooltip in a list that scrolls. Scrolling closes tooltips. When a control gets the focus and is scrolled into
- * view, its tooltip is opened again at the new position.
+ * Returns the state of a tooltip in a list that scrolls. Scrolling closes tooltips. When a control gets the focus and is
+ * scrolled into view, its tooltip is opened again at the new position.
  */
 function useFocusTooltip() {
   const [isOpen, setOpen] = useState(false);

@@ -49,7 +49,7 @@ import { SHORTCUTS, type Shortcut } from '../ui/shortcuts.ts';
 import type { MenuDialog } from './menu-dialogs.ts';
 import { SHORTCUT_HELP } from './shortcut-list.ts';
 
-/** The state of an item that changes while the editor is open. */
+/** The state of an item, which can change while the editor is open. */
 export interface ItemState {
   readonly icon?: LucideIcon;
   /** The accessible name. */
@@ -86,7 +86,7 @@ interface ItemBase {
  * An item of the menu. An action runs without becoming active; some open a dialog of their own. A mode is active while it is
  * on; `open` gets whether it was turned on by keyboard. A panel is active while it is open in the sidebar, a modal while it is
  * open. A dialog opens without becoming active. A link leads to another view of the page; `open` gets its path. The types
- * prevent a component as an action, and a function as a dialog.
+ * reject a component as an action, and a function as a dialog.
  */
 export type MenuItem = ItemBase &
   (
@@ -138,7 +138,7 @@ const $dashboard = computed([$mailStatus, $waiting], (status, waiting) => {
   };
 });
 
-/** A panel that is fetched when it is first opened. */
+/** Returns a panel that is fetched when it is first opened. */
 const panel = (load: () => Promise<{ readonly default: ComponentType }>) => lazy(() => loadPart(load));
 const newPage = panel(() => import('../panels/new-page/NewPagePanel.tsx'));
 const pageHeader = panel(() => import('../panels/page-header/PageHeaderPanel.tsx'));

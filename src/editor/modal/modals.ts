@@ -39,8 +39,8 @@ const historyTab = (name: keyof typeof import('../settings/history/History.tsx')
 });
 
 /**
- * The tabs of a modal for a user. Tabs that need a right are shown to everybody, and say whom to ask for it; admin-only tabs
- * are hidden from others, who cannot get that right.
+ * Returns the tabs of a modal for a user. Tabs that need a right are shown to everybody, and say whom to ask for it; admin-only
+ * tabs are hidden from others, who cannot get that right.
  */
 export function tabsFor(type: ModalType, user: Actor | null): readonly ModalTab[] {
   return MODALS[type].tabs.filter(({ needs }) => needs === undefined || can(user, needs));

@@ -3,7 +3,7 @@ import { offsetInStatic } from './static-text.ts';
 
 /** Caret positions are numbers of characters, so they stay valid when other elements render the text. */
 
-/** The number of characters of an element's text before the caret; null if the caret is elsewhere. */
+/** Returns the number of characters of an element's text before the caret; null if the caret is elsewhere. */
 export function caretOffset(element: HTMLElement): number | null {
   const selection = document.getSelection();
   if (selection === null || selection.rangeCount === 0) return null;
@@ -14,7 +14,7 @@ export function caretOffset(element: HTMLElement): number | null {
 /** Elements that begin a new line of text. */
 const BLOCKS = 'p, li, h1, h2, h3, h4';
 
-/** The place in an element's text at a point of the window; null if there is no text at that point. */
+/** Returns the place in an element's text at a point of the window; null if there is no text at that point. */
 export function textPointAt(element: HTMLElement, x: number, y: number): TextPoint | null {
   const caret = document.caretPositionFromPoint?.(x, y);
   if (!caret) return null;
@@ -29,7 +29,7 @@ export function textPointAt(element: HTMLElement, x: number, y: number): TextPoi
   return { offset: before, startsBlock: inBlock === 0 };
 }
 
-/** The selected range of an element's text; null if nothing in it is selected. */
+/** Returns the selected range of an element's text; null if nothing in it is selected. */
 export function markedWords(element: HTMLElement): TextPoint | null {
   const selection = document.getSelection();
   if (selection === null || selection.isCollapsed) return null;
@@ -49,10 +49,7 @@ export function placeCaret(element: HTMLElement, offset: number, to = offset): v
   document.getSelection()?.setBaseAndExtent(from.node, from.inside, end.node, end.inside);
 }
 
-/**
- * The rectangle of the caret at a node, or after a number of characters, of an element's text. In px of the
- * window.
- */
+/** Returns the rectangle of the caret at a node, or after a number of characters, of an element's text. In px of the window. */
 export function caretRect(element: HTMLElement, at: Node | number, offset = 0): DOMRect {
   const { node, inside } = typeof at === 'number' ? pointAt(element, at) : { node: at, inside: offset };
   const range = document.createRange();

@@ -6,7 +6,7 @@ export interface Edges {
   readonly bottom: number;
 }
 
-/** The lines of a text, each as wide as its words, so that the space beside a short heading counts as free. */
+/** Returns the lines of a text, each as wide as its words, so that the space beside a short heading counts as free. */
 export function linesOf(text: Element): readonly Edges[] {
   const range = document.createRange();
   const walker = document.createTreeWalker(text, NodeFilter.SHOW_TEXT);
@@ -18,7 +18,7 @@ export function linesOf(text: Element): readonly Edges[] {
   return lines.length === 0 ? [text.getBoundingClientRect()] : lines;
 }
 
-/** The part of the window that the menu and the sidebar do not cover, in px. */
+/** Returns the part of the window that the menu and the sidebar do not cover, in px. */
 export function freeRoom(): Edges {
   const { paddingLeft, paddingRight } = getComputedStyle(document.body);
   return {

@@ -31,8 +31,8 @@ export function watchGaps(main: HTMLElement): () => void {
 }
 
 /**
- * The place in a content list at this height of the window, between its blocks or in an empty list; null if
- * the element is not a content list.
+ * Returns the place in a content list at this height of the window, between its blocks or in an empty list; null if the element
+ * is not a content list.
  */
 export function emptyPlaceAt({ dataset, children }: HTMLElement, y: number): BlockPosition | null {
   if (dataset.emptyList !== undefined) return { list: dataset.emptyList as ListId, after: null };
@@ -43,7 +43,7 @@ export function emptyPlaceAt({ dataset, children }: HTMLElement, y: number): Blo
   return { list: dataset.list as ListId, after: keyOf(above.at(-1) ?? null) };
 }
 
-/** The line in the middle of a gap, in px of the window; null if the list has no block beside it. */
+/** Returns the line in the middle of a gap, in px of the window; null if the list has no block beside it. */
 export function lineOf({ list, after }: BlockPosition): { left: number; top: number; width: number } | null {
   const box = document.querySelector(`main [data-list="${CSS.escape(list)}"]`);
   const above = after === null ? null : elementOf({ owner: after, property: '' });
@@ -56,10 +56,7 @@ export function lineOf({ list, after }: BlockPosition): { left: number; top: num
   return { left: beside.left, top: (top + bottom) / 2, width: beside.width };
 }
 
-/**
- * The gap between blocks at a point, or near it inside a block; null elsewhere. An empty list is itself a
- * gap.
- */
+/** Returns the gap between blocks at a point, or near it inside a block; null elsewhere. An empty list is itself a gap. */
 function gapAt(element: Element, y: number): BlockPosition | null {
   if (element instanceof HTMLElement && element.dataset.list !== undefined) return emptyPlaceAt(element, y);
   for (let block = blockAround(element); block !== null; block = blockAround(block.parentElement)) {

@@ -29,16 +29,16 @@ export function pressedAt({
 }
 
 /**
- * The line that must not move on the screen while the page layout changes: the first that is in the window of the caret's line,
- * the pressed line of the selection, the selection itself and the last pressed line; otherwise the line that is probably being
- * read.
+ * Returns the line that must not move on the screen while the page layout changes. It is the first of these in the window: the
+ * caret's line, the pressed line of the selection, the selection itself, the last pressed line; otherwise the line that is
+ * probably being read.
  */
 export function lineToKeep(): MeasureLine {
   const candidates = [caretLine, pressedLine, selectedLine, () => press?.measure() ?? null];
   return candidates.find(isInWindow) ?? readLine();
 }
 
-/** The caret's line, or the pressed line of the selection; null if it was selected from elsewhere. */
+/** Returns the caret's line, or the pressed line of the selection; null if it was selected from elsewhere. */
 export function selectedPoint(): Line | null {
   return caretLine() ?? pressedLine();
 }
@@ -59,7 +59,7 @@ function selectedLine(): Line | null {
   return target === null ? null : (elementOf(target)?.getBoundingClientRect() ?? null);
 }
 
-/** The line a third of the way down the window, where people usually read. */
+/** Returns the line a third of the way down the window, where people usually read. */
 function readLine(): MeasureLine {
   const { left, width } = document.querySelector('main')?.getBoundingClientRect() ?? { left: 0, width: 0 };
   const [x, y] = [left + width / 2, window.innerHeight / 3];
@@ -68,8 +68,8 @@ function readLine(): MeasureLine {
 }
 
 /**
- * The line of text at a point; it can be found again even after other elements have rendered the text. Without text, the same
- * relative height in the element.
+ * Returns the line of text at a point; it can be found again even after other elements have rendered the text. Without text,
+ * the same relative height in the element.
  */
 function lineAt(element: Element, x: number, y: number): MeasureLine {
   const field = element.closest<HTMLElement>('[data-owner][data-property]');

@@ -7,7 +7,7 @@ interface ListItem {
   readonly path: string;
 }
 
-/** Shows the last slide that one of some patches changed, added or moved. */
+/** Shows the slide that one of some patches changed, added or moved; the last one if there are several. */
 export function showChangedSlide(patches: readonly Patch[]): void {
   const changed = patches.map(itemIn).findLast((item) => item !== null);
   // An added or moved slide is rendered a moment later.
@@ -28,7 +28,7 @@ function showItem({ owner, path }: ListItem): void {
   if (field !== null) showSlideOf(field);
 }
 
-/** The list item that a patch changes; null if it changes none or removes it. */
+/** Returns the list item that a patch changes; null if it changes none or removes it. */
 function itemIn(patch: Patch): ListItem | null {
   switch (patch.type) {
     case 'set': {

@@ -7,7 +7,7 @@ import { SPACING, type Target, wholeBlock } from '../document/target.ts';
 
 type FieldTarget = Pick<Target, 'owner' | 'property'>;
 
-/** The attributes of a field's element. */
+/** Returns the attributes of a field's element. */
 export function fieldAttributes({ owner, property, kind, label }: Target): EditingAttributes {
   return {
     'data-owner': owner,
@@ -18,12 +18,12 @@ export function fieldAttributes({ owner, property, kind, label }: Target): Editi
   };
 }
 
-/** A string that is unique to a target on the page. */
+/** Returns a string that is unique to a target on the page. */
 export function targetKey({ owner, property }: FieldTarget): string {
   return `${owner}.${property}`;
 }
 
-/** The target of an element: a field or a block; null for any other element. */
+/** Returns the target of an element: a field or a block; null for any other element. */
 export function targetOf(element: Element | null): Target | null {
   if (!(element instanceof HTMLElement)) return null;
   const { owner, property, kind, label, block } = element.dataset;
@@ -32,20 +32,20 @@ export function targetOf(element: Element | null): Target | null {
   return { owner, property, kind: kind as FieldKind, label: label ?? '' };
 }
 
-/** All selectable targets on the page, in document order: each block before what it contains. */
+/** Returns all selectable targets on the page, in document order: each block before what it contains. */
 export function selectableTargets(): Target[] {
   return [...document.querySelectorAll('.site [data-selectable]')]
     .map(targetOf)
     .filter((target): target is Target => target !== null);
 }
 
-/** The nearest selectable element that contains this one; null inside an inert field. */
+/** Returns the nearest selectable element that contains this one; null inside an inert field. */
 export function selectableAround(element: Element | null): HTMLElement | null {
   const found = element?.closest<HTMLElement>('[data-selectable], [data-editor-disabled]') ?? null;
   return found !== null && 'selectable' in found.dataset ? found : null;
 }
 
-/** The element of a target; null if it is not on the page. */
+/** Returns the element of a target; null if it is not on the page. */
 export function elementOf({ owner, property }: FieldTarget): HTMLElement | null {
   const name = CSS.escape(owner);
   if (property === '' || property === SPACING) return document.querySelector(`.site [data-block="${name}"]`);

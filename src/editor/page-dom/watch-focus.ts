@@ -7,8 +7,8 @@ import { isNarrow } from '../ui/use-narrow.ts';
 import { whenReleased } from './gesture.ts';
 
 /**
- * Focuses the selected text whenever the selection requests it: on the page if it can be typed there, otherwise, and always in
- * a narrow window, in the sidebar. Returns a function that stops it.
+ * Focuses the selected text whenever the selection requests it: on the page if it can be edited there, but in the sidebar
+ * otherwise and in narrow windows. Returns a function that stops it.
  */
 export function watchTextFocus(): () => void {
   return $focusRequest.listen(({ place, caret }) => {

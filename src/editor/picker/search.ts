@@ -16,13 +16,13 @@ export function hasWords(definition: BlockDefinition, search: string): boolean {
     .every((word) => text.includes(word));
 }
 
-/** The definitions by group; groups and definitions keep their order. */
+/** Returns the definitions by group; groups and definitions keep their order. */
 export function inGroups(definitions: readonly BlockDefinition[]): Group[] {
   const groups = Map.groupBy(definitions, ({ group }) => group);
   return [...groups].map(([name, choices]) => ({ name, choices }));
 }
 
-/** The text without case and accents. */
+/** Returns the text without case and accents. */
 function folded(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }

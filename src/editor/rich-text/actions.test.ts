@@ -72,7 +72,7 @@ describe('lists', () => {
   });
 });
 
-/** A list nested to a number of levels, with a last item beside the deepest. */
+/** Returns a list nested to a number of levels, with a last item beside the deepest. */
 function deeper(levels: number) {
   let inner = ul(li(p('x')), li(p('y|')));
   while (levelsIn(doc(inner)) < Math.min(levels, 19)) inner = ul(li(p('x'), inner));

@@ -10,7 +10,7 @@ const MARKS = { bold: 'strong', italic: 'em', underline: 'underline' } as const;
 const HEADINGS = { heading2: 2, heading3: 3, heading4: 4 } as const;
 const LISTS = { bulletList: 'bullet_list', orderedList: 'ordered_list' } as const;
 
-/** The actions of a text according to its schema, without those that its form hides. */
+/** Returns the actions of a text according to its schema, without those that its form hides. */
 export function actionsOf(schema: TextSchema, hide: Hidden): Partial<Record<TextAction, Command>> {
   const actions: Partial<Record<TextAction, Command>> = {};
   const { nodes, marks } = schema;
@@ -34,7 +34,7 @@ export function actionsOf(schema: TextSchema, hide: Hidden): Partial<Record<Text
   return actions;
 }
 
-/** The state of the toolbar for a selection. */
+/** Returns the state of the toolbar for a selection. */
 export function toolsAt(state: EditorState): TextTools {
   const pressed: TextAction[] = [];
   for (const [action, mark] of Object.entries(MARKS)) {
@@ -56,7 +56,7 @@ function hasMark({ doc, selection, storedMarks, schema }: EditorState, name: str
   return doc.rangeHasMark(selection.from, selection.to, type);
 }
 
-/** The type of all selected paragraphs; null if they differ. */
+/** Returns the type of all selected paragraphs; null if they differ. */
 function blockAt({ doc, selection }: EditorState): TextAction | null {
   const types = new Set<string>();
   doc.nodesBetween(selection.from, selection.to, (node) => {

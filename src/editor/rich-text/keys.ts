@@ -28,9 +28,8 @@ const ACTION_KEYS: readonly (readonly [string, TextAction])[] = [
 ];
 
 /**
- * The keys of a text, without undo and redo, which the page handles. Tab nests list items and leaves the text
- * everywhere else; since an item can only be nested one level deeper than the one before, the focus cannot be
- * trapped.
+ * Returns the keys of a text, without undo and redo, which the page handles. Tab nests list items and leaves the text
+ * everywhere else; since an item can only be nested one level deeper than the one before, the focus cannot be trapped.
  */
 export function keysOf(schema: Schema, { actions, onLink, onToolbar }: KeyOptions): Keys {
   const keys: Keys = { 'Alt-F10': done(onToolbar), 'Shift-Enter': lineBreak };
@@ -43,7 +42,7 @@ export function keysOf(schema: Schema, { actions, onLink, onToolbar }: KeyOption
   return { ...keys, ...(list_item === undefined ? lineKeys() : blockKeys(list_item)) };
 }
 
-/** The keys of a text that is one paragraph. */
+/** Returns the keys of a text that is one paragraph. */
 function lineKeys(): Keys {
   return { Enter: lineBreak };
 }

@@ -17,7 +17,7 @@ export interface LinkAtCaret {
   readonly hasWords: boolean;
 }
 
-/** The link at the caret, or the first one in the selection, with its whole text; null if there is none. */
+/** Returns the link at the caret, or the first one in the selection, with its whole text; null if there is none. */
 export function linkRange({ doc, selection }: EditorState): (Range & { readonly mark: Mark }) | null {
   const { $from, from, to, empty } = selection;
   if (empty) return rangeAt($from.parent, $from.parentOffset, $from.start());
@@ -31,9 +31,7 @@ export function linkRange({ doc, selection }: EditorState): (Range & { readonly 
   return found;
 }
 
-/**
- * The text that would become a link: the selection, or the link or word at the caret; null if there is none.
- */
+/** Returns the text that would become a link: the selection, or the link or word at the caret; null if there is none. */
 export function linkPlace(state: EditorState): Range | null {
   const { selection } = state;
   if (!selection.empty) return { from: selection.from, to: selection.to };
@@ -49,8 +47,8 @@ export function linkAtCaret(state: EditorState): LinkAtCaret {
 }
 
 /**
- * Makes a link. If nothing is selected and there is no word at the caret, inserts `words`, or without them the name of the file
- * or the URL.
+ * Makes a link. If nothing is selected and there is no word at the caret, inserts `words`, or the name of the file or the URL
+ * if `words` is empty.
  */
 export function setLink(target: LinkTarget, words: string): Command {
   return (state, dispatch) => {
@@ -89,7 +87,7 @@ function linkOf(node: Node | null): Mark | undefined {
   return node?.marks.find((mark) => mark.type.name === 'link');
 }
 
-/** The range of the link at an offset in a paragraph; null if there is no link there. */
+/** Returns the range of the link at an offset in a paragraph; null if there is no link there. */
 function rangeAt(parent: Node, offset: number, start: number): (Range & { readonly mark: Mark }) | null {
   const after = parent.childAfter(offset);
   const child = linkOf(after.node) === undefined ? parent.childBefore(offset) : after;

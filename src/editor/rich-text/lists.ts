@@ -14,7 +14,7 @@ function isList(node: Node): boolean {
   return node.type.name === 'bullet_list' || node.type.name === 'ordered_list';
 }
 
-/** The innermost list that contains the whole selection; null if there is none. */
+/** Returns the innermost list that contains the whole selection; null if there is none. */
 export function listAround({ selection }: EditorState): { node: Node; pos: number } | null {
   const { $from, to } = selection;
   for (let depth = $from.sharedDepth(to); depth > 0; depth--) {
@@ -72,7 +72,7 @@ function flatList(type: NodeType): Command {
   };
 }
 
-/** The depth of the document in nodes, including the document itself and its text. */
+/** Returns the depth of the document in nodes, including the document itself and its text. */
 export function levelsIn(node: Node): number {
   let deepest = 0;
   node.forEach((child) => {

@@ -21,7 +21,7 @@ export function loadRichTextView(): Promise<RichTextViewModule | null> {
   return pending;
 }
 
-/** The rich text editor, if it has already been loaded. */
+/** Returns the rich text editor, if it has already been loaded. */
 export function loadedRichTextView(): RichTextViewModule | null {
   return loaded;
 }

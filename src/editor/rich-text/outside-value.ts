@@ -2,8 +2,8 @@ import type { Node } from 'prosemirror-model';
 import type { EditorState, Transaction } from 'prosemirror-state';
 
 /**
- * The transaction that changes the document into another one by replacing only the difference, so that a caret elsewhere keeps
- * its position; null if nothing differs.
+ * Returns the transaction that changes the document into another one by replacing only the difference, so that a caret
+ * elsewhere keeps its position; null if nothing differs.
  */
 export function becoming(state: EditorState, next: Node): Transaction | null {
   const { doc } = state;

@@ -2,7 +2,7 @@ import { type Command, Selection, type Transaction } from 'prosemirror-state';
 
 const STEP = 'step';
 
-/** A command whose change is its own undo step. */
+/** Returns a command whose change is its own undo step. */
 export function asStep(command: Command): Command {
   return (state, dispatch, view) =>
     command(state, dispatch && ((tr) => dispatch(tr.setMeta(STEP, true))), view);

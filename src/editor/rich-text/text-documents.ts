@@ -23,12 +23,12 @@ export const lineSchema = new Schema({
 /** The nodes and marks that every text has. */
 export type TextSchema = Schema<'doc' | 'text' | 'hard_break', 'strong' | 'em' | 'underline'>;
 
-/** The schema in which a text is edited. */
+/** Returns the schema in which a text is edited. */
 export function schemaOf(kind: TextKind): TextSchema {
   return kind === 'richText' ? richTextSchema : lineSchema;
 }
 
-/** The document for editing. If the stored text does not fit the schema, its plain text is used. */
+/** Returns the document for editing. If the stored text does not fit the schema, its plain text is used. */
 export function editableDocument(kind: TextKind, stored: unknown): Node {
   const schema = schemaOf(kind);
   try {
@@ -40,7 +40,7 @@ export function editableDocument(kind: TextKind, stored: unknown): Node {
   }
 }
 
-/** The document in its stored form, as `checkRichText` and `checkFormattedText` return it. */
+/** Returns the document in its stored form, as `checkRichText` and `checkFormattedText` return it. */
 export function storedText(kind: TextKind, doc: Node): StoredText {
   const json = JSON.parse(JSON.stringify(doc));
   if (kind === 'richText') return json as RichText;

@@ -1,8 +1,8 @@
 import type { Node } from 'prosemirror-model';
 
 /**
- * The position after this many characters of a document's text, in reading order. Line breaks and ends of paragraphs do not
- * count; between two paragraphs, it is the end of the first or, with `startsBlock`, the start of the second. If the text is
+ * Returns the position after this many characters of a document's text, in reading order. Line breaks and ends of paragraphs do
+ * not count; between two paragraphs, it is the end of the first or, with `startsBlock`, the start of the second. If the text is
  * shorter, it is the end of the last words. Null if the document has no text.
  */
 export function posAtTextOffset(doc: Node, offset: number, startsBlock = false): number | null {
@@ -20,7 +20,7 @@ export function posAtTextOffset(doc: Node, offset: number, startsBlock = false):
   return found;
 }
 
-/** The number of characters of a document's text before a position. */
+/** Returns the number of characters of a document's text before a position. */
 export function textOffsetAt(doc: Node, pos: number): number {
   return doc.textBetween(0, pos).length;
 }

@@ -32,7 +32,7 @@ export function sameTools(a: TextTools, b: TextTools): boolean {
   return a.inLink === b.inLink && a.pressed.join() === b.pressed.join();
 }
 
-/** The tools that a text's form removes from its toolbar. */
+/** Returns the tools that a text's form removes from its toolbar. */
 export function hiddenIn(form: FieldForm | null): Hidden {
   const { hideStyle, hideHeaders, hideLists, hideLinks } = (form ?? {}) as Partial<FormOf<'richText'>>;
   return { style: !!hideStyle, headers: !!hideHeaders, lists: !!hideLists, links: !!hideLinks };

@@ -113,7 +113,7 @@ function VersionText({ difference, side }: { difference: Difference; side: Side 
   );
 }
 
-/** The same differences with conflicts first; a block that has conflicts and other differences appears twice. */
+/** Returns the same differences with conflicts first; a block that has conflicts and other differences appears twice. */
 function conflictsFirst(blocks: readonly DifferingBlock[]): DifferingBlock[] {
   const part = (name: string, isIn: (difference: Difference) => boolean) =>
     blocks

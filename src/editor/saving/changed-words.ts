@@ -31,14 +31,14 @@ function wordsOf(text: string): string[] {
   return text.match(/\S+\s*|\s+/g) ?? [];
 }
 
-/** The indexes of the longest common subsequence of words; empty if the texts are too long. */
+/** Returns the indexes of the longest common subsequence of words; empty if the texts are too long. */
 function commonWords(mine: string[], theirs: string[]): { mine: Set<number>; theirs: Set<number> } {
   const found = { mine: new Set<number>(), theirs: new Set<number>() };
   if (mine.length * theirs.length > MOST_PAIRS) return found;
   const [own, other] = [mine.map(bare), theirs.map(bare)];
   const width = other.length + 1;
   const lengths = new Uint16Array((own.length + 1) * width);
-  /** The length of the longest common subsequence that starts at these two words; 0 at the end of a text. */
+  /** Returns the length of the longest common subsequence that starts at these two words; 0 at the end of a text. */
   const lengthFrom = (i: number, j: number) => lengths[i * width + j] ?? 0;
   for (let i = own.length - 1; i >= 0; i--) {
     for (let j = other.length - 1; j >= 0; j--) {

@@ -29,8 +29,8 @@ export interface DifferingBlock {
 type Pair = Readonly<Record<Side, ContentTree>>;
 
 /**
- * The differences between two versions: first those of the page itself and of the documents
- * around it, then block by block in page order.
+ * Returns the differences between two versions: first those of the page itself and of the documents around it, then block by
+ * block in page order.
  */
 export function inWords({ differences }: Pick<Merge, 'differences'>, versions: Pair): DifferingBlock[] {
   const blocks = new Map<string, { name: string; differences: Difference[] }>();
@@ -77,14 +77,14 @@ function worded({ id, kind, place, by, mine, theirs }: MergeDifference, versions
   return { id, field, by, mine: own, theirs: other };
 }
 
-/** Every block of both versions, without duplicates, in the reading order of the merged page. */
+/** Returns every block of both versions, without duplicates, in the reading order of the merged page. */
 function readingOrder({ mine, theirs }: Pair): string[] {
   const keys = { mine: walk(mine).map(({ key }) => key), theirs: walk(theirs).map(({ key }) => key) };
   const members = new Set([...keys.mine, ...keys.theirs]);
   return mergeOrder({ base: [], ...keys, members }, () => 'theirs');
 }
 
-/** The name of a block among others of its type: its label and its first words. */
+/** Returns the name of a block among others of its type: its label and its first words. */
 function blockName({ mine, theirs }: Pair, key: string): string {
   const tree = Object.hasOwn(mine.blocks, key) ? mine : theirs;
   const block = tree.blocks[key];
@@ -99,7 +99,7 @@ function named(label: string, said: string | null): string {
   return `${label} “${short}”`;
 }
 
-/** The name of a field as in the sidebar; inside a list, preceded by those of the list and the item. */
+/** Returns the name of a field as in the sidebar; inside a list, preceded by those of the list and the item. */
 function fieldName(
   versions: Pair,
   { key, path }: MergeDifference['place'],
@@ -136,7 +136,7 @@ interface BlockPositionValue {
   readonly after: string | null;
 }
 
-/** The place of a block or an item: `first`, or after another one. */
+/** Returns the place of a block or an item: `first`, or after another one. */
 function placeInWords(
   versions: Pair,
   { key, path }: MergeDifference['place'],
@@ -152,7 +152,10 @@ function placeInWords(
   return owner === PAGE_KEY ? place : `in ${blockName(versions, owner)}, ${place}`;
 }
 
-/** The differences between one document of another tree and the current one, block by block, in words; `mine` is the other one. */
+/**
+ * Returns the differences between one document of another tree and the current one, block by block, in words; `mine` is the
+ * other one.
+ */
 export function differencesFrom(root: RootKey, other: ContentTree, now: ContentTree): DifferingBlock[] {
   const versions = { base: now, mine: withRootOf(now, root, other), theirs: now };
   return inWords(mergeVersions(versions), versions);

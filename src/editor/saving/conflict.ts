@@ -12,7 +12,7 @@ import { saveDocument } from './save.ts';
 import { $conflict, type Conflict, setRequest } from './save-state.ts';
 import { mergeVersions, undecided, type Versions } from './versions.ts';
 
-/** Names of the changes that replace the document with another user's version; undoing them restores this user's. */
+/** Names of the changes that replace the document with another user's version; undoing them restores this user's version. */
 const TAKE_THEIRS = 'Take their version';
 const MERGE = 'Merge with their version';
 
@@ -36,7 +36,7 @@ export const $conflictChoices = computed([$chosenVersions, $conflict], (chosen, 
     : NONE,
 );
 
-/** The versions of a conflict: the common base, the current document, and the other user's. */
+/** Returns the versions of a conflict: the common base, the current document, and the other user's. */
 export function versionsOf(conflict: Conflict): Versions {
   return {
     base: withRootOf($tree.get(), conflict.root, $saved.get()),
@@ -45,7 +45,7 @@ export function versionsOf(conflict: Conflict): Versions {
   };
 }
 
-/** The current documents, with the other user's version of this one. */
+/** Returns the current documents, with the other user's version of this one. */
 function theirsOf({ root, theirs }: Conflict): ContentTree {
   return withRootOf($tree.get(), root, treeWith(root, theirs));
 }

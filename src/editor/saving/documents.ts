@@ -103,7 +103,7 @@ export const DOCUMENTS: Readonly<Record<RootKey, DocumentCalls>> = {
   },
 };
 
-/** The body of a call that saves or publishes a document of a tree. */
+/** Returns the body of a call that saves or publishes a document of a tree. */
 export function bodyOf(root: RootKey, tree: ContentTree): Sent<DocumentCalls['save']> {
   const body = { [DOCUMENTS[root].field]: storedForm(root, tree) };
   const sent: object =
@@ -111,36 +111,39 @@ export function bodyOf(root: RootKey, tree: ContentTree): Sent<DocumentCalls['sa
   return sent as Sent<DocumentCalls['save']>;
 }
 
-/** The document in the response to one of its calls. */
+/** Returns the document in the response to one of its calls. */
 export function documentIn(root: RootKey, response: object): StoredDocument {
   return (response as Readonly<Record<DocumentField, StoredDocument>>)[DOCUMENTS[root].field];
 }
 
-/** The parameters that identify a document of a tree in calls of the history. */
+/** Returns the parameters that identify a document of a tree in calls of the history. */
 export function targetOf(root: RootKey, { roots }: ContentTree): HistoryTarget {
   if (isSiteRootKey(root))
     return { kind: DOCUMENTS[root].field as SiteDocumentKind, domainId: String(roots[root]?.domainId) };
   return { _id: String(roots.page._id), collection: String(roots.page.collection) };
 }
 
-/** A tree with this stored document; for a page it has no other documents, otherwise the other ones are the current ones. */
+/**
+ * Returns a tree with this stored document. For a page, the tree has nothing else; otherwise it also has the other current
+ * documents.
+ */
 export function treeWith(root: RootKey, stored: StoredDocument): ContentTree {
   if (!isSiteRootKey(root)) return treeOf(stored as StoredPage);
   // Redirects have their own calls; sending them back with the settings could restore a removed one.
   return withRootFields($tree.get(), root, 'redirects' in stored ? { ...stored, redirects: [] } : stored);
 }
 
-/** A document in the middle of a sentence: 'this page', 'the navigation'. */
+/** Returns a document in the middle of a sentence: 'this page', 'the navigation'. */
 export function calledInside(root: RootKey): string {
   return root === PAGE_KEY ? 'this page' : `the ${ROOT_NAMES[root]}`;
 }
 
-/** A document's name at the beginning of a sentence, with its verb: 'The page is', 'The site settings are'. */
+/** Returns a document's name at the beginning of a sentence, with its verb: 'The page is', 'The site settings are'. */
 export function namedAs(root: RootKey, singular: string, plural: string): string {
   return `The ${ROOT_NAMES[root]} ${DOCUMENTS[root].plural ? plural : singular}`;
 }
 
-/** The stored form of a document of a tree. */
+/** Returns the stored form of a document of a tree. */
 export function storedForm(root: RootKey, tree: ContentTree): StoredDocument {
   return isSiteRootKey(root) ? documentOf(tree, root) : pageOf(tree);
 }

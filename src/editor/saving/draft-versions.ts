@@ -6,7 +6,7 @@ import { type StoredDocument, treeWith } from './documents.ts';
 import type { Draft } from './local-draft.ts';
 import { mergeVersions, type Versions } from './versions.ts';
 
-/** The unsaved work, the current document, and the version that the work is based on. */
+/** Returns the unsaved work, the current document, and the version that the work is based on. */
 export function draftVersions({ root, base, working }: Draft): Versions {
   const theirs = $tree.get();
   const having = (document: StoredDocument) => withRootOf(theirs, root, treeWith(root, document));

@@ -58,7 +58,7 @@ function holdTab(tabId: string): () => void {
   return () => done.resolve();
 }
 
-/** The ids of all open tabs of this browser. */
+/** Returns the ids of all open tabs of this browser. */
 async function openTabs(): Promise<ReadonlySet<string>> {
   const { held = [] } = (await navigator.locks?.query()) ?? {};
   const names = held.map(({ name = '' }) => name).filter((name) => name.startsWith(LOCK_PREFIX));

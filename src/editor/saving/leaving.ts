@@ -62,7 +62,7 @@ export function leaveBy(leave: Leave, yes = 'Leave'): void {
   }
 }
 
-/** The choice that loses nothing: to save first, or to go to the form that only its own button saves. */
+/** Returns the choice that loses nothing: to save first, or to go to the form that only its own button saves. */
 function insteadOf(leave: Leave, yes: string): Question['instead'] {
   const [form] = $openForms.get();
   if (form !== undefined) {
@@ -125,8 +125,8 @@ async function endSession(): Promise<boolean> {
 }
 
 /**
- * The URL within the site that a click opens in this window. Null if the click stays on the page, leads to another site, opens
- * another window or downloads something.
+ * Returns the URL within the site that a click opens in this window. Null if the click stays on the page, leads to another
+ * site, opens another window or downloads something.
  */
 export function followedLink(event: MouseEvent): string | null {
   if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;

@@ -8,7 +8,7 @@ const BY_PAGE = 'pageId';
 /** A stored draft. A draft without a root was written when only pages were stored. */
 type OlderDraft = Omit<Draft, 'root'> & Partial<Pick<Draft, 'root'>>;
 
-/** The draft store in IndexedDB. A call resolves when its result is on disk. */
+/** Returns the draft store in IndexedDB. A call resolves when its result is on disk. */
 export function browserDrafts(): DraftStore {
   let opened: Promise<IDBDatabase> | null = null;
 

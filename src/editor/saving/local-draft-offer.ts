@@ -54,9 +54,7 @@ export async function offerDrafts(
 const DAY = new Intl.DateTimeFormat('en-AU', { weekday: 'long', day: 'numeric', month: 'long' });
 const TIME = new Intl.DateTimeFormat('en-AU', { hour: 'numeric', minute: '2-digit', hour12: true });
 
-/**
- * The text of an offer: 'You have work on this page from Saturday 21 November, 4:12 pm that was not saved.'
- */
+/** Returns the text of an offer: 'You have work on this page from Saturday 21 November, 4:12 pm that was not saved.' */
 export function offerInWords({ root, changedAt }: Pick<Draft, 'root' | 'changedAt'>): string {
   const date = new Date(changedAt);
   const day = DAY.format(date).replace(',', '');

@@ -191,7 +191,7 @@ function draftOf(root: RootKey, tabId: string, user: SignedInUser, now: Date): D
 
 const storedPages = new WeakMap<ContentTree, StoredDocument>();
 
-/** The stored form of a document; a page's is cached, because the base of the work stays the same during typing. */
+/** Returns the stored form of a document; a page's is cached, because the base of the work stays the same while the user types. */
 function stored(root: RootKey, tree: ContentTree): StoredDocument {
   if (isSiteRootKey(root)) return storedForm(root, tree);
   const known = storedPages.get(tree) ?? storedForm(root, tree);

@@ -8,9 +8,9 @@ import { ofThisSite } from '../document/sites.ts';
 import { getApi } from '../document/start-editor.ts';
 
 /**
- * If a slug was rejected because it is taken, returns the page that has it, provided that an earlier call from here created it
- * and lost its response, which is the case if the page has the content that was sent. Null if it is another page, or for any
- * other error.
+ * If a slug was rejected because it is taken, returns the page that has it, provided that an earlier call from here created the
+ * page and lost its response. That is the case if the page has the content that was sent. Null if it is another page, or for
+ * any other error.
  * @param sent new pages sent without a response, all with the same slug
  * @throws ApiError
  */

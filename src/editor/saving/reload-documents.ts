@@ -6,7 +6,7 @@ import { getApi } from '../document/start-editor.ts';
 import { accept } from './accept-response.ts';
 import { DOCUMENTS, type StoredDocument, treeWith } from './documents.ts';
 
-/** The open documents with these ids that have unsaved changes. */
+/** Returns the open documents with these ids that have unsaved changes. */
 export function unsavedAmong(ids: readonly string[]): RootKey[] {
   const dirty = dirtyRoots();
   return openAmong(ids).filter((root) => dirty.includes(root));

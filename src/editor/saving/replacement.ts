@@ -15,8 +15,8 @@ import {
 import { editedFields } from '../document/same-document.ts';
 
 /**
- * The change from one version of the documents to another: the fields that differ, and the blocks of the page's own list that
- * differ or have moved, each with everything in it.
+ * Returns the change from one version of the documents to another: the fields that differ, and the blocks of the page's own
+ * list that differ or have moved, each with everything in it.
  */
 export function replacement(name: string, from: ContentTree, to: ContentTree): Change {
   const fields = ROOT_KEYS.flatMap((root) => fieldsOf(root, from, to));
@@ -26,7 +26,7 @@ export function replacement(name: string, from: ContentTree, to: ContentTree): C
   return changeOf(name, [...fields, ...removals, ...places('insert', to, stay)]);
 }
 
-/** The fields of a document that differ; none if one of the trees lacks the document. */
+/** Returns the fields of a document that differ; none if one of the trees lacks the document. */
 function fieldsOf(key: RootKey, from: ContentTree, to: ContentTree): Patch[] {
   const [own, other] = [from.roots[key], to.roots[key]];
   if (own === other || own === undefined || other === undefined) return [];
@@ -44,10 +44,7 @@ function places(type: 'insert' | 'remove', tree: ContentTree, stay: ReadonlySet<
   );
 }
 
-/**
- * The blocks of the page's own list that are equal in both pages, including their contents, and in the same
- * order.
- */
+/** Returns the blocks of the page's own list that are equal in both pages, including their contents, and in the same order. */
 function staying(from: ContentTree, to: ContentTree): ReadonlySet<string> {
   const [before, after] = [listAt(from, PAGE_LIST), listAt(to, PAGE_LIST)];
   const changed = changedKeys(from, to);
@@ -56,7 +53,7 @@ function staying(from: ContentTree, to: ContentTree): ReadonlySet<string> {
   return new Set(before.filter((key) => there.has(key) && !changed.has(key) && !moved.has(key)));
 }
 
-/** The keys of the blocks of the page's own list that differ or contain a difference. */
+/** Returns the keys of the blocks of the page's own list that differ or contain a difference. */
 function changedKeys(from: ContentTree, to: ContentTree): ReadonlySet<string> {
   const lists = new Set([...Object.keys(from.lists), ...Object.keys(to.lists)] as ListId[]);
   const owners = new Set([...lists].filter((list) => !same(from.lists[list], to.lists[list])).map(ownerOf));

@@ -86,7 +86,10 @@ afterEach(() => {
 });
 
 describe.each(DOCUMENTS)('$field', ({ root, field, urls, toasts: said, paths: [path, other], says }) => {
-  /** The server's response if another user, Sam, saved a version with this value; `fields` replaces fields of that version. */
+  /**
+   * Returns the server's response if another user, Sam, saved a version with this value; `fields` replaces fields of that
+   * version.
+   */
   const newer = (at: string, value: string, fields: object = {}) => {
     const tree = $saved.get();
     const theirs = applyPatches(tree, setField(tree, { key: root, path: at, value }).patches).roots[root];

@@ -42,7 +42,7 @@ const PASSING: Readonly<Record<number, string>> = {
   504: 'the server did not answer in time',
 };
 
-/** The message and remedy for a failed call of a document. */
+/** Returns the message and remedy for a failed call of a document. */
 export function failureOf(root: RootKey, error: unknown, action: SaveAction): Failure {
   const reason = passingReason(error);
   if (reason !== null) {
@@ -91,7 +91,7 @@ function passingReason(error: unknown): string | null {
   return timedOut ? 'the server did not answer in time' : 'there is no connection';
 }
 
-/** The delay in seconds from the `Retry-After` header or the body of the response. */
+/** Returns the delay in seconds from the `Retry-After` header or the body of the response. */
 function waitOf(error: unknown): number {
   const response = error instanceof ApiError ? error.response : null;
   const seconds = response?.data.retryAfter ?? response?.retryAfter;

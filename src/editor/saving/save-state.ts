@@ -103,7 +103,7 @@ export const SAVE_WORDS: Readonly<Record<SaveState, string>> = {
   conflict: 'Not saved',
 };
 
-/** The last save or publish of a document, with its result. */
+/** Returns the last save or publish of a document, with its result. */
 export function requestOf(root: RootKey): SaveRequest {
   return of($requests.get(), root);
 }

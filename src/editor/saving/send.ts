@@ -25,9 +25,9 @@ interface NewerVersion {
 }
 
 /**
- * Saves or publishes a document, and returns the server's version of it. A newer version on the server may have content sent
- * from here, now or in a call whose response was lost: then a save counts as successful, and anything else is sent once more
- * over that version. The same applies if a new page's slug is taken by the page itself.
+ * Saves or publishes a document, and returns the server's version of it. If the server's newer version has content sent from
+ * here, now or in a call whose response was lost, that version is this editor's own: a save has then succeeded, and any other
+ * action is sent once more over that version. The same applies if a new page's slug is taken by the page itself.
  * @throws ApiError
  */
 export async function sendDocument(
@@ -53,7 +53,7 @@ export async function sendDocument(
   }
 }
 
-/** The server's version of a document, if a call failed because it is newer; null for any other failure. */
+/** Returns the server's version of a document, if a call failed because it is newer; null for any other failure. */
 export function newerVersion(root: RootKey, error: unknown): NewerVersion | null {
   const response = error instanceof ApiError ? error.response : null;
   const refused = response?.status === 409 && response.data.error?.code === 'version-conflict';
@@ -73,7 +73,7 @@ async function send(root: RootKey, action: SaveAction, tree: ContentTree): Promi
   return stored;
 }
 
-/** The stored document in the response to a save. */
+/** Returns the stored document in the response to a save. */
 function accepted(
   root: RootKey,
   sent: ContentTree,
@@ -83,7 +83,10 @@ function accepted(
   return documentIn(root, response);
 }
 
-/** The new page, if an earlier call whose response was lost has created it. The slug of the current page may have changed since. */
+/**
+ * Returns the new page, if an earlier call whose response was lost has created it. The slug of the current page may have
+ * changed since.
+ */
 async function madeBefore(error: unknown, action: SaveAction, tree: ContentTree): Promise<StoredPage | null> {
   if (action !== 'saveNew') return null;
   const sent = pendingTrees(PAGE_KEY, { isNew: true }).filter(

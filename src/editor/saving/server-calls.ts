@@ -3,18 +3,18 @@ import { getApi, postApi } from '../document/start-editor.ts';
 import { withSession } from './log-in-again.ts';
 
 /**
- * If the session has ended, asks the user to log in and repeats the call; typed input is kept. The calls of panels, the
- * settings and the dashboard.
+ * The calls of panels, the settings and the dashboard. If the session has ended, they ask the user to log in and are repeated;
+ * typed input is kept.
  */
 
 const WAITS = 'Nothing that you have typed is lost. You can continue here afterwards.';
 
-/** A call that changes nothing. @throws ApiError */
+/** Makes a call that changes nothing. @throws ApiError */
 export function askServer<Path extends QueryPath>(path: Path, query: Sent<Path>): Promise<CallOutput<Path>> {
   return withSession(() => getApi(path, query), WAITS);
 }
 
-/** A call that changes something. @throws ApiError */
+/** Makes a call that changes something. @throws ApiError */
 export function changeOnServer<Path extends ChangePath>(
   path: Path,
   body: Sent<Path>,

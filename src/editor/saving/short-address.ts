@@ -7,7 +7,7 @@ import { askFirst } from '../ui/question.ts';
 /** The last confirmed one-letter address, so that the user is asked only once. */
 let confirmed: string | null = null;
 
-/** The one-letter address that saving the document would give the page without confirmation; otherwise null. */
+/** Returns the unconfirmed one-letter address that saving the document would give the page; null if there is none. */
 export function addressInDoubt(root: RootKey): string | null {
   const slugIn = ({ roots }: ContentTree) => String(roots.page.slug ?? '');
   const [slug, saved] = [slugIn($tree.get()), slugIn($saved.get())];

@@ -27,7 +27,7 @@ export function tellLostMedia(root: RootKey, tree: ContentTree, ids: readonly st
     toastError(`${named.size - MAX_NAMED} more places show what was removed from the library.`);
 }
 
-/** The fields that refer to one of the ids. */
+/** Returns the fields that refer to one of the ids. */
 function pathsOf(value: unknown, ids: ReadonlySet<string>, path: FieldPath = ''): FieldPath[] {
   if (Array.isArray(value)) {
     return value.flatMap((item, index) => pathsOf(item, ids, within(path, keyOf(item) ?? String(index))));

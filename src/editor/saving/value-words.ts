@@ -25,7 +25,7 @@ const SILENT: ReadonlySet<string> = new Set([
   ...Object.values(fieldKinds).flatMap(({ silent = [] }: FieldTraits) => silent),
 ]);
 
-/** The value of a field in words; null if it has none. */
+/** Returns the value of a field in words; null if it has none. */
 export function valueInWords(
   tree: Pick<ContentTree, 'blocks' | 'roots'>,
   key: string,
@@ -45,7 +45,7 @@ export function valueInWords(
   return wordsIn(value);
 }
 
-/** The texts in a value, in order, without the options of its blocks; null if there are none. */
+/** Returns the texts in a value, in order, without the options of its blocks; null if there are none. */
 export function wordsIn(value: Json | undefined): string | null {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number') return String(value);
@@ -53,7 +53,7 @@ export function wordsIn(value: Json | undefined): string | null {
   return found === '' ? null : found;
 }
 
-/** A list item by its name, otherwise by all its texts; null if it has none. */
+/** Returns a list item by its name, otherwise by all its texts; null if it has none. */
 export function itemInWords(item: Json | undefined): string | null {
   return itemWords(item) || wordsIn(item);
 }
@@ -106,7 +106,7 @@ function marginInWords(value: Json | undefined): string | null {
   return said.length === 0 ? null : said.join(', ');
 }
 
-/** The texts in a value. A block's visible texts come first; a link's text comes before its address. */
+/** Returns the texts in a value. A block's visible texts come first; a link's text comes before its address. */
 function textsIn(value: Json | undefined): string[] {
   if (Array.isArray(value)) return value.flatMap(textsIn);
   if (isObject(value)) return textsOfFields(value as JsonObject);

@@ -26,13 +26,13 @@ export function mergeVersions({ base, mine, theirs }: Versions, choices?: Choice
   };
 }
 
-/** The tree with the server's fields of another tree, for every document that both have. */
+/** Returns the tree with the server's fields of another tree, for every document that both have. */
 function withServerFieldsOf(from: ContentTree, tree: ContentTree): ContentTree {
   const both = ROOT_KEYS.filter((root) => from.roots[root] !== undefined && tree.roots[root] !== undefined);
   return both.reduce((next, root) => withServerFields(next, root, from), tree);
 }
 
-/** The conflicts that the user has not decided yet. */
+/** Returns the conflicts that the user has not decided yet. */
 export function undecided({ conflicts }: Merge, choices: Choices): Merge['conflicts'] {
   return conflicts.filter(({ id }) => !Object.hasOwn(choices, id));
 }

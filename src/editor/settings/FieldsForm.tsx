@@ -49,7 +49,7 @@ function ReadOnlyFields({ owner, fields }: FieldsFormProps) {
   );
 }
 
-/** The form entry of a field. A path without one is a mistake in the code of a tab. */
+/** Returns the form entry of a field. A path without one is a mistake in the code of a tab. */
 function formOfField(owner: RootKey, property: FieldPath): FieldForm {
   const form = fieldForm($tree.get(), owner, property);
   if (form === null) throw new Error(`The form of ${owner} has no entry for ${property}.`);

@@ -18,7 +18,7 @@ export function Breadcrumb({ target }: { target: Target }) {
 }
 
 function SiteBreadcrumb({ target }: { target: Target }) {
-  // The words follow typing; nothing is re-rendered while they stay the same.
+  // The words change as the user types; nothing is re-rendered while they stay the same.
   useSyncExternalStore($tree.listen, () => wholeLabel($tree.get(), target));
   const tree = $tree.get();
   return (
@@ -45,7 +45,7 @@ function BlockBreadcrumb({ target }: { target: Target }) {
   useSyncExternalStore($tree.listen, () => $tree.get().lists);
   const tree = $tree.get();
   const around = ancestors(tree, target);
-  // The words follow typing; nothing is re-rendered while they stay the same.
+  // The words change as the user types; nothing is re-rendered while they stay the same.
   useSyncExternalStore($tree.listen, () => around.map((key) => firstWords($tree.get(), key)).join('\n'));
   if (around.length === 0) return null;
   return (

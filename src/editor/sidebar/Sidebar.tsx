@@ -54,7 +54,7 @@ export function Sidebar() {
   );
 }
 
-/** The name of the selection; the breadcrumb names the blocks around it. */
+/** Returns the name of the selection; the breadcrumb names the blocks around it. */
 function titleOf(target: Target): string {
   return ownWords($tree.get(), target);
 }

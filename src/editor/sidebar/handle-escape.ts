@@ -22,7 +22,10 @@ export function handleEscape(): void {
   else selectAround(target);
 }
 
-/** Closes the sidebar at once. The focus returns to the element that it was opened from. */
+/**
+ * Closes the block picker, or else the selection, or else the panel of a menu item. The focus returns to the element that it was
+ * opened from.
+ */
 export function stepOut(): void {
   if ($picker.get() !== null) leavePicker();
   else if ($selection.get() !== null) letGo();

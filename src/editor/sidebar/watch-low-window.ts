@@ -16,7 +16,7 @@ const PINCHED = 1.05;
 type EditingArea = 'page' | 'sheet';
 
 /**
- * In a low window, shows only the text and its toolbar during typing: the sidebar fills the visible part of the window or, when
+ * In a low window, shows only the text and its toolbar while the user types: the sidebar fills the visible part of the window or, when
  * editing on the page, shrinks to the toolbar. Returns a function that stops it.
  */
 export function watchLowWindow(): () => void {

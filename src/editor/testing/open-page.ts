@@ -13,7 +13,7 @@ import { clearRequests } from '../saving/save-state.ts';
 import { $otherUser, $userInDoubt } from '../saving/session.ts';
 import { $toasts } from '../ui/toasts.ts';
 
-/** A page with a quote, a titled area that contains a text, and a block of unknown type. */
+/** Returns a page with a quote, a titled area that contains a text, and a block of unknown type. */
 export function storedPage(fields: Partial<StoredPage> = {}): StoredPage {
   return {
     ...initialisePage({ pageType: 'page', template: 'generic', slug: 'help', title: 'Get help' }),
@@ -40,7 +40,7 @@ export function storedPage(fields: Partial<StoredPage> = {}): StoredPage {
 
 type SiteDocuments = Pick<DraftShell, 'nav' | 'footer' | 'settings'>;
 
-/** The documents around a page: a navigation with nested items, a footer with contacts, and settings. */
+/** Returns the documents around a page: a navigation with nested items, a footer with contacts, and settings. */
 export function siteDocuments(): SiteDocuments {
   const state = { version: 2, published: true, lastPublished: null, updatedAt: '2026-01-01T00:00:00.000Z' };
   const item = (key: string, text: string) => ({
@@ -69,7 +69,7 @@ export function siteDocuments(): SiteDocuments {
 
 type StartFields = Partial<Omit<EditorStart, 'shell'>> & { readonly shell?: Partial<DraftShell> };
 
-/** The data that an editor starts with, by default for an admin on the page `storedPage()` of the only site. */
+/** Returns the data that an editor starts with, by default for an admin on the page `storedPage()` of the only site. */
 export function editorStart({ shell, ...fields }: StartFields = {}): EditorStart {
   const domain = { _id: 'domain-1', name: 'Open Verandah', hostnames: [], published: true, isDefault: true };
   return {
@@ -137,7 +137,7 @@ export function type(value: string, path = 'quote'): void {
   change('q1', path, value);
 }
 
-/** The current page in its stored form. */
+/** Returns the current page in its stored form. */
 export function workingPage(): StoredPage {
   return pageOf($tree.get());
 }
@@ -160,20 +160,20 @@ export function respondWith(...responses: ((sent: SentCall) => Response | Promis
   return sent;
 }
 
-/** The response to a save: the page with the next version. */
+/** Returns the response to a save: the page with the next version. */
 export function saved({ body: { page } }: SentCall): Response {
   return Response.json({
     page: { ...page, version: page.version + 1, updatedAt: '2026-02-01T00:00:00.000Z' },
   });
 }
 
-/** The response to a save or publish of a document around the page: the document with the next version. */
+/** Returns the response to a save or publish of a document around the page: the document with the next version. */
 export function savedDocument({ body }: SentCall): Response {
   const [[field, document]] = Object.entries(body) as unknown as [[string, { version: number }]];
   return Response.json({ [field]: { ...document, version: document.version + 1 } });
 }
 
-/** The response to a publish. */
+/** Returns the response to a publish. */
 export function published({ body: { page } }: SentCall): Response {
   const now = '2026-02-01T00:00:00.000Z';
   return Response.json({
@@ -181,7 +181,7 @@ export function published({ body: { page } }: SentCall): Response {
   });
 }
 
-/** An error response. */
+/** Returns an error response. */
 export function errorResponse(status: number, code: string, message: string, details: object = {}) {
   return () =>
     Response.json({ ...details, statusCode: status, message, error: { code, message } }, { status });

@@ -1,6 +1,6 @@
 let isPressed = false;
 
-// On the server, where fields are also rendered, there is no window to listen to.
+// Fields are also rendered without a window, where nothing can be pressed.
 globalThis.addEventListener?.(
   'pointerdown',
   () => {

@@ -7,7 +7,7 @@ const HOST_ID = 'hearth-editor';
  */
 const REACT_ARIA_STYLE = 'react-aria-pressable-style';
 
-/** The element that contains the editor, outside the site so that the site's styles do not apply to it. */
+/** Returns the element that contains the editor, outside the site so that the site's styles do not apply to it. */
 export function chromeHost(): HTMLElement {
   let host = document.getElementById(HOST_ID);
   if (host === null) {

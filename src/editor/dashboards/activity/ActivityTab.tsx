@@ -40,7 +40,7 @@ async function loadPeople(): Promise<readonly Option[]> {
   return people.map(({ _id, username }) => [_id, username]);
 }
 
-/** The person of an entry in words. */
+/** Returns the person of an entry in words. */
 export function whoWords({ person, action, subject }: AuditEntry): string {
   if (person !== null) return person.username;
   if (action === 'user/add') return 'The person who runs the server';
@@ -49,7 +49,7 @@ export function whoWords({ person, action, subject }: AuditEntry): string {
     : 'Somebody not logged in';
 }
 
-/** The action of an entry in words: its subject, its details and its count. */
+/** Returns the action of an entry in words: its subject, its details and its count. */
 export function whatWords({ what, subject, details, times }: AuditEntry): string {
   const name = subject.name === '' ? '' : `: ${subject.name}`;
   const more = [details, times === 1 ? '' : `${times} times`].filter((part) => part !== '').join(', ');
@@ -58,7 +58,7 @@ export function whatWords({ what, subject, details, times }: AuditEntry): string
 
 const { minDays, maxDays, entries } = AUDIT_RETENTION;
 
-/** Activity can neither be kept forever nor not at all. */
+/** Activity must be kept for some time, but not forever. */
 export const activityRetention: RetentionRules<number> = {
   summary: 'How long activity is kept',
   label: 'Delete activity after this many days',
@@ -122,7 +122,7 @@ const activities: ListDescription<ActivityFilters, AuditEntry> = {
   Folds: () => <Retention rules={activityRetention} />,
 };
 
-/** The record of people's actions on all sites. Only users with the right to see the tab get it. */
+/** The record of people's actions on all sites. Only users with the right to see it get the tab. */
 export default function ActivityTab() {
   return <ListScreen of={activities} />;
 }

@@ -36,7 +36,7 @@ export async function refreshMailStatus(load = () => askServer('mail/status', {}
   return status;
 }
 
-/** The problem with mail in a few words; null if there is none. */
+/** Returns the problem with mail in a few words; null if there is none. */
 export function troubleWords({ isSending, waiting, failed }: MailStatus): string | null {
   const undelivered =
     failed === 1 ? '1 message could not be delivered' : `${failed} messages could not be delivered`;
@@ -44,7 +44,7 @@ export function troubleWords({ isSending, waiting, failed }: MailStatus): string
   return [stuck, failed > 0 ? undelivered : null].filter((words) => words !== null).join('. ') || null;
 }
 
-/** The urgency of `statusWords`: a server that sends no mail needs attention even before a message waits. */
+/** Returns the urgency of `statusWords`: a server that sends no mail needs attention even before a message waits. */
 export function urgencyOf(status: MailStatus): 'now' | 'soon' | 'none' {
   if (troubleWords(status) !== null) return 'now';
   return status.isSending ? 'none' : 'soon';

@@ -27,7 +27,7 @@ interface SlugDialogProps {
   onClose(): void;
 }
 
-/** Asks for the address of a page, checks it during typing, and sends it. */
+/** Asks for the address of a page, checks it while the user types, and sends it. */
 export function SlugDialog({ title, about, collection, slug, submit, onSend, onClose }: SlugDialogProps) {
   const [text, setText] = useState(slug);
   const state = useSlugState(text, { collection });

@@ -68,7 +68,10 @@ export function countOf(count: number): string {
   return count === 1 ? '1 page' : `${count} pages`;
 }
 
-/** The question before an action on many pages: the pages, the consequence for them, and the forms that readers would lose. */
+/**
+ * Returns the question before an action on many pages: the pages, the consequence for them, and the forms that readers would
+ * lose.
+ */
 export async function manyQuestion(action: ManyAction, rows: readonly SitemapRow[]) {
   const { label, consequence } = MANY[action];
   const unsaved = unsavedAmong(rows.map(({ _id }) => _id)).includes('page');

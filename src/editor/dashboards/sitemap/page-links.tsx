@@ -53,7 +53,7 @@ interface NamedPage {
   readonly slug: string;
 }
 
-/** The name of a page in a sentence: its title, or without one its address. */
+/** Returns the name of a page in a sentence: its title, or its address if it has none. */
 export function pageWords({ title, slug }: NamedPage): string {
   return title.trim() === '' ? pageHref(slug) : `‘${title.trim()}’ (${pageHref(slug)})`;
 }

@@ -94,7 +94,7 @@ interface Answer {
   readonly text: string;
 }
 
-/** The answers of a submission, in the order of the form. */
+/** Returns the answers of a submission, in the order of the form. */
 function answersOf({ form, fields }: Submission): readonly Answer[] {
   const headings = headingsOf(fields);
   return fields.map((field, index) => ({
@@ -104,7 +104,7 @@ function answersOf({ form, fields }: Submission): readonly Answer[] {
   }));
 }
 
-/** The name and the address that the writer gave; '' for each that is not found. */
+/** Returns the name and the address that the writer gave; '' for each that is not found. */
 export function senderOf(submission: Submission): { readonly name: string; readonly address: string } {
   const answers = answersOf(submission).filter(({ text }) => text.trim() !== '');
   const named = (token: string) =>
@@ -121,7 +121,7 @@ export function senderOf(submission: Submission): { readonly name: string; reado
 /** Fields of older submissions have no type, so any of them can be a name. */
 const listedAs = ({ type }: SubmittedField) => (type === null ? 'name' : FIELD_TYPES[type].listedAs);
 
-/** The beginning of the first answer other than the writer's name and address, on one line. */
+/** Returns the beginning of the first answer other than the writer's name and address, on one line. */
 export function firstAnswer(submission: Submission): string {
   const { name, address } = senderOf(submission);
   const isOfSender = ({ field, text }: Answer) =>
@@ -133,7 +133,7 @@ export function firstAnswer(submission: Submission): string {
   );
 }
 
-/** The beginning of a text, on one line. */
+/** Returns the beginning of a text, on one line. */
 function beginningOf(text: string): string {
   const beginning = text
     .slice(0, LIST_LENGTH * 4)

@@ -104,7 +104,7 @@ function Removals({ removals }: { removals: readonly Removal[] }) {
   );
 }
 
-/** A deletion in words. @param at writes a time */
+/** Returns a deletion in words. @param at writes a time */
 export function removalWords(
   { identifier, createdAt, removedAt, removedBy }: Removal,
   at: (iso: string) => string,

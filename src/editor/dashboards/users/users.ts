@@ -42,7 +42,7 @@ export async function changeUser(
   await changeOnServer(`user/${call}`, { _id: id });
 }
 
-/** A server that does not know its own address sends only the path of the link. */
+/** Returns a server that does not know its own address sends only the path of the link. */
 function withAddress({ user, link }: Invited): Invited {
   return { user, link: link === null ? null : new URL(link, location.origin).href };
 }
@@ -63,7 +63,7 @@ export function whyNotGive(caller: Actor, role: KnownRole, held: readonly string
   return 'It opens pages to those who have it, and you do not have it.';
 }
 
-/** A person's name, or without one their username. */
+/** Returns a person's name, or the username if there is none. */
 export function calledOf({ name, username }: Pick<ListedPerson, 'name' | 'username'>): string {
   return name === '' ? username : name;
 }

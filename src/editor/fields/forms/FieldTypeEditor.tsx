@@ -60,8 +60,8 @@ function FieldTypeEditor({ owner, property, form }: FieldEditorProps<FormOf<'fie
 export default fieldEditor('fieldType', FieldTypeEditor);
 
 /**
- * The changes of a form's field when its type changes: a captcha becomes required and is named 'recaptcha'. A former captcha
- * gets a name derived from its label; other fields keep their names.
+ * Returns the changes of a form's field when its type changes: a captcha becomes required and is named 'recaptcha'. A former
+ * captcha gets a name derived from its label; other fields keep their names.
  *
  * @param item the path of the field
  */

@@ -105,7 +105,7 @@ export function FormTest({ settings, page, block, onClose }: FormTestProps) {
   );
 }
 
-/** The values of an empty form in which no choice is shown as radio buttons. */
+/** Returns the values of an empty form in which no choice is shown as radio buttons. */
 export function firstValues(fields: readonly FormField[]): FormValues {
   return initialValues(
     fields.map((field) => ({ ...field, radios: false })),
@@ -113,7 +113,7 @@ export function firstValues(fields: readonly FormField[]): FormValues {
   );
 }
 
-/** The first problem of each field. */
+/** Returns the first problem of each field. */
 function byField(
   problems: readonly { readonly field: string; readonly message: string }[],
 ): Readonly<Record<string, string>> {

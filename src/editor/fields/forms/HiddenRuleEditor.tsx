@@ -121,7 +121,7 @@ function firstValueOf(field: FormField | undefined): string {
   return choicesOf(field)?.[0]?.value ?? '';
 }
 
-/** The values that a field can have, with their labels; null if it can have any. */
+/** Returns the values that a field can have, with their labels; null if it can have any. */
 function choicesOf(field: FormField | undefined): readonly FieldAnswer[] | null {
   if (field === undefined) return null;
   const { answers, initial } = FIELD_TYPES[field.type];

@@ -103,8 +103,8 @@ function TextField({ owner, property, names }: TextFieldProps) {
 export default fieldEditor('successEmail', SuccessEmailEditor);
 
 /**
- * The text of a field with its selection replaced by words. The field gets the focus, and its caret is placed behind the words
- * once it shows that text.
+ * Returns the text of a field with its selection replaced by words. The field gets the focus, and its caret is placed after the
+ * words once it shows that text.
  */
 function insertAtCaret(field: HTMLTextAreaElement, words: string): string {
   const { value, selectionStart, selectionEnd } = field;

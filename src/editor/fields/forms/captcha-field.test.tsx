@@ -20,7 +20,7 @@ beforeEach(() => {
   open({ ...page, contents: [form, ...page.contents] } as unknown as typeof page);
 });
 
-/** The labels that the sidebar shows for a field of the form. */
+/** Returns the labels that the sidebar shows for a field of the form. */
 function asked(key: string): string[] {
   const { item } = contactForm.form.fields as { readonly item: Readonly<Record<string, FieldForm>> };
   const editors = new Map<string, unknown>([

@@ -7,25 +7,25 @@ import type { FormField, FormSettings } from '../../../model/forms/form-types.ts
 import type { JsonObject } from '../../../model/json.ts';
 import { blockAtom } from '../../document/current-tree.ts';
 
-/** The current settings of the form that a block is; null if there is no such block. */
+/** Returns the current settings of the form that a block is; null if there is no such block. */
 export function useFormSettings(owner: string): FormSettings | null {
   const block = useStore(blockAtom(owner));
   return block === undefined ? null : (formOf(block)?.settings ?? null);
 }
 
-/** The stored field of a form that contains a path such as `fields.a1b2.type`; null if there is none. */
+/** Returns the stored field of a form that contains a path such as `fields.a1b2.type`; null if there is none. */
 export function useFormField(owner: string, property: string): Readonly<Partial<FormField>> | null {
   const block = useStore(blockAtom(owner));
   const field = block === undefined ? undefined : valueAt(block, itemPath(property));
   return field === undefined || field === null ? null : (field as JsonObject as Partial<FormField>);
 }
 
-/** The path of the list item that contains a field: `fields.a1b2` for `fields.a1b2.type`. */
+/** Returns the path of the list item that contains a field: `fields.a1b2` for `fields.a1b2.type`. */
 export function itemPath(property: string): string {
   return property.split('.').slice(0, -1).join('.');
 }
 
-/** The fields that can give the address for an answer: required e-mail fields with a name. */
+/** Returns the fields that can give the address for an answer: required e-mail fields with a name. */
 export function submitterFields({ fields }: FormSettings): readonly FormField[] {
   return fields.filter(
     ({ type, required, name }) => FIELD_TYPES[type].isAddress && required && camelName(name) !== '',
@@ -38,7 +38,7 @@ export function hasSubmitter(settings: FormSettings): boolean {
   return submitterFields(settings).some(({ name }) => camelName(name) === submitterEmailField);
 }
 
-/** The names of fields as placeholders use them, without duplicates. Captchas have no value. */
+/** Returns the names of fields as placeholders use them, without duplicates. Captchas have no value. */
 export function placeholderNames({ fields }: FormSettings): readonly string[] {
   const names = fields.filter((field) => !isCaptcha(field)).map(({ name }) => camelName(name));
   return [...new Set(names.filter((name) => name !== ''))];

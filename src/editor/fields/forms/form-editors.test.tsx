@@ -20,7 +20,7 @@ beforeEach(() => {
   open(storedPage({ contents: [{ key: 'f', componentType: 'ContactForm', fields: [MAIL] }] }));
 });
 
-/** The HTML of an editor. */
+/** Returns the HTML of an editor. */
 function shown(kind: FieldForm['editor'], property: string): string {
   const { Editor } = formEditors.find((one) => one.kind === kind)!;
   const form = { editor: kind, label: 'The field' } as FieldForm;

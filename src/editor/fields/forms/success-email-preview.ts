@@ -6,7 +6,7 @@ import { inertDocument } from '../../ui/trusted-html.ts';
 export const PREVIEW_PAUSE_MS = 400;
 
 /**
- * The preview of a success e-mail as HTML. Each field's name is used as its value.
+ * Returns the preview of a success e-mail as HTML. Each field's name is used as its value.
  * @throws Error with a message for people
  */
 export async function loadPreview(text: string, names: readonly string[]): Promise<string> {
@@ -35,7 +35,7 @@ export function isError(html: string): boolean {
   return /error/i.test(html);
 }
 
-/** The paragraphs of a preview as plain text; its HTML is neither shown nor run. */
+/** Returns the paragraphs of a preview as plain text; its HTML is neither shown nor run. */
 export function previewParagraphs(html: string): readonly string[] {
   const { body } = inertDocument(html);
   for (const lineBreak of body.querySelectorAll('br')) lineBreak.replaceWith('\n');

@@ -105,7 +105,7 @@ export function SearchedField<Found>(props: SearchedFieldProps<Found>) {
   );
 }
 
-/** The next or previous option, wrapping around. */
+/** Returns the next or previous option, wrapping around. */
 function nextOption(active: number | null, by: 1 | -1, count: number): number {
   if (active === null) return by === 1 ? 0 : count - 1;
   return (active + by + count) % count;

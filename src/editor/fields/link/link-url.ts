@@ -11,15 +11,15 @@ const PROBLEMS: Readonly<Record<LinkType, string>> = {
     'This is no address that a link can lead to. Type a web address, an e-mail address or a telephone number.',
 };
 
-/** The URL of a link as shown to editors; for a file of the library, its name or otherwise its path. */
+/** Returns the URL of a link as shown to editors; for a file of the library, its name or otherwise its path. */
 export function shownUrl(target: LinkTarget): string {
   const { type, href, fileId } = target;
   return type === 'file' && fileId ? (fileNameIn(target) ?? `/file/${fileId}`) : href;
 }
 
 /**
- * The URL for a typed text: `www.example.org` becomes `https://www.example.org`; an e-mail address or telephone number gets its
- * scheme, an anchor its `#`, the path of a file its `/`.
+ * Returns the URL for a typed text: `www.example.org` becomes `https://www.example.org`; an e-mail address or telephone number
+ * gets its scheme, an anchor its `#`, the path of a file its `/`.
  */
 export function settledUrl(type: LinkType, typed: string): string {
   const text = typed.trim();

@@ -18,7 +18,7 @@ export interface OptionSearch {
   stop(): void;
 }
 
-/** Searches for options during typing. `show` is called with each state; outdated responses are ignored. */
+/** Searches for options while the user types. `show` is called with each state; outdated responses are ignored. */
 export function optionSearch<Found extends object>(
   ask: (words: string) => Promise<Found>,
   show: (state: SearchState<Found>) => void,
@@ -44,7 +44,7 @@ export function optionSearch<Found extends object>(
   return { look, stop };
 }
 
-/** The only option with one of these names; null if there is none or several, or if no name is typed. */
+/** Returns the only option with one of these names; null if there is none or several, or if no name is typed. */
 export function onlyNamed<Found>(
   options: readonly Found[],
   typed: string,
@@ -56,8 +56,8 @@ export function onlyNamed<Found>(
 }
 
 /**
- * A search for the options of a field. Its result in words is announced to screen readers. `ask` and `inWords` must be the same
- * functions at every render.
+ * Returns a search for the options of a field. Its result in words is announced to screen readers. `ask` and `inWords` must be
+ * the same functions at every render.
  */
 export function useOptionSearch<Found extends object>(
   ask: (words: string) => Promise<Found>,

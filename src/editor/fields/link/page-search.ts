@@ -22,17 +22,17 @@ export interface PageList {
 /** The number of pages offered at once. */
 export const OFFERED_PAGES = 20;
 
-/** The search words for a typed text, without its leading slash, since slugs have none. */
+/** Returns the search words for a typed text, without its leading slash, since slugs have none. */
 export function searchWords(typed: string): string {
   return typed.trim().replace(/^\/+/, '');
 }
 
-/** The only page whose title or slug is the typed text; null if there is none or several. */
+/** Returns the only page whose title or slug is the typed text; null if there is none or several. */
 export function pageNamed(pages: readonly FoundPage[], typed: string): FoundPage | null {
   return onlyNamed(pages, typed, ({ slug, title }) => [slug, title.trim().toLowerCase()]);
 }
 
-/** The state of a search in words; '' if there is none. */
+/** Returns the state of a search in words; '' if there is none. */
 export function searchInWords(search: SearchState<PageList>): string {
   switch (search.state) {
     case 'idle':
@@ -57,7 +57,7 @@ function totalWords({ pages, total }: PageList): string {
   return total === 1 ? '1 page found' : `${total} pages found`;
 }
 
-/** The text of an option: the title of its page, and its path and state. */
+/** Returns the text of an option: the title of its page, and its path and state. */
 export function optionWords({ slug, title, published }: FoundPage): { title: string; about: string } {
   const path = pageHref(slug);
   return {

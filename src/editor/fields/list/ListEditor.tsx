@@ -131,7 +131,7 @@ function RowLine({ owner, property }: Pick<FieldEditorProps, 'owner' | 'property
   return <DropLine place={isOwn ? dragged.line : null} />;
 }
 
-/** The element that gets the focus, or the form whose first control gets it. */
+/** Returns the element that gets the focus, or the form whose first control gets it. */
 function elementFor(group: HTMLElement | null, { item, place }: FocusAfter): HTMLElement | null {
   if (item === null) return group?.querySelector('[data-add]') ?? null;
   const row = group?.querySelector(`[data-item="${CSS.escape(item)}"]`);

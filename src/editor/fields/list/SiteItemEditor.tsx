@@ -100,7 +100,7 @@ function add(item: SiteItem): void {
   if (key !== null) select(itemTarget({ ...item, item: key }));
 }
 
-/** Asks whether to remove an item; afterwards selects the item beside it, or without one the list. */
+/** Asks whether to remove an item; afterwards selects a neighbouring item, or the list if there is none. */
 function confirmRemoval(item: SiteItem): void {
   const onYes = () => {
     const { list, beside } = around(item);

@@ -25,7 +25,7 @@ export function dragRow(list: EditedList, item: string, pressed: PointerEvent): 
   });
 }
 
-/** The scrolling container of the list: the sidebar or the dialog. */
+/** Returns the scrolling container of the list: the sidebar or the dialog. */
 function scrollerAround(element: Element | null): HTMLElement | null {
   let around = element?.parentElement ?? null;
   while (around !== null && !/auto|scroll/.test(getComputedStyle(around).overflowY))

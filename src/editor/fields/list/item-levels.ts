@@ -16,7 +16,7 @@ import { type EditedList, itemAt, itemsOf, keyOf, named, nameOfItem } from './li
 /** A move of an item to another level: into the item before it, or out of the item that contains it. */
 export type LevelChange = 'nest' | 'lift';
 
-/** A place in a list: behind the item `after`, or at the start if that is null. */
+/** A place in a list: after the item `after`, or at the start if that is null. */
 export interface ItemGap {
   readonly path: FieldPath;
   readonly after: string | null;
@@ -41,7 +41,7 @@ export function moveToGap(list: EditedList, item: string, to: ItemGap): boolean 
   return move(list, item, to.path, () => moveItemTo($tree.get(), place));
 }
 
-/** The list that has the item that contains this list. */
+/** Returns the list that has the item that contains this list. */
 export function outerList(property: FieldPath): FieldPath {
   return property.split('.').slice(0, -2).join('.');
 }
@@ -63,7 +63,7 @@ function move(list: EditedList, item: string, path: FieldPath, command: () => Ch
   return true;
 }
 
-/** The position of a list relative to another one: `below Get help`, `out of Get help`; null for the same list. */
+/** Returns the position of a list relative to another one: `below Get help`, `out of Get help`; null for the same list. */
 function levelWords({ owner, property }: EditedList, path: FieldPath): string | null {
   if (path === property) return null;
   const isBelow = path.split('.').length > 2;
@@ -99,7 +99,7 @@ function stillSelected(
   return selected ? { target: itemTarget({ owner, property: place, item }), focus: 'stay' } : undefined;
 }
 
-/** The key of the item before this one; null for the first. */
+/** Returns the key of the item before this one; null for the first. */
 function itemBefore({ owner, property }: EditedList, item: string): string | null {
   const items = itemsOf(owner, property);
   const before = items[indexOfItem(items, item) - 1];

@@ -77,14 +77,14 @@ export function fullReason({ owner, property }: Pick<EditedList, 'owner' | 'prop
     : `A navigation has at most ${NAV_MAX_ITEMS} items, those below others included. Remove one first.`;
 }
 
-/** The key of the next item, or without one of the previous one; null if there is no other. */
+/** Returns the key of the next item, or of the previous one if there is none; null if there is no other item. */
 export function besideItem(items: readonly JsonObject[], item: string): string | null {
   const index = indexOfItem(items, item);
   const beside = items[index + 1] ?? items[index - 1];
   return beside === undefined ? null : String(beside.key);
 }
 
-/** An item's name: its own words in a document around the page; in a block, the common name of all items. */
+/** Returns an item's name: its own words in a document around the page; in a block, the common name of all items. */
 export function nameOfItem(
   { owner, property, form }: EditedList,
   item: string,
@@ -94,24 +94,24 @@ export function nameOfItem(
   return { first: words, within: words };
 }
 
-/** An item of a list; null if the list does not have it. */
+/** Returns an item of a list; null if the list does not have it. */
 export function itemAt(owner: string, property: FieldPath, item: string): Json {
   const items = itemsOf(owner, property);
   return items[indexOfItem(items, item)] ?? null;
 }
 
-/** The key of an item. */
+/** Returns the key of an item. */
 export function keyOf(item: Json): string {
   return isObject(item) ? String(ownField(item as JsonObject, 'key')) : '';
 }
 
-/** The items of a list; none if there is no such list. */
+/** Returns the items of a list; none if there is no such list. */
 export function itemsOf(owner: string, property: FieldPath): readonly Json[] {
   const items = valueAt(fieldsAt($tree.get(), owner), property);
   return Array.isArray(items) ? items : [];
 }
 
-/** A change whose name contains the editors' name for the items. */
+/** Returns a change whose name contains the editors' name for the items. */
 export function named(name: string, change: Change): Change {
   return { ...change, name };
 }

@@ -27,8 +27,8 @@ const INDENT_PX = 24;
 const MIDDLE = { from: 0.3, to: 0.7 } as const;
 
 /**
- * The place for a row that is dropped on another one: beside it, or below it if dropped on its middle in a list with levels.
- * Null if the row cannot go there, or already is there.
+ * Returns the place for a row that is dropped on another one: beside it, or below it if dropped on its middle in a list with
+ * levels. Null if the row cannot go there, or already is there.
  */
 export function gapOfDrop(list: EditedList, item: string, under: RowUnder): ItemGap | null {
   const { owner, property } = list;
@@ -49,7 +49,7 @@ export function gapOfDrop(list: EditedList, item: string, under: RowUnder): Item
   return stays ? null : { path, after };
 }
 
-/** The drop position of a row dragged to a point of the window; null if it cannot be dropped there. */
+/** Returns the drop position of a row dragged to a point of the window; null if it cannot be dropped there. */
 export function rowDropAt(list: EditedList, item: string, x: number, y: number): RowDrop | null {
   const hit = document.elementFromPoint(x, y);
   let row = hit?.closest<HTMLElement>('[data-item]') ?? null;

@@ -17,7 +17,7 @@ needSheets(sheet);
 
 const PlaceMap = lazy(() => loadPart(() => import('./PlaceMap.tsx')));
 
-/** The fields beside the latitude. */
+/** The fields for the longitude and the address. */
 const LNG = 'lng';
 const ADDRESS = 'address';
 
@@ -120,7 +120,7 @@ export function MapPlaceEditor({ owner, property, form }: FieldEditorProps<FormO
 
 export default fieldEditor('mapPlace', MapPlaceEditor);
 
-/** A place in words, for screen readers. */
+/** Returns a place in words, for screen readers. */
 export function placeInWords({ lat, lng }: MapLocation): string {
   const degrees = (value: number, positive: string, negative: string) =>
     `${Math.abs(value)}° ${value < 0 ? negative : positive}`;

@@ -19,7 +19,7 @@ interface PlaceSearchProps {
 
 const NO_WORDS = 'Write an address first, or a part of one.';
 
-/** A search for places that starts only with the button or Enter, never during typing, as the services require. */
+/** A search for places that starts only with the button or Enter, never while the user types, as the services require. */
 export function PlaceSearch({ address, onChoose }: PlaceSearchProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -102,7 +102,7 @@ export function PlaceSearch({ address, onChoose }: PlaceSearchProps) {
   );
 }
 
-/** The state of a search for places in words; '' if there is none. */
+/** Returns the state of a search for places in words; '' if there is none. */
 export function placesInWords(search: SearchState<FoundLocations>): string {
   switch (search.state) {
     case 'idle':

@@ -66,7 +66,7 @@ export function StaticText(props: StaticTextProps) {
   );
 }
 
-/** The part of the text that was selected by dragging. */
+/** Returns the part of the text that was selected by dragging. */
 function selectedPart(element: HTMLElement): CaretPosition | null {
   const selection = document.getSelection();
   if (selection === null || selection.isCollapsed) return null;

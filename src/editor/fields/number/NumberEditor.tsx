@@ -24,12 +24,12 @@ export function numberProblem(text: string, { min, max, step, rounds = false }: 
   return fits ? null : `Type a number from ${min} to ${max}${rounds ? '' : `, in steps of ${step}`}.`;
 }
 
-/** The number for a valid text, without the error of binary fractions: 0.3, never 0.30000000000000004. */
+/** Returns the number for a valid text, without the error of binary fractions: 0.3, never 0.30000000000000004. */
 export function steppedNumber(text: string, { min, step }: NumberRules): number {
   return Number((min + Math.round((Number(text) - min) / step) * step).toFixed(DECIMALS));
 }
 
-/** The rounded number for a valid text; an invalid text unchanged. */
+/** Returns the rounded number for a valid text; an invalid text unchanged. */
 export function settledNumber(text: string, rules: NumberRules): string {
   const trimmed = text.trim();
   return numberProblem(trimmed, rules) === null ? String(steppedNumber(trimmed, rules)) : trimmed;

@@ -14,7 +14,7 @@ interface SlugFieldProps {
   onLeave?(): void;
 }
 
-/** The slug, normalised during typing, with the resulting URL and whether it is free. */
+/** The slug, normalised while the user types, with the resulting URL and whether it is free. */
 export function SlugField({ text, state, problem, help, onType, onLeave }: SlugFieldProps) {
   const id = useId();
   const refused = state.state === 'refused' || state.state === 'taken';
@@ -59,7 +59,7 @@ function isComposing({ nativeEvent }: ChangeEvent<HTMLInputElement>): boolean {
   return 'isComposing' in nativeEvent && nativeEvent.isComposing === true;
 }
 
-/** The normalised text of the field. The caret keeps its position. */
+/** Returns the normalised text of the field. The caret keeps its position. */
 function formatted(field: HTMLInputElement): string {
   const text = slugAsTyped(field.value);
   if (text !== field.value) {

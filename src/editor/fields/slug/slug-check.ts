@@ -31,7 +31,7 @@ export interface SlugChecker {
 }
 
 /**
- * Checks slugs during typing: after a pause, first locally, then with `ask`. `show` is called with each state; outdated results
+ * Checks slugs while the user types: after a pause, first locally, then with `ask`. `show` is called with each state; outdated results
  * are ignored.
  */
 export function slugChecker(
@@ -80,16 +80,16 @@ export async function requestSlugState(slug: string, { collection, id }: SlugOwn
   return { state: 'taken', message: response.title ? `${taken} It is ‘${response.title}’.` : taken };
 }
 
-/** The codes of errors about only the slug. */
+/** The error codes that concern only the slug. */
 const SLUG_ERRORS: readonly unknown[] = ['slug-taken', 'slug-reserved', 'slug-invalid'];
 
-/** Why a call refused a slug, in words; null if it failed for another reason. */
+/** Returns why a call refused a slug, in words; null if it failed for another reason. */
 export function slugRefusal(error: unknown): string | null {
   const code = error instanceof ApiError ? error.response?.data.error?.code : undefined;
   return SLUG_ERRORS.includes(code) ? failureMessage(error) : null;
 }
 
-/** A state of the slug in words; '' if there is none. */
+/** Returns a state of the slug in words; '' if there is none. */
 export function slugWords(state: SlugState): string {
   switch (state.state) {
     case 'empty':
@@ -109,7 +109,7 @@ function unknown(error: unknown): SlugState {
   return { state: 'unknown', message: failureMessage(error) };
 }
 
-/** The state of a slug, checked on every change; screen readers hear whether it is free. */
+/** Returns the state of a slug, checked on every change; screen readers hear whether it is free. */
 export function useSlugState(text: string, { collection, id }: SlugOwner): SlugState {
   const [state, setState] = useState<SlugState>({ state: 'empty' });
   const announced = useRef<SlugState['state']>('empty');

@@ -17,13 +17,13 @@ export const LEVELS: readonly { readonly level: number; readonly words: string }
   ...Object.keys(SPACING_SCALE).map(Number),
 ].map((level) => ({ level, words: `${level}: ${spacingPx(level)} px` }));
 
-/** The level set for a screen size; null if none is set. */
+/** Returns the level set for a screen size; null if none is set. */
 export function levelAt(spacing: Spacing | null | undefined, size: ScreenSize): number | null {
   const level = spacing?.[size];
   return level === undefined || level === null || level === '' ? null : spacingLevel(level);
 }
 
-/** The spacing that applies to a screen size without a level of its own: `as medium: 24 px`, `default: 16 px`. */
+/** Returns the spacing that applies to a screen size without a level of its own: `as medium: 24 px`, `default: 16 px`. */
 export function fallBackWords(side: Side, spacing: Spacing | null | undefined, size: ScreenSize): string {
   const without = withLevel(spacing, size, null) ?? {};
   const margins = resolveSpacing({ [side]: without });
@@ -33,10 +33,7 @@ export function fallBackWords(side: Side, spacing: Spacing | null | undefined, s
   return `${from === undefined ? 'default' : `as ${from}`}: ${spacingPx(level)} px`;
 }
 
-/**
- * A margin with another level for a screen size. Null removes the level; removing the last level removes the
- * margin.
- */
+/** Returns a margin with another level for a screen size. Null removes the level; removing the last level removes the margin. */
 export function withLevel(
   spacing: Spacing | null | undefined,
   size: ScreenSize,

@@ -22,7 +22,7 @@ export function twelfthsOf({ width, gap, usePixelGap }: Columns): Twelfths {
   return { left: width, gap: twelfths, right: rightColumnWidth(width, twelfths) };
 }
 
-/** The columns in words: `Left 6 · gap 1 · right 5 of 12`. */
+/** Returns the columns in words: `Left 6 · gap 1 · right 5 of 12`. */
 export function columnsInWords(columns: Columns): string {
   const { left, gap, right } = twelfthsOf(columns);
   if (left === 0) return `The left column is hidden · right ${right} of ${SPLIT.columns}`;
@@ -30,13 +30,13 @@ export function columnsInWords(columns: Columns): string {
   return `Left ${left} · gap ${between} · right ${right} of ${SPLIT.columns}`;
 }
 
-/** The possible gaps, with their descriptions. */
+/** Returns the possible gaps, with their descriptions. */
 export function gapChoices(usePixelGap: boolean): readonly { value: number; words: string }[] {
   const highest = usePixelGap ? SPLIT.maxPixelGap : SPLIT.maxGap;
   return Array.from({ length: highest + 1 }, (_, value) => ({ value, words: gapWords(value, usePixelGap) }));
 }
 
-/** The fields that change with the unit of the gap; a gap in twelfths is 5 at most. */
+/** Returns the fields that change with the unit of the gap; a gap in twelfths is 5 at most. */
 export function withPixelGap(columns: Columns, usePixelGap: boolean): Pick<Columns, 'usePixelGap' | 'gap'> {
   return { usePixelGap, gap: usePixelGap ? columns.gap : Math.min(columns.gap, SPLIT.maxGap) };
 }

@@ -11,10 +11,10 @@ import { FieldMessages } from '../../ui/FieldMessages.tsx';
 import { type FieldEditorProps, fieldEditor } from '../field-editor.ts';
 import { useLines } from '../use-lines.ts';
 
-/** The fraction of the maximum length from which the length of a text is shown. */
+/** The fraction of the maximum length at which the length of a text is shown. */
 const NEAR = 0.8;
 
-/** The maximum length that a schema allows; null if it has none. */
+/** Returns the maximum length that a schema allows; null if it has none. */
 function maxLengthOf(schema: z.ZodType | null): number | null {
   const inner = schema === null ? null : bareSchema(schema);
   return inner !== null && 'maxLength' in inner && typeof inner.maxLength === 'number'

@@ -17,8 +17,8 @@ import { usePosterArrival } from './use-poster-arrival.ts';
 const LINK = 'Watch it on';
 
 /**
- * The id of a video. A pasted address becomes service and id at once; a typed one when the field is left, since its beginning
- * can already be an address.
+ * The id of a video. A pasted address is split into service and id at once; a typed one only when the field is left, because
+ * the beginning of an address can already look complete.
  */
 export function VideoAddressEditor({ owner, property, form }: FieldEditorProps<FormOf<'videoAddress'>>) {
   const id = useId();
@@ -75,7 +75,7 @@ export function VideoAddressEditor({ owner, property, form }: FieldEditorProps<F
 
 export default fieldEditor('videoAddress', VideoAddressEditor);
 
-/** A block's stored video, with defaults for missing fields. */
+/** Returns a block's stored video, with defaults for missing fields. */
 function storedVideoAt(value: object | undefined): StoredVideo {
   return { type: '', videoId: '', isVimeo: true, ...value };
 }

@@ -36,7 +36,7 @@ export function WordsField({ owner, property, label, help, hint }: WordsFieldPro
   );
 }
 
-/** The words of a text, one per line: trimmed, without empty lines and duplicates. */
+/** Returns the words of a text, one per line: trimmed, without empty lines and duplicates. */
 export function wordsOf(text: string): string[] {
   const words = text.split('\n').map((line) => line.trim());
   return [...new Set(words.filter((word) => word !== ''))];

@@ -127,7 +127,7 @@ export function CropStage(props: CropStageProps) {
   );
 }
 
-/** The distance for an arrow key, in px of the picture; null for any other key. */
+/** Returns the distance for an arrow key, in px of the picture; null for any other key. */
 function arrowStep({ key, shiftKey }: KeyboardEvent, picture: Size): Point | null {
   const step = Math.max(1, Math.round(Math.max(picture.width, picture.height) * KEY_STEP));
   const by = shiftKey ? step * LARGE_STEPS : step;

@@ -24,7 +24,7 @@ export function canvasSize(sizes: CanvasSizes, canvas: string): CanvasSizes[stri
   return sizes[canvas] ?? noCanvas(canvas);
 }
 
-/** The cut-out of a canvas. */
+/** Returns the cut-out of a canvas. */
 export function cropOf({ crops }: Pick<Cropping, 'crops'>, canvas: string): Crop {
   return crops[canvas] ?? noCanvas(canvas);
 }
@@ -33,7 +33,7 @@ function noCanvas(canvas: string): never {
   throw new Error(`The picture has no canvas ‘${canvas}’.`);
 }
 
-/** The aspect ratio of a canvas; null if it shows pictures in any. */
+/** Returns the aspect ratio of a canvas; null if it allows any. */
 export function ratioOf(sizes: CanvasSizes, canvas: string): Size | null {
   return shapeOfSize(canvasSize(sizes, canvas)) ?? null;
 }
@@ -46,7 +46,7 @@ export function isCutOff(picture: Size, sizes: CanvasSizes): boolean {
   });
 }
 
-/** The stored cut-outs of a picture; a canvas without one gets the largest, around the focal point. */
+/** Returns the stored cut-outs of a picture; a canvas without one gets the largest, around the focal point. */
 export function startCropping(picture: Size, sizes: CanvasSizes, value: ImageValue): Cropping {
   const stored = Object.keys(sizes).flatMap((canvas) => {
     const crop = cropFor(value, canvas);
@@ -61,7 +61,7 @@ export function startCropping(picture: Size, sizes: CanvasSizes, value: ImageVal
   return { ...started, shared };
 }
 
-/** The other canvases with the same aspect ratio. */
+/** Returns the other canvases with the same aspect ratio. */
 export function alikeIn(sizes: CanvasSizes, canvas: string): string[] {
   const ratio = ratioOf(sizes, canvas);
   return Object.keys(sizes).filter((other) => {
@@ -97,12 +97,12 @@ export function share(state: Cropping, canvas: string, shared: boolean): Croppin
   return { ...state, shared, byHand: [...new Set([...state.byHand, ...apart])] };
 }
 
-/** The part of the state that is stored. */
+/** Returns the part of the state that is stored. */
 export function cropsIn({ crops, focus }: Cropping): CropsByCanvas {
   return { crops, focus };
 }
 
-/** A picture in its place with these cut-outs instead of its previous ones. */
+/** Returns a picture in its place with these cut-outs instead of its previous ones. */
 export function withCrops(
   value: NonNullable<ImageValue>,
   sizes: CanvasSizes,
@@ -139,7 +139,7 @@ function followed(state: Cropping): Cropping {
   return { ...state, crops: { ...crops, ...Object.fromEntries(cutAnew) } };
 }
 
-/** The largest zoom at which a picture still has as many px as a canvas shows; 1 if it has too few at any zoom. */
+/** Returns the largest zoom at which a picture still has as many px as a canvas shows; 1 if it has too few at any zoom. */
 function sharpZoom(picture: Size, ratio: Size | null, width: number): number {
   return Math.max(1, largestSize(picture, ratio).width / width);
 }

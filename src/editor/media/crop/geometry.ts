@@ -24,7 +24,7 @@ export type Corner = keyof typeof CORNERS;
 /** The minimum length of the shorter side of a cut-out, in px. */
 const MIN_SIDE = 32;
 
-/** The largest cut-out of an aspect ratio, which spans the picture in one direction; without a ratio, the whole picture. */
+/** Returns the largest cut-out of an aspect ratio, which spans the picture in one direction; without a ratio, the whole picture. */
 export function largestSize(picture: Size, ratio: Size | null): Size {
   if (ratio === null) return { width: picture.width, height: picture.height };
   return picture.width * ratio.height <= picture.height * ratio.width
@@ -33,8 +33,8 @@ export function largestSize(picture: Size, ratio: Size | null): Size {
 }
 
 /**
- * The cut-out of an aspect ratio at a zoom, by default the largest cut-out, with a point of the picture as near its centre as
- * possible.
+ * Returns the cut-out of an aspect ratio at a zoom, by default the largest cut-out, with a point of the picture as near its
+ * centre as possible.
  */
 export function cropAt(picture: Size, ratio: Size | null, centre: Point = middleOf(picture), zoom = 1): Crop {
   const largest = largestSize(picture, ratio);
@@ -50,7 +50,7 @@ export function fitCrop(picture: Size, ratio: Size | null, crop: Crop): Crop {
   return cropAround(picture, size, centreOf(crop));
 }
 
-/** The cut-out moved by a distance, or as far as the picture allows. */
+/** Returns the cut-out moved by a distance, or as far as the picture allows. */
 export function moveCrop(picture: Size, crop: Crop, by: Point): Crop {
   return {
     ...crop,
@@ -59,20 +59,20 @@ export function moveCrop(picture: Size, crop: Crop, by: Point): Crop {
   };
 }
 
-/** The zoom of a cut-out: 1 for the largest of its aspect ratio, 2 for half of that width. */
+/** Returns the zoom of a cut-out: 1 for the largest of its aspect ratio, 2 for half of that width. */
 export function zoomOf(picture: Size, ratio: Size | null, crop: Crop): number {
   return largestSize(picture, ratio ?? crop).width / crop.width;
 }
 
-/** The zoom of the smallest cut-out of an aspect ratio. */
+/** Returns the zoom of the smallest cut-out of an aspect ratio. */
 export function largestZoom(picture: Size, ratio: Size | null, crop: Crop): number {
   const shape = ratio ?? crop;
   return largestSize(picture, shape).width / smallestWidth(picture, shape);
 }
 
 /**
- * The cut-out at another zoom, within its bounds. The point `about` of the picture keeps its position in the cut-out as far as
- * the picture allows.
+ * Returns the cut-out at another zoom, within its bounds. The point `about` of the picture keeps its position in the cut-out as
+ * far as the picture allows.
  */
 export function zoomCrop(
   picture: Size,
@@ -89,7 +89,7 @@ export function zoomCrop(
   });
 }
 
-/** The cut-out with a corner dragged to a point of the picture; the opposite corner stays. */
+/** Returns the cut-out with a corner dragged to a point of the picture; the opposite corner stays. */
 export function dragCorner(picture: Size, ratio: Size | null, crop: Crop, corner: Corner, to: Point): Crop {
   const { left, top } = CORNERS[corner];
   const width = left ? crop.left + crop.width - to.x : to.x - crop.left;
@@ -104,7 +104,7 @@ export function dragCorner(picture: Size, ratio: Size | null, crop: Crop, corner
   });
 }
 
-/** The cut-out with a corner moved by keys in one direction; the aspect ratio determines the other. */
+/** Returns the cut-out with a corner moved by keys in one direction; the aspect ratio determines the other. */
 export function nudgeCorner(picture: Size, ratio: Size | null, crop: Crop, corner: Corner, by: Point): Crop {
   const { left, top } = CORNERS[corner];
   const width = crop.width + (left ? -by.x : by.x);
@@ -116,7 +116,7 @@ export function nudgeCorner(picture: Size, ratio: Size | null, crop: Crop, corne
   });
 }
 
-/** The centre of a cut-out, in px of the picture. */
+/** Returns the centre of a cut-out, in px of the picture. */
 export function centreOf(crop: Crop): Point {
   return { x: crop.left + crop.width / 2, y: crop.top + crop.height / 2 };
 }
@@ -126,7 +126,7 @@ export function isSameShape(a: Size, b: Size): boolean {
   return Math.abs((a.width * b.height) / (a.height * b.width) - 1) < 0.01;
 }
 
-/** The cut-out resized to about the wanted size, with the corner opposite `corner` fixed. */
+/** Returns the cut-out resized to about the wanted size, with the corner opposite `corner` fixed. */
 function resize(picture: Size, ratio: Size | null, crop: Crop, corner: Corner, wanted: Size): Crop {
   const { left, top } = CORNERS[corner];
   const [right, bottom] = [crop.left + crop.width, crop.top + crop.height];
@@ -148,7 +148,7 @@ function resize(picture: Size, ratio: Size | null, crop: Crop, corner: Corner, w
   };
 }
 
-/** The size of an aspect ratio with about this width that fits into `room`. */
+/** Returns the size of an aspect ratio with about this width that fits into `room`. */
 function sizeOfWidth(room: Size, ratio: Size, width: number, smallest = smallestWidth(room, ratio)): Size {
   const largest = largestSize(room, ratio);
   if (width >= largest.width) return largest;
@@ -186,7 +186,7 @@ function middleOf(picture: Size): Point {
   return { x: picture.width / 2, y: picture.height / 2 };
 }
 
-/** The whole number within bounds that is nearest to a value. */
+/** Returns the whole number within bounds that is nearest to a value. */
 function within(value: number, min: number, max: number): number {
   return Math.max(min, Math.min(Math.round(value), max));
 }

@@ -6,7 +6,7 @@ interface Stage extends Cut {
   onSettled(): void;
 }
 
-/** The zoom for each px that the wheel would scroll. */
+/** The zoom per px that the wheel would scroll. */
 const WHEEL_ZOOM = 0.0015;
 
 interface PointerHandlers {
@@ -26,7 +26,7 @@ export function useStagePointers(picture: RefObject<HTMLElement | null>, stage: 
   const pointers = useRef(new Map<number, Point>());
   const gesture = useRef<Gesture | null>(null);
 
-  /** A point of the window in px of the picture. */
+  /** Returns a point of the window in px of the picture. */
   const pointOf = ({ clientX, clientY }: { clientX: number; clientY: number }): Point => {
     const rect = picture.current!.getBoundingClientRect();
     const size = latest.current.picture;
@@ -46,7 +46,7 @@ export function useStagePointers(picture: RefObject<HTMLElement | null>, stage: 
       onCrop(zoomCrop(size, ratio, crop, zoom, pointOf(event)));
       onSettled();
     };
-    // React's wheel listeners are passive, so the dialog would scroll.
+    // React's wheel listeners are passive and could not keep the dialog from scrolling.
     around.addEventListener('wheel', onWheel, { passive: false });
     return () => around.removeEventListener('wheel', onWheel);
   }, [picture]);

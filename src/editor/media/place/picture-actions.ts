@@ -19,7 +19,7 @@ import {
 
 /**
  * Lets the user choose a picture of the library for a place. If the place would cut off a part of it, opens the cropper; by
- * default the middle is shown.
+ * default the place shows the middle.
  */
 export async function choosePicture(place: PictureField): Promise<void> {
   const before = pictureAt(place);
@@ -60,7 +60,7 @@ async function crop(place: PictureField, image: Pick<Image, '_id' | 'width' | 'h
   if (putPicture(place, cropped, 'Crop the picture', image._id)) announce('The page shows the cut-out.');
 }
 
-/** The same picture with its new description; it keeps its cut-outs. */
+/** Returns the same picture with its new description; it keeps its cut-outs. */
 function described(before: NonNullable<ImageValue>, image: Image): ImageValue {
   const { decorative: _before, ...rest } = before;
   return { ...rest, ...newPicture(image) } as ImageValue;

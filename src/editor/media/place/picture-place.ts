@@ -20,20 +20,20 @@ export interface PictureField {
 const GONE =
   'The place of this picture is no longer there, or shows another one. The picture is in the library.';
 
-/** The picture at a place; null if it is empty, undefined if the place no longer exists. */
+/** Returns the picture at a place; null if it is empty, undefined if the place no longer exists. */
 export function pictureAt({ owner, property }: PictureField): ImageValue | undefined {
   const tree = $tree.get();
   const fields = isRootKey(owner) ? tree.roots[owner] : tree.blocks[owner];
   return fields === undefined ? undefined : (valueAt(fields as Json, property) as ImageValue | undefined);
 }
 
-/** The sizes of a place's canvases; none if it no longer exists. */
+/** Returns the sizes of a place's canvases; none if it no longer exists. */
 export function sizesAt({ owner, property }: PictureField): CanvasSizes {
   const form = fieldForm($tree.get(), owner, property);
   return form?.editor === 'image' ? (form as FormOf<'image'>).sizes : {};
 }
 
-/** A place as a selectable target; null if it no longer exists. */
+/** Returns a place as a selectable target; null if it no longer exists. */
 export function targetAt(place: PictureField): Target | null {
   const { owner, property } = place;
   const form = fieldForm($tree.get(), owner, property);
@@ -41,7 +41,7 @@ export function targetAt(place: PictureField): Target | null {
   return { owner, property, kind: 'image', label: form.label };
 }
 
-/** A place's name for editors: 'Quote › Picture'. */
+/** Returns a place's name for editors: 'Quote › Picture'. */
 export function placeLabel({ owner, property }: PictureField): string {
   const tree = $tree.get();
   return `${fieldOwnerLabel(tree, owner, property)} › ${fieldForm(tree, owner, property)?.label ?? 'Picture'}`;

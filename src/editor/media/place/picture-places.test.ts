@@ -26,7 +26,7 @@ interface ImageField {
   readonly page: Parameters<typeof storedPage>[0];
 }
 
-/** The paths of the image fields of a form; a list has one item with the key `i1`. */
+/** Returns the paths of the image fields of a form; a list has one item with the key `i1`. */
 function imagePaths(form: AnyForm): string[] {
   return fieldsOf(form).flatMap(({ property, form: field }) => {
     if (field.editor === 'image') return [property];
@@ -35,7 +35,7 @@ function imagePaths(form: AnyForm): string[] {
   });
 }
 
-/** A new block with an item in the list on a path. */
+/** Returns a new block with an item in the list on a path. */
 function blockWith(type: string, path: string): object {
   const [list, item] = path.split('.');
   return { ...newBlock(type), key: 'b1', ...(item === undefined ? {} : { [list!]: [{ key: item }] }) };

@@ -26,7 +26,7 @@ export const $placeUploads = atom<readonly PictureUpload[]>([]);
 
 const TOO_LARGE = `This picture is too large. At most ${sizeWords(IMAGE_MAX_BYTES)} can be uploaded: export it smaller and try again.`;
 
-/** The upload at a place, if there is one. */
+/** Returns the upload at a place, if there is one. */
 export function uploadAt(uploads: readonly PictureUpload[], place: PictureField): PictureUpload | undefined {
   return uploads.find((upload) => sameTarget(upload.place, place));
 }

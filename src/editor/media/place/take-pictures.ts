@@ -14,7 +14,7 @@ export const $dropPlace = atom<PictureField | null>(null);
 
 const NO_PLACE = 'Drop a picture on the place where it should stand.';
 
-/** The attributes of elements outside the page, such as a field of the sidebar, that accept pictures for a place. */
+/** Returns the attributes of elements outside the page, such as a field of the sidebar, that accept pictures for a place. */
 export function takesPicturesFor({
   owner,
   property,
@@ -79,7 +79,7 @@ function isForUs(event: DragEvent): boolean {
   return !event.defaultPrevented && !takesFiles && (event.dataTransfer?.types.includes('Files') ?? false);
 }
 
-/** The place of a picture at a point of the window, on the page or in the sidebar, also below other elements. */
+/** Returns the place of a picture at a point of the window, on the page or in the sidebar, also below other elements. */
 function placeAt(x: number, y: number): PictureField | null {
   for (const element of document.elementsFromPoint(x, y)) {
     const place = placeAround(element);
@@ -96,7 +96,7 @@ function placeAround(element: Element): PictureField | null {
   return found?.closest('[data-editor-disabled]') === null ? targetOf(found) : null;
 }
 
-/** The picture field with the focus, or otherwise the selected one. */
+/** Returns the picture field with the focus, or otherwise the selected one. */
 function pastePlace(focused: EventTarget | null): PictureField | null {
   const around = focused instanceof Element ? placeAround(focused) : null;
   const selected = $selecting.get() ? $selection.get() : null;
@@ -108,7 +108,7 @@ function changeable(place: PictureField | null): PictureField | null {
   return place !== null && mayChange(place.owner) ? place : null;
 }
 
-/** The first picture among the files; without one the first file, so that the server can explain the problem. */
+/** Returns the first picture among the files; without one the first file, so that the server can explain the problem. */
 function pictureIn(data: DataTransfer | null): File | null {
   const files = [...(data?.files ?? [])];
   return files.find(({ type }) => type.startsWith('image/')) ?? files[0] ?? null;

@@ -9,8 +9,8 @@ interface Size {
 export const MARGIN = 8;
 
 /**
- * The position of a picture's tools in the window, in px: inside its visible part, in the first corner where they cover none of
- * `words`. Null if they fit nowhere; the sidebar has them too.
+ * Returns the position of a picture's tools in the window, in px: inside its visible part, in the first corner where they cover
+ * none of `words`. Null if they fit nowhere; the sidebar has them too.
  */
 export function placeInPicture(
   picture: Edges,
@@ -27,7 +27,7 @@ export function placeInPicture(
   return corners.find((corner) => !words.some((word) => overlaps(corner, size, word))) ?? null;
 }
 
-/** The lines of words on or near a picture, and the toolbar of its block. */
+/** Returns the lines of words on or near a picture, and the toolbar of its block. */
 export function wordsAround(picture: Element): Edges[] {
   const around = picture.closest('[data-block], main > *');
   const texts = [...(around?.querySelectorAll('[data-property]') ?? [])].filter(

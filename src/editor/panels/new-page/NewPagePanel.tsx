@@ -27,7 +27,7 @@ const pageTypeChoices: readonly Choice<string>[] = Object.keys(pageTypes).map((v
   label: fieldLabel(value),
 }));
 
-/** The templates of a type of page. */
+/** Returns the templates of a type of page. */
 function templateChoices(pageType: string): readonly Choice<Template>[] {
   const { templates } = pageTypeOf(pageType);
   return TEMPLATES.map((value) => ({ value, label: templates[value].label, about: ABOUT[value] }));

@@ -17,7 +17,7 @@ import { $newPage, EMPTY_NEW_PAGE, NEW_PAGE_FIELDS, type NewPage, slugText } fro
 /** The new page of the last call without a response, which the server may or may not have saved. */
 let pending: ContentTree | null = null;
 
-/** Whether an earlier call may have created a page with this slug, so that only the server knows. */
+/** Whether an earlier call may have created a page with this slug, so that only the server can tell whose page it is. */
 export function mayBeOwn(slug: string): boolean {
   return pending?.roots.page.slug === slug;
 }
@@ -59,7 +59,7 @@ async function makePage(page: PageDoc): Promise<StoredPage> {
   }
 }
 
-/** The errors of a failed call, by field or for the whole form. */
+/** Returns the errors of a failed call, by field or for the whole form. */
 export function formErrorsOfPage(
   error: unknown,
 ): ReturnType<typeof formErrorsOf<(typeof NEW_PAGE_FIELDS)[number]>> {

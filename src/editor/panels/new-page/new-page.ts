@@ -23,7 +23,7 @@ export const $newPage = atom<NewPage>(EMPTY_NEW_PAGE);
 
 const TITLE_MISSING = 'Please type a title';
 
-/** The text of the slug field: as typed, or as suggested by the title. */
+/** Returns the text of the slug field: as typed, or as suggested by the title. */
 export function slugText({ slug, title }: Pick<NewPage, 'slug' | 'title'>): string {
   return slug ?? slugOfTitle(title);
 }

@@ -36,17 +36,17 @@ export async function updatePageLinks(paths: readonly string[]): Promise<Updated
   return { documents, left: results.flatMap(({ left }) => left) };
 }
 
-/** The path in an address: `/about` for `/about` and for `//host/about`. */
+/** Returns the path in an address: `/about` for `/about` and for `//host/about`. */
 export function pathOfAddress(address: string): string {
   return address.startsWith('//') ? address.slice(address.indexOf('/', 2)) : address;
 }
 
-/** The links that do not lead to this path. */
+/** Returns the links that do not lead to this path. */
 export function linksElsewhere(links: readonly LinkUse[], path: string): LinkUse[] {
   return links.filter(({ addresses }) => addresses.some((address) => pathOfAddress(address) !== path));
 }
 
-/** The other paths that these links have. */
+/** Returns the other paths that these links have. */
 export function pathsElsewhere(links: readonly LinkUse[], path: string): string[] {
   const paths = links.flatMap(({ addresses }) => addresses.map(pathOfAddress));
   return [...new Set(paths)].filter((other) => other !== path);

@@ -96,7 +96,7 @@ async function askWithLinks(question: (links: string) => Question): Promise<void
   $question.set(question(await linksLeadHere()));
 }
 
-/** The question before deleting: which page, and what happens to it. */
+/** Returns the question before deleting: which page, and what happens to it. */
 function deletionWords(title: string): string {
   const name = title.trim() === '' ? 'This page' : `‘${title.trim()}’`;
   return `${name} is deleted, with all that is on it, and its address is free for another page. It is kept for ${DELETED_PAGE_RETENTION_DAYS} days.`;

@@ -60,14 +60,14 @@ function selectPlace(hint: PlacedHint): void {
   select(target);
 }
 
-/** The place of a hint in words: 'Accordion: Is it free?', 'Quote: Sam', 'Button'. */
+/** Returns the place of a hint in words: 'Accordion: Is it free?', 'Quote: Sam', 'Button'. */
 export function placeOfHint(tree: Pick<ContentTree, 'blocks'>, { owner, property }: PlacedHint): string {
   const label = ownerLabel(tree, owner);
   const words = itemWords(tree, owner, property) ?? firstWords(tree, owner);
   return words === '' ? label : `${label}: ${words}`;
 }
 
-/** The label of the list item that contains the field; null if it is not in a list. */
+/** Returns the label of the list item that contains the field; null if it is not in a list. */
 function itemWords(tree: Pick<ContentTree, 'blocks'>, owner: string, property: string): string | null {
   const [list = '', key = ''] = property.split('.');
   const items = valueAt(tree.blocks[owner], list);

@@ -41,7 +41,7 @@ export async function deletePage(): Promise<void> {
   window.location.assign(HOME);
 }
 
-/** The parameters that identify the page in calls. */
+/** Returns the parameters that identify the page in calls. */
 function target(): { readonly _id: string; readonly collection: string } {
   const { _id, collection } = $tree.get().roots.page;
   return { _id: String(_id), collection: String(collection) };

@@ -12,7 +12,7 @@ interface Authors {
 
 const UNKNOWN: Authors = { changedBy: null, publishedBy: null };
 
-/** The people who last changed and published the page; null while loading. If the request fails, both are unknown. */
+/** Returns the people who last changed and published the page; null while loading. If the request fails, both are unknown. */
 export function useAuthors({
   _id,
   collection,
@@ -40,7 +40,7 @@ const REVISIONS = 50;
 const CHANGES: readonly string[] = ['save', 'publish', 'restore'];
 
 /**
- * The authors of the page's state at these times (ISO 8601), according to its history.
+ * Returns the authors of the page's state at these times (ISO 8601), according to its history.
  * @throws ApiError
  */
 async function requestAuthors(

@@ -45,7 +45,7 @@ function openPublic(contents: object[], page: object = {}): void {
   });
 }
 
-/** The server's responses about the published version. */
+/** Returns the server's responses about the published version. */
 const live = (contents: object[]) =>
   [
     () =>

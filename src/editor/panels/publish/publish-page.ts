@@ -83,7 +83,7 @@ export async function publishAsked({ page, draft, publish }: ToPublish): Promise
 /** The label of the button for the page and one or more documents around it. */
 const PUBLISH_ALL = ['Publish both', 'Publish all three', 'Publish all four'];
 
-/** The forms that readers can send now, but not once the draft is published. */
+/** Returns the forms that readers can send now, but not once the draft is published. */
 export async function formsLostBy(
   page: ToPublish['page'],
   draft: ToPublish['draft'],
@@ -132,7 +132,7 @@ interface UnreadyForm {
 }
 
 /**
- * The forms of a page that readers can send now, but not once its draft is published.
+ * Returns the forms of a page that readers can send now, but not once its draft is published.
  *
  * @param loadLive loads the published blocks; null if they are unknown, and any form may then be one of them
  */

@@ -2,19 +2,19 @@ import type { Review } from '../../../model/reviews.ts';
 
 export const ASK = 'Ask for publication';
 
-/** The name of the person who asked, at the beginning of a sentence. */
+/** Returns the name of the person who asked, at the beginning of a sentence. */
 export function askerWords({ askedBy }: Review, userId: string | undefined): string {
   return askedBy._id === userId ? 'You' : askedBy.username || 'Somebody whose account is gone';
 }
 
-/** A request's outcome, as the beginning of a sentence that ends with the time. */
+/** Returns a request's outcome, as the beginning of a sentence that ends with the time. */
 export function stateWords(review: Review, userId: string | undefined): string {
   if (review.state === 'open') return `${askerWords(review, userId)} asked for publication`;
   const decider = review.decidedBy ?? 'Somebody';
   return review.state === 'declined' ? `${decider} declined to publish this` : `${decider} published this`;
 }
 
-/** The menu's note on the page's request; null for none. */
+/** Returns the menu's note on the page's request; null for none. */
 export function reviewNote(review: Review | null): string | null {
   if (review?.state === 'open') return 'Publication was asked for';
   return review?.state === 'declined' ? 'Publication was declined. Page Status says why' : null;

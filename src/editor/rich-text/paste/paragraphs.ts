@@ -41,7 +41,7 @@ interface Context {
   readonly pre: boolean;
 }
 
-/** The content of pasted elements as paragraphs in reading order. `origin` is the origin of this site. */
+/** Returns the content of pasted elements as paragraphs in reading order. `origin` is the origin of this site. */
 export function paragraphsIn(root: PastedElement, classes: ClassStyles, origin: string): Paragraph[] {
   const paragraphs: Paragraph[] = [];
   let runs: Run[] = [];
@@ -157,7 +157,7 @@ function itemOf(item: OpenItem): ListItem {
   return { ...place, continues: begun };
 }
 
-/** A heading that is bold as a whole loses the mark: it is only the heading's style. */
+/** Returns a heading that is bold as a whole loses the mark: it is only the heading's style. */
 function unbold(runs: readonly Run[]): readonly Run[] {
   return runs.every(({ bold, text }) => bold || text.trim() === '')
     ? runs.map((run) => ({ ...run, bold: false }))

@@ -9,7 +9,7 @@ const WRAPPERS: readonly { readonly host: RegExp; readonly parameter: string }[]
 ];
 
 /**
- * The target of a pasted link; null if it is unsafe or a bookmark within a Word document. Links to pages of this site
+ * Returns the target of a pasted link; null if it is unsafe or a bookmark within a Word document. Links to pages of this site
  * (`origin`) become paths.
  */
 export function pastedLink(element: PastedElement, origin: string): PastedLink | null {

@@ -15,9 +15,9 @@ interface Char {
 }
 
 /**
- * The runs of a paragraph with normalised spaces: single, and none at the ends or at a line break. Non-breaking spaces between
- * two words of the same run are kept, as in '10 km'; elsewhere they become normal spaces, because programs often write them for
- * those.
+ * Returns the runs of a paragraph with normalised spaces: single, and none at the ends or at a line break. Non-breaking spaces
+ * between two words of the same run are kept, as in '10 km'; elsewhere they become normal spaces, because programs often write
+ * them in place of normal ones.
  */
 export function withPlainSpaces(runs: readonly Run[]): Run[] {
   const chars = runs.flatMap(({ text }, run) =>

@@ -34,8 +34,8 @@ const READ = new Set(
 );
 
 /**
- * The rules for single classes, `p.p1 { … }` or `.a, .b { … }`; other rules are not needed. Style sheets are
- * parsed by splitting, which takes linear time however long they are.
+ * Returns the rules for single classes, `p.p1 { … }` or `.a, .b { … }`; other rules are not needed. Style sheets are parsed by
+ * splitting, which takes linear time however long they are.
  */
 export function classStylesOf(sheets: readonly string[]): ClassStyles {
   const classes = new Map<string, Styles>();
@@ -52,13 +52,13 @@ export function classStylesOf(sheets: readonly string[]): ClassStyles {
   return classes;
 }
 
-/** A style sheet without comments, including those of HTML. */
+/** Returns a style sheet without comments, including those of HTML. */
 function uncommented(css: string): string {
   const [first = '', ...others] = css.replaceAll(/<!--|-->/g, '').split('/*');
   return first + others.map((other) => other.split('*/').slice(1).join('*/')).join('');
 }
 
-/** The style of an element: its own declarations override those of its classes. */
+/** Returns the style of an element: its own declarations override those of its classes. */
 export function stylesOf(element: PastedElement, classes: ClassStyles): Styles {
   const inherited = classesOf(element).flatMap((name) => [...(classes.get(name) ?? [])]);
   return new Map([...inherited, ...declarations(element.getAttribute('style') ?? '')]);

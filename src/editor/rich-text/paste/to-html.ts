@@ -13,7 +13,7 @@ export function blockHtml(paragraphs: readonly Paragraph[], hide: Hidden): strin
     .join('');
 }
 
-/** The text of all paragraphs as one, with a line break between them. */
+/** Returns the text of all paragraphs as one, with a line break between them. */
 export function lineHtml(paragraphs: readonly Paragraph[], hide: Hidden): string {
   return paragraphs.map(({ runs }) => wordsOf(runs, { ...hide, links: true })).join('<br>');
 }

@@ -15,7 +15,7 @@ const PLACE = /\b(l\d+)\s+level(\d+)(?:\s+(lfo\d+))?/;
 /** A number, a letter or a Roman numeral, and the character that Word puts after it. */
 const NUMBER = /^\(?(?:(\d+)(?:\.\d+)*|[a-z]{1,5})[.)]/i;
 
-/** The list item that an element represents, or null. */
+/** Returns the list item that an element represents, or null. */
 export function wordListItem(element: PastedElement, styles: Styles): WordListItem | null {
   const place = PLACE.exec(styles.get('mso-list') ?? '');
   // A numbered heading stays a heading, without its number.

@@ -26,7 +26,7 @@ function inline(content: (Node | string)[]): Node[] {
   return content.map((one) => (typeof one === 'string' ? richTextSchema.text(one) : one));
 }
 
-/** The editor state for a marked document: the document without the marks, and the selection that they describe. */
+/** Returns the editor state for a marked document: the document without the marks, and the selection that they describe. */
 export function stateOf(signed: Node): EditorState {
   let state = EditorState.create({ doc: signed });
   const take = (sign: string): number | null => {
@@ -47,7 +47,7 @@ export function stateOf(signed: Node): EditorState {
   return state.apply(state.tr.setSelection(selection));
 }
 
-/** The state after a command; null if the command does not apply. */
+/** Returns the state after a command; null if the command does not apply. */
 export function done(command: Command, signed: Node): EditorState | null {
   let after: EditorState | null = null;
   const state = stateOf(signed);
@@ -62,7 +62,7 @@ export function json(node: Node): RichText {
   return JSON.parse(JSON.stringify(node));
 }
 
-/** The selected text. */
+/** Returns the selected text. */
 export function selected({ doc: within, selection }: EditorState): string {
   return within.textBetween(selection.from, selection.to, '/');
 }

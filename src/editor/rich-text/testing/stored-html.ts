@@ -2,7 +2,7 @@ import type { BlockNode, InlineNode, ListItem, RichText } from '../../../model/r
 
 const TAGS = { strong: 'strong', em: 'em', underline: 'u' } as const;
 
-/** A stored text as the HTML that cleaning produces. */
+/** Returns a stored text as the HTML that cleaning produces. */
 export function storedHtml({ content }: RichText): string {
   return content.map(blockOf).join('');
 }

@@ -84,7 +84,7 @@ export function EmailSection({ account, onChanged }: SectionProps) {
 
 function EmailForm({ account, onChanged }: SectionProps) {
   const email = useStore($newEmail);
-  // The password is dropped with the form.
+  // The password is dropped when the form closes.
   const [password, setPassword] = useState('');
   return (
     <EntryScreen

@@ -15,7 +15,7 @@ const NOTHING = { password: '', newPassword: '', repeated: '' };
 const NEW = { kind: 'password', attributes: { autoComplete: 'new-password' }, required: true } as const;
 const CURRENT = { ...NEW, attributes: { autoComplete: 'current-password' } } as const;
 
-/** Changes the user's password. The typed passwords are dropped with the tab. */
+/** Changes the user's password. The typed passwords are dropped when the tab closes. */
 export default function PasswordTab() {
   const username = useStore($start)?.user.username ?? '';
   const [form, setForm] = useState(NOTHING);

@@ -86,7 +86,7 @@ const CODE = {
   required: true,
 } as const;
 
-/** Password and code are dropped with the form. */
+/** Password and code are dropped when the form closes. */
 const NOTHING = { password: '', code: '' };
 type Proof = typeof NOTHING;
 
@@ -100,7 +100,7 @@ function StepForm({ factor, step, setStep, onChanged }: StepFormProps) {
     onChange: (part: Partial<Proof>) => setValues({ ...values, ...part }),
     onCancel: cancel,
   } as const;
-  /** A change that requires the password and a code. */
+  /** Returns a change that requires the password and a code. */
   const proving = (about: string): readonly FormPart<Proof>[] => [
     <p key="about" className="he-hint">
       {about}

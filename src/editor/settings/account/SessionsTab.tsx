@@ -11,7 +11,7 @@ import { $question } from '../../ui/question.ts';
 import { toastSuccess } from '../../ui/toasts.ts';
 import { endSessions } from './account.ts';
 
-/** The name of a browser. A browser that logged in before names were stored has none. */
+/** Returns the name of a browser. A browser that logged in before names were stored has none. */
 export function browserWords({ browser }: Pick<OwnSession, 'browser'>): string {
   return browser === '' ? 'A browser' : browser;
 }

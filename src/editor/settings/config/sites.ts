@@ -39,7 +39,7 @@ export function formOf({ _id, version, name, hostnames, isDefault }: Domain): Si
 
 export const newSiteForm: SiteForm = { name: '', hostnames: '', isDefault: false };
 
-/** The non-empty lines of the form's host names. */
+/** Returns the non-empty lines of the form's host names. */
 export function hostLines({ hostnames }: SiteForm): string[] {
   return hostnames
     .split('\n')
@@ -57,7 +57,7 @@ export function problemsOf(form: SiteForm): Problems<SiteField> {
   };
 }
 
-/** A text isolated so that it cannot change the direction of the sentence around it. */
+/** Returns a text isolated so that it cannot change the direction of the sentence around it. */
 function isolated(text: string): string {
   return text.replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '�');
 }
@@ -138,7 +138,7 @@ export function workOn(site: Domain): void {
   });
 }
 
-/** The site that serves unknown host names; null before the editor has started. */
+/** Returns the site that serves unknown host names; null before the editor has started. */
 export function defaultSite(): Domain | null {
   return $sites.get().find(({ isDefault }) => isDefault) ?? null;
 }
@@ -154,7 +154,7 @@ export interface PublicPages {
   readonly home: boolean;
 }
 
-/** The question before publishing a site without a public home page; null if it has one. */
+/** Returns the question before publishing a site without a public home page; null if it has one. */
 export function publishQuestion({ name, hostnames }: Domain, { total, home }: PublicPages) {
   if (home) return null;
   const notFound = `‘${ERROR_PAGE.notFoundHeading}’`;

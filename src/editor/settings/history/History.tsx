@@ -84,7 +84,10 @@ function History({ root }: { root: RootKey }) {
   );
 }
 
-/** The revisions of a document, newest first; the first part is loaded again after each save, and further parts on request. */
+/**
+ * Returns the revisions of a document, newest first; the first part is loaded again after each save, and further parts on
+ * request.
+ */
 function useRevisions(root: RootKey) {
   const { version } = useStore(rootAtom(root));
   const history = useMore<Revision, number>(async (after) => {

@@ -14,7 +14,7 @@ import { toastSuccess } from '../../ui/toasts.ts';
 export const REVISIONS_SHOWN = 20;
 
 /**
- * A part of the history of a document, newest first; `page` counts from 1.
+ * Returns a part of the history of a document, newest first; `page` counts from 1.
  * @throws ApiError
  */
 export function loadRevisions(root: RootKey, page: number, size = REVISIONS_SHOWN): Promise<Revisions> {
@@ -23,7 +23,7 @@ export function loadRevisions(root: RootKey, page: number, size = REVISIONS_SHOW
 
 /** A revision as it would be after restoring it. */
 export interface LoadedRevision {
-  /** The current documents, with the revision in place of this one. */
+  /** The current documents, with the revision in place of its document. */
   readonly tree: ContentTree;
   /** The number of its pictures and files that are no longer in the library. */
   readonly missing: number;
@@ -35,7 +35,7 @@ export async function loadRevision(root: RootKey, { _id }: Revision): Promise<Lo
   return { tree: asNow(root, treeWith(root, documentIn(root, response))), missing: response.missing };
 }
 
-/** The current documents, with one replaced by that of another tree; a page keeps its address. */
+/** Returns the current documents, with one taken from another tree; a page keeps its address. */
 function asNow(root: RootKey, then: ContentTree): ContentTree {
   const now = $tree.get();
   if (root !== PAGE_KEY) return withRootOf(now, root, then);

@@ -34,7 +34,7 @@ export interface RoleChoice {
   readonly help?: string;
 }
 
-/** The options for a page: all roles, and those roles of the page that have been removed. */
+/** Returns the options for a page: all roles, and those roles of the page that have been removed. */
 export function roleChoices(roles: readonly ListedRole[], ofPage: readonly string[]): readonly RoleChoice[] {
   const removed = ofPage.filter((name) => !roles.some((role) => role.name === name));
   return [
@@ -111,7 +111,7 @@ export function isSameRoles(a: readonly string[], b: readonly string[]): boolean
   return a.length === b.length && a.every((role) => b.includes(role));
 }
 
-/** The site and the collection of the open page. */
+/** Returns the site and the collection of the open page. */
 function place() {
   const { collection } = $tree.get().roots.page;
   return { ...shownSite(), collection: String(collection) };

@@ -21,7 +21,7 @@ export async function loadRoles(): Promise<readonly KnownRole[]> {
   return sorted;
 }
 
-/** The title of a role. If the role was removed or is not loaded, derives a title from its name. */
+/** Returns the title of a role. If the role was removed or is not loaded, derives a title from its name. */
 export function roleTitle(name: string): string {
   return ownField($roleTitles.get(), name) ?? titleOfName(name);
 }

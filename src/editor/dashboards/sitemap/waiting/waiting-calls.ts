@@ -54,7 +54,7 @@ export async function declineWaiting({ _id, review }: WaitingPage, reason: strin
 
 /**
  * The differences between the draft of a page and what visitors see: `new` if they see nothing yet, `unknown` if the published
- * version no longer exists, `changed` if the page has changed since it was listed.
+ * version is too old to be found, `changed` if the page has changed since it was listed.
  */
 export type Changes = 'new' | 'unknown' | 'changed' | readonly DifferingBlock[];
 

@@ -89,7 +89,7 @@ export async function removeRedirect({ _id }: RedirectEntry): Promise<void> {
   toastSuccess('Redirect Deleted');
 }
 
-/** The publication of a redirect in words. */
+/** Returns the publication of a redirect in words. */
 export function stateOf({ published, changed }: RedirectEntry): string {
   if (!published) return 'Not public';
   return changed ? 'Unpublished changes' : 'Public';

@@ -45,7 +45,7 @@ export function problemsOf({ title }: RoleForm) {
   return { title: problem === null ? [] : [problem] };
 }
 
-/** The rights that a save takes from the people who have the role. */
+/** Returns the rights that a save takes from the people who have the role. */
 export function takenBy({ before, rights }: RoleForm): readonly Right[] {
   return (before?.rights ?? []).filter((right) => !rights.includes(right));
 }
@@ -59,7 +59,7 @@ export function roleRefusal(error: unknown): Refusal<RoleField, ListedRole> {
   });
 }
 
-/** Why a removal failed, with the role as another person has changed it in the meantime. */
+/** Returns why a removal failed, with the role as another person has changed it in the meantime. */
 export function removalRefusal(error: unknown): Pick<Refusal<never, ListedRole>, 'failure' | 'newer'> {
   const { failure, newer } = refusalOf<never, ListedRole>(error, {
     key: 'role',
@@ -97,8 +97,8 @@ export function loadUses(
 }
 
 /**
- * The question before a save that takes rights from people; null before any other save. @throws ApiError if the people cannot
- * be loaded
+ * Returns the question before a save that takes rights from people; null before any other save. @throws ApiError if the people
+ * cannot be loaded
  */
 export async function questionBefore(form: RoleForm, user: SignedInUser | null): Promise<Asked | null> {
   const taken = takenBy(form);
@@ -152,7 +152,7 @@ export function losesWords(loses: readonly Right[]): string {
   return loses.length === 0 ? 'loses no right' : `loses ${rightsInWords(loses)}`;
 }
 
-/** The question before a save that takes rights from people. @param you whether the user loses them too */
+/** Returns the question before a save that takes rights from people. @param you whether the user loses them too */
 export function takeQuestion(
   title: string,
   taken: readonly Right[],
