@@ -4,18 +4,14 @@ import { resolveSpacing, SCREEN_SIZES, type SpacingLevels } from '../model/spaci
 import { marginClass } from '../styles/spacing-sheet.ts';
 
 /**
- * The classes of a block's root element: `block`, its own class, and those of its margins. A margin has a
- * class for each side and screen size at which it differs from the next smaller one; the default (top 0,
- * bottom 2) needs none.
+ * Returns the classes of a block's root element: `block`, its own class, and those of its margins. A margin has a class for
+ * each side and screen size at which it differs from the next smaller one; the default (top 0, bottom 2) needs none.
  */
 export function blockClasses(block: StoredBlock, own?: string): string {
   return ['block', own, ...spacingClasses(block)].filter(Boolean).join(' ');
 }
 
-/**
- * The margin classes of a block, top before bottom, small screens before large ones: `mt-3`, `mb-m-4`,
- * `mb-l-0`.
- */
+/** Returns the margin classes of a block, top before bottom, small screens before large ones: `mt-3`, `mb-m-4`, `mb-l-0`. */
 export function spacingClasses(block: Parameters<typeof resolveSpacing>[0]): readonly string[] {
   const { top, bottom } = resolveSpacing(block);
   return [...sideClasses('mt', top, DEFAULT_MARGIN_TOP), ...sideClasses('mb', bottom, DEFAULT_MARGIN_BOTTOM)];

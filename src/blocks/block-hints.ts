@@ -52,7 +52,7 @@ function formFields(form: AnyForm, fields: Fields, around = ''): FormField[] {
   });
 }
 
-/** A hint for a link that has either a text or a target, but not both. */
+/** Returns a hint for a link that has either a text or a target, but not both. */
 function halfLink(property: string, link: Link): Hint[] {
   const hasWords = link.text.trim() !== '';
   if (isShownLink(link) || (!hasWords && linkHref(link) === '')) return [];

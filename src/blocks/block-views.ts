@@ -25,7 +25,7 @@ for (const { type } of definitions) {
   views.set(type, module.view);
 }
 
-/** The view of a block type; null for an unknown type. */
+/** Returns the view of a block type; null for an unknown type. */
 export function viewOf(type: string): BlockView | null {
   return views.get(type) ?? null;
 }

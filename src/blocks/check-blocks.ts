@@ -16,8 +16,7 @@ type Issue = { code?: string; path: PropertyKey[]; message: string; keys?: strin
 
 /**
  * Returns a page's blocks in their stored form: strictly checked by their definitions, with defaults for missing fields. Blocks
- * of unknown type are left as they are. The errors name up to twenty invalid fields by their paths
- * (`contents.a1.items.b2.header`).
+ * of unknown type stay unchanged. The errors name up to twenty invalid fields by their paths (`contents.a1.items.b2.header`).
  * @throws 'unknown-field' (400), 'duplicate-key' or 'validation' (422)
  */
 export function checkBlockList(
@@ -119,7 +118,7 @@ export function checkBlockList(
   throw new HearthError('validation', {}, extras);
 }
 
-/** The name of a list entry in a path: its key, or else its index. */
+/** Returns the name of a list entry in a path: its key, or else its index. */
 function nameOf(entry: unknown, index: number): string {
   const key = isObject(entry) ? entry.key : undefined;
   return blockKeySchema.safeParse(key).success ? String(key) : String(index);

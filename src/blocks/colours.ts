@@ -14,7 +14,7 @@ export type BackgroundColour = (typeof BACKGROUND_COLOURS)[number];
 /** The colour of a new panel. */
 export const PANEL_COLOUR: BackgroundColour = 'orange-200';
 
-/** The colour if it is in the palette, otherwise the other one. A stored colour may no longer be in the palette. */
+/** Returns the colour if it is in the palette, otherwise the other one. A stored colour may no longer be in the palette. */
 export function shownColour(colour: string, otherwise: BackgroundColour): BackgroundColour {
   return BACKGROUND_COLOURS.find((known) => known === colour) ?? otherwise;
 }

@@ -64,8 +64,8 @@ function completeObject(
 }
 
 /**
- * The objects of a list. An item without a usable, unique key gets one made from its index, so that it is the same each time
- * the list is read.
+ * Returns the objects of a list. An item without a usable, unique key gets one made from its index, so that it is the same each
+ * time the list is read.
  */
 function completeItems(element: z.ZodType, list: readonly unknown[], keyPrefix: string): unknown[] {
   const taken = new Set<string>();

@@ -10,7 +10,7 @@ import { markup, stubEditing } from './test-kit.tsx';
 
 const samples = samplesOf('Plain words');
 
-/** The fields of a form, including those of list items, such as `contents` and `items.*.contents`. */
+/** Returns the fields of a form, including those of list items, such as `contents` and `items.*.contents`. */
 function allFields(form: AnyForm, inside = ''): { property: string; form: FieldForm }[] {
   return fieldsOf(form).flatMap(({ property, form }) => [
     { property: inside + property, form },
@@ -18,7 +18,7 @@ function allFields(form: AnyForm, inside = ''): { property: string; form: FieldF
   ]);
 }
 
-/** The fields of all blocks whose form sets an option, such as `Quote.quote`. */
+/** Returns the fields of all blocks whose form sets an option, such as `Quote.quote`. */
 function fieldsWith(option: string): string[] {
   return definitions.flatMap(({ type, form }) =>
     allFields(form as AnyForm)
@@ -33,7 +33,7 @@ function slotsWith(kind: 'whitelist' | 'blacklist'): string[] {
   );
 }
 
-/** The fields that the view of a block with these values makes inert. */
+/** Returns the fields that the view of a block with these values makes inert. */
 function inertIn(type: string, fields: Record<string, unknown> = {}): string[] {
   const inert = new Set<string>();
   const noting: Editing = {

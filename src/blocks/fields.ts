@@ -46,7 +46,7 @@ export function isDocument(schema: z.ZodType): boolean {
   return documents.has(schema);
 }
 
-/** The kind of document that a schema (without its default) describes; null for other schemas. */
+/** Returns the kind of document that a schema (without its default) describes; null for other schemas. */
 export function documentKindOf(schema: z.ZodType): DocumentKind | null {
   return documents.get(schema) ?? null;
 }

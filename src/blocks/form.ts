@@ -82,14 +82,14 @@ type ValueAt<Fields, Path> = Path extends `${infer Name}.${infer Inner}`
 /** A form of any fields. */
 export type AnyForm = Readonly<Record<string, FieldForm | PartOf>>;
 
-/** The fields that a form shows, in order. */
+/** Returns the fields that a form shows, in order. */
 export function fieldsOf(form: AnyForm): { readonly property: string; readonly form: FieldForm }[] {
   return Object.entries(form).flatMap(([property, entry]) =>
     'partOf' in entry ? [] : [{ property, form: entry }],
   );
 }
 
-/** The entry of the field at a path, `items.a1b2.header`; null if the form has none. */
+/** Returns the entry of the field at a path, `items.a1b2.header`; null if the form has none. */
 export function fieldFormAt(form: AnyForm, property: string): FieldForm | null {
   const whole = Object.hasOwn(form, property) ? form[property] : undefined;
   if (whole !== undefined) return 'partOf' in whole ? null : whole;

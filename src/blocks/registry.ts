@@ -62,12 +62,12 @@ const anySpacing = spacingSchema.optional();
 
 const byType = new Map(definitions.map((definition) => [definition.type, definition]));
 
-/** The definition of a block type; null for an unknown type. */
+/** Returns the definition of a block type; null for an unknown type. */
 export function definitionOf(type: string): BlockDefinition | null {
   return byType.get(type) ?? null;
 }
 
-/** Names of the fields of a block type that hold nested block lists. */
+/** Returns the names of the fields of a block type that hold nested block lists. */
 export function slotsOf(type: string): readonly string[] {
   return byType.get(type)?.slots ?? [];
 }
@@ -95,8 +95,8 @@ export function completeBlock(block: StoredBlock): StoredBlock {
 }
 
 /**
- * A stored block list with all blocks completed. A block without a key gets one made from its index, so that it is the same
- * each time the list is read. Entries that are not blocks are dropped.
+ * Returns a stored block list with all blocks completed. A block without a key gets one made from its index, so that it is the
+ * same each time the list is read. Entries that are not blocks are dropped.
  */
 export function completeBlockList(list: unknown, keyPrefix: string): StoredBlock[] {
   if (!Array.isArray(list)) return [];
@@ -115,10 +115,7 @@ export function checkBlocks(blocks: unknown): StoredBlock[] {
   return checkBlockList(blocks, definitionOf);
 }
 
-/**
- * The text of blocks in reading order, one entry for each heading or paragraph; blocks of unknown type have
- * none.
- */
+/** Returns the text of blocks in reading order, one entry for each heading or paragraph; blocks of unknown type have none. */
 export function spokenText(blocks: readonly StoredBlock[]): string[] {
   return blocks.flatMap((stored) => {
     const definition = definitionOf(stored.componentType);

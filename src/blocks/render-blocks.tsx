@@ -9,7 +9,7 @@ import { MapAttributionContext } from './map-attribution.ts';
 import { PageListContext, type PageListView } from './page-list-context.ts';
 import { definitionOf } from './registry.ts';
 
-/** A piece of a page's content, in order: HTML, or a block that has an Astro component of its own. */
+/** A piece of a page's content, in order: HTML, or a block with its own Astro component. */
 export type Piece = string | StoredBlock;
 
 interface Drawing {
@@ -38,7 +38,7 @@ export function renderBlocks(blocks: readonly StoredBlock[], drawing: Drawing): 
   }
 }
 
-/** The name of a block in a failure. */
+/** Returns the name of a block in a failure. */
 export function partName({ componentType, key }: StoredBlock): string {
   return `${componentType} ${key}`;
 }

@@ -35,7 +35,7 @@ function clean(texts: readonly string[]): string {
   return lines.join('\n').slice(0, SEARCH.pageText).toWellFormed();
 }
 
-/** The texts that definitions of blocks declare as headings, and the headings in rich texts. */
+/** Returns the texts that definitions of blocks declare as headings, and the headings in rich texts. */
 function headingsOf(blocks: PageDoc['contents']): string[] {
   return withNested(shownBlocks(blocks)).flatMap((block) => {
     const { slots = [], headings } = definitionOf(block.componentType) ?? {};
@@ -44,7 +44,7 @@ function headingsOf(blocks: PageDoc['contents']): string[] {
   });
 }
 
-/** The headings of all rich texts in a value. */
+/** Returns the headings of all rich texts in a value. */
 function richHeadings(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(richHeadings);
   if (!isObject(value)) return [];

@@ -75,7 +75,7 @@ export function markup(
   );
 }
 
-/** A rich or formatted text of one paragraph. */
+/** Returns a rich or formatted text of one paragraph. */
 export function paragraph(text: string) {
   return { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] };
 }

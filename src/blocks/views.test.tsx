@@ -122,7 +122,7 @@ function propertiesIn(html: string): string[] {
   return [...html.matchAll(/data-property="([^"]*)"/g)].map((match) => match[1]!);
 }
 
-/** The parts of a block that can be edited on the page, by its form; a sample has one item in each list. */
+/** Returns the parts of a block that can be edited on the page, by its form; a sample has one item in each list. */
 function propertiesOf(form: AnyForm, around = ''): string[] {
   return fieldsOf(form).flatMap(({ property, form: field }) => {
     const path = `${around}${property}`;

@@ -25,7 +25,7 @@ export function isTracked(): boolean {
   );
 }
 
-/** The queue that the analytics script reads. It is made on first use. */
+/** Returns the queue that the analytics script reads. It is made on first use. */
 export function dataLayer(): object[] {
   const page = globalThis as { dataLayer?: object[] };
   page.dataLayer ??= [];

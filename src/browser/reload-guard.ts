@@ -17,7 +17,7 @@ export function canReloadPage(now: number = Date.now(), storage: Storage | null 
   }
 }
 
-/** The session storage, or null: browsers may throw when it is accessed. */
+/** Returns the session storage, or null: browsers may throw when it is accessed. */
 function tabStorage(): Storage | null {
   try {
     return globalThis.sessionStorage ?? null;

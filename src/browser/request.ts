@@ -105,13 +105,13 @@ async function respond<Body>(
   return acceptedBody<Body>(response.status, data, response.headers.get('retry-after'));
 }
 
-/** The URL of a call, such as 'page/save', below the base URL of the API. */
+/** Returns the URL of a call, such as 'page/save', below the base URL of the API. */
 export function apiUrl(apiBaseUrl: string, path: string): string {
   return `${trimEndOf(apiBaseUrl, '/')}/${API_PREFIX}/${path}`;
 }
 
 /**
- * The body of a successful response, an object or a list. `data` is the parsed JSON, or null if the body was not JSON;
+ * Returns the body of a successful response, an object or a list. `data` is the parsed JSON, or null if the body was not JSON;
  * `retryAfter` is the header of that name.
  * @throws ApiError for any other response.
  */

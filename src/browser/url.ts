@@ -1,6 +1,6 @@
 /**
- * The absolute URL without these query parameters. It has scheme and host, because a path that begins with
- * two slashes would name another host.
+ * Returns the absolute URL without these query parameters. It has scheme and host, because a path that begins with two slashes
+ * would name another host.
  */
 export function withoutParameters(href: string, names: readonly string[]): string {
   const url = new URL(href);
@@ -8,10 +8,7 @@ export function withoutParameters(href: string, names: readonly string[]): strin
   return url.href;
 }
 
-/**
- * The absolute URL, without query, of the page of this site that a visitor came from, or else of the home
- * page.
- */
+/** Returns the absolute URL, without query, of the page of this site that a visitor came from, or else of the home page. */
 export function pageBefore(
   referrer: string,
   here: { readonly origin: string; readonly pathname: string },

@@ -71,7 +71,7 @@ export const BY_COMMANDS = {
 // @bounded the calls, when the program is loaded
 export const recordedActions = new Set<string>(Object.keys(BY_COMMANDS));
 
-/** The actions that a call records, with their words. */
+/** Returns the actions that a call records, with their words. */
 export function actionsOf({ path, audit }: Pick<Call, 'path' | 'audit'>): (readonly [string, Recorded])[] {
   const own = audit && 'words' in audit ? [[path, audit] as const] : [];
   const others = Object.entries(audit?.also ?? {}).map(
@@ -87,7 +87,7 @@ type Defined<Subject extends string, Rows extends Readonly<Record<string, CallRo
   };
 };
 
-/** The calls of a subject: the key of each is the last part of its path, such as `list` of `missing/list`. */
+/** Returns the calls of a subject: the key of each is the last part of its path, such as `list` of `missing/list`. */
 export function defineCalls<
   const Subject extends string,
   const Rows extends Readonly<Record<string, CallRow>>,

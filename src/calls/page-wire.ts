@@ -96,7 +96,7 @@ export const listQuery = z.strictObject({
   limit,
   /** By default, the domain that the caller edits. */
   domainId,
-  /** `true`: only pages with unpublished changes, the last changed first. */
+  /** `true`: only pages with unpublished changes, the most recently changed first. */
   unpublished: flag,
   /** `true`: only pages that visitors can read. */
   published: flag,

@@ -85,7 +85,10 @@ export function canAddRole(
   return !role.opensPages || [role.name, ADMIN_ROLE].some((name) => user?.roles.includes(name));
 }
 
-/** Whether the caller may publish a page with these roles; that takes the right to publish and one of the roles. */
+/**
+ * Whether the caller may publish a page with these roles, which takes the right to publish and, if there are roles, one of
+ * them.
+ */
 export function publishableByYou(user: Actor, page: Subject): boolean {
   return can(user, 'page/publishPage', page);
 }

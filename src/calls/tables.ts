@@ -8,7 +8,7 @@ import type { CallAction, CallPath } from './types.ts';
  * without the schemas.
  */
 
-/** Actions that have no call of their own. */
+/** Actions without a call. */
 const BESIDE_CALLS = {
   'image/servePublished': 'anyone',
   'image/serveDraft': 'signedIn',

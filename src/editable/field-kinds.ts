@@ -167,8 +167,8 @@ export function isInline(name: string): boolean {
 }
 
 /**
- * The placeholder that editors see for an empty field of this kind. It includes the label, to distinguish the empty texts of a
- * block.
+ * Returns the placeholder that editors see for an empty field of this kind. It includes the label, to distinguish the empty
+ * texts of a block.
  */
 export function emptyWords(name: string, label: string): string | undefined {
   const { empty } = traitsOf(name) ?? {};

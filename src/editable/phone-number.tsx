@@ -18,7 +18,7 @@ export function PhoneNumber({ href, children }: { href: string; children?: React
   );
 }
 
-/** Running text with telephone numbers as links; times and postcodes stay on one line. */
+/** Returns running text with telephone numbers as links; times and postcodes stay on one line. */
 export function withPhoneNumbers(written: string): ReactNode {
   const text = tied(written);
   const numbers = phoneNumbers(text);

@@ -28,7 +28,7 @@ export function renderRichText(doc: unknown): ReactNode {
   return isObject(doc) ? renderNode(doc) : null;
 }
 
-/** A text without its paragraph elements, for use inside a paragraph. */
+/** Returns a text without its paragraph elements, for use inside a paragraph. */
 export function renderInline(doc: unknown): ReactNode {
   const paragraphs = isObject(doc) ? childrenOf(doc) : [];
   return createElement(Group, null, ...renderAll(paragraphs.flatMap(childrenOf)));
@@ -42,7 +42,7 @@ function renderNode(node: StoredNode): ReactNode {
   return createElement(element, { className: linkClassOf(node), ...startOf(node) }, ...children);
 }
 
-/** Blank nodes are not rendered: an empty heading or list item confuses people who use a screen reader. */
+/** Blank nodes are not rendered, because an empty heading or list item confuses people who use a screen reader. */
 function hasWords(node: StoredNode): boolean {
   return String(node.text ?? '').trim() !== '' || childrenOf(node).some(hasWords);
 }
@@ -101,7 +101,7 @@ function attributesOf(node: StoredNode): StoredNode {
   return isObject(node.attrs) ? node.attrs : {};
 }
 
-/** The element name of a node; null for the document and for unknown nodes. */
+/** Returns the element name of a node; null for the document and for unknown nodes. */
 function elementOf(node: StoredNode): string | null {
   if (node.type === 'heading') {
     const { level } = attributesOf(node);
@@ -110,7 +110,7 @@ function elementOf(node: StoredNode): string | null {
   return ELEMENTS.get(String(node.type)) ?? null;
 }
 
-/** The `start` attribute of an ordered list that does not begin with 1. */
+/** Returns the `start` attribute of an ordered list that does not begin with 1. */
 function startOf(node: StoredNode): object | null {
   const { order } = attributesOf(node);
   return node.type === 'ordered_list' && Number.isSafeInteger(order) && order !== 1 ? { start: order } : null;

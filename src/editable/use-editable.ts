@@ -18,7 +18,7 @@ export interface InlineElement {
   readonly as: string;
   readonly className?: string | undefined;
   readonly id?: string | undefined;
-  /** The field as it is rendered until its editor is loaded. */
+  /** The content of the element until the editor is loaded. */
   readonly children?: ReactNode;
 }
 
@@ -35,7 +35,7 @@ export interface Editing {
   block(key: string, componentType: string): EditingAttributes;
   /** The attributes and inline editor of a field of the bound object `owner`. */
   field(owner: string, options: EditableFieldOptions): EditableField;
-  /** The attributes of an element that holds a list of blocks and nothing else. */
+  /** The attributes of an element that contains only a list of blocks. */
   slot(owner: string, slot: string): EditingAttributes;
   /** A nested or top-level list of blocks, rendered by the editor so that it can update block by block. */
   list(owner: string, slot: string): ReactElement;
@@ -57,17 +57,14 @@ const NOT_EDITED: EditableField & { readonly editable: boolean } = Object.freeze
   editable: false,
 });
 
-/**
- * The attributes of a field's element; none for visitors. An `editable` field is rendered even if it is
- * empty.
- */
+/** Returns the attributes of a field's element; none for visitors. An `editable` field is rendered even if it is empty. */
 export function useEditable(options: EditableFieldOptions): EditableField & { readonly editable: boolean } {
   const editing = use(EditingContext);
   const owner = use(OwnerContext);
   return editing === null ? NOT_EDITED : { ...editing.field(owner, options), editable: true };
 }
 
-/** The attributes of the element around a block's list; none for visitors. */
+/** Returns the attributes of the element around a block's list; none for visitors. */
 export function useSlot(owner: string, slot: string): EditingAttributes {
   const editing = use(EditingContext);
   return editing === null ? NOTHING : editing.slot(owner, slot);

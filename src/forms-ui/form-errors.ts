@@ -9,10 +9,7 @@ interface FormErrors<Field extends string> {
   readonly failure: string | null;
 }
 
-/**
- * The first problem that the server found in each field of the form; if there is none, the message of the
- * failure.
- */
+/** Returns the first problem that the server found in each field of the form; if there is none, the message of the failure. */
 export function formErrorsOf<Field extends string>(
   error: unknown,
   fields: readonly Field[],

@@ -9,8 +9,8 @@ export interface FormOptions<Field extends string> {
 }
 
 /**
- * A form that is checked and sent by script. `ready` is false until the script runs, so that a password is
- * never submitted in a URL. Problems of fields and the failure of the call replace each other.
+ * Controls a form that is checked and sent by script. `ready` is false until the script runs, so that a password is never
+ * submitted in a URL. Problems of fields and the failure of the call replace each other.
  */
 export function useForm<Field extends string>({ fields, check, send }: FormOptions<Field>) {
   const form = useRef<HTMLFormElement>(null);

@@ -20,7 +20,7 @@ for (const { type, folder } of headers) {
   }
 }
 
-/** The view of a header type; for an unknown type, that of the header without a picture. */
+/** Returns the view of a header type; for an unknown type, that of the header without a picture. */
 export function headerViewOf(type: string): HeaderView {
   return modules[`./${headerOf(type).folder}/view.tsx`]!;
 }

@@ -53,7 +53,7 @@ export const headers: readonly HeaderDefinition[] = [
   noPicture,
 ];
 
-/** The definition of a header type; for an unknown type, that of the header without a picture. */
+/** Returns the definition of a header type; for an unknown type, that of the header without a picture. */
 export function headerOf(type: string): HeaderDefinition {
   return headers.find((header) => header.type === type) ?? noPicture;
 }

@@ -20,8 +20,8 @@ const PLACE = 'listen-here';
 const listen = renderToStaticMarkup(<ListenButton />);
 
 /**
- * The HTML of a page's header, for visitors. If its view throws, the page shows its title in the header without a picture, and
- * the failure is added to `failures`.
+ * Returns the HTML of a page's header, for visitors. If its view throws, the page shows its title in the header without a
+ * picture, and the failure is added to `failures`.
  */
 export function renderHeader(page: StoredPage, baseUrls: BaseUrls, failures: ViewFailure[]): HeaderHtml {
   try {

@@ -13,7 +13,7 @@ const EVENTS = ['pointerenter', 'focusin', 'click'];
  *
  * With parameters, `client:interact="?token,email"`, it is loaded at once if the URL has all of them, and otherwise never.
  *
- * With `client:interact="scroll"`, scrolling the element around the island loads it too.
+ * With `client:interact="scroll"`, scrolling anything in the element around the island loads it too.
  */
 const interact: ClientDirective = async (load, { value }, island) => {
   if (typeof value === 'string' && value[0] === '?') {

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { expect, test } from 'vitest';
 import renderer from './react-renderer.ts';
 
-/** A component, rendered the way that Astro renders it on a page. */
+/** Returns a component, rendered the way that Astro renders it on a page. */
 async function rendered(page: object, Component: unknown, { hydrate = true, props = {}, slots = {} } = {}) {
   const context = { result: page as SSRResult };
   const metadata = { displayName: 'Part', astroStaticSlot: true, ...(hydrate ? { hydrate: 'load' } : {}) };

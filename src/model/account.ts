@@ -3,7 +3,7 @@ import { MAX_SESSIONS } from './limits.ts';
 import { personNameSchema } from './people.ts';
 import { loginSchema, setPasswordSchema } from './users.ts';
 
-/** The calls about one's own account: what is sent, and what is returned. */
+/** The bodies and responses of the calls about the caller's own account. */
 
 /** One's own account as its owner sees it. */
 export const ownAccountSchema = z.object({

@@ -11,7 +11,7 @@ export const PAGE_VIEW_DELAY_MS = 250;
 /** The name of the `<meta>` element that holds the address of the analytics script. */
 export const ANALYTICS_META = 'hearth-analytics';
 
-/** The address of the script, with the id. */
+/** Returns the address of the script, with the id. */
 export function analyticsScript({ id, scriptUrl }: AnalyticsService): string {
   const url = new URL(scriptUrl);
   url.searchParams.set('id', id);

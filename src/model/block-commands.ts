@@ -122,7 +122,7 @@ export function pasteBlock(
   return changeOf(`Paste ${name}`, [{ type: 'insert', list, after, block: copy }]);
 }
 
-/** A copy of the block with new keys for it, for every block in it and for every list item. */
+/** Returns a copy of the block with new keys for it, for every block in it and for every list item. */
 export function withNewKeys(subtree: Subtree): Subtree {
   const renamed = new Map(Object.keys(subtree.blocks).map((key) => [key, newKey()]));
   const blocks: Record<string, TreeBlock> = {};

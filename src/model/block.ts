@@ -40,16 +40,18 @@ export interface BlockTypes {
   itemFieldsOf(componentType: string): readonly string[];
 }
 
-/** The stored name of a component type: the legacy prefix is removed (`WQuote`), and a former name becomes the present one. */
+/**
+ * Returns the stored name of a component type: the legacy prefix is removed (`WQuote`), and a former name becomes the present
+ * one.
+ */
 export function componentTypeOf(name: string, { typeOf }: BlockTypes): string {
   const bare = name.startsWith(COMPONENT_PREFIX) ? name.slice(COMPONENT_PREFIX.length) : name;
   return typeOf(bare) ?? typeOf(name) ?? name;
 }
 
 /**
- * A block in its stored form. Accepts legacy names and the legacy form `{componentType, key, value}`, which
- * has the fields in `value`. A missing or unusable key is replaced by a new one. A block of unknown type is
- * otherwise left as it is.
+ * Returns a block in its stored form. Accepts legacy names and the legacy form `{componentType, key, value}`, which has the
+ * fields in `value`. A missing or unusable key is replaced by a new one. A block of unknown type is otherwise left as it is.
  */
 export function normaliseBlock(
   block: Readonly<Record<string, unknown>>,
@@ -64,8 +66,8 @@ export function normaliseBlock(
 }
 
 /**
- * A block list, nested lists included, in its stored form: blocks are normalised, missing slots are added,
- * and a block or item whose key is already used gets a new one. Entries that are not objects are dropped.
+ * Returns a block list, nested lists included, in its stored form: blocks are normalised, missing slots are added, and a block
+ * or item whose key is already used gets a new one. Entries that are not objects are dropped.
  */
 export function normaliseBlocks(
   list: unknown,

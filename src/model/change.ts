@@ -19,7 +19,7 @@ export function changeOf(name: string, patches: readonly Patch[]): Change {
 /** The name of the type in words: `IconList` becomes 'Icon List'. */
 export const wordsOf: LabelOf = (componentType) => componentType.replace(/(?<=[a-z])(?=[A-Z])/g, ' ');
 
-/** The name, as shown to people, of the block or the document with this key. */
+/** Returns the name, as shown to people, of the block or the document with this key. */
 export function nameOf(tree: ContentTree, key: string, labelOf: LabelOf = wordsOf): string {
   return isRootKey(key) ? ROOT_NAMES[key] : labelOf(blockAt(tree, key).componentType);
 }

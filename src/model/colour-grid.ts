@@ -7,13 +7,16 @@ export const GRID_SIDE = 8;
 const GRID = /^(?:[0-9a-f]{3})+$/;
 const CHANNELS = [0, 1, 2] as const;
 
-/** A colour in CSS without its `#`, with four bits a channel: such as `8a6`. @param channels red, green and blue from 0 to 255 */
+/**
+ * Returns a colour in CSS without its `#`, with four bits a channel: such as `8a6`. @param channels red, green and blue from 0
+ * to 255
+ */
 export function shortHex(channels: readonly number[]): string {
   return channels.map((value) => Math.round(value / 17).toString(16)).join('');
 }
 
 /**
- * The mean colour of a part of a picture, such as `#8a6`.
+ * Returns the mean colour of a part of a picture, such as `#8a6`.
  *
  * @param colours of a square grid over the picture, row by row, three hexadecimal digits for each cell; '' for a picture without
  * @param size of the upright original, px

@@ -33,10 +33,10 @@ export const SITE_CSP: Policy = [
 ];
 
 /**
- * A page's additions to `SITE_CSP`: the hosts that the owner configured for pictures and the API, the Trusted Types policies
- * that its scripts can create, and frames. The editor frames earlier versions of pages, a form frames the captcha of a service,
- * and a video its player; other pages have no frames. A map loads tiles from the API. The scripts of captcha and analytics
- * services make Trusted Types policies of their own.
+ * Returns a page's additions to `SITE_CSP`: the hosts that the owner configured for pictures and the API, the Trusted Types
+ * policies that its scripts can create, and frames. The editor frames earlier versions of pages, a form frames the captcha of a
+ * service, and a video its player; other pages have no frames. A map loads tiles from the API. The scripts of captcha and
+ * analytics services make Trusted Types policies of their own.
  */
 export function pageCsp(
   baseUrls: BaseUrls | undefined,

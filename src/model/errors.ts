@@ -413,7 +413,7 @@ export class HearthError extends Error {
   }
 }
 
-/** The message of a code with its `{name}` placeholders filled in; a placeholder without a value stays. */
+/** Returns the message of a code with its `{name}` placeholders filled in; a placeholder without a value stays. */
 export function errorMessage(code: ErrorCode, values: ErrorValues = {}): string {
   return CATALOGUE[code].message.replace(/\{(\w+)\}/g, (place, name: string) =>
     Object.hasOwn(values, name) ? String(values[name]) : place,
@@ -429,8 +429,8 @@ export function refuse(code: ErrorCode, values?: ErrorValues, extras?: ErrorExtr
 }
 
 /**
- * The response body for anything thrown. Errors that are not from the catalogue become 'Unknown Error',
- * without any details.
+ * Returns the response body for anything thrown. Errors that are not from the catalogue become 'Unknown Error', without any
+ * details.
  */
 export function errorEnvelope(error: unknown): ErrorEnvelope {
   const known = error instanceof HearthError ? error : new HearthError('unknown');

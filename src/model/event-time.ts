@@ -22,7 +22,7 @@ export function isSameTime(time: string, timeZone: string, other: string): boole
   return timeZone === other || timeWithOffset(time, timeZone) === timeWithOffset(time, other);
 }
 
-/** The name of a zone as people say it, such as 'Perth time'. */
+/** Returns the name of a zone as people say it, such as 'Perth time'. */
 export function zoneWords(timeZone: string): string {
   const city = timeZone.slice(timeZone.lastIndexOf('/') + 1);
   return `${city.replaceAll('_', ' ')} time`;

@@ -8,7 +8,7 @@ import { isObject, type Json, type JsonArray, type JsonObject, ownField } from '
 export type FieldPath = string;
 
 /**
- * The steps of a path.
+ * Returns the steps of a path.
  * @throws 'field-not-changeable' (400) if no field can have this path
  */
 export function stepsOf(path: FieldPath): string[] {
@@ -17,14 +17,14 @@ export function stepsOf(path: FieldPath): string[] {
   return usable ? steps : refuse('field-not-changeable', { field: path });
 }
 
-/** The value at a path, or undefined if there is none. */
+/** Returns the value at a path, or undefined if there is none. */
 export function valueAt(value: Json | undefined, path: FieldPath): Json | undefined {
   return stepsOf(path).reduce<Json | undefined>(child, value);
 }
 
 /**
- * A copy of the object with another value at the path; undefined removes the field. Everything outside the path keeps its
- * identity.
+ * Returns a copy of the object with another value at the path; undefined removes the field. Everything outside the path keeps
+ * its identity.
  * @throws 'field-not-found' (409) if the path leads through a value that has no fields; 'item-not-found'
  * (409) if an item is missing.
  */
@@ -36,7 +36,7 @@ export function withValueAt<Value extends JsonObject>(
   return replace(object, stepsOf(path), after, path) as Value;
 }
 
-/** The index of the item with this key in a list, or -1. */
+/** Returns the index of the item with this key in a list, or -1. */
 export function indexOfItem(list: readonly Json[], key: string): number {
   return list.findIndex((item) => isObject(item) && ownField(item as JsonObject, 'key') === key);
 }

@@ -17,7 +17,7 @@ export type Focus = z.output<typeof focusSchema>;
 const FOCUS_STEP = 5;
 const CENTRE = 50;
 
-/** The focus point of a picture, or undefined if it has none or an invalid one. */
+/** Returns the focus point of a picture, or undefined if it has none or an invalid one. */
 export function focusOf(value: ImageValue): Focus | undefined {
   const focus = focusSchema.safeParse(value?.focus);
   return focus.success ? focus.data : undefined;
@@ -36,7 +36,7 @@ export function focusClasses(value: ImageValue): string[] {
     .map(([axis, percent]) => `focus-${axis}-${percent}`);
 }
 
-/** The classes of all pictures anywhere in a document, without duplicates. */
+/** Returns the classes of all pictures anywhere in a document, without duplicates. */
 export function focusClassesIn(document: unknown): string[] {
   const found = new Set<string>();
   const visit = (value: unknown): void => {
@@ -51,7 +51,7 @@ export function focusClassesIn(document: unknown): string[] {
   return [...found].sort();
 }
 
-/** Every focus class: any of them can appear in the editor. */
+/** Returns every focus class: any of them can appear in the editor. */
 export function allFocusClasses(): string[] {
   const percents = Array.from({ length: 100 / FOCUS_STEP + 1 }, (_, step) => step * FOCUS_STEP);
   return ['x', 'y'].flatMap((axis) =>

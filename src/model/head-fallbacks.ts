@@ -82,7 +82,7 @@ export function socialImages(network: SocialNetwork, { page, settings }: HeadPar
   ];
 }
 
-/** A network without settings of its own uses those for Open Graph. */
+/** Returns the settings for a network, then those for Open Graph as a fallback. */
 function siteSocial(network: SocialNetwork, { settings }: Pick<HeadParts, 'settings'>) {
   return [settings[network], settings.og];
 }

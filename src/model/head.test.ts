@@ -52,7 +52,7 @@ test('the description is the page’s, or else its header’s, or else that for 
 
 const networks = ['og', 'twitter'] as const;
 
-/** The remaining levels from each on: without the best one, the next one is used. */
+/** Returns the remaining levels from each on: without the best one, the next one is used. */
 function fallbacks<Level extends string>(levels: readonly Level[]): [best: Level | '', there: Level[]][] {
   return [...levels, '' as const].map((best, index) => [best, levels.slice(index)]);
 }

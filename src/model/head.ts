@@ -61,10 +61,10 @@ export type HeadSources = {
 const NOINDEX = 'noindex, nofollow';
 
 /**
- * The head of a page with its fallbacks (`head-fallbacks.ts`). Title: page, header, site. Description: page, header,
- * og, site. Titles and pictures for og and twitter: the page's own for that network, then its title, its header's title
- * or picture, then the site's for that network or og, then the site's title or logo. Keywords for them: their own or the
- * site's for that network, else none.
+ * Returns the head of a page with its fallbacks (`head-fallbacks.ts`). Title: page, header, site. Description: page, header,
+ * og, site. Titles and pictures for og and twitter: the page's own for that network, then its title, its header's title or
+ * picture, then the site's for that network or og, then the site's title or logo. Keywords for them: their own or the site's
+ * for that network, else none.
  */
 export function pageHead({ page, settings, origin, imageBaseUrl, draft }: HeadSources): HeadData {
   const base = new URL(imageBaseUrl || '/', origin).href;
@@ -118,7 +118,7 @@ function socialImage(value: NonNullable<ImageValue>, base: string): string {
   return imageUrl(value.imageId, socialImageParams(value), base);
 }
 
-/** The parameters of a picture for social networks. */
+/** Returns the parameters of a picture for social networks. */
 export function socialImageParams(value: ImageValue): ImageParams {
   const { width, height } = IMAGE_SIZES.social;
   return { ...imageLook(value, 'desktop'), w: width, h: height };

@@ -1,7 +1,7 @@
 const KEY_LETTERS = 'abcdefghijklmnopqrstuvwxyz234567';
 const KEY_LENGTH = 12;
 
-/** If the clock is set back by at least this many milliseconds, new ids follow it. */
+/** A clock that is set back by at least this many milliseconds is trusted: new ids use its time. */
 const CLOCK_STEP_MS = 1000;
 const COUNT_MAX = 0xfff;
 

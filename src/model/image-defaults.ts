@@ -27,8 +27,8 @@ const defaultsSchema = z.object({
 export type ImageDefaults = z.output<typeof defaultsSchema>;
 
 /**
- * The defaults that an image value has besides its crops: the largest width in px, the height that gives its proportion if its
- * place has none, blur, format, transparent and scale. Invalid values are ignored.
+ * Returns the defaults that an image value has besides its crops: the largest width in px, the height that gives its proportion
+ * if its place has none, blur, format, transparent and scale. Invalid values are ignored.
  */
 export function imageDefaults(value: object): ImageDefaults {
   return defaultsSchema.parse(value);

@@ -64,7 +64,7 @@ export type CanvasSizes = Readonly<Record<string, Omit<ShownSize, 'canvas'>>>;
 
 export type ImageSources = { src: string; srcSet: string; width: number; height: number };
 
-/** The URL of a picture: `/img/{id}` and its parameters. */
+/** Returns the URL of a picture: `/img/{id}` and its parameters. */
 export function imageUrl(imageId: string, params: ImageParams = {}, base = ''): string {
   const path = `${trimEndOf(base, '/')}/img/${encodeURIComponent(imageId)}`;
   const query = imageQuery(params);
@@ -72,8 +72,8 @@ export function imageUrl(imageId: string, params: ImageParams = {}, base = ''): 
 }
 
 /**
- * The query string of a picture's URL in its canonical form, with the parameters in the order `w h cx cy cw
- * ch b f t s q`.
+ * Returns the query string of a picture's URL in its canonical form, with the parameters in the order `w h cx cy cw ch b f t s
+ * q`.
  */
 export function imageQuery(params: ImageParams): string {
   const { w, h, crop, b, f, t, s, q } = params;
@@ -168,7 +168,7 @@ export function imageCandidates(value: ImageValue, size: ShownSize): ImageParams
   return value ? candidates(value, size, cropFor(value, size.canvas)) : [];
 }
 
-/** The common settings of every rendition of a picture for a canvas: its crop, and the look from the value's defaults. */
+/** Returns the common settings of every rendition of a picture for a canvas: its crop, and the look from the value's defaults. */
 export function imageLook(value: ImageValue, canvas: string | undefined): ImageParams {
   if (!value) return {};
   const { blur, format, transparent, scale } = imageDefaults(value);
@@ -197,7 +197,7 @@ function shapeOf(value: NonNullable<ImageValue>, size: ShownSize): Size | undefi
   return { width: defaults.width, height: defaults.height };
 }
 
-/** The width in px of the rendition. */
+/** Returns the width in px of the rendition. */
 function shownWidth({ w = 0, s = 1 }: ImageParams): number {
   return w * s;
 }

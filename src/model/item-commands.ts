@@ -173,7 +173,7 @@ function itemsAt(tree: ContentTree, { key, path }: ItemList): Json[] {
   return Array.isArray(items) ? items : refuse('not-a-list');
 }
 
-/** The key of the item before this index, or null for the first item. */
+/** Returns the key of the item before this index, or null for the first item. */
 function keyBefore(items: readonly Json[], index: number): string | null {
   const item = items[index - 1];
   if (item === undefined) return null;

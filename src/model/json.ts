@@ -9,7 +9,7 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The value of an object's own field, never of an inherited one (`constructor`, `__proto__`). */
+/** Returns the value of an object's own field, never of an inherited one (`constructor`, `__proto__`). */
 export function ownField<Value>(object: Readonly<Record<string, Value>>, field: string): Value | undefined {
   return Object.hasOwn(object, field) ? object[field] : undefined;
 }

@@ -31,8 +31,8 @@ export const PAGE_LOADED_DELAY_MS = 100;
  */
 export const PROGRESS_BAR = { throttleMs: 200, durationMs: 5000, maxMs: 30_000 } as const;
 /**
- * Pages are prefetched when the browser is idle, or after `idleTimeoutMs`. Not from the specification: the most links of one
- * page, those in view first, and how long a pointer rests on a link first.
+ * Pages are prefetched when the browser is idle, or after `idleTimeoutMs`. Not from the specification: the most pages
+ * prefetched for links in view, the most in all, and how long a pointer must rest on a link, in milliseconds.
  */
 export const PREFETCH = { idleTimeoutMs: 2000, inView: 3, max: 12, restMs: 65 } as const;
 
@@ -40,7 +40,7 @@ export const API_PREFIX = 'api';
 export const COMPONENT_PREFIX = 'W';
 
 export const AUTH_COOKIE = { name: 'authToken', days: 3 } as const;
-/** The most sessions of a user at once; a new one ends the one that expires first. */
+/** The most sessions of a user at once; beyond that, a new session ends the one that would expire first. */
 export const MAX_SESSIONS = 50;
 /** The cookie that marks a device from which a user has logged in. */
 export const KNOWN_DEVICE = { name: 'knownDevice', days: 180 } as const;

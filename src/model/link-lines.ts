@@ -24,7 +24,7 @@ export function linkLineOf(paragraph: unknown): LinkLine | null {
   return before.endsWith(':') && !before.includes('\n') ? 'label' : null;
 }
 
-/** The class that the site's style sheet uses for a paragraph or bullet list of links. */
+/** Returns the class that the site's style sheet uses for a paragraph or bullet list of links. */
 export function linkClassOf(node: { readonly type?: unknown }): string | undefined {
   if (node.type === 'bullet_list') return isLinkList(node) ? 'link-list' : undefined;
   const line = node.type === 'paragraph' ? linkLineOf(node) : null;
@@ -41,7 +41,7 @@ function childrenOf(node: unknown): readonly Record<string, unknown>[] {
   return isObject(node) && Array.isArray(node.content) ? node.content.filter(isObject) : [];
 }
 
-/** The target of the link on a stored text or line break, or null if it has none. */
+/** Returns the target of the link on a stored text or line break, or null if it has none. */
 export function linkOf(node: Readonly<Record<string, unknown>>): LinkTarget | null {
   if (node.type !== 'text' && node.type !== 'hard_break') return null;
   const marks = Array.isArray(node.marks) ? node.marks.filter(isObject) : [];

@@ -33,7 +33,7 @@ export const AT_IDLE_PATH = '/assets/at-idle.js';
 
 export type LinkBases = { fileBaseUrl?: string | undefined; apiBaseUrl?: string | undefined };
 
-/** A new link without target and text. */
+/** Returns a new link without target and text. */
 export function emptyLink(): Link {
   return { type: 'page', href: '', text: '' };
 }
@@ -57,8 +57,8 @@ export function isSafeHref(href: string): boolean {
 }
 
 /**
- * The value for the `href` attribute, or '' if the link has no target. A file link becomes `/file/{fileId}` under the base URL
- * of files, or that of the API if there is none.
+ * Returns the value for the `href` attribute, or '' if the link has no target. A file link becomes `/file/{fileId}` under the
+ * base URL of files, or that of the API if there is none.
  */
 export function linkHref(link: LinkTarget, bases: LinkBases = {}): string {
   if (link.type === 'file' && link.fileId) {
@@ -69,14 +69,14 @@ export function linkHref(link: LinkTarget, bases: LinkBases = {}): string {
   return isSafeHref(href) ? href : '';
 }
 
-/** The path of a file of the library, `/file/{fileId}/{name}`; without the name if that is too long. */
+/** Returns the path of a file of the library, `/file/{fileId}/{name}`; without the name if that is too long. */
 export function fileHref({ _id, name }: { readonly _id: string; readonly name: string }): string {
   const path = `${FILE_PATH}${encodeURIComponent(_id)}`;
   const href = `${path}/${encodeURIComponent(name.toWellFormed())}`;
   return href.length <= HREF_MAX_LENGTH ? href : path;
 }
 
-/** The name of the file that a link leads to, by its path; null if the path has none. */
+/** Returns the name of the file that a link leads to, by its path; null if the path has none. */
 export function fileNameIn({ href, fileId }: LinkTarget): string | null {
   const before = `${FILE_PATH}${encodeURIComponent(fileId ?? '')}/`;
   if (!fileId || !href.startsWith(before) || href === before) return null;
@@ -87,13 +87,13 @@ export function fileNameIn({ href, fileId }: LinkTarget): string | null {
   }
 }
 
-/** External pages and files open in a new window; telephone and e-mail links do not. */
+/** Whether a link opens in a new window: links to external pages and files do, telephone and e-mail links do not. */
 export function opensNewWindow(link: LinkTarget): boolean {
   if (link.type === 'file') return linkHref(link) !== '';
   return link.type === 'external' && /^https?:/i.test(linkHref(link));
 }
 
-/** The path of the page with this slug; `/` for the home page. */
+/** Returns the path of the page with this slug; `/` for the home page. */
 export function pageHref(slug: string): string {
   return `/${slug.replace(/^\/+/, '')}`;
 }

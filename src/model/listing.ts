@@ -37,7 +37,7 @@ export type Listing = ListingFields & {
   lastPublished: string | null;
 };
 
-/** The first listing of a page: its title, description, header picture and keywords. */
+/** Returns the first listing of a page: its title, description, header picture and keywords. */
 export function listingFromPage(page: PageDoc): ListingFields {
   const keywords = page.keywords.split(',').map((word) => word.trim().slice(0, TAG_MAX_LENGTH));
   return {

@@ -28,7 +28,7 @@ export function isWithinReach({ z, x, y }: MapTile, place: MapLocation): boolean
   return south <= MAP_REACH.tiles && Math.min(east, 2 ** z - east) <= MAP_REACH.tiles;
 }
 
-/** The address of tiles on this server, with `{z}`, `{x}` and `{y}`. */
+/** Returns the address of tiles on this server, with `{z}`, `{x}` and `{y}`. */
 export function mapTileUrl(apiBaseUrl: string): string {
   return `${apiBaseUrl.replace(/\/$/, '')}/${API_PREFIX}/maps/tile/{z}/{x}/{y}`;
 }

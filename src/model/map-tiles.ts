@@ -29,8 +29,8 @@ export interface PlacedTile extends MapTile {
 }
 
 /**
- * The tiles that cover a picture with a place in its middle. Eastwards and westwards the tiles repeat; beyond the poles there
- * are none.
+ * Returns the tiles that cover a picture with a place in its middle. Eastwards and westwards the tiles repeat; beyond the poles
+ * there are none.
  */
 export function tilesAround(place: MapLocation, zoom: number, size: Size): PlacedTile[] {
   const middle = pointOf(place, zoom);

@@ -85,7 +85,7 @@ function changeOf(tree: ContentTree, { kind, which, where, text }: Step, newKey:
   }
 }
 
-/** The documents after those changes that succeeded. */
+/** Returns the documents after those changes that succeeded. */
 function edited(tree: ContentTree, done: readonly Step[], who: string): ContentTree {
   return done.reduce((before, step, index) => {
     try {

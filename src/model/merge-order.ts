@@ -66,7 +66,7 @@ export function movedKeys(before: readonly string[], after: readonly string[]): 
   return new Set(common.filter((key) => !unmoved.has(key)));
 }
 
-/** The indexes of a longest increasing subsequence. */
+/** Returns the indexes of a longest increasing subsequence. */
 function longestRise(values: readonly number[]): number[] {
   const ends: number[] = [];
   const previous: number[] = [];
@@ -86,7 +86,7 @@ function longestRise(values: readonly number[]): number[] {
   return rise.reverse();
 }
 
-/** The nearest key before this one (only among `those`, if given), or null if there is none. */
+/** Returns the nearest key before this one (only among `those`, if given), or null if there is none. */
 function before(keys: readonly string[], key: string, those?: ReadonlySet<string>): string | null {
   const earlier = keys.slice(0, keys.indexOf(key));
   return (those === undefined ? earlier : earlier.filter((entry) => those.has(entry))).at(-1) ?? null;

@@ -5,9 +5,9 @@ import { PAGE_KEY } from './roots.ts';
 import { type ContentTree, type ListId, listAt, ownerOf, PAGE_LIST } from './tree.ts';
 
 /**
- * The list that contains each block of the merged page. A block that both editors moved to different lists is a conflict, and
- * so are two moves that would put two blocks into each other. If a block's list no longer exists, the block goes to its place
- * in the other version, or else to the page's own list.
+ * Returns the list that contains each block of the merged page. A block that both editors moved to different lists is a
+ * conflict, and so are two moves that would put two blocks into each other. If a block's list no longer exists, the block goes
+ * to its place in the other version, or else to the page's own list.
  */
 export function mergePlaces(
   trees: Trees,
@@ -67,7 +67,7 @@ function placeIn(tree: ContentTree, key: string, list: ListId): { list: string; 
   return { list, after: keys[keys.indexOf(key) - 1] ?? null };
 }
 
-/** The groups of blocks that contain each other. */
+/** Returns the groups of blocks that contain each other. */
 function circles(places: ReadonlyMap<string, ListId>): string[][] {
   const done = new Set<string>([PAGE_KEY]);
   const found: string[][] = [];

@@ -19,16 +19,15 @@ export function standingIn(tree: ContentTree): Standing {
 }
 
 /**
- * The keys of the blocks of the merged page. A block that one side removed stays removed, unless the other
- * side changed or moved it or anything in it, or added something to it: that is a conflict over the block
- * with everything in it.
+ * Returns the keys of the blocks of the merged page. A block that one side removed stays removed, unless the other side changed
+ * or moved it or anything in it, or added something to it: that is a conflict over the block with everything in it.
  */
 export function mergePresence(trees: Trees, decide: Decide): Set<string> {
   const both = Object.keys(trees.mine.blocks).filter((key) => Object.hasOwn(trees.theirs.blocks, key));
   return new Set([...both, ...remainingOf(trees, 'mine', decide), ...remainingOf(trees, 'theirs', decide)]);
 }
 
-/** The keys that only this side has and that stay. */
+/** Returns the keys that only this side has and that stay. */
 function remainingOf(trees: Trees, side: Side, decide: Decide): string[] {
   const own = trees[side];
   const other = trees[side === 'mine' ? 'theirs' : 'mine'];

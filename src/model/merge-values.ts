@@ -29,7 +29,7 @@ interface Versions<Value> {
   readonly theirs: Value;
 }
 
-/** The fields of an object that all three versions have, merged field by field. */
+/** Returns the fields of an object that all three versions have, merged field by field. */
 export function mergeFields(
   key: string,
   above: FieldPath,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * A text of one line: line breaks and tabs become spaces. Other control characters are left out, and so are characters that
- * change the direction of the text after them, since they would scramble a sentence that contains the text.
+ * Returns a text of one line: line breaks and tabs become spaces. Other control characters are left out, and so are characters
+ * that change the direction of the text after them, since they would scramble a sentence that contains the text.
  */
 export function oneLine(): z.ZodString {
   return z.string().overwrite((text) =>

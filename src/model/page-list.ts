@@ -78,7 +78,7 @@ export function readPart(slug: string): { readonly slug: string; readonly part: 
   return isWritten ? { slug: page, part } : null;
 }
 
-/** The percent-encoded path of a part of the list on a page. */
+/** Returns the percent-encoded path of a part of the list on a page. */
 export function partPath(slug: string, { category, number }: ListPart): string {
   const steps = [
     ...(category === null ? [] : ['category', category]),

@@ -139,7 +139,7 @@ export const pageCollections: readonly string[] = [
 ];
 
 /**
- * The definition of a page type.
+ * Returns the definition of a page type.
  * @throws 'unknown-page-type' (404).
  */
 export function pageTypeOf(name: string): PageTypeDefinition {

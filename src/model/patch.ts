@@ -66,7 +66,7 @@ export interface MoveItemPatch {
 }
 
 /**
- * The tree after the patch; parts that the patch does not change keep their identity.
+ * Returns the tree after the patch; parts that the patch does not change keep their identity.
  * @throws 'block-not-found', 'item-not-found', 'list-not-found' or 'field-not-found' (409) if the tree no
  * longer has what the patch names.
  */
@@ -92,12 +92,12 @@ export function applyPatch(tree: ContentTree, patch: Patch): ContentTree {
   }
 }
 
-/** The tree after all patches, applied in order. */
+/** Returns the tree after all patches, applied in order. */
 export function applyPatches(tree: ContentTree, patches: readonly Patch[]): ContentTree {
   return patches.reduce(applyPatch, tree);
 }
 
-/** The patch that undoes this one. */
+/** Returns the patch that undoes this one. */
 function invertPatch(patch: Patch): Patch {
   switch (patch.type) {
     case 'set':
@@ -117,7 +117,7 @@ function invertPatch(patch: Patch): Patch {
   }
 }
 
-/** The patches that undo these, in the order in which to apply them. */
+/** Returns the patches that undo these, in the order in which to apply them. */
 export function invertPatches(patches: readonly Patch[]): Patch[] {
   return patches.map(invertPatch).reverse();
 }
@@ -128,7 +128,7 @@ export function patchesOf(patches: readonly Patch[], root: RootKey): Patch[] {
 }
 
 /**
- * The fields of a block, or of a document.
+ * Returns the fields of a block, or of a document.
  * @throws 'block-not-found' (409), 'not-found' (404) for a document that the tree does not have.
  */
 export function fieldsAt(tree: Pick<ContentTree, 'roots' | 'blocks'>, key: string): JsonObject {

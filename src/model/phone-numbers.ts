@@ -39,7 +39,7 @@ function shape(written: string): RegExp {
 /** The number of digits of the shortest number. */
 const SHORTEST = 3;
 
-/** How many characters before and after a number are read to tell what it is. */
+/** The number of characters before and after a number that are read to tell what it is. */
 const CONTEXT_LENGTH = 80;
 
 const STARTS = /(?:^|[\s([{"'“‘«—:·•|>])$/;
@@ -66,9 +66,9 @@ const CALL_WORD = /\b(?:call|calls|ring|phone|dial)\b/i;
 const AND_ANOTHER = /^ ?(?:,|,? ?or|,? ?and|\/)(?: on)? $/i;
 
 /**
- * The telephone numbers in a text, in order: emergency, 13, 1300 and 1800 numbers, mobile numbers, landline
- * numbers with area code, and numbers that begin with `+`. Dates, times, years, amounts, counts, postcodes,
- * business numbers, ranges and parts of longer digit strings are ignored. Takes linear time.
+ * Returns the telephone numbers in a text, in order: emergency, 13, 1300 and 1800 numbers, mobile numbers, landline numbers
+ * with area code, and numbers that begin with `+`. Dates, times, years, amounts, counts, postcodes, business numbers, ranges
+ * and parts of longer digit strings are ignored. Takes linear time.
  */
 export function phoneNumbers(text: string): PhoneNumber[] {
   const found: PhoneNumber[] = [];
@@ -109,7 +109,7 @@ function isNumber({ start, end }: Run, text: string, like: boolean): boolean {
   return !known.cued || ((like || CALL_BEFORE.test(before)) && !COUNTED_AFTER.test(after));
 }
 
-/** The scheme of a number: `sms:` only if the words say to text it, and never for an emergency service. */
+/** Returns the scheme of a number: `sms:` only if the words say to text it, and never for an emergency service. */
 function schemeOf({ start, end }: Run, digits: string, text: string, from: number, like: PhoneNumber | null) {
   if (digits.length === SHORTEST) return 'tel';
   if (like !== null && like.end - like.start > SHORTEST) return like.href.startsWith('sms:') ? 'sms' : 'tel';

@@ -136,7 +136,7 @@ export const formattedTextSchema = new Schema({
 });
 
 /**
- * The stored form of a rich text.
+ * Returns the stored form of a rich text.
  * @throws 'rich-text-invalid' (422).
  */
 export function checkRichText(json: unknown): RichText {
@@ -144,7 +144,7 @@ export function checkRichText(json: unknown): RichText {
 }
 
 /**
- * The stored form of a formatted text.
+ * Returns the stored form of a formatted text.
  * @throws 'rich-text-invalid' (422).
  */
 export function checkFormattedText(json: unknown): FormattedText {

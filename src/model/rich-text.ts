@@ -28,12 +28,12 @@ export type FormattedText = { type: 'doc'; content: [Paragraph] };
 
 type AnyNode = RichText | BlockNode | ListItem | InlineNode;
 
-/** A new, empty rich text. */
+/** Returns a new, empty rich text. */
 export function emptyRichText(): RichText {
   return { type: 'doc', content: [{ type: 'paragraph' }] };
 }
 
-/** A new, empty formatted text. */
+/** Returns a new, empty formatted text. */
 export function emptyFormattedText(): FormattedText {
   return { type: 'doc', content: [{ type: 'paragraph' }] };
 }

@@ -37,7 +37,7 @@ export function isSiteRootKey(key: string): key is SiteRootKey {
   return (SITE_ROOT_KEYS as readonly string[]).includes(key);
 }
 
-/** The document that something with this key belongs to: a block is part of the page. */
+/** Returns the document that something with this key belongs to: a block is part of the page. */
 export function rootOf(key: string): RootKey {
   return isSiteRootKey(key) ? key : PAGE_KEY;
 }

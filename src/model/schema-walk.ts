@@ -34,7 +34,10 @@ export function allowsNull(schema: z.ZodType): boolean {
 
 const known = new WeakMap<z.ZodType, SchemaParts>();
 
-/** The parts of a schema, without its default. They are cached, since every stored document is walked by the same few schemas. */
+/**
+ * Returns the parts of a schema, without its default. They are cached, since every stored document is walked by the same few
+ * schemas.
+ */
 export function partsOf(schema: z.ZodType): SchemaParts {
   let parts = known.get(schema);
   if (parts === undefined) {

@@ -66,12 +66,12 @@ export type SiteSettings = SiteDocument<'siteSettings'>;
 export type NavItem = Nav['items'][number];
 export type LinkItem = NavItem['subItems'][number];
 
-/** The id of a domain's document of this kind, such as `nav_{domainId}`. */
+/** Returns the id of a domain's document of this kind, such as `nav_{domainId}`. */
 export function siteDocumentId(kind: SiteDocumentKind, domainId: string): string {
   return `${kind}_${domainId}`;
 }
 
-/** The initial document of a domain, without any content. */
+/** Returns the initial document of a domain, without any content. */
 export function emptySiteDocument<Kind extends SiteDocumentKind>(
   kind: Kind,
   domainId: string,
@@ -80,6 +80,6 @@ export function emptySiteDocument<Kind extends SiteDocumentKind>(
   return { ...doc, _id: siteDocumentId(kind, domainId), domainId };
 }
 
-/** The initial settings of a domain. */
+/** Returns the initial settings of a domain. */
 export const emptySiteSettings = (domainId: string): SiteSettings =>
   emptySiteDocument('siteSettings', domainId);

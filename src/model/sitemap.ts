@@ -82,7 +82,7 @@ export const deletedRowSchema = z.object({
   slug: z.string(),
   title: z.string(),
   deletedAt: z.string(),
-  /** The name of the user; null if the account is gone. */
+  /** The name of the user; null if the account no longer exists. */
   deletedBy: z.string().nullable(),
   /** Whether the caller may restore it. */
   restorableByYou: z.boolean(),

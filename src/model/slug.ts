@@ -66,7 +66,7 @@ export function settledSlug(text: string): string {
   );
 }
 
-/** The suggested slug for a page title: its letters and digits, in one segment; '' if it has none. */
+/** Returns the suggested slug for a page title: its letters and digits, in one segment; '' if it has none. */
 export function slugOfTitle(title: string): string {
   const words = lower(title)
     .replace(/['’]/g, '')
@@ -75,8 +75,8 @@ export function slugOfTitle(title: string): string {
 }
 
 /**
- * The slug for a text, or the reason why a page cannot have it: 'slug-invalid' for dot segments, for more
- * than 255 characters and if no usable character is left; 'slug-reserved' for a reserved first segment.
+ * Returns the slug for a text, or the reason why a page cannot have it: 'slug-invalid' for dot segments, for more than 255
+ * characters and if no usable character is left; 'slug-reserved' for a reserved first segment.
  */
 export function checkSlug(text: string): SlugCheck {
   const slug = normaliseSlug(text);
@@ -89,7 +89,7 @@ export function checkSlug(text: string): SlugCheck {
   return { ok: true, slug };
 }
 
-/** The percent-encoded path of the page with this slug. */
+/** Returns the percent-encoded path of the page with this slug. */
 export function slugPath(slug: string): string {
   return `/${slug.split('/').map(encodeURIComponent).join('/')}`;
 }

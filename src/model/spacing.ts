@@ -18,14 +18,14 @@ export type Spacing = z.output<typeof spacingSchema>;
 export type SpacingLevels = Record<ScreenSize, number>;
 export type Margins = { top: SpacingLevels; bottom: SpacingLevels };
 
-/** The px of a level; 0 for a value that is not a level of the scale. */
+/** Returns the px of a level; 0 for a value that is not a level of the scale. */
 export function spacingPx(level: unknown): number {
   return SPACING_SCALE[spacingLevel(level)] ?? 0;
 }
 
 /**
- * The levels (0 to 6; see `spacingPx`) of a block's margins for every screen size. Large falls back to
- * medium, medium to small, and small to the default: top 0, bottom 2. An explicit 0 stays 0.
+ * Returns the levels (0 to 6; see `spacingPx`) of a block's margins for every screen size. Large falls back to medium, medium
+ * to small, and small to the default: top 0, bottom 2. An explicit 0 stays 0.
  */
 export function resolveSpacing(block: {
   marginTop?: Spacing | null | undefined;

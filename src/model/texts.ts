@@ -155,7 +155,7 @@ export const CONFIRM_EMAIL_PAGE = {
   home: 'Go to the site',
 } as const;
 
-/** Shows the words of the menu beside its icons, for editors and for visitors. */
+/** Shows the labels next to the menu's icons, for editors and for visitors. */
 export const COLLAPSE_MENU = 'Collapse Menu';
 
 export const DISCLOSURE = { more: 'Read more', less: 'Read less' } as const;
@@ -218,7 +218,7 @@ export const PAGE_LIST_TEXTS = {
 /** The map of a place. */
 export const MAP_TEXTS = {
   directions: 'Directions',
-  /** Beside the map of the demo. */
+  /** Next to the map of the demo. */
   drawn: 'A drawing of an invented city. A real site shows a real map here.',
   map: 'Map',
   open: 'Open the map',

@@ -43,7 +43,7 @@ export function listId(owner: string, slot: string): ListId {
   return `${owner}.${slot}`;
 }
 
-/** The key of the block whose slot the list is, or PAGE_KEY. */
+/** Returns the key of the block whose slot the list is, or PAGE_KEY. */
 export function ownerOf(list: ListId): string {
   return list.slice(0, list.lastIndexOf('.'));
 }
@@ -54,7 +54,7 @@ export function slotOf(list: ListId): string {
 }
 
 /**
- * The tree of a page in its stored form, without the documents around it.
+ * Returns the tree of a page in its stored form, without the documents around it.
  * @throws 'duplicate-key' (422) if two blocks have the same key; `normaliseBlocks` prevents that.
  */
 export function toTree(page: object, slotsOf: SlotsOf): ContentTree {
@@ -65,13 +65,13 @@ export function toTree(page: object, slotsOf: SlotsOf): ContentTree {
   return { roots: { page: fields }, blocks, lists };
 }
 
-/** The page of a tree, in its stored form. */
+/** Returns the page of a tree, in its stored form. */
 export function fromTree(tree: ContentTree, slotsOf: SlotsOf): JsonObject {
   return { ...tree.roots.page, contents: nestList(tree, PAGE_LIST, slotsOf) };
 }
 
 /**
- * A stored block with everything in it, flattened.
+ * Returns a stored block with everything in it, flattened.
  * @throws 'duplicate-key' (422).
  */
 export function toSubtree(block: object, slotsOf: SlotsOf): Subtree {
@@ -81,13 +81,13 @@ export function toSubtree(block: object, slotsOf: SlotsOf): Subtree {
   return { key: key!, blocks, lists };
 }
 
-/** The stored form of a block with everything in it. */
+/** Returns the stored form of a block with everything in it. */
 export function fromSubtree(subtree: Subtree, slotsOf: SlotsOf): TreeBlock {
   return nestBlock(subtree, subtree.key, slotsOf);
 }
 
 /**
- * A block of the tree with everything in it.
+ * Returns a block of the tree with everything in it.
  * @throws 'block-not-found' (409).
  */
 export function subtreeAt(tree: ContentTree, key: string): Subtree {
@@ -107,7 +107,7 @@ export function subtreeAt(tree: ContentTree, key: string): Subtree {
 }
 
 /**
- * The block with this key.
+ * Returns the block with this key.
  * @throws 'block-not-found' (409).
  */
 export function blockAt(tree: Pick<ContentTree, 'blocks'>, key: string): TreeBlock {
@@ -115,7 +115,7 @@ export function blockAt(tree: Pick<ContentTree, 'blocks'>, key: string): TreeBlo
 }
 
 /**
- * The keys of a list, in order.
+ * Returns the keys of a list, in order.
  * @throws 'list-not-found' (409).
  */
 export function listAt(tree: Pick<ContentTree, 'lists'>, list: ListId): readonly string[] {
@@ -131,9 +131,7 @@ export function locate(tree: ContentTree, key: string): ListPosition | null {
   return null;
 }
 
-/**
- * Every block in reading order: each block is followed by those in it. `depth` is 0 in the page's own list.
- */
+/** Returns every block in reading order: each block is followed by those in it. `depth` is 0 in the page's own list. */
 export function walk(tree: ContentTree): Step[] {
   const owned = listsByOwner(tree);
   const steps: Step[] = [];
@@ -153,7 +151,7 @@ export function withRootOf(tree: ContentTree, key: RootKey, from: ContentTree): 
   return { ...from, roots: { ...tree.roots, page: from.roots.page } };
 }
 
-/** The tree with other fields of one of its documents. */
+/** Returns the tree with other fields of one of its documents. */
 export function withRootFields(tree: ContentTree, key: RootKey, fields: object): ContentTree {
   return { ...tree, roots: { ...tree.roots, [key]: fields as JsonObject } };
 }
@@ -163,7 +161,7 @@ export function keysOfRoot({ roots, blocks }: Pick<ContentTree, 'roots' | 'block
   return isSiteRootKey(key) ? keysIn(roots[key]) : [...keysIn(roots.page), ...keysIn(Object.values(blocks))];
 }
 
-/** The keys of all list entries in a value, at any depth. */
+/** Returns the keys of all list entries in a value, at any depth. */
 export function keysIn(value: Json | undefined): string[] {
   if (Array.isArray(value)) {
     return value.flatMap((entry) => {

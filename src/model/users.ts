@@ -9,7 +9,7 @@ export type Right = (typeof RIGHTS)[number];
 
 export const ADMIN_ROLE = 'admin';
 export const SEED_ROLES = [ADMIN_ROLE, 'publisher', 'editor'] as const;
-/** The initial rights of the seeded roles other than admin's. Admins may do everything anyway. */
+/** The initial rights of the seeded roles. Admins may do everything anyway. */
 export const SEED_RIGHTS: readonly Right[] = ['publish'];
 
 const text = ({ min, max, tooShort, tooLong }: LengthRule, of = z.string()) =>

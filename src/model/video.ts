@@ -119,7 +119,7 @@ function vimeoId(path: string, query: URLSearchParams): string | undefined {
 const VIMEO_PATH =
   /^\/(?:(?:videos?|manage\/videos|channels\/[^/]+|groups\/[^/]+\/videos|(?:album|showcase)\/\d+\/video|ondemand\/[^/]+)\/)?(\d{1,10})(?:\/([0-9a-f]{6,40}))?(?:\/.*)?$/i;
 
-/** The page on which a video can be watched at its service. */
+/** Returns the page on which a video can be watched at its service. */
 export function watchUrl({ type, videoId }: Video): string {
   return type === 'vimeo'
     ? `https://vimeo.com/${videoId}`

@@ -60,7 +60,7 @@ export interface EditorStart {
   /** False if the roles of the page do not allow this user to save or publish it. */
   readonly canChange: boolean;
   readonly shell: DraftShell;
-  /** All sites; `shell.domain` is the one that the page belongs to. */
+  /** All sites; `shell.domain` is the page's own. */
   readonly domains: readonly Domain[];
   /** The address of pictures for readers: that of the content delivery network, if the owner has one. */
   readonly cdnImageBaseUrl: string;
@@ -204,7 +204,7 @@ export function pathOf(view: View): string {
   return view.shell?.path ?? '';
 }
 
-/** The address to which the quick exit leads; null if there is none. */
+/** Returns the address to which the quick exit leads; null if there is none. */
 export function quickExitOf(view: View): string | null {
   return view.shell && quickExitUrl(ownQuickExit(view), view.shell.settings.quickExit);
 }

@@ -46,7 +46,7 @@ function isMissing(path: PropertyKey[], input: Record<string, unknown>): boolean
   return path.length === 1 && input[String(path[0])] === undefined;
 }
 
-/** The problem with a value, in words; a message from the schema itself is used unchanged. */
+/** Returns the problem with a value, in words; a message from the schema itself is used unchanged. */
 export function issueInWords(issue: Issue): string {
   if (issue.code === 'unrecognized_keys') return 'This field is not known';
   return issue.code === 'too_big' && issue.origin === 'string' && issue.message.startsWith('Too big')

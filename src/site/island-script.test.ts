@@ -4,7 +4,7 @@ import { ISLAND_SCRIPT } from './island-script.ts';
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** An island with these attributes, started by the script, with the arguments that its directive received. */
+/** Returns an island with these attributes, started by the script, with the arguments that its directive received. */
 function started(attributes: Attributes, { loading = false, outer = null as EventTarget | null } = {}) {
   const islands: Island[] = [];
   const directive = vi.fn();

@@ -70,7 +70,7 @@ test('pictures come from the base URL of the page', () => {
   expect(joined({ ...shell, settings, baseUrls })).toContain('src="https://pictures.example/img/mark');
 });
 
-/** The shell, and the number of times that the keys of its navigation were read to make its HTML. */
+/** Returns the shell, and the number of times that the keys of its navigation were read to make its HTML. */
 function countedShell(): { readonly counted: SiteShell; reads(): number } {
   let reads = 0;
   const items = shell.nav.items.map((item) => ({

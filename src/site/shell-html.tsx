@@ -58,7 +58,7 @@ export function editedShellHtml(shell: SiteShell, exit: string | null): ShellHtm
   };
 }
 
-/** The first links of a page, for people who use a keyboard. */
+/** Returns the first links of a page, for people who use a keyboard. */
 export function skipLinksHtml(editor: boolean): string {
   return renderToStaticMarkup(
     <>

@@ -18,7 +18,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The documents of a demo site; pictures are identified by their names. */
+/** Returns the documents of a demo site; pictures are identified by their names. */
 function demoShell({ nav, footer, settings }: DemoDomain, path: string): SiteShell {
   const stored = JSON.parse(JSON.stringify({ nav, footer, settings }), (_, value) =>
     value?.picture === undefined ? value : { imageId: value.picture, alt: value.alt },

@@ -15,12 +15,12 @@ import skipLink from './skip-link.css?inline';
 import staffBar from './staff-bar.css?inline';
 import staffMenu from './staff-menu.css?inline';
 
-/** The base style sheet as text: tokens, elements, utilities, margins. It precedes all others. */
+/** Returns the base style sheet as text: tokens, elements, utilities, margins. It precedes all others. */
 export function baseSheet(): string {
   return tokens + site + print + spacing;
 }
 
-/** The styles of the parts around the content of every page, as text. They follow the base style sheet. */
+/** Returns the styles of the parts around the content of every page, as text. They follow the base style sheet. */
 export function shellSheet(): string {
   return [skipLink, emergencyStrip, siteHeader, searchField, fontSize, siteFooter, staffMenu, progress].join(
     '',

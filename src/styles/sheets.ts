@@ -9,15 +9,12 @@ import { allFocusClasses, focusClassesIn } from '../model/focus.ts';
 import type { StoredPage } from '../model/page.ts';
 import { baseSheet, errorSheet, shellSheet } from '../site/site-sheets.ts';
 
-/** The style rules of a page without content: error, health and log-in pages. */
+/** Returns the style rules of a page without content: error, health and log-in pages. */
 export function plainSheet(): string {
   return [baseSheet(), shellSheet(), errorSheet()].join('');
 }
 
-/**
- * The style rules of a page: those of the site, and of the header and the blocks that it uses, each only
- * once.
- */
+/** Returns the style rules of a page: those of the site, and of the header and the blocks that it uses, each only once. */
 export function pageSheet(page: StoredPage): string {
   return [
     withMargins(baseSheet(), marginsIn(page.contents)),
@@ -28,7 +25,7 @@ export function pageSheet(page: StoredPage): string {
   ].join('');
 }
 
-/** The style rules of every header and block, since any of them can appear in the editor. */
+/** Returns the style rules of every header and block, since any of them can appear in the editor. */
 export function completeSheet(): string {
   const headerSheets = onceEach(headers.flatMap(({ type }) => headerSheetsOf(type)));
   const blocks = onceEach(definitions.flatMap(({ type }) => sheetsOf(type)));

@@ -10,9 +10,7 @@ export function marginClass(side: keyof typeof SIDES, screen: ScreenSize, level:
   return `${side}-${INFIXES[screen]}${level}`;
 }
 
-/**
- * The text of `spacing.css`: the rules of all margin classes, generated from the scale and the breakpoints.
- */
+/** Returns the text of `spacing.css`: the rules of all margin classes, generated from the scale and the breakpoints. */
 export function spacingSheet(): string {
   return SCREEN_SIZES.map((screen) => {
     const from = BREAKPOINTS[screen];

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 
 const sheet = readFileSync(new URL('tokens.css', import.meta.url), 'utf8');
 
-/** The custom properties of the first `:root` rule after a text in the style sheet. */
+/** Returns the custom properties of the first `:root` rule after a text in the style sheet. */
 function tokensAfter(text: string): Record<string, string> {
   const start = sheet.indexOf(':root {', sheet.indexOf(text));
   const rule = sheet.slice(start, sheet.indexOf('}', start));

@@ -4,8 +4,8 @@ import { isEmptyRichText, plainText, type RichText } from '../../model/rich-text
 const MAX_LENGTH = 160;
 
 /**
- * The first sentence of a text, cut after a whole word if it is too long; '' for an empty text. Headings do not count if the
- * text has a paragraph.
+ * Returns the first sentence of a text, cut after a whole word if it is too long; '' for an empty text. Headings do not count
+ * if the text has a paragraph.
  */
 export function firstSentence(doc: RichText): string {
   const paragraphs = { ...doc, content: doc.content.filter(({ type }) => type !== 'heading') };

@@ -16,10 +16,7 @@ import type { accordionItem, listAccordion } from './definition.ts';
 
 type AccordionItem = z.output<typeof accordionItem>;
 
-/**
- * An item with both labels of its button, after the heading: the style sheet shows the one that fits, which becomes the end of
- * the button's name.
- */
+/** Whether an item has nothing to show, open or closed. */
 function isEmptyItem({ header, link, image, contents }: AccordionItem): boolean {
   return areBlank(header, link) && image === null && isEmptyRichText(contents);
 }
@@ -34,7 +31,10 @@ function ListAccordionView({ block }: { block: BlockOf<typeof listAccordion> }) 
   );
 }
 
-/** Both states are in the markup, after the heading; the style sheet shows the one that fits, which the name of the button ends with. */
+/**
+ * An item with both labels of its button, after the heading: the style sheet shows the one that fits, which becomes the end of
+ * the button's name.
+ */
 function Item({ item: { key, header, image, contents, link } }: { item: AccordionItem }) {
   return (
     <details className="accordion-item">

@@ -7,7 +7,7 @@ import { defineBlock } from '../definition.ts';
 import * as fields from '../fields.ts';
 import { isEmptyMap } from './empty-map.ts';
 
-/** A part of the block. */
+/** Returns the schema of a latitude or a longitude. */
 function degrees(name: string, max: number, fallback: number) {
   const error = `The ${name} is a number of degrees from ${-max} to ${max}, such as ${fallback}`;
   return z.number({ error }).min(-max, { error }).max(max, { error }).default(fallback);

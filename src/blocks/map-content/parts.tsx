@@ -72,7 +72,7 @@ export function OpenLabel({ block }: { block: MapBlock }) {
   );
 }
 
-/** The map's attribution. The parts of a map for readers, wrapped for use in an Astro shell. */
+/** The map's attribution. OpenStreetMap requires a link to its terms. */
 export function Attribution() {
   const words = use(MapAttributionContext);
   if (!words.includes('OpenStreetMap')) return words;

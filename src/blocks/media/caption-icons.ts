@@ -8,7 +8,7 @@ export const CAPTION_ICONS = {
   download: { label: 'Download', path: 'M12 3v12M7 10l5 5 5-5M4 20h16' },
 } as const;
 
-/** The strokes of an icon by its stored name; '' for none. */
+/** Returns the strokes of an icon by its stored name; '' for none. */
 export function captionIconPath(name: string): string {
   return Object.hasOwn(CAPTION_ICONS, name) ? CAPTION_ICONS[name as keyof typeof CAPTION_ICONS].path : '';
 }

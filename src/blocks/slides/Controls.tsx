@@ -59,7 +59,7 @@ function Pages({ count, index, onShow }: Pick<ControlsProps, 'count' | 'index' |
   );
 }
 
-/** The position of a slide, counted from 0: '2 of 5' for 1. */
+/** Returns the position of a slide, counted from 0: '2 of 5' for 1. */
 function slidePosition(index: number, count: number): string {
   return SLIDES.position.replace('{n}', String(index + 1)).replace('{count}', String(count));
 }

@@ -83,7 +83,7 @@ export function glideSlides(root: HTMLElement, { loops, onMove }: MoverOptions):
 /** Glide calls the functions that change a distance once without arguments, to see what they return. */
 const NOT_MOUNTED = { Sizes: { slideWidth: 1 } };
 
-/** The copies of slides before the first and after the last one are hidden from screen readers and the keyboard. */
+/** Hides the copies of slides before the first and after the last one from screen readers and the keyboard. */
 function silenceCopies(list: HTMLElement): void {
   for (const copy of list.querySelectorAll<HTMLElement>('.glide__slide--clone')) {
     copy.inert = true;

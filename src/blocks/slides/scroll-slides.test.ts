@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** Slides of 100 px in a view of the same width, with smooth scrolling that starts in the next frame. */
+/** Returns slides of 100 px in a view of the same width, with smooth scrolling that starts in the next frame. */
 function slidesInBrowser(count: number, scrollLeft = 0) {
   let target = scrollLeft;
   let tell = () => {};

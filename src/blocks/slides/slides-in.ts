@@ -21,12 +21,12 @@ export function viewIn(root: Element): HTMLElement {
   return root.querySelector<HTMLElement>('.slides-view')!;
 }
 
-/** The slides of a view, without the copies that a loop needs. */
+/** Returns the slides of a view, without the copies that a loop needs. */
 export function slidesIn(view: Element): HTMLElement[] {
   return [...view.querySelectorAll<HTMLElement>('.slides-list > li:not(.glide__slide--clone)')];
 }
 
-/** The slide at the start of a view, counted from 0. At the end of the view, that is the last slide. */
+/** Returns the slide at the start of a view, counted from 0. At the end of the view, that is the last slide. */
 export function slideAtStart(view: HTMLElement): number {
   const distances = distancesIn(view);
   return Math.max(0, distances.lastIndexOf(Math.min(...distances)));

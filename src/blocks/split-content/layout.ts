@@ -12,14 +12,14 @@ export interface SplitLayout {
   readonly right: string;
 }
 
-/** The twelfths that remain for the right column: 12 minus the left column and the gap, and at least one. */
+/** Returns the twelfths that remain for the right column: 12 minus the left column and the gap, and at least one. */
 export function rightColumnWidth(width: number, gap: number): number {
   return Math.max(1, SPLIT.columns - width - gap);
 }
 
 /**
- * The classes of the block's markup. A gap in twelfths is the space left by the two columns; a gap in px takes no twelfths.
- * There is no gap if the left column is hidden.
+ * Returns the classes of the block's markup. A gap in twelfths is the space left by the two columns; a gap in px takes no
+ * twelfths. There is no gap if the left column is hidden.
  */
 export function splitLayout(block: SplitContentBlock): SplitLayout {
   const { width, gap, usePixelGap, reverse, matchHeight } = block;

@@ -89,7 +89,7 @@ export function EnquiryField(props: EnquiryFieldProps) {
   );
 }
 
-/** The id of the control of a field, or of the group of its controls. */
+/** Returns the id of the control of a field, or of the group of its controls. */
 export function controlId(formId: string, { key }: PublicField): string {
   return `${formId}-${key}`;
 }

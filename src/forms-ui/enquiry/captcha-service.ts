@@ -20,7 +20,7 @@ declare global {
 /** The classes by which the scripts of reCAPTCHA, hCaptcha, Turnstile and compatible services find the places of their widgets. */
 export const CAPTCHA_CLASSES = 'g-recaptcha h-captcha cf-turnstile';
 
-/** Those places, by the first of the classes. */
+/** Selects the places of the widgets by the first of the classes. */
 const PLACES = '.g-recaptcha';
 /** The width of a captcha, in pixels; if there is less space, its compact form is requested. */
 const WIDTH = 304;

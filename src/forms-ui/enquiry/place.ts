@@ -10,12 +10,12 @@ export interface EnquiryAddress {
   readonly action: string;
 }
 
-/** The place of a form: the id of its page and the key of its block. */
+/** Returns the place of a form: the id of its page and the key of its block. */
 export function enquiryPlace(page: string, block: string, apiBaseUrl: string): EnquiryAddress {
   return { page, block, action: apiUrl(apiBaseUrl, 'forms/submit') };
 }
 
-/** The id of a form's element. */
+/** Returns the id of a form's element. */
 export function enquiryId(block: string): string {
   return `form-${block}`;
 }

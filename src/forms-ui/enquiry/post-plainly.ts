@@ -1,6 +1,6 @@
 import { FORM_POST } from '../../model/forms/form-post.ts';
 
-/** The hidden field for the id of a submission that the browser itself posts. */
+/** Returns the hidden field for the id of a submission that the browser itself posts. */
 export function idField(form: HTMLFormElement): HTMLInputElement {
   return form.querySelector(`input[name="${FORM_POST.names.submission}"]`)!;
 }

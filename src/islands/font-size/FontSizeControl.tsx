@@ -71,7 +71,7 @@ function Step({ label, sign, disabled, onPress }: StepProps) {
   );
 }
 
-/** The current size in words, and whether it is the smallest or largest. */
+/** Returns the current size in words, and whether it is the smallest or largest. */
 function sizeInWords(size: number): string {
   const end = size === FONT_SIZE.min ? ', the smallest' : size === FONT_SIZE.max ? ', the largest' : '';
   return `Text size ${size} of ${FONT_SIZE.max}${end}`;

@@ -6,9 +6,9 @@ const EDGE = 0.15;
 const ROUNDING = 2;
 
 /**
- * Keeps the current sentence in view. If the reader scrolls away, it waits until the sentence is in view again. Its own
- * scrolling is told from the reader's by direction, which is always towards the sentence; timing would depend on the device.
- * Ends with `end`.
+ * Keeps the current sentence in view. If the reader scrolls away, it waits until the sentence is in view again. It tells its
+ * own scrolling from the reader's by direction, because its own is always towards the sentence; timing would depend on the
+ * device. Ends with `end`.
  */
 export class Follow {
   readonly #controls: Element;

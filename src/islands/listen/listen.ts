@@ -30,7 +30,7 @@ export default plainIsland((island) => {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(style);
   document.adoptedStyleSheets.push(sheet);
-  // Without BroadcastChannel, in older browsers, this page does not know when others read.
+  // Older browsers have no BroadcastChannel; this page then does not notice when other pages start to read.
   const others = 'BroadcastChannel' in globalThis ? new BroadcastChannel(NAME) : null;
   let stop: (() => void) | null = null;
 

@@ -6,7 +6,7 @@ export type Failure = 'press' | 'voice';
 export interface Listener {
   /** Called when a sentence begins, with its index. */
   onSentence(index: number): void;
-  /** Called when everything was read, or something else stopped the speech. */
+  /** Called when everything was read, or the speech was stopped from outside this page. */
   onEnd(): void;
   onFailure(failure: Failure): void;
 }

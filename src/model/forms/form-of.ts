@@ -15,8 +15,8 @@ import {
 import { TRAINING_FIELDS } from './training-fields.ts';
 
 /**
- * The form that a block is; null for other blocks. Blocks may be incomplete: a field that is missing or has another type gets
- * its default.
+ * Returns the form that a block is; null for other blocks. Blocks may be incomplete: a field that is missing or has another
+ * type gets its default.
  */
 export function formOf(
   block: Readonly<Record<string, unknown>>,
@@ -108,7 +108,7 @@ function fieldsOf(fields: unknown): FormField[] {
   });
 }
 
-/** The name of a field, or of the field that a rule depends on. */
+/** Returns the name of a field, or of the field that a rule depends on. */
 function nameOf(value: unknown): string {
   const name = textOf(value).trim();
   return name === POISON ? 'proto' : name;

@@ -27,12 +27,12 @@ const OTHER_NAMES: ReadonlySet<string> = new Set([
   ...ELEMENT_NAMES.split(' '),
 ]);
 
-/** The `name` attribute of the control of a field. */
+/** Returns the `name` attribute of the control of a field. */
 export function controlName({ name }: Pick<FormField, 'name'>): string {
   return OTHER_NAMES.has(name) || name.startsWith(FORM_POST.prefix) ? `${FORM_POST.prefix}${name}` : name;
 }
 
-/** The name of the field that a control with this `name` attribute belongs to. */
+/** Returns the name of the field that a control with this `name` attribute belongs to. */
 export function fieldNameOf(control: string): string {
   return control.startsWith(FORM_POST.prefix) ? control.slice(FORM_POST.prefix.length) : control;
 }

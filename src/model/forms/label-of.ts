@@ -1,6 +1,6 @@
 import type { FormField } from './form-types.ts';
 
-/** A field's label; every field has one. */
+/** Returns a field's label; every field has one. */
 export function labelOf({
   label,
   placeholder,

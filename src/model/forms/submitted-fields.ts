@@ -36,7 +36,7 @@ export function senderName(
   return (given.find(({ name }) => camelName(name) === submitterEmailField) ?? given[0])?.name;
 }
 
-/** A value as people write it; '' if there is no answer. */
+/** Returns a value as people write it; '' if there is no answer. */
 export function answerInWords({ type }: Pick<SubmittedField, 'type'>, value: string): string {
   // A submission without types may have choices.
   return FIELD_TYPES[type ?? 'multipleChoice'].inWords(value);

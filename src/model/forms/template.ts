@@ -2,13 +2,13 @@ import { camelName } from './field-name.ts';
 import type { FormValues } from './form-types.ts';
 
 /**
- * The text of the mail to the person who sent a form. `${fieldName}` stands for the value of the field with that camel-cased
- * name; nothing is ever evaluated.
+ * The text of the mail to the person who sent a form. `${fieldName}` is replaced by the value of the field with that
+ * camel-cased name; nothing is ever evaluated.
  */
 
 const PLACEHOLDER = /\$\{([^{}]{0,200})\}/g;
 
-/** The text with its placeholders filled in. A placeholder of a field without a value is removed. */
+/** Returns the text with its placeholders filled in. A placeholder of a field without a value is removed. */
 export function fillTemplate(text: string, values: FormValues): string {
   const byName = byCamelName(values);
   return text.replace(PLACEHOLDER, (_place, name: string) => byName.get(name.trim()) ?? '');

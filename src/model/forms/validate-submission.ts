@@ -5,7 +5,7 @@ import { CAPTCHA_FIELD_NAME } from './field-types/captcha.ts';
 import { FIELD_TYPES, isCaptcha } from './field-types/registry.ts';
 import type { FormField, FormValues } from './form-types.ts';
 
-/** A field by its name, and what is wrong with its value. */
+/** The name of a field, and what is wrong with its value. */
 export interface FieldProblem {
   readonly field: string;
   readonly message: string;
@@ -71,7 +71,7 @@ export function initialValues(fields: readonly FormField[], values: FormValues):
 
 type TextOf = (field: FormField) => string;
 
-/** The values as they are stored. Each is computed once, because many fields can depend on the same long text. */
+/** Returns the values as they are stored. Each is computed once, because many fields can depend on the same long text. */
 function submittedTexts(values: Readonly<Record<string, unknown>>): TextOf {
   return once(({ type, name }) => FIELD_TYPES[type].parse(ownField(values, name)));
 }

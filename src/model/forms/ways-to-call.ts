@@ -22,7 +22,7 @@ export function waysToCall({ nav, footer }: { nav: Nav; footer: Footer }): WayTo
   return calls.filter(({ href }, index) => calls.findIndex((other) => other.href === href) === index);
 }
 
-/** The text in place of a form that cannot be sent. */
+/** Returns the text in place of a form that cannot be sent. */
 export function notReadyWords(calls: readonly WayToCall[]): string {
   return calls.length === 0 ? FORM_TEXTS.notReady : `${FORM_TEXTS.notReady} ${FORM_TEXTS.callInstead}`;
 }

@@ -34,7 +34,7 @@ export const submitSchema = z.strictObject({
   submissionId: z.uuid().optional(),
   /** The token of the captcha service, or the solution of the challenge. */
   captcha: z.string().max(LONG_TEXT_MAX_LENGTH).optional(),
-  /** Whether a signed-in editor tests the form as it is in the draft. */
+  /** Whether a signed-in editor tests the draft of the form. */
   draft: z.boolean().optional(),
 });
 export type SubmitBody = z.output<typeof submitSchema>;
@@ -122,7 +122,7 @@ export const removalListResponseSchema = z.object({
       /** When it was sent; ISO 8601, UTC, as all times. */
       createdAt: z.string(),
       removedAt: z.string(),
-      /** The name of the user; null if the account is gone. */
+      /** The name of the user; null if the account no longer exists. */
       removedBy: z.string().nullable(),
     }),
   ),

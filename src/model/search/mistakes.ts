@@ -24,7 +24,7 @@ export function mistakesBetween(one: string, other: string, most: number): numbe
 /** Compares a typed word with others, letter by letter, and compares the common beginning of successive words only once. */
 export class Comparison {
   readonly #typed: string;
-  /** By the length of a word's beginning: the mistakes between it and each beginning of the typed word. */
+  /** The mistakes between each beginning of a word and each beginning of the typed word, by the length of the former. */
   readonly #rows: number[][];
 
   constructor(typed: string) {

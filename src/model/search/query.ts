@@ -34,13 +34,16 @@ export function searchQuery(typed: string): SearchQuery {
   };
 }
 
-/** A search of only common words finds only texts that have them next to each other. */
+/** Joins common words into one phrase: such a search finds only texts that have them next to each other. */
 function together(terms: readonly SearchTerm[]): SearchTerm[] {
   const words = terms.flatMap((term) => term.words);
   return words.length === 0 ? [] : [{ text: words.join(' '), words, isPhrase: words.length > 1 }];
 }
 
-/** A text without letters and digits is no term. A word such as `self-harm` is searched for as one term. */
+/**
+ * Returns the terms of a quoted text or a word; a text without letters and digits gives none. A word such as `self-harm` is
+ * searched for as one term.
+ */
 function termsOf(quoted: string | undefined, word = ''): SearchTerm[] {
   const text = (quoted ?? word).trim();
   const words = wordsIn(text);

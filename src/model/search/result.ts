@@ -25,8 +25,8 @@ export interface SearchHit extends Pick<HelpPage, 'path'> {
 }
 
 /**
- * How the pages match the search: all of it; all words, but those in quotes not next to each other; or some of the words. With
- * `help`, no page matches, but some help with the topic.
+ * How the pages match the search: all of it; all words, but apart where the search wants them together; or some of the words.
+ * With `help`, no page matches, but some help with the topic.
  */
 export type Fit = 'all' | 'apart' | 'some' | 'help';
 

@@ -46,7 +46,7 @@ export function distressIn(
   };
 }
 
-/** The cards of topics, the most urgent first. */
+/** Returns the cards of topics, the most urgent first. */
 export function cardsOf(topics: readonly Pick<SiteTopic, 'card'>[]): Exclude<TopicCard, 'none'>[] {
   return (['danger', 'violence'] as const).filter((kind) => topics.some(({ card }) => card === kind));
 }
@@ -104,7 +104,7 @@ function foundAt(
   return null;
 }
 
-/** The most mistakes in a word of a phrase: with more, too many other words are near. */
+/** The most mistakes forgiven in a word of a phrase: with more, too many other words would match. */
 const MOST_MISTAKES = 2;
 /** A single word shorter than this must be exact, and so must a shorter phrase whose spaces are misplaced. */
 const SHORTEST_ALONE = 5;

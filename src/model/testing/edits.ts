@@ -24,7 +24,7 @@ export interface Edit {
 
 const kinds = ['set', 'page', 'insert', 'remove', 'move', 'pushItem', 'removeItem', 'moveItem'] as const;
 
-/** Random edits, of the given kinds only. */
+/** Returns random edits, of the given kinds only. */
 export function edits(allowed: readonly Edit['kind'][] = kinds): fc.Arbitrary<Edit[]> {
   const edit = fc.record({
     kind: fc.constantFrom(...allowed),

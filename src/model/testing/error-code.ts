@@ -1,7 +1,7 @@
 import { HearthError } from '../errors.ts';
 
 /**
- * The code of the `HearthError` that a call throws.
+ * Returns the code of the `HearthError` that a call throws.
  * @throws Error if the call throws nothing or something else.
  */
 export function codeOf(call: () => unknown): string {

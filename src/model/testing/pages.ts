@@ -59,7 +59,7 @@ export const storedPages: fc.Arbitrary<JsonObject> = fc
     return { _id: 'page-1', title, header: { title, description }, contents: contents.map(store) };
   });
 
-/** A small example page: a quote, a titled area that contains a text and an icon list, and a split block. */
+/** Returns a small example page: a quote, a titled area that contains a text and an icon list, and a split block. */
 export function examplePage(): JsonObject {
   return {
     _id: 'page-1',

@@ -2,7 +2,7 @@ import type { Link } from '../../model/link.ts';
 import { emptySiteDocument, emptySiteSettings, type Footer, type Nav } from '../../model/site.ts';
 import type { SiteShell } from '../../model/view.ts';
 
-/** A shell with empty documents, except for these changes. */
+/** Returns a shell with empty documents, except for these changes. */
 export function shellWith(changes: Partial<SiteShell> = {}): SiteShell {
   return {
     domain: { id: 'd', name: 'Open Verandah' },
@@ -36,7 +36,7 @@ const nowhere = page('', '');
 const ATTACK = '"><img src=x onerror=alert(1)><script>alert(1)</script>&amp;';
 const LONG = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'.repeat(2);
 
-/** The same words in every text and link of a site's documents. */
+/** Returns the same words in every text and link of a site's documents. */
 function filled(text: string, link: (text: string) => Link, path = '/'): SiteShell {
   return shellWith({
     path,

@@ -59,7 +59,7 @@ export function addMarker(
     toPoint(map.getCoordinateFromPixel(within));
   };
   const keepInView = () => {
-    // While the map moves to the marker, nothing else moves the map.
+    // While the map pans to the marker, no second pan begins.
     if (!map.getView().getAnimating()) overlay.panIntoView({ margin: EDGE });
   };
   const settle = () => {

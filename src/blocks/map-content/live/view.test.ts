@@ -10,7 +10,7 @@ const FIJI = { lat: -18.1, lng: 179.999 };
 /** As wide as the map on a page with large text. */
 const LARGE = { width: 2000, height: 1100 };
 
-/** The position of a view after the longest possible drag north, south, east or west. */
+/** Returns the position of a view after the longest possible drag north, south, east or west. */
 function draggedFrom(
   place: MapLocation,
   zoom: number,

@@ -18,12 +18,12 @@ export const multipleChoice: FieldTypeRow = {
   options: 'several',
 };
 
-/** The options in the value of a multiple choice, in the order in which they were chosen. */
+/** Returns the options in the value of a multiple choice, in the order in which they were chosen. */
 export function chosenOptions(value: string): string[] {
   return value.split(CHOICE_SEPARATOR).filter((option) => option !== '');
 }
 
-/** The value of a multiple choice with these options chosen. */
+/** Returns the value of a multiple choice with these options chosen. */
 export function joinOptions(chosen: readonly string[]): string {
   return [...new Set(chosen)].join(CHOICE_SEPARATOR);
 }
