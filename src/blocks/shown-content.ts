@@ -1,7 +1,7 @@
 import type { StoredBlock } from '../model/block.ts';
 import { EVENTS_SHOWN, eventsStateOf, type PageEvents, type SiteEvent } from '../model/events.ts';
-import type { Question } from '../model/faq-data.ts';
 import { plainText } from '../model/rich-text.ts';
+import type { Question } from '../model/site-data.ts';
 import type { BlockOf } from './definition.ts';
 import { accordionItem } from './list-accordion/definition.ts';
 import type { pageList } from './page-list/definition.ts';

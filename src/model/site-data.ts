@@ -1,7 +1,8 @@
+import { timeWithOffset } from './event-time.ts';
+import type { EventLocation, SiteEvent } from './events.ts';
 import type { HeadData } from './head.ts';
 import { imageCandidates, imageUrl } from './image.ts';
-import { jsonLd } from './json-ld.ts';
-import { LOGO_SIZE } from './limits.ts';
+import { FAQ_DATA_MAX_LENGTH, LOGO_SIZE } from './limits.ts';
 import type { LinkTarget } from './link.ts';
 import type { Footer, Nav, SiteSettings } from './site.ts';
 
@@ -122,4 +123,78 @@ function breadcrumbs(way: readonly Step[]): object {
       item: url,
     })),
   };
+}
+
+/** A question and its answer, as text. */
+export interface Question {
+  readonly question: string;
+  readonly answer: string;
+}
+
+/**
+ * Returns a page's questions and answers for search engines, as the text of a JSON-LD script (https://schema.org/FAQPage); ''
+ * if there are none. A page has only one such list. To keep pages light, questions beyond the size limit are left out whole.
+ */
+export function faqData(questions: readonly Question[]): string {
+  let length = 0;
+  const shown = questions.filter(({ question, answer }) => {
+    const needed = question.length + answer.length;
+    if (length + needed > FAQ_DATA_MAX_LENGTH) return false;
+    length += needed;
+    return true;
+  });
+  if (shown.length === 0) return '';
+  return jsonLd({
+    '@context': 'https://schema.org',
+    '@type': 'FAQPage',
+    mainEntity: shown.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  });
+}
+
+/**
+ * Events for search engines, as the text of a JSON-LD script (https://schema.org/Event).
+ *
+ * @param organiser the name of the site
+ */
+export function eventData(events: readonly SiteEvent[], organiser: string): string {
+  const data = events.map(({ name, startDate, endDate, timezone, eventLocation, url, booking }) => ({
+    '@context': 'https://schema.org',
+    '@type': 'Event',
+    name,
+    startDate: timeWithOffset(startDate, timezone),
+    ...(endDate === null ? {} : { endDate: timeWithOffset(endDate, timezone) }),
+    eventAttendanceMode: `https://schema.org/${eventLocation.online ? 'Online' : 'Offline'}EventAttendanceMode`,
+    eventStatus: 'https://schema.org/EventScheduled',
+    location: locationOf(eventLocation, url),
+    organizer: { '@type': 'Organization', name: organiser },
+    url,
+    ...(booking === 'sold-out' ? { offers: soldOut(url) } : {}),
+  }));
+  return jsonLd(data);
+}
+
+function soldOut(url: string): object {
+  return { '@type': 'Offer', availability: 'https://schema.org/SoldOut', url };
+}
+
+function locationOf({ venueName, address, online }: EventLocation, url: string): object {
+  if (online) return { '@type': 'VirtualLocation', url };
+  return { '@type': 'Place', ...(venueName === '' ? {} : { name: venueName }), address };
+}
+
+/**
+ * Returns data for search engines as the text of a JSON-LD script. People's words in it can neither end the script nor begin a
+ * comment.
+ */
+function jsonLd(data: unknown): string {
+  return JSON.stringify(data).replace(/[<>&\u2028\u2029]/g, escaped);
+}
+
+/** Returns the JSON escape of a character, which has no meaning in markup. */
+function escaped(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
