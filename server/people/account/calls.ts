@@ -61,7 +61,7 @@ export const accountCalls = [
   })),
 ];
 
-/** @param newEmail the address that is theirs once they open the link that was mailed there */
+/** @param newEmail the address that becomes theirs when they open the mailed link */
 function ownAccount(
   { config }: Pick<Services, 'config'>,
   { _id, username, name, email, roles }: SignedInUser,

@@ -15,9 +15,8 @@ import { hashToken } from '../auth/tokens.ts';
 import type { UnitOfWork } from '../auth/unit-of-work.ts';
 
 /**
- * Mails a link to a new address of the caller, which becomes theirs by it, and a notice to the present one. A link that they asked
- * for before no longer works. Nothing about the response tells whether somebody else has that address: only its owner learns that,
- * by the link.
+ * Mails a link to the caller's new address, which confirms it, and a notice to the present one. Earlier links of this kind
+ * become invalid. The response does not reveal whether the address is taken; only its owner learns that, from the link.
  *
  * @throws HearthError 'no-mail' (409), 'validation' (422) on the fields `email` and `password`, and what `checkCurrentPassword` throws
  */
@@ -35,7 +34,7 @@ export async function changeOwnEmail(
   return write(async ({ db, author: { user, now }, after, recordOwn }) => {
     await useEmailTokensOf(db, user._id, now);
     const token = await newLinkToken(db, user._id, email, now);
-    // It leads to a page that no redirect can be made from.
+    // It leads to a page from which no redirect can be created.
     const { path, confirm } = CONFIRM_EMAIL_PAGE;
     const link = `${siteUrl}${path}?${new URLSearchParams({ confirm, token })}`;
     const about = { username: user.username, siteUrl };
@@ -49,10 +48,11 @@ export async function changeOwnEmail(
 }
 
 /**
- * Makes the address that a link was mailed to the caller's. Their other links end, as those went to the address before. The caller is
- * logged in: if the address was a slip, whoever reads mail there could take the account over otherwise.
+ * Sets the caller's address to the one that a link was mailed to. Invalidates their other links, which were mailed to the
+ * former address. The caller must be logged in: otherwise, if the address was mistyped, the recipient of the mail could take
+ * over the account.
  *
- * @throws HearthError 'link-expired', 'link-of-another' (422) for a link that was used or has expired, or is another user's,
+ * @throws HearthError 'link-expired', 'link-of-another' (422) if the link was used or has expired, or belongs to another user;
  * 'email-taken' (409)
  */
 export async function confirmOwnEmail(

@@ -13,7 +13,7 @@ import { changePassword, checkNewPassword } from '../auth/set-password.ts';
 const FIELD = 'newPassword';
 
 /**
- * Changes the caller's password. All their links and sessions end but this one, which goes on with another token, in a new cookie.
+ * Changes the caller's password. Ends all their links and sessions except this session, which gets a new token in a new cookie.
  *
  * @throws HearthError 'validation' (422) on the fields `password` and `newPassword`, and what `checkCurrentPassword` throws
  */
@@ -39,6 +39,6 @@ export async function changeOwnPassword(
     return { token, factorSince: (await secondFactorOf(db, userId))?.enabled_at ?? null };
   });
   setSessionCookie(services, reply, token);
-  // The mark of the device is signed with the password before. Where there is a second factor, this session began with a code.
+  // The device mark is signed with the former password. If there is a second factor, this session began with a code.
   rememberDevice(services, { ...before, password_hash: hash }, reply, factorSince);
 }

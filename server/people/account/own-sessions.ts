@@ -4,7 +4,7 @@ import type { Services } from '../../core/services.ts';
 import type { Calling } from '../auth/handle.ts';
 import { clearSessionCookie, type Session } from '../auth/sessions.ts';
 
-/** The browsers in which the caller is logged in, the one used last first. There are `MAX_SESSIONS` at most. */
+/** Lists the browsers in which the caller is logged in, most recently used first. There are at most `MAX_SESSIONS`. */
 export async function ownSessions(
   { database, now }: Pick<Services, 'database' | 'now'>,
   { id: own, user }: Session,
@@ -20,8 +20,8 @@ export async function ownSessions(
 }
 
 /**
- * Ends sessions of the caller, and returns those that are left. Where it ends the one that asks, its cookie goes too. Sessions that
- * are not the caller's, or no longer, count for nothing.
+ * Ends sessions of the caller, and returns the remaining ones. If it ends the current session, its cookie is removed too.
+ * Ignores sessions that have ended or are not the caller's.
  */
 export async function endOwnSessions(
   { services, session, reply, write }: Omit<Calling, 'params'>,

@@ -13,10 +13,10 @@ import { handle } from '../auth/handle.ts';
 import { entryOf } from './entry.ts';
 import { EXPORT_NAME, exportOf } from './export.ts';
 
-/** The subject under which calls about the audit are recorded. */
+/** The subject of audit entries about the audit log itself. */
 const ABOUT = { domainId: null, subject: { kind: 'audit', id: '', name: '' } } as const;
 
-/** The record of actions on all sites. */
+/** The audit log of all sites. */
 export const activityCalls = [
   handle(audit.list, async ({ services }, { limit, page, ...asked }) => {
     const { database, config } = services;
@@ -55,7 +55,7 @@ export const activityCalls = [
   }),
 ];
 
-/** The filter of a call as the database knows it. Both days are included whole, as they are in a time zone. */
+/** Converts the filter of a call to the database's form. Both days are included completely, in a time zone. */
 function filterOf({ person, action, fromDate, toDate }: AuditQuery, timeZone: string): AuditFilter {
   const range = dayRange(fromDate, toDate, timeZone);
   return { userId: person === '' ? null : person, action: action === '' ? null : action, ...range };

@@ -3,7 +3,7 @@ import { submittedAt } from '../../../src/model/submitted-at.ts';
 
 type Value = AuditDetails[string];
 
-/** Labels of details; others have their names. A value before the change follows the new value. */
+/** Labels of details; the others are labelled with their names. A former value follows the new one. */
 const LABELS: Readonly<Record<string, string>> = {
   by: 'replaced by',
   from: 'copy of',
@@ -12,15 +12,15 @@ const LABELS: Readonly<Record<string, string>> = {
   titleBefore: 'called before',
 };
 
-/** Details that are true or false: what to say of each; nothing where there is nothing to say. */
+/** The words for boolean details; '' if there is nothing to say. */
 const EITHER: Readonly<Record<string, readonly [ifTrue: string, ifFalse: string]>> = {
   otherEmail: ['another e-mail address', ''],
   secondFactor: ['requires a second factor', 'no longer requires a second factor'],
 };
 
 /**
- * Words the details of an action, such as `roles: editor, publisher (before: none); another e-mail address`. Unchanged values are left
- * out.
+ * Describes the details of an action, such as `roles: editor, publisher (before: none); another e-mail address`. Omits
+ * unchanged values.
  */
 export function detailsInWords(details: AuditDetails, timeZone: string): string {
   return Object.entries(details)
@@ -38,7 +38,7 @@ export function detailsInWords(details: AuditDetails, timeZone: string): string 
     .join('; ');
 }
 
-/** Whether it is what another of the details was before. */
+/** Whether a detail is the former value of another one. */
 function isAnotherBefore(name: string, details: AuditDetails): boolean {
   return name.endsWith('Before') && details[name.slice(0, -'Before'.length)] !== undefined;
 }

@@ -9,10 +9,10 @@ import { entryOf } from './entry.ts';
 
 export const EXPORT_NAME = 'Activity Export.csv';
 const COLUMNS = ['When', 'Last', 'Times', 'Who', 'What', 'To what', 'Details', 'Site'];
-/** Entries that are in memory at the same time. */
+/** The most entries in memory at the same time. */
 const ROWS_AT_ONCE = 200;
 
-/** The entries that match as CSV, the latest first, piece by piece. */
+/** Yields the matching entries as CSV, latest first, piece by piece. */
 export async function* exportOf(
   services: Pick<Services, 'database' | 'domains' | 'config'>,
   filter: AuditFilter,
@@ -26,7 +26,7 @@ export async function* exportOf(
     const latest = rows.at(-1);
     if (latest === undefined || rows.length < ROWS_AT_ONCE) return;
     last = latest;
-    // The others are served in between.
+    // Lets other requests run in between.
     await setImmediate();
   }
 }

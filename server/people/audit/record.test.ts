@@ -18,7 +18,7 @@ function entries() {
   return reader.selectFrom('audit_entry').selectAll().orderBy('created_at').orderBy('id').execute();
 }
 
-/** The clock of the server, from a time (ISO 8601). */
+/** Sets the server's clock to a time (ISO 8601). */
 function clock(from: string): { later(minutes: number): void } {
   let now = Date.parse(from);
   vi.spyOn(server.services, 'now').mockImplementation(() => new Date(now).toISOString());

@@ -5,24 +5,27 @@ import type { AuditDetails, AuditSubjectKind } from '../../../src/model/audit.ts
 import { newId } from '../../../src/model/ids.ts';
 import { AUDIT_RUN_MS, SHORT_TEXT_MAX_LENGTH } from '../../../src/model/limits.ts';
 
-/** Something that a person did. */
+/** A person's action. */
 export interface DoneAction {
-  /** The person; null where nobody is signed in. */
+  /** The person; null if nobody is signed in. */
   readonly actor: { readonly _id: string; readonly username: string } | null;
   readonly action: RecordedAction;
-  /** The site that it was about; null where it was about none. */
+  /** The site concerned; null if none is. */
   readonly domainId: string | null;
-  /** The object of the action, by the name that people know: the path of a page, the name of a picture. Never what a visitor typed. */
+  /**
+   * The object of the action, under the name that people know: a page's path, or a picture's name. Never text that a visitor
+   * typed.
+   */
   readonly subject: { readonly kind: AuditSubjectKind; readonly id: string; readonly name: string };
   /** ISO 8601. */
   readonly at: string;
-  /** A few words and numbers, such as the roles that a user was given. Never content, passwords, tokens or addresses. */
+  /** A few words and numbers, such as the roles granted to a user. Never content, passwords, tokens or addresses. */
   readonly details?: AuditDetails;
 }
 
 /**
- * Records an action, in one statement. Actions of `REPEATED_ACTIONS` that a person repeats on the same object within ten minutes of
- * the clock are counted in one entry: a page is saved all the time.
+ * Records an action, in one statement. If a person repeats an action of `REPEATED_ACTIONS` on the same object within ten
+ * minutes, they are counted in one entry, because pages are saved all the time.
  *
  * @param trx the transaction of the change, so that both are stored or neither
  */

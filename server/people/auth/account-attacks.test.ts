@@ -5,7 +5,7 @@ import { countHashes } from '../../testing/count-hashes.ts';
 import { startTestServer, TEST_PASSWORD, type TestServer } from '../../testing/test-server.ts';
 import { hashToken } from './tokens.ts';
 
-/** Attacks on accounts, by HTTP. Others are tested beside each feature. */
+/** Attacks on accounts, over HTTP. Other attacks are tested with each feature. */
 
 const PLANTED = 'p'.repeat(43);
 let server: TestServer;
@@ -176,7 +176,7 @@ describe('a log-in that is under way while the account changes', () => {
     const begun = vi.spyOn(writer, 'transaction');
     const { answer } = await writer.transaction().execute(async (trx) => {
       const sent = logIn('mira');
-      // The password was right and nothing else was asked for; the session waits for this transaction.
+      // The password was right and nothing else was required; the session waits for this transaction.
       await expect.poll(() => begun.mock.calls.length).toBe(2);
       await change(trx, id);
       return { answer: sent };

@@ -10,13 +10,13 @@ import { recordAction } from '../audit/record.ts';
 export interface NewUser {
   readonly username: string;
   readonly email: string;
-  /** The name that people see; '' where it is left out. */
+  /** The display name; '' if it is omitted. */
   readonly name?: string;
   readonly roles: readonly string[];
   readonly passwordHash: string | null;
 }
 
-/** Adds a user for whoever runs the server, and records that. @throws HearthError as `addUserIn` */
+/** Adds a user on the server owner's behalf, and records that. @throws HearthError as `addUserIn` */
 export async function addUserOnServer(db: Writer, user: NewUser, now: string): Promise<string> {
   return db.transaction().execute(async (trx) => {
     const id = await addUserIn(trx, user, now);
@@ -30,7 +30,7 @@ export async function addUserOnServer(db: Writer, user: NewUser, now: string): P
 /**
  * Adds a user in a transaction, and returns their id.
  *
- * @throws HearthError 'validation' (422) for a name or e-mail address that is invalid or taken
+ * @throws HearthError 'validation' (422) if the name or e-mail address is invalid or taken
  */
 export async function addUserIn(trx: Writer, user: NewUser, now: string): Promise<string> {
   const problems: ValidationError[] = [];

@@ -1,6 +1,6 @@
 import type { CachedPages, Effects } from '../../core/effects.ts';
 
-/** Collects the effects of a change. Each may be asked for several times; it happens once, after the commit, in this order. */
+/** Collects the effects of a change. Each may be requested several times, but runs once, after the commit, in this order. */
 export class AfterCommit {
   readonly #effects: Effects;
   // @bounded what one change sets off
@@ -9,7 +9,7 @@ export class AfterCommit {
   readonly #posters = new Set<string>();
   #isMail = false;
 
-  /** The cached pages that the change makes stale, or takes away. */
+  /** The cached pages that the change makes stale or withdraws. */
   readonly pages: Omit<CachedPages, 'withholding'>;
 
   constructor(effects: Effects) {
@@ -27,17 +27,17 @@ export class AfterCommit {
     this.#isMail = true;
   }
 
-  /** Fetches the posters that a stored document shows. */
+  /** Fetches the posters of a stored document. */
   posters(ids: readonly string[]): void {
     for (const id of ids) this.#posters.add(id);
   }
 
-  /** Makes the renditions that a published document shows. */
+  /** Makes the renditions of a published document. */
   pictures(documentId: string): void {
     this.run(() => this.#effects.pictures(documentId));
   }
 
-  /** Does anything else. It comes before what is asked for later. */
+  /** Does anything else. It precedes effects requested later. */
   run(task: () => void | Promise<void>): void {
     this.#tasks.push(task);
   }

@@ -7,11 +7,11 @@ import type { Services } from '../../core/services.ts';
 import { sessionOf } from './sessions.ts';
 
 /**
- * A hook for public calls that query the database: one anonymous caller passes per turn of the event loop, so that cached
- * pages and the calls of editors are served in between, however many wait. They wait in fair lines. One who is gone by then is
- * forgotten.
+ * Throttles public calls that query the database: one anonymous caller passes per turn of the event loop, so that cached pages
+ * and editors' calls are served in between, however many wait. Callers wait in fair lines. A caller who has disconnected by
+ * then is skipped.
  *
- * @throws HearthError 'unavailable' (503) when too many wait
+ * @throws HearthError 'unavailable' (503) if too many wait
  */
 export function anonymousInTurn(services: Services): onRequestAsyncHookHandler {
   const pace = new Pace(PACES.anonymousCalls);

@@ -6,11 +6,12 @@ import { recordUser } from '../audit/record-user.ts';
 import { verifyPassword } from './passwords.ts';
 
 /**
- * Checks the current password of somebody who is logged in, before something that could take the account away from them: the browser
- * may have been left open. Wrong ones are recorded.
+ * Checks a logged-in user's current password before a change that could take the account from them: they may have left the
+ * browser unattended. Wrong ones are recorded.
  *
  * @returns the user, with the hash that the password matches
- * @throws HearthError 'validation' (422) on the field `password`, 'too-many' (429), 'not-signed-in' (401) where the account has gone
+ * @throws HearthError 'validation' (422) on the field `password`, 'too-many' (429), 'not-signed-in' (401) if the account is
+ * gone
  */
 export async function checkCurrentPassword(
   { database, loginLimits, now }: Pick<Services, 'database' | 'loginLimits' | 'now'>,

@@ -9,16 +9,15 @@ const DEPRECATED_SINCE_MS = Date.UTC(2026, 0, 1);
 const DAY_MS = 24 * 60 * 60 * 1000;
 const MAX_WARNINGS = 1000;
 
-/** Remembers the warnings of one day. */
+/** The memory of the last day's warnings. */
 export function newDeprecationWarnings(): Services['deprecationWarnings'] {
   // @bounded 1000 warnings, a day each: those logged longest ago can be logged again (deprecation.test.ts)
   return new LRUCache({ max: MAX_WARNINGS, ttl: DAY_MS });
 }
 
 /**
- * Marks a call as a legacy form: sets the header `Deprecation` (RFC 9745) and logs a warning that says what to send instead.
- * Each call is logged once a day per user, and once a day for all anonymous callers together, so that nobody can flood the
- * log.
+ * Marks a call as a legacy form: sets the header `Deprecation` (RFC 9745), and logs a warning that names the current form. Each
+ * call is logged once a day per user, and once a day for all anonymous callers together, so that the log cannot be flooded.
  */
 export async function deprecated(
   services: Services,

@@ -1,4 +1,7 @@
-/** Parts of a user agent, and the names that people know. The first match counts: many browsers also claim to be a later one. */
+/**
+ * Parts of user agents, with the names that people know. The first match counts, because many browsers also claim to be a later
+ * one.
+ */
 type Names = readonly (readonly [part: string, name: string])[];
 
 const BROWSERS: Names = [
@@ -24,7 +27,10 @@ const SYSTEMS: Names = [
 
 const UNKNOWN = 'A browser';
 
-/** A browser in a few words of these tables, such as 'Firefox on Windows'. Nothing else of what a client says of itself is in them. */
+/**
+ * Describes a browser in a few words from these tables, such as 'Firefox on Windows'. Contains nothing else that the client
+ * claims.
+ */
 export function describeBrowser(userAgent: string | undefined): string {
   const nameIn = (names: Names) => names.find(([part]) => userAgent?.includes(part))?.[1];
   const system = nameIn(SYSTEMS);

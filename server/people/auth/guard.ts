@@ -6,19 +6,18 @@ import type { Services } from '../../core/services.ts';
 import { forgetSession, type Session, sessionOf } from './sessions.ts';
 
 /**
- * A hook that checks the caller's permission before the body is read. Permission for a particular page is checked later, by
- * `authorize`.
+ * Checks the caller's permission before the body is read. Permission for a particular page is checked later, by `authorize`.
  *
- * @throws HearthError 'not-signed-in' (401), 'not-allowed' (403), 'not-found' (404) where there is no such call, 'readers-only'
- *   (404) where the server does not have it
+ * @throws HearthError 'not-signed-in' (401), 'not-allowed' (403), 'not-found' (404) if there is no such call, 'readers-only'
+ * (404) if this server does not offer it
  */
 export function callGuard(services: Services): onRequestAsyncHookHandler {
   return (request) => checkCaller(services, request);
 }
 
 /**
- * A hook that checks it once more, when the body is there: a slow one takes as long as it takes to remove an account. Calls that
- * store a change check it in its transaction instead. From here on, the request has the session that was found.
+ * Checks it again when the body has arrived, because the account may have been removed while a slow one was sent. Calls that
+ * store a change check it in their transaction instead. From here on, the request carries the session.
  *
  * @throws as `callGuard`
  */
@@ -41,7 +40,7 @@ async function checkCaller(services: Services, request: FastifyRequest): Promise
 }
 
 /**
- * Checks that the caller is permitted to do this, according to the permission table.
+ * Checks that the permission table allows the caller this action.
  *
  * @throws HearthError 'not-signed-in' (401) for anonymous callers, 'not-allowed' (403)
  */
@@ -50,7 +49,7 @@ export function authorize(user: SignedInUser | null, action: Action, subject?: S
   throw new HearthError(user === null ? 'not-signed-in' : 'not-allowed');
 }
 
-/** The caller's session. @throws HearthError 'not-signed-in' (401) for anonymous callers */
+/** Returns the caller's session. @throws HearthError 'not-signed-in' (401) for anonymous callers */
 export async function requireSession(services: Services, request: FastifyRequest): Promise<Session> {
   const session = await sessionOf(services, request);
   if (session === null) throw new HearthError('not-signed-in');

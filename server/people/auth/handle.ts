@@ -18,14 +18,14 @@ export interface Calling<Row extends Call = Call> {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly params: ParamsOf<Row>;
-  /** The caller's session; null for strangers, whom only a call for anyone has. */
+  /** The caller's session; null for strangers, which only calls open to anyone receive. */
   readonly session: Row['who'] extends 'anyone' ? Session | null : Session;
   /** ISO 8601. */
   readonly now: string;
-  /** The address that was called: the row's path, or one of its others. */
+  /** The address that was called: the row's path, or an alternative one. */
   readonly path: string;
   /**
-   * The site that the call is about: the one that is named, else the caller's, else the host's.
+   * Returns the site of the call: the one that it names, otherwise the caller's, otherwise the host's.
    *
    * @throws HearthError 'not-found' (404)
    */
@@ -34,29 +34,29 @@ export interface Calling<Row extends Call = Call> {
   write<Done>(work: (unit: UnitOfWork) => Promise<Done>): Promise<Done>;
 }
 
-/** Options that a few calls need beyond their row. */
+/** Options that a few calls need in addition to their row. */
 export interface HandlerOptions {
-  /** Prepares a scope of its own for the call: how its body is read, how its errors are answered. */
+  /** Prepares a separate scope for the call: how its body is read, and how its errors are answered. */
   readonly scope?: (scope: FastifyInstance, services: Services) => void;
-  /** Runs after the check of the permission, before the body. */
+  /** Runs after the permission check, and before the body is read. */
   readonly beforeBody?: (services: Services) => onRequestAsyncHookHandler;
   /**
-   * The caller is checked again once the body is there, and not by `write` alone: the handler compares a password or a code before
-   * that, or takes long and checks the caller itself when its work ends. Every other recorded call of signed-in people stores by
-   * `write`.
+   * Whether to check the caller again when the body has arrived, not only in `write`. For handlers that compare a password or
+   * code first, or take long and check the caller themselves at the end. Every other recorded call of signed-in users stores
+   * its change with `write`.
    */
   readonly checksCaller?: true;
 }
 
-/** A row with what it does. */
+/** A row with its implementation. */
 export interface Handler extends HandlerOptions {
   readonly row: Call;
   run(calling: Calling, input: unknown): unknown;
 }
 
 /**
- * Pairs a row with what it does. `run` gets the checked input and returns the response of a success; it throws `HearthError`s.
- * It may return `reply` where it has sent something else than JSON.
+ * Pairs a row with its implementation. `run` gets the checked input and returns the successful response; it throws
+ * `HearthError`s. It may return `reply` if it has sent a response that is not JSON.
  */
 export function handle<const Row extends Call>(
   row: Row,
@@ -66,5 +66,5 @@ export function handle<const Row extends Call>(
   return { ...options, row, run: run as Handler['run'] };
 }
 
-/** The action of a row in the permission table. */
+/** Returns the action of a row in the permission table. */
 export const actionOf = ({ path }: Call): Action => path as Action;

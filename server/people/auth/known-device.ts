@@ -7,20 +7,21 @@ const ID_BYTES = 9;
 const PURPOSE = 'hearth known device';
 const CODE_PURPOSE = 'hearth known device, with a code';
 
-/** The fields of a user that a device mark depends on. Without a password there is no log-in and no known device. */
+/** The fields of a user on which a device mark depends. Without a password there is no log-in, and no known device. */
 type Owner = Pick<UserRecord, 'id' | 'password_hash'>;
 
 export interface KnownDevice {
-  /** The value of the cookie. */
+  /** Returns the value of the cookie. */
   readonly value: string;
   readonly expires: Date;
 }
 
 /**
- * The mark of a device on which a user has logged in: guesses made elsewhere cannot lock the device out. It gives no access.
- * It is signed with the user's password hash, so nothing has to be stored, and a new password invalidates it.
+ * Creates the mark of a device on which a user has logged in. Wrong passwords tried elsewhere cannot lock the device out. It
+ * gives no access. It is signed with the user's password hash, so it need not be stored, and a new password invalidates it.
  *
- * @param factorSince since when the second factor is on of which a code was typed there (ISO 8601); null where none was
+ * @param factorSince the time (ISO 8601) since which the second factor has been on, if a code of it was given on the device;
+ * otherwise null
  */
 export function newKnownDevice(user: Owner, now: number, factorSince: string | null = null): KnownDevice {
   const expires = now + KNOWN_DEVICE.days * DAY_MS;
@@ -30,7 +31,7 @@ export function newKnownDevice(user: Owner, now: number, factorSince: string | n
   return { value: parts.join('.'), expires: new Date(expires) };
 }
 
-/** The id of the device, if the mark is this user's and has not expired; otherwise null. */
+/** Returns the id of the device, if the mark is this user's and has not expired; otherwise null. */
 export function knownDeviceId(user: Owner | null, value: string | undefined, now: number): string | null {
   if (user === null || user.password_hash === null || value === undefined) return null;
   const [userId = '', id = '', expires = '', signature = ''] = value.split('.');
@@ -39,7 +40,7 @@ export function knownDeviceId(user: Owner | null, value: string | undefined, now
   return Number.parseInt(expires, 36) > now ? id : null;
 }
 
-/** The id of the device, if a code of the second factor that is on since then was typed there as well; otherwise null. */
+/** Returns the id of the device, if a code of the current second factor was also given on it; otherwise null. */
 export function codeDeviceId(
   user: Owner,
   value: string | undefined,

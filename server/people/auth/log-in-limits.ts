@@ -7,19 +7,19 @@ const MAX_KNOWN_PLACES = 10_000;
 
 /** An attempt to log in. */
 export interface Attempt {
-  /** The client's address as it is counted (`addressKey`). */
+  /** The client's address as counted (`addressKey`). */
   readonly address: string;
-  /** The typed name, normalised (`loginKey`): the limits must not reveal which account it belongs to. */
+  /** The typed name, normalised (`loginKey`), because the limits must not reveal which account it belongs to. */
   readonly name: string;
   /** The id of a device on which this account has logged in before; otherwise null. */
   readonly device: string | null;
 }
 
 /**
- * Limits attempts to log in. From a place where the account was never used, attempts are limited per IP address, and more
- * strictly per IP address and name. From a place where it was used (a known device, or an IP address that has logged in since
- * the start), and where many IP addresses guess at one name, attempts are slowed down and never refused: nobody can lock an
- * owner out.
+ * Limits attempts to log in. At a place where the account was never used, attempts are limited per IP address, and more
+ * strictly per IP address and name. At a place where it was used (a known device, or an IP address that has logged in since the
+ * start), or if many IP addresses guess at one name, attempts are delayed but never refused, so that an owner cannot be locked
+ * out.
  */
 export class LoginLimits {
   readonly #rates = rateLimits(RATES.logIns);
@@ -41,7 +41,7 @@ export class LoginLimits {
   }
 
   /**
-   * Counts an attempt, and resolves when its password can be checked.
+   * Counts an attempt, and resolves when its password may be checked.
    *
    * @throws HearthError 'too-many' (429), 'unavailable' (503)
    */
@@ -59,7 +59,7 @@ export class LoginLimits {
   }
 
   /**
-   * Counts an attempt of somebody who is logged in to give their current password.
+   * Counts a logged-in user's attempt to give their current password.
    *
    * @throws HearthError 'too-many' (429)
    */
@@ -67,12 +67,12 @@ export class LoginLimits {
     this.#rates.currentPassword.attempt(userId);
   }
 
-  /** Records that it was correct: the attempts are reset. */
+  /** Records that it was correct, and resets the attempts. */
   currentPasswordCorrect(userId: string): void {
     this.#rates.currentPassword.forget(userId);
   }
 
-  /** Records a correct password: the place is known from now on, and its attempts are reset. */
+  /** Records a correct password: the place is now known, and its attempts are reset. */
   succeed(attempt: Attempt): void {
     this.#rates.ofPlace.forget(placeOf(attempt));
     const there = placeOf({ ...attempt, device: null });

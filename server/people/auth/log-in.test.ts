@@ -285,7 +285,7 @@ test('an address that tries fifty names has to wait, whatever X-Forwarded-For it
   const statuses = new Map<number, number>();
   for (let attempt = 0; attempt < 51; attempt++) {
     const headers = { 'x-forwarded-for': `203.0.113.${attempt}` };
-    // A name that is too short is refused before the password is looked at; the token of a link is as quick.
+    // Names that are too short, and tokens of links, are refused quickly, without checking a password.
     const { statusCode } = await server.app.inject({
       method: 'POST',
       url: '/api/user/setPassword',
@@ -313,7 +313,7 @@ test('behind a trusted proxy each visitor has a limit of their own', async () =>
   for (let count = 0; count < 50; count++) await attempt('203.0.113.1');
   expect((await attempt('203.0.113.1')).statusCode).toBe(429);
   expect((await attempt('203.0.113.2')).statusCode).toBe(422);
-  // The proxy appends its entry to what a visitor wrote into the header.
+  // The proxy appends its entry to the visitor's own header.
   expect((await attempt('198.51.100.9, 203.0.113.1')).statusCode).toBe(429);
   await proxied.close();
 });

@@ -12,8 +12,8 @@ import { verifyPassword } from './passwords.ts';
 import { hostDomainId, startSession } from './sessions.ts';
 
 /**
- * Returns the user with the username or e-mail address (in any case) and password of a request. An unknown name takes just as long to
- * refuse, and is recorded as well. A user with a second factor is not logged in yet.
+ * Returns the user with the requested username or e-mail address (in any case) and password. Refusing an unknown name takes
+ * just as long, and is also recorded. A user with a second factor is not logged in yet.
  *
  * @throws HearthError 'wrong-credentials' (401), 'too-many' (429)
  */
@@ -39,11 +39,11 @@ export async function userLoggingIn(
 }
 
 /**
- * Starts the session of somebody who has proved everything that is asked of them, and returns its token. From now on the account is
- * known on this device and at this address, by its username and its e-mail address.
+ * Starts a session for a user who has proved everything required, and returns its token. From now on, the account is known on
+ * this device and at this address, by its username and its e-mail address.
  *
- * @param prove checks and uses up what is asked for besides the password, in the transaction of the session. Returns since when the
- *   second factor is on of which a code was right (ISO 8601); null where none was asked for
+ * @param prove checks and uses up the proof required besides the password, in the session's transaction. Returns the time (ISO
+ * 8601) since which the second factor has been on, if its code was right; null if none was required
  */
 export async function enter(
   services: Services,
@@ -63,7 +63,7 @@ export async function enter(
   return token;
 }
 
-/** The id of the device of a request, if this user has logged in on it before; otherwise null. */
+/** Returns the id of a request's device, if this user has logged in on it before; otherwise null. */
 export function deviceOf(
   services: Services,
   request: FastifyRequest,
@@ -72,7 +72,7 @@ export function deviceOf(
   return knownDeviceId(user, request.cookies[deviceCookie(services, request)], nowOf(services));
 }
 
-/** The same, if a code of the second factor that is on since then (ISO 8601) was right on it. */
+/** Does the same, but only if a code of the second factor that has been on since then (ISO 8601) was right on it. */
 export function codeDeviceOf(
   services: Services,
   request: FastifyRequest,
@@ -86,7 +86,8 @@ export function codeDeviceOf(
 /**
  * Sets the cookie that marks the device as one on which the user has logged in.
  *
- * @param factorSince since when the second factor is on of which a code was right there (ISO 8601); null where none was
+ * @param factorSince the time (ISO 8601) since which the second factor has been on, if its code was right on the device;
+ * otherwise null
  */
 export function rememberDevice(
   services: Services,

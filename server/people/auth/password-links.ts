@@ -9,11 +9,11 @@ interface LinkedUser {
 }
 
 /**
- * A link that sets a user's password: it works once, for 24 hours, and only its hash is stored. `origin` comes from the
- * configuration, never from a request. Links that the user has asked for before go on working, so that nobody can cancel them by
- * asking for another; all of them end with the first one that is used.
+ * Creates a link that sets a user's password. It works once, for 24 hours, and only its hash is stored. `origin` comes from the
+ * configuration, never from a request. Links that the user requested earlier stay valid, so that nobody can cancel them by
+ * requesting another; the first one used invalidates all.
  *
- * @param trx the transaction that stores what the link is sent with
+ * @param trx the transaction that stores the mail with the link
  */
 export async function additionalPasswordLink(
   trx: Writer,
@@ -26,9 +26,9 @@ export async function additionalPasswordLink(
 }
 
 /**
- * The token of a link that works once, for 24 hours. Only its hash is stored.
+ * Creates the token of a link that works once, for 24 hours. Only its hash is stored.
  *
- * @param newEmail the address that it confirms; null where it sets a password
+ * @param newEmail the address that it confirms; null if it sets a password
  */
 export async function newLinkToken(
   trx: Writer,
@@ -49,7 +49,7 @@ export async function newLinkToken(
   return token;
 }
 
-/** As `additionalPasswordLink`, for links that the owner prints: earlier links of the user are invalidated. */
+/** Like `additionalPasswordLink`, but for links that the owner prints: invalidates the user's earlier links. */
 export async function passwordLink(
   db: Writer,
   user: LinkedUser,

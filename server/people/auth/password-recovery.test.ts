@@ -81,7 +81,7 @@ test.each([
     recovery.request(email, email, log);
   }
   await recovery.close();
-  // The second one is counted with the next line.
+  // The next log line counts the second one.
   expect(warn.mock.calls).toEqual([
     [
       { times: 1, reason: expect.stringContaining(reason) },
@@ -93,7 +93,7 @@ test.each([
 test('known and unknown addresses get the same response, before any mail is made', async () => {
   await start();
   const [known, unknown] = [await ask('mira@example.org'), await ask('nobody@example.org')];
-  // A username is no address, even if it looks like one.
+  // A username does not count as an address, even if it looks like one.
   await server.services.database.writer
     .updateTable('user')
     .set({ username_key: 'odd@example.org' })
@@ -110,7 +110,7 @@ test('nothing that a response waits for differs between known and unknown addres
   await start();
   const { writer } = server.services.database;
   const { statements } = server.services.database;
-  // Whatever is looked up for an account is looked up there, and has to wait until both were answered.
+  // Account look-ups go through this transaction, and have to wait until both requests were answered.
   const held = Promise.withResolvers<void>();
   const other = writer.transaction().execute(() => held.promise);
   const counts = [];

@@ -15,9 +15,8 @@ import { additionalPasswordLink } from './password-links.ts';
 type Needed = Pick<Services, 'config' | 'database' | 'effects' | 'now'>;
 
 /**
- * Mails links that set a password to people who ask for one. Nothing about the response to a request, its time included, tells
- * whether there is such an account: whatever is done for one is done later, and limits that only real accounts can reach say
- * nothing.
+ * Mails links that set a password to people who request one. Neither the response nor its timing reveals whether an account
+ * exists: work for existing accounts is done later, and limits that only real accounts can reach are silent.
  */
 export class PasswordRecovery {
   readonly #services: Needed;
@@ -33,24 +32,24 @@ export class PasswordRecovery {
     this.#services = services;
   }
 
-  /** Whether links are mailed at all: what is made while they are not is sent once mail is set up. */
+  /** Whether links are mailed at all; links requested before mail is set up are sent afterwards. */
   get sendsMail(): boolean {
     return mailedSiteUrl(this.#services.config) !== null;
   }
 
   /**
-   * Counts a request, and has the mail made after the response.
+   * Counts a request, and makes the mail after the response.
    *
-   * @throws HearthError 'too-many' (429) for an IP address that asks too often
+   * @throws HearthError 'too-many' (429) for an IP address that requests too often
    */
   request(email: string, address: string, log: Pick<FastifyBaseLogger, 'warn' | 'error'>): void {
     this.#rates.ofAddress.attempt(address);
     if (!this.sendsMail) this.#unsent.warn(log, { reason: this.#reason });
-    // Without SITE_URL a link could only be made of what the request claims: the dashboard says so.
+    // Without SITE_URL, the link would have to trust the request's host; the dashboard reports this.
     const { siteUrl } = this.#services.config;
     if (siteUrl === null || this.#waiting >= RECOVERIES.waiting) return;
     this.#waiting += 1;
-    // One after the other, but all wait at the same time: many requests hold up nobody's link for long.
+    // Processed one at a time, but with overlapping delays, so that many requests do not delay any link for long.
     this.#last = Promise.all([this.#last, this.#later()])
       .then(() => this.#mail(email, siteUrl, log))
       .catch((err) => log.error({ err }, 'a link to set a password could not be made'))
@@ -64,7 +63,7 @@ export class PasswordRecovery {
     return mail.provider === null ? mail.reason : 'Set SITE_URL: it is what links in mails are made of.';
   }
 
-  /** Makes the mails that were asked for. */
+  /** Makes the requested mails. */
   async close(): Promise<void> {
     this.#closing.abort();
     await this.#last;

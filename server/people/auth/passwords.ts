@@ -39,10 +39,10 @@ interface Cost {
 }
 
 /**
- * The hash of a password for storage: Argon2id in PHC form, with a random salt.
+ * Hashes a password for storage: Argon2id in PHC form, with a random salt.
  *
- * @param client who waits for it: hashes wait in fair lines
- * @throws HearthError 'unavailable' (503) when too many wait
+ * @param client the key for fair lines, in which hashes wait
+ * @throws HearthError 'unavailable' (503) if too many wait
  */
 export async function hashPassword(password: string, client?: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
@@ -52,10 +52,10 @@ export async function hashPassword(password: string, client?: string): Promise<s
 }
 
 /**
- * Whether a password matches a stored hash. Without a hash it takes just as long and returns false.
+ * Whether a password matches a stored hash. Without a hash, takes just as long and returns false.
  *
- * @param client who waits for it: hashes wait in fair lines
- * @throws HearthError 'unavailable' (503) when too many wait
+ * @param client the key for fair lines, in which hashes wait
+ * @throws HearthError 'unavailable' (503) if too many wait
  */
 export async function verifyPassword(
   password: string,

@@ -9,7 +9,7 @@ import { actionOf, type Calling, type Handler } from './handle.ts';
 import { type Session, sessionOf } from './sessions.ts';
 import { type UnitOfWork, unitOfWork } from './unit-of-work.ts';
 
-/** Adds the routes of calls, each at all of its addresses. */
+/** Adds the routes of calls, at all of their addresses. */
 export function registerCalls(app: FastifyInstance, services: Services, handlers: readonly Handler[]): void {
   for (const handler of handlers) {
     if (handler.scope === undefined) addRoutes(app, services, handler);
@@ -33,7 +33,7 @@ function addRoutes(app: FastifyInstance, services: Services, handler: Handler): 
   }
 }
 
-/** Whether the unit of work checks the caller again when the body is there. */
+/** Whether the unit of work checks the caller again when the body has arrived. */
 function isCheckedInside({ row, checksCaller }: Handler): boolean {
   const isRecorded = row.audit !== undefined && 'words' in row.audit;
   return row.method === 'POST' && isRecorded && row.who !== 'anyone' && checksCaller !== true;
@@ -78,7 +78,7 @@ async function answer(
 }
 
 /**
- * The domain a call is about. Only signed-in callers can name another one than the host's.
+ * Returns the domain of a call. Only signed-in callers can name another domain than the host's.
  *
  * @throws HearthError 'not-found' (404)
  */

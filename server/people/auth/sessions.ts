@@ -26,7 +26,7 @@ import { hashToken, newToken } from './tokens.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The signed-in user, and the domain they are editing if it is not the host's. */
+/** The signed-in user, and the domain being edited if it is not the host's. */
 export interface Session {
   readonly id: string;
   readonly user: SignedInUser;
@@ -37,8 +37,8 @@ export interface Session {
 const sessions = new WeakMap<FastifyRequest, Promise<Session | null>>();
 
 /**
- * The session of a request's cookie, looked up once until `forgetSession`; null without a cookie, where it is unknown or expired, and
- * on a server for readers alone.
+ * Returns the session of a request's cookie, looked up once until `forgetSession`; null without a cookie, if it is unknown or
+ * expired, and on a readers-only server.
  */
 export function sessionOf(services: Services, request: FastifyRequest): Promise<Session | null> {
   const known = sessions.get(request);
@@ -48,12 +48,12 @@ export function sessionOf(services: Services, request: FastifyRequest): Promise<
   return session;
 }
 
-/** Has the session of a request looked up again: since it was last, time has passed in which it may have ended or lost rights. */
+/** Makes the next access look the session up again, because it may have ended or lost rights since the last time. */
 export function forgetSession(request: FastifyRequest): void {
   sessions.delete(request);
 }
 
-/** The session of a request as it is now, read in a transaction; null where it has ended. */
+/** Returns the current session of a request, read in a transaction; null if it has ended. */
 export async function sessionInside(
   services: Services,
   request: FastifyRequest,
@@ -84,8 +84,8 @@ async function findSession(
 }
 
 /**
- * Stores that a session was used and its user there, every few minutes. The request does not wait for it, and succeeds where it
- * cannot be stored, such as on a full disk.
+ * Stores the time of last use of a session and its user, every few minutes. The request does not wait for it, and succeeds even
+ * if it cannot be stored, such as on a full disk.
  */
 function noteSeen(
   services: Services,
@@ -109,8 +109,8 @@ function noteSeen(
  * Starts a session, sets its cookie, removes expired sessions of all users, and returns the token. The log-in is recorded.
  *
  * @param user as stored when the password was checked
- * @param before runs first in the same transaction; where it throws, there is no session
- * @throws HearthError 'wrong-credentials' (401) where the account has changed since
+ * @param before runs first in the same transaction; if it throws, no session starts
+ * @throws HearthError 'wrong-credentials' (401) if the account has changed since
  */
 export async function startSession(
   services: Services,
@@ -146,10 +146,10 @@ export async function startSession(
 }
 
 /**
- * Refuses a log-in whose account is no longer the one whose password was checked: a moment ago it got another password, which ended all
- * its sessions, or was deactivated or removed.
+ * Refuses a log-in if the account has changed since its password was checked: it got a new password, which ended all its
+ * sessions, or was deactivated or removed.
  *
- * @param trx the transaction that stores what the password gives
+ * @param trx the transaction that stores the access granted by the password
  * @throws HearthError 'wrong-credentials' (401)
  */
 export async function assertUnchanged(
@@ -161,17 +161,17 @@ export async function assertUnchanged(
     throw new HearthError('wrong-credentials');
 }
 
-/** The secret of a session, and when that ends. */
+/** The secret of a session, and its expiry. */
 export interface SessionToken {
   readonly token: string;
   readonly expires: Date;
 }
 
 /**
- * Gives the session of a request another token, in a transaction: whoever knows the one before has no session any more. Set the cookie
- * once that is committed.
+ * Gives the session of a request a new token, in a transaction, which makes the former token worthless. Set the cookie after
+ * the commit.
  *
- * @throws HearthError 'not-signed-in' (401) where the session has ended meanwhile
+ * @throws HearthError 'not-signed-in' (401) if the session has ended in the meantime
  */
 export async function renewToken(
   services: Services,
@@ -200,9 +200,9 @@ export function clearSessionCookie(services: Services, reply: FastifyReply): voi
 }
 
 /**
- * Makes a domain the one that the caller edits from now on; null is the host's.
+ * Makes the session edit a domain from now on; null stands for the host's.
  *
- * @throws HearthError 'not-signed-in' (401) where the session has ended meanwhile
+ * @throws HearthError 'not-signed-in' (401) if the session has ended in the meantime
  */
 export async function switchDomain(
   services: Services,
@@ -215,13 +215,13 @@ export async function switchDomain(
     throw new HearthError('not-signed-in');
 }
 
-/** Ends the session of a request and removes its cookie. The end of one that was live is recorded. */
+/** Ends the session of a request and removes its cookie. Records the end of a live session. */
 export async function stopSession(
   services: Services,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
-  // The cookie first: this browser is logged out even if the session cannot be ended.
+  // The cookie first, so that this browser is logged out even if the session cannot be ended.
   clearSessionCookie(services, reply);
   const token = tokenOf(services, request);
   if (token === null) return;
@@ -234,7 +234,7 @@ export async function stopSession(
   });
 }
 
-/** The domain of the host of a request; null where it is no site's. */
+/** Returns the domain of a request's host; null if the host belongs to no site. */
 export function hostDomainId(
   { domains }: Pick<Services, 'domains'>,
   { headers }: FastifyRequest,
@@ -242,7 +242,7 @@ export function hostDomainId(
   return domains.forHost(headers.host ?? '')?.domain.id ?? null;
 }
 
-/** The session token of a request: on https, only from the cookie that no other host can set. */
+/** Returns the session token of a request: on https, only from the cookie that no other host can set. */
 function tokenOf(services: Services, request: FastifyRequest): string | null {
   return request.cookies[cookieName(AUTH_COOKIE.name, isSecure(services, request))] || null;
 }

@@ -11,7 +11,7 @@ import { hashPassword } from './passwords.ts';
 import { hashToken } from './tokens.ts';
 
 /**
- * Refuses a password that is too short, too long, or one of the common ones.
+ * Refuses a password that is too short, too long, or common.
  *
  * @throws HearthError 'validation' (422) on the field, by default `password`
  */
@@ -24,9 +24,9 @@ export function checkNewPassword(password: string, field = 'password'): void {
 }
 
 /**
- * Sets the password of the user a link was made for. All their open links and sessions end, this link included.
+ * Sets the password of the user for whom a link was made. Ends all their sessions and open links, including this one.
  *
- * @throws HearthError 'link-expired' (422) when the link was used, has expired, or is another user's
+ * @throws HearthError 'link-expired' (422) if the link was used, has expired, or belongs to another user
  */
 export async function setPassword(
   db: Writer,
@@ -57,7 +57,7 @@ async function userOfLink(db: Writer, tokenHash: string, email: string, now: str
  * Changes a user's password, and ends all their sessions and open links.
  *
  * @param trx a transaction, so that all of it happens or nothing
- * @param stays the id of the session that goes on
+ * @param stays the id of the session to keep
  */
 export async function changePassword(
   trx: Writer,

@@ -10,25 +10,25 @@ import { AfterCommit } from './after-commit.ts';
 import type { Author } from './author.ts';
 import { sessionInside } from './sessions.ts';
 
-/** One change, stored whole or not at all. */
+/** A change that is stored completely or not at all. */
 export interface UnitOfWork {
-  /** The transaction. Nothing but queries may be awaited in it: every other change waits. */
+  /** The transaction. Only queries may be awaited in it, because every other change waits. */
   readonly db: Writer;
-  /** The caller as they are now, and the time. */
+  /** The current caller, and the time. */
   readonly author: Author;
-  /** Effects once the change is stored. */
+  /** The effects after the change is stored. */
   readonly after: AfterCommit;
-  /** Records what the caller did; the action is the call's own unless another one is named. */
+  /** Records the caller's action: the call's own, unless another is given. */
   record(done: Pick<DoneAction, 'domainId' | 'subject' | 'details'>, action?: RecordedAction): Promise<void>;
-  /** Records what the caller did with their own account, as `record` does. */
+  /** Records the caller's action on their own account, like `record`. */
   recordOwn(details?: AuditDetails, action?: RecordedAction): Promise<void>;
 }
 
 /**
- * Runs a change of a signed-in caller in one transaction, in which they are read again: somebody may have lost a right since the
- * request came. Then does what follows from it.
+ * Runs a change of a signed-in caller in one transaction, which reads the caller again, because they may have lost a right
+ * since the request arrived. Then runs its effects.
  *
- * @param action the call's, in the permission table
+ * @param action the call's action in the permission table
  * @throws HearthError 'not-signed-in' (401), 'not-allowed' (403)
  */
 export async function unitOfWork<Done>(
@@ -52,7 +52,7 @@ export async function unitOfWork<Done>(
         at: now,
       });
     const { _id: id, username: name } = session.user;
-    // Accounts are about no site.
+    // Accounts belong to no site.
     const own = { domainId: null, subject: { kind: 'user', id, name } } as const;
     const recordOwn: UnitOfWork['recordOwn'] = (details = {}, named) => record({ ...own, details }, named);
     return work({ db, author, after, record, recordOwn });

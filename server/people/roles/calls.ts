@@ -38,7 +38,7 @@ export const roleCalls = [
   }),
 ];
 
-/** A right that this version does not know, as an older one may have stored, gives nothing. */
+/** Ignores a stored right that this version does not know. */
 function roleResponse({ rights, ...role }: StoredRole): ListedRole {
   return { ...role, rights: RIGHTS.filter((right) => rights.includes(right)) };
 }

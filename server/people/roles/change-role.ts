@@ -5,10 +5,10 @@ import { HearthError } from '../../../src/model/errors.ts';
 import type { PeopleChange } from '../users/change-people.ts';
 
 /**
- * A role that the caller changes at the version that they have seen.
+ * Reads a role that the caller changes, at the version that they have seen.
  *
- * @throws HearthError 'role-not-found' (404), 'above-you' (403) for rights that the caller does not hold, 'version-conflict' (409) with
- * the `role` as somebody else has changed it
+ * @throws HearthError 'role-not-found' (404), 'above-you' (403) for rights that the caller does not hold, 'version-conflict'
+ * (409) with the newer `role`
  */
 export function roleToChange(
   { name, version }: { readonly name: string; readonly version: number | undefined },
@@ -25,13 +25,13 @@ export function roleToChange(
 interface RoleChange {
   /** Null for a new role. */
   readonly before: ListedRole | null;
-  /** Null for one that was removed. */
+  /** Null for a removed role. */
   readonly role: ListedRole | null;
-  /** From how many people it was taken, and how many pages name it. */
+  /** The number of people who lost it, and of pages that name it. */
   readonly uses?: { readonly people: number; readonly pages: number };
 }
 
-/** Records what somebody did to a role: its rights before and after, what it was called, and whether it requires a second factor. */
+/** Records a change of a role: its rights before and after, its former title, and whether it requires a second factor. */
 export function recordRole({ record }: PeopleChange, { before, role, uses }: RoleChange): Promise<void> {
   const latest = role ?? before;
   if (latest === null) throw new Error('There is no role to record.');
@@ -45,6 +45,6 @@ export function recordRole({ record }: PeopleChange, { before, role, uses }: Rol
       : { secondFactor: required }),
     ...uses,
   };
-  // Roles are about no site.
+  // Roles belong to no site.
   return record({ domainId: null, subject: { kind: 'role', id: name, name: title }, details });
 }

@@ -13,7 +13,7 @@ import type { AppliedToSome, CollectionRoles } from '../../../src/model/roles.ts
 import type { SignedInUser } from '../../../src/model/users.ts';
 import type { UnitOfWork } from '../auth/unit-of-work.ts';
 
-/** How many pages of a collection can be changed by holders of which roles, and whether the caller may change that. */
+/** Counts the pages of a collection by the roles that may change them, and tells whether the caller may change that. */
 export async function collectionRoles(
   db: Reader,
   place: CollectionOfSite,
@@ -29,14 +29,14 @@ export async function collectionRoles(
 
 interface CollectionChange {
   readonly roles: readonly string[];
-  /** The id of the last page that was looked at; absent for the first ones. */
+  /** The id of the last page examined; absent for the first chunk. */
   readonly after?: string | undefined;
 }
 
 /**
- * Restricts changing pages of a collection to the holders of these roles: those that the author may change of the next
- * `COLLECTION_ROLES_CHUNK` that have others. By way of `after`, each page is looked at once, whatever others apply meanwhile. As of one
- * page, no version changes and no revision is written.
+ * Restricts changes of a collection's pages to holders of these roles. Examines the next `COLLECTION_ROLES_CHUNK` pages with
+ * other roles, and changes those that the author may. Thanks to `after`, each page is examined once, even if others apply roles
+ * at the same time. As for a single page, no version changes and no revision is written.
  *
  * @throws HearthError 'validation' (422) for roles that do not exist, 'role-lock-out' (422)
  */
@@ -63,7 +63,7 @@ export async function applyToCollection(
   const ids = changeable.map(({ id }) => id);
   await setRolesOfPages(db, ids, to);
   const { domainId, collection } = place;
-  // Chunk after chunk is one entry.
+  // All chunks share one entry.
   const id = `${domainId} ${collection} ${to}`.slice(0, 200);
   await record({
     domainId,

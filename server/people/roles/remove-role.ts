@@ -7,10 +7,10 @@ import { changePeople } from '../users/change-people.ts';
 import { recordRole, roleToChange } from './change-role.ts';
 
 /**
- * Removes a role from all who hold it, and ends their sessions. Pages go on naming it: who could change them by another role of
- * theirs still can, and nobody whom the role kept out is let in.
+ * Removes a role from all its holders, and ends their sessions. Pages keep naming it: users who can change them by another role
+ * still can, and users who were kept out stay out.
  *
- * @throws HearthError 'role-fixed' (409), and what `roleToChange` and `changePeople` throw
+ * @throws HearthError 'role-fixed' (409), and the errors of `roleToChange` and `changePeople`
  */
 export function removeRole(
   unit: UnitOfWork,

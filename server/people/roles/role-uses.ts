@@ -14,7 +14,7 @@ interface Wanted {
 }
 
 /**
- * Lists holders of a role and pages that name it, some of each, with what would be left without it.
+ * Lists some of the holders of a role and of the pages that name it, with the effects of removing it.
  *
  * @throws HearthError 'role-not-found' (404)
  */
@@ -49,12 +49,12 @@ export async function roleUses(db: Reader, wanted: Wanted): Promise<RoleUses> {
   };
 }
 
-/** The roles of a page besides this one and that of admins, who may change every page. */
+/** Returns the roles of a page except this one and admin, which may change every page. */
 function othersOf(list: string, name: string): readonly string[] {
   return (JSON.parse(list) as string[]).filter((other) => other !== name && other !== ADMIN_ROLE);
 }
 
-/** The rights of a role that somebody has by no other of theirs. Admins lose nothing. */
+/** Returns the rights of a role that a user has by none of their other roles. Admins lose nothing. */
 function lostWithout(role: ListedRole, held: readonly string[], known: readonly ListedRole[]): Right[] {
   if (held.includes(ADMIN_ROLE)) return [];
   const others = known.filter(({ name }) => name !== role.name && held.includes(name));

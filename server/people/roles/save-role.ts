@@ -13,11 +13,11 @@ import { changePeople, type PeopleChange } from '../users/change-people.ts';
 import { recordRole, roleToChange } from './change-role.ts';
 
 /**
- * Changes what was sent of a role over the version it was loaded at, or adds a role. Its name stays when its title changes, so that
- * people and pages keep it. People who lose rights by it are logged out.
+ * Changes the sent fields of a role over the version it was loaded at, or adds a role. Its name stays when its title changes,
+ * because people and pages refer to it. People who lose rights by it are logged out.
  *
- * @throws HearthError 'above-you' (403) for rights that the caller does not hold; 'role-fixed', 'too-many-roles' (409); 'validation'
- * (422); and what `roleToChange` and `changePeople` throw
+ * @throws HearthError 'above-you' (403) for rights that the caller does not hold; 'role-fixed', 'too-many-roles' (409);
+ * 'validation' (422); and the errors of `roleToChange` and `changePeople`
  */
 export function saveRole(unit: UnitOfWork, sent: RoleSave): Promise<ListedRole> {
   return changePeople(unit, async (change) => {
@@ -45,7 +45,7 @@ export function saveRole(unit: UnitOfWork, sent: RoleSave): Promise<ListedRole> 
   });
 }
 
-/** Without rights, unless they were sent. No page names it: a role of that name may have been removed. */
+/** Has no rights unless they are sent. Chooses a name that no page uses, because a removed role may have had it. */
 async function newRole(
   { title = '', description = '', rights = [], secondFactor = false }: RoleSave,
   { db, roles }: PeopleChange,
@@ -63,7 +63,7 @@ function checkTitle({ name, title }: ListedRole, roles: readonly ListedRole[]): 
   if (other !== undefined) throw problem('title', `There is a role called ${other.title} already`);
 }
 
-/** Keeps callers from requiring a second factor that they lack themselves: it would log them out. */
+/** Keeps callers from requiring a second factor that they lack themselves, which would log them out. */
 async function checkOwnFactor({ name }: ListedRole, { db, author }: PeopleChange): Promise<void> {
   if (!author.user.roles.includes(name)) return;
   const factor = await secondFactorOf(db, author.user._id);

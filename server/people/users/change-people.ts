@@ -7,13 +7,13 @@ import { ADMIN_ROLE } from '../../../src/model/users.ts';
 import type { UnitOfWork } from '../auth/unit-of-work.ts';
 import { canGiveAll, listedPerson } from './person-shape.ts';
 
-/** A change of accounts or roles, with all roles as they were before it. */
+/** A change of accounts or roles, with all roles as they were before. */
 export interface PeopleChange extends UnitOfWork {
   readonly roles: readonly ListedRole[];
 }
 
 /**
- * Changes accounts or roles, one such change after the other. All is undone if nobody is left who can log in as an admin.
+ * Changes accounts or roles, one such change at a time. Undoes everything if no admin who can log in remains.
  *
  * @throws HearthError 'last-admin' (409)
  */
@@ -30,10 +30,10 @@ export async function changePeople<Result>(
 }
 
 /**
- * Changes one account, records that, and returns the account as it then is.
+ * Changes an account, records that, and returns the changed account.
  *
- * @throws HearthError 'user-not-found' (404), 'above-you' (403) for somebody with rights that the caller does not hold, and what
- * `changePeople` throws
+ * @throws HearthError 'user-not-found' (404), 'above-you' (403) if the person has rights that the caller does not hold, and the
+ * errors of `changePeople`
  */
 export function changePerson(
   unit: UnitOfWork,
@@ -49,14 +49,14 @@ export function changePerson(
   });
 }
 
-/** Reads a person who was stored in this transaction. */
+/** Reads a person stored in this transaction. */
 export async function storedPerson(db: Writer, id: string): Promise<Person> {
   const person = await personById(db, id);
   if (person === null) throw new Error(`The account ${id} was not stored.`);
   return person;
 }
 
-/** @throws HearthError 'user-not-found' (404), 'above-you' (403) for somebody with rights that the caller does not hold */
+/** @throws HearthError 'user-not-found' (404), 'above-you' (403) if the person has rights that the caller does not hold */
 export async function personToChange({ db, author, roles }: PeopleChange, id: string): Promise<Person> {
   const person = await personById(db, id);
   if (person === null) throw new HearthError('user-not-found');
@@ -65,11 +65,10 @@ export async function personToChange({ db, author, roles }: PeopleChange, id: st
 }
 
 /**
- * Records what somebody did to an account: by its username, with the roles before and after, and whether the e-mail address is
- * another one.
+ * Records a change of an account: its username, the roles before and after, and whether the e-mail address has changed.
  *
  * @param before null for a new account
- * @param after null for an account that is gone
+ * @param after null for a removed account
  */
 export function recordPerson(
   { record }: PeopleChange,
@@ -84,6 +83,6 @@ export function recordPerson(
     roles: after?.roles ?? [],
     otherEmail: before !== null && after !== null && before.email !== after.email,
   };
-  // Accounts are about no site.
+  // Accounts belong to no site.
   return record({ domainId: null, subject: { kind: 'user', id, name: username }, details });
 }

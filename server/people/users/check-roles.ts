@@ -5,9 +5,9 @@ import type { PeopleChange } from './change-people.ts';
 import { canGiveAll } from './person-shape.ts';
 
 /**
- * Refuses roles that are not there, and those that the caller may not give.
+ * Refuses roles that do not exist, and those that the caller may not grant.
  *
- * @param held the roles that the person has already
+ * @param held the roles that the person already has
  * @throws HearthError 'validation' (422) on the field `roles`, 'above-you', 'opens-pages' (403)
  */
 export async function checkRoles(
@@ -28,7 +28,7 @@ export async function checkRoles(
   );
 }
 
-/** Refuses what lets somebody into pages by roles that the caller may not add. @throws HearthError 'opens-pages' (403) */
+/** Refuses to give a person access to pages by roles that the caller may not grant. @throws HearthError 'opens-pages' (403) */
 export async function checkOpening(
   names: readonly string[],
   { db, author, roles }: PeopleChange,

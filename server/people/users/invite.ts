@@ -17,7 +17,7 @@ import { listedPerson } from './person-shape.ts';
 /**
  * Adds an account without a password, and mails the link that sets it.
  *
- * @throws HearthError 'validation' (422) for what is invalid or taken, 'above-you', 'opens-pages' (403), 'too-many-users' (409)
+ * @throws HearthError 'validation' (422) for invalid or taken fields, 'above-you', 'opens-pages' (403), 'too-many-users' (409)
  */
 export function invite(
   unit: UnitOfWork,
@@ -37,10 +37,10 @@ export function invite(
 }
 
 /**
- * Makes the link of somebody who has not set a password yet anew. Earlier ones stop working.
+ * Creates a new link for a person who has not set a password yet. Earlier ones stop working.
  *
- * @throws HearthError 'user-has-joined', 'user-has-joined-no-mail', 'user-deactivated' (409), 'opens-pages' (403), and what
- * `changePerson` throws
+ * @throws HearthError 'user-has-joined', 'user-has-joined-no-mail', 'user-deactivated' (409), 'opens-pages' (403), and the
+ * errors of `changePerson`
  */
 export async function inviteAgain(
   unit: UnitOfWork,
@@ -60,13 +60,13 @@ export async function inviteAgain(
   return { user, link };
 }
 
-/** Has a new link mailed, or returns it where no mail is sent: who invites then passes it on. */
+/** Mails a new link, or returns it if no mail is sent, so that the caller can pass it on. */
 async function sendLink(
   { db, author, after }: UnitOfWork,
   { config }: Pick<Services, 'config'>,
   person: Person,
 ): Promise<string | null> {
-  // Never of what a request claims to be the address of the site.
+  // Never uses the site address that a request claims.
   const link = await additionalPasswordLink(db, person, config.siteUrl ?? '', author.now);
   const siteUrl = mailedSiteUrl(config);
   if (siteUrl === null) return link;

@@ -6,7 +6,7 @@ import type { ListedPerson, PersonState } from '../../../src/model/people.ts';
 
 export type KnownRole = Pick<ListedRole, 'name' | 'rights'>;
 
-/** A user as the calls return them, always with the same fields. @param known all roles */
+/** Returns a user in the form of calls, always with the same fields. @param known all roles */
 export function listedPerson(person: Person, caller: Actor, known: readonly KnownRole[]): ListedPerson {
   const { username, name, email, roles } = person;
   return {
@@ -24,13 +24,19 @@ export function listedPerson(person: Person, caller: Actor, known: readonly Know
   };
 }
 
-/** Says whether an account is still the one that somebody has seen. It is computed from what is stored, so that no change is left out. */
+/**
+ * Returns a value that tells whether an account is unchanged since a caller saw it. It is computed from the stored account, so
+ * that it covers every change.
+ */
 export function versionOf({ name, email, roles, deactivated_at }: Person): string {
   const state = JSON.stringify([name, email, roles, deactivated_at]);
   return createHash('sha256').update(state).digest('base64url').slice(0, 22);
 }
 
-/** Whether the caller may give the rights of each of these roles, and change somebody who holds them. A role that is not known gives nothing. */
+/**
+ * Whether the caller may grant the rights of each of these roles, and change people who hold them. An unknown role grants
+ * nothing.
+ */
 export function canGiveAll(caller: Actor, names: readonly string[], known: readonly KnownRole[]): boolean {
   return names.every((name) =>
     canGiveRole(caller, known.find((role) => role.name === name) ?? { name, rights: [] }),

@@ -16,12 +16,12 @@ import { checkOpening, checkRoles } from './check-roles.ts';
 import { listedPerson, versionOf } from './person-shape.ts';
 
 /**
- * Changes what was sent of an account. Other roles end the person's sessions, and another e-mail address the links that were sent to
- * the one before. Where mail is sent, whoever has joined is told at that one, and the caller's own address is not changed here: only
- * with their password, and a link to the new one.
+ * Changes the sent fields of an account. New roles end the person's sessions, and a new e-mail address invalidates the links
+ * sent to the former one. If mail is sent, a person who has joined is notified at the former address. The caller's own address
+ * cannot be changed here then, only with their password and a link to the new one.
  *
- * @throws HearthError 'validation' (422) for what is invalid or taken, 'opens-pages' (403), 'version-conflict' (409) with the `user` as
- * somebody else has changed it meanwhile, and what `changePerson` throws
+ * @throws HearthError 'validation' (422) for invalid or taken fields, 'opens-pages' (403), 'version-conflict' (409) with the
+ * newer `user`, and the errors of `changePerson`
  */
 export function savePerson(
   unit: UnitOfWork,
@@ -35,14 +35,14 @@ export function savePerson(
   });
 }
 
-/** @param version the one that the caller has seen, if the call says so */
+/** @param version the version that the caller has seen, if the call names it */
 function refuseOther(person: Person, version: string | undefined, { author, roles }: PeopleChange): void {
   if (version === undefined || version === versionOf(person)) return;
   const user = listedPerson(person, author.user, roles);
   throw new HearthError('version-conflict', {}, { details: { savedBy: null, user } });
 }
 
-/** @param siteUrl the address of the site in mails; null where none are sent */
+/** @param siteUrl the address of the site in mails; null if none are sent */
 async function saveDetails(
   person: Person,
   sent: PersonChanges,
@@ -58,7 +58,7 @@ async function saveDetails(
   }
   const isOther = loginKey(email) !== person.email_key;
   if (isOther && id === author.user._id && siteUrl !== null) throw wrongEmail(EMAIL_MESSAGES.ownByLink);
-  // The links that set a password go there: to have it changed is to have what the account opens.
+  // Links that set a password go to this address, so changing it amounts to access to everything that the account opens.
   if (isOther && id !== author.user._id) await checkOpening(person.roles, change);
   await setPersonDetails(db, { id, username, name, email });
   if (!isOther) return;

@@ -11,9 +11,9 @@ import type { UnitOfWork } from '../auth/unit-of-work.ts';
 import { changePeople, changePerson, personToChange, recordPerson } from './change-people.ts';
 
 /**
- * Has somebody no longer log in, from this moment. Their roles stay, for when they come back.
+ * Deactivates an account, with immediate effect. Their roles are kept in case they return.
  *
- * @throws HearthError 'user-is-you' (409), and what `changePerson` throws
+ * @throws HearthError 'user-is-you' (409), and the errors of `changePerson`
  */
 export function deactivatePerson(unit: UnitOfWork, id: string): Promise<ListedPerson> {
   return changePerson(unit, id, async () => {
@@ -25,15 +25,15 @@ export function deactivatePerson(unit: UnitOfWork, id: string): Promise<ListedPe
   });
 }
 
-/** Has somebody log in again, with their password from before. @throws HearthError as `changePerson` */
+/** Reactivates an account, with its former password. @throws HearthError as `changePerson` */
 export function reactivatePerson(unit: UnitOfWork, id: string): Promise<ListedPerson> {
   return changePerson(unit, id, () => setDeactivated(unit.db, id, null));
 }
 
 /**
- * Removes an account, from this moment. The person's work stays, under their username.
+ * Removes an account, with immediate effect. The person's work stays, under their username.
  *
- * @throws HearthError 'user-is-you' (409), and what `personToChange` and `changePeople` throw
+ * @throws HearthError 'user-is-you' (409), and the errors of `personToChange` and `changePeople`
  */
 export function removeAccount(unit: UnitOfWork, id: string): Promise<void> {
   return changePeople(unit, async (change) => {
@@ -46,10 +46,11 @@ export function removeAccount(unit: UnitOfWork, id: string): Promise<void> {
 }
 
 /**
- * Removes a second factor that a person has lost. Their sessions end, and they are told by mail. If a role requires one, they set up
- * another when they log in. One's own is turned off with a code: otherwise anybody who finds an admin's browser open could remove it.
+ * Removes a second factor that a person has lost. Their sessions end, and they are told by mail. If a role requires one, they
+ * set up another at the next log-in. Refuses the caller's own, which requires a code: otherwise a person who finds an admin's
+ * browser open could remove it.
  *
- * @throws HearthError 'second-factor-off', 'user-is-you' (409), and what `changePerson` throws
+ * @throws HearthError 'second-factor-off', 'user-is-you' (409), and the errors of `changePerson`
  */
 export function takeAwaySecondFactor(
   unit: UnitOfWork,
@@ -75,7 +76,7 @@ export async function loseSecondFactor(
   await notify(services, trx, user, 'takenAway', now);
 }
 
-/** Nobody locks themselves out by a slip. */
+/** Keeps callers from locking themselves out by accident. */
 function refuseOwn({ author }: UnitOfWork, id: string): void {
   if (id === author.user._id) throw new HearthError('user-is-you');
 }

@@ -18,9 +18,9 @@ interface TypedCode {
 }
 
 /**
- * Uses up a code of the app or a recovery code, and returns which it was.
+ * Uses up a code of the app or a recovery code, and returns which kind it was.
  *
- * @param trx the transaction of what the code permits, so that it is used up with that or not at all
+ * @param trx the transaction of the action that the code permits, so that both succeed or neither does
  * @throws HearthError 'wrong-code' (422), 'second-factor-unreadable' (503)
  */
 export async function useCode(
@@ -41,7 +41,7 @@ export async function useCode(
 }
 
 /**
- * The time step of the first code of an app that is being set up.
+ * Returns the time step of the first code of an app that is being set up.
  *
  * @throws HearthError 'wrong-code' (422), 'second-factor-unreadable' (503)
  */
@@ -68,7 +68,10 @@ function withoutGaps(code: string): string {
   return code.normalize('NFKC').replaceAll(/[\s-]/g, '');
 }
 
-/** Digits alone, be they too few or too many. A recovery code can have digits alone, but is longer. */
+/**
+ * Whether the text consists of digits only, even too few or too many. A recovery code may also consist of digits only, but is
+ * longer.
+ */
 function isOfApp(typed: string): boolean {
   return typed.length < RECOVERY_CODES.groups * RECOVERY_CODES.groupLength && /^\d*$/.test(typed);
 }

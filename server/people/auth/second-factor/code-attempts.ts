@@ -3,7 +3,7 @@ import type { UserRecord } from '../../../../db/user-queries.ts';
 import { rateLimits } from '../../../core/limits/rate-limit.ts';
 import { RATES } from '../../../core/limits/throttles.ts';
 
-/** The account and device from which codes are typed. */
+/** The account and device for which codes are typed. */
 export interface CodeOrigin {
   readonly user: Pick<UserRecord, 'id' | 'password_hash'>;
   /** The id of a device on which a code of this account was right before; otherwise null. */
@@ -11,9 +11,9 @@ export interface CodeOrigin {
 }
 
 /**
- * Limits guesses at codes, which only those can make who know the password. On a device where a code was right before they are counted
- * for that device, elsewhere for the account: whoever guesses elsewhere cannot lock the owner out there, and the password alone gives
- * no further guesses. With another password they are counted anew, so that whoever knew the one before locks nobody out.
+ * Limits guesses at codes, which require the password. They are counted per device where a code was right before, and elsewhere
+ * for the account. Guesses elsewhere cannot lock the owner's device out, and the password allows no further guesses. A new
+ * password starts a new count, so that a person who knew the former one cannot lock anyone out.
  */
 export class CodeAttempts {
   readonly #rates = rateLimits(RATES.codes);
@@ -24,12 +24,12 @@ export class CodeAttempts {
     this.#rates.daily.attempt(keyOf(origin));
   }
 
-  /** Whether the owner of an account is to be told that there were too many: whoever made them knows the password. */
+  /** Whether to warn the account's owner of too many attempts, since the person who made them knows the password. */
   isFirstAlert({ user }: CodeOrigin): boolean {
     return !this.#rates.alerts.count(user.id).isTooMany;
   }
 
-  /** A code was right. Those of the day stay counted: a log-in of the owner gives nobody further guesses. */
+  /** A code was right. The daily count remains, so that the owner's log-in gives an attacker no further guesses. */
   succeed(origin: CodeOrigin): void {
     this.#rates.soon.forget(keyOf(origin));
   }
@@ -42,7 +42,7 @@ function keyOf({ user, device }: CodeOrigin): string {
 
 declare module '../../../core/services.ts' {
   interface Services {
-    /** Limits guesses at codes of second factors. */
+    /** Limits guesses at second factor codes. */
     readonly codeAttempts: CodeAttempts;
   }
 }

@@ -19,10 +19,11 @@ import { beginSetUp, turnOn } from './set-up.ts';
 import { dropTicket, giveTicket, type Ticket, ticketOf } from './tickets.ts';
 
 /**
- * Continues after the right password of a user: with the session; with the question for a code, where there is a second factor; or
- * with its set-up, where a role requires one that is missing. Only a finished log-in has a session.
+ * Continues after a user's right password: starts the session; requests a code if there is a second factor; or starts its
+ * set-up if a role requires a missing one. Only a completed log-in has a session.
  *
- * @throws HearthError 'wrong-credentials', 'log-in-expired' (401) where the account, or what is asked of it, has changed meanwhile
+ * @throws HearthError 'wrong-credentials', 'log-in-expired' (401) if the account or its requirements have changed in the
+ * meantime
  */
 export async function firstStep(
   services: Services,
@@ -54,8 +55,8 @@ async function askedBesidesPassword(db: Reader, userId: string): Promise<'nothin
 }
 
 /**
- * Ends a log-in with a code: of the app, for recovery, or the first one of an app that a role requires. The ticket, the code and the
- * session are one transaction. A wrong code is recorded, and of too many the owner is told by mail.
+ * Completes a log-in with a code: of the app, a recovery code, or the first code of an app that a role requires. The ticket,
+ * the code and the session share one transaction. Records a wrong code, and warns the owner by mail of too many.
  *
  * @throws HearthError 'log-in-expired' (401), 'set-up-expired' (409), 'wrong-code' (422), 'too-many' (429)
  */
@@ -108,7 +109,10 @@ async function countGuess(
   }
 }
 
-/** The device for which guesses are counted, if it has a count of its own. A set-up shows its key: guesses at its codes gain nothing. */
+/**
+ * Returns the device for which guesses are counted, if it has a separate count. A set-up shows its key, so guessing its codes
+ * gains nothing.
+ */
 async function countedDevice(
   services: Services,
   request: FastifyRequest,
@@ -125,13 +129,13 @@ interface Proof {
 }
 
 interface Proved {
-  /** Since when the second factor is on. */
+  /** The time since which the second factor has been on. */
   readonly factorSince: string;
-  /** Those of one that was set up in this log-in; otherwise null. */
+  /** The recovery codes of a second factor set up in this log-in; otherwise null. */
   readonly recoveryCodes: string[] | null;
 }
 
-/** Uses up ticket and code. */
+/** Uses up the ticket and the code. */
 async function prove(
   services: Services,
   trx: Writer,
@@ -147,10 +151,10 @@ async function prove(
     }
     return { factorSince: factor.enabled_at, recoveryCodes: null };
   }
-  // A role that no longer requires one asks for nothing but the password.
+  // If no role requires a second factor any more, the password suffices.
   if ((await rolesRequiringSecondFactor(trx, user.id)).length === 0) throw new HearthError('log-in-expired');
   const recoveryCodes = await turnOn(services.sealedSecrets, trx, factor, { code, now, setUp });
-  // Those from before the role required it did nothing until now, and began without it.
+  // Sessions from before the role required it were blocked, and began without a second factor.
   await endSessionsOf(trx, user.id);
   await recordUser(trx, 'user/enableSecondFactor', user, { domainId, at: now });
   await notify(services, trx, user, 'on', now);

@@ -5,9 +5,9 @@ import { type SecondFactorChange, secondFactorMail } from '../../../outside/mail
 import { enqueueAccountMail } from '../account-mail.ts';
 
 /**
- * Has somebody told by mail what has happened to their second factor, where mail is sent. Have it delivered after the commit.
+ * Informs a user by mail of a change to their second factor, if mail is sent. Deliver it after the commit.
  *
- * @param trx the transaction of the change, so that nobody is told of one that was not made
+ * @param trx the transaction of the change, so that no mail reports a change that was not made
  */
 export async function notify(
   { config }: Pick<Services, 'config'>,

@@ -26,7 +26,7 @@ afterEach(() => server.close());
 const logIn = (username = 'mira') => server.post('user/login', { username, password: TEST_PASSWORD });
 const call = (name: string, payload: object = {}, as = cookie) => server.post(`user/${name}`, payload, as);
 const begin = () => call('startSecondFactor', { password: TEST_PASSWORD });
-/** Turns it on. The session goes on with another token. */
+/** Turns it on. The session continues with a new token. */
 async function enable(code: string): Promise<LightMyRequestResponse> {
   const response = await call('enableSecondFactor', { code });
   const session = response.cookies.find(({ name }) => name === 'authToken');
@@ -50,7 +50,7 @@ const recorded = async () =>
       .execute()
   ).map(({ action, user_name, subject_name }) => `${action} ${user_name} ${subject_name}`);
 
-/** Turns the second factor of mira on, and returns its secret and the recovery codes. */
+/** Turns on mira's second factor, and returns its secret and the recovery codes. */
 async function turnOn(): Promise<{ readonly secret: string; readonly recoveryCodes: string[] }> {
   const { secret } = (await begin()).json().setUp;
   const { recoveryCodes } = (await enable(codeOfApp(secret, clock))).json();

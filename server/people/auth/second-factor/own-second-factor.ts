@@ -20,7 +20,7 @@ import { useCode } from './check-code.ts';
 import { notify } from './notify.ts';
 import { beginSetUp, isOn, replaceRecoveryCodes, turnOn } from './set-up.ts';
 
-/** Calls of signed-in users about their own second factor. */
+/** Signed-in users' calls about their own second factor. */
 
 type Caller = Pick<Calling, 'services' | 'session' | 'request' | 'reply' | 'write'>;
 
@@ -32,7 +32,7 @@ interface Proof {
 
 interface FirstCode {
   readonly code: string;
-  /** The id of the set-up that the code is of; null where that is not said. */
+  /** The id of the set-up to which the code belongs; null if it is not given. */
   readonly setUp: string | null;
 }
 
@@ -58,7 +58,7 @@ export async function startOwn(
 }
 
 /**
- * Begins to set up another app, such as on a new phone. The one that is on stays on until `enableOwn` puts the other in its place.
+ * Begins to set up another app, such as on a new phone. The current one stays on until `enableOwn` replaces it.
  *
  * @throws HearthError as `withProof`
  */
@@ -68,9 +68,9 @@ export function startOtherOwn(caller: Caller, proof: Proof): Promise<SecondFacto
 }
 
 /**
- * Turns on what was started, in the place of an app that is on, and returns the recovery codes. The user's other sessions end: they
- * began without the second factor, or with an app that somebody else may have by now. This one goes on with another token, in a new
- * cookie.
+ * Turns on the app whose set-up was begun, in place of a current one, and returns the recovery codes. Ends the user's other
+ * sessions: they began without the second factor, or with an app that another person may have by now. This session continues
+ * with a new token, in a new cookie.
  *
  * @throws HearthError 'wrong-code' (422), 'set-up-expired', 'second-factor-on' (409), 'not-signed-in' (401), 'too-many' (429)
  */
@@ -96,7 +96,7 @@ export async function enableOwn(caller: Caller, { code, setUp }: FirstCode): Pro
   return codes;
 }
 
-/** @throws HearthError 'second-factor-required' (409), and what `withProof` throws */
+/** @throws HearthError 'second-factor-required' (409), and the errors of `withProof` */
 export function disableOwn(caller: Caller, proof: Proof): Promise<void> {
   return withProof(caller, proof, async ({ db, author, recordOwn }, user) => {
     const roles = await rolesRequiringSecondFactor(db, user.id);
@@ -133,7 +133,7 @@ async function withProof<Result>(
   });
 }
 
-/** One change, for which a code is typed, and of which the owner may be told by mail. @throws HearthError 'too-many' (429) */
+/** Makes a change that requires a code, and may inform the owner by mail. @throws HearthError 'too-many' (429) */
 async function withCode<Result>(
   { services, write }: Caller,
   user: UserRecord,

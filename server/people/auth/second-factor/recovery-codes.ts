@@ -1,10 +1,10 @@
 import { createHash, randomInt } from 'node:crypto';
 import { RECOVERY_CODES } from '../../../../src/model/limits.ts';
 
-/** Without those that are read for one another: I, O, 0 and 1. */
+/** Without characters that are easily confused: I, O, 0 and 1. */
 const ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
-/** New recovery codes, such as `7K2M-QX4D-9TRB-HW3F`: 80 random bits each. */
+/** Generates recovery codes, such as `7K2M-QX4D-9TRB-HW3F`, each of 80 random bits. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODES.count }, () =>
     Array.from({ length: RECOVERY_CODES.groups }, group).join('-'),

@@ -4,12 +4,12 @@ import path from 'node:path';
 import { PRIVATE_FILE } from '../../../../db/private-files.ts';
 import { SEALING_KEY_BYTES, seal, unseal } from '../../../core/sealed-bytes.ts';
 
-/** The file of the key in the data folder, in base64. */
+/** The key's file in the data folder, in base64. */
 export const SECOND_FACTOR_KEY_FILE = 'second-factor.key';
 
 /**
- * Seals what the server has to know in the clear, such as the secrets of second factors: with a key in a file of its own, so that
- * a copy of the database alone, such as those in `backups`, makes no codes. The key is made when it is first needed.
+ * Seals secrets that the server must be able to read, such as those of second factors, with a key in a separate file, so that a
+ * copy of the database, such as in `backups`, is useless for generating codes. The key is created on first use.
  */
 export class SealedSecrets {
   readonly #file: string;
@@ -19,12 +19,12 @@ export class SealedSecrets {
     this.#file = path.join(dataDir, SECOND_FACTOR_KEY_FILE);
   }
 
-  /** @param owner the id of whom it is about: it cannot be opened as somebody else's */
+  /** @param owner the id of the secret's owner; it cannot be opened for another one */
   seal(secret: Uint8Array, owner: string): string {
     return seal(this.#keyOf(), secret, owner).toString('base64');
   }
 
-  /** Returns the sealed secret; null where it was sealed with another key, or for another owner. */
+  /** Returns the sealed secret; null if it was sealed with another key, or for another owner. */
   open(text: string, owner: string): Uint8Array | null {
     return unseal(this.#keyOf(), Buffer.from(text, 'base64'), owner);
   }
@@ -48,7 +48,7 @@ function readKey(file: string): Buffer | null {
   throw new Error(`${file} holds no key. Put the file of a backup in its place, or remove it.`);
 }
 
-/** Makes the key whole or not at all. Two processes that make one at once both get that of the first. */
+/** Creates the key completely or not at all. If two processes create one at once, both get the first one's. */
 function makeKey(file: string): Buffer {
   const partial = `${file}.${process.pid}`;
   fs.writeFileSync(partial, `${randomBytes(SEALING_KEY_BYTES).toString('base64')}\n`, {

@@ -20,15 +20,15 @@ import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
 import type { SealedSecrets } from './sealed-secrets.ts';
 import { setUpOf } from './set-up-of.ts';
 
-/** As RFC 4226 recommends for SHA-1. */
+/** The length that RFC 4226 recommends for SHA-1. */
 const SECRET_BYTES = 20;
 const ID_LENGTH = 16;
 
 /**
- * Begins to set up a second factor, with a new secret: it is not asked for before a code of it was right. Or another app beside the one
- * that is on, which stays on until a code of the other was right.
+ * Begins to set up a second factor with a new secret. It is not required until a code of it was right. Or sets up another app
+ * next to the current one, which stays on until a code of the other was right.
  *
- * @throws HearthError 'second-factor-on' (409); 'second-factor-off' (409) for another app beside none
+ * @throws HearthError 'second-factor-on' (409); 'second-factor-off' (409) for another app without a current one
  */
 export async function beginSetUp(
   services: Services,
@@ -46,17 +46,17 @@ export async function beginSetUp(
   return { id: idOf(sealed), ...setUpOf(bytes, site?.name ?? '', username) };
 }
 
-/** Whether a second factor is asked for. */
+/** Whether a second factor is required. */
 export function isOn(factor: Row<'second_factor'> | null): factor is Row<'second_factor'> {
   return factor !== null && factor.enabled_at !== null;
 }
 
 /**
- * Turns on a second factor with the first code of it, or puts another app in the place of the one that is on, and returns its
- * recovery codes, which are shown once.
+ * Turns on a second factor with its first code, or replaces the current app with another, and returns the recovery codes, which
+ * are shown once.
  *
- * @param factor as stored; null where no set-up was begun
- * @param typed the code, and the id of the set-up that it is of; null where that is not said
+ * @param factor as stored; null if no set-up was begun
+ * @param typed the code, and the id of the set-up to which it belongs; null if it is not given
  * @throws HearthError 'set-up-expired', 'second-factor-on' (409), 'wrong-code' (422)
  */
 export async function turnOn(
@@ -69,7 +69,7 @@ export async function turnOn(
   const since = new Date(Date.parse(now) - LOG_IN_TICKETS.setUpMs).toISOString();
   const begun = begunOf(factor);
   if (begun === null || begun.started_at < since) throw new HearthError('set-up-expired');
-  // Begun again elsewhere, it has another secret: the code would never be right.
+  // If it was begun again elsewhere, it has another secret, and the code would never be right.
   if (setUp !== null && setUp !== idOf(begun.secret)) throw new HearthError('set-up-expired');
   const step = stepOfFirstCode(sealed, begun, typed);
   const isTurned = isOn(factor)
@@ -79,7 +79,7 @@ export async function turnOn(
   return replaceRecoveryCodes(trx, begun.user_id);
 }
 
-/** The set-up that was begun last: of the first app, or of another beside the one that is on. */
+/** Returns the set-up begun last: of the first app, or of one to replace the current app. */
 function begunOf(
   factor: Row<'second_factor'> | null,
 ): Pick<Row<'second_factor'>, 'user_id' | 'secret' | 'started_at'> | null {
@@ -89,12 +89,12 @@ function begunOf(
   return { user_id, secret: next_secret, started_at: next_started_at };
 }
 
-/** Which set-up it is: each has a secret of its own. */
+/** Returns the id of a set-up, from its unique secret. */
 function idOf(sealedSecret: string): string {
   return hashToken(sealedSecret).slice(0, ID_LENGTH);
 }
 
-/** Gives a user new recovery codes, and returns them; those from before no longer count. */
+/** Gives a user new recovery codes, and returns them; the former ones become invalid. */
 export async function replaceRecoveryCodes(trx: Writer, userId: string): Promise<string[]> {
   const codes = newRecoveryCodes();
   await setRecoveryCodes(

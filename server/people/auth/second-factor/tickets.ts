@@ -12,20 +12,20 @@ import { hashToken, newToken } from '../tokens.ts';
 export interface Ticket {
   readonly hash: string;
   readonly user: UserRecord;
-  /** The id of the set-up that the log-in began; null for one that waits for a code. */
+  /** The id of the set-up begun by the log-in; null for a log-in that waits for a code. */
   readonly setUp: string | null;
 }
 
 interface NewTicket extends Pick<Ticket, 'setUp'> {
-  /** For how long it waits, in milliseconds. */
+  /** The time for which it waits, in milliseconds. */
   readonly forMs: number;
-  /** Whether guesses made elsewhere cannot lock out the device. */
+  /** Whether the device is safe from lock-out by guesses made elsewhere. */
   readonly isKnownDevice: boolean;
 }
 
 /**
- * Remembers that the password of a user was right in this browser. The ticket is in a cookie that no script can read, and gives no
- * access: it only permits a code to be typed. It ends with the user's sessions.
+ * Remembers that a user's password was right in this browser. The ticket is in a cookie that no script can read, and gives no
+ * access: it only permits entering a code. It ends with the user's sessions.
  */
 export async function giveTicket(
   services: Services,
@@ -51,7 +51,7 @@ export async function giveTicket(
   reply.setCookie(cookieName(LOG_IN_TICKET.name, secure), token, { ...cookieOptions(secure), expires });
 }
 
-/** The ticket of a request; null where there is none, or it has expired or ended. */
+/** Returns the ticket of a request; null if there is none, or it has expired or ended. */
 export async function ticketOf(services: Services, request: FastifyRequest): Promise<Ticket | null> {
   const token = request.cookies[cookieName(LOG_IN_TICKET.name, isSecure(services, request))];
   if (token === undefined || token === '') return null;
@@ -63,7 +63,7 @@ export async function ticketOf(services: Services, request: FastifyRequest): Pro
   return user === null || user.deactivated_at !== null ? null : { hash, user, setUp: ticket.set_up };
 }
 
-/** Removes the cookie of a ticket that was used. */
+/** Removes the cookie of a used ticket. */
 export function dropTicket(services: Services, reply: FastifyReply): void {
   const secure = isSecure(services, reply.request);
   reply.clearCookie(cookieName(LOG_IN_TICKET.name, secure), cookieOptions(secure));
