@@ -10,8 +10,7 @@ const sitesSchema = z.array(
     hostnames: z.array(z.string()),
     isDefault: z.boolean(),
     published: z.boolean(),
-    // It is not stored beside the copies, and nobody changes a site here.
-    version: z.literal(0).default(0),
+    version: z.number().default(0),
   }),
 );
 
