@@ -142,7 +142,9 @@ function namesBelow(word: string): string[] {
 }
 
 async function load(name: string): Promise<Command> {
-  return (await COMMANDS[name]!()).command;
+  const loaded = await COMMANDS[name]?.();
+  if (loaded === undefined) throw new Error(`There is no command ${name}.`);
+  return loaded.command;
 }
 
 /** Every command, by its group. */

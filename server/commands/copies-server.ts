@@ -12,7 +12,7 @@ import { securityHeaders } from '../core/http/security-headers.ts';
 import { LAST_COPIES, SHUTDOWN } from '../core/limits/limits.ts';
 import { createHttpServer } from '../delivery/connections/http-server.ts';
 import type { InheritedSockets } from '../delivery/connections/inherited-sockets.ts';
-import { listenError, listenOptions, portsOf } from '../delivery/connections/listening.ts';
+import { httpsPort, listenError, listenOptions, portsOf } from '../delivery/connections/listening.ts';
 import { refuseUnreadable, refuseWrongHost } from '../delivery/connections/unreadable-requests.ts';
 import type { CachedResponse } from '../delivery/visitor/cached-response.ts';
 import { readCopy } from '../delivery/visitor/last-copies.ts';
@@ -75,10 +75,9 @@ export async function startCopiesServer(
   http.on('clientError', (error, socket) =>
     refuseUnreadable(error as NodeJS.ErrnoException, socket as never),
   );
-  const ports = portsOf(config);
   return {
-    https: tls && (await listening(tls.server, config, sockets.https, ports.https!)),
-    http: await listening(http, config, sockets.http, ports.http),
+    https: https && tls && (await listening(tls.server, config, sockets.https, httpsPort(https))),
+    http: await listening(http, config, sockets.http, portsOf(config).http),
   };
 }
 
@@ -129,7 +128,7 @@ class Copies {
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const path = (request.url ?? '/').split('?', 1)[0]!;
+    const path = (request.url ?? '/').replace(/\?.*/s, '');
     if (path === '/health/live') return this.#json(response, 200, { status: 'live' });
     if (path.startsWith(`/${API_PREFIX}/`) || path.startsWith('/health/')) return this.#unavailable(response);
     const isRead = request.method === 'GET' || request.method === 'HEAD';

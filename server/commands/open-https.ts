@@ -9,7 +9,7 @@ import { trustedProxies } from '../core/http/trusted-proxies.ts';
 import type { Services } from '../core/services.ts';
 import { CONNECTION_LIMITS, type ConnectionLimits } from '../delivery/connections/connection-limits.ts';
 import { ConnectionShares } from '../delivery/connections/connection-shares.ts';
-import { listenError, listenOptions, portsOf } from '../delivery/connections/listening.ts';
+import { httpsPort, listenError, listenOptions } from '../delivery/connections/listening.ts';
 import { refuseWrongHost } from '../delivery/connections/unreadable-requests.ts';
 import { Certificates } from '../operate/https/certificates.ts';
 import { HttpDoor, withHsts } from '../operate/https/http-door.ts';
@@ -32,13 +32,14 @@ export interface Https {
 /** HTTPS of its own; null if there is none. */
 export function openHttps(services: Services, limits: ConnectionLimits = CONNECTION_LIMITS): Https | null {
   const { certificates, config } = services;
-  if (certificates === null) return null;
+  if (certificates === null || config.https === null) return null;
+  const port = httpsPort(config.https);
   const shares = new ConnectionShares(limits, trustedProxies(config.trustProxy));
   const door = doorOf(config, certificates, services.certificateNames);
   return {
     appOptions: { door, shares },
-    listen: (app, target = listenOptions(config, undefined, portsOf(config).https!)) =>
-      listen(app, { ...services, certificates }, { door, shares, limits, target }),
+    listen: (app, target = listenOptions(config, undefined, port)) =>
+      listen(app, { ...services, certificates }, { door, shares, limits, target, port }),
   };
 }
 
@@ -83,11 +84,13 @@ async function listen(
     shares,
     limits,
     target,
+    port,
   }: {
     readonly door: HttpDoor;
     readonly shares: ConnectionShares;
     readonly limits: ConnectionLimits;
     readonly target: object;
+    readonly port: ReturnType<typeof httpsPort>;
   },
 ): Promise<number> {
   const { certificates, config, pageCache } = services;
@@ -111,7 +114,6 @@ async function listen(
     server.close();
   });
   app.addHook('onClose', () => ended.then(() => {}));
-  const port = portsOf(config).https!;
   try {
     await app.ready();
     server.listen(target);

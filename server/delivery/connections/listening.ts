@@ -1,6 +1,6 @@
 import net from 'node:net';
 import os from 'node:os';
-import { type Config, ConfigError } from '../../core/config/config.ts';
+import { type Config, ConfigError, type HttpsConfig } from '../../core/config/config.ts';
 
 /** A port to listen on, and the variable that sets it. */
 interface Port {
@@ -36,8 +36,10 @@ async function checkPortFree(config: Config, port: Port): Promise<void> {
 /** Returns the ports of a configuration. */
 export function portsOf({ port, https }: Config): { readonly http: Port; readonly https: Port | null } {
   if (https === null) return { http: { name: 'PORT', port }, https: null };
-  return { http: { name: 'HTTP_PORT', port }, https: { name: 'HTTPS_PORT', port: https.port } };
+  return { http: { name: 'HTTP_PORT', port }, https: httpsPort(https) };
 }
+
+export const httpsPort = ({ port }: HttpsConfig): Port => ({ name: 'HTTPS_PORT', port });
 
 /** Describes the error that prevented the server from listening, for the owner. */
 export function listenError(error: unknown, config: Config, { name, port } = portsOf(config).http): unknown {

@@ -40,21 +40,25 @@ export class ProofOfWork implements Captcha {
     const { verified } = await verifySolution({ challenge, solution, deriveKey, ...this.#keys });
     if (!verified) return REFUSED;
     const expiresAt = new Date((challenge.parameters.expiresAt ?? 0) * 1000).toISOString();
-    return { kind: 'passed', used: { id: challenge.signature!, expiresAt } };
+    return { kind: 'passed', used: { id: challenge.signature, expiresAt } };
   }
 }
 
-/** The challenge and its solution in a token, in the shape that the library expects; null where it is no such token. */
-function payloadOf(token: string): Payload | null {
-  let payload: unknown;
+type SignedPayload = Payload & { readonly challenge: { readonly signature: string } };
+
+/** Reads the challenge and its solution from a token; null where they do not have the shape that the library expects. */
+function payloadOf(token: string): SignedPayload | null {
   try {
-    payload = JSON.parse(Buffer.from(token, 'base64').toString());
+    const payload: unknown = JSON.parse(Buffer.from(token, 'base64').toString());
+    return isSigned(payload) ? payload : null;
   } catch {
     return null;
   }
-  if (!isObject(payload) || !isObject(payload.challenge) || !isObject(payload.solution)) return null;
+}
+
+function isSigned(payload: unknown): payload is SignedPayload {
+  if (!isObject(payload) || !isObject(payload.challenge) || !isObject(payload.solution)) return false;
   const { parameters, signature } = payload.challenge;
-  if (!isObject(parameters) || typeof parameters.expiresAt !== 'number') return null;
-  if (typeof signature !== 'string' || !SIGNATURE.test(signature)) return null;
-  return payload as unknown as Payload;
+  if (!isObject(parameters) || typeof parameters.expiresAt !== 'number') return false;
+  return typeof signature === 'string' && SIGNATURE.test(signature);
 }

@@ -82,8 +82,9 @@ async function scripted({ services, request }: Submitting, body: SubmitBody): Pr
 
 /** Handles the test of an editor, who wants to see whether a form arrives. */
 async function test({ services, request, session }: Submitting, body: SubmitBody): Promise<SentForm> {
-  authorize(session?.user ?? null, 'forms/submitDraft');
-  const tester = session!.user;
+  const tester = session?.user ?? null;
+  authorize(tester, 'forms/submitDraft');
+  if (tester === null) throw new HearthError('not-signed-in');
   services.rates.pageChanges.attempt(tester._id);
   const form = await draftedForm(services, { page: body.page, block: body.block, identifier: undefined });
   return sentBy(request, body, form, { kind: 'test', tester });

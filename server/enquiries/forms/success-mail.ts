@@ -31,7 +31,7 @@ export function successMail(
     ({ type, required, name }) =>
       FIELD_TYPES[type].isAddress && required && camelName(name) === submitterEmailField,
   );
-  const address = field !== undefined && Object.hasOwn(values, field.name) ? values[field.name]! : '';
+  const address = field !== undefined && Object.hasOwn(values, field.name) ? (values[field.name] ?? '') : '';
   if (!isEmailAddress(address)) return null;
   const isTest = tester !== null;
   const subject = `${isTest ? TEST_MARK : ''}${headerLine(successEmailSubject) || NEUTRAL_SUBJECT}`;

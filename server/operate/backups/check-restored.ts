@@ -26,7 +26,7 @@ export async function checkRestored(
   try {
     if (manifest !== null) await checkSchema(db, newest, manifest.program);
     const faults = db.pragma(`integrity_check(${MAX_FAULTS})`) as { integrity_check: string }[];
-    if (faults.length !== 1 || faults[0]!.integrity_check !== 'ok') {
+    if (faults.length !== 1 || faults[0]?.integrity_check !== 'ok') {
       throw new BackupError(
         `Its database is damaged: ${faults.map(({ integrity_check }) => integrity_check).join('; ')}.`,
       );

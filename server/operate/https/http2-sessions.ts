@@ -60,14 +60,13 @@ export class Http2Sessions {
       if (request.stream.closed) return;
       const refusal = refusalOf(request);
       if (refusal !== null) return void response.writeHead(refusal, { 'cache-control': 'no-store' }).end();
-      // The compatible objects of HTTP/2 are used as those of HTTP/1.1; Fastify does the same.
-      handler(request as unknown as IncomingMessage, response as unknown as ServerResponse);
+      handler(...asHttp1(request, response));
     };
     this.#server.on('request', serve);
     this.#server.on('checkContinue', (request: Http2ServerRequest, response: Http2ServerResponse) => {
       if (request.stream.closed) return;
       if (options.isUpload(request.url)) {
-        letClientWait(request as unknown as IncomingMessage, response as unknown as ServerResponse);
+        letClientWait(...asHttp1(request, response));
       } else response.writeContinue();
       serve(request, response);
     });
@@ -133,6 +132,14 @@ export class Http2Sessions {
     // A client's fault ends its connection, and is no error of the server.
     session.on('error', () => session.destroy());
   }
+}
+
+/** The compatible objects of HTTP/2 are used as those of HTTP/1.1; Fastify does the same. */
+function asHttp1(
+  request: Http2ServerRequest,
+  response: Http2ServerResponse,
+): [request: IncomingMessage, response: ServerResponse] {
+  return [request, response] as unknown as [IncomingMessage, ServerResponse];
 }
 
 /** The methods that HTTP/1.1 accepts; the router throws on any other. */

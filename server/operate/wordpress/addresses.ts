@@ -112,13 +112,13 @@ export function newAddress(
   site: OldSite,
   { slugs, byOldSlug }: Addresses,
 ): { href: string; known: boolean } | null {
-  const base = `${site.url}/`;
-  if (!URL.canParse(base) || href.startsWith('#') || /^(?:mailto|tel):/i.test(href)) return null;
+  const base = URL.parse(`${site.url}/`);
+  if (base === null || href.startsWith('#') || /^(?:mailto|tel):/i.test(href)) return null;
   const url = URL.parse(href, base);
   if (url === null || !isOldHost(url, site)) return null;
   const number = url.searchParams.get('p') ?? url.searchParams.get('page_id');
   const slug = slugOfPath(url.pathname);
-  const isFront = slug !== null && slug === slugOfPath(URL.parse(base)!.pathname);
+  const isFront = slug !== null && slug === slugOfPath(base.pathname);
   const id = number !== null ? Number(number) : slug === null ? undefined : byOldSlug.get(slug);
   const target = id === undefined ? undefined : slugs.get(id);
   if (target !== undefined) return { href: `${slugPath(target)}${url.hash}`, known: true };

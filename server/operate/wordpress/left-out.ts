@@ -42,12 +42,13 @@ export function takeOutUnusable(nodes: readonly HtmlNode[], note: (message: stri
   for (const node of [...nodes]) {
     if (!isElement(node)) continue;
     const { tagName } = node;
+    const leftOut = Object.hasOwn(LEFT_OUT, tagName) ? LEFT_OUT[tagName] : undefined;
     if (UNSEEN(node) || isUnseenPicture(node)) detach(node);
     else if (tagName === 'form') takeOutForm(node, note);
     else if (isVideo(node)) rename(node, 'iframe', { src: addressOf(node) });
-    else if (Object.hasOwn(LEFT_OUT, tagName)) {
+    else if (leftOut !== undefined) {
       const words = tagName === 'script' ? '' : textIn(node);
-      if (tagName !== 'noscript' || words !== '') note(told(LEFT_OUT[tagName]!, words, addressOf(node)));
+      if (tagName !== 'noscript' || words !== '') note(told(leftOut, words, addressOf(node)));
       detach(node);
     } else if (tagName === 'math') {
       note(told('A formula is a line of text now', textIn(node)));

@@ -12,10 +12,11 @@ import { type UnitOfWork, unitOfWork } from './unit-of-work.ts';
 /** Adds the routes of calls, at all of their addresses. */
 export function registerCalls(app: FastifyInstance, services: Services, handlers: readonly Handler[]): void {
   for (const handler of handlers) {
-    if (handler.scope === undefined) addRoutes(app, services, handler);
+    const { scope: prepare } = handler;
+    if (prepare === undefined) addRoutes(app, services, handler);
     else {
       app.register(async (scope) => {
-        handler.scope!(scope, services);
+        prepare(scope, services);
         addRoutes(scope, services, handler);
       });
     }

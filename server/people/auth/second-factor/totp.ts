@@ -6,7 +6,7 @@ export function hotp(secret: Uint8Array, counter: number): string {
   const moving = Buffer.alloc(8);
   moving.writeBigUInt64BE(BigInt(counter));
   const digest = createHmac('sha1', secret).update(moving).digest();
-  const offset = digest.at(-1)! & 0x0f;
+  const offset = digest.readUInt8(digest.length - 1) & 0x0f;
   const number = digest.readUInt32BE(offset) & 0x7fff_ffff;
   return String(number % 10 ** ONE_TIME_CODE.digits).padStart(ONE_TIME_CODE.digits, '0');
 }
