@@ -6,7 +6,7 @@ import { listLabel } from './accepted.ts';
 
 /** Texts about whole blocks: what changed, and where a new one will be. Positions are counted from 1. */
 
-/** `Quote moved from position 2 to 3 of 8`; for another list, only the new position. */
+/** Returns `Quote moved from position 2 to 3 of 8`; for another list, only the new position. */
 export function movedSentence(before: ContentTree, after: ContentTree, key: string): string {
   const from = locate(before, key);
   const to = locate(after, key);
@@ -18,7 +18,7 @@ export function movedSentence(before: ContentTree, after: ContentTree, key: stri
   return `${name} moved from position ${from.index + 1} to ${to.index + 1} of ${count}`;
 }
 
-/** `Quote added at position 3 of 9`. */
+/** Returns `Quote added at position 3 of 9`. */
 export function addedSentence(
   after: ContentTree,
   key: string,

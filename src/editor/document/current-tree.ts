@@ -55,7 +55,7 @@ interface Documents {
   readonly '@siteSettings': StoredSiteDocument<'siteSettings'>;
 }
 
-/** Like `rootAtom`, with the types of the document's fields. */
+/** Returns the same as `rootAtom`, with the types of the document's fields. */
 export function documentAtom<Key extends RootKey>(key: Key): ReadableAtom<Documents[Key]> {
   return rootAtom(key) as unknown as ReadableAtom<Documents[Key]>;
 }

@@ -20,7 +20,7 @@ export function mayChangePage(): boolean {
   return $start.get()?.canChange ?? false;
 }
 
-/** Why this user may not publish pages and the documents around them, in words; null if they may. */
+/** Returns why this user may not publish pages and the documents around them, in words; null if they may. */
 export function publishingReason(): string | null {
   return can($start.get()?.user ?? null, 'page/publishMany') ? null : NOT_PUBLISHER;
 }

@@ -38,7 +38,7 @@ function sameBlocks(a: ContentTree, b: ContentTree): boolean {
   return sameEntries(a.lists, b.lists, sameJson as Same) && sameEntries(a.blocks, b.blocks, sameJson as Same);
 }
 
-/** `next`, with the parts of `known` in place of equal ones, so that only actual changes are rendered. */
+/** Returns `next` with the parts of `known` in place of equal ones, so that only actual changes are rendered. */
 export function withKnownParts(known: ContentTree, next: ContentTree): ContentTree {
   return {
     roots: { ...next.roots, ...reuse(known.roots as Fields, next.roots as Fields) },

@@ -111,9 +111,7 @@ function withMadeNames(
   );
 }
 
-/**
- * Why a value cannot be saved in a field, in words. Problems of nested fields are shown by their own editors.
- */
+/** Returns why a value cannot be saved in a field, in words. Problems of nested fields are shown by their own editors. */
 export function errorsOf(owner: string, property: FieldPath, value: unknown): readonly string[] {
   const issues = issuesOf(owner, property, value);
   return issues.filter(({ path }) => path.length === 0).map(inWords);

@@ -63,7 +63,7 @@ export type FormPart<Values> =
   | false
   | null;
 
-/** Why a filter is invalid, in words; null if it is valid. */
+/** Returns why a filter is invalid, in words; null if it is valid. */
 export function filterProblem<Values>(field: Field<Values>, values: Values): string | null {
   const { until, name } = field;
   if (until === undefined) return field.problem?.(values) ?? null;

@@ -60,7 +60,7 @@ export function ReplacePicture({ old, next, onCancel, onDone }: ReplacePicturePr
   );
 }
 
-/** Why no picture can be replaced at the moment; null if one can. */
+/** Returns why no picture can be replaced at the moment; null if one can. */
 function reason(uses: readonly MediaUse[] | null): string | null {
   if (uses === null) return 'Looking where it is used…';
   if (uses.length === 0) return 'It is not used anywhere.';

@@ -25,7 +25,7 @@ export function typeWords({ name, mime }: Pick<MediaFile, 'name' | 'mime'>): str
   return extension?.toUpperCase() ?? mimeWords({ mime });
 }
 
-/** 'PNG' for `image/png`. */
+/** Returns 'PNG' for `image/png`. */
 export function mimeWords({ mime }: { readonly mime: string }): string {
   return mime.slice(mime.lastIndexOf('/') + 1).toUpperCase();
 }

@@ -22,7 +22,7 @@ export function pasteProps(kind: TextKind, hide: Hidden): EditorProps {
   };
 }
 
-/** Pasted HTML reduced to its text and structure. An unchanged copy of a Hearth text of the same kind is left as it is. */
+/** Reduces pasted HTML to its text and structure. An unchanged copy of a Hearth text of the same kind is left as it is. */
 function cleanHtml(html: string, kind: TextKind, hide: Hidden): string {
   // Removes the header of the Windows clipboard, which some programs pass on.
   const pasted = inertDocument(html.replace(/^Version:[^<]*/, ''));

@@ -37,7 +37,7 @@ const theirs = storedPage({
   ],
 });
 
-/** The server's response if another user has saved this version. */
+/** Returns the server's response if another user has saved this version. */
 const conflictWith = (version: number) =>
   errorResponse(409, 'version-conflict', 'Somebody saved this page.', {
     savedBy: 'ben',

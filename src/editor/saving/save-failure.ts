@@ -64,7 +64,7 @@ function subject(root: RootKey, action: SaveAction, singular: string, plural: st
   return action === 'saveNew' ? `The new page ${singular}` : namedAs(root, singular, plural);
 }
 
-/** Advice on a failure that retrying cannot fix. Only errors from outside the API may succeed next time. */
+/** Returns advice on a failure that retrying cannot fix. Only errors from outside the API may succeed next time. */
 function adviceOn(
   status: number | undefined,
   code: unknown,

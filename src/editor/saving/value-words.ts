@@ -58,12 +58,12 @@ export function itemInWords(item: Json | undefined): string | null {
   return itemWords(item) || wordsIn(item);
 }
 
-/** 'Write to us, /contact'; null for an empty link. */
+/** Returns 'Write to us, /contact'; null for an empty link. */
 function linkInWords(link: Pick<Link, 'href' | 'text'> | undefined): string | null {
   return [link?.text, link?.href].filter((words) => words?.trim()).join(', ') || null;
 }
 
-/** 'A porch, wide screens from left 0, top 156: 3000 × 1688 px'; null without a picture. */
+/** Returns 'A porch, wide screens from left 0, top 156: 3000 × 1688 px'; null without a picture. */
 function pictureInWords(value: ImageValue | undefined, sizes: CanvasSizes): string | null {
   if (!value) return null;
   const cuts = Object.keys(sizes).flatMap((canvas) => {
@@ -94,7 +94,7 @@ function headerLabel(type: string): string | null {
   return headers.find((header) => header.type === type)?.label ?? null;
 }
 
-/** `small: 16 px, large: 32 px`; a single level only as px. */
+/** Returns `small: 16 px, large: 32 px`; a single level only as px. */
 function marginInWords(value: Json | undefined): string | null {
   if (!isObject(value))
     return value === undefined || value === null || value === '' ? null : `${spacingPx(value)} px`;

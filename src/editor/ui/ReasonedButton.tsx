@@ -33,7 +33,7 @@ export function ReasonedButton({ disabledReason, onChoose, children }: ReasonedB
   );
 }
 
-/** Why a merged version cannot be used yet, given the number of undecided conflicts; null if there are none. */
+/** Returns why a merged version cannot be used yet, given the number of undecided conflicts; null if there are none. */
 export function toChoose(count: number): string | null {
   if (count === 0) return null;
   return count === 1

@@ -36,7 +36,7 @@ export function linkWords(links: MissingPage['links']): string | null {
   return `Linked from ${links.map(({ title, path }) => title.trim() || path || 'a page').join(', ')}`;
 }
 
-/** The question before an address is removed from the list. */
+/** Returns the question before an address is removed from the list. */
 export function removeQuestion({ path, count }: MissingPage) {
   const asked = count === 1 ? 'was asked for once' : `was asked for ${count.toLocaleString('en-AU')} times`;
   return {

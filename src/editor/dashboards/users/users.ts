@@ -56,7 +56,7 @@ export const STATES: Readonly<Record<PersonState, string>> = {
 export const NOT_YOURS =
   'You cannot change this account: it has rights that you do not have. Ask an admin if it has to change.';
 
-/** Why the caller can neither give nor take a role; null if they can. @param held the roles that the person already has */
+/** Returns why the caller can neither give nor take a role; null if they can. @param held the roles that the person already has */
 export function whyNotGive(caller: Actor, role: KnownRole, held: readonly string[]): string | null {
   if (!canGiveRole(caller, role)) return 'It has rights that you do not have.';
   if (held.includes(role.name) || canAddRole(caller, role)) return null;

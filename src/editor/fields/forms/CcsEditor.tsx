@@ -123,7 +123,7 @@ function NewAddress({ addresses, onAdd }: NewAddressProps) {
 
 export default fieldEditor('ccs', CcsEditor);
 
-/** Why an address cannot be added to a list of addresses, in words; null if it can. */
+/** Returns why an address cannot be added to a list of addresses, in words; null if it can. */
 export function addressProblem(address: string, others: readonly string[]): string | null {
   if (!isEmailAddress(address)) return FIELD_PROBLEMS.email;
   if (others.some((other) => other.trim().toLowerCase() === address.toLowerCase()))

@@ -29,7 +29,7 @@ export function settledUrl(type: LinkType, typed: string): string {
   return text;
 }
 
-/** Why links of a type cannot have this URL, in words; null if they can. The empty URL is valid. */
+/** Returns why links of a type cannot have this URL, in words; null if they can. The empty URL is valid. */
 export function urlProblem(type: LinkType, url: string): string | null {
   if (url === '' || fitsLinkType(url, type)) return null;
   if (type === 'file' && isSafeHref(url) && /^(\/|https?:)/i.test(url)) return null;

@@ -72,7 +72,7 @@ function levelWords({ owner, property }: EditedList, path: FieldPath): string | 
   return isBelow ? `below ${label}` : `out of ${label}`;
 }
 
-/** Why an item cannot be moved to another level; null if it can, undefined in a list without that level. */
+/** Returns why an item cannot be moved to another level; null if it can, undefined in a list without that level. */
 export function levelReason(list: EditedList, item: string, change: LevelChange): string | null | undefined {
   const { below, isBelow } = levelOf($tree.get(), list.owner, list.property);
   if (below === null || isBelow !== (change === 'lift')) return undefined;
@@ -88,7 +88,7 @@ export function holdsItems({ owner, property }: EditedList, item: string, below:
   return Array.isArray(held) && held.length > 0;
 }
 
-/** The selection after an item has moved to another list; undefined if the item is not selected. */
+/** Returns the selection after an item has moved to another list; undefined if the item is not selected. */
 function stillSelected(
   { owner, property }: EditedList,
   place: FieldPath,

@@ -64,7 +64,7 @@ export function removeFromList({ owner, property, form }: EditedList, item: stri
   return done;
 }
 
-/** Why no item can be added to a list; null if one can. */
+/** Returns why no item can be added to a list; null if one can. */
 export function fullReason({ owner, property }: Pick<EditedList, 'owner' | 'property'>): string | null {
   if (itemsOf(owner, property).length >= LIST_MAX_ITEMS) return LIST_FULL;
   if (owner !== NAV_KEY) return null;

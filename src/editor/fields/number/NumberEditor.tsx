@@ -16,7 +16,7 @@ interface NumberRules {
   readonly rounds?: boolean;
 }
 
-/** Why a text is not a valid number for a field, in words; null if it is. */
+/** Returns why a text is not a valid number for a field, in words; null if it is. */
 export function numberProblem(text: string, { min, max, step, rounds = false }: NumberRules): string | null {
   const value = text === '' ? Number.NaN : Number(text);
   const steps = (value - min) / step;

@@ -14,7 +14,7 @@ export type SlugState =
 
 const SLUG_MISSING = 'Please type a slug. That of the home page is /';
 
-/** Why no page can have the typed slug, checked without the server; null if there is no problem. */
+/** Returns why no page can have the typed slug, checked without the server; null if there is no problem. */
 export function slugProblem(text: string): string | null {
   const slug = settledSlug(text);
   if (slug === '' && text !== '/') return SLUG_MISSING;

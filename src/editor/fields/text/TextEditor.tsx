@@ -22,7 +22,7 @@ function maxLengthOf(schema: z.ZodType | null): number | null {
     : null;
 }
 
-/** `480 of 500 characters` for a text near the maximum; null for shorter ones. */
+/** Returns `480 of 500 characters` for a text near the maximum; null for shorter ones. */
 function lengthWords(length: number, maximum: number | null): string | null {
   return maximum === null || length < maximum * NEAR ? null : `${length} of ${maximum} characters`;
 }

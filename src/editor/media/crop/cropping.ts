@@ -19,7 +19,7 @@ export interface Cropping extends CropsByCanvas {
   readonly shared: boolean;
 }
 
-/** The way a canvas shows pictures. */
+/** Returns the way a canvas shows pictures. */
 export function canvasSize(sizes: CanvasSizes, canvas: string): CanvasSizes[string] {
   return sizes[canvas] ?? noCanvas(canvas);
 }

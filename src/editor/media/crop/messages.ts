@@ -12,17 +12,17 @@ export const CORNER_NAMES: Readonly<Record<Corner, string>> = {
   bottomRight: 'Bottom right corner',
 };
 
-/** 'Left 120, top 40, width 960 of 1920' */
+/** Returns 'Left 120, top 40, width 960 of 1920' */
 export function placeWords({ left, top, width }: Crop, picture: Size): string {
   return `Left ${left}, top ${top}, width ${width} of ${picture.width}`;
 }
 
-/** 'Width 960 of 1920, height 540 of 1080' */
+/** Returns 'Width 960 of 1920, height 540 of 1080' */
 export function sizeWords({ width, height }: Crop, picture: Size): string {
   return `Width ${width} of ${picture.width}, height ${height} of ${picture.height}`;
 }
 
-/** '40 % from the left, 25 % from the top' */
+/** Returns '40 % from the left, 25 % from the top' */
 export function focusWords({ x, y }: Focus): string {
   return `${Math.round(x * 100)} % from the left, ${Math.round(y * 100)} % from the top`;
 }

@@ -47,7 +47,7 @@ export function placeLabel({ owner, property }: PictureField): string {
   return `${fieldOwnerLabel(tree, owner, property)} › ${fieldForm(tree, owner, property)?.label ?? 'Picture'}`;
 }
 
-/** A picture of the library as it is put on a place, without cut-outs. */
+/** Returns a picture of the library as it is put on a place, without cut-outs. */
 export function newPicture({
   _id,
   alt,

@@ -103,7 +103,7 @@ function pastePlace(focused: EventTarget | null): PictureField | null {
   return around ?? (selected?.kind === 'image' ? selected : null);
 }
 
-/** The place if this user may change it; otherwise null. */
+/** Returns the place if this user may change it; otherwise null. */
 function changeable(place: PictureField | null): PictureField | null {
   return place !== null && mayChange(place.owner) ? place : null;
 }

@@ -91,7 +91,7 @@ export async function formsLostBy(
   return page.published ? lostForms(await draft(), () => blocksOfReaders(page)) : [];
 }
 
-/** Null if the server does not answer, since a question too many is better than one too few. */
+/** Returns null if the server does not answer, since a question too many is better than one too few. */
 async function blocksOfReaders(page: ToPublish['page']): Promise<ContentTree['blocks'] | null> {
   const live = await loadPublished(page).catch(() => null);
   return live && treeWith(PAGE_KEY, live).blocks;
@@ -114,7 +114,7 @@ function aroundWords(around: readonly RootKey[]): string {
   return `${have} changes that visitors do not see yet. Publishing the page alone leaves them behind.`;
 }
 
-/** 'the navigation and the footer'. */
+/** Lists documents in words: 'the navigation and the footer'. */
 function listed(roots: readonly RootKey[]): string {
   return new Intl.ListFormat('en-AU').format(roots.map((root) => `the ${ROOT_NAMES[root]}`));
 }

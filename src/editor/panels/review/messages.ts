@@ -27,7 +27,7 @@ export function waitingWords(waiting: number, most: number): string | null {
   return `${waitingCount(waiting, most)} pages wait for you to publish them`;
 }
 
-/** Only the number: '99+' if there may be more. */
+/** Returns only the number: '99+' if there may be more. */
 export function waitingCount(waiting: number, most: number): string {
   return waiting < most ? String(waiting) : `${most - 1}+`;
 }

@@ -1,6 +1,6 @@
 import { withPlainSpaces } from './spaces.ts';
 
-/** Plain text as paragraphs, separated by blank lines, each with its lines. */
+/** Splits plain text into paragraphs at blank lines, and each paragraph into its lines. */
 export function plainLines(text: string): string[][] {
   const run = { bold: false, italic: false, underline: false, link: null };
   return text

@@ -57,7 +57,7 @@ export function done(command: Command, signed: Node): EditorState | null {
   return applied ? after : null;
 }
 
-/** The document as it is stored. */
+/** Returns the document as it is stored. */
 export function json(node: Node): RichText {
   return JSON.parse(JSON.stringify(node));
 }

@@ -47,7 +47,7 @@ export function hostLines({ hostnames }: SiteForm): string[] {
     .filter((line) => line !== '');
 }
 
-/** The problems found before the form is sent. */
+/** Returns the problems found before the form is sent. */
 export function problemsOf(form: SiteForm): Problems<SiteField> {
   const wrong = hostLines(form).filter((line) => hostNameOf(line) === null);
   return {
@@ -166,7 +166,7 @@ export function publishQuestion({ name, hostnames }: Domain, { total, home }: Pu
   return { message: `Publish ‘${name}’?`, consequence, yes: 'Publish' };
 }
 
-/** The question before a site is deleted. */
+/** Returns the question before a site is deleted. */
 export function deletionQuestion({ name }: Domain) {
   return {
     message: `Delete ‘${name}’?`,
@@ -176,14 +176,14 @@ export function deletionQuestion({ name }: Domain) {
   };
 }
 
-/** Why a site cannot be deleted in its state; null if only its pages may prevent it. */
+/** Returns why a site cannot be deleted in its state; null if only its pages may prevent it. */
 export function keptBecause({ published, isDefault }: Domain, isCurrent: boolean): string | null {
   if (isDefault) return 'The default site cannot be deleted.';
   if (published) return 'To delete this site, unpublish it first.';
   return isCurrent ? 'To delete this site, work on another one first.' : null;
 }
 
-/** The question before a site is unpublished. */
+/** Returns the question before a site is unpublished. */
 export function unpublishQuestion({ name, hostnames, isDefault }: Domain) {
   const places = isDefault ? [...hostnames, 'every address that no other site has'] : hostnames;
   return {
@@ -195,7 +195,7 @@ export function unpublishQuestion({ name, hostnames, isDefault }: Domain) {
   };
 }
 
-/** `a`, `a and b`, `a, b and c`. */
+/** Joins names: `a`, `a and b`, `a, b and c`. */
 function inWords(words: readonly string[]): string {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 }

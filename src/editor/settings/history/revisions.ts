@@ -97,7 +97,7 @@ const DONE: Readonly<Record<Revision['action'], string>> = {
   restore: 'Restored from an earlier version',
 };
 
-/** 'Published by mira'. */
+/** Returns words such as 'Published by mira'. */
 export function revisionWords({ action, savedBy }: Revision): string {
   return savedBy === null ? DONE[action] : `${DONE[action]} by ${savedBy}`;
 }

@@ -70,7 +70,7 @@ export function publishersInWords(roles: readonly string[], known: readonly List
   return `To publish it, they need the right to publish, which ${publishing.length === 1 ? 'the role' : 'these roles'} ${publishing.length === 1 ? 'gives' : 'give'}: ${named}.`;
 }
 
-/** Why these roles cannot be applied to the page, in words; null if they can. */
+/** Returns why these roles cannot be applied to the page, in words; null if they can. */
 export function rolesProblem(
   user: SignedInUser,
   roles: readonly string[],
@@ -80,12 +80,12 @@ export function rolesProblem(
   return lockOutProblem(user, roles);
 }
 
-/** Why the user cannot restrict pages to these roles, in words; null if they can. */
+/** Returns why the user cannot restrict pages to these roles, in words; null if they can. */
 function lockOutProblem(user: SignedInUser, roles: readonly string[]): string | null {
   return can(user, 'roles/applyToPage', { roles }) ? null : errorMessage('role-lock-out');
 }
 
-/** Why the user cannot restrict all pages to these roles, in words; null if they can. */
+/** Returns why the user cannot restrict all pages to these roles, in words; null if they can. */
 export function toAllProblem(user: SignedInUser, roles: readonly string[]): string | null {
   return can(user, 'roles/applyToCollection') ? lockOutProblem(user, roles) : NOT_FOR_ALL;
 }

@@ -50,7 +50,7 @@ export function sourceWords(parts: readonly (readonly [name: string, source: Hea
 const PLAIN = initialisePage({ pageType: 'page', template: 'generic', slug: '' });
 
 /**
- * The head of the page as if it were published now, and the documents that determine it.
+ * Returns the head of the page as if it were published now, and the documents that determine it.
  * @param isPlain whether to empty the page's fields
  */
 function useHead(isPlain: boolean): { readonly head: HeadData; readonly parts: HeadParts } {

@@ -31,7 +31,7 @@ export function formOf({ _id, version, from, to, name }: RedirectEntry): Redirec
 
 const FIELDS = ['from', 'to', 'name'] as const;
 
-/** The problems found before the form is sent. */
+/** Returns the problems found before the form is sent. */
 export function problemsOf({ from, to }: RedirectForm): Problems<(typeof FIELDS)[number]> {
   const [path, target] = [checkRedirectFrom(from), checkRedirectTo(to)];
   return { from: path.ok ? [] : [path.message], to: target.ok ? [] : [target.message], name: [] };
@@ -111,7 +111,7 @@ function without({ from, hides }: RedirectEntry): string {
     : `Visitors of ${from} then see the page ‘${hides.title}’ again.`;
 }
 
-/** The question before a redirect is unpublished. */
+/** Returns the question before a redirect is unpublished. */
 export function unpublishQuestion(redirect: RedirectEntry) {
   return {
     message: `Unpublish the redirect from ${redirect.from}?`,
@@ -120,7 +120,7 @@ export function unpublishQuestion(redirect: RedirectEntry) {
   };
 }
 
-/** The question before a redirect is deleted. */
+/** Returns the question before a redirect is deleted. */
 export function deletionQuestion(redirect: RedirectEntry) {
   const { from, to, published } = redirect;
   const visitors = published ? without(redirect) : 'Visitors notice nothing, since it is not public.';

@@ -39,7 +39,7 @@ export function formOf(role: ListedRole): RoleForm {
   return { ...role, before: role };
 }
 
-/** The problems found before the form is sent. */
+/** Returns the problems found before the form is sent. */
 export function problemsOf({ title }: RoleForm) {
   const problem = titleProblem(title.trim());
   return { title: problem === null ? [] : [problem] };
