@@ -8,8 +8,8 @@ export function folderOf(type: string): string {
 const folders = new Map(definitions.map(({ type }) => [type, folderOf(type)]));
 
 /**
- * Returns what the file of this name in the folder of a block type exports. `files` are the files of this name in all folders,
- * as `import.meta.glob` returns them when called in this folder. Returns undefined if there is no such file, or the type is
+ * Returns the export of the file with this name in a block type's folder. `files` are the files of this name in all folders, as
+ * `import.meta.glob` returns them when called in this folder. Returns undefined if there is no such file, or the type is
  * unknown.
  */
 export function fileOf<Module>(

@@ -37,11 +37,11 @@ export interface Editing {
   field(owner: string, options: EditableFieldOptions): EditableField;
   /** The attributes of an element that contains only a list of blocks. */
   slot(owner: string, slot: string): EditingAttributes;
-  /** A nested or top-level list of blocks, rendered by the editor so that it can update block by block. */
+  /** Renders a list of blocks, nested or top-level; the editor draws it itself, to update block by block. */
   list(owner: string, slot: string): ReactElement;
 }
 
-/** Null on every page for visitors: fields then render bare elements. */
+/** Null on visitors' pages: fields then render bare elements. */
 export const EditingContext = createContext<Editing | null>(null);
 
 /**

@@ -16,7 +16,7 @@ export function changeOf(name: string, patches: readonly Patch[]): Change {
   return { name, patches, inverse: invertPatches(patches) };
 }
 
-/** The name of the type in words: `IconList` becomes 'Icon List'. */
+/** The name of a type in words: `IconList` becomes 'Icon List'. */
 export const wordsOf: LabelOf = (componentType) => componentType.replace(/(?<=[a-z])(?=[A-Z])/g, ' ');
 
 /** Returns the name, as shown to people, of the block or the document with this key. */

@@ -92,7 +92,7 @@ const FURTHER_HOSTS: readonly (readonly [string, readonly string[]])[] = [
   ['hcaptcha.com', ['https://*.hcaptcha.com']],
 ];
 
-/** The page that is sent when no page can be rendered, which needs nothing. */
+/** The policy of the page that is sent when no page can be rendered: it needs nothing. */
 export const LAST_RESORT_CSP =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 

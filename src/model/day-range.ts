@@ -2,7 +2,7 @@
 export const RANGE_PROBLEM =
   'The first day is after the last one. Choose an earlier first day, or a later last one.';
 
-/** Whether a range of days (YYYY-MM-DD; '' for no bound) has no days. */
+/** Whether a range of days (YYYY-MM-DD; '' for no bound) ends before it begins. */
 export function isBackwards(from: string, to: string): boolean {
   return from !== '' && to !== '' && from > to;
 }

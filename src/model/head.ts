@@ -63,8 +63,8 @@ const NOINDEX = 'noindex, nofollow';
 /**
  * Returns the head of a page with its fallbacks (`head-fallbacks.ts`). Title: page, header, site. Description: page, header,
  * og, site. Titles and pictures for og and twitter: the page's own for that network, then its title, its header's title or
- * picture, then the site's for that network or og, then the site's title or logo. Keywords for them: their own or the site's
- * for that network, else none.
+ * picture, then the site's for that network or og, then the site's title or logo. Keywords for them: the page's own or the
+ * site's for that network, otherwise none.
  */
 export function pageHead({ page, settings, origin, imageBaseUrl, draft }: HeadSources): HeadData {
   const base = new URL(imageBaseUrl || '/', origin).href;

@@ -157,8 +157,8 @@ export const AUDIT_RUN_MS = 10 * 60_000;
 /** The number of audit entries that a list shows at once. */
 export const AUDIT_LIST_SIZE = { default: 20, max: 100 } as const;
 /**
- * The most changes to pages that a user can make in a minute. Nobody reaches this by hand, and each change stores the whole
- * page.
+ * The most changes to pages that a user can make in a minute. Nobody reaches the limit by hand, but each change stores the
+ * whole page.
  */
 export const PAGE_CHANGES_PER_MINUTE = 300;
 export const PAGE_PRIORITY = { min: 0, max: 1, step: 0.1, default: 0.5 } as const;

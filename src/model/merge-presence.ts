@@ -19,8 +19,8 @@ export function standingIn(tree: ContentTree): Standing {
 }
 
 /**
- * Returns the keys of the blocks of the merged page. A block that one side removed stays removed, unless the other side changed
- * or moved it or anything in it, or added something to it: that is a conflict over the block with everything in it.
+ * Returns the keys of the blocks of the merged page. A block that one side removed stays removed. If the other side changed or
+ * moved it or anything in it, or added something to it, that is a conflict over the block with everything in it.
  */
 export function mergePresence(trees: Trees, decide: Decide): Set<string> {
   const both = Object.keys(trees.mine.blocks).filter((key) => Object.hasOwn(trees.theirs.blocks, key));

@@ -3,7 +3,7 @@ import { MAX_ROLES, USER_LIST_SIZE } from './limits.ts';
 import { oneLine } from './one-line.ts';
 import { forgotPasswordSchema, roleNameSchema, usernameSchema } from './users.ts';
 
-/** `invited`: has not set a password yet; `deactivated`: may not log in. */
+/** `invited`: has not set a password yet; `deactivated`: cannot log in. */
 export const PERSON_STATES = ['active', 'invited', 'deactivated'] as const;
 export type PersonState = (typeof PERSON_STATES)[number];
 

@@ -10,8 +10,8 @@ export interface PhoneNumber {
 const GAP = '[ \\u00a0\\u2009\\u202f\\u2010\\u2011-]';
 
 /**
- * The longest run of digits and of characters that occur between digits. A match that covers only part of a run (as of a date,
- * an amount, a range or an ABN) is not a telephone number. Every step consumes a digit, so the text is read once.
+ * The longest run of digits and of characters that occur between digits. A match that covers only part of a run, such as a part
+ * of a date, an amount, a range or an ABN, is not a telephone number. Every step consumes a digit, so the text is read once.
  */
 const RUN = new RegExp(
   String.raw`(?:\(0\d\)${GAP}?|\+)?\d+(?:(?:${GAP}?\(0\)${GAP}?|[ \u00a0\u2009\u202f.,/:\u2010-\u2014-])\d+)*`,

@@ -15,8 +15,8 @@ import {
 import type { FormattedText, RichText } from './rich-text.ts';
 
 /**
- * Texts have headings of levels 2 to 4, since the page's header has level 1; other levels are changed to the
- * nearest of these when pasted.
+ * Texts have headings of levels 2 to 4, since the page's header has level 1; pasted headings of other levels get the nearest of
+ * these.
  */
 const heading: NodeSpec = {
   ...basicNodes.heading,

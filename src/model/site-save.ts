@@ -33,7 +33,7 @@ export type SiteSave<Kind extends SiteDocumentKind> = z.output<(typeof siteSaveS
 
 /**
  * Returns the stored fields of a document in a request. Every list item gets a key that is unique in the document: missing,
- * unusable and repeated keys are replaced, and missing ids are added.
+ * invalid and repeated keys are replaced, and missing ids are added.
  */
 export function siteDocOf<Kind extends SiteDocumentKind>(kind: Kind, sent: SiteSave<Kind>): SiteDocs[Kind] {
   return (DOCS[kind] as (sent: SiteSave<Kind>) => SiteDocs[Kind])(sent);

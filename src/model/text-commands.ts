@@ -20,8 +20,7 @@ type ItemText = ItemPosition & { field: string };
 type BlockText = { key: string; field: string };
 
 /**
- * Splits the text of an item: the first text stays in the item, and each further text goes into a new copy of
- * `blank` behind it.
+ * Splits the text of an item: the item keeps the first text, and each further text goes into a new copy of `blank` behind it.
  * @throws 'item-not-found', 'block-not-found' (409), 'not-a-list' (400).
  */
 export function splitItemText(
@@ -40,10 +39,7 @@ export function splitItemText(
   return changeOf('Split item', patches);
 }
 
-/**
- * Splits the text of a block: the first text stays in the block, and each further text goes into a copy of
- * the block behind it.
- */
+/** Splits the text of a block: the block keeps the first text, and each further text goes into a copy of the block behind it. */
 export function splitBlockText(
   tree: ContentTree,
   { key, field, texts }: BlockText & { texts: readonly string[] },

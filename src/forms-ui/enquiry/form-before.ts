@@ -24,8 +24,8 @@ export function formBefore(id: string, fields: readonly PublicField[]): FormBefo
  * Lets the script control a form. If the browser has replaced the form's element, for example to translate the page, the values
  * and the focus are copied to the new one.
  *
- * @returns whether the reader has pressed the button and is waiting, has typed, or has cleared the form; and the id under which the
- * form was posted plainly, or ''
+ * @returns whether the reader has pressed the button and is waiting, has typed, or has cleared the form; and the id of a plain
+ * post of the form, or ''
  */
 export function takeOver(
   form: HTMLFormElement,
