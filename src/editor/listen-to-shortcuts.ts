@@ -132,7 +132,7 @@ function watchHeldKeys(): () => void {
       button = target instanceof Element ? target.closest('button, a') : null;
       return;
     }
-    // The press may have moved the focus, where its repeats must not act.
+    // The press may have moved the focus to a place where its repeats must not act.
     const enter = key === 'Enter' && button !== null && !button.hasAttribute('data-repeats');
     const clipboard = (ctrlKey || metaKey) && /^[xv]$/i.test(key) && !isInText(target);
     if (!repeat || !(enter || clipboard)) return;

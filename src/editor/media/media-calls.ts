@@ -44,7 +44,7 @@ export async function loadImage(_id: string): Promise<Image> {
   return (await ask('image/load', { _id })).image;
 }
 
-/** Returns the documents that use an item. */
+/** Loads the documents that use an item. */
 export async function loadUses(kind: MediaKind, _id: string): Promise<readonly MediaUse[]> {
   const path = kind === 'pictures' ? 'image/loadUses' : 'file/loadUses';
   return (await ask(path, { _id })).uses;

@@ -41,7 +41,7 @@ export default function FormTools({ blockKey }: { blockKey: string }) {
   );
 }
 
-/** Returns why a test cannot be sent now: the server tests the saved form. */
+/** Returns why a test cannot be sent now; null if it can. The server tests the saved form. */
 function testReason(problem: string | null, saving: string): string | null {
   if (problem !== null) return 'Complete the form first, then you can test it.';
   return ['idle', 'saved'].includes(saving) ? null : 'Save the page first: a test is of what is saved.';

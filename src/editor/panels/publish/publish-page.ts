@@ -91,7 +91,7 @@ export async function formsLostBy(
   return page.published ? lostForms(await draft(), () => blocksOfReaders(page)) : [];
 }
 
-/** Returns null if the server does not answer, since a question too many is better than one too few. */
+/** Returns the published blocks; null if the server does not answer, since a question too many is better than one too few. */
 async function blocksOfReaders(page: ToPublish['page']): Promise<ContentTree['blocks'] | null> {
   const live = await loadPublished(page).catch(() => null);
   return live && treeWith(PAGE_KEY, live).blocks;
