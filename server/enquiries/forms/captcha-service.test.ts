@@ -77,7 +77,7 @@ describe('a verdict of the captcha service', () => {
     const many = SHARES.captchas.concurrent + SHARES.captchas.waiting;
     const verdicts = await Promise.all(Array.from({ length: many + 1 }, () => silent.check('token', [])));
     expect(new Set(verdicts.map(({ kind }) => kind))).toEqual(new Set(['unknown']));
-    // Those for whom it was too late when their turn came are not asked for any more.
+    // The service is not asked for clients whose time is up when their turn comes.
     expect(service.requests.length).toBeLessThan(SHARES.captchas.waiting / 2);
     service.behave('right');
     await vi.waitFor(async () => expect((await silent.check('token', ['localhost'])).kind).toBe('passed'));

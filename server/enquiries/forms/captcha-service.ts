@@ -6,14 +6,14 @@ import { CAPTCHA_SERVICE } from '../../core/limits/limits.ts';
 import { SHARES } from '../../core/limits/throttles.ts';
 import { type Captcha, type CaptchaVerdict, REFUSED, UNKNOWN } from './captcha.ts';
 
-/** The response of the service. Anything else is not from a captcha service. */
+/** The response of the service. Any other response is not from a captcha service. */
 const responseSchema = z.looseObject({
   success: z.boolean(),
   hostname: z.string().optional(),
   'error-codes': z.array(z.string()).optional(),
 });
 
-/** Reasons that are not the visitor's: our keys are wrong, or our request. */
+/** Failures that are not the visitor's fault: our keys or our request are wrong. */
 const OUR_FAULT: ReadonlySet<string> = new Set([
   'missing-input-secret',
   'invalid-input-secret',
@@ -22,7 +22,7 @@ const OUR_FAULT: ReadonlySet<string> = new Set([
   'internal-error',
 ]);
 
-/** A captcha of a service that is compatible with reCAPTCHA v2. The visitor's IP address is not sent to it. */
+/** A captcha from a service that is compatible with reCAPTCHA v2. The service does not get the visitor's IP address. */
 export class CaptchaService implements Captcha {
   readonly #config: CaptchaServiceConfig;
   readonly #report: (error: unknown) => void;
@@ -30,8 +30,8 @@ export class CaptchaService implements Captcha {
   readonly #share = new FairShare(SHARES.captchas);
 
   /**
-   * @param report called where the service cannot be asked, or refuses our keys
-   * @param timeoutMs the longest that somebody waits for a verdict, the time until the service is asked included
+   * @param report called if the service cannot be reached, or refuses our keys
+   * @param timeoutMs the longest that a client waits for a verdict, including the wait for its turn
    */
   constructor(
     config: CaptchaServiceConfig,
@@ -48,7 +48,7 @@ export class CaptchaService implements Captcha {
   }
 
   async check(token: string, hosts: readonly string[], client?: string): Promise<CaptchaVerdict> {
-    // From now on, not from its turn: those before it may wait for as long as it can wait itself.
+    // The limit starts now rather than at its turn, because earlier clients may wait just as long.
     const signal = AbortSignal.timeout(this.#timeoutMs);
     try {
       const response = responseSchema.parse(await this.#share.run(() => this.#ask(token, signal), client));
@@ -56,7 +56,7 @@ export class CaptchaService implements Captcha {
       const ours = codes.filter((code) => OUR_FAULT.has(code));
       if (ours.length > 0) throw new Error(`The captcha service answered ${ours.join(', ')}.`);
       if (!success) return REFUSED;
-      // A token that was solved on another site, whose owner uses the same keys.
+      // A token solved on another site, whose owner uses the same keys.
       if (hostname !== undefined && !hosts.map(hostName).includes(hostName(hostname))) return REFUSED;
       return { kind: 'passed', used: null };
     } catch (error) {
@@ -81,7 +81,7 @@ export class CaptchaService implements Captcha {
   }
 }
 
-/** The body of a response. @throws Error where it is longer than any that a captcha service sends */
+/** Reads the body of a response. @throws Error if it is longer than any that a captcha service sends */
 async function textOf(response: Response): Promise<string> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;

@@ -1,4 +1,4 @@
-/** How a captcha is used up, so that it is good for one submission. Null where the service sees to that. */
+/** A used captcha, which is then valid for no other submission. Null if the service ensures that. */
 export interface UsedCaptcha {
   readonly id: string;
   /** ISO 8601. */
@@ -6,19 +6,19 @@ export interface UsedCaptcha {
 }
 
 /**
- * `passed`; `refused`, where the captcha is wrong, expired or used; or `unknown`, where the service could not say. Then nobody is
- * turned away: the submission counts as one without a captcha.
+ * `passed`; `refused`, if the captcha is wrong, expired or used; or `unknown`, if the service could not tell. In that case
+ * nobody is turned away: the submission counts as one without a captcha.
  */
 export type CaptchaVerdict =
   | { readonly kind: 'passed'; readonly used: UsedCaptcha | null }
   | { readonly kind: 'refused' }
   | { readonly kind: 'unknown' };
 
-/** Tells people and programs apart. */
+/** Distinguishes people from programs. */
 export interface Captcha {
-  /** Returns a puzzle for the browser; null where it asks the captcha service. */
+  /** Returns a puzzle for the browser; null if the browser asks the captcha service. */
   challenge(): Promise<object | null>;
-  /** @param token what the browser sent; `hosts` the host names of the site that the form is on; `client` who waits for it */
+  /** @param token as sent by the browser; `hosts` the host names of the form's site; `client` the key for fair lines */
   check(token: string, hosts: readonly string[], client?: string): Promise<CaptchaVerdict>;
 }
 

@@ -20,12 +20,12 @@ import { fieldsOf } from './stored-fields.ts';
 
 export const EXPORT_NAME = 'Form Submissions Export.csv';
 const FIXED_COLUMNS = ['Submitted At', 'Identifier', 'Subject', 'Recipient', 'CCs'];
-/** Submissions that are in memory at the same time. */
+/** The most submissions in memory at the same time. */
 const ROWS_AT_ONCE = 50;
 
 /**
- * The submissions that match as CSV, the newest first, piece by piece: five columns that all have, then one for each field,
- * whichever form it was in, called as in the newest of them.
+ * Yields the matching submissions as CSV, newest first, piece by piece: five columns that all have, then one for each field of
+ * any form, labelled as in the newest one.
  */
 export async function* exportOf(
   db: Reader,
@@ -41,12 +41,12 @@ export async function* exportOf(
     const latest = rows.at(-1);
     if (latest === undefined || rows.length < ROWS_AT_ONCE) return;
     last = latest;
-    // The others are served in between.
+    // Lets other requests run in between.
     await setImmediate();
   }
 }
 
-/** The fields of all submissions that match, each name once: as the newest form has it whose labels were recorded. */
+/** Returns the fields of all matching submissions, each name once, with the label of the newest form that recorded labels. */
 async function columnsOf(db: Reader, filter: SubmissionFilter): Promise<SubmittedField[]> {
   const columns = new Map<string, SubmittedField>();
   for (const field of (await submittedForms(db, filter)).flatMap(fieldsOf)) {

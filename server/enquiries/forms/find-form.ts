@@ -11,7 +11,7 @@ import { formsIn } from '../../content/documents/form-uses.ts';
 import { completeDocument } from '../../content/documents/page-documents.ts';
 import type { Services } from '../../core/services.ts';
 
-/** A form on a page, with the settings that are stored there. */
+/** A form on a page, with the settings stored there. */
 export interface FoundForm {
   readonly domain: DomainRecord;
   readonly pageId: string;
@@ -22,7 +22,7 @@ export interface FoundForm {
   readonly kind: FormKind;
 }
 
-/** The place of a form, as a submission names it. */
+/** The place of a form, as named by a submission. */
 export interface FormLocation {
   readonly page: string | undefined;
   readonly block: string | undefined;
@@ -32,7 +32,7 @@ export interface FormLocation {
 type Sources = Pick<Services, 'database' | 'domains'>;
 
 /**
- * The form that readers of a domain see: the block of the page, else the first with the identifier.
+ * Finds the form that a domain's readers see: the block on the page, otherwise the first form with the identifier.
  *
  * @throws HearthError 'form-not-found' (404), 'form-not-ready' (409)
  */
@@ -55,7 +55,7 @@ export async function publishedForm(
 }
 
 /**
- * The form as it is saved, for an editor who tests it; on another domain than the host's too.
+ * Finds the form as saved, for an editor who tests it, even on another domain than the host's.
  *
  * @throws HearthError 'form-not-found' (404), 'form-not-ready' (409)
  */
@@ -73,7 +73,7 @@ export async function draftedForm(
   return found;
 }
 
-/** @throws HearthError 'form-not-ready' (409) where it lacks something, of which visitors are told nothing */
+/** @throws HearthError 'form-not-ready' (409) if the form is incomplete; visitors get no details */
 function formIn(
   doc: string,
   domain: DomainRecord,

@@ -2,7 +2,7 @@ import { SUBMISSIONS } from '../../core/limits/limits.ts';
 import { rateLimits } from '../../core/limits/rate-limit.ts';
 import { RATES } from '../../core/limits/throttles.ts';
 
-/** The sender of a form: the form's domain and identifier, and the client's address as it is counted (`addressKey`). */
+/** The sender of a form: the form's domain and identifier, and the client's address as counted (`addressKey`). */
 export interface FormSender {
   readonly domainId: string;
   readonly identifier: string;
@@ -10,23 +10,24 @@ export interface FormSender {
 }
 
 /**
- * Limits how often a form is sent. Many people can share one address, an office or a library, so with a captcha there is room
- * for all of them; what comes without one costs its sender nothing, so that there is less, and a bound for all together.
+ * Limits how often a form is sent. Many people can share an address, such as an office's or a library's, so the limits with a
+ * captcha leave room for all of them. Submissions without one cost their sender nothing, so their limit is lower, with an
+ * additional limit for all of them together.
  */
 export class FormLimits {
   readonly #rates = rateLimits(RATES.forms);
 
   /**
-   * Counts the bytes of a post before they are read, whatever comes of it.
+   * Counts the bytes of a post before they are read, whatever its outcome.
    *
-   * @param address as it is counted (`addressKey`)
+   * @param address as counted (`addressKey`)
    * @throws HearthError 'too-many' (429)
    */
   post(address: string, bytes: number): void {
     this.#rates.bytesOfAddress.attempt(address, Date.now(), Math.max(bytes, SUBMISSIONS.leastBytes));
   }
 
-  /** Counts a submission with a captcha, before that is checked. @throws HearthError 'too-many' (429) */
+  /** Counts a submission with a captcha, before the captcha is checked. @throws HearthError 'too-many' (429) */
   attempt(sender: FormSender): void {
     this.#rates.ofAddress.attempt(`${formKey(sender)} ${sender.address}`);
   }
@@ -37,18 +38,18 @@ export class FormLimits {
     this.#rates.unverified.attempt(formKey(sender));
   }
 
-  /** Counts a test of a signed-in user, whatever the form. @throws HearthError 'too-many-tests' (429) */
+  /** Counts a signed-in user's test of any form. @throws HearthError 'too-many-tests' (429) */
   testAttempt(userId: string): void {
     this.#rates.tests.attempt(userId);
   }
 
-  /** Counts a mail that thanks somebody at an e-mail address; false if that has had enough of them for now. */
+  /** Counts a thank-you mail to an e-mail address; returns false if the address has received enough for now. */
   allowsSuccessMail(email: string): boolean {
     return !this.#rates.successMails.count(email.toLowerCase()).isTooMany;
   }
 }
 
-/** Identifiers are long, and hold anything. */
+/** Identifiers can be long and contain any characters. */
 function formKey({ domainId, identifier }: FormSender): string {
   return JSON.stringify([domainId, identifier]);
 }

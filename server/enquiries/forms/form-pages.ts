@@ -14,7 +14,7 @@ import { clientOf } from '../../people/auth/client-of.ts';
 import { sessionOf } from '../../people/auth/sessions.ts';
 import type { FoundForm } from './find-form.ts';
 
-/** A page for a browser without script: its form, if it is still there, and where it was. */
+/** A page for a browser without scripts: its form, if it still exists, and its place. */
 export interface FormPage {
   readonly domain: DomainRecord;
   readonly form: FoundForm | null;
@@ -22,7 +22,7 @@ export interface FormPage {
   readonly block: string;
 }
 
-/** Sends the page that says that the message was sent. It says so too where the form is gone since. */
+/** Sends the page that confirms the message. Sends it even if the form has been removed since. */
 export function sendSentPage(
   services: Services,
   request: FastifyRequest,
@@ -33,7 +33,7 @@ export function sendSentPage(
   return send(services, request, reply.code(200), page, { sent: true, again });
 }
 
-/** Sends the form again, with what was typed and what is wrong with it, or why it could not be sent. */
+/** Sends the form again, with the typed values and their faults, or the reason why it could not be sent. */
 export function sendFailedPage(
   services: Services,
   request: FastifyRequest,

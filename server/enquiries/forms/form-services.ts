@@ -9,19 +9,19 @@ import { FormLimits } from './form-limits.ts';
 import { ProofOfWork } from './proof-of-work.ts';
 import { Running } from './running.ts';
 
-/** The state that calls of forms share. */
+/** The state shared by the calls of forms. */
 export interface FormServices {
   readonly captcha: Captcha;
   readonly limits: FormLimits;
   /** The submissions under way. */
   readonly running: Running;
-  /** Stores submissions, many with one wait for the disk. */
+  /** Stores submissions, many of them in one write to the disk. */
   readonly commits: GroupCommits;
-  /** Makes the ids of submissions that their senders did not name. */
+  /** Makes the ids of submissions whose senders sent none. */
   readonly secret: string;
 }
 
-/** @param report called where a captcha service fails */
+/** @param report called if a captcha service fails */
 export async function openFormServices(
   db: Writer,
   config: Config,
@@ -32,7 +32,7 @@ export async function openFormServices(
   return { captcha, limits: new FormLimits(), running: new Running(), commits: new GroupCommits(db), secret };
 }
 
-/** The captcha of a server with this secret. */
+/** Returns the captcha of a server with this secret. */
 export function proofOfWork(secret: string): ProofOfWork {
   return new ProofOfWork(`${secret} of challenges`);
 }

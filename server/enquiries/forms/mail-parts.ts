@@ -1,13 +1,13 @@
 import { escapeHtml } from '../../../src/model/forms/template.ts';
 
-/** Parts of mails of forms: text for every client, and HTML that needs no styles, images or script. */
+/** The parts of form mails: text for every client, and HTML that needs no styles, images or scripts. */
 
-/** A line of a mail's header: without line breaks and other control characters, which could begin another header. */
+/** Makes a mail header line: without line breaks and other control characters, which could begin another header. */
 export function headerLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
 }
 
-/** A whole mail around its content. Texts in it may be in any script, and each decides for itself in which direction it runs. */
+/** Wraps the content of a mail. Texts in it may be in any script, and each determines its own direction. */
 export function mailHtml(title: string, content: string): string {
   return [
     '<!doctype html>',
@@ -25,20 +25,20 @@ export function mailHtml(title: string, content: string): string {
   ].join('\n');
 }
 
-/** Begins the subjects of mails of a test, which go to the editor who sent it alone. */
+/** Begins the subjects of test mails, which only go to the editor who sent the test. */
 export const TEST_MARK = 'Test: ';
 
-/** Says of such a mail that it is one. @param recipients the addresses to which it would go if a visitor had sent the form */
+/** Marks a mail as a test. @param recipients the addresses that would get it if a visitor had sent the form */
 export function testNote(recipients: readonly string[]): string {
   return `This is a test that an editor sent. Nobody else wrote it. It was sent to you alone: if a visitor sends the form, this mail goes to ${recipients.join(', ')}.`;
 }
 
-/** A paragraph of the mail's own words that stands out. */
+/** A highlighted paragraph of the mail's own words. */
 export function noteHtml(note: string): string {
   return `<p><strong>${escapeHtml(note)}</strong></p>`;
 }
 
-/** Text with its line breaks, in HTML. */
+/** Converts text with line breaks to HTML. */
 export function htmlLines(text: string): string {
   return escapeHtml(text).replaceAll('\n', '<br>\n');
 }

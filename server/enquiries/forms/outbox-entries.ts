@@ -20,15 +20,15 @@ export interface StoredSubmission {
   readonly values: FormValues;
   /** ISO 8601, UTC. */
   readonly now: string;
-  /** The editor whose test it is; null for what a visitor sent. */
+  /** The editor who sent the test; null for a visitor's submission. */
   readonly tester: Tester | null;
   readonly isUnverified: boolean;
 }
 
 /**
- * Makes the entries for a submission: the mail to the staff; the mail to the person, unless anybody could have typed their address, or
- * it has had too many already; and the lead, where the owner has a CRM. The test of an editor makes mails that are marked as tests, to
- * that editor alone, and no lead.
+ * Makes the outbox entries of a submission: the mail to the staff; the mail to the sender, unless anyone could have typed their
+ * address, or the address has received too many; and the lead, if the owner has a CRM. An editor's test makes mails marked as
+ * tests, only to that editor, and no lead.
  */
 export function outboxEntries(
   config: Config,
@@ -63,7 +63,7 @@ export function outboxEntries(
   return entries;
 }
 
-/** The lead for the CRM of a training enquiry. */
+/** The CRM lead of a training enquiry. */
 function leadOf(values: FormValues): LeadFields {
   const value = (name: string) => {
     const text = ownField(values, name) ?? '';

@@ -5,15 +5,15 @@ import { FORM_POST, fieldNameOf } from '../../../src/model/forms/form-post.ts';
 import { readBodies } from '../../core/http/read-bodies.ts';
 import { PART_HEADERS } from '../../core/limits/limits.ts';
 
-/** The post of a browser without script: texts by name, several of one name in their order. */
+/** The post of a browser without scripts: texts by name, several with the same name in order. */
 type PostedFields = Map<string, string[]>;
 
 const COST_OF_PART = 4;
 
-/** Fields of the post that say where the form is. A field of the form with such a name is posted under another one. */
+/** Fields of the post that locate the form. A form's own field with such a name is posted under another one. */
 const OWN_NAMES: ReadonlySet<string> = new Set(Object.values(FORM_POST.names));
 
-/** A plain post in the shape of the call's JSON body. */
+/** Converts a plain post to the shape of the call's JSON body. */
 export interface PlainPost {
   readonly settings: { readonly identifier?: string };
   readonly form: Readonly<Record<string, string | string[]>>;
@@ -22,29 +22,30 @@ export interface PlainPost {
   readonly submissionId?: string;
 }
 
-/** The posts in which the field was filled in that no person sees. */
+/** The posts that filled in the hidden field, which no person sees. */
 const fromPrograms = new WeakSet<FastifyRequest>();
 
-/** Lets the routes of a scope take what browsers without script post, beside JSON. */
+/** Lets the routes of a scope accept plain posts of browsers without scripts, as well as JSON. */
 export function acceptPlainPosts(app: FastifyInstance): void {
   readBodies(app, 'application/x-www-form-urlencoded', {
     count: (body, most) => 1 + occurrences('&', body, most),
     parse: (body, request) => plainPost(request, urlEncodedFields(body.toString())),
   });
   readBodies(app, 'multipart/form-data', {
-    // Each part begins with a line of this kind, whatever the boundary is, and takes as long to parse as several fields of a URL.
+    // Each part begins with a line of this kind, whatever the boundary is, and takes as long to parse as several fields of a
+    // URL-encoded post.
     count: (body, most) => COST_OF_PART * (1 + occurrences('\r\n--', body, most)),
     parse: async (body, request) =>
       plainPost(request, await multipartFields(request.headers as BusboyHeaders, body)),
   });
 }
 
-/** Whether a request is the plain post of a browser, which is answered with a page. */
+/** Whether a request is a browser's plain post, which is answered with a page. */
 export function isPlainPost({ headers }: FastifyRequest): boolean {
   return /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(headers['content-type'] ?? '');
 }
 
-/** Whether a plain post came from a program: it filled in the field that no person sees. */
+/** Whether a plain post came from a program, because it filled in the field that no person sees. */
 export function isFromProgram(request: FastifyRequest): boolean {
   return fromPrograms.has(request);
 }
@@ -71,7 +72,7 @@ function plainPost(request: FastifyRequest, fields: PostedFields): PlainPost {
   return post;
 }
 
-/** How often a text occurs in a body; if that is more than `most`, any number above it. */
+/** Counts a text's occurrences in a body; may return any number above `most` once that is exceeded. */
 function occurrences(text: string, body: Buffer, most: number): number {
   let times = 0;
   for (let at = body.indexOf(text); at !== -1 && times <= most; at = body.indexOf(text, at + text.length))
@@ -85,7 +86,7 @@ function urlEncodedFields(body: string): PostedFields {
   return fields;
 }
 
-/** @throws HearthError 'unsupported-type' (415) where there is a file in it, 'malformed' (400) */
+/** @throws HearthError 'unsupported-type' (415) if it contains a file, 'malformed' (400) */
 async function multipartFields(headers: BusboyHeaders, body: Buffer): Promise<PostedFields> {
   const fields: PostedFields = new Map();
   const done = Promise.withResolvers<PostedFields>();

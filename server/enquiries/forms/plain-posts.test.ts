@@ -224,7 +224,7 @@ test('one address sends so many bytes in ten minutes: that is known before they 
     { values: {}, problems: [], failure: expect.stringContaining('10 minutes') },
   ]);
   expect((await send('203.0.113.8', '{')).statusCode).toBe(400);
-  // Short ones count as more than they have.
+  // Short posts count as a minimum number of bytes.
   for (let number = 1; number < RATES.forms.bytesOfAddress.attempts / SUBMISSIONS.leastBytes; number++)
     expect((await send('203.0.113.8', '{')).statusCode).toBe(400);
   expect((await send('203.0.113.8', '{')).statusCode).toBe(429);

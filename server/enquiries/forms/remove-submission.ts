@@ -15,17 +15,17 @@ import type { UnitOfWork } from '../../people/auth/unit-of-work.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** How many removals are listed. */
+/** The most removals listed. */
 const LISTED_REMOVALS = 20;
 
-/** The record of a submission that was removed. */
+/** The record of a removed submission. */
 type RemovalDetails = {
   readonly identifier: string;
   readonly createdAt: string;
 };
 
 /**
- * Removes a submission and what was to be sent about it, and records who did, without what it said.
+ * Removes a submission with its unsent mails and lead, and records who did, without its content.
  *
  * @throws HearthError 'submission-not-found' (404)
  */
@@ -44,7 +44,7 @@ export async function removeSubmission({ db, record }: UnitOfWork, id: string): 
   });
 }
 
-/** The submissions of a domain that people removed last, the latest first. */
+/** Lists the submissions of a domain that people removed last, latest first. */
 export async function lastRemovals(db: Reader, domainId: string): Promise<Removal[]> {
   const entries = await lastAuditEntries(db, {
     domainId,
@@ -67,7 +67,7 @@ export async function saveRetention(
   await record({ domainId, subject: { kind: 'submission', id: '', name: '' }, details: { days } });
 }
 
-/** Removes some submissions that are older than their domain wants. Returns whether there can be more to remove. */
+/** Removes some submissions that have exceeded their domain's storage period. Returns whether more may remain. */
 export async function removeOldSubmissions(db: Writer, now: string): Promise<boolean> {
   for (const { domain_id, days } of await allRetentions(db)) {
     const before = new Date(Date.parse(now) - days * DAY_MS).toISOString();

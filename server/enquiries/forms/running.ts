@@ -1,17 +1,14 @@
-/**
- * Work that is under way, so that the same submission sent twice at the same moment is taken once, and both senders get its
- * outcome.
- */
+/** Work in progress, so that a submission sent twice at the same moment is processed once, and both senders get its outcome. */
 export class Running {
   // @bounded the submissions of the requests under way (running.test.ts)
   readonly #work = new Map<string, Promise<string>>();
 
-  /** How many are under way. */
+  /** The amount of work in progress. */
   get size(): number {
     return this.#work.size;
   }
 
-  /** The outcome of the work with this id: of that which is under way, or else of this. */
+  /** Returns the outcome of the work with this id: of the one in progress, if any, otherwise of this one. */
   once(id: string, work: () => Promise<string>): Promise<string> {
     const running = this.#work.get(id);
     if (running !== undefined) return running;

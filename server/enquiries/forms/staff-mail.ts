@@ -13,7 +13,7 @@ export interface StaffNotice {
   /** ISO 8601, UTC. */
   readonly now: string;
   readonly timeZone: string;
-  /** The e-mail address of the editor whose test it is; null for what a visitor sent. */
+  /** The e-mail address of the editor who sent the test; null for a visitor's submission. */
   readonly tester: string | null;
   readonly isUnverified: boolean;
 }
@@ -23,7 +23,10 @@ const UNVERIFIED = {
   note: 'This came without a check that a person wrote it: their browser did not run the script that makes it. It may be spam, or somebody whose browser is old or set that way. They were sent no mail.',
 } as const;
 
-/** The mail to the staff, or to the editor whose test it is: every field with its value, as text. Replies go to whoever wrote, where they gave an address. */
+/**
+ * Composes the mail to the staff, or to the editor who sent the test: every field with its value, as text. Replies go to the
+ * sender, if they gave an address.
+ */
 export function staffMail(notice: StaffNotice): MailMessage {
   const { settings, tester, isUnverified } = notice;
   const to = addressesIn(settings.recipient);
@@ -64,14 +67,14 @@ export function staffMail(notice: StaffNotice): MailMessage {
   };
 }
 
-/** Addresses that were typed with commas between them. */
+/** Splits a typed list of addresses. */
 function addressesIn(typed: string): string[] {
   return headerLine(typed)
     .split(/[,;\s]+/)
     .filter((address) => address !== '');
 }
 
-/** Every field that was shown, with its value in words. */
+/** Lists every field that was shown, with its value in words. */
 function answersOf({ settings, values }: StaffNotice): { label: string; text: string }[] {
   return submittedFields(settings, values).map((field) => ({
     label: headerLine(field.label),
@@ -79,7 +82,7 @@ function answersOf({ settings, values }: StaffNotice): { label: string; text: st
   }));
 }
 
-/** Indents typed text, so that it cannot look like the mail's own words. */
+/** Indents typed text, so that it cannot be mistaken for the mail's own words. */
 function indented(text: string): string {
   return text
     .split('\n')

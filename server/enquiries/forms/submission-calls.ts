@@ -15,10 +15,10 @@ import { lastRemovals, removeSubmission, saveRetention } from './remove-submissi
 import { fieldsOf } from './stored-fields.ts';
 import { successMailPreview } from './success-mail.ts';
 
-/** Nothing in a mail's preview runs or is fetched. */
+/** A mail preview neither runs nor fetches anything. */
 const PREVIEW_CSP = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-/** The calls about submissions and their mails, for those who may see them. */
+/** The calls about submissions and their mails, for users who may see them. */
 export const submissionCalls = [
   handle(forms.getSuccessEmailPreview, ({ reply }, { text, values }) => {
     reply.header('content-security-policy', PREVIEW_CSP).type('text/html; charset=utf-8');
@@ -83,7 +83,7 @@ function submissionOf(row: Row<'submission'>): Submission {
   };
 }
 
-/** The filter of a call as the database knows it. Both days are included whole, as they are in a time zone. */
+/** Converts the filter of a call to the database's form. Both days are included completely, in a time zone. */
 function filterOf(
   { identifier, fromDate, toDate, showDraftSubmissions }: Omit<SentFilter, 'domainId'>,
   domainId: string,

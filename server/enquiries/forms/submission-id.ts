@@ -1,22 +1,22 @@
 import { createHmac } from 'node:crypto';
 import { SUBMISSIONS } from '../../core/limits/limits.ts';
 
-/** The content from which an id is made where the sender gave none. */
+/** The content from which an id is derived if the sender gave none. */
 export interface SubmissionContent {
   readonly domainId: string;
   readonly pageId: string;
   readonly blockKey: string;
   readonly values: Readonly<Record<string, string>>;
-  /** The client's address as it is counted. Only its keyed hash is stored, together with all else. */
+  /** The client's address as counted. Only a keyed hash of it, together with all other content, is stored. */
   readonly address: string;
 }
 
 /**
- * The ids of a submission whose sender did not name it, as browsers without script cannot: made from what was sent and when, so
- * that a double click, or a reload of the response, is the same submission. The first id is that of a new one; with the second
- * it may have been stored shortly before.
+ * Returns the ids of a submission whose sender sent none, such as a browser without scripts. They are derived from content and
+ * time, so that a double click, or a reload of the response, is the same submission. The first id is for a new submission;
+ * under the second, it may have been stored shortly before.
  *
- * @param secret the server's, so that nobody can tell from an id what was sent
+ * @param secret the server's secret, so that an id does not reveal the content
  */
 export function idsOfContent(secret: string, content: SubmissionContent, now: number): [string, string] {
   const { domainId, pageId, blockKey, values, address } = content;
@@ -30,7 +30,7 @@ export function idsOfContent(secret: string, content: SubmissionContent, now: nu
   return [id(period), id(period - 1)];
 }
 
-/** The first bytes of a hash as a UUID of version 8 (RFC 9562). */
+/** Formats the first bytes of a hash as a UUID of version 8 (RFC 9562). */
 function uuid(hash: Buffer): string {
   const bytes = Buffer.from(hash.subarray(0, 16));
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6);

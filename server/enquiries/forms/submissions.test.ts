@@ -141,7 +141,7 @@ test('the export has five columns and one for every field of every form, as text
   );
 });
 
-/** Fields as they are recorded beside their names: label, type, and whether it is the address of the sender. */
+/** Returns fields as recorded next to their names: label, type, and whether it is the sender's address. */
 const recorded = (...fields: [label: string, type: string, isSender?: boolean][]) =>
   JSON.stringify(fields.map(([label, type, isSender = false]) => ({ label, type, isSender })));
 
@@ -214,7 +214,8 @@ test('an export of 10,000 submissions takes no more memory than a part of it', {
   expect(lines).toBe(10_001);
   expect(bytes).toBeGreaterThan(20_000_000);
   expect(held.length).toBeGreaterThan(8);
-  // An export that held all of it at its beginning or end would hold half or more in the middle. Single samples include data on its way.
+  // An export that builds all of it at the start or end would hold at least half halfway through. Single samples include data
+  // that is being sent.
   const usual = held.toSorted((one, other) => one - other)[Math.floor(held.length / 2)]!;
   expect(usual - before).toBeLessThan(bytes / 4);
 });
@@ -222,7 +223,7 @@ test('an export of 10,000 submissions takes no more memory than a part of it', {
 v8.setFlagsFromString('--expose-gc');
 const collectGarbage = vm.runInNewContext('gc') as () => void;
 
-/** The memory that is in use, without what was only not collected yet: a second collection waits for the end of the first. */
+/** Returns the memory in use, without uncollected garbage; the second collection waits for the end of the first. */
 function heldBytes(): number {
   collectGarbage();
   collectGarbage();

@@ -19,7 +19,7 @@ import { sendFailedPage, sendSentPage } from './form-pages.ts';
 import { acceptPlainPosts, isFromProgram, isPlainPost } from './plain-post.ts';
 import { type SentForm, submitForm } from './submit.ts';
 
-/** The calls of a form: by script, and by browsers without it, which get pages. */
+/** The calls of a form, from scripts, and from browsers without them, which get pages. */
 export const submitCalls = [
   handle(forms.challenge, ({ services }) => services.forms.captcha.challenge()),
 
@@ -50,7 +50,7 @@ export const submitCalls = [
   handle(forms.sent, async ({ services, request, reply, params: { page, block } }) => {
     const domain = publishedDomain(services, request);
     const form = await ifThere(publishedForm(services, domain, { page, block, identifier: undefined }));
-    // The form may have been taken from readers while somebody wrote: their message was sent.
+    // The form may have been withdrawn while the reader was typing, but the message was sent.
     const isOfDomain =
       form !== null || (await pageById(services.database.reader, page))?.domain_id === domain.id;
     if (!isOfDomain) throw new HearthError('not-found');
@@ -60,7 +60,7 @@ export const submitCalls = [
 
 type Submitting = Calling<typeof forms.submit>;
 
-/** Lets browsers without script post a form, and answers those of them that fail with a page. */
+/** Lets browsers without scripts post a form, and answers failed posts with a page. */
 function takePlainPosts(scope: FastifyInstance, services: Services): void {
   acceptPlainPosts(scope);
   scope.setErrorHandler(async (error, request, reply) => {
@@ -73,14 +73,14 @@ function takePlainPosts(scope: FastifyInstance, services: Services): void {
   });
 }
 
-/** The fields that a script sent for a visitor. */
+/** The fields that a script sends for a visitor. */
 async function scripted({ services, request }: Submitting, body: SubmitBody): Promise<SentForm> {
   const form = await formOfPost(services, request, body);
   const { captcha: token = '' } = body;
   return sentBy(request, body, form, { kind: 'script', token, host: request.headers.host ?? '' });
 }
 
-/** Handles the test of an editor, who wants to see whether a form arrives. */
+/** Handles an editor's test of whether a form arrives. */
 async function test({ services, request, session }: Submitting, body: SubmitBody): Promise<SentForm> {
   const tester = session?.user ?? null;
   authorize(tester, 'forms/submitDraft');
@@ -108,7 +108,7 @@ async function formOfPost(
   return publishedForm(services, domain, { page, block, identifier: settings?.identifier });
 }
 
-/** Null for a form that is gone, or cannot be sent any more. */
+/** Null for a form that is gone, or can no longer be sent. */
 async function ifThere(form: Promise<FoundForm>): Promise<FoundForm | null> {
   try {
     return await form;
@@ -118,14 +118,14 @@ async function ifThere(form: Promise<FoundForm>): Promise<FoundForm | null> {
   }
 }
 
-/** The site of the request's host. @throws HearthError 'form-not-found' (404) where readers see none there */
+/** Returns the site of the request's host. @throws HearthError 'form-not-found' (404) if readers see none there */
 function publishedDomain({ domains }: Services, request: FastifyRequest): DomainRecord {
   const domain = domains.forHost(request.headers.host ?? '')?.domain;
   if (!domain?.published) throw new HearthError('form-not-found');
   return domain;
 }
 
-/** Answers a plain post that failed with a page: the form with what was typed, where it is still there. */
+/** Answers a failed plain post with a page: the form with the typed values, if it still exists. */
 async function failedPage(
   services: Services,
   error: unknown,
@@ -137,7 +137,7 @@ async function failedPage(
   const failure = known.code === 'too-large' ? new HearthError('submission-too-large') : known;
   try {
     const domain = publishedDomain(services, request);
-    // The body is missing where it could not be read.
+    // The body is missing if it could not be read.
     const body = (request.body ?? {}) as Partial<SubmitBody>;
     const form = await ifThere(formOfPost(services, request, body));
     const { page = '', block = '', form: sent = {} } = body;
@@ -156,7 +156,7 @@ async function failedPage(
   }
 }
 
-/** Returns typed values by the names of the fields, as the form shows them again. */
+/** Returns typed values by field name, for showing them in the form again. */
 function typedValues({ block }: FoundForm, sent: Readonly<Record<string, unknown>>): Record<string, string> {
   const fields = formOf(block)?.settings.fields ?? [];
   return Object.fromEntries(
@@ -166,7 +166,7 @@ function typedValues({ block }: FoundForm, sent: Readonly<Record<string, unknown
   );
 }
 
-/** Returns typed values of a form that is gone: no more than a form can have fields. */
+/** Returns the typed values of a form that is gone, at most as many as a form can have fields. */
 function textsOf(sent: Readonly<Record<string, unknown>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(sent)
@@ -175,7 +175,7 @@ function textsOf(sent: Readonly<Record<string, unknown>>): Record<string, string
   );
 }
 
-/** Reads the rest of a post that is refused for its size, since a browser shows no response before it has sent all of it. */
+/** Reads the rest of a post refused for its size, because a browser shows no response before it has sent everything. */
 async function readToEnd(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const announced = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY);
   if (announced <= UPLOADS.drainBytes) request.raw.resume();

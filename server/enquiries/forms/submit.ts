@@ -17,8 +17,8 @@ import { storedFields } from './stored-fields.ts';
 import { idsOfContent } from './submission-id.ts';
 
 /**
- * How a submission came: `script` with a captcha, `plain` from a browser without script, `test` from a signed-in editor. Only
- * the first has a captcha, and the last needs none.
+ * The origin of a submission: `script` with a captcha, `plain` from a browser without scripts, `test` from a signed-in editor.
+ * Only the first has a captcha, and the last needs none.
  */
 export type SubmissionWay =
   | { readonly kind: 'script'; readonly token: string; readonly host: string }
@@ -27,21 +27,21 @@ export type SubmissionWay =
 
 export interface SentForm {
   readonly form: FoundForm;
-  /** Typed values by the names of the fields; anything else is left out. */
+  /** Typed values by field name; all other values are dropped. */
   readonly values: Readonly<Record<string, unknown>>;
-  /** The id that the client made, if it did. */
+  /** The id made by the client, if it made one. */
   readonly submissionId: string | null;
-  /** The client's address as it is counted (`addressKey`). It is not stored. */
+  /** The client's address as counted (`addressKey`). It is not stored. */
   readonly address: string;
   readonly way: SubmissionWay;
 }
 
 /**
- * Takes what somebody sent with a form: validates it, checks the captcha, and stores the submission with its mails and its lead
- * in one transaction. Returns the submission's id; one that is stored already is not stored again.
+ * Processes a submitted form: validates it, checks the captcha, and stores the submission with its mails and its lead in one
+ * transaction. Returns the submission's id; a stored one is not stored again.
  *
- * @throws HearthError 'validation' (422) with a message for each field, 'too-many' or 'too-many-tests' (429); 'submission-not-stored' (503) where
- *   the disk or the database fails
+ * @throws HearthError 'validation' (422) with a message for each field, 'too-many' or 'too-many-tests' (429);
+ * 'submission-not-stored' (503) if the disk or the database fails
  */
 export async function submitForm(services: Services, sent: SentForm): Promise<string> {
   const { captcha, limits, running, secret } = services.forms;
@@ -79,7 +79,7 @@ function idsWithoutName(
   { form, address, way }: SentForm,
   values: Readonly<Record<string, string>>,
 ): [string, ...string[]] {
-  // An editor tests the same words again and again.
+  // Editors test the same words repeatedly.
   if (way.kind === 'test') return [newId()];
   const content = {
     domainId: form.domain.id,
@@ -91,7 +91,7 @@ function idsWithoutName(
   return idsOfContent(secret, content, Date.now());
 }
 
-/** A captcha that is wrong or used up: the browser gets another one, and asks again. */
+/** The captcha is wrong or used up: the browser gets another one, and tries again. */
 function captchaProblem(): HearthError {
   const problem = { field: CAPTCHA_FIELD_NAME, message: FIELD_PROBLEMS.captcha };
   return new HearthError('validation', {}, { validationErrors: [problem] });
@@ -101,10 +101,10 @@ interface NewSubmission {
   readonly id: string;
   readonly form: FoundForm;
   readonly values: Readonly<Record<string, string>>;
-  /** Those of the values, in the order of the form. */
+  /** The fields of these values, in the order of the form. */
   readonly names: readonly string[];
   readonly used: UsedCaptcha | null;
-  /** Null for what a visitor sent. */
+  /** Null for a visitor's submission. */
   readonly tester: Tester | null;
   readonly isUnverified: boolean;
 }
@@ -150,7 +150,7 @@ function insert(db: Writer, submission: NewSubmission, now: string): Promise<boo
   });
 }
 
-/** Says of what the disk and the database cannot do that the message was not stored, in words for whoever wrote it. */
+/** Reports disk and database failures as 'the message was not stored', in words for its writer. */
 async function orNotStored<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -12,13 +12,13 @@ import {
 import type { MailMessage } from '../../../src/model/mail.ts';
 import { headerLine, mailHtml, noteHtml, TEST_MARK, testNote } from './mail-parts.ts';
 
-/** Says nothing of what somebody wrote, or to whom: others may see the list of their mails. */
+/** Reveals nothing of the content, or the recipients, because other people may see the list of their mails. */
 const NEUTRAL_SUBJECT = 'We have received your message';
 
 /**
- * The mail to the person who sent a form; null where the form has no text for one, or does not know their address.
+ * Composes the mail to the sender of a form; null if the form has no text for one, or does not know their address.
  *
- * @param tester the e-mail address of the editor whose test it is, who gets the mail then
+ * @param tester the e-mail address of the editor who sent the test, who then gets the mail
  */
 export function successMail(
   settings: FormSettings,
@@ -48,8 +48,8 @@ export function successMail(
 }
 
 /**
- * The HTML of the mail to the person, for editors while they write it, with the names of the fields for values; or text that
- * begins with 'Error' where the text cannot be filled in.
+ * Returns the HTML of the mail to the sender, for editors while they write it, with field names as values; or a text that
+ * begins with 'Error' if it cannot be filled in.
  */
 export function successMailPreview(text: string, values: FormValues): string {
   const problem = templateProblem(text, Object.keys(values));

@@ -51,10 +51,10 @@ function mailEntry(row: ListedEntry): MailEntry {
 }
 
 /**
- * Has an entry that was given up delivered again. Where it may have been delivered before, it keeps its key and its Message-ID,
- * so that nobody gets it twice; otherwise it gets new ones.
+ * Delivers an abandoned entry again. If it may already have been delivered, it keeps its key and its Message-ID, so that nobody
+ * gets it twice; otherwise it gets new ones.
  *
- * @throws HearthError 'mail-not-found' (404), 'mail-expired' (409) where its body was wiped, 'mail-not-failed' (409)
+ * @throws HearthError 'mail-not-found' (404), 'mail-expired' (409) if its body was deleted, 'mail-not-failed' (409)
  */
 async function sendAgain(
   { db, author: { now }, record, after }: UnitOfWork,

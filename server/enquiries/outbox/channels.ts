@@ -9,18 +9,18 @@ import { smtpMailer } from '../../outside/mail/smtp-mailer.ts';
 /** An entry with the body that an attempt delivers. */
 export type OutboxEntry = Row<'outbox'> & { readonly body: string };
 
-/** A way out of the outbox. */
+/** A delivery channel of the outbox. */
 export interface Channel {
   readonly name: OutboxChannel;
-  /** The From header of what is sent from now on; null for leads. */
+  /** The From header for new deliveries; null for leads. */
   readonly sender: string | null;
-  /** Whether the receiver takes the same thing only once, however often it is delivered under one key. */
+  /** Whether the receiver accepts deliveries under the same key only once. */
   readonly knowsKeys: boolean;
   /** Attempts to deliver an entry. Failures are returned, not thrown. */
   deliver(entry: OutboxEntry, signal: AbortSignal): Promise<Delivery>;
 }
 
-/** Returns the channels that the owner has configured. Entries for others are kept. */
+/** Returns the channels that the owner has configured. Entries for other channels are kept. */
 export function configuredChannels({ mail, crm }: Pick<Config, 'mail' | 'crm'>): Channel[] {
   const channels: Channel[] = [];
   if (mail.provider !== null) channels.push(mailChannel(mailerOf(mail), mail.from));
@@ -49,7 +49,7 @@ function mailChannel(mailer: Mailer, from: string): Channel {
   };
 }
 
-/** Returns the keys of a mail for services: the same in every attempt, and new ones once it is sent anew. */
+/** Returns the keys of a mail for services: the same in every attempt, but new ones if it is sent anew. */
 function namesOf({ id, key_number }: OutboxEntry, from: string) {
   const key = `hearth-${id}-${key_number}`;
   const domain = /@([^@<>]+)>?$/.exec(from)?.[1] ?? 'localhost';

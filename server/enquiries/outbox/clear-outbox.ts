@@ -7,8 +7,8 @@ import { OUTBOX_KEPT_MS, OUTBOX_TOO_LATE_MS } from '../../core/limits/limits.ts'
 const HOUR_MS = 60 * 60_000;
 
 /**
- * The steps of clearing the outbox, each repeated while it returns true: links that have expired and what has waited for too
- * long are given up, what was sent or given up some time ago is removed. @param now in milliseconds
+ * Returns the steps that clear the outbox, each repeated while it returns true: giving up expired links and entries that have
+ * waited too long, and removing entries sent or given up some time ago. @param now in milliseconds
  */
 export function outboxClearing(db: Writer, now: number): (() => Promise<boolean>)[] {
   const before = (ms: number) => new Date(now - ms).toISOString();

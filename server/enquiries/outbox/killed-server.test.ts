@@ -13,18 +13,21 @@ import type { HttpStandIn } from '../../testing/http-stand-in.ts';
 import { startResend } from '../../testing/resend-stand-in.ts';
 import { startSmtp } from '../../testing/smtp-stand-in.ts';
 
-/** Where the server is killed: the service has been reached; it has what is delivered; it has said so, and nobody has recorded that. */
+/**
+ * The points at which the server is killed: after it reached the service, after the service took the delivery, and after the
+ * service answered, but before that is recorded.
+ */
 const POINTS = ['asked', 'taken', 'answered'] as const;
 type Point = (typeof POINTS)[number];
 
 const IN_TIME = { timeout: 30_000, interval: 10 };
 
-/** Reaches a point, and lets the service go no further until `goOn`. */
+/** Signals when a point is reached, and blocks the service there until `goOn`. */
 interface Trap {
   readonly reached: Promise<void>;
   readonly answered: Promise<void>;
   goOn(): void;
-  /** Resolves once the service may go on from a point. */
+  /** Resolves once the service may continue from a point. */
   at(point: Point): Promise<void>;
 }
 
@@ -32,7 +35,7 @@ type Gate = PromiseWithResolvers<void>;
 
 function trap(wanted: Point): Trap {
   const [reached, gate, answered] = [0, 1, 2].map(() => Promise.withResolvers<void>()) as [Gate, Gate, Gate];
-  // To kill between the answer and its record, the service is held a step earlier, until the database is held too.
+  // To kill between the answer and its record, the service is blocked a step earlier, until the database is locked too.
   const stop = wanted === 'answered' ? 'taken' : wanted;
   return {
     reached: reached.promise,
@@ -47,7 +50,7 @@ function trap(wanted: Point): Trap {
   };
 }
 
-/** Holds the database, so that nobody can record anything. */
+/** Locks the database, so that nothing can be recorded. */
 function hold(folder: string): () => void {
   const other = new Sqlite(path.join(folder, 'hearth.db'), { timeout: 10_000 });
   other.exec('begin immediate');
@@ -57,15 +60,15 @@ function hold(folder: string): () => void {
 interface Service {
   readonly env: Record<string, string>;
   readonly channel: 'mail' | 'lead';
-  /** Sets a trap for what is delivered next. */
+  /** Sets a trap for the next delivery. */
   set(trap: Trap): void;
-  /** As on a good day. */
+  /** Makes the service behave normally. */
   release(): void;
 }
 
 /**
- * Kills the server at every point of one delivery each, and starts it again after its lease; returns what then became of each
- * entry. Leads and mails are named after their point.
+ * Kills the server once at every point of a delivery, and restarts it after the lease; returns the outcome of each entry. Leads
+ * and mails are named after their point.
  */
 async function killAtEveryPoint(service: Service): Promise<string[]> {
   const folder = await temporaryFolder();
@@ -127,7 +130,7 @@ async function stateOf(folder: string, id: string): Promise<string> {
   }
 }
 
-/** How often each was delivered. */
+/** Counts how often each was delivered. */
 const counted = (names: readonly string[]) =>
   Object.fromEntries(POINTS.map((point) => [point, names.filter((name) => name.startsWith(point)).length]));
 

@@ -20,19 +20,19 @@ export interface LaneOptions {
   readonly database: Pick<Database, 'writer'>;
   readonly channel: Channel;
   readonly now: () => string;
-  /** Called with what the log should say of an attempt: never what was to be delivered, or to whom. */
+  /** Called with the log details of an attempt, never with the content or the recipient. */
   readonly report: (what: string, details: object) => void;
-  /** Milliseconds that attempts have to finish when the lane is closed. Default: `OUTBOX.drainMs`. */
+  /** The milliseconds that attempts have to finish when the lane is closed. Default: `OUTBOX.drainMs`. */
   readonly drainMs?: number | undefined;
 }
 
-/** An entry that waits for longer was put off while the clock was ahead. */
+/** An entry that waits longer was postponed while the clock was ahead. */
 const LONGEST_WAIT_MS = Math.max(...RETRIES.waitsMs) * (1 + RETRIES.jitter);
 
-/** Between two looks for what is due. */
+/** The least time between two searches for due entries. */
 const LEAST_WAIT_MS = 50;
 
-/** Delivers the entries of one channel, so that none waits for another service than its own. */
+/** Delivers the entries of one channel, so that no entry waits for another channel's service. */
 export class Lane {
   readonly #options: LaneOptions;
   readonly #limits: { readonly concurrent: number; readonly everyMs: number };
@@ -41,7 +41,7 @@ export class Lane {
   #running: Promise<void> | null = null;
   #isWanted = false;
   #endsPause = false;
-  /** Whether the last look found a pause, over or not. */
+  /** Whether the last look found a pause, current or ended. */
   #hasPaused = false;
   #timer: NodeJS.Timeout | undefined;
   #nextBeginning = 0;
@@ -53,7 +53,10 @@ export class Lane {
     this.#limits = OUTBOX[options.channel.name];
   }
 
-  /** Looks for entries that are due. @param despitePause also where the channel pauses: the owner may have changed something */
+  /**
+   * Looks for due entries. @param despitePause whether to ignore a pause of the channel, because the owner may have changed
+   * something
+   */
   wake(despitePause = false): void {
     if (this.#stopping.signal.aborted) return;
     if (despitePause) this.#endsPause = true;
@@ -64,7 +67,10 @@ export class Lane {
     });
   }
 
-  /** Begins no further attempt. Those under way have a while to finish, then they are cut off, and tried again after the next start. */
+  /**
+   * Begins no further attempt. Attempts in progress have some time to finish; then they are cut off, and repeated after the
+   * next start.
+   */
   async close(): Promise<void> {
     this.#stopping.abort();
     clearTimeout(this.#timer);
@@ -111,7 +117,7 @@ export class Lane {
     });
   }
 
-  /** Delivers one entry after the other until none is due, or the channel pauses. */
+  /** Delivers one entry after another until none is due, or the channel pauses. */
   async #deliverDue(): Promise<void> {
     while (!this.#stopping.signal.aborted) {
       await this.#turn();
@@ -122,7 +128,7 @@ export class Lane {
     }
   }
 
-  /** Waits until the next attempt can begin: within the limits of the service, and slower while nothing succeeds. */
+  /** Waits until the next attempt may begin: within the limits of the service, and more slowly while none succeeds. */
   async #turn(): Promise<void> {
     const now = performance.now();
     const begins = Math.max(now, this.#nextBeginning);
@@ -198,7 +204,7 @@ export class Lane {
     }
   }
 
-  /** The service works: what was said of a pause that is over is no longer true. */
+  /** The service works, so the record of an ended pause is outdated. */
   async #works(): Promise<void> {
     this.#failuresInARow = 0;
     if (!this.#hasPaused) return;
@@ -215,7 +221,7 @@ export class Lane {
     await pauseChannel(database.writer, channel.name, { until, reason });
   }
 
-  /** Milliseconds until an entry is due, `pollMs` at most. */
+  /** Returns the milliseconds until an entry is due, at most `pollMs`. */
   async #untilNext(): Promise<number> {
     const { database, channel, now } = this.#options;
     const due = await nextDue(database.writer, channel.name);

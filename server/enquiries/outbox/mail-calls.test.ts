@@ -83,7 +83,7 @@ test('a mail that failed is shown with the reason, and sent again', async () => 
       { state: 'sent', attempts: 2, reason: '', sentAt: expect.any(String) },
     ]);
   });
-  // Resend would repeat its refusal under the earlier key.
+  // Under the earlier key, Resend would repeat its refusal.
   expect(resend.sent.map(({ key }) => key)).toEqual(['hearth-a-2']);
 });
 

@@ -25,7 +25,7 @@ const MINUTE_MS = 60_000;
 let server: TestServer;
 let resend: ResendStandIn;
 let crm: CrmStandIn;
-/** Milliseconds that the clock of the outbox is ahead. */
+/** The milliseconds by which the outbox's clock is ahead. */
 let ahead: number;
 const log = { warn: vi.fn() };
 
@@ -155,7 +155,7 @@ test('when no mail has left for a quarter of an hour, it is said since when and 
   });
   resend.behave('right');
   for (const id of ['a', 'b']) {
-    // An attempt that failed when the clock was set on is due a while after that.
+    // After a failed attempt, the entry becomes due some time after the new clock time.
     await vi.waitFor(async () => {
       ahead += MINUTE_MS;
       outbox.wake();
@@ -324,7 +324,7 @@ test('what a server was sending when it ended is sent by the next one, once its 
   const first = start();
   await vi.waitFor(() => expect(resend.requests).toHaveLength(1));
   await first.close();
-  // As after a kill: nobody has recorded what came of it.
+  // The state after a kill: the outcome was not recorded.
   await server.services.database.writer.updateTable('outbox').set({ state: 'sending' }).execute();
   ahead += OUTBOX.leaseMs + MINUTE_MS;
   await server.services.database.writer
@@ -357,7 +357,7 @@ test('a clock that was ahead and is set right again holds nothing back', async (
   ahead = 0;
   start();
   await vi.waitFor(async () => expect((await stored('a')).next_attempt_at < '2100').toBe(true));
-  // A mail that may have been sent is not sent under another key: its age is unknown.
+  // A mail that may have been sent is not sent under another key, because the key's age is unknown.
   await becomes('a', { state: 'failed', reason: expect.stringContaining('may have been delivered') });
 });
 

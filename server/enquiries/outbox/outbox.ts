@@ -21,12 +21,12 @@ export interface OutboxOptions {
   readonly drainMs?: number;
 }
 
-/** Whether mail is being sent, and what stands in its way. */
+/** Whether mail is being sent, and any obstacles. */
 export interface SendingState {
   readonly isSending: boolean;
-  /** For the owner; '' where everything is sent. */
+  /** For the owner; '' if everything is being sent. */
   readonly reason: string;
-  /** Why leads do not reach the CRM, for the owner; '' where they do. */
+  /** Why leads do not reach the CRM, for the owner; '' if they do. */
   readonly leads: string;
 }
 
@@ -38,7 +38,7 @@ const NONE_LEFT: Readonly<Record<OutboxChannel, string>> = {
 const NO_LINKS =
   'Mails with a link that sets a password are not sent, because SITE_URL is not set: it is what such links are made of.';
 
-/** Delivers what is in the outbox while the server runs: mails, and leads to the CRM. */
+/** Delivers the outbox while the server runs: mails, and leads to the CRM. */
 export class Outbox {
   readonly #config: OutboxOptions['config'];
   readonly #database: OutboxOptions['database'];
@@ -65,7 +65,7 @@ export class Outbox {
     for (const lane of this.#lanes) lane.wake();
   }
 
-  /** Delivers what has been stored just now. Does nothing before the start, such as in a command. */
+  /** Delivers entries that were just stored. Does nothing before the start, for example in a command. */
   wake(): void {
     if (this.#log === null) return;
     if (this.#config.mail.provider === null && !this.#hasSaidKept) {
@@ -75,7 +75,7 @@ export class Outbox {
     for (const lane of this.#lanes) lane.wake();
   }
 
-  /** Tries again where a channel pauses. */
+  /** Retries channels that are paused. */
   retry(): void {
     if (this.#log !== null) for (const lane of this.#lanes) lane.wake(true);
   }
@@ -91,7 +91,10 @@ export class Outbox {
     return { isSending: true, reason: [leads, noLinks].filter(Boolean).join(' '), leads };
   }
 
-  /** Why nothing of a channel is delivered: it pauses, or nothing has left for a while. '' where it is, or is not set up. */
+  /**
+   * Why nothing is delivered on a channel: it is paused, or nothing has been sent for a while. '' if it works, or is not set
+   * up.
+   */
   async #trouble(channel: OutboxChannel): Promise<string> {
     if (!this.#channels.includes(channel)) return '';
     const { writer } = this.#database;
@@ -103,7 +106,7 @@ export class Outbox {
     return `${NONE_LEFT[channel]} ${since}. ${pause?.reason ?? undelivered.reason}`;
   }
 
-  /** Stops after the attempts under way, and cuts those off that take too long. */
+  /** Stops after the attempts in progress, cutting off those that take too long. */
   async close(): Promise<void> {
     await Promise.all(this.#lanes.map((lane) => lane.close()));
   }
@@ -111,7 +114,7 @@ export class Outbox {
 
 declare module '../../core/services.ts' {
   interface Services {
-    /** Delivers mails and leads. A caller that stores some (`enqueue`) wakes it after the commit. */
+    /** Delivers mails and leads. A caller that stores entries (`enqueue`) wakes it after the commit. */
     readonly outbox: Outbox;
   }
 }
