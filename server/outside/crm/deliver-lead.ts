@@ -7,8 +7,8 @@ import type { Delivery } from '../mail/mailer.ts';
 const PAUSE_MS = 5 * 60_000;
 
 /**
- * Delivers a lead by the CRM's web-to-lead form. Its answer to a lead that it took is a page, or a redirect to the return URL,
- * which is not followed.
+ * Delivers a lead through the CRM's web-to-lead form. The CRM answers an accepted lead with a page, or with a redirect to the
+ * return URL, which is not followed.
  */
 export async function deliverLead(crm: CrmConfig, lead: LeadFields, signal: AbortSignal): Promise<Delivery> {
   const outcome = await attemptOnce(crm.url, {
@@ -41,9 +41,9 @@ export async function deliverLead(crm: CrmConfig, lead: LeadFields, signal: Abor
 }
 
 /**
- * The parameters of a lead as the CRM's form takes them, the organisation's own fields by the names that its CRM gave them. Several
- * interests make several parameters of the same name. Empty ones are not sent; for somebody without a company, some CRMs want a word of
- * the owner's.
+ * Returns the parameters of a lead for the CRM's form; the organisation's own fields have the names given by its CRM. Several
+ * interests become several parameters of the same name. Empty fields are not sent. For people without a company, some CRMs
+ * require a placeholder that the owner chooses.
  */
 function leadParameters(lead: LeadFields, crm: CrmConfig): URLSearchParams {
   const named = {

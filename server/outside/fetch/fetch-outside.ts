@@ -1,32 +1,32 @@
 import { retryAfterMs } from './retry-after.ts';
 
-/** Redirects that are followed one after the other, each to a host that is allowed. */
+/** The longest chain of redirects to follow, each to an allowed host. */
 const MAX_REDIRECTS = 3;
 
-/** A request to a configured service, and the part of the response that is taken. */
+/** A request to a configured service, and the limits on its response. */
 export interface OutsideRequest {
   /** Default: GET. */
   readonly method?: 'GET' | 'HEAD' | 'POST';
-  /** Sent to the configured address alone, never to another origin that it redirects to: a key may be among them. */
+  /** Sent only to the configured origin, never to another one that it redirects to, because they may contain a key. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** The longest time until the last byte is there, redirects included. */
+  /** The longest time until the last byte arrives, including redirects. */
   readonly timeoutMs: number;
-  /** The most bytes that are read, decompressed. */
+  /** The most decompressed bytes that are read. */
   readonly maxBytes: number;
-  /** Content types that are taken, such as `application/json` or `image/*`; empty: any, and none. */
+  /** Accepted content types, such as `application/json` or `image/*`; if empty, any type or none. */
   readonly accept: readonly string[];
-  /** Whether what the service says about a failure is read too. Default: false. */
+  /** Whether to read the body of a failure too. Default: false. */
   readonly readsFailures?: boolean;
-  /** Hosts, with their port if it is not the usual one, to which the service can redirect. Default: none, itself included. */
+  /** Hosts, with any non-standard port, to which the service may redirect. Default: none, itself included. */
   readonly hosts?: readonly string[];
-  /** The address of this site, by which the service knows who asks: `config.siteUrl`. */
+  /** The address of this site, which tells the service who asks: `config.siteUrl`. */
   readonly siteUrl: string | null;
-  /** Ends the request early, such as when the server stops; it then counts as unreachable. */
+  /** Ends the request early, for example when the server stops; it then counts as unreachable. */
   readonly signal?: AbortSignal;
 }
 
-/** The outcome: data, since a service's failure is no error of ours. */
+/** The outcome; failures are values, because a service's failure is not an error of the program. */
 export type OutsideResponse = OutsideSuccess | OutsideFailure;
 
 export interface OutsideSuccess {
@@ -41,26 +41,29 @@ export interface OutsideSuccess {
 export interface OutsideFailure {
   readonly kind: 'failed';
   /**
-   * `slow`: not whole within its time. `unreachable`: no connection, or one that was cut off. `status`: another status than
-   * 2xx, a redirect that is not followed among them. `paused`: not asked, since it failed too often or too much is waiting
-   * (`Retrying`).
+   * `slow`: incomplete when its time was up. `unreachable`: no connection, or one that was cut off. `status`: a status other
+   * than 2xx, including a redirect that is not followed. `paused`: not asked, because it failed too often or too many requests
+   * wait (`Retrying`).
    */
   readonly reason: 'slow' | 'unreachable' | 'too-large' | 'wrong-type' | 'status' | 'paused';
   readonly status?: number;
   /** Set if a service answers, but this machine does not trust its certificate. */
   readonly isUntrusted?: true;
-  /** How long the service, or the pause, says to wait. */
+  /** The wait that the service, or the pause, asks for. */
   readonly retryAfterMs?: number;
-  /** The service's own words about it, if they were to be read (`readsFailures`). They can hold anything and never go to logs. */
+  /**
+   * The service's own description of the failure, if it was to be read (`readsFailures`). It can contain anything and never
+   * goes to logs.
+   */
   readonly body?: Buffer;
   readonly headers?: Headers;
 }
 
 /**
- * Asks a configured service: the one way in which the server fetches anything. Never throws for what the service does, and what
- * it returns holds neither the address nor a header of the request, so that it can be logged.
+ * Sends a request to a configured service. The server fetches everything through this function. Never throws if the service
+ * fails. Its result contains neither the address nor a header of the request, so it can be logged.
  *
- * @param url from the environment or the table of a provider's fixed hosts, never what an editor or a reader typed
+ * @param url from the environment or the table of a provider's fixed hosts, never from an editor or a reader
  */
 export async function fetchOutside(url: string, request: OutsideRequest): Promise<OutsideResponse> {
   const timeout = AbortSignal.timeout(request.timeoutMs);
@@ -73,7 +76,10 @@ export async function fetchOutside(url: string, request: OutsideRequest): Promis
   }
 }
 
-/** Codes of OpenSSL and Node for a certificate that proves nothing: of an unknown authority, of another host, or of another time. */
+/**
+ * OpenSSL and Node error codes for an untrusted certificate: of an unknown authority, for another host, or outside its
+ * validity.
+ */
 const UNTRUSTED = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER|HOSTNAME_MISMATCH|INVALID_CA/;
 
 function isUntrusted(error: unknown): boolean {
@@ -105,7 +111,7 @@ function headersFor(url: URL, first: string, request: OutsideRequest): Record<st
   };
 }
 
-/** The target of a response's redirect, if that is followed: an allowed host, and never out of encryption. */
+/** Returns the target of a response's redirect if it may be followed: to an allowed host, and never from https to http. */
 function redirectOf(response: Response, from: URL, request: OutsideRequest): URL | null {
   if (![301, 302, 303, 307, 308].includes(response.status) || (request.method ?? 'GET') !== 'GET')
     return null;
@@ -166,7 +172,7 @@ async function bodyOf(response: Response, maxBytes: number): Promise<Buffer | nu
   return Buffer.concat(chunks);
 }
 
-/** Ends a response that nobody reads, so that its connection does not stay open. */
+/** Cancels a response that is not read, so that its connection does not stay open. */
 async function discard(response: Response): Promise<void> {
   await response.body?.cancel();
 }

@@ -1,4 +1,4 @@
-/** The wait of a `Retry-After` header, in milliseconds, from seconds or a date; undefined if it has none. */
+/** Returns the wait of a `Retry-After` header in milliseconds, from seconds or a date; undefined if there is none. */
 export function retryAfterMs(headers: Headers, now: number = Date.now()): number | undefined {
   const value = headers.get('retry-after');
   if (value === null) return undefined;

@@ -4,33 +4,36 @@ import { FairShare, type Share } from '../../core/limits/fair-share.ts';
 import type { OutsideFailure, OutsideResponse } from './fetch-outside.ts';
 
 export interface RetryOptions extends Share {
-  /** Attempts in all, the first included. */
+  /** The total number of attempts. */
   readonly tries: number;
-  /** The wait before the second attempt, in milliseconds; each further one is twice as long. Up to half of it is left out by chance. */
+  /**
+   * The wait before the second attempt, in milliseconds, which doubles for each further one. A random part of it, up to half,
+   * is left out.
+   */
   readonly backOffMs: number;
-  /** The longest wait between two attempts. A service that asks for a longer one pauses instead. */
+  /** The longest wait between two attempts. If a service asks for a longer wait, it is paused. */
   readonly maxWaitMs: number;
-  /** How many failures in a row, of whichever requests, pause the service, and for how long. */
+  /** How many consecutive failures of any requests pause the service, and for how long. */
   readonly pause: { readonly afterFailures: number; readonly ms: number; readonly maxMs: number };
-  /** For tests. Milliseconds that no change of the clock moves. */
+  /** For tests. A monotonic clock, in milliseconds. */
   readonly now?: () => number;
   /** For tests. */
   readonly wait?: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
-/** One attempt, which ends early where the signal says so. */
+/** One attempt, which ends early if the signal aborts. */
 export type Attempt = (signal: AbortSignal) => Promise<OutsideResponse>;
 
-/** Failures of the service that are often over a moment later. */
+/** Service failures that are often gone a moment later. */
 const PASSING: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 504]);
 
-/** Its refusals of everything: the key is wrong. */
+/** General refusals by the service: the key is wrong. */
 const REFUSING: ReadonlySet<number> = new Set([401, 403]);
 
 /**
- * Asks one outside service, gently. A passing failure is tried again, with growing waits or the wait that the service asks for.
- * Simultaneous requests for the same thing share one response. A service that fails again and again is left alone for a while, in which
- * every request fails at once with `paused`; then a single request finds out whether it works.
+ * Requests an outside service without overloading it. A temporary failure is retried, with growing waits or the wait that the
+ * service asks for. Simultaneous requests for the same thing share one response. After repeated failures the service is paused
+ * for a while, during which every request fails immediately with `paused`; then a single request tests whether it works.
  */
 export class Retrying {
   readonly #options: RetryOptions;
@@ -42,7 +45,7 @@ export class Retrying {
   readonly #wait: (ms: number, signal: AbortSignal) => Promise<void>;
   #failuresInARow = 0;
   #pausedUntil = Number.NEGATIVE_INFINITY;
-  /** Whether a single request is finding out if the service works again. */
+  /** Whether a single request is testing if the service works again. */
   #isProbing = false;
 
   constructor(options: RetryOptions) {
@@ -53,8 +56,8 @@ export class Retrying {
   }
 
   /**
-   * @param key says what is asked for: what has the same key at the same time is asked once
-   * @param client who asks first: clients wait in fair lines
+   * @param key identifies the request: simultaneous requests with the same key are made once
+   * @param client the first requester, as a key for fair lines
    */
   fetch(key: string, attempt: Attempt, client?: string): Promise<OutsideResponse> {
     const underWay = this.#underWay.get(key);
@@ -63,7 +66,7 @@ export class Retrying {
       .run(() => this.#tries(attempt), client)
       .catch((error: unknown): OutsideFailure => {
         if (!(error instanceof HearthError)) throw error;
-        // More is waiting than can be asked in any useful time.
+        // More requests wait than can be made in any useful time.
         return { kind: 'failed', reason: 'paused' };
       })
       .finally(() => this.#underWay.delete(key));
@@ -71,7 +74,7 @@ export class Retrying {
     return begun;
   }
 
-  /** Ends what is under way, and asks nothing more. */
+  /** Cancels running requests, and makes no more. */
   async close(): Promise<void> {
     this.#stopping.abort();
     await Promise.allSettled(this.#underWay.values());
@@ -104,7 +107,7 @@ export class Retrying {
     return response;
   }
 
-  /** Why the service is not asked now; null where it is. */
+  /** Returns why the service may not be asked now; null if it may. */
   #pause(): OutsideFailure | null {
     if (this.#stopping.signal.aborted) return { kind: 'failed', reason: 'paused' };
     const ms = this.#pausedUntil - this.#now();
@@ -132,7 +135,7 @@ export class Retrying {
     return this.#failuresInARow >= this.#options.pause.afterFailures;
   }
 
-  /** Milliseconds until the next attempt; null where the service asks for more than anybody waits. */
+  /** Returns the milliseconds until the next attempt; null if the service asks for a wait that is too long. */
   #untilNext(tried: number, asked: number | undefined): number | null {
     const { backOffMs, maxWaitMs } = this.#options;
     if (asked !== undefined && asked > maxWaitMs) return null;
@@ -150,7 +153,7 @@ function isPassing({ reason, status }: OutsideFailure): boolean {
   );
 }
 
-/** Whether it says that the service does not work for us. That one thing is not there does not. */
+/** Whether a failure shows that the service does not work for us. A single missing thing does not show that. */
 function speaksAgainst(failure: OutsideFailure): boolean {
   const { reason, status } = failure;
   return (

@@ -6,9 +6,9 @@ const MAX_ADDRESS_LENGTH = 320;
 const MAX_RECIPIENTS = 50;
 const MAX_SUBJECT_LENGTH = 250;
 
-/** One mailbox and nothing else: nothing that separates addresses, quotes, or breaks a line of a header. */
+/** Matches exactly one mailbox, without characters that separate addresses, quote, or break a header line. */
 const ADDRESS = /^[^\s\p{C}@<>()[\]\\,;:"]+@[^\s\p{C}@<>()[\]\\,;:"]+$/u;
-/** Breaks of lines, and characters that change the direction of the text around them. */
+/** Line breaks, and characters that change the direction of the surrounding text. */
 const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]+/gu;
 
 /** A message that can be sent, or the reason why it cannot. */
@@ -17,9 +17,9 @@ export type CheckedMessage =
   | { readonly message: null; readonly problem: string };
 
 /**
- * Makes sure that nothing in a message becomes a header of its own or another recipient: addresses are refused, the subject
- * is put on one line. International domains are written as mail servers know them. An address for replies that no mail could
- * reach is left out, since it is whatever a visitor typed, and no reason to keep their message from those it is for.
+ * Makes sure that no part of a message can add a header or a recipient: refuses invalid addresses, and puts the subject on one
+ * line. International domains are encoded as mail servers require. Drops an undeliverable reply address, because a visitor
+ * typed it, and their message should still reach its recipients.
  */
 export function checkMessage(message: MailMessage): CheckedMessage {
   const wrong = [...message.to, ...message.cc].find((address) => mailAddress(address) === null);
@@ -41,7 +41,7 @@ export function checkMessage(message: MailMessage): CheckedMessage {
   return { message: { ...checked, cc }, problem: null };
 }
 
-/** An address as mail servers know it; null for anything else. */
+/** Returns an address as mail servers require it; null for anything else. */
 function mailAddress(address: string): string | null {
   const bare = address.trim();
   if (bare.length > MAX_ADDRESS_LENGTH || !ADDRESS.test(bare)) return null;
@@ -50,12 +50,12 @@ function mailAddress(address: string): string | null {
   return domain === '' ? null : `${bare.slice(0, at)}@${domain}`;
 }
 
-/** Text for a header, or a line of a list: on one line. */
+/** Puts text for a header, or for a line of a list, on one line. */
 export function oneLine(text: string): string {
   return text.replaceAll(UNPRINTABLE, ' ').replaceAll(/ {2,}/g, ' ').trim();
 }
 
-/** By whole characters, so that none is cut in two. */
+/** Cuts between complete characters. */
 function shortened(text: string): string {
   const characters = Array.from(text);
   return characters.length > MAX_SUBJECT_LENGTH

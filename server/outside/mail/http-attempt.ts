@@ -1,18 +1,18 @@
 import type { NotSent } from './mailer.ts';
 
-/** Responses are read up to this size; nobody needs more of them. */
+/** The most bytes of a response that are read; no caller needs more. */
 const MAX_RESPONSE_BYTES = 64 * 1024;
 
-/** The outcome of an attempt over HTTP: a response, or no response. */
+/** The outcome of an attempt over HTTP: a response, or a failure to get one. */
 export type HttpOutcome =
   | { readonly status: number; readonly headers: Headers; readonly text: string }
   | {
       readonly status: null;
-      /** Whether the request was certainly not received: there was no connection. */
+      /** Whether the request was certainly not received, because there was no connection. */
       readonly unsent: boolean;
     };
 
-/** Failures of the network before anything was sent. */
+/** Network failures before anything was sent. */
 const UNSENT: ReadonlySet<unknown> = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -27,7 +27,7 @@ const UNSENT: ReadonlySet<unknown> = new Set([
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
 ]);
 
-/** Asks once, at that address alone: redirects are returned, not followed. Never throws. */
+/** Makes one request to exactly this address; redirects are returned, not followed. Never throws. */
 export async function attemptOnce(url: string, init: RequestInit): Promise<HttpOutcome> {
   let response: Response;
   try {
@@ -38,7 +38,7 @@ export async function attemptOnce(url: string, init: RequestInit): Promise<HttpO
   try {
     return { status: response.status, headers: response.headers, text: await beginningOf(response) };
   } catch {
-    // The status is known, and what it says counts: only the text is lost.
+    // The status is known and decisive; only the text is lost.
     return response.ok
       ? { status: null, unsent: false }
       : { status: response.status, headers: response.headers, text: '' };
@@ -72,7 +72,7 @@ export class NoResponse extends Error {
   }
 }
 
-/** An attempt that got no response. @param who the service, as a sentence begins with it */
+/** Describes an attempt that got no response. @param who the service, as the start of a sentence */
 export function withoutResponse(who: string, unsent: boolean): NotSent {
   return unsent
     ? { kind: 'retry', reason: `${who} could not be reached.` }

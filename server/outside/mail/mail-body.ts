@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../../src/model/forms/template.ts';
 
-/** A paragraph of a mail: text, which may have several lines, or a link on a line of its own. */
+/** A paragraph of a mail: text, which may have several lines, or a link on a separate line. */
 export type Paragraph = string | { readonly label: string; readonly href: string };
 
 /** Both forms of a mail's body. */
@@ -9,7 +9,10 @@ export interface MailBody {
   readonly html: string;
 }
 
-/** A mail that reads well in any client: plain text, and the same as HTML without pictures, in the reader's own font and size. */
+/**
+ * Composes a mail that reads well in any client: plain text, and the same as HTML without pictures, in the reader's own font
+ * and size.
+ */
 export function mailBody(paragraphs: readonly Paragraph[]): MailBody {
   return {
     text: `${paragraphs.map((part) => (typeof part === 'string' ? part : `${part.label}:\n${part.href}`)).join('\n\n')}\n`,
@@ -27,7 +30,7 @@ function paragraph(text: string): string {
   return `<p>${escapeHtml(text).replaceAll(/\r?\n/g, '<br>')}</p>`;
 }
 
-/** The URL is shown too: some clients show no links, and people copy it. */
+/** The URL is shown too, because some clients show no links, and people copy it. */
 function link({ label, href }: Exclude<Paragraph, string>): string {
   const url = escapeHtml(href);
   return `<p><a href="${url}">${escapeHtml(label)}</a></p>\n<p style="overflow-wrap: anywhere"><small>${url}</small></p>`;

@@ -1,15 +1,15 @@
 import { Resend } from 'resend';
 import { attemptOnce, NoResponse } from './http-attempt.ts';
 
-/** Resend refuses requests that do not say what sends them. */
+/** Resend refuses requests without a user agent. */
 const USER_AGENT = 'hearth';
 
 export type Answer<T> = Awaited<ReturnType<typeof Resend.prototype.fetchRequest<T>>>;
 export type Failure = NonNullable<Answer<unknown>['error']>;
 
 /**
- * Resend's client over one attempt that is bounded and follows no redirect. A failure always has the status of its response: the
- * client's own takes it from the body, which need not repeat it.
+ * Resend's client over a single attempt that is bounded and follows no redirect. A failure always has the status of its
+ * response; Resend's client would take it from the body, which may not repeat it.
  */
 export class ResendClient extends Resend {
   constructor(apiKey: string, baseUrl: string) {

@@ -4,12 +4,15 @@ import { NoResponse, withoutResponse } from './http-attempt.ts';
 import type { Mailer, NotSent } from './mailer.ts';
 import type { Answer, Failure } from './resend-client.ts';
 
-/** Until the owner has changed something, or a quota has been renewed, further attempts come to the same. */
+/** Further attempts fail too, until the owner has changed something or a quota has been renewed. */
 const PAUSE_MS = { refused: 5 * 60_000, quota: 60 * 60_000, busy: 1000 } as const;
 
 const QUOTAS: ReadonlySet<string> = new Set(['daily_quota_exceeded', 'monthly_quota_exceeded']);
 
-/** Sends by Resend's `POST /emails`. A message is the same in every attempt: under one key, Resend refuses another. */
+/**
+ * Sends through Resend's `POST /emails`. A message is identical in every attempt, because Resend refuses a different one under
+ * the same key.
+ */
 export function resendMailer(apiKey: string, baseUrl: string): Mailer {
   return {
     isSending: true,
@@ -43,8 +46,8 @@ export function resendMailer(apiKey: string, baseUrl: string): Mailer {
 const SENDS_ONLY = 'restricted_api_key';
 
 /**
- * Asks Resend for its domains, which sends nothing. Returns null where it takes the key, else why not, as a sentence for the
- * owner.
+ * Asks Resend for its domains, which sends nothing. Returns null if it accepts the key, otherwise the reason, as a sentence for
+ * the owner.
  */
 export async function resendProblem(
   apiKey: string,
@@ -56,7 +59,7 @@ export async function resendProblem(
   return 'notSent' in listed && listed.name !== SENDS_ONLY ? listed.notSent.reason : null;
 }
 
-/** Resend's library is loaded once it is needed: it takes 8 MB of memory. */
+/** Resend's library is loaded on first use, because it takes 8 MB of memory. */
 async function clientOf(apiKey: string, baseUrl: string) {
   const { ResendClient } = await import('./resend-client.ts');
   return new ResendClient(apiKey, baseUrl);
@@ -108,6 +111,6 @@ function failureOf({ statusCode, name, message }: Failure, headers: Record<strin
   return { kind: 'rejected', reason: `Resend refused this mail (${status}).${itSays}` };
 }
 
-/** A text that Resend sent, which may be anything, as one line. */
+/** Puts a text from Resend, which may contain anything, on one line. */
 const said = (text: unknown, length: number) =>
   typeof text === 'string' ? oneLine(text).slice(0, length) : '';

@@ -5,13 +5,13 @@ import type { MailMessage } from './mailer.ts';
 export interface ReviewMail {
   readonly username: string;
   readonly email: string;
-  /** The page by its title, else by its address. */
+  /** The page's title, otherwise its address. */
   readonly page: string;
-  /** The page's address: the editor opens there for anybody who is logged in. */
+  /** The page's address, which opens the editor for logged-in users. */
   readonly url: string;
 }
 
-/** For somebody who may publish the page. @param asker who asks for it, by their username */
+/** For a person who may publish the page. @param asker the username of the person who requests it */
 export function askedMail(mail: ReviewMail, asker: string, note: string): MailMessage {
   return reviewMail(mail, `Please publish: ${mail.page}`, [
     `${asker} asks for ‘${mail.page}’ to be published${note === '' ? '.' : ':'}`,
@@ -21,7 +21,7 @@ export function askedMail(mail: ReviewMail, asker: string, note: string): MailMe
   ]);
 }
 
-/** For whoever asked before somebody else did. @param by who asks now, by their username */
+/** For the author of a request that another person's request replaced. @param by the username of the new author */
 export function replacedMail(mail: ReviewMail, by: string): MailMessage {
   return reviewMail(mail, `Asked for again: ${mail.page}`, [
     `${by} has asked for ‘${mail.page}’ to be published as it is now. This takes the place of your request.`,
@@ -30,7 +30,7 @@ export function replacedMail(mail: ReviewMail, by: string): MailMessage {
   ]);
 }
 
-/** For whoever asked. @param by who published the page, by their username */
+/** For the author of a request. @param by the username of the person who published the page */
 export function publishedMail(mail: ReviewMail, by: string): MailMessage {
   return reviewMail(mail, `Published: ${mail.page}`, [
     `${by} has published ‘${mail.page}’, as you asked.`,
@@ -38,7 +38,7 @@ export function publishedMail(mail: ReviewMail, by: string): MailMessage {
   ]);
 }
 
-/** For whoever asked. @param by who declined, by their username */
+/** For the author of a request. @param by the username of the person who declined */
 export function declinedMail(mail: ReviewMail, by: string, reason: string): MailMessage {
   return reviewMail(mail, `Not published yet: ${mail.page}`, [
     `${by} has not published ‘${mail.page}’, and says why:`,

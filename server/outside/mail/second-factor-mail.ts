@@ -12,11 +12,11 @@ export type SecondFactorChange =
   | 'takenAway';
 
 interface Notice {
-  /** After the name of the site. */
+  /** Follows the name of the site. */
   readonly subject: string;
-  /** States what happened, in a sentence, with `{site}`. */
+  /** States what happened in a sentence, with `{site}`. */
   readonly happened: string;
-  /** Says what to do if it was not the owner. */
+  /** Advises an owner who did not make the change. */
   readonly otherwise: string;
 }
 
@@ -66,7 +66,7 @@ const NOTICES: Readonly<Record<SecondFactorChange, Notice>> = {
   },
 };
 
-/** Tells somebody what has happened to the second factor of their account. @param siteUrl such as `https://www.example.org` */
+/** Informs a user of a change to the second factor of their account. @param siteUrl such as `https://www.example.org` */
 export function secondFactorMail(
   { username, email }: { readonly username: string; readonly email: string },
   change: SecondFactorChange,

@@ -12,17 +12,17 @@ const TIMEOUTS = {
 const PAUSE_MS = 5 * 60_000;
 const LOOPBACK = /^(localhost|127\.[\d.]+|\[::1\])$/;
 
-/** The server that takes the mail, and the sender's account on it. */
+/** The mail server, and the sender's account on it. */
 export interface SmtpServer {
   readonly host: string;
   readonly port: number;
   readonly secure: boolean;
-  /** Never a password over an open line, except within this machine. */
+  /** Never sends a password over an unencrypted connection, except within this machine. */
   readonly requireTLS: boolean;
   readonly auth: { readonly user: string; readonly pass: string } | null;
 }
 
-/** The server of an `SMTP_URL`. Ports default to 587, and 465 for `smtps`. */
+/** Returns the server of an `SMTP_URL`. The port defaults to 587, or 465 for `smtps`. */
 export function smtpServer(address: string): SmtpServer {
   const url = new URL(address);
   const secure = url.protocol === 'smtps:';
@@ -36,13 +36,13 @@ export function smtpServer(address: string): SmtpServer {
   };
 }
 
-/** How far an attempt has come. */
+/** The progress of an attempt. */
 interface Progress {
-  /** Whether the server has asked for the message, and may have it. */
+  /** Whether the server has asked for the message, and may have received it. */
   hasMessage: boolean;
 }
 
-/** Hands mail over to a mail server, over a connection of its own each time. The library is loaded with the first mail. */
+/** Hands mail to a mail server, over a new connection each time. The library is loaded with the first mail. */
 export function smtpMailer(address: string): Mailer {
   const server = smtpServer(address);
   return {
@@ -114,8 +114,8 @@ async function handOver(
 }
 
 /**
- * Connects and logs in, and hands nothing over. Returns null where the server would take mail, else why not, as a sentence for
- * the owner.
+ * Connects and logs in, but sends no mail. Returns null if the server would accept mail, otherwise the reason, as a sentence
+ * for the owner.
  */
 export async function mailServerProblem(address: string, signal: AbortSignal): Promise<string | null> {
   const server = smtpServer(address);
@@ -145,7 +145,7 @@ export async function mailServerProblem(address: string, signal: AbortSignal): P
   }
 }
 
-/** The message, and whether anybody has begun to read it. */
+/** Streams the message, and records whether reading has begun. */
 function whenAsked(bytes: Buffer, progress: Progress): Readable {
   return new Readable({
     read() {

@@ -14,7 +14,7 @@ export interface UserMail {
 
 const ONCE = `The link works once, for ${PASSWORD_LINK_HOURS} hours.`;
 
-/** For somebody who asked for it, or of whom somebody else pretended to. */
+/** For a user who requested it, or for whom another person did. */
 export function passwordMail({ username, email, link, siteUrl }: UserMail): MailMessage {
   const site = new URL(siteUrl).host;
   const body = mailBody([
@@ -27,7 +27,7 @@ export function passwordMail({ username, email, link, siteUrl }: UserMail): Mail
   return { to: [email], cc: [], replyTo: null, subject: `Set a new password on ${site}`, ...body };
 }
 
-/** For somebody whom a colleague has given an account. @param invitedBy the name of that colleague; null for the owner */
+/** For a person to whom a colleague has given an account. @param invitedBy the colleague's name; null for the owner */
 export function invitationMail(mail: UserMail, invitedBy: string | null): MailMessage {
   const { username, email, link, siteUrl } = mail;
   const site = new URL(siteUrl).host;
@@ -42,7 +42,7 @@ export function invitationMail(mail: UserMail, invitedBy: string | null): MailMe
   return { to: [email], cc: [], replyTo: null, subject: `Your account on ${site}`, ...body };
 }
 
-/** For the new address of somebody who wants to change theirs. The link makes it theirs. */
+/** For the new address of a user who wants to change theirs. The link confirms it. */
 export function newEmailMail({ username, email, link, siteUrl }: UserMail): MailMessage {
   const site = new URL(siteUrl).host;
   const body = mailBody([
@@ -61,7 +61,7 @@ interface ChangedEmail extends Omit<UserMail, 'link'> {
   readonly changedBy: string;
 }
 
-/** For the former address of somebody to whom a colleague has given another one, in case they did not ask for it. */
+/** For the former address of a user whose address a colleague has changed, in case they did not ask for it. */
 export function changedEmailMail(mail: ChangedEmail): MailMessage {
   const { username, email, newEmail, changedBy, siteUrl } = mail;
   const site = new URL(siteUrl).host;
@@ -73,7 +73,7 @@ export function changedEmailMail(mail: ChangedEmail): MailMessage {
   return { to: [email], cc: [], replyTo: null, subject: `Your e-mail address on ${site}`, ...body };
 }
 
-/** For the present address of somebody who wants to change theirs, in case it is not them. */
+/** For the present address of a user who wants to change theirs, in case they did not ask for it. */
 export function otherEmailMail(mail: Omit<UserMail, 'link'> & { readonly newEmail: string }): MailMessage {
   const { username, email, newEmail, siteUrl } = mail;
   const site = new URL(siteUrl).host;
