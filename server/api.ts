@@ -34,7 +34,7 @@ import { secondFactorCalls } from './people/auth/second-factor/calls.ts';
 import { roleCalls } from './people/roles/calls.ts';
 import { peopleCalls } from './people/users/calls.ts';
 
-/** What each call does; every row of `src/calls` has one handler here. */
+/** The handlers of all calls; every row of `src/calls` has one here. */
 export const CALLS = [
   ...pageCalls,
   ...linkCalls,
@@ -77,7 +77,7 @@ export async function apiRoutes(app: FastifyInstance, { services }: FeatureOptio
   describeApi(app);
   readJsonAlone(app);
   registerCalls(app, services, CALLS);
-  // Never reached: the guard refuses unknown calls before this.
+  // Never reached, because the guard refuses unknown calls earlier.
   app.all('/*', () => {
     throw new HearthError('not-found');
   });

@@ -35,24 +35,24 @@ const UPLOAD_URL = new RegExp(`^/${API_PREFIX}/(image/upload|file/upload|file/re
 export const isUpload = (url: string) => UPLOAD_URL.test(url);
 
 export interface AppOptions {
-  /** Folder of the built client files; absent in development, where Astro's own server has them. */
+  /** The folder of the built client files; absent in development, where Astro's own server has them. */
   readonly clientFolder?: string;
   readonly logger?: FastifyServerOptions['logger'];
   /** Default: `CONNECTION_LIMITS`. */
   readonly connectionLimits?: ConnectionLimits;
-  /** Without it, every request goes through Node's HTTP parser. Default: true. */
+  /** If absent, every request goes through Node's HTTP parser. Default: true. */
   readonly fastLane?: boolean;
   /** Adds hooks before any route, such as those that measure requests. */
   readonly observe?: ((app: FastifyInstance) => void) | undefined;
-  /** The plain HTTP beside HTTPS; without it, the site is served. */
+  /** Answers plain HTTP next to built-in HTTPS; if absent, plain HTTP gets the site. */
   readonly door?: HttpDoor;
-  /** The connections, where another server's are counted together with them. */
+  /** The connections, if they are counted together with another server's. */
   readonly shares?: ConnectionShares;
   /** Called for every route that is added. */
   readonly onRoute?: (route: RouteOptions) => void;
 }
 
-/** The one Fastify instance: API, pictures, static files and pages. Cached pages are served before anything is routed. */
+/** Builds the only Fastify instance: API, pictures, static files and pages. Cached pages are served before routing. */
 export async function buildApp(services: Services, options: AppOptions = {}): Promise<FastifyInstance> {
   const { config, pageCache } = services;
   const { door, connectionLimits: limits = CONNECTION_LIMITS } = options;
@@ -108,9 +108,9 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   app.setValidatorCompiler(validateWithZod);
   app.setSerializerCompiler(serializerCompiler);
   await app.register(cookie);
-  // Calls alone have bodies, and say which they read: any other body stays unread.
+  // Only calls have bodies, and declare which they read; any other body stays unread.
   app.removeAllContentTypeParsers();
-  // Before all others, which get its handler of errors unless they have their own.
+  // Comes first, because all others inherit its error handler unless they have their own.
   visitorRoutes(app, pages);
   await app.register(searchRoutes, { services });
   await app.register(apiRoutes, { prefix: `/${API_PREFIX}`, services });

@@ -3,8 +3,8 @@ import type { SiteModule } from './core/program/program.ts';
 import { useUnpacked } from './core/program/unpacked-files.ts';
 
 /**
- * The beginning of the program in the single executable: it is the command line, or the process that works on pictures. Each is loaded when it
- * is needed, and so is the site.
+ * The entry point of the single executable: runs the command line, or the picture process. Each is loaded only when needed, and
+ * so is the site.
  *
  * @param storeCompiledCode see `Program`
  */

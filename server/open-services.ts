@@ -54,7 +54,7 @@ import { SealedSecrets } from './people/auth/second-factor/sealed-secrets.ts';
 /**
  * Opens the data folder, migrates the database, fills a new one with content, and returns the services.
  *
- * @throws ConfigError when the data folder cannot be used
+ * @throws ConfigError if the data folder cannot be used
  * @throws NewerDatabaseError, OlderDatabaseError, MigrationError
  */
 export async function openServices(
@@ -91,7 +91,7 @@ interface Parts {
   readonly slowStatements: SlowStatements;
 }
 
-/** Makes the services of a migrated database, each with those that it needs. */
+/** Creates the services of a migrated database, each with the services that it needs. */
 async function connect({ config, database, render, metrics, slowStatements }: Parts): Promise<Services> {
   const log = new BackgroundLog();
   const now = () => new Date().toISOString();
@@ -235,9 +235,9 @@ async function connect({ config, database, render, metrics, slowStatements }: Pa
 }
 
 /**
- * The pages that were made, in memory and on the disk.
+ * The rendered pages, in memory and on disk.
  *
- * @param onStale called with the id of a document whose pictures may be other ones from now on, or `WHOLE_SITE`
+ * @param onStale called with the id of a document whose pictures may have changed, or with `WHOLE_SITE`
  */
 function openPageCache(
   config: Config,
@@ -256,7 +256,7 @@ function openPageCache(
     return found?.published ? found.id : null;
   };
   const onStaleTag = (tag: Tag) => {
-    // Events have no pictures; pages below others have the pictures that they had, and so have lists of pages.
+    // Events have no pictures, and the pictures of pages below others and of lists are unchanged.
     if (!/^(?:events$|below:|listings:)/.test(tag)) onStale(documentOf(tag) ?? WHOLE_SITE);
   };
   return { lastCopies, pageCache: new PageCache(publishedId, onStaleTag, lastCopies) };
@@ -270,7 +270,7 @@ async function seedRoles(db: Writer): Promise<void> {
 
 async function fillNewDatabase(services: Services): Promise<void> {
   if ((await anyDomainId(services.database.writer)) !== null) return;
-  // Loaded only here: the demo's texts and pictures are needed once in the life of a site.
+  // Loaded only here, because the demo's texts and pictures are needed once in the life of a site.
   const { seedDemo, seedEmptySite } = await import('./operate/seed/seeds.ts');
   await (services.config.demo ? seedDemo(services) : seedEmptySite(services));
   await services.searchTexts.areRead();
