@@ -75,7 +75,7 @@ export class Http2Sessions {
   /** Serves a connection to its end. */
   take(socket: TLSSocket, use: ConnectionUse): void {
     use.bytesRead = null;
-    // Emitting `secureConnection` makes the server create a session at once.
+    // Emitting `connection` makes the server create a session at once.
     this.#server.once('session', (session: ServerHttp2Session) => this.#watch(session, socket, use));
     this.#server.emit('connection', socket);
   }

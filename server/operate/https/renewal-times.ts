@@ -29,8 +29,8 @@ export function waitAfter(failures: number, asked: number, chance: number): numb
 }
 
 /**
- * Whether an attempt is due. Ignores a stored time that is farther away than any wait (the clock has been set back), that is
- * after the certificate's end, or that belongs to another authority than the configured one.
+ * Whether an attempt is due. Ignores a stored time that is farther away than any wait (the clock has been set back), or that
+ * belongs to an expired certificate or to another authority than the configured one.
  */
 export function isDue(
   certificate: Certificate | null,

@@ -4,27 +4,27 @@ type Node = DefaultTreeAdapterTypes.Node;
 type Element = DefaultTreeAdapterTypes.Element;
 
 /**
- * How a page differs: in what it says, shows or leads to; in how it looks, by its styles; or in its markup alone, which readers may not
+ * The difference of a page: in its texts, pictures or links; in its styles; or only in its markup, which readers may not
  * notice.
  */
 export type Difference = 'content' | 'styles' | 'markup';
 
 export interface PageDifference {
   readonly kind: Difference;
-  /** The first words, link or picture that differs, and what stands in its place, shortened; '' for nothing. */
+  /** The first text, link or picture that differs, and its replacement, shortened; '' for nothing. */
   readonly before: string;
   readonly after: string;
 }
 
-/** The most that is shown of one text. */
+/** The most characters that are shown of one text. */
 const SHOWN = 80;
 
 /** Attributes whose values readers see, hear or follow. */
 const READ = ['alt', 'title', 'aria-label', 'placeholder', 'href', 'src', 'action', 'content', 'value'];
 
 /**
- * Compares a page of two programs, without the parts that every build changes: the hashes in the names of client files, the text of
- * scripts, and the ids of islands. The headers, with their hashes, are not compared.
+ * Compares a page of two programs, ignoring the parts that every build changes: the hashes in the names of client files, the
+ * text of scripts, and the ids of islands. Does not compare headers, which contain such hashes.
  *
  * @returns null if they are the same
  */

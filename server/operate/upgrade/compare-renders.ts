@@ -4,10 +4,10 @@ import { compareHtml, type Difference } from './compare-html.ts';
 import type { PageName } from './protocol.ts';
 import type { ReadPage } from './read-renders.ts';
 
-/** How a page comes out of the new program. */
+/** The outcome of a page in the new program. */
 export type Outcome = Difference | 'failed' | 'missing' | 'added';
 
-/** A page that is not as before. */
+/** A page that has changed. */
 export interface ChangedPage {
   readonly page: Pick<PageName, 'title' | 'address'>;
   /** The difference, as words without a full stop; '' if the outcome says it all. */
@@ -22,8 +22,8 @@ export interface Comparison {
 }
 
 /**
- * Compares the pages that two programs render, both in the order of keys, so that one page of each is in memory. A page that the new
- * one cannot render has failed, whatever the old one did.
+ * Compares the pages that two programs render. Both render in the order of keys, so only one page of each is in memory. A page
+ * that the new one cannot render has failed, whatever the old one did.
  *
  * @param old null to see only whether the new program renders all pages
  */
@@ -48,7 +48,7 @@ export async function compareRenders(
   let pages = 0;
   try {
     for await (const [before, after] of pairs(old, now)) {
-      // Output of the programs is read between two pages.
+      // Lets the event loop read the programs' output between two pages.
       await setImmediate();
       if (after === null) {
         if (before !== null) add('missing', before);
@@ -80,7 +80,7 @@ function wordsOf({ before, after }: { readonly before: string; readonly after: s
   return before === '' ? `‘${after}’ is new` : `‘${before}’ becomes ‘${after}’`;
 }
 
-/** The pages of both by their keys; null if one of them does not have a page. */
+/** Pairs the pages of both by their keys; null for a page that one of them lacks. */
 async function* pairs(
   old: AsyncGenerator<ReadPage> | null,
   now: AsyncGenerator<ReadPage>,

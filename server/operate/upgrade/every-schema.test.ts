@@ -21,7 +21,7 @@ const DOC = JSON.stringify({
   contents: [{ key: 'q', componentType: 'Quote', quote: 'Somebody listens.' }],
 });
 
-/** Values of columns, by their names or by `table.column`; others that have to be there get '' or 0. */
+/** Values of columns, by their names or by `table.column`; other required columns get '' or 0. */
 const VALUES: Readonly<Record<string, string | number>> = {
   id: 'one',
   domain_id: 'one',
@@ -81,7 +81,7 @@ interface Column {
   readonly dflt_value: string | null;
 }
 
-/** The names of the tables that hold what people have made. */
+/** The names of the tables with data of users. */
 function tablesOf(db: Sqlite.Database): string[] {
   const names = db.prepare("select name from sqlite_master where type = 'table'").pluck().all();
   return (names as string[]).filter((name) => !DERIVED.test(name));

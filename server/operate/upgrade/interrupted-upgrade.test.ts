@@ -18,7 +18,7 @@ import { startTestServer } from '../../testing/test-server.ts';
 
 vi.setConfig({ testTimeout: 240_000 });
 
-/** Far beyond any wait, so that only what never comes is missed. */
+/** A time far beyond any wait, so that only an event that never comes is missed. */
 const COMES = { timeout: 120_000 };
 
 const SCRIPT = path.resolve(import.meta.dirname, '../../testing/upgrading-server.ts');

@@ -6,8 +6,8 @@ import { RENDER_COMMAND } from './protocol.ts';
 import type { ProgramFor } from './rehearse.ts';
 
 /**
- * Settings under which a copy of the data is looked at, and does nothing for the site. All others are the site's own: without DEMO, a start
- * with the copy would take the drawn maps of a demo from its pages.
+ * The settings for a program that only looks at a copy of the data, with no effect on the site. All others are the site's own;
+ * without DEMO, for example, a start with the copy would remove the drawn maps from a demo's pages.
  */
 export const OF_NO_SITE = {
   BACKUP_AT: '0',

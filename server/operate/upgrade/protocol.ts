@@ -1,6 +1,6 @@
 /**
- * The program that renders all pages for a rehearsal prints an object a line. Other versions of Hearth read them: a later one
- * rehearses with this one as the old program. So these lines never change, except that fields are added.
+ * The program that renders all pages for a rehearsal prints one JSON object a line. Later versions of Hearth read these lines
+ * when they rehearse with this one as the old program, so they only gain fields.
  */
 
 export const RENDER_COMMAND = 'upgrade-render';
@@ -12,7 +12,7 @@ export interface Greeting {
   readonly schema: number;
 }
 
-/** How a page is called, and its place in the order in which all are rendered. */
+/** The name of a page, and its place in the order of rendering. */
 export interface PageName {
   /** Pages come in the order of their keys, by code units: the published ones, then the error pages. */
   readonly key: string;
@@ -20,7 +20,7 @@ export interface PageName {
   readonly address: string;
 }
 
-/** The outcome of a page: its HTML, or why it could not be rendered as it should be, as a sentence. */
+/** The outcome of a page: its HTML, or a sentence that says why it could not be rendered properly. */
 export type Rendered =
   | { readonly html: string; readonly problem: null }
   | { readonly html: null; readonly problem: string };

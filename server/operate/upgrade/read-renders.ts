@@ -7,7 +7,7 @@ import type { Greeting, PageName, Rendered, RenderLine } from './protocol.ts';
 
 /** A program that renders all pages of a data folder. */
 export interface RenderingProgram {
-  /** How messages call it, such as 'the old Hearth (/srv/hearth-1)'. */
+  /** Its name in messages, such as 'the old Hearth (/srv/hearth-1)'. */
   readonly name: string;
   /** Starts it. @param after the key of the page after which it begins */
   command(after: string): Command;
@@ -25,11 +25,12 @@ export class CannotRender extends Error {
 }
 
 /**
- * Every page that a program renders, in the order of keys. It runs in a process of its own, which waits while nobody reads: one page at
- * a time is in memory. A page that ends the process or is never ready is a failed page; those after it are rendered by another process.
+ * Yields every page that a program renders, in the order of keys. The program runs in a separate process, which waits for the
+ * reader, so only one page is in memory. A page that ends the process, or takes too long, has failed; another process renders
+ * the pages after it.
  *
- * @param onGreeting is told which program it is, before the first page; what it throws ends the reading
- * @throws CannotRender if the program renders nothing
+ * @param onGreeting gets the program's version before the first page; an error that it throws ends the reading
+ * @throws CannotRender if the program cannot render at all
  */
 export async function* readRenders(
   program: RenderingProgram,
@@ -54,7 +55,7 @@ const TOO_OLD =
 interface RunOptions {
   readonly onGreeting: (greeting: Greeting) => void;
   readonly stuckMs: number;
-  /** Gets the page that the process was at, and why it ended, unless it had rendered all. */
+  /** Gets the page that the process was rendering, and why it ended, unless it had rendered all. */
   readonly left: { at: PageName | null; why: string };
 }
 
@@ -118,7 +119,7 @@ async function within<Result>(promise: Promise<Result>, ms: number): Promise<Res
   }
 }
 
-/** Null for what a page or a library has printed. */
+/** Null for a line that a page or a library printed. */
 function lineOf(text: string): RenderLine | null {
   if (!text.startsWith('{')) return null;
   try {

@@ -55,7 +55,7 @@ async function serving(...titles: string[]): Promise<TestServer> {
   return server;
 }
 
-/** Without the last copies of pages, which the server stores when it likes. */
+/** Ignores the last copies of pages, which the server stores at any time. */
 const filesOf = async (dataDir: string) =>
   (await filesBelow(dataDir)).filter((name) => !name.startsWith('pages/'));
 

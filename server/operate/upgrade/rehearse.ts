@@ -22,10 +22,10 @@ import { type RenderingProgram, readRenders } from './read-renders.ts';
 export type ProgramFor = (dataDir: string) => RenderingProgram;
 
 export interface RehearsedPrograms {
-  /** Null to migrate and render with the new program alone. */
+  /** Null to migrate and render with only the new program. */
   readonly old: ProgramFor | null;
   readonly now: ProgramFor;
-  /** Does what the new program does at a start, and ends. */
+  /** Migrates as the new program does at a start, and exits. */
   readonly start: (dataDir: string) => Promise<void>;
   readonly migrations?: readonly Migration[];
   readonly progress?: (words: string) => void;
@@ -43,7 +43,7 @@ export interface Rehearsal {
   /** Milliseconds that copying the database and migrating it took. */
   readonly copyMs: number;
   readonly migrationMs: number;
-  /** Bytes on the disk that the upgrade takes at most, and those that are free. */
+  /** The most bytes that the upgrade takes on the disk, and the free bytes. */
   readonly neededBytes: number;
   readonly freeBytes: number;
   /** Why the copy could not be upgraded; null if it was, and the pages were rendered. */
@@ -51,7 +51,7 @@ export interface Rehearsal {
   readonly comparison: Comparison | null;
 }
 
-/** Whether the upgrade would do its work, and readers would get every page. */
+/** Whether the upgrade would succeed, and readers would get every page. */
 export function canBeDone({ failure, comparison, neededBytes, freeBytes }: Rehearsal): boolean {
   if (failure !== null || comparison === null || neededBytes > freeBytes) return false;
   return comparison.counts.failed === 0 && comparison.counts.missing === 0;
@@ -90,7 +90,7 @@ export async function rehearse(config: Config, programs: RehearsedPrograms): Pro
         to: migrations.length,
         copyMs,
         migrationMs: migrated.ms,
-        // The copy that is made first, and what the database and its log grow by.
+        // The size of the first copy, and the growth of the database and its log.
         neededBytes: size + migrated.grownBytes,
       };
       const { comparison, oldProgram } =

@@ -12,7 +12,7 @@ import type { PageName, Rendered, RenderLine } from './protocol.ts';
  * only read.
  *
  * @param after the key of the page after which to begin; '' for the first one
- * @param say resolves when the line is on its way
+ * @param say prints a line; resolves once more can be written
  */
 export async function renderAll(
   {
@@ -55,7 +55,7 @@ export async function renderAll(
   await say({ done: true });
 }
 
-/** The id of the page with a key; beyond all ids for that of an error page. */
+/** Returns the id of the page with a key; for the key of an error page, a value beyond all ids. */
 function idOf(key: string): string {
   if (key.startsWith('site ')) return '\u{10ffff}';
   return key.slice('page '.length);

@@ -6,14 +6,14 @@ import type { OldPage, OldSite } from './old-site.ts';
 export interface Addresses {
   /** The new slug of each page, by its id in WordPress. */
   readonly slugs: Map<number, string>;
-  /** Pages whose slug is not the address that they had or wanted, because it was taken. */
+  /** Pages that got another slug than they had or wanted, because it was taken. */
   readonly renamed: ReadonlySet<number>;
   /** The id of the page at an old slug. */
   readonly byOldSlug: ReadonlyMap<string, number>;
 }
 
 const BY_DATE = /^\d{4}\/\d{1,2}\//;
-/** Where posts stand whose address was made of their date, or of their number. */
+/** The path for posts whose address was made of their date or number. */
 const NEWS = 'news';
 
 interface AddressesHere {
@@ -23,8 +23,8 @@ interface AddressesHere {
 }
 
 /**
- * Chooses the new addresses: pages and posts keep theirs, but for posts whose address begins with a date, which stand under
- * `/news/`. A page that is here already is where it is now, whatever it was called.
+ * Chooses the new addresses: pages and posts keep theirs, except that posts whose address begins with a date move to `/news/`.
+ * A page that was already imported keeps its present address.
  */
 export function planAddresses(site: OldSite, { isTaken, slugHere }: AddressesHere): Addresses {
   const slugs = new Map<number, string>();
@@ -58,14 +58,14 @@ export function planAddresses(site: OldSite, { isTaken, slugHere }: AddressesHer
   return { slugs, renamed, byOldSlug };
 }
 
-/** The slug at which a page stood; null for one with a number in place of an address. */
+/** Returns the old slug of a page; null for a page that only has a number. */
 export function oldSlug({ link }: Pick<OldPage, 'link'>, site: OldSite): string | null {
   const url = URL.parse(link);
   if (url === null || url.search !== '' || !isOldHost(url, site)) return null;
   return slugOfPath(url.pathname);
 }
 
-/** The slugs at which a page stood before its name was changed, while its other steps were what they are. */
+/** Returns the earlier slugs of a page: its former names below its present parents. */
 export function formerSlugs(page: OldPage, site: OldSite): string[] {
   const path = URL.parse(page.link)?.pathname.replace(/\/$/, '') ?? '';
   if (oldSlug(page, site) === null || page.name === '' || !path.endsWith(`/${page.name}`)) return [];

@@ -1,23 +1,23 @@
 import { textHtml } from './content-texts.ts';
 import { detach, type HtmlNode, replaceWith, wordsOf } from './html-tree.ts';
 
-/** Settings that are no words of a page, however they look. */
+/** Settings that look like words of a page, but are not. */
 const TECHNICAL = /^(?:_.*|name|mode|align|className|anchor|style|layout|metadata|lock|sql|query)$/;
 const TOLD_LENGTH = 800;
-/** Settings inside of settings that are looked through. */
+/** The most levels of nested settings that are searched. */
 const LEVELS = 20;
 
 /** A block as its comment has it: `<!-- wp:NAME {…} -->`. */
 interface BlockComment {
   readonly name: string;
   readonly settings: Readonly<Record<string, unknown>>;
-  /** Whether it has no HTML of its own. */
+  /** Whether the block has no HTML. */
   readonly isAlone: boolean;
 }
 
 /**
- * Keeps what blocks of WordPress and of plugins have in their settings alone: links to social media become links, and of others the words
- * and addresses are told.
+ * Keeps content that blocks of WordPress and of plugins have only in their settings: turns links to social media into links,
+ * and reports the words and addresses of other blocks.
  *
  * @param nodes of one parent; some of them can be replaced
  */
@@ -51,7 +51,7 @@ function blockIn(node: HtmlNode): BlockComment | null {
   }
 }
 
-/** WordPress shows links to social media as a row of signs. */
+/** WordPress shows links to social media as a row of icons. */
 function becomeLink(node: HtmlNode, { url, label, service }: BlockComment['settings']): void {
   if (typeof url !== 'string' || url === '' || url === '#') {
     detach(node);
@@ -62,7 +62,7 @@ function becomeLink(node: HtmlNode, { url, label, service }: BlockComment['setti
   replaceWith(node, `<li><a href="${textHtml(href)}">${textHtml(wordsOf(String(words)))}</a></li>`);
 }
 
-/** Returns texts of several words, and addresses. All else in settings is names and numbers. */
+/** Returns texts of several words, and addresses. Other values in settings are names and numbers. */
 function wordsIn(value: unknown, levels = LEVELS): string[] {
   if (typeof value === 'string') {
     const isAddress = /^(?:https?:\/\/|mailto:|tel:)/.test(value);

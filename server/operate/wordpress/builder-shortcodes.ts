@@ -3,7 +3,7 @@ import { decoded } from './content-texts.ts';
 /** The attributes of a shortcode. Their values are HTML, as page builders store them. */
 export type Attributes = Readonly<Record<string, string | undefined>>;
 
-/** HTML in the place of a shortcode; null for one that does not say what it shows. */
+/** Returns the HTML that replaces a shortcode; null if the shortcode does not say what it shows. */
 export type Convert = (attributes: Attributes, isEnd: boolean) => string | null;
 
 /** The shortcodes of the page builders Divi and WPBakery for pictures, films, buttons and questions that open. */
@@ -25,10 +25,10 @@ export const BUILDERS: Readonly<Record<string, Convert>> = {
   vc_tta_section: ({ title }, isEnd) => question(title, isEnd),
 };
 
-/** HTML and scripts that WPBakery stores as Base64 of what is encoded as in an address. */
+/** HTML and scripts that WPBakery stores percent-encoded, as Base64. */
 const RAW = /\[vc_raw_(html|js)(?:\s[^[\]]*)?\]([\w+/=\s]*)\[\/vc_raw_\1\]/g;
 
-/** The same with such HTML as it is, and without what such scripts say. */
+/** Decodes such HTML, and removes such scripts. */
 export function withRawHtml(html: string): string {
   return html.replaceAll(RAW, (_whole, kind: string, encoded: string) => {
     if (kind === 'js') return '<script></script>';

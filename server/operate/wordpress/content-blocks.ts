@@ -42,8 +42,8 @@ import { layoutCells, tableLines } from './table-lines.ts';
 const MAX_REUSED = 3;
 
 /**
- * The content of a WordPress page as blocks: of the block editor or the classic one. Whatever has no block becomes text if it has
- * any, and is reported.
+ * Converts the content of a WordPress page, from the block editor or the classic one, to blocks. An element without a matching
+ * block becomes text, if it has any, and is reported.
  */
 export async function contentBlocks(content: string, around: Surroundings): Promise<NewBlock[]> {
   const builder = new ContentBuilder(around);
@@ -56,14 +56,14 @@ class ContentBuilder {
   // @bounded the one page that is converted
   readonly #blocks: NewBlock[] = [];
   #flow = '';
-  /** The elements with something in them that is no text. */
+  /** The elements that contain something other than text. */
   // @bounded as #blocks
   #marked: ReadonlySet<HtmlNode> = new Set();
   /** Nodes that became a part of something before them. */
   readonly #taken = new WeakSet<HtmlNode>();
   #columns = 0;
   #reused = 0;
-  /** The items of the accordion that was added last, while nothing came after it. */
+  /** The items of the last accordion, as long as nothing follows it. */
   #openItems: object[] | null = null;
 
   constructor(around: Surroundings) {
@@ -73,7 +73,7 @@ class ContentBuilder {
   async add(content: string): Promise<void> {
     const { nodes, html } = await contentTree(content, this.#around);
     if (nodes === null) {
-      // Whatever is left open in it ends with it.
+      // Elements that are left open end with the content.
       this.#flush();
       this.#flow = html;
       this.#flush();
@@ -89,7 +89,7 @@ class ContentBuilder {
   }
 
   async #walk(nodes: readonly HtmlNode[]): Promise<void> {
-    // A copy, since elements are taken out of the tree.
+    // Iterates over a copy, because elements are removed from the tree.
     for (const node of [...nodes]) {
       if (this.#taken.has(node)) continue;
       if (!isElement(node)) await this.#special(node);
@@ -100,7 +100,7 @@ class ContentBuilder {
     }
   }
 
-  /** A paragraph, a heading or a list with pictures in it: they stand before or after it, wherever its words begin. */
+  /** A paragraph, heading or list with pictures in it: the pictures go before or after it, depending on where its words begin. */
   async #mixed(element: Element): Promise<void> {
     const html = outerHtml(element);
     const inside = takeSpecial(element);
@@ -115,7 +115,7 @@ class ContentBuilder {
     for (const node of nodes) await this.#special(node);
   }
 
-  /** Converts an element that has a block of its own; any other node is text. */
+  /** Converts an element that has a block; any other node is text. */
   async #special(node: HtmlNode): Promise<void> {
     if (!isElement(node)) {
       const found = referenceIn(node);
@@ -181,7 +181,7 @@ class ContentBuilder {
     this.#flow += `<p>${captionHtml}</p>`;
   }
 
-  /** The classic editor has the words of a caption beside the picture. With a caption, such words follow it. */
+  /** The classic editor has the words of a caption beside the picture. If there is also a caption, these words follow it. */
   async #captioned(figure: Element, image: Element, caption: Element | null): Promise<void> {
     takeSpecial(figure);
     const words = caption ?? figure;
@@ -193,7 +193,7 @@ class ContentBuilder {
     if (caption !== null) this.#flow += `<div>${innerHtml(figure)}</div>`;
   }
 
-  /** Reports the links in what becomes words without any. */
+  /** Reports the links in content that becomes words without links. */
   #linksLost(where: string, element: Element, known = ''): void {
     for (const href of linksIn(element))
       if (href !== known) this.#around.note(`${where} had a link to ${href}`);
@@ -239,7 +239,7 @@ class ContentBuilder {
   }
 
   /**
-   * An item of an accordion: one that follows another is in the same. Pictures and others in it follow the accordion.
+   * Adds an item to an accordion; consecutive items share one. Pictures and other blocks in the item follow the accordion.
    *
    * @param isHeader which of its elements is the header
    */
@@ -291,7 +291,7 @@ class ContentBuilder {
     await this.#specials(inside);
   }
 
-  /** A text whose lines stand as they are. */
+  /** A text that keeps its lines. */
   async #lines(element: Element): Promise<void> {
     const inside = takeSpecial(element);
     this.#flow += `<p>${innerHtml(element).replaceAll('\n', '<br>')}</p>`;
@@ -340,7 +340,7 @@ class ContentBuilder {
     );
   }
 
-  /** Converts nodes into blocks of their own. */
+  /** Converts nodes into separate blocks. */
   async #apart(nodes: readonly HtmlNode[], use: (blocks: NewBlock[]) => Promise<void> | void): Promise<void> {
     const inner = new ContentBuilder(this.#around);
     inner.#columns = this.#columns + 1;

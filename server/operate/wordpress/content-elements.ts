@@ -19,7 +19,7 @@ import {
 
 // The elements of a WordPress page are recognised by their tags and classes.
 
-/** Elements that only hold others. */
+/** Elements that only contain others. */
 export const CONTAINERS = byTag(
   ...'div section article main aside header footer center nav fieldset figure dl picture'.split(' '),
 );
@@ -31,7 +31,7 @@ const SILENT_BLOCKS: ReadonlySet<string> = new Set(
   'more nextpage separator spacer paragraph list'.split(' '),
 );
 
-/** Whether an element is more than a text, and has a block of its own. */
+/** Whether an element is more than text, and has a block. */
 export function isSpecial(element: Element): boolean {
   if (SPECIAL_TAGS(element) || hasClass(element, ...SPECIAL_CLASSES)) return true;
   return element.tagName === 'p' && isLonelyVideo(element);
@@ -40,11 +40,11 @@ export function isSpecial(element: Element): boolean {
 export const isButtons = (element: Element) => hasClass(element, 'wp-block-buttons', 'wp-block-button');
 export const isQuestion = (element: Element) => hasClass(element, 'schema-faq-question');
 
-/** Whether an element has a block of its own that links inside of it, and not around it, can lead from. */
+/** Whether an element has a block that can contain links, but cannot be inside one. */
 export const isBlockOfWords = (element: Element) =>
   isSpecial(element) && element.tagName !== 'img' && elementsIn(element, byTag('img')).length === 0;
 
-/** The elements with something in them that is no text, and those that are such things. */
+/** The elements that are, or contain, something other than text. */
 export function markedIn(nodes: readonly HtmlNode[]): Set<HtmlNode> {
   const marked = new Set<HtmlNode>();
   const mark = (node: HtmlNode): boolean => {
@@ -68,7 +68,7 @@ export function pairIn({ childNodes }: Element): [Element, Element] | null {
   return isPair && isElement(one) && isElement(other) ? [one, other] : null;
 }
 
-/** A column is what is in it. */
+/** Replaces a column by its contents. */
 export function contentsOf(element: Element): readonly HtmlNode[] {
   return element.tagName === 'div' && !isSpecial(element) ? element.childNodes : [element];
 }
@@ -83,7 +83,7 @@ function isLonelyVideo(paragraph: Element): boolean {
   return /^https?:\/\/\S+$/.test(words) && readVideoAddress(words) !== null;
 }
 
-/** A block of WordPress that stands elsewhere, or has no content of its own. */
+/** A block of WordPress whose content is elsewhere, or that has none. */
 export interface Reference {
   readonly name: string;
   /** The id of its content; null for one without. */
@@ -101,10 +101,7 @@ export function referenceIn(node: HtmlNode): Reference | null {
   return { name, id: name === 'block' && ref !== undefined ? Number(ref) : null };
 }
 
-/**
- * Takes the nodes that have blocks of their own out of an element, in their order. Those inside another one stay there. Each still
- * knows what was around it.
- */
+/** Removes the nodes that have blocks from an element, in order. Nodes inside such a node stay in it. Each keeps its `parent`. */
 export function takeSpecial(element: Element, holds = isSpecial): HtmlNode[] {
   const found = specialIn(element, holds);
   for (const node of found) {
@@ -131,13 +128,13 @@ export function hasAncestor(node: Element, below: Element, holds: (element: Elem
   return false;
 }
 
-/** Where the links with words in an element lead, each once. */
+/** The targets of the links with words in an element, each once. */
 export function linksIn(element: Element): string[] {
   const links = elementsIn(element, byTag('a')).filter((link) => textIn(link) !== '');
   return [...new Set(links.map((link) => attribute(link, 'href')))].filter(isSafeHref);
 }
 
-/** Where the link around an element leads; empty where there is none. */
+/** The target of the link around an element; empty if there is none. */
 export function linkAround(node: Element): string {
   for (let at = node.parentNode; at !== null && 'tagName' in at; at = at.parentNode) {
     if (at.tagName === 'a') return attribute(at, 'href');
@@ -156,7 +153,7 @@ export function citesOf(quote: Element): Element[] {
   return [...inside, ...beside].filter((cite) => specialIn(cite, isSpecial).length === 0);
 }
 
-/** Where plugins keep the address of a picture that is loaded once a reader gets to it. */
+/** The attributes in which plugins keep the address of a lazily loaded picture. */
 const LATE_SOURCES = ['data-src', 'data-lazy-src', 'data-original', 'data-orig-file'];
 
 /** A picture as a page of WordPress refers to it. */
@@ -167,9 +164,9 @@ export interface OldPicture {
   readonly attachment: number | null;
 }
 
-/** The site around the content of a page that is being converted. */
+/** The site of the page that is being converted. */
 export interface Surroundings {
-  /** Takes a picture over; null if that is not possible, which is reported. */
+  /** Imports a picture; reports a failure, and returns null. */
   picture(picture: OldPicture): Promise<ImageValue>;
   /** Returns the new target of a link. */
   link(href: string): Promise<string>;
@@ -183,7 +180,7 @@ export function pictureOf(image: Element): OldPicture {
   const [, id] = /\bwp-image-(\d{1,10})\b/.exec(attribute(image, 'class')) ?? [];
   const sources = ['src', ...LATE_SOURCES].map((name) => attribute(image, name)).filter(Boolean);
   return {
-    // Plugins that load pictures late write the smallest of pictures in their place.
+    // Plugins for lazy loading write a tiny picture in its place.
     src: sources.find((src) => !/^data:/i.test(src)) ?? sources[0] ?? '',
     alt: attribute(image, 'alt').trim(),
     attachment: id === undefined ? null : Number(id),
@@ -196,14 +193,14 @@ export function sourceOf(element: Element): string {
   return sources.find((found) => found !== '') ?? '';
 }
 
-/** The buttons of a page: links with words of their own. */
+/** The buttons of a page: links with words. */
 interface ButtonLinks {
   readonly links: readonly { readonly href: string; readonly text: string }[];
   /** The words of those that lead nowhere. */
   readonly dead: readonly string[];
 }
 
-/** Takes the links out of a group of buttons. A link that is no button, such as one with very many words, stays there. */
+/** Removes the links from a group of buttons. A link that is no button, such as one with very many words, stays there. */
 export function takeButtonLinks(element: Element): ButtonLinks {
   const links: { href: string; text: string }[] = [];
   const dead: string[] = [];

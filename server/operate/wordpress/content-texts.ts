@@ -3,7 +3,7 @@ import type { Link } from '../../../src/model/link.ts';
 import type { BlockNode, RichText } from '../../../src/model/rich-text.ts';
 import { linkTypeOf } from '../../../src/model/rich-text-schema.ts';
 
-/** The most nodes of one text: far fewer than a document can have. */
+/** The most nodes of one text, far fewer than a document can have. */
 const NODES_PER_TEXT = 4000;
 
 /** A link with words of its own. */
@@ -22,7 +22,7 @@ export function decodedName(src: string): string {
   return decoded(path.split('/').at(-1) ?? '');
 }
 
-/** A part of an address as people read it; `otherwise` where it cannot be decoded. */
+/** Decodes a part of an address for people; returns `otherwise` if it cannot be decoded. */
 export function decoded(part: string, otherwise = part): string {
   try {
     return decodeURIComponent(part);
@@ -31,7 +31,7 @@ export function decoded(part: string, otherwise = part): string {
   }
 }
 
-/** A text in pieces that can each be stored. */
+/** Splits a text into pieces that can each be stored. */
 export function partsOf({ content }: RichText): RichText[] {
   let part: BlockNode[] = [];
   const parts = [part];

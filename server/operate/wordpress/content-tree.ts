@@ -5,16 +5,16 @@ import { attribute, byTag, elementsIn, type HtmlNode, isElement, setAttribute, t
 import { takeOutUnusable } from './left-out.ts';
 import { withoutShortcodes } from './shortcodes.ts';
 
-/** Signs of XML around a text, of which HTML hides what follows them. */
+/** Markers of XML (CDATA) around a text; in HTML they would hide what follows. */
 const [XML_START, XML_END] = ['<![CDATA[', ']]>'];
 
-/** The beginning of a comment that is no short one. */
+/** The beginning of a comment that does not end at once. */
 const OPEN_COMMENT = /<!--(?![^>]{0,1000}-->)/g;
 const LINE_LENGTH = 800;
 
-/** The content of a WordPress page, ready to be made blocks of. */
+/** The content of a WordPress page, ready to be converted to blocks. */
 export interface ContentTree {
-  /** Without anything that no page can have, and with links that lead to the new pages; null if no tree can be made of it. */
+  /** The tree, without elements that no page can have, and with links to the new pages; null if the content cannot be parsed. */
   readonly nodes: readonly HtmlNode[] | null;
   readonly html: string;
 }
@@ -36,7 +36,7 @@ export async function contentTree(content: string, around: Surroundings): Promis
   return { nodes, html };
 }
 
-/** Names beside each other, in lines that a report shows whole. */
+/** Joins names into lines that a report shows in full. */
 function inLines(names: readonly string[]): string[] {
   const lines: string[] = [];
   for (const name of names) {
@@ -48,13 +48,13 @@ function inLines(names: readonly string[]): string[] {
   return lines;
 }
 
-/** The content without such signs. No comment that begins between them hides what follows them. */
+/** Removes these markers from the content. A comment that begins between two markers does not hide what follows them. */
 function withoutXmlSigns(content: string): string {
   const [before = '', ...parts] = content.split(XML_START);
   const texts = parts.map((part) => {
     const closed = part.indexOf(XML_END);
     const end = closed < 0 ? part.indexOf('>') + 1 : closed;
-    // Without any end, all of it is between them.
+    // Without an end marker, the rest is between them.
     const length = end > 0 || closed === 0 ? end : part.length;
     return part.slice(0, length).replaceAll(OPEN_COMMENT, ' ') + part.slice(length);
   });
@@ -75,7 +75,7 @@ async function settleLinks(nodes: readonly HtmlNode[], around: Surroundings): Pr
   }
 }
 
-/** Elements that stand by themselves: text before and after them is in other paragraphs. */
+/** Block-level elements: the text before and after them is in separate paragraphs. */
 const TAGS =
   'address|article|aside|blockquote|center|details|div|dl|fieldset|figure|footer|form|h[1-6]|header|hr|iframe|main|nav|ol|p|pre|script|section|style|table|ul';
 const OPENING = new RegExp(`<(?:${TAGS})\\b`, 'gi');

@@ -4,7 +4,7 @@ import { sourceOf } from './content-elements.ts';
 import { decodedName, textHtml } from './content-texts.ts';
 import { attribute, type Element, textIn } from './html-tree.ts';
 
-/** The conversion of something that a page embeds from another site, or plays: a video, or words. */
+/** The conversion of an embedded element or a media player: a video, or words. */
 export interface Embedded {
   /** A video of a service; null if it is none. */
   readonly video: Video | null;
@@ -12,7 +12,7 @@ export interface Embedded {
   readonly caption: string;
   /** Replaces it where it is no such video. */
   readonly html: string;
-  /** Name what could not be taken over. */
+  /** The notes on what could not be imported. */
   readonly notes: readonly string[];
 }
 
@@ -27,7 +27,7 @@ export function embeddedFrame(frame: Element): Embedded {
   return { video, caption: video === null ? '' : attribute(frame, 'title').trim(), html: '', notes };
 }
 
-/** An address on a line of its own, which WordPress shows what stands at. */
+/** An address on its own line, which WordPress embeds. */
 export function embeddedAddress(address: string, caption = ''): Embedded {
   const video = readVideoAddress(address);
   const words = textHtml(address);
@@ -36,7 +36,7 @@ export function embeddedAddress(address: string, caption = ''): Embedded {
   return { video, caption, html, notes };
 }
 
-/** A video or sound file. @param link where the address of the file leads from now on */
+/** A video or sound file. @param link returns the new target of the file's address */
 export async function embeddedRecording(
   element: Element,
   link: (href: string) => Promise<string>,
@@ -56,7 +56,7 @@ export async function embeddedRecording(
   return { video, caption: '', html, notes: [became, ...inside] };
 }
 
-/** Words that only readers saw whose browser could not show the thing itself. */
+/** Fallback words, which only readers saw whose browser could not show the element. */
 function wordsInside(element: Element): string[] {
   const words = textIn(element);
   return words === '' ? [] : [`Words in place of something embedded were left out: ‘${words.slice(0, 800)}’`];

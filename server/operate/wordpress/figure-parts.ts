@@ -7,13 +7,13 @@ const IMAGE = byTag('img');
 export interface FigureParts {
   /** The only picture; null if there is none, several, or something else with a block of its own. */
   readonly image: Element | null;
-  /** Whether there is nothing in it but words. */
+  /** Whether it contains only words. */
   readonly isText: boolean;
   /** The caption, which is no longer in the figure; null without one. */
   readonly caption: Element | null;
 }
 
-/** Takes a figure apart: its caption, and a lone picture, are taken out of it. */
+/** Takes a figure apart: removes its caption, and a picture if it is the only one. */
 export function figureParts(figure: Element): FigureParts {
   const caption = takeCaption(figure);
   const inside = elementsIn(figure, isSpecial);
@@ -22,7 +22,7 @@ export function figureParts(figure: Element): FigureParts {
   return { image: isLone ? first : null, isText: first === undefined, caption };
 }
 
-/** The first caption with something in it. Pictures inside of an empty one stay in the figure. */
+/** Finds the first caption with content. Pictures inside an empty caption stay in the figure. */
 function takeCaption(figure: Element): Element | null {
   const found = elementsIn(figure, byTag('figcaption')).find(
     (caption) =>

@@ -13,18 +13,18 @@ import {
   replaceWith,
 } from './html-tree.ts';
 
-/** Longer styles are not looked through. */
+/** The longest style that is searched. */
 const STYLE_LENGTH = 4000;
-/** Elements that show something by themselves, and nothing that is in them. */
+/** Elements that show something themselves, but none of their contents. */
 const SHOWS_ITSELF = byTag('img', 'iframe', 'video', 'audio', 'object', 'embed', 'svg', 'textarea', 'select');
 const BACKGROUND = /background(?:-image)?\s*:[^;]*?url\(\s*(?:'([^']*)'|"([^"]*)"|([^\s'")]*))\s*\)/i;
 
 /**
- * Makes elements of content that WordPress shows by other means: pictures behind words become pictures before them, and linked areas
- * of a picture become links after it. The link ‘Download’ of a file gets a line of its own.
+ * Turns content that WordPress shows by other means into elements: background pictures go before their words, and linked areas
+ * of a picture become links after it. The link ‘Download’ of a file gets its own line.
  */
 export function showHidden(nodes: readonly HtmlNode[]): void {
-  // A copy, since elements are replaced.
+  // Iterates over a copy, because elements are replaced.
   for (const node of [...nodes]) {
     if (!isElement(node)) continue;
     showHidden(node.childNodes);

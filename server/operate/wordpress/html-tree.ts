@@ -19,7 +19,7 @@ export function treeOf(html: string): readonly HtmlNode[] | null {
   return isDeeperThan(WORDPRESS.levels, childNodes) ? null : childNodes;
 }
 
-/** Whether there are more levels. Looked at one after the other, since recursion is what a deep tree is too deep for. */
+/** Whether the tree has more levels. Goes level by level, because recursion would overflow the stack on a deep tree. */
 function isDeeperThan(levels: number, nodes: readonly HtmlNode[]): boolean {
   let level = nodes;
   for (let depth = 0; level.length > 0; depth++) {
@@ -29,7 +29,7 @@ function isDeeperThan(levels: number, nodes: readonly HtmlNode[]): boolean {
   return false;
 }
 
-/** About the most tags that are open at the same time: what is far too deep is not even made a tree of. */
+/** Estimates the most tags that are open at the same time, so that HTML far too deep is not parsed. */
 function openTags(html: string): number {
   let depth = 0;
   let most = 0;
@@ -72,7 +72,7 @@ export const byTag =
   ({ tagName }: Element) =>
     tags.includes(tagName);
 
-/** Makes an element one of another kind, with the same contents. */
+/** Changes the kind of an element, and keeps its contents. */
 export function rename(
   element: Element,
   tag: string,
@@ -93,21 +93,21 @@ function piecesIn(node: HtmlNode): string[] {
   return isElement(node) ? node.childNodes.flatMap(piecesIn) : [];
 }
 
-/** Takes a node out of the tree. */
+/** Removes a node from the tree. */
 export function detach(node: HtmlNode): void {
   const siblings = node.parentNode?.childNodes ?? [];
   const at = siblings.indexOf(node);
   if (at >= 0) siblings.splice(at, 1);
 }
 
-/** Puts elements in the place of a node. */
+/** Replaces a node with elements. */
 export function replaceWith(node: HtmlNode, html: string): void {
   const parent = node.parentNode;
   const at = parent?.childNodes.indexOf(node) ?? -1;
   if (parent !== null && at >= 0) parent.childNodes.splice(at, 1, ...childrenOf(parent, html));
 }
 
-/** Puts elements before what is in an element. */
+/** Puts elements before the contents of an element. */
 export function prepend(element: Element, html: string): void {
   element.childNodes.unshift(...childrenOf(element, html));
 }

@@ -395,7 +395,7 @@ test('pages that are there already keep their addresses, and two of one address 
   });
   expect(notesOn(report, 'Theirs')).toEqual(['Another page has its address; it is at /about-2']);
   expect((await page('about')).title).toBe('Ours');
-  // Nobody is led away from a page that is there.
+  // No redirect leads away from an existing page.
   expect(await redirects()).toEqual([]);
 });
 

@@ -50,13 +50,13 @@ interface Added {
 }
 
 /**
- * Imports the pages, posts, pictures, main menu and old addresses of a WordPress site. Each page is stored for itself: what was
- * interrupted goes on when it is run again, and what is there already stays as it is. Losses of a page that nobody has changed since are
- * reported again.
+ * Imports the pages, posts, pictures, main menu and old addresses of a WordPress site. Each page is stored separately. An
+ * interrupted import continues when it is run again, and leaves existing pages as they are. Losses of a page that nobody has
+ * changed since are reported again.
  *
  * @param report gets the outcome of each page, as far as the import came
  * @throws ConfigError if the file cannot be read or is broken
- * @throws what the database, the disk or the process that works on pictures throws, where what follows would fail as well
+ * @throws errors of the database, the disk or the picture process that would meet the following pages too
  */
 export async function importWordPress(
   services: WordPressServices,
@@ -77,7 +77,7 @@ class Run {
   readonly #site: OldSite;
   readonly #uploads: UploadTable;
   readonly #media: OldMedia;
-  /** The same folder, for pages that are here already: nothing of it is stored. */
+  /** The media of pages that exist already; none of them is stored. */
   readonly #mediaOfKnown: OldMedia;
   /** The installation as it was before the import. */
   #installation!: Installation;
@@ -119,7 +119,7 @@ class Run {
       ({ domain_id, deleted_at }) => domain_id === domain.id && deleted_at === null,
     );
     const occupied = new Set([...live, ...here].map(({ slug }) => slug));
-    // The page that a new site begins with gives way.
+    // The first page of a new site gives way.
     if (here.some(isWelcomePage)) occupied.delete('');
     this.#occupied = occupied;
     const slugs = new Map(here.map(({ id, slug }) => [id, slug]));
@@ -164,8 +164,9 @@ class Run {
     }
   }
 
-  /**   * Leaves a page as it is. Its losses are reported again, since an interrupted import has left no report; but not once an editor
-   * has changed it.
+  /**
+   * Leaves a page as it is. Reports its losses again, because an interrupted import has left no report, unless an editor has
+   * changed the page.
    */
   async #knownPage(item: WxrItem, there: PlacedPage, title: string): Promise<void> {
     this.#known += 1;
@@ -193,11 +194,11 @@ class Run {
     return checkedDocument(pageSaveSchema.parse(pageFieldsOf(item, slug, contents, image)), COLLECTION);
   }
 
-  /** Writes a folder with what is added, and imports it as `hearth import` does; a dry run only makes what would be in it. */
+  /** Writes a folder with the additions, and imports it as `hearth import` does; a dry run only builds its content. */
   async #add(make: () => Promise<Added>): Promise<void> {
     const { dryRun, domain } = this.#request;
     const target = path.join(this.#services.config.dataDir, 'wordpress-import');
-    // An import that was killed has left its last folder.
+    // Removes the folder that a killed import has left.
     const clear = () => dryRun || fs.rmSync(target, { recursive: true, force: true });
     clear();
     const folder = dryRun ? null : new SiteFolder(target);
@@ -317,7 +318,7 @@ class Run {
     ];
   }
 
-  /** The id of the page that an entry becomes: the same whenever it is imported, so that it is imported once. */
+  /** Returns the id of the page that an entry becomes. It is always the same, so that an entry is imported only once. */
   #idOf(number: number): string {
     const hash = createHash('sha256')
       .update(`wordpress ${this.#site.url} ${this.#request.domain.id} ${number}`)

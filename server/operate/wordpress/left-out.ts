@@ -12,11 +12,11 @@ import {
   textIn,
 } from './html-tree.ts';
 
-/** Elements of which readers see nothing. */
+/** Elements that readers do not see. */
 const UNSEEN = byTag(...'style template noembed noframes title datalist link meta param'.split(' '));
 
 const FIELD_OF_FORM = 'A field of a form';
-/** Elements that no page of Hearth can have, as owners know them. */
+/** Elements that no page of Hearth can have, with the names that owners know. */
 const LEFT_OUT: Readonly<Record<string, string>> = {
   script: 'A script',
   noscript: 'What readers without scripts saw',
@@ -33,12 +33,13 @@ const FIELDS = byTag('input', 'select', 'textarea', 'button', 'label', 'legend',
 const TOLD_LENGTH = 800;
 
 /**
- * Takes out of a tree what no page can have: scripts, forms, drawings and others. Words that readers saw in it stay, or are reported.
+ * Removes from a tree the elements that no page can have: scripts, forms, drawings and others. Words that readers saw in it
+ * stay, or are reported.
  *
  * @param note called with what was left out, in words
  */
 export function takeOutUnusable(nodes: readonly HtmlNode[], note: (message: string) => void): void {
-  // A copy, since elements are taken out of the tree.
+  // Iterates over a copy, because elements are removed from the tree.
   for (const node of [...nodes]) {
     if (!isElement(node)) continue;
     const { tagName } = node;
@@ -64,7 +65,7 @@ export function takeOutUnusable(nodes: readonly HtmlNode[], note: (message: stri
   }
 }
 
-/** A form reaches from its first field to its last one: what is before and after them are words of the page. */
+/** A form reaches from its first field to its last; text before and after belongs to the page. */
 function takeOutForm(form: Element, note: (message: string) => void): void {
   const fields = fieldsOf(form);
   if (fields.length > 0) note(told('A form', fields.map(textIn).join(' ').trim(), addressOf(form)));
@@ -87,14 +88,14 @@ function fieldsOf(element: Element): readonly HtmlNode[] {
 const hasFields = (node: HtmlNode) =>
   isElement(node) && (FIELDS(node) || elementsIn(node, FIELDS).length > 0);
 
-/** Pictures of one point count readers. */
+/** Pictures of one pixel count readers. */
 function isUnseenPicture(element: Element): boolean {
   return (
     element.tagName === 'img' && attribute(element, 'width') === '1' && attribute(element, 'height') === '1'
   );
 }
 
-/** Whether it is a video in the form in which old pages have it. */
+/** Whether it is a video in the markup of old pages. */
 function isVideo(element: Element): boolean {
   return byTag('object', 'embed')(element) && readVideoAddress(addressOf(element)) !== null;
 }
@@ -112,7 +113,7 @@ function becomeText(element: Element, text: string): void {
   element.childNodes = [{ nodeName: '#text', value: text, parentNode: element }];
 }
 
-/** Words the report of something that was left out. */
+/** Words the note about an element that was left out. */
 function told(what: string, words: string, source = ''): string {
   const isCut = words.length > TOLD_LENGTH;
   const quoted = words === '' ? '' : `‘${words.slice(0, TOLD_LENGTH)}${isCut ? '…' : ''}’`;

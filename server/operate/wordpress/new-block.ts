@@ -4,10 +4,10 @@ import { isSafeHref } from '../../../src/model/link.ts';
 import type { Video } from '../../../src/model/video.ts';
 import { linkTo } from './content-texts.ts';
 
-/** A block that is made of the content of a page, without a key where it has none yet. */
+/** A block made from the content of a page; it may not have a key yet. */
 export type NewBlock = Readonly<Record<string, unknown>> & { readonly componentType: string };
 
-/** Whether a text is short enough to stand below a picture or a video. */
+/** Whether a text is short enough for a caption of a picture or a video. */
 export const fitsBelow = (caption: string) => caption.length <= SHORT_TEXT_MAX_LENGTH;
 
 /** Returns the target of a linked picture; '' for one that leads only to itself, or nowhere. */
@@ -16,7 +16,7 @@ export function targetOfPicture(href: string): string {
   return isSafeHref(href) && !isItself ? href : '';
 }
 
-/** A picture with what stands below it, which leads somewhere unless `href` is empty. */
+/** A picture with its caption; it is a link unless `href` is empty. */
 export function pictureBlock(image: ImageValue, caption: string, href: string): NewBlock {
   const text = fitsBelow(caption) ? caption : '';
   const link = href === '' ? { text } : { ...linkTo(href, text), icon: 'none' };

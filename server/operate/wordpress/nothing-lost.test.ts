@@ -224,7 +224,7 @@ type Node = DefaultTreeAdapterTypes.ChildNode | DefaultTreeAdapterTypes.Document
 /** The words of a page in a browser, with the text that replaces an embedded element. */
 function wordsShown(node: Node): string {
   if (node.nodeName === '#text') return (node as DefaultTreeAdapterTypes.TextNode).value;
-  // In frames there is no markup.
+  // Frames have no markup.
   return node.nodeName === 'iframe' || !('childNodes' in node)
     ? ''
     : node.childNodes.map(wordsShown).join('');

@@ -16,7 +16,7 @@ import type { MediaFile } from '../transfer/transfer-format.ts';
 import { endsImport, problemOf } from './report.ts';
 import type { UploadTable } from './upload-table.ts';
 
-/** The name of a picture without a name or a description. */
+/** The default name of a picture without a name or a description. */
 const PASTED = 'Pasted picture';
 
 /** The outcome of taking over a picture or file. */
@@ -37,34 +37,37 @@ export class OldMedia {
   /** Outcomes by file: the id of a picture, or the address of a file. */
   // @bounded the pictures and files of the export, in a process of its own
   readonly #stored = new Map<string, Taken<string>>();
-  /** The same for further pictures and files of the page that is being converted. */
+  /** Outcomes for new pictures and files of the page that is being converted. */
   // @bounded as #stored
   #ofPage = new Map<string, Taken<string>>();
-  /** The ids of those that are in the folder of that page, by kind and hash. */
+  /** The ids of the media in the folder of that page, by kind and hash. */
   // @bounded as #stored
   #ids = new Map<string, string>();
   #target: SiteFolder | null = null;
 
-  /** @param folder null without one: then nothing is found */
+  /** @param folder null if there is none, so nothing is found */
   constructor(services: UploadServices, table: UploadTable, folder: string | null) {
     this.#services = services;
     this.#table = table;
     this.#folder = folder === null ? null : fs.realpathSync(folder);
   }
 
-  /** How many pictures and files were stored, or would be. */
+  /** The number of pictures and files that were stored, or would be. */
   get count(): number {
     return [...this.#stored.values()].filter((taken) => 'value' in taken).length;
   }
 
-  /** Begins a page, and forgets one that was not stored. @param target where its media are written; null if nothing is */
+  /**
+   * Begins a page, and forgets the previous one if it was not stored. @param target the folder for its media; null to write
+   * none
+   */
   begin(target: SiteFolder | null): void {
     this.#target = target;
     this.#ofPage = new Map();
     this.#ids = new Map();
   }
 
-  /** Remembers what the page has: it is stored now. */
+  /** Remembers the media of the page, which is now stored. */
   settle(): void {
     for (const [file, taken] of this.#ofPage) this.#stored.set(file, taken);
   }
@@ -110,7 +113,7 @@ export class OldMedia {
     );
   }
 
-  /** @throws the error where others could not be taken either */
+  /** @throws the error if it would meet other pictures and files too */
   async #once(key: string, failed: string, take: () => Promise<string>): Promise<Taken<string>> {
     const known = this.#stored.get(key) ?? this.#ofPage.get(key);
     if (known !== undefined) return known;
@@ -151,7 +154,7 @@ export class OldMedia {
     return work(bytes).finally(() => media.discard(bytes));
   }
 
-  /** The id of the item with these bytes: of one that the library has, or of a new one in the folder. */
+  /** Returns the id of the item with these bytes, from the library or new in the folder. */
   async #keep(item: KnownMedia, { hash, size, file }: ReceivedBytes): Promise<string> {
     if (this.#target === null) return 'not-stored';
     const key = `${item.kind} ${hash}`;
@@ -165,7 +168,7 @@ export class OldMedia {
     return id;
   }
 
-  /** The file of an address: the original before smaller copies. It is inside the folder, whatever the address says. */
+  /** The file of an address: the original before smaller copies. It is always inside the folder. */
   #find(address: string, folder: string): string | null {
     const url = URL.parse(address, 'http://old.invalid/');
     for (const name of url === null ? [] : this.#table.filesOf(url)) {

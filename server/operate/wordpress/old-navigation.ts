@@ -18,7 +18,7 @@ interface NavPoint {
 
 const MAIN = /^(?:main|primary|header|top)/i;
 
-/** The menu that visitors saw above the pages, as far as its name and its size say; null if there are no menus. */
+/** Guesses, from names and sizes, the menu that visitors saw above the pages; null if there are no menus. */
 export function mainMenu({
   menus,
 }: OldSite): { readonly name: string; readonly items: readonly OldMenuItem[] } | null {
@@ -31,7 +31,7 @@ export function mainMenu({
   return first ?? null;
 }
 
-/** The points of a menu. Those that are more than two levels deep stand on the second one. */
+/** The points of a menu. Points deeper than two levels move to the second. */
 export function navigationOf(
   items: readonly OldMenuItem[],
   site: OldSite,
@@ -75,7 +75,10 @@ function linkOf({ title, pageId, url }: OldMenuItem, site: OldSite, addresses: A
   return text !== '' && isSafeHref(href) ? linkTo(href, text) : null;
 }
 
-/** The draft of a navigation with these points, as an export has it; none for a site whose navigation has points already. */
+/**
+ * Returns the draft of a navigation with these points, in the form of an export; none if the site's navigation already has
+ * points.
+ */
 export async function navigationFile(
   db: Reader,
   domainId: string,

@@ -10,9 +10,9 @@ import type { WxrItem } from './wxr.ts';
 
 /** Categories that say nothing. */
 const NO_CATEGORY = /^uncategori[sz]ed$/i;
-/** Where plugins for search engines keep the description of a page. */
+/** The fields in which SEO plugins keep the description of a page. */
 const DESCRIPTIONS = ['_yoast_wpseo_metadesc', 'rank_math_description', '_aioseo_description'];
-/** Plugins that build pages in a form of their own. */
+/** Plugins that store pages in their own format. */
 const BUILDERS: Readonly<Record<string, string>> = {
   _elementor_data: 'Elementor',
   _et_pb_use_builder: 'Divi',
@@ -21,7 +21,7 @@ const BUILDERS: Readonly<Record<string, string>> = {
   _wpb_vc_js_status: 'WPBakery',
 };
 
-/** The fields of a page that a page or post of WordPress becomes. */
+/** The fields of the page that a WordPress page or post becomes. */
 export function pageFieldsOf(item: WxrItem, slug: string, contents: readonly NewBlock[], image: ImageValue) {
   const title = titleOf(item).slice(0, SHORT_TEXT_MAX_LENGTH) || 'Without a title';
   return {
@@ -36,7 +36,7 @@ export function pageFieldsOf(item: WxrItem, slug: string, contents: readonly New
   } as const;
 }
 
-/** A page that nobody has seen yet, as an export has it. @param at when it is stored (ISO 8601) */
+/** Returns a new page in the form of an export. @param at when it is stored (ISO 8601) */
 export function newPageFile(
   id: string,
   draft: PageDoc,
@@ -59,7 +59,7 @@ export function featuredPicture({ meta }: WxrItem): number | null {
   return Number(meta.get('_thumbnail_id')) || null;
 }
 
-/** Names everything of a page, besides its content, that Hearth has no place for. */
+/** Reports the parts of a page, besides its content, that Hearth has no place for. */
 export function lostWith(item: WxrItem): string[] {
   const { comments, password, status, meta, lost } = item;
   const builder = builderOf(meta);
@@ -100,7 +100,7 @@ const LOST: Readonly<Record<string, string>> = {
 
 const lostWords = (name: string) => LOST[name] ?? name;
 
-/** Whether all that a page says is missing: nobody should read it so. */
+/** Whether all content of a page was lost, so that it must not be published. */
 export function isIncomplete({ lost, content, meta }: WxrItem): boolean {
   return lost.includes('content:encoded') || (content.trim() === '' && builderOf(meta) !== null);
 }
@@ -111,11 +111,11 @@ function builderOf(meta: WxrItem['meta']): string | null {
   return name;
 }
 
-/** UTF-8 that was once read as Windows-1252, which pages show as signs that nobody wrote. */
+/** Matches UTF-8 that was once read as Windows-1252, which shows as garbled characters. */
 const GARBLED = /\S{0,30}(?:â€|Ã[\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|Â[\u0080-\u00bf])\S{0,30}/;
 
 function descriptionOf(item: WxrItem): string {
-  // Plugins fill in what stands between these signs.
+  // Matches placeholders that plugins fill in.
   const written = DESCRIPTIONS.map((key) => wordsOf(item.meta.get(key) ?? '')).find(
     (text) => text !== '' && !text.includes('%%'),
   );

@@ -16,7 +16,7 @@ export interface OldRedirect {
 }
 
 /**
- * The redirects that lead from the old addresses of pages to their new ones. None is for the address of a page.
+ * The redirects that lead from the old addresses of pages to their new ones. None leads away from the address of a page.
  *
  * @param occupied the slugs of the pages that the site had before
  */
@@ -28,7 +28,7 @@ export function redirectsOf(
   const pages = new Set([...addresses.slugs.values(), ...occupied]);
   const starts = new Set<string>();
   const all = [...site.pages.values()];
-  // A former slug of one page never redirects from a page that has that slug now.
+  // A former slug of one page does not redirect if another page now has that slug.
   const places = [
     ...all.map((page) => ({ page, old: oldSlug(page, site) })),
     ...all.flatMap((page) => formerSlugs(page, site).map((old) => ({ page, old }))),
@@ -44,7 +44,7 @@ export function redirectsOf(
   });
 }
 
-/** Those redirects whose path has none yet, and which do not lead to another one, as far as a site has room for them. */
+/** Returns the redirects whose path has none yet and that do not lead to another redirect, up to the limit of a site. */
 export async function newRedirects(
   db: Reader,
   domainId: string,

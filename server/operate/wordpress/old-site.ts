@@ -12,7 +12,7 @@ export interface OldPage {
   readonly link: string;
   readonly name: string;
   readonly parent: number;
-  /** Names that it had in its address before, from which WordPress leads readers to it. */
+  /** Its former names in addresses, from which WordPress redirects. */
   readonly formerNames: readonly string[];
 }
 
@@ -29,7 +29,7 @@ export interface OldMenuItem {
   readonly parent: number;
   readonly order: number;
   readonly title: string;
-  /** The id of the page that it leads to; null for one with an address. */
+  /** The id of the page that it leads to; null if it has an address. */
   readonly pageId: number | null;
   readonly url: string;
 }
@@ -45,11 +45,11 @@ export interface OldSite {
   readonly menus: ReadonlyMap<string, readonly OldMenuItem[]>;
   /** Contents of blocks that several pages share. */
   readonly reusable: ReadonlyMap<number, string>;
-  /** How much there is of what is not imported, by type. */
+  /** The counts of entries that are not imported, by type. */
   readonly others: ReadonlyMap<string, number>;
 }
 
-/** States of pages that nobody sees any more, or has begun. */
+/** States of deleted pages and of automatic drafts. */
 const LEFT_OUT: ReadonlySet<string> = new Set(['trash', 'auto-draft', 'inherit']);
 /** Types that have no content of their own. */
 const TECHNICAL: ReadonlySet<string> = new Set(
@@ -61,7 +61,7 @@ export function isPage({ type, status }: Pick<WxrItem, 'type' | 'status'>): bool
   return (type === 'page' || type === 'post') && !LEFT_OUT.has(status);
 }
 
-/** @throws ConfigError as `readWxr`, and for an export that is too large */
+/** @throws ConfigError as `readWxr` does, and for an export that is too large */
 export async function readOldSite(file: string): Promise<OldSite> {
   const pages = new Map<number, OldPage>();
   const attachments = new Map<number, OldAttachment>();
@@ -119,7 +119,7 @@ export async function readOldSite(file: string): Promise<OldSite> {
   };
 }
 
-/** How many characters are remembered of an entry, at most. */
+/** The most characters that are kept of an entry. */
 function lengthOf({ title, link, name, attachmentUrl, meta }: WxrItem): number {
   const alt = meta.get('_wp_attachment_image_alt') ?? '';
   const url = meta.get('_menu_item_url') ?? '';
@@ -137,7 +137,7 @@ function lengthOf({ title, link, name, attachmentUrl, meta }: WxrItem): number {
   );
 }
 
-/** Returns the former names of a post. WordPress forgets those of pages. */
+/** Returns the former names of a post. WordPress does not keep those of pages. */
 function formerNames({ type, meta }: WxrItem): string[] {
   return type === 'post' ? (meta.get(FORMER_NAMES) ?? '').split('\n').filter((name) => name !== '') : [];
 }

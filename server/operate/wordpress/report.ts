@@ -7,11 +7,11 @@ export interface PageReport {
   readonly title: string;
   /** Its old address. */
   readonly from: string;
-  /** Its path in Hearth; null if it was not taken over. */
+  /** Its path in Hearth; null if it was not imported. */
   to: string | null;
-  /** In a few words, such as 'a draft'. */
+  /** The outcome in a few words, such as 'a draft'. */
   state: string;
-  /** Name what could not be taken over, each once. */
+  /** Notes on what could not be imported, each once. */
   // @bounded as pages
   readonly notes: Set<string>;
 }
@@ -58,7 +58,7 @@ export class Report {
     ].join('\n');
   }
 
-  /** The beginning of it for a terminal. */
+  /** The beginning of the report, for a terminal. */
   summary(pages: number): string {
     const named = this.withNotes.slice(0, pages);
     const more = this.withNotes.length - named.length;
@@ -81,7 +81,7 @@ function pageLines({ title, to, from, state, notes }: PageReport): string[] {
   ];
 }
 
-/** Texts of the export on one line, without signs that move the cursor of a terminal. */
+/** Puts texts of the export on one line, without characters that move the cursor of a terminal. */
 function shown(text: string): string {
   return text
     .toWellFormed()
@@ -90,8 +90,8 @@ function shown(text: string): string {
 }
 
 /**
- * Whether an error would meet what follows as well: one of the database, the disk, or the process that works on pictures. The import
- * ends with it, so that no page is taken over without what belongs to it.
+ * Whether an error would also meet the following pages: an error of the database, the disk or the picture process. It ends the
+ * import, so that no page is imported incompletely.
  */
 export function endsImport(error: unknown): boolean {
   if (error instanceof HearthError) return error.status >= 500;
@@ -100,7 +100,7 @@ export function endsImport(error: unknown): boolean {
   return /^(?:SQLITE_(?!CONSTRAINT)|E(?:NOSPC|DQUOT|ROFS|MFILE|NFILE|NOMEM)$)/.test(String(code));
 }
 
-/** Why something could not be taken over, in words. */
+/** Says why something could not be imported. */
 export function problemOf(error: unknown): string {
   if (error instanceof ImportRefused)
     return error.faults.map(({ place, message }) => `${place}: ${message}`).join(' ');

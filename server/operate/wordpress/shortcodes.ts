@@ -22,10 +22,10 @@ const KNOWN: Readonly<Record<string, Convert>> = {
 };
 
 /**
- * The HTML of WordPress with its own shortcodes, and those of page builders for pictures and the like, turned into elements. Others are left out and reported; what stands
- * between two of them stays, and so do brackets that people write, such as [sic].
+ * Turns the shortcodes of WordPress, and those of page builders for pictures and the like, into elements. Removes and reports
+ * other shortcodes, but keeps the content between them, and brackets that people write, such as [sic].
  *
- * @param onUnknown called with the name of each that was left out, and what it says where it has words of its own
+ * @param onUnknown called with the name of each removed shortcode, and its words if it has any
  */
 export function withoutShortcodes(written: string, onUnknown: (name: string) => void): string {
   const html = withRawHtml(written);
@@ -41,7 +41,7 @@ export function withoutShortcodes(written: string, onUnknown: (name: string) => 
     const isEnd = slash !== '';
     const convert = Object.hasOwn(KNOWN, name) ? KNOWN[name] : undefined;
     const converted = convert?.(attributesIn(rest), isEnd) ?? null;
-    // An element without an end would take in the rest of the page.
+    // An element without an end would swallow the rest of the page.
     const isLeftOpen = converted?.startsWith('<details>') && !hasEnd(name, offset);
     if (converted !== null && !isLeftOpen) return converted;
     if (convert === undefined && !isShortcode(name, rest, isEnd, html, offset, whole.length)) return whole;
@@ -50,7 +50,7 @@ export function withoutShortcodes(written: string, onUnknown: (name: string) => 
   });
 }
 
-/** Nobody writes these signs in brackets, or brackets on a line of their own. */
+/** People do not write these characters in brackets, or brackets on their own line. */
 function isShortcode(
   name: string,
   rest: string,

@@ -3,13 +3,10 @@ import { textHtml } from './content-texts.ts';
 import { byTag, type Element, elementsIn, innerHtml, wordsOf } from './html-tree.ts';
 
 const TABLE = byTag('table');
-/** Elements that no cell of a table of facts has. */
+/** Elements that the cells of a data table never have. */
 const OF_PAGES = byTag('h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol');
 
-/**
- * The cells of a table that only puts parts of a page beside each other, in their order, and its captions; null for a table of
- * facts.
- */
+/** Returns the cells, in order, and the captions of a layout table; null for a data table. */
 export function layoutCells(table: Element): Element[] | null {
   const cells = own(table, byTag('td', 'th', 'caption'));
   const isLayout = cells.some(
@@ -20,7 +17,7 @@ export function layoutCells(table: Element): Element[] | null {
   return isLayout && headingsOf(table) === null ? cells : null;
 }
 
-/** A table as paragraphs, one for each row: with the heading of its column before each cell, where the table has headings. */
+/** Turns a table into paragraphs, one for each row. If the table has headings, each cell follows the heading of its column. */
 export function tableLines(table: Element): string {
   const headings = headingsOf(table);
   const captions = own(table, byTag('caption')).map((caption) => `<p>${innerHtml(caption)}</p>`);
@@ -29,7 +26,7 @@ export function tableLines(table: Element): string {
   return [...captions, ...lines].join('');
 }
 
-/** The words at the heads of the columns; null if the first row is like the others. */
+/** The headings of the columns; null if the first row is like the others. */
 function headingsOf(table: Element): string[] | null {
   const [first = [], ...others] = rowsOf(table);
   const isHeaded = others.length > 0 && first.length > 1 && first.every(byTag('th'));
@@ -38,7 +35,7 @@ function headingsOf(table: Element): string[] | null {
 
 const rowsOf = (table: Element) => own(table, byTag('tr')).map((row) => own(row, byTag('td', 'th')));
 
-/** The elements of a table itself, and not of one inside of it. */
+/** The elements of a table itself, without those of nested tables. */
 function own(element: Element, holds: (element: Element) => boolean): Element[] {
   return elementsIn(element, holds).filter((found) => !hasAncestor(found, element, TABLE));
 }

@@ -7,14 +7,14 @@ const SCALED = /-scaled(?=\.[A-Za-z0-9]{1,5}$)/;
 const UPLOADS = /\/(?:wp-content|files)\/(?:uploads\/)?(.+)$/;
 
 /**
- * Which addresses are uploads of the old site, and where in its folder their files are: what the list of attachments in the export
- * says, whichever host has them now, and everything below the folders that WordPress uses.
+ * Knows which addresses are uploads of the old site, and where their files are in its folder: the export's attachments, on any
+ * host, and everything below the folders that WordPress uses.
  */
 export class UploadTable {
   /** Files by the host and path of their attachments. */
   // @bounded 500,000 entries of the export (WORDPRESS): the file is refused
   readonly #byAddress = new Map<string, string>();
-  /** Files that are in a folder, by their path, which ends the address of a copy that another service delivers. */
+  /** Files in the folder, by their path. The address of a copy on another service ends with this path. */
   // @bounded as #byAddress
   readonly #byFile = new Map<string, string>();
 
@@ -41,7 +41,7 @@ export class UploadTable {
     return this.#listed(url) !== null;
   }
 
-  /** The paths in the folder at which the file of an address can be, the likeliest first: the original before smaller copies. */
+  /** Returns the possible paths of an address's file in the folder, the likeliest first: the original before smaller copies. */
   filesOf(url: URL): string[] {
     const path = decoded(url.pathname);
     return [this.#listed(url), UPLOADS.exec(path)?.[1] ?? null]

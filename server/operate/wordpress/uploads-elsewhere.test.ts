@@ -55,7 +55,7 @@ test('a picture is found by the list of attachments, whichever host has it, and 
     ],
   );
   expect(names).toEqual(['only-640x480.png', 'river.jpg', 'ärzte.png']);
-  // A file of no folder is told by its host, too.
+  // A file outside any folder is recognised by its host.
   expect(notes).toEqual(['A picture is not in the folder: https://elsewhere.example/ärzte.png']);
   expect(page.contents.filter(({ image }) => image !== undefined)).toHaveLength(3);
 });

@@ -4,7 +4,7 @@ import { ConfigError } from '../../core/config/config.ts';
 import { pathProblem } from '../../core/files/plain-file.ts';
 import { WORDPRESS } from '../../core/limits/limits.ts';
 
-/** Something that a WordPress export holds: a page, a post, a picture, an entry of a menu and others. Texts are as exported. */
+/** An item of a WordPress export: a page, a post, a picture, a menu entry and others. Texts are as exported. */
 export interface WxrItem {
   readonly id: number;
   /** Such as 'page', 'post', 'attachment', 'nav_menu_item' and 'wp_block'. */
@@ -24,14 +24,14 @@ export interface WxrItem {
   readonly excerpt: string;
   readonly attachmentUrl: string;
   readonly terms: readonly { readonly domain: string; readonly nicename: string; readonly name: string }[];
-  /** Its own fields: of several with one name the last, but all `FORMER_NAMES`, a line each. */
+  /** Its custom fields. Of several with one name it has the last, except `FORMER_NAMES`: all of them, one on each line. */
   // @bounded as #items
   readonly meta: ReadonlyMap<string, string>;
   readonly comments: number;
   /** The parts that were too long and left out: names of elements, and of custom fields. */
   // @bounded as #items
   readonly lost: readonly string[];
-  /** Where it begins in the file, counted from 1. */
+  /** The line at which it begins, counted from 1. */
   readonly line: number;
 }
 
@@ -54,7 +54,7 @@ interface OpenItem {
   readonly line: number;
 }
 
-/** Elements of an item that are needed whatever else it holds, each with a short text. */
+/** Elements that every item needs, each with a short text. */
 const SHORT: ReadonlySet<string> = new Set(
   (
     'title link wp:post_id wp:post_type wp:status wp:post_name wp:post_parent wp:menu_order wp:post_date ' +
@@ -63,11 +63,11 @@ const SHORT: ReadonlySet<string> = new Set(
 );
 /** Elements of an item with texts of any length. */
 const LONG: ReadonlySet<string> = new Set(['content:encoded', 'excerpt:encoded', 'category']);
-/** Elements of a field of an item's own. */
+/** Elements of a custom field. */
 const META: ReadonlySet<string> = new Set(['wp:meta_key', 'wp:meta_value']);
 const CHANNEL: ReadonlySet<string> = new Set(['title', 'link', 'wp:base_blog_url', 'wp:base_site_url']);
 const META_FIELDS = 1000;
-/** The field with a name that a page had in its address before: there is one for each. */
+/** The custom field with a former name of the page's address; a page can have several. */
 export const FORMER_NAMES = '_wp_old_slug';
 const TERMS = 1000;
 const NAMED_LOSSES = 20;
@@ -76,10 +76,10 @@ const NAMED_LOSSES = 20;
 const GROUPS: ReadonlySet<string> = new Set(['wp:postmeta', 'wp:comment', 'wp:commentmeta']);
 
 /**
- * Reads an export from beginning to end, one item after the other; no more than one of them is in memory, and of that no more than
- * `WORDPRESS.itemLength` characters: texts that do not fit in are left out, and named. It has no document type, so no entities can be declared and nothing else is fetched.
+ * Reads an export, one item after the other. Only one item is in memory, up to `WORDPRESS.itemLength` characters; texts that
+ * exceed this are left out, and named. Refuses a document type, so no entities can be declared and nothing is fetched.
  *
- * @throws ConfigError if the file is no WordPress export, or is broken: with the line
+ * @throws ConfigError if the file is no WordPress export, or is broken; the message has the line
  */
 export async function readWxr(
   file: string,
@@ -120,11 +120,11 @@ class WxrParser {
   #group: Fields = {};
   #attributes: Fields = {};
   #text = '';
-  /** Whether the text that is being read is too long, and left out. */
+  /** Whether the current text is too long, and therefore left out. */
   #isLost = false;
   #isWordPress = false;
   readonly #channel: Fields = {};
-  /** Characters since the parser last said something: it holds that many. */
+  /** The number of characters since the parser's last event, which is how many it holds. */
   #silent = 0;
 
   constructor() {
@@ -155,7 +155,7 @@ class WxrParser {
     this.#parser.write(chunk);
   }
 
-  /** Has the parser forget the endless text of an item that it holds. Returns false if it holds something else. */
+  /** Makes the parser drop the very long text that it holds. Returns false if it holds something else. */
   #dropHeld(): boolean {
     // The parser has no other way to give up a text that has not ended.
     const parser = this.#parser as unknown as { text: string };
@@ -205,7 +205,7 @@ class WxrParser {
     if (this.#text.length > room) this.#loseText();
   }
 
-  /** How many characters the text of the current element can have; 0 for one that is not needed. */
+  /** The most characters that the text of the current element may have; 0 if it is not needed. */
   #room(): number {
     const name = this.#path.at(-1) ?? '';
     const parent = this.#path.at(-2) ?? '';
@@ -310,7 +310,7 @@ function lose({ lost }: OpenItem, name: string): void {
   if (lost.size < NAMED_LOSSES) lost.add(copied(name.slice(0, 100)));
 }
 
-/** The same text by itself: a part of another text, such as of a piece of the file, would keep all of that in memory. */
+/** Copies a text: a slice of another string would keep that whole string in memory. */
 function copied(text: string): string {
   return Buffer.from(text).toString();
 }
