@@ -106,7 +106,7 @@ test('a page of the list is read in its order, and all are counted, with two sta
     const { page, count } = auditListQueries(database.reader, filter, { limit: 20, offset: 0 });
     const [pagePlan, countPlan] = [page, count].map((query) => queryPlan(database.writer, query));
     const index = filter.userId ? 'person' : filter.action ? 'action' : 'time';
-    // One step: nothing is sorted, and no row is read that is not in the range.
+    // The plan has one step: it sorts nothing, and reads only rows of the range.
     const inOrder = new RegExp(`^(SCAN|SEARCH) audit_entry USING INDEX audit_entry_${index}\\b`);
     expect(await pagePlan, JSON.stringify(change)).toEqual([expect.stringMatching(inOrder)]);
     const isCovered = filter.action === null || filter.userId === null;

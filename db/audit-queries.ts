@@ -4,10 +4,10 @@ import type { NewRow, Row } from './schema.ts';
 
 /** Rows removed per step: a short step delays other writes only briefly. */
 const ROWS_PER_STEP = 500;
-/** More people than a list shows. */
+/** The most people in a filter; more than a list shows. */
 const MAX_PEOPLE = 1000;
 
-/** Records what somebody did; one more time in the entry of the same `run`, if there is one. */
+/** Records an action of a user. If there is an entry of the same `run`, counts it there once more. */
 export async function putAuditEntry(db: Writer, entry: NewRow<'audit_entry'>): Promise<void> {
   await db
     .insertInto('audit_entry')
@@ -48,17 +48,17 @@ export function lastAuditEntries(
 
 /** Which entries are listed. */
 export interface AuditFilter {
-  /** The id of a user who did it, or with whose account somebody tried it who was not signed in; null for all. */
+  /** The id of the user who did it, or whose account was tried by someone not signed in; null for all. */
   readonly userId: string | null;
   readonly action: Row<'audit_entry'>['action'] | null;
-  /** The first moment, and the one after the last (ISO 8601, UTC); null for no limit. */
+  /** The start, and the exclusive end (ISO 8601, UTC); null for no limit. */
   readonly from: string | null;
   readonly before: string | null;
 }
 
 type AuditEntry = Row<'audit_entry'>;
 
-/** One page of the entries that match, the latest first, and the number of all that match. */
+/** Returns one page of the matching entries, the latest first, and the total number of matches. */
 export async function listAudit(
   db: Reader,
   filter: AuditFilter,
@@ -82,7 +82,7 @@ export function auditListQueries(
   };
 }
 
-/** The entries that match after another one in the order of lists; null for the first ones. */
+/** Returns the matching entries after a given one, in the order of lists; null begins with the first. */
 export function auditAfter(
   db: Reader,
   filter: AuditFilter,
@@ -114,7 +114,7 @@ function latestFirst(query: ReturnType<typeof matching>) {
   return query.selectAll().orderBy('created_at', 'desc').orderBy('id', 'desc');
 }
 
-/** Everybody whom an entry is found by, by the name they had last, also where their account is gone. */
+/** Returns all users who have entries, by their latest names, including deleted accounts. */
 export async function auditPeople(db: Reader): Promise<{ readonly id: string; readonly name: string }[]> {
   const rows = await db
     .selectFrom('audit_entry')
@@ -162,10 +162,10 @@ async function removeEntries(db: Writer, rows: readonly { readonly id: string }[
   return true;
 }
 
-/** There is one retention, for all sites. */
+/** One retention applies to all sites. */
 const RETENTION = 'audit';
 
-/** For how many days entries are stored; null if nobody has said so. */
+/** Returns the days for which entries are stored; null if not set. */
 export async function auditRetention(db: Reader): Promise<number | null> {
   const row = await db
     .selectFrom('audit_retention')

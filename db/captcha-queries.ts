@@ -6,7 +6,7 @@ const ROWS_PER_STEP = 500;
 /**
  * Uses up a captcha. Returns false if it has been used already.
  *
- * @param expiresAt when it can no longer be used (ISO 8601), and need not be remembered
+ * @param expiresAt when it expires (ISO 8601), and its use need no longer be stored
  */
 export async function useCaptcha(db: Writer, id: string, expiresAt: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db

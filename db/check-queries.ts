@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Reader, Writer } from './connection.ts';
 import type { Row } from './schema.ts';
 
-/** The reads of `hearth check`: everything in steps, in the order of ids, so that no statement takes long or holds much. */
+/** The reads of `hearth check`. They go in steps, in the order of ids, so that no statement takes long or returns much. */
 
 /** The text of a page in the search; null if it has none. */
 export interface SearchedText {
@@ -11,7 +11,7 @@ export interface SearchedText {
   readonly words: string | null;
 }
 
-/** A page with its draft, what readers have of it, and both their texts in the search. */
+/** A page with its draft, its published version, and the texts of both in the search. */
 export interface CheckedPage {
   readonly id: string;
   readonly domainId: string;
@@ -21,17 +21,17 @@ export interface CheckedPage {
   readonly deletedAt: string | null;
   readonly doc: string;
   readonly text: SearchedText | null;
-  /** Null if readers do not have it. */
+  /** Null if it is not published. */
   readonly live: {
     readonly domainId: string;
     readonly slug: string;
-    /** Null if it is the document of the draft. */
+    /** Null if it equals the draft's document. */
     readonly doc: string | null;
     readonly text: SearchedText | null;
   } | null;
 }
 
-/** Pages in the order of their ids, from the one after an id on. */
+/** Returns pages after an id, in the order of their ids. */
 export async function pagesToCheck(
   db: Reader,
   after: string,
@@ -81,7 +81,7 @@ function searchedText(
   return title === null || headings === null ? null : { title, headings, words };
 }
 
-/** How many pages there are, and how many of them readers have. */
+/** Counts all pages, and the published ones. */
 export async function countPages(
   db: Reader,
 ): Promise<{ readonly drafts: number; readonly published: number }> {
@@ -94,7 +94,7 @@ export async function countPages(
   return { drafts: Number(drafts.total), published: Number(snapshots.total) };
 }
 
-/** The id of a page with `before` others before it, among drafts or what readers have; '' if there are fewer. */
+/** Returns the id of the page with `before` others before it, among drafts or published pages; '' if there are fewer. */
 export async function pageIdAt(
   db: Reader,
   table: 'page' | 'page_published',
@@ -107,7 +107,7 @@ export async function pageIdAt(
   return rows[0]?.id ?? '';
 }
 
-/** The listing of a page: its draft, and what is published of it. */
+/** The listing of a page: its draft and its published version. */
 export interface CheckedListing {
   readonly id: string;
   readonly domainId: string;
@@ -129,7 +129,7 @@ const checkedListings = (db: Reader) =>
     .select('listing_published.doc as liveDoc')
     .select(sql<number>`page.template = 'listing' and page.deleted_at is null`.as('isListed'));
 
-/** Listings in the order of their ids, from the one after an id on. */
+/** Returns listings after an id, in the order of their ids. */
 export async function listingsToCheck(
   db: Reader,
   after: string,
@@ -142,7 +142,7 @@ export async function listingToCheck(db: Reader, id: string): Promise<CheckedLis
   return (await checkedListings(db).where('listing.id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** Published site documents without a draft, and those that count as published without a snapshot. */
+/** Returns published site documents without a draft, and site documents that count as published but have no snapshot. */
 export async function unpairedSiteDocuments(
   db: Reader,
 ): Promise<readonly Pick<Row<'site_document'>, 'kind' | 'domain_id'>[]> {
@@ -155,7 +155,7 @@ export async function unpairedSiteDocuments(
     .execute();
 }
 
-/** Redirects that count as published and lead nobody, or the other way round. */
+/** Returns redirects that count as published but have no published row, and the reverse. */
 export async function unpairedRedirects(db: Reader): Promise<readonly { readonly path: string }[]> {
   return db
     .selectFrom('redirect')
@@ -166,7 +166,7 @@ export async function unpairedRedirects(db: Reader): Promise<readonly { readonly
     .execute();
 }
 
-/** Revisions whose document is no JSON: how many there are. */
+/** Counts the revisions whose document is no JSON. */
 export async function countBrokenRevisions(db: Reader): Promise<number> {
   const broken = (table: 'page_revision' | 'site_document_revision') =>
     db
@@ -179,7 +179,7 @@ export async function countBrokenRevisions(db: Reader): Promise<number> {
   );
 }
 
-/** The stored uses of each of these documents, in one state: the renditions of each media item, as JSON, by the id of the document. */
+/** Returns the stored uses of these documents in one state, by document id: the renditions of each media item, as JSON. */
 export async function storedUses(
   db: Reader,
   state: Row<'media_use'>['state'],
@@ -200,7 +200,7 @@ export async function storedUses(
   return uses;
 }
 
-/** Uses of documents that are not there in the state that uses them: by them, readers would get what is not published. */
+/** Returns uses by documents that do not exist in the state of the use. Through them, readers could get unpublished media. */
 const usesOfNothing = sql<boolean>`
   state = 'published'
     and not exists (select 1 from page_published where page_id = document_id)
@@ -227,7 +227,7 @@ export async function removeUsesOfNothing(db: Writer): Promise<void> {
 /** The number of values in a statement is limited. */
 const VALUES_PER_STATEMENT = 1000;
 
-/** Which of these ids are those of no media item, however many they are. */
+/** Returns those of these ids that belong to no media item; any number of ids. */
 export async function lostMedia(db: Reader, ids: Iterable<string>): Promise<ReadonlySet<string>> {
   const lost = new Set<string>();
   for (const part of partsOf(ids)) {
@@ -238,7 +238,10 @@ export async function lostMedia(db: Reader, ids: Iterable<string>): Promise<Read
   return lost;
 }
 
-/** Which of these addresses of a domain have a published page or a redirect; all in lower case, with a slash before them. */
+/**
+ * Returns those of these addresses of a domain that have a published page or a redirect, all in lower case with a leading
+ * slash.
+ */
 export async function servedPaths(
   db: Reader,
   domainId: string,
@@ -287,10 +290,10 @@ export async function mediaToCheck(
     .execute();
 }
 
-/** The waiting entries of the outbox: since when the oldest should have been tried, and how much was given up or is held up. */
+/** Returns since when the oldest waiting entry of the outbox has been due, and the numbers of given-up and blocked entries. */
 export interface OutboxHealth {
   readonly waiting: number;
-  /** The earliest next attempt of what waits. */
+  /** The earliest next attempt of a waiting entry. */
   readonly since: string | null;
   readonly failed: number;
   readonly pauses: readonly Row<'outbox_pause'>[];
@@ -314,7 +317,7 @@ export async function outboxHealth(db: Reader, now: string): Promise<OutboxHealt
   };
 }
 
-/** The latest time that anything in the database says; null for an empty one. */
+/** Returns the latest time stored anywhere in the database; null if it is empty. */
 export async function latestTime(db: Reader): Promise<string | null> {
   const { rows } = await sql<{ latest: string | null }>`select max(at) as latest from (
     select max(updated_at) as at from page

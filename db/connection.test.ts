@@ -117,7 +117,7 @@ test('a lock that is not released in time fails every waiting statement at once,
   }
   const waited = performance.now() - began;
   expect(waited).toBeGreaterThanOrEqual(busyTimeout);
-  // As long as they would take one after the other.
+  // The time that they would take one after the other.
   expect(waited).toBeLessThan(writes.length * busyTimeout);
   other.exec('commit');
   await sql`insert into note values ('x')`.execute(database.writer);

@@ -28,9 +28,9 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** A statement that took longer than `SLOW_STATEMENT_MS`. */
+/** A statement that took longer than `SLOW_STATEMENT_MS` milliseconds. */
 export interface SlowStatement {
-  /** With placeholders for its values. */
+  /** The SQL, with placeholders for its values. */
   readonly sql: string;
   readonly ms: number;
   readonly connection: 'writer' | 'reader' | 'visitor';
@@ -39,17 +39,17 @@ export interface SlowStatement {
 export const SLOW_STATEMENT_MS = 100;
 
 /**
- * Each connection keeps so much of the database in memory: the driver would let each of the three have 16 MB. The rest comes from the
- * system's cache of files, in some microseconds.
+ * The cache of each connection. The driver's default is 16 MB for each of the three; the system's file cache serves the rest in
+ * some microseconds.
  */
 const CACHE_KIB = 2000;
 
 export interface OpenOptions {
   /** Milliseconds a statement waits for another process's lock before it fails with SQLITE_BUSY. */
   busyTimeout?: number;
-  /** Milliseconds that opening it waits for such a lock, which blocks the whole process. Default: `busyTimeout`. */
+  /** Milliseconds that opening the database waits for such a lock; this blocks the whole process. Default: `busyTimeout`. */
   openTimeout?: number;
-  /** Called with each statement that took long, be it that it waited for a lock. */
+  /** Called with each slow statement, including waits for a lock. */
   onSlow?: (statement: SlowStatement) => void;
 }
 
@@ -117,7 +117,7 @@ export function openDatabase(file: string, options: OpenOptions = {}): Database 
 }
 
 /**
- * Moves the log into the database. On a full disk, and beside a damaged database, it stays where it is: what is in it is read from
+ * Moves the log into the database. On a full disk, or if the database is damaged, the log stays; its content is read from
  * there.
  */
 function emptyLog(sqlite: Sqlite.Database): void {

@@ -3,10 +3,10 @@ import path from 'node:path';
 import type { Database } from './connection.ts';
 import { PRIVATE_FOLDER } from './private-files.ts';
 
-/** Copies that stay: the newest one of each of so many versions of the schema that were upgraded last. */
+/** The number of last upgraded schema versions of which the newest copy is kept. */
 export const COPIES_BEFORE_UPGRADES = 3;
 
-/** `before-upgrade-<from>-to-<to>-<time>.db`; with `.part` at its end until it is whole. */
+/** `before-upgrade-<from>-to-<to>-<time>.db`; with `.part` at its end until it is complete. */
 const NAME = /^before-upgrade-(\d+)-to-(\d+)-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z)\.db$/;
 const UNFINISHED = /^before-upgrade-\d+-to-\d+-[\dTZ-]+\.db\.part(-journal|-wal|-shm)?$/;
 
@@ -17,7 +17,7 @@ export function backupFolder(databaseFile: string): string {
 
 /**
  * Copies a database before it is upgraded, and removes copies that are no longer kept and those that a killed process has left
- * unfinished. Until it is whole, the copy has another name. Returns its path.
+ * unfinished. The copy has another name until it is complete. Returns its path.
  *
  * @throws an error of the disk, or one that says how much room is missing
  */
@@ -36,14 +36,17 @@ export async function copyBeforeUpgrade(database: Database, from: number, to: nu
   return file;
 }
 
-/** The newest copy of a database that a program can use which knows the schema up to a version; null if there is none. */
+/**
+ * Returns the newest copy of a database that a program can use if it knows the schema up to this version; null if there is
+ * none.
+ */
 export function newestCopy(databaseFile: string, known: number): string | null {
   const folder = backupFolder(databaseFile);
   const [newest] = newestFirst(namesIn(folder)).filter(({ from }) => from <= known);
   return newest === undefined ? null : path.join(folder, newest.name);
 }
 
-/** None where the folder is not there, or closed to this user. */
+/** Empty if the folder does not exist, or this user cannot read it. */
 function namesIn(folder: string): string[] {
   try {
     return fs.readdirSync(folder);
@@ -52,7 +55,7 @@ function namesIn(folder: string): string[] {
   }
 }
 
-/** Those that are no longer kept, among the names of files. */
+/** Returns the file names of copies that are no longer kept. */
 export function superfluous(names: readonly string[]): readonly string[] {
   const versions = new Set<number>();
   return newestFirst(names).flatMap(({ name, from }) => {
@@ -73,7 +76,7 @@ function newestFirst(names: readonly string[]) {
     .toSorted((a, b) => (a.at < b.at ? 1 : -1));
 }
 
-/** The copy takes as much as the database, and so does at most what the upgrade writes before it counts. */
+/** The copy takes as much room as the database, and the uncommitted writes of the upgrade at most as much again. */
 function checkRoom(folder: string, databaseFile: string): void {
   const sizeOf = (file: string) => (fs.existsSync(file) ? fs.statSync(file).size : 0);
   const needed = 2 * (sizeOf(databaseFile) + sizeOf(`${databaseFile}-wal`));

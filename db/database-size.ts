@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises';
 
-/** How many bytes a database takes on the disk, with its write-ahead log; what is not there takes none. */
+/** Returns the bytes that a database takes on the disk, with its write-ahead log; 0 for missing files. */
 export async function databaseSize(file: string): Promise<number> {
   const sizes = await Promise.all([file, `${file}-wal`].map(sizeOf));
   return sizes.reduce((sum, size) => sum + size, 0);

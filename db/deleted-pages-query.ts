@@ -1,12 +1,12 @@
 import type { Reader } from './connection.ts';
 
-/** Which deleted pages are listed: those of a domain that were deleted after `since` (ISO 8601). */
+/** Selects the deleted pages of a domain that were deleted after `since` (ISO 8601). */
 export interface DeletedSelection {
   readonly domainId: string;
   readonly since: string;
 }
 
-/** Some of the deleted pages, those deleted last first, each with the name of who did; and the number of all. */
+/** Returns some of the deleted pages, the latest first, each with the name of the user who deleted it, and the number of all. */
 export async function deletedPages(
   db: Reader,
   selection: DeletedSelection,

@@ -34,13 +34,13 @@ export async function allDomains(db: VisitorReader | Writer): Promise<readonly D
   return rows.map(toRecord);
 }
 
-/** The id of any domain; null in a database that is not filled yet. */
+/** The id of any domain; null in an empty database. */
 export async function anyDomainId(db: VisitorReader | Writer): Promise<string | null> {
   const row = await (db as VisitorReader).selectFrom('domain').select('id').limit(1).executeTakeFirst();
   return row?.id ?? null;
 }
 
-/** Inserts a domain, or replaces it and leaves its version as it is; for seeds. */
+/** Inserts a domain, or replaces it without changing its version; for seeds. */
 export async function putDomain(db: Writer, domain: NewDomain, now: string): Promise<void> {
   const values = {
     name: domain.name,
@@ -56,7 +56,7 @@ export async function putDomain(db: Writer, domain: NewDomain, now: string): Pro
     .execute();
 }
 
-/** A stored domain and the columns that say which version it is, and whose; null if there is none. */
+/** Returns a stored domain with its version and the author of that version; null if there is none. */
 export async function storedDomain(db: Writer, id: string): Promise<StoredDomain | null> {
   const row = await db.selectFrom('domain').selectAll().where('id', '=', id).executeTakeFirst();
   if (row === undefined) return null;
@@ -74,7 +74,7 @@ export async function writeDomain(
   await db.updateTable('domain').set({ version, updated_by: userId }).where('id', '=', domain.id).execute();
 }
 
-/** Publishes a domain or takes it from visitors, whichever version it is at. */
+/** Publishes or unpublishes a domain, regardless of its version. */
 export async function setDomainPublished(
   db: Writer,
   id: string,

@@ -17,7 +17,7 @@ export async function eventList(db: Reader): Promise<EventList | null> {
   return row ?? null;
 }
 
-/** Stores a list in the place of the one before. */
+/** Replaces the stored list. */
 export async function putEventList(db: Writer, list: EventList): Promise<void> {
   await db
     .insertInto('event_list')

@@ -2,19 +2,19 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Reader, VisitorReader, Writer } from './connection.ts';
 
 /**
- * Full-text search as SQLite has it: the one file besides the migration that knows FTS5 and its indexes. Every function is bounded
- * in what it looks at, however many pages there are.
+ * Full-text search with SQLite. Besides the migration, only this file knows FTS5 and its indexes. Every function reads a
+ * bounded amount, regardless of the number of pages.
  */
 
-/** The terms that pages have to hold: all of them, or any. A page holds a term if it has one of its texts, whose words stand together. */
+/** The terms that pages must contain: all of them, or any. A page contains a term if it contains one of its texts as a phrase. */
 export interface TextQuery {
   readonly terms: readonly (readonly string[])[];
   readonly any?: boolean;
-  /** Whether words that begin with the last one of a text count too. */
+  /** Whether the last word of a text also matches words that begin with it. */
   readonly begins?: boolean;
-  /** The fields that must contain the terms; any field, if missing. Search words of editors count for published pages alone. */
+  /** The fields that must contain the terms; any field, if missing. Search words of editors count only for published pages. */
   readonly within?: readonly ('title' | 'headings' | 'search_words')[];
-  /** Whether only pages with a part to call from are found: published ones. */
+  /** Whether to find only pages with a block to call from; for published pages. */
   readonly isHelp?: boolean;
 }
 
@@ -26,16 +26,16 @@ export interface SearchedPages {
 
 type Db = VisitorReader | Writer | Reader;
 
-/** Pages that are ranked by how they hold the terms; of more, those with the terms in their titles and headings come first. */
+/** The most pages that are ranked by relevance. If more match, those with the terms in titles and headings are preferred. */
 const MAX_RANKED = 5000;
-/** How much more a word in the title, in a heading, in the rest and among the search words weighs. */
+/** The weights of a word in the title, in a heading, in the rest and among the search words. */
 const WEIGHTS = { published: sql.raw('10, 4, 1, 20'), draft: sql.raw('10, 4, 1') } as const;
 const [MARK_START, MARK_END] = ['\u0002', '\u0003'];
-/** Words of a text around what was found in it. */
+/** The number of words in an excerpt around a hit. */
 const EXCERPT_WORDS = 32;
 
 /**
- * The numbers of the pages with the terms, the best first: `limit` at most.
+ * Returns the numbers of the pages with the terms, the best first, at most `limit`.
  *
  * @param query with at least one term; each text has a letter or digit
  */
@@ -54,7 +54,7 @@ export async function findPages(
   const isMeant = sql`${index}.rowid between ${whole(range.first)} and ${whole(range.last)}
     ${query.isHelp ? sql`and (select is_help from search_published where number = ${index}.rowid) = 1` : sql``}`;
   if (await areRare(db, pages, query)) {
-    // A page that helps comes before another one that fits as well.
+    // A page that helps comes before another page of equal rank.
     const weight = isPublished
       ? sql`(select 1 + is_help from search_published where number = ${index}.rowid)`
       : sql`1`;
@@ -76,7 +76,7 @@ export async function findPages(
   return [...found].slice(0, limit);
 }
 
-/** Whether any page has a text. */
+/** Whether any page contains a text. */
 export async function holdsText(
   db: Db,
   pages: SearchedPages,
@@ -93,7 +93,7 @@ export interface FoundText {
   readonly excerpt: readonly string[];
 }
 
-/** The titles of those pages that have a query, and what stands around its terms in them, in the order of the numbers. */
+/** Returns, in the order of the numbers, the titles of the pages that match a query, and the excerpts around its terms. */
 export async function foundTexts(
   db: Db,
   pages: SearchedPages,
@@ -105,7 +105,7 @@ export async function foundTexts(
   const match = matchOf(query);
   const found: FoundText[] = [];
   for (const number of numbers) {
-    // With several numbers at once, SQLite would look through all pages with the terms.
+    // One statement for each: with several numbers at once, SQLite would go through all pages with the terms.
     const { rows } = await sql<{ title: string; excerpt: string }>`select
         highlight(${index}, 0, ${MARK_START}, ${MARK_END}) as title,
         snippet(${index}, 2, ${MARK_START}, ${MARK_END}, '…', ${sql.lit(EXCERPT_WORDS)}) as excerpt
@@ -116,7 +116,7 @@ export async function foundTexts(
   return found;
 }
 
-/** Adds those of the words that are new on a domain to its vocabulary. */
+/** Adds the words that are new on a domain to its vocabulary. */
 export async function addWords(db: Writer, domainId: string, words: readonly string[]): Promise<void> {
   if (words.length === 0) return;
   await sql`insert into search_word (domain_id, word)
@@ -175,10 +175,7 @@ async function rangeOf(
   return range?.first == null ? null : { first: range.first, last: range.last };
 }
 
-/**
- * Whether so few pages have each term that ranking by all of them is quick: FTS5 goes through all pages with a term to know how
- * much it weighs.
- */
+/** Whether the terms are rare enough for quick ranking: FTS5 goes through all pages with a term to compute its weight. */
 async function areRare(db: Db, pages: SearchedPages, { terms, begins }: TextQuery): Promise<boolean> {
   const { index } = tablesOf(pages);
   for (const term of terms) {
@@ -195,7 +192,7 @@ function whole(number: number): RawBuilder<number> {
   return sql`cast(${number} as integer)`;
 }
 
-/** The texts in quotes, so that nothing in them is an operator. */
+/** Quotes the texts, so that nothing in them is an operator. */
 function matchOf({ terms, any = false, begins = false, within }: TextQuery): string {
   const quoted = (text: string) =>
     `"${text.replaceAll('"', '""').replaceAll('\0', ' ')}"${begins ? ' *' : ''}`;
@@ -207,7 +204,7 @@ function numbersOf(rows: readonly { readonly number: number }[]): number[] {
   return rows.map(({ number }) => number);
 }
 
-/** A text split at the marks. */
+/** Splits a text at the marks. */
 function piecesOf(text: string): string[] {
   return text.split(MARK_START).flatMap((part, index) => (index === 0 ? [part] : part.split(MARK_END)));
 }

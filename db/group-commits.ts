@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Writer } from './connection.ts';
 
-/** Writes of one transaction: each takes up to a millisecond, in which nothing else is done. */
+/** The most writes in one transaction. Each takes up to a millisecond, during which the process does nothing else. */
 const MOST_AT_ONCE = 50;
-/** The longest rest after a transaction, which may have waited for another process. */
+/** The longest pause after a transaction, in milliseconds; a transaction may have waited for another process. */
 const LONGEST_REST_MS = 50;
 
 interface Waiting {
@@ -14,10 +14,10 @@ interface Waiting {
 }
 
 /**
- * Stores what many callers write with few waits for the disk: whatever waits at the same moment shares a transaction, and is
- * answered when that is committed. One that fails takes nothing else with it. A commit stops the whole process until the disk
- * has written it, so that after each there is a rest of the same length, in which all others are served and more can gather;
- * what comes when none has been made just before is committed without delay.
+ * Stores the writes of many callers with few waits for the disk: writes that wait at the same moment share a transaction, and
+ * are answered after its commit. A write that fails does not affect the others. A commit blocks the process until the disk has
+ * written it. So a pause of the same length follows, in which other requests are served and more writes can gather. A write
+ * that comes outside a pause is committed without delay.
  */
 export class GroupCommits {
   readonly #db: Writer;
@@ -29,16 +29,16 @@ export class GroupCommits {
     this.#db = db;
   }
 
-  /** How many wait for a transaction. */
+  /** The number of writes that wait for a transaction. */
   get size(): number {
     return this.#waiting.length;
   }
 
   /**
-   * Runs `work`, which only writes, in a transaction that may hold the work of others too. It may be run again, after all it
-   * wrote was undone. Resolves after the commit.
+   * Runs `work`, which only writes, in a transaction that may hold the work of others too. It may be run again, after its
+   * writes were rolled back. Resolves after the commit.
    *
-   * @throws whatever `work` throws: then nothing of it is stored; or why the database could not commit it
+   * @throws what `work` throws, and then stores nothing of it; or the error of the commit
    */
   run<T>(work: (trx: Writer) => Promise<T>): Promise<T> {
     const { promise, resolve, reject } = Promise.withResolvers<T>();
@@ -61,7 +61,7 @@ export class GroupCommits {
     let group: readonly Waiting[] = [];
     try {
       const settled = await this.#db.transaction().execute(async (trx) => {
-        // Not before the transaction has begun: until then more may have come.
+        // Takes the group only now: more may have arrived before the transaction began.
         group = this.#waiting.splice(0, MOST_AT_ONCE);
         const outcomes: (() => void)[] = [];
         for (const each of group) outcomes.push(await (group.length === 1 ? alone : amongOthers)(trx, each));
@@ -82,13 +82,16 @@ export class GroupCommits {
   }
 }
 
-/** Does a work that has the transaction for itself. Returns what tells its caller, once it is committed. */
+/** Runs one work alone in the transaction. Returns a function that answers its caller after the commit. */
 async function alone(trx: Writer, { work, resolve }: Waiting): Promise<() => void> {
   const outcome = await work(trx);
   return () => resolve(outcome);
 }
 
-/** The same beside others: what it throws is its caller's alone. @throws Error if the whole transaction is undone */
+/**
+ * Runs one work among others in the transaction; an error of it reaches only its caller. @throws Error if the whole transaction
+ * was rolled back
+ */
 async function amongOthers(trx: Writer, { work, resolve, reject }: Waiting): Promise<() => void> {
   await sql`savepoint one_of_many`.execute(trx);
   try {
@@ -96,7 +99,7 @@ async function amongOthers(trx: Writer, { work, resolve, reject }: Waiting): Pro
     await sql`release savepoint one_of_many`.execute(trx);
     return () => resolve(outcome);
   } catch (error) {
-    // If the database has undone everything, as on a full disk, there is nothing to go back to.
+    // If the database has rolled back everything, as on a full disk, the savepoint no longer exists.
     const isUndone = await sql`rollback to savepoint one_of_many`.execute(trx).then(
       () => true,
       () => false,

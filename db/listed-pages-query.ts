@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { VisitorReader } from './connection.ts';
 
-/** The published pages that `/sitemap.xml` names, by slug: not hidden, and not where a redirect leads readers elsewhere. */
+/** The published pages in `/sitemap.xml`, by slug, without hidden ones and those whose address has a redirect. */
 
 export interface ListedPage {
   readonly slug: string;
@@ -11,7 +11,7 @@ export interface ListedPage {
   readonly priority: number;
 }
 
-/** How many there are of a domain, and the bytes of their longest slug. */
+/** Returns the number of a domain's listed pages, and the bytes of their longest slug. */
 export async function countListed(
   db: VisitorReader,
   domainId: string,
@@ -25,7 +25,7 @@ export async function countListed(
   return { total: Number(total), longestSlug: longest ?? 0 };
 }
 
-/** When the last of a window of them was published; null if there are none. */
+/** Returns when the latest of a window of listed pages was published; null if there are none. */
 export async function lastPublished(
   db: VisitorReader,
   domainId: string,
@@ -39,10 +39,10 @@ export async function lastPublished(
   return row?.last ?? null;
 }
 
-/** The start of a window of them. */
+/** The start of a window of the listed pages. */
 export type ListedPlace = { readonly offset: number } | { readonly after: string };
 
-/** Some of them, all in the index `page_published_listed`: `limit` at most. */
+/** Returns at most `limit` listed pages, reading only the index `page_published_listed`. */
 export function listedPages(db: VisitorReader, domainId: string, place: ListedPlace, limit: number) {
   let query = listed(db, domainId)
     .select(['slug', 'published_at as publishedAt', 'frequency', 'priority'])

@@ -4,8 +4,9 @@ import type { Row } from './schema.ts';
 /** Log-ins that wait for a second factor. Only the hashes of their tokens are stored. */
 
 /**
- * Adds a ticket, and deletes the user's other tickets beyond `most`: those of unknown devices first, then the soonest to expire. Typing
- * the password elsewhere ends no log-in on a device of the owner. Tickets that expired by `now` (ISO 8601) go as well.
+ * Adds a ticket, and deletes the user's other tickets beyond `most`: those of unknown devices first, then the soonest to
+ * expire. So a log-in on another device does not end one on the owner's device. Tickets that expired by `now` (ISO 8601) go as
+ * well.
  */
 export async function insertLogInTicket(
   db: Writer,
@@ -29,7 +30,7 @@ export async function insertLogInTicket(
   await db.insertInto('log_in_ticket').values(ticket).execute();
 }
 
-/** A ticket; null if it is used, ended or expired. */
+/** Returns a ticket; null if it was used, was ended or has expired. */
 export async function liveTicket(
   db: Reader,
   tokenHash: string,
@@ -44,7 +45,7 @@ export async function liveTicket(
   return row ?? null;
 }
 
-/** Uses up a ticket. Returns false if that has been done: of two requests with one ticket, one gets true. */
+/** Uses up a ticket. Returns false if it was already used up: of two requests with one ticket, only one gets true. */
 export async function useLogInTicket(db: Writer, tokenHash: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('log_in_ticket')

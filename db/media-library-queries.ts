@@ -5,28 +5,28 @@ import { holding, searchKey, searchWords } from './search-text.ts';
 
 /** The pictures and files of the media library. */
 
-/** Together with an id and a time they fit an index entry, whatever the letters. */
+/** The most characters of a key; with an id and a time, they fit an index entry in any script. */
 const KEY_LENGTH = 400;
 const MAX_WORDS = 10;
 
-/** The key of a media item for searching and sorting. Store it wherever the name, `alt` or the description is stored. */
+/** The key of a media item for searching and sorting. Update it whenever the name, `alt` or the description is stored. */
 export function mediaKey(name: string, describedAs: string): string {
   return searchKey(`${name} ${describedAs}`.trimEnd(), KEY_LENGTH);
 }
 
-/** A media item with the username of who uploaded it, and the number of documents that use it, in a draft or published. */
+/** A media item with the username of its uploader, and the number of documents (drafts or published) that use it. */
 export type MediaEntry = Row<'media'> & { readonly uploader: string | null; readonly uses: number };
 
 export interface MediaSearch {
   readonly kind: MediaTable['kind'];
-  /** Words that are all found in the name or the description, in any case. */
+  /** Words that the name or the description must all contain, ignoring case. */
   readonly search: string;
   readonly sort: 'newest' | 'oldest' | 'name';
   readonly limit: number;
   readonly offset: number;
 }
 
-/** One page of the media items that match, and the total number of matches. */
+/** Returns one page of the matching media items, and the total number of matches. */
 export async function listMedia(
   db: Reader,
   { kind, search, sort, limit, offset }: MediaSearch,
@@ -41,7 +41,7 @@ export async function listMedia(
     .where((eb) =>
       eb.and(words.map((word) => sql<SqlBool>`media.search_key like ${holding(word)} escape '!'`)),
     );
-  // Only the index is read until the items of the page are known.
+  // Reads only the index until the items of the page are known.
   const direction = sort === 'newest' ? 'desc' : 'asc';
   const ids = await matching
     .select('media.id')
@@ -86,7 +86,7 @@ async function entries(db: Reader, ids: readonly string[]): Promise<MediaEntry[]
   return rows.map((row) => ({ ...row, uses: Number(row.uses) }));
 }
 
-/** A listing belongs to its page, and counts as one with it. */
+/** A listing and its page count as one document. */
 function usesOfItem() {
   return sql<number>`(select count(distinct coalesce(listing.page_id, media_use.document_id)) from media_use
     left join listing on listing.id = media_use.document_id where media_use.media_id = media.id)`;
@@ -109,7 +109,7 @@ export async function mediaWithHash(
   return row ?? null;
 }
 
-/** Which of these ids are those of no media item, of the first thousand. */
+/** Returns those of the first thousand ids that belong to no media item. */
 export async function missingMedia(db: Reader, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const asked = ids.slice(0, IDS_PER_STATEMENT);
@@ -118,7 +118,7 @@ export async function missingMedia(db: Reader, ids: readonly string[]): Promise<
   return asked.filter((id) => !stored.has(id));
 }
 
-/** Which of these hashes are those of media items, of either kind. */
+/** Returns those of these hashes that belong to media items of either kind. */
 export async function storedHashes(db: Reader, hashes: readonly string[]): Promise<ReadonlySet<string>> {
   if (hashes.length === 0) return new Set();
   const rows = await db

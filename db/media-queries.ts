@@ -5,14 +5,12 @@ export async function insertMediaItem(db: Writer, item: NewRow<'media'>): Promis
   await db.insertInto('media').values(item).execute();
 }
 
-/** The facts that the pixels of a picture tell. */
+/** The facts that are read from the pixels of a picture. */
 export type PictureDetails = {
   readonly [Column in 'colours' | 'transparent' | 'animated']: NonNullable<Row<'media'>[Column]>;
 };
 
-/**
- * The next picture after `id` of which nothing has looked at the pixels yet, in the order of the ids; null if there is none.
- */
+/** Returns the next picture after `id`, in the order of ids, whose pixels have not been examined yet; null if there is none. */
 export async function nextUnseenPicture(
   db: Writer,
   id: string,
@@ -29,7 +27,7 @@ export async function nextUnseenPicture(
   return row ?? null;
 }
 
-/** Stores what was found in a file with every picture that has its bytes. */
+/** Stores the facts about a file with every picture that has its bytes. */
 export async function setPictureDetails(db: Writer, hash: string, details: PictureDetails): Promise<void> {
   await db.updateTable('media').set(details).where('hash', '=', hash).where('kind', '<>', 'file').execute();
 }
@@ -48,7 +46,7 @@ export interface PublishedUse extends UsePosition {
   readonly animated: number | null;
 }
 
-/** The next use of a picture that readers are shown, on a published domain; null if there is none after the position. */
+/** Returns the next use of a picture that readers see, on a published domain; null if there is none after the position. */
 export async function nextPublishedUse(
   db: VisitorReader,
   { documentId, mediaId }: UsePosition,
@@ -77,7 +75,7 @@ export async function nextPublishedUse(
   return row === undefined ? null : { ...row, renditions: JSON.parse(row.renditions) as string[] };
 }
 
-/** The published documents that use a picture, or another of the same bytes; for a listing, its page. */
+/** Returns the published documents that use a picture, or another one with the same bytes; for a listing, its page. */
 export async function publishedUsers(db: VisitorReader, mediaId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('media_use')
@@ -101,7 +99,7 @@ export interface UsingDocument {
   readonly state: MediaUseTable['state'];
 }
 
-/** Media ids, each with the renditions that readers are shown. */
+/** Media ids, each with the renditions that readers see. */
 export type MediaUses = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** One state of a document, and the media it uses. */

@@ -13,7 +13,7 @@ export interface MediaUser {
   readonly state: MediaUseTable['state'];
 }
 
-/** The documents that use a media item, `limit` at most. A listing's uses count for its page. */
+/** Returns at most `limit` documents that use a media item. A listing's uses count for its page. */
 export async function mediaUsers(db: Reader, mediaId: string, limit: number): Promise<readonly MediaUser[]> {
   return (await users(db, (eb) => eb('media_id', '=', mediaId), limit).execute()).map(userFrom);
 }
@@ -26,7 +26,7 @@ export interface LinkedAddresses {
 }
 
 /**
- * The documents that link to a page at one of its addresses, `limit` at most. A listing's links count for its page.
+ * Returns at most `limit` documents that link to a page at one of its addresses. A listing's links count for its page.
  *
  * @param state of the documents; by default either
  */
@@ -52,7 +52,10 @@ export async function linkUsers(
 
 type Uses = ExpressionBuilder<Tables, 'media_use'>;
 
-/** The documents of the first uses. Only for those is a document looked up: reading its title passes all of its content. */
+/**
+ * The documents of the first uses. Looks up only these documents, because reading a title goes through all of the document's
+ * content.
+ */
 function users(
   db: Reader,
   wanted: (eb: Uses) => ExpressionWrapper<Tables, 'media_use', SqlBool>,

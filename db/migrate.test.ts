@@ -40,7 +40,7 @@ async function tables(database: Database): Promise<string[]> {
 test('a new database gets every step, and no backup', async () => {
   const database = await newDatabase();
   expect(await migrate(database)).toEqual({ from: 0, to: migrations.length, backup: null });
-  // Those in which the full-text search itself stores its indexes are its own.
+  // Excludes the internal tables of the full-text search.
   const ours = (await tables(database)).filter((name) => !/^search_\w+_index/.test(name));
   expect(ours).toEqual([
     'audit_entry',

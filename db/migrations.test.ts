@@ -14,7 +14,10 @@ const failing: Migration = {
   },
 };
 
-/** Every table with its columns, as `name type`, `?` for one that may be null: no key, whatever SQLite says of its first column. */
+/**
+ * Every table with its columns, as `name type`, `?` for one that may be null: not a primary key, although SQLite allows null
+ * there.
+ */
 async function schema(db: Writer): Promise<Record<string, string[]>> {
   const tables = await db.introspection.getTables();
   // The indexes of SQLite's full-text search are tables too.

@@ -2,15 +2,15 @@ import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } fro
 import type { Reader, Writer } from './connection.ts';
 import type { NewRow, Row, Tables } from './schema.ts';
 
-/** A path that readers did not find, and whether a redirect from it is saved that they do not follow yet. */
+/** A path that readers did not find, and whether a saved redirect from it is not published yet. */
 export interface MissingPage extends Omit<Row<'missing_page'>, 'inherited'> {
   readonly redirected: boolean;
 }
 
 /**
- * The count with which a new path of a domain begins: the lowest count of its paths if it has `most` already, otherwise 0. A newcomer
- * that takes the place of the lowest and continues its count ('Space-Saving': Metwally, Agrawal, El Abbadi 2005) stays if it is requested
- * more often than once in `most` requests, however many others were requested before.
+ * The count with which a new path of a domain begins: the lowest count of its paths if it has `most` already, otherwise 0. A
+ * newcomer replaces the path with the lowest count and continues that count ('Space-Saving': Metwally, Agrawal, El Abbadi
+ * 2005). It stays if it is requested more often than once in `most` requests, regardless of earlier requests.
  */
 export async function inheritedByMissing(db: Reader, domainId: string, most: number): Promise<number> {
   const { stored, lowest } = await db
@@ -21,7 +21,7 @@ export async function inheritedByMissing(db: Reader, domainId: string, most: num
   return Number(stored) < most ? 0 : Number(lowest);
 }
 
-/** Adds to the counts of paths, each of which is in `seen` once. Those that are new go on from `inherited`. */
+/** Adds to the counts of the paths in `seen`, each of which occurs once. New paths begin with `inherited`. */
 export async function addMissingPages(
   db: Writer,
   seen: readonly Omit<NewRow<'missing_page'>, 'inherited'>[],
@@ -40,7 +40,7 @@ export async function addMissingPages(
     .execute();
 }
 
-/** Leaves a domain its `most` paths with the highest counts; of those with equal ones, the latest. */
+/** Keeps only the `most` paths of a domain with the highest counts; at equal counts, the latest. */
 export async function trimMissingPages(db: Writer, domainId: string, most: number): Promise<void> {
   await db
     .deleteFrom('missing_page')
@@ -59,8 +59,8 @@ export async function trimMissingPages(db: Writer, domainId: string, most: numbe
 }
 
 /**
- * Some of the paths of a domain that readers do not find, those asked for most often first, and the number of all of them. Those
- * where a page or a redirect is published by now are not among them.
+ * Returns some paths of a domain that readers do not find, the most requested first, and the number of all. Excludes paths that
+ * have a published page or redirect by now.
  */
 export async function listMissingPages(
   db: Reader,
@@ -118,7 +118,7 @@ function isFound(
   return eb.or([eb.exists(page), eb.exists(redirect)]);
 }
 
-/** Takes a path off the list. Returns whether it was there. */
+/** Takes a path off the list. Returns whether it was on the list. */
 export async function removeMissingPage(db: Writer, domainId: string, path: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('missing_page')
@@ -137,7 +137,7 @@ export async function removeMissingPages(db: Writer, domainId: string): Promise<
   return numDeletedRows > 0n;
 }
 
-/** Removes the paths that nobody asked for since a time, those of sites that are gone, and those where readers find something again. */
+/** Removes paths without a request since a time, paths of deleted sites, and paths where readers find a page again. */
 export async function purgeMissingPages(db: Writer, before: string): Promise<void> {
   await db
     .deleteFrom('missing_page')

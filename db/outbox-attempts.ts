@@ -4,7 +4,7 @@ import type { Reader, Writer } from './connection.ts';
 import { isPausing } from './outbox-pauses.ts';
 import type { Row } from './schema.ts';
 
-/** Attempts to deliver what is in the outbox. Several processes can work on it at the same time. */
+/** Attempts to deliver the entries of the outbox. Several processes can work on it at the same time. */
 
 export interface Claim {
   readonly channel: OutboxChannel;
@@ -13,13 +13,13 @@ export interface Claim {
   readonly leaseUntil: string;
   /** The From header for entries that have none yet. */
   readonly sender: string | null;
-  /** No pause of the channel can last until later (`isPausing`). */
+  /** The latest time until which a pause of the channel can last (`isPausing`). */
   readonly latestPause: string;
 }
 
 /**
- * Takes the next entry that is due, for one attempt, in one statement: no two processes get the same. Null if none is due,
- * or the channel pauses.
+ * Takes the next due entry for one attempt, in one statement, so that no two processes get the same. Null if none is due, or
+ * the channel pauses.
  */
 export async function claimNext(
   db: Writer,
@@ -54,10 +54,10 @@ export async function claimNext(
   return row ?? null;
 }
 
-/** An attempt: only it can record what came of itself. */
+/** An attempt. Only it can record its own outcome. */
 export type Attempt = Pick<Row<'outbox'>, 'id' | 'attempts'>;
 
-/** Gives an entry a new idempotency key, where the earlier one is too old. Null if it is no longer this attempt's. */
+/** Gives an entry a new idempotency key if the earlier one is too old. Returns null if the entry is no longer this attempt's. */
 export async function renewKey(
   db: Writer,
   attempt: Attempt,
@@ -70,7 +70,10 @@ export async function renewKey(
   return row ?? null;
 }
 
-/** Records that an entry was delivered, and wipes its body if that is secret. Returns false if it is no longer this attempt's. */
+/**
+ * Records that an entry was delivered, and wipes its body if that is secret. Returns false if the entry is no longer this
+ * attempt's.
+ */
 export async function recordSent(
   db: Writer,
   attempt: Attempt,
@@ -83,7 +86,7 @@ export async function recordSent(
   return numUpdatedRows === 1n;
 }
 
-/** Records that an entry is given up, with the reason. Returns false if it is no longer this attempt's. */
+/** Records that an entry is given up, with the reason. Returns false if the entry is no longer this attempt's. */
 export async function recordFailed(
   db: Writer,
   attempt: Attempt,
@@ -102,7 +105,7 @@ export interface Retry {
   readonly nextAttemptAt: string;
   /** Whether the attempt may have been accepted. */
   readonly uncertain: boolean;
-  /** Whether it counts for giving up. */
+  /** Whether the attempt counts towards giving up. */
   readonly counts: boolean;
 }
 
@@ -127,10 +130,10 @@ function ofAttempt(db: Writer, { id, attempts }: Attempt) {
 }
 
 /**
- * Makes entries due that nothing else would: those of a process that ended during an attempt, whose outcome is unknown, and
- * those that were put off while the clock was ahead.
+ * Makes stuck entries due: those of a process that ended during an attempt, whose outcome is unknown, and those that were
+ * postponed while the clock was ahead.
  *
- * @param now the time, and `leasesBefore` and `attemptsBefore` the latest that a lease and a next attempt can have
+ * @param now the time; `leasesBefore` and `attemptsBefore` are the latest possible times of a lease and of a next attempt
  */
 export async function releaseStuck(
   db: Writer,
@@ -152,7 +155,7 @@ export async function releaseStuck(
     .execute();
 }
 
-/** When the next waiting entry of a channel is due, or a lease runs out; null if there is none. */
+/** Returns when the next waiting entry of a channel is due, or a lease expires; null if there is none. */
 export async function nextDue(db: Reader, channel: OutboxChannel): Promise<string | null> {
   const row = await db
     .selectFrom('outbox')
@@ -163,5 +166,5 @@ export async function nextDue(db: Reader, channel: OutboxChannel): Promise<strin
   return row.due;
 }
 
-/** A secret body is erased once it is finished with. */
+/** Erases a secret body after its last use. */
 export const wipedIfSecret = { body: sql<string | null>`case when secret = 1 then null else body end` };

@@ -5,7 +5,7 @@ import { wipedIfSecret } from './outbox-attempts.ts';
 /** Rows changed per step: a short step delays saves only briefly. */
 const ROWS_PER_STEP = 50;
 
-/** Gives up some entries that wait since before `before` (ISO 8601). Returns whether there can be more. */
+/** Gives up some entries that have been waiting since before `before` (ISO 8601). Returns whether there can be more. */
 export async function giveUpWaiting(
   db: Writer,
   {

@@ -2,16 +2,19 @@ import { sql } from 'kysely';
 import type { OutboxChannel } from '../src/model/mail.ts';
 import type { Reader, Writer } from './connection.ts';
 
-/** Pauses of a whole channel, such as while a provider takes no more, or refuses our key. They hold for all processes. */
+/**
+ * Pauses of a whole channel, for example while a provider accepts no more mail, or refuses our key. They apply to all
+ * processes.
+ */
 
 export interface OutboxPause {
-  /** ISO 8601, UTC. Over when that has come; the reason stands until something was delivered again. */
+  /** ISO 8601, UTC. The end of the pause (ISO 8601). The reason is kept until the next delivery. */
   readonly until: string;
   /** A sentence for the owner. */
   readonly reason: string;
 }
 
-/** Pauses a channel. A pause that lasts longer stays as it is. */
+/** Pauses a channel. Leaves a longer pause as it is. */
 export async function pauseChannel(db: Writer, channel: OutboxChannel, pause: OutboxPause): Promise<void> {
   const { until, reason } = pause;
   await db
@@ -23,7 +26,7 @@ export async function pauseChannel(db: Writer, channel: OutboxChannel, pause: Ou
     .execute();
 }
 
-/** Lets a channel go on at once: the owner may have changed something. */
+/** Ends the pause of a channel at once, because the owner may have fixed the cause. */
 export async function endPause(db: Writer, channel: OutboxChannel, now: string): Promise<void> {
   await db
     .updateTable('outbox_pause')
@@ -33,12 +36,12 @@ export async function endPause(db: Writer, channel: OutboxChannel, now: string):
     .execute();
 }
 
-/** Forgets the pause of a channel that is over, since something was delivered. */
+/** Removes the ended pause of a channel after a delivery. */
 export async function forgetPause(db: Writer, channel: OutboxChannel, now: string): Promise<void> {
   await db.deleteFrom('outbox_pause').where('channel', '=', channel).where('until', '<=', now).execute();
 }
 
-/** The pause of a channel, or the last one while nothing has been delivered since; else null. */
+/** Returns the pause of a channel, or its last pause if nothing has been delivered since; otherwise null. */
 export async function channelPause(db: Reader, channel: OutboxChannel): Promise<OutboxPause | null> {
   const row = await db
     .selectFrom('outbox_pause')
@@ -48,7 +51,7 @@ export async function channelPause(db: Reader, channel: OutboxChannel): Promise<
   return row ?? null;
 }
 
-/** Whether a channel pauses. @param latest no pause can last until later: one that says so was made while the clock was ahead */
+/** Whether a channel pauses. @param latest the latest possible end of a pause; a later one was stored while the clock was ahead */
 export const isPausing = (channel: OutboxChannel, now: string, latest: string) =>
   sql<boolean>`exists (select 1 from outbox_pause
     where channel = ${channel} and until > ${now} and until <= ${latest})`;

@@ -99,7 +99,7 @@ describe.each(dialects)('the outbox on $name', ({ open }) => {
       db,
       ids.map((id) => entry(id)),
     );
-    // Those that lost a race get nothing, and ask again.
+    // Callers that lose the race get nothing, and ask again.
     const taken = new Set<string>();
     while (taken.size < 20) {
       const rows = (await Promise.all(ids.map(() => claim(db, 1)))).filter((row) => row !== null);

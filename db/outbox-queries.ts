@@ -9,7 +9,7 @@ import {
 import type { Reader, Writer } from './connection.ts';
 import type { Row } from './schema.ts';
 
-/** An entry as it is stored, with what it is about. Its id is never used again. */
+/** A stored entry, with its subject. Its id is never used again. */
 export interface NewOutboxEntry {
   readonly id: string;
   readonly channel: OutboxChannel;
@@ -18,11 +18,11 @@ export interface NewOutboxEntry {
   readonly domainId: string | null;
   readonly body: MailMessage | LeadFields;
   readonly createdAt: string;
-  /** The body is never shown, and wiped once it was sent or given up. */
+  /** Whether the body is never shown, and is wiped once the entry was sent or given up. */
   readonly secret: boolean;
 }
 
-/** Stores entries to be delivered. @param trx the transaction that stores what they are about */
+/** Stores entries to be delivered. @param trx the transaction of the change that they are about */
 export async function enqueue(trx: Writer, entries: readonly NewOutboxEntry[]): Promise<void> {
   if (entries.length === 0) return;
   await trx
@@ -57,7 +57,10 @@ export async function enqueue(trx: Writer, entries: readonly NewOutboxEntry[]): 
     .execute();
 }
 
-/** Makes a failed entry due. @param newKey whether the provider gets it under a new idempotency key. Returns whether it was failed. */
+/**
+ * Makes a failed entry due. @param newKey whether the provider gets it under a new idempotency key. Returns whether it had
+ * failed.
+ */
 export async function requeue(
   db: Writer,
   id: string,
@@ -78,7 +81,7 @@ export async function outboxEntry(db: Reader, id: string): Promise<Row<'outbox'>
   return (await db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** How many entries wait, the one being sent included, and how many were given up. */
+/** Counts the waiting entries, including the one being sent, and the given-up ones. */
 export async function outboxCounts(
   db: Reader,
 ): Promise<{ readonly waiting: number; readonly failed: number }> {
@@ -93,7 +96,7 @@ export async function outboxCounts(
   return { waiting: of('waiting', 'sending'), failed: of('failed') };
 }
 
-/** When the entry was stored that has been waiting longest (ISO 8601); null if none waits. */
+/** Returns when the longest waiting entry was stored (ISO 8601); null if none waits. */
 export async function outboxOldest(db: Reader): Promise<string | null> {
   const row = await db
     .selectFrom('outbox')
@@ -104,10 +107,10 @@ export async function outboxOldest(db: Reader): Promise<string | null> {
 }
 
 /**
- * Since when nothing of a channel was delivered although an attempted entry waits, and why; null if none does. An entry to be sent again
- * counts once it was attempted again.
+ * Returns since when, and why, a channel has delivered nothing although an attempted entry waits; null if none waits. An entry
+ * that is sent again counts after its next attempt.
  *
- * @param isPausing whether the channel pauses: attempts that met that are not counted as tries
+ * @param isPausing whether the channel pauses; attempts during a pause do not count as tries
  */
 export async function undeliveredSince(
   db: Reader,
@@ -189,7 +192,7 @@ const LISTED = [
   'provider_id',
 ] as const;
 
-/** Removes what was to be sent about a submission, or was sent. @param trx the transaction that removes the submission */
+/** Removes the waiting and sent entries about a submission. @param trx the transaction that removes the submission */
 export async function removeOutboxOf(trx: Writer, submissionId: string): Promise<void> {
   await trx.deleteFrom('outbox').where('submission_id', '=', submissionId).execute();
 }

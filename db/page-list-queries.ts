@@ -4,17 +4,17 @@ import type { Reader } from './connection.ts';
 import type { PageTable } from './schema.ts';
 import { holding, searchKey, searchWords } from './search-text.ts';
 
-/** Characters of a title that are searched. Together with a slug they fit an index entry, whatever the letters. */
+/** Characters of a title that are searched. Together with a slug they fit an index entry in any script. */
 const TITLE_KEY_LENGTH = 200;
 
 type ListedColumns = Pick<PageTable, 'title' | 'title_key' | 'template'>;
 
-/** The columns of a document for lists of pages. */
+/** The columns for lists of pages, derived from a document. */
 export function listedColumns(doc: { readonly title: string; readonly template: string }): ListedColumns {
   return { title: doc.title, title_key: searchKey(doc.title, TITLE_KEY_LENGTH), template: doc.template };
 }
 
-/** All columns that are made from a document. Store them wherever the document is stored. */
+/** All columns that are derived from a document. Update them whenever the document is stored. */
 export function documentColumns(
   doc: Pick<PageDoc, 'title' | 'template' | 'pageType' | 'frequency' | 'priority'>,
 ) {
@@ -22,7 +22,7 @@ export function documentColumns(
   return { ...listedColumns(doc), page_type, frequency, priority: tenthsOf(priority) };
 }
 
-/** The columns of a published document for `/sitemap.xml`. Store them wherever a published document is stored. */
+/** The columns of a published document for `/sitemap.xml`. Update them whenever a published document is stored. */
 export function snapshotColumns(
   doc: Pick<PageDoc, 'frequency' | 'priority' | 'hideFromSitemap' | 'hideFromRobots'>,
 ) {
@@ -30,7 +30,7 @@ export function snapshotColumns(
   return { listed, frequency: doc.frequency, priority: tenthsOf(doc.priority) };
 }
 
-/** A priority from 0 to 1 as it is stored: whole tenths are compared exactly. */
+/** Converts a priority from 0 to 1 to stored tenths, which compare exactly. */
 export function tenthsOf(priority: number): number {
   return Math.round(priority * 10);
 }
@@ -53,15 +53,15 @@ export interface PageSelection {
   /** Words in the slug or the title. */
   readonly search: string;
   readonly limit: number;
-  /** Whether to list only pages that are not public as they are, those changed last first. */
+  /** Whether to list only pages with unpublished changes, the latest first. */
   readonly unpublished?: boolean;
   /** Whether to list only pages that visitors can read. */
   readonly published?: boolean;
 }
 
 /**
- * The drafts of a domain whose slug or title contains the words, in any case, by title, without deleted pages. Returns at most
- * `limit` of them, and the total number of matches.
+ * Returns the drafts of a domain, by title, whose slug or title contains the words, ignoring case; without deleted pages.
+ * Returns at most `limit` of them, and the total number of matches.
  */
 export async function listPages(
   db: Reader,

@@ -4,7 +4,7 @@ import { readyQuery } from './ready-query.ts';
 import type { NewRow, Row } from './schema.ts';
 import { putPublishedText, type SearchText } from './search-texts.ts';
 
-/** A page's draft, with the fields that the server owns. */
+/** The draft of a page, with the fields that the server owns. */
 export type PageRecord = Row<'page'>;
 
 export async function pageById(db: Reader, id: string): Promise<PageRecord | null> {
@@ -28,7 +28,7 @@ export async function pageBySlug(
   return (await query.executeTakeFirst()) ?? null;
 }
 
-/** The slug of the home page, else of the first page by slug; null if a domain has no pages. */
+/** Returns the slug of the home page, or else of the first page by slug; null if a domain has no pages. */
 export async function firstPageSlug(db: Reader, domainId: string): Promise<string | null> {
   const row = await db
     .selectFrom('page')

@@ -13,13 +13,13 @@ export const command = defineCommand({
   argumentNames: ['SERIES', 'NAME'],
   isInternal: true,
   run: async ({ args: [series = '', name = ''], config }) => {
-    // Readers go first, whatever takes how long here.
+    // Readers go first, even if this takes longer.
     try {
       os.setPriority(os.constants.priority.PRIORITY_LOW);
     } catch {
-      // The system does not allow it: the backup is made all the same.
+      // The system does not allow it; the backup is made anyway.
     }
-    // It ends with the server: two of them would never run beside each other.
+    // Ends with the server, so that two runs are never active at once.
     process.on('disconnect', () => endNow(1));
     const site = builtSite();
     await runBackup({

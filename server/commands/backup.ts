@@ -29,7 +29,10 @@ async function backup(config: Config, file: string, replace: boolean): Promise<v
   for (const problem of mediaProblems(manifest)) console.warn(problem);
 }
 
-/** Says where the user of this command can write: root's commands are run by the user who owns the data. @throws BackupError */
+/**
+ * Explains where the user of this command can write, because root's commands run as the user who owns the data. @throws
+ * BackupError
+ */
 function advise(error: unknown): never {
   const { code } = ((error as Error).cause ?? {}) as NodeJS.ErrnoException;
   if (!(error instanceof BackupError) || (code !== 'EACCES' && code !== 'EPERM')) throw error;

@@ -48,7 +48,7 @@ export const command = defineCommand({
   },
 });
 
-/** `hearth check-config`: the report, and whether Hearth could serve and whoever was asked answered. */
+/** `hearth check-config`: returns the report, and whether Hearth could serve and all services answered. */
 export async function checkConfig(
   env: Environment,
   {
@@ -92,7 +92,7 @@ export async function checkConfig(
   return { text: lines.join('\n'), isFine: !isWrong && silent.length === 0 };
 }
 
-/** Says where each name of HTTPS_HOSTS leads, by the sites as they were when a page was last stored. */
+/** Says where each name of HTTPS_HOSTS leads, by the sites as they were when the last copy of a page was stored. */
 async function shownNames(config: Config): Promise<[name: string, words: string][]> {
   const domains = (await storedDomains(config)) ?? new DomainDirectory(null as never, config.siteUrl);
   const names = new CertificateNames(config, domains);
@@ -108,14 +108,14 @@ type Found = ReturnType<typeof told>[number];
 
 function section(heading: string, findings: readonly Found[], urgency: Found['urgency']): string[] {
   const own = findings.filter((finding) => finding.urgency === urgency);
-  // A problem can have several lines, each of another variable.
+  // A problem can have several lines, each about another variable.
   const lines = own.flatMap(({ text }) => text.split('\n'));
   return own.length === 0 ? [] : [heading, ...lines.flatMap(bulleted), ''];
 }
 
 interface SettingGroup {
   readonly heading: GroupName;
-  /** Says that the group's feature is not set up, and what that means; null if it is. */
+  /** Returns words that the group's feature is not set up, and the consequence; null if it is. */
   readonly missing: string | null;
   /** The variables, with words on each. */
   readonly lines: readonly (readonly [name: string, words: string])[];
@@ -138,7 +138,7 @@ function settingGroup(group: GroupName, present: Readonly<Record<string, string>
   return { heading: group, missing, lines };
 }
 
-/** Whether a variable that is not set means nothing, as other settings are. */
+/** Whether an unset variable has no effect with the other settings. */
 function isBesideThePoint({ ofBucket }: Variable, { BACKUP_TO }: Readonly<Record<string, string>>): boolean {
   return ofBucket === true && BACKUP_TO?.startsWith('s3:') !== true;
 }

@@ -48,7 +48,7 @@ const renderCommand: CheckOptions['renderCommand'] = ({ what, after }) =>
     ...(after === '' ? [] : [`--after=${after}`]),
   ]);
 
-/** Runs the check and prints what came of it. Returns how many problems are left. */
+/** Runs the check, and prints the result. Returns the number of problems that are left. */
 async function check(
   config: Config,
   {
@@ -103,7 +103,7 @@ function linesOf({ label, looked, skipped, count, problems, remedies }: CheckRes
   ];
 }
 
-/** Shows how far it is, on a terminal, on one line. */
+/** Shows the progress on one line of a terminal. */
 function progressLine(): (words: string) => void {
   if (!process.stderr.isTTY) return () => {};
   let shownAt = 0;

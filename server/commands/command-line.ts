@@ -45,8 +45,8 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, Load>>>> = {
 const COMMANDS: Readonly<Record<string, Load>> = Object.assign({}, ...Object.values(GROUPS));
 
 /**
- * The command line. A failure is printed as one message, without a stack, and ends the process with 1; a call that no command
- * takes, with the help text and 2. Files written by any command are readable by the user who runs it and by nobody else.
+ * The command line. Prints a failure as one message, without a stack, and exits with 1. Answers wrong usage with the help text,
+ * and exits with 2. Only the user who runs a command can read the files that it writes.
  */
 export async function run(words: readonly string[] = process.argv.slice(2)): Promise<void> {
   process.umask(PRIVATE_UMASK);
@@ -81,7 +81,7 @@ async function runCommand(words: readonly string[]): Promise<void> {
   });
 }
 
-/** The words that somebody wants help on: 'help user add', 'user add --help'; null if this is no call for help. */
+/** Returns the words that the user wants help on, as in 'help user add' or 'user add --help'; null if this is no call for help. */
 function wordsOfHelp(words: readonly string[]): readonly string[] | null {
   if (words[0] === 'help') return words.slice(1).filter((word) => !isHelpOption(word));
   const own = words.includes('--') ? words.slice(0, words.indexOf('--')) : words;
@@ -119,7 +119,7 @@ async function noSuchCommand(words: readonly string[]): Promise<string> {
   return `There is no command '${first}'.${didYouMean(meantBy(words, groups))}\n\n${overview(groups)}`;
 }
 
-/** The names of commands that a call with typing mistakes may have meant: by its first word, its first two, or a later word. */
+/** Returns the commands that a call with typing mistakes may have meant, by its first word, its first two, or a later word. */
 function meantBy(words: readonly string[], groups: readonly CommandGroup[]): string[] {
   const listed = groups.flatMap(({ commands }) => commands).filter(({ isInternal }) => !isInternal);
   const names = listed.map(({ name }) => name);

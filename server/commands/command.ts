@@ -32,7 +32,7 @@ export interface CommandInput<Options extends CommandOptions> {
   config(settings?: Readonly<Record<string, string>>): Config;
 }
 
-/** A call of a command, and what it is for. */
+/** A call of a command, and its purpose. */
 export interface CommandExample {
   /** The words after `hearth`. */
   readonly call: string;
@@ -42,7 +42,7 @@ export interface CommandExample {
 
 /** A command of `hearth`. */
 export interface Command<Options extends CommandOptions = CommandOptions> {
-  /** The words that call it. */
+  /** The words that call the command. */
   readonly name: string;
   /** Says what it does, in one line of the list of commands, without a full stop. */
   readonly summary: string;
@@ -51,9 +51,9 @@ export interface Command<Options extends CommandOptions = CommandOptions> {
   readonly options?: Options;
   /** Further paragraphs of its own help text. */
   readonly details?: string;
-  /** Calls that an owner can copy, where the names of arguments and options do not say enough. */
+  /** Examples that an owner can copy, if the names of arguments and options do not say enough. */
   readonly examples?: readonly CommandExample[];
-  /** Whether programs of Hearth alone call it: it is not listed. */
+  /** Whether only programs of Hearth call it, so that it is not listed. */
   readonly isInternal?: boolean;
   /** Runs it; a command that fails rejects with an error for the owner. */
   run(input: CommandInput<Options>): Promise<void>;

@@ -14,10 +14,10 @@ export interface CopiesAside {
 const NOBODY: CopiesAside = { stop: async () => {} };
 
 /**
- * Serves the last copies of pages where the site is served, while this process works on the data: in a process of its own, since the
- * work holds up the event loop. Where there are no copies, or the port is taken, there is none. It ends with this process.
+ * Starts a process that serves the last copies of pages at the site's address while this process works on the data, which
+ * blocks the event loop. Starts none if there are no copies, or the port is taken. It ends with this process.
  *
- * @param say called with what the owner should know, a sentence
+ * @param say called with a sentence for the owner
  */
 export async function serveCopiesAside(config: Config, say: (words: string) => void): Promise<CopiesAside> {
   if ((await readSites(config.pagesDir)) === null) return NOBODY;

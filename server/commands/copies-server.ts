@@ -22,10 +22,10 @@ import { openCopiesHttps } from './open-https.ts';
 import { storedDomains } from './stored-domains.ts';
 
 /**
- * Serves the last good copies of public pages until the database can be used: to readers alone, and nothing else. It exists beside the
- * app since everything that the app is built with needs an open database, and readers should have pages while that is locked, full,
- * damaged, or being upgraded or restored. It can go once `Services` open the database when they first use it: then the one app can start
- * without it, and `PageHandler` answers from the copies, as it does when a database fails later.
+ * Serves readers the last good copies of public pages, and nothing else, until the database can be used. It is separate from
+ * the app, because the app needs an open database, and readers should get pages while the database is locked, full, damaged, or
+ * being upgraded or restored. It can go once `Services` open the database on first use: the app can then start without a
+ * database, and `PageHandler` answers from the copies, as it does when the database fails later.
  */
 export interface CopiesServer {
   readonly http: CopiesPort;
@@ -37,15 +37,15 @@ export interface CopiesServer {
 export interface CopiesPort {
   readonly server: Server;
   /**
-   * Gives the listening socket to another server, which listens with it at once: no connection is refused in between. Those that
-   * are open have a moment for what is under way.
+   * Gives the listening socket to another server, which listens with it at once: no connection is refused in between. Open
+   * connections get a moment to finish their requests.
    */
   handOver(): { readonly handle: unknown };
 }
 
 /**
- * Starts to serve the copies where the site is served, or on inherited sockets; null if there are none. HTTPS has the certificates that
- * are on the disk, and asks for none.
+ * Starts to serve the copies at the site's address, or on inherited sockets; returns null if there are no copies. HTTPS uses
+ * the certificates on the disk, and requests none.
  *
  * @throws ConfigError if an address cannot be listened on
  */
@@ -96,7 +96,7 @@ async function listening(
   return { server, handOver: () => handOver(server) };
 }
 
-/** A server that listens with the handle of another one takes it over; the other one must not close it then. */
+/** Takes the listening handle from a server, so that the server cannot close it; another server then listens with it. */
 function handOver(server: HttpServer | HttpsServer): { readonly handle: unknown } {
   const listening = server as unknown as { _handle: unknown };
   const handle = listening._handle;
@@ -116,7 +116,7 @@ class Copies {
     this.cache = new PageCache((host) => this.#domainId(host));
   }
 
-  /** Answers a request. It never rejects: whatever fails, the reader gets the page of last resort. */
+  /** Answers a request. Never rejects: on any failure, the reader gets the page of last resort. */
   async respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     try {
       await this.#answer(request, response);

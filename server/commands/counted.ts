@@ -1,4 +1,4 @@
-/** So many of something, in words: '1 page', '2 pages'. */
+/** A count in words, such as '1 page' or '2 pages'. */
 export function counted(count: number, one: string, many: string): string {
   return `${count.toLocaleString('en-AU')} ${count === 1 ? one : many}`;
 }

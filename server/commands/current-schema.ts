@@ -14,8 +14,8 @@ export function assertSiteIsThere({ databaseFile, dataDir }: Config): void {
 /**
  * Guards a command that does not upgrade the database.
  *
- * @param verb what is to be done with another Hearth, such as 'Export'
- * @throws ConfigError if the database is not of the version that this program works with
+ * @param verb the action to do with another version of Hearth, such as 'Export'
+ * @throws ConfigError if the database has another version than this program
  */
 export async function assertCurrentSchema({ writer }: Pick<Database, 'writer'>, verb: string): Promise<void> {
   const version = await schemaVersion(writer);

@@ -36,7 +36,7 @@ export const command = defineCommand({
   },
 });
 
-/** @throws ConfigError if there is no current database, and as `exportSite` */
+/** @throws ConfigError if there is no current database, and as `exportSite` does */
 async function exportFrom(config: Config, request: Parameters<typeof exportSite>[1]): Promise<Exported> {
   assertSiteIsThere(config);
   const { databaseFile, mediaDir } = config;

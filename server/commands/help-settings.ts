@@ -21,7 +21,7 @@ function rowsOf(group: Variable['group']): (readonly [string, string])[] {
     });
 }
 
-/** Text without the marks of a Markdown page. */
+/** Removes the Markdown marks from a text. */
 function plain(text: string): string {
   return text.replaceAll(/\[([^\]]+)\]\([^)]*\)/g, '$1').replaceAll('`', '');
 }

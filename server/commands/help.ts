@@ -1,8 +1,8 @@
 import type { Command, CommandOption } from './command.ts';
 
-/** The columns of a terminal window that nobody has widened. */
+/** The columns of a standard terminal window. */
 const WIDTH = 80;
-/** The widest first column of a table: what is wider has its description on the lines below. */
+/** The widest first column of a table; a wider entry has its description on the lines below. */
 const FIRST_COLUMN = 24;
 
 /** Commands of one kind, under a heading. */
@@ -64,7 +64,7 @@ export function commandHelp(command: Command): string {
   ].join('\n');
 }
 
-/** An option as it is called, such as '--role ROLE ...'. */
+/** An option as it is typed, such as '--role ROLE ...'. */
 export function optionName(name: string, option: CommandOption): string {
   const value = option.type === 'boolean' ? '' : ` ${option.value ?? 'VALUE'}`;
   return `--${name}${value}${option.multiple ? ' ...' : ''}`;
@@ -105,7 +105,7 @@ export function table(rows: readonly (readonly [string, string])[]): string[] {
   });
 }
 
-/** A point of a list, indented below its dash. */
+/** A list item, indented below its dash. */
 export function bulleted(text: string): string[] {
   return wrapped(text, WIDTH - 4).map((line, index) => `${index === 0 ? '  - ' : '    '}${line}`);
 }
@@ -115,7 +115,7 @@ export function indented(text: string): string[] {
   return wrapped(text, WIDTH - 2).map((line) => `  ${line}`);
 }
 
-/** The text in lines of at most `width` columns, broken between words. */
+/** Wraps a text into lines of at most `width` columns, between words. */
 export function wrapped(text: string, width = WIDTH): string[] {
   const lines: string[] = [];
   let line = '';

@@ -16,7 +16,7 @@ import { defineCommand } from './command.ts';
 import { openToLookAt } from './site-to-look-at.ts';
 import { withLockedServices, withServices } from './with-services.ts';
 
-/** Pages that are named on the console; the report has all. */
+/** The most pages that the console names; the report has all. */
 const NAMED_PAGES = 50;
 const MEDIA_COPY = 'a copy of the folder wp-content/uploads of the old site';
 
@@ -67,7 +67,7 @@ export const command = defineCommand({
     } = options;
     const problem = media === null ? null : pathProblem(media, 'folder');
     if (problem !== null) throw new ConfigError(problem);
-    // A new database begins without the demo, whose pages nobody wants among their own.
+    // A new database begins without the demo, whose pages owners do not want among their own.
     const settings = config({ DEMO: '0' });
     const request = { file, mediaFolder: media, publish, dryRun };
     const run = (services: WordPressServices) => runImport(services, request, { domain, reportFile });
@@ -76,7 +76,7 @@ export const command = defineCommand({
     else if (isMissing(settings.databaseFile))
       await withThrowawayFolder((DATA_DIR) => withServices(config({ DEMO: '0', DATA_DIR }), run));
     else {
-      // It can be served meanwhile: nothing is written to it.
+      // The site can be served at the same time, because nothing is written to it.
       const site = await openToLookAt(settings);
       await run(site).finally(() => site.close());
     }
@@ -89,7 +89,7 @@ interface Target {
   readonly reportFile: string;
 }
 
-/** Takes the site over, or says what would be taken over, and says and writes what came of it. */
+/** Imports the site, or tries it in a dry run; prints the result, and writes the report. */
 async function runImport(
   services: WordPressServices,
   request: Omit<WordPressImport, 'domain'>,
@@ -107,7 +107,7 @@ async function runImport(
     try {
       write(reason);
     } catch {
-      // The import begins anew with these pages, and says the same of them.
+      // A further run imports these pages again, with the same losses.
       throw new ConfigError(reason);
     }
     throw new ConfigError(`${reason} What came of the pages before it ended is in ${reportFile}`);
@@ -127,7 +127,7 @@ async function runImport(
   console.log(`The report, with every page, is in ${reportFile}`);
 }
 
-/** Why it ended early, and what to do. */
+/** Says why it ended early, and what to do. */
 function earlyEnd(error: unknown): string {
   const { message, code, cause } = error as Error & { readonly code?: string };
   const reason = isFull(code ?? (cause as { readonly code?: string } | undefined)?.code)
@@ -136,7 +136,7 @@ function earlyEnd(error: unknown): string {
   return `${reason} Run again, it goes on from there.`;
 }
 
-/** @throws ConfigError if the report could not be written when all is done */
+/** @throws ConfigError if the import succeeded, but the report could not be written */
 function assertWritable(reportFile: string): void {
   const isNew = !fs.existsSync(reportFile);
   try {
@@ -169,7 +169,7 @@ function nextSteps({ dryRun, mediaFolder, publish }: Omit<WordPressImport, 'doma
   ];
 }
 
-/** Stands in for a folder of data that is not there yet, and that a dry run must not begin. */
+/** Stands in for a data folder that does not exist yet, and that a dry run must not create. */
 async function withThrowawayFolder(work: (folder: string) => Promise<void>): Promise<void> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'hearth-dry-run-'));
   try {
@@ -179,7 +179,7 @@ async function withThrowawayFolder(work: (folder: string) => Promise<void>): Pro
   }
 }
 
-/** @throws ConfigError if no site is called so */
+/** @throws ConfigError if no site has this name */
 function domainNamed({ domains }: Pick<Services, 'domains'>, named: string | null) {
   const all = domains.all();
   const wanted = named?.toLowerCase();

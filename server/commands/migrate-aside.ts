@@ -9,9 +9,9 @@ import { readSites } from '../delivery/visitor/last-copies.ts';
 import { NOT_MIGRATED } from './migrate.ts';
 
 /**
- * Upgrades a database of an earlier version in a process of its own, since that can take long, and holds up the event loop: readers get
- * the last copies of the pages meanwhile. Where there are none, or the process cannot do it, nothing is done: whoever opens the
- * database then does it, or meets what is wrong with it.
+ * Upgrades a database of an earlier version in a separate process, because that can take long and blocks the event loop;
+ * readers get the last copies of pages until it is done. If there are no copies, or the process fails, this does nothing: the
+ * next step opens the database, and upgrades it or reports the error.
  *
  * @throws MigrationError if the database could not be upgraded; it is as it was
  */
@@ -19,7 +19,7 @@ export async function migrateAside(config: Config): Promise<void> {
   if (!(await isOfEarlierVersion(config.databaseFile)) || (await readSites(config.pagesDir)) === null) return;
   const { file, args } = hearthCommand(['migrate']);
   const env = { ...process.env, DATA_DIR: config.dataDir };
-  // By its channel, the process notices that this one has ended.
+  // Through its channel, the process notices when this one ends.
   const child = spawn(file, [...args], { env, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
   const ended = once(child, 'close');
   const reason = child.stdout!.setEncoding('utf8').toArray();
@@ -42,7 +42,7 @@ async function isOfEarlierVersion(databaseFile: string): Promise<boolean> {
       await database.close();
     }
   } catch {
-    // There is none yet, or it cannot be read, which its opening says.
+    // The database does not exist yet, or cannot be read; opening it reports that.
     return false;
   }
 }

@@ -15,21 +15,21 @@ import { Certificates } from '../operate/https/certificates.ts';
 import { HttpDoor, withHsts } from '../operate/https/http-door.ts';
 import { createTlsServer, useFirstCertificate } from '../operate/https/tls-server.ts';
 
-/** HTTPS of its own, before it listens. */
+/** Hearth's own HTTPS, before it listens. */
 export interface Https {
-  /** Options of the app: plain HTTP leads to HTTPS, and shares its connections with it. */
+  /** The options of the app, so that plain HTTP redirects to HTTPS and shares its limit of connections. */
   readonly appOptions: Pick<AppOptions, 'door' | 'shares'>;
   /**
    * Listens until the app closes.
    *
-   * @param target where to listen: at HOST and HTTPS_PORT unless it says otherwise
+   * @param target where to listen; by default at HOST and HTTPS_PORT
    * @returns the port
    * @throws ConfigError if HTTPS_PORT cannot be listened on
    */
   listen(app: FastifyInstance, target?: object): Promise<number>;
 }
 
-/** HTTPS of its own; null if there is none. */
+/** Opens Hearth's own HTTPS; null if it is not configured. */
 export function openHttps(services: Services, limits: ConnectionLimits = CONNECTION_LIMITS): Https | null {
   const { certificates, config } = services;
   if (certificates === null || config.https === null) return null;
@@ -43,7 +43,7 @@ export function openHttps(services: Services, limits: ConnectionLimits = CONNECT
   };
 }
 
-/** HTTPS with the certificates that are on the disk, for while the database cannot be used. */
+/** Opens HTTPS with the certificates on the disk, for use while the database cannot be used. */
 export interface CopiesHttps {
   readonly server: Server;
   /** Plain HTTP beside it. */
@@ -52,7 +52,7 @@ export interface CopiesHttps {
   readonly shares: ConnectionShares;
 }
 
-/** Nothing is asked of a certificate authority: what is due is got when the site is served again. */
+/** Asks no certificate authority; due certificates are requested once the site is served again. */
 export async function openCopiesHttps(
   config: Config & { readonly https: HttpsConfig },
   names: CertificateNames,
@@ -72,7 +72,7 @@ export async function openCopiesHttps(
 
 function doorOf(config: Config, certificates: Certificates, names: CertificateNames): HttpDoor {
   const { siteUrl, port: httpPort } = config;
-  // With HTTPS of its own, there is an address of the site.
+  // If Hearth serves HTTPS itself, the site has an address.
   return new HttpDoor({ certificates, siteUrl: siteUrl!, httpPort, leadsOn: (host) => names.leadsOn(host) });
 }
 
@@ -109,7 +109,7 @@ async function listen(
   app.addHook('preClose', async () => {
     if (!server.listening) return;
     ended = once(server, 'close');
-    // When idle connections close, the app says for all of them.
+    // The app closes the idle connections of both servers.
     server.closeIdleConnections = () => app.server.closeIdleConnections();
     server.close();
   });

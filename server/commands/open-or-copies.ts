@@ -7,18 +7,18 @@ import type { InheritedSockets } from '../delivery/connections/inherited-sockets
 import { addressOf } from '../delivery/connections/listening.ts';
 import { type CopiesServer, startCopiesServer } from './copies-server.ts';
 
-/** The reasons for a start to wait, or to go on without the database. */
+/** The reasons for a start to wait, or to continue without the database. */
 type Trouble = 'locked' | 'full' | 'damaged' | 'migration';
 
 /** Troubles that pass by themselves, or by an action outside Hearth. */
 const PASSING: ReadonlySet<Trouble> = new Set(['locked', 'full']);
 
 /**
- * Opens the services of the site. Where that takes long or fails because of the database, and there are last copies of its pages
- * on the disk, readers get those meanwhile: until it is open, or, where it is damaged, until Hearth is stopped. A locked database, or one
- * on a full disk, is tried again and again. The server of the copies goes on, so that the site can take its socket over.
+ * Opens the services of the site. If the database makes that slow or impossible, readers get the last copies of pages on the
+ * disk: until the database is open or, if it is damaged, until Hearth is stopped. Retries a locked database, or one on a full
+ * disk. The server of the copies keeps running, so that the site can take over its socket.
  *
- * @throws what `open` throws, where the database is not the reason, or there are no copies
+ * @throws what `open` throws, if the database is not the reason, or there are no copies
  */
 export async function openOrServeCopies<Opened>(
   config: Config,
@@ -44,7 +44,7 @@ export async function openOrServeCopies<Opened>(
         if (trouble === null || (await serveCopies()) === null) throw error;
         if (!hasSaid) console.error(message(config, trouble, error as Error));
         hasSaid = true;
-        // A damaged database does not mend itself: readers get the copies until the process is told to stop.
+        // A damaged database does not repair itself, so readers get the copies until the process is stopped.
         if (!PASSING.has(trouble)) await untilStopped();
         await sleep(LAST_COPIES.retryMs);
       }
@@ -63,7 +63,7 @@ async function startAndSay(config: Config, sockets: InheritedSockets): Promise<C
   return started;
 }
 
-/** A signal ends a process that has no listener to it: nothing is under way but pages from memory. */
+/** Exits at once on a signal, because only pages from memory are being served. */
 function untilStopped(): Promise<never> {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => process.exit(0));
   return new Promise(() => {});

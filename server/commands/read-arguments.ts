@@ -3,7 +3,7 @@ import { similar } from '../core/config/similar.ts';
 import type { Command, CommandInput, CommandOptions } from './command.ts';
 import { commandHelp, optionName } from './help.ts';
 
-/** A call that no command takes. The message is what to print: what is wrong, and what can be called instead. */
+/** A call with wrong arguments. The message is printed: it says what is wrong, and what to call instead. */
 export class WrongUsage extends Error {
   override name = 'WrongUsage';
 }
@@ -11,7 +11,7 @@ export class WrongUsage extends Error {
 /**
  * The arguments and options of a command.
  *
- * @throws WrongUsage which says what is wrong with them, before the help text of the command
+ * @throws WrongUsage with what is wrong, followed by the help text of the command
  */
 export function readArguments(
   command: Command,
@@ -34,7 +34,7 @@ function wrong(command: Command, problem: string): WrongUsage {
   return new WrongUsage(`${problem}\n\n${commandHelp(command)}`);
 }
 
-/** An option that the command does not have, or one with a value too many or too few; null if all are right. */
+/** Describes an unknown option, or one whose value is missing or unexpected; null if all are right. */
 function optionProblem(command: Command, words: readonly string[]): string | null {
   const { name: called, options = {} } = command;
   const { tokens } = parseArgs({
@@ -63,7 +63,7 @@ function unknownOption(called: string, rawName: string, names: readonly string[]
   return `${called} has no option ${rawName}.${meant === undefined ? '' : ` Did you mean --${meant}?`}`;
 }
 
-/** Arguments that are missing or too many; null if there are as many as the command takes. */
+/** Describes missing or superfluous arguments; null if the number is right. */
 function amountProblem({ name, argumentNames = [] }: Command, given: readonly string[]): string | null {
   const missing = argumentNames.slice(given.length);
   if (missing.length > 0) {

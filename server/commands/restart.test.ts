@@ -73,7 +73,7 @@ test('with a socket that outlives the server, a start waits until the one before
   await fs.rm(config.mediaDir, { recursive: true });
   const server = await startSupervisedServer({ DATA_DIR: folder });
   const home = fetch(server.address);
-  // It makes that folder in the moment before it asks for the lock.
+  // The process makes that folder just before it asks for the lock.
   await expect.poll(() => existsSync(config.mediaDir), { timeout: 30_000, interval: 200 }).toBe(true);
   before.release();
   const [printed] = await server.prints(/^.*Hearth is ready/s);
@@ -85,7 +85,7 @@ function answered(clients: readonly Client[]): number {
   return clients.flatMap(({ outcomes }) => [...outcomes.values()]).reduce((sum, count) => sum + count, 0);
 }
 
-/** Matches a pattern so many times; its group is that of the last match. */
+/** Waits for so many matches of a pattern, and returns the group of the last. */
 function times(pattern: string, count: number): RegExp {
   return new RegExp(`(?:${pattern}.*?){${count}}`, 's');
 }

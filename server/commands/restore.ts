@@ -9,7 +9,7 @@ import { defineCommand } from './command.ts';
 import { serveCopiesAside } from './copies-aside.ts';
 import { counted, countedContents } from './counted.ts';
 
-/** How much of what was left out is named. */
+/** The most left-out entries that are named. */
 const NAMED = 5;
 
 export const command = defineCommand({
@@ -28,10 +28,7 @@ export const command = defineCommand({
     restore(config(), path.resolve(file), replace),
 });
 
-/**
- * Restores a backup. Readers get the last copies of the former site meanwhile, until the moment at which its data is moved aside;
- * none of them stays after it.
- */
+/** Restores a backup. Readers get the last copies of the former site until its data is moved aside; then the copies are removed. */
 async function restoreWithCopies(
   config: Config,
   file: string,

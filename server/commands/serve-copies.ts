@@ -4,7 +4,7 @@ import { addressOf } from '../delivery/connections/listening.ts';
 import { defineCommand } from './command.ts';
 import { type CopiesServer, startCopiesServer } from './copies-server.ts';
 
-/** The one message of the process: where it serves the copies, null if there are none, or why it cannot. */
+/** The only message of the process: the address of the copies, null if there are none, or why it cannot serve them. */
 export type CopiesMessage = { readonly address: string | null } | { readonly problem: string };
 
 export const command = defineCommand({
@@ -14,7 +14,7 @@ export const command = defineCommand({
   run: async ({ config: read }) => {
     let copies: CopiesServer | null = null;
     process.once('disconnect', () => void end(copies));
-    // Control-C reaches both processes: the other one says when this one ends.
+    // Ctrl+C reaches both processes; the other one decides when this one ends.
     process.on('SIGINT', () => {});
     const config = read();
     try {
@@ -33,7 +33,7 @@ function say(message: CopiesMessage): void {
   process.send?.(message);
 }
 
-/** Requests under way have a moment. */
+/** Open requests get a moment to finish. */
 function end(copies: CopiesServer | null): void {
   setTimeout(() => process.exit(0), SHUTDOWN.lastRequestMs).unref();
   copies?.http.server.close();

@@ -57,7 +57,7 @@ export const command = defineCommand({
 });
 
 /**
- * Serves the site until it is told to stop. Everything that can fail at the start is tried before it listens.
+ * Serves the site until it is told to stop. Does everything that can fail at the start before it listens.
  *
  * @throws ConfigError, NewerDatabaseError, OlderDatabaseError or MigrationError when it cannot start
  */
@@ -68,7 +68,7 @@ export async function serve(config: Config, site: Site = builtSite()): Promise<v
   await checkAddressFree(config, sockets);
   const elsewhere = await siteElsewhere(config);
   if (elsewhere !== null) tellAtStart({ siteElsewhere: [elsewhere] });
-  // With a socket that outlives processes, the one before may still be finishing its requests.
+  // With an inherited socket, the previous process may still be finishing its requests.
   const lock = await lockDataFolder(config, isInherited ? { waitMs: 2 * SHUTDOWN.stopMs } : {});
   try {
     for (const message of await afterInterruptedRestore(config.dataDir)) console.warn(message);
@@ -112,7 +112,7 @@ async function serveLocked(
   }
 }
 
-/** @param targets where to listen: asked for in the moment before */
+/** @param targets returns where to listen; called just before */
 async function listen(
   services: Services,
   site: Site,
@@ -156,24 +156,24 @@ async function listen(
 }
 
 /**
- * A promise that is rejected when nobody waits for it any more is logged, and ends nothing: while a page is rendered, a second
- * part of it can fail after the first one has ended the render.
+ * Logs unhandled rejections without ending the process: a second part of a page can fail after the first has already ended the
+ * render.
  */
 function logStrayRejections({ log }: FastifyInstance): void {
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'a promise failed unnoticed'));
 }
 
 /**
- * Lets the heap of JavaScript grow by at most 40 % between two collections of garbage: by itself it would double before the first
- * one. Not from the beginning, since the start allocates much that stays.
+ * Lets the JavaScript heap grow by at most 40 % between two garbage collections; by default it would double before the first.
+ * Not set from the beginning, because the start allocates much long-lived memory.
  */
 function collectEarlier(): void {
   setFlagsFromString('--heap-growing-percent=40');
 }
 
 /**
- * Stores compiled code, which is of use only to a process with the same settings: those that this one began with. Only then is memory
- * given back, and with it code that was compiled for the start alone.
+ * Stores compiled code. Only processes with the same V8 settings can use it, so this runs under the settings with which the
+ * process began. Then returns memory, including code compiled only for the start.
  *
  * @param residentBytes the memory that the process has once it listens
  */
@@ -187,8 +187,8 @@ function whenPagesWereRendered(residentBytes: number): void {
 }
 
 /**
- * On a signal, running requests finish within the limits of `SHUTDOWN`, and the process ends with 0; by SIGKILL where a disk keeps
- * it from that. A second signal ends it at once.
+ * On a signal, lets running requests finish within the limits of `SHUTDOWN`, and exits with 0, or by SIGKILL if a disk does not
+ * answer. A second signal ends it at once.
  */
 function stopOnSignals(app: FastifyInstance, services: Services): void {
   let stopping = false;
@@ -207,8 +207,8 @@ function stopOnSignals(app: FastifyInstance, services: Services): void {
 }
 
 /**
- * Connections that are open and idle may have a request on its way: it is answered, and its response says that the connection
- * closes. Those without one are closed after that time, since they would delay the exit.
+ * An idle connection may have a request on its way: it is answered, with `connection: close`. Connections without a request are
+ * closed after that time, so that they do not delay the exit.
  */
 function closeIdleLater({ server }: FastifyInstance): void {
   const closeIdle = server.closeIdleConnections.bind(server);

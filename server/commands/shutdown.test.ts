@@ -10,7 +10,7 @@ import { multipart, picture } from '../testing/uploads.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-/** Far beyond any wait, so that only what never comes is missed. */
+/** A time far beyond any wait, so that only an event that never comes is missed. */
 const COMES = { timeout: 60_000 };
 
 const PASSWORD = 'nine lanterns on a wall';
@@ -114,7 +114,7 @@ test('told to stop while a picture arrives whose rest never comes, it closes the
   const server = await startChildServer({ DATA_DIR: folder, ADMIN_PASSWORD: PASSWORD });
   const upload = await halfUpload(server.address, folder);
   server.child.kill('SIGTERM');
-  // The editor says of a connection that is closed that the upload was cut off, and offers to try again.
+  // If the connection closes, the editor says that the upload was cut off, and offers to try again.
   expect(await upload.answer).not.toMatch(/^HTTP\/1\.1 2/);
   expect(await server.ended).toMatchObject({ code: 0 });
   expect(await mediaOf(folder)).toEqual({ known: [], stored: [] });

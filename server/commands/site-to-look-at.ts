@@ -11,7 +11,7 @@ import { openPictures } from '../media/open-pictures.ts';
 import type { WordPressServices } from '../operate/wordpress/import-wordpress.ts';
 import { assertCurrentSchema } from './current-schema.ts';
 
-/** A site that nothing is written to, and what looks at pictures as an upload does. It can be served meanwhile. */
+/** A site opened only for reading, with the checks of pictures that uploads use. It can be served at the same time. */
 export type SiteToLookAt = WordPressServices & { close(): Promise<void> };
 
 /** @throws ConfigError if the database is of another version */
@@ -29,7 +29,7 @@ export async function openToLookAt(config: Config): Promise<SiteToLookAt> {
   }
 }
 
-/** Pictures are looked at in a folder that is removed at the end. */
+/** Pictures are checked in a temporary folder, which is removed at the end. */
 function picturesAside(config: Config, database: Services['database']) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'hearth-look-'));
   const mediaDir = path.join(folder, 'media');

@@ -43,7 +43,7 @@ async function rehearsed(config: Config, programs: RehearsedPrograms): Promise<b
   try {
     os.setPriority(os.constants.priority.PRIORITY_LOW);
   } catch {
-    // The system does not allow it: readers share the machine with the rehearsal.
+    // The system does not allow low priority, so the rehearsal competes with readers.
   }
   const rehearsal = await rehearse(config, programs);
   if (process.stderr.isTTY) process.stderr.write('\r\u001b[K');

@@ -16,7 +16,7 @@ export async function withServices<Result>(
   }
 }
 
-/** The same while no other Hearth uses the folder of the data. @param purpose such as 'imports a site' */
+/** Does the same while holding the data folder, so that no other Hearth uses it. @param purpose such as 'imports a site' */
 export async function withLockedServices<Result>(
   config: Config,
   purpose: string,

@@ -5,7 +5,7 @@ import type { NodeHandler } from '../../core/program/program.ts';
 const LOCALS = Symbol.for('astro.locals');
 const INTERNAL = Symbol('request made by the server itself');
 
-/** URLs of the development server's own: modules, its client, its source files. */
+/** URLs of the development server itself: modules, its client, source files. */
 const TOOLING = /^\/(@|src\/|node_modules\/|\.astro\/|__|assets\/|favicon\.)/;
 
 /**

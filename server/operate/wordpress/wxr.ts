@@ -24,7 +24,7 @@ export interface WxrItem {
   readonly excerpt: string;
   readonly attachmentUrl: string;
   readonly terms: readonly { readonly domain: string; readonly nicename: string; readonly name: string }[];
-  /** Its custom fields. Of several with one name it has the last, except `FORMER_NAMES`: all of them, one on each line. */
+  /** Its custom fields. Keeps the last of several with one name, but all `FORMER_NAMES`, one on each line. */
   // @bounded as #items
   readonly meta: ReadonlyMap<string, string>;
   readonly comments: number;
