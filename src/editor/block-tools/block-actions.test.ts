@@ -172,6 +172,19 @@ test('after a removal, the next block is selected rather than the previous one',
   expect($selection.get()).toEqual(block('x1'));
 });
 
+test('the focus goes to the toolbar beside a removed block, stays with a moved one, and undo gives a text its own back', () => {
+  const text = { owner: 't1', property: 'text', kind: 'text', label: 'Text' } as const;
+  select(text, { focus: 'page' });
+  actions.remove('area');
+  expect([$selection.get(), $focusRequest.get().place]).toEqual([block('x1'), 'toolbar']);
+  undo();
+  expect([$selection.get(), $focusRequest.get().place]).toEqual([text, 'text']);
+  const { number } = $focusRequest.get();
+  actions.moveUp('area');
+  expect([keys()[0], $selection.get()]).toEqual(['area', block('area')]);
+  expect($focusRequest.get()).toMatchObject({ number: number + 1, place: 'stay' });
+});
+
 test('a cut has its own name, and a paste inserts the block with new keys', () => {
   const copy = storedPage().contents[1]!;
   actions.remove('area', 'cut');

@@ -3,7 +3,7 @@ import { get, post } from '../../browser/request.ts';
 import type { CallOutput, ChangePath, QueryPath, Sent } from '../../calls/types.ts';
 import { PAGE_LOADED_DELAY_MS } from '../../model/limits.ts';
 import { initialisePage, type StoredPage } from '../../model/page.ts';
-import { FOOTER_KEY, NAV_KEY, SETTINGS_KEY, type SiteRootKey } from '../../model/roots.ts';
+import { FOOTER_KEY, NAV_KEY, SETTINGS_KEY } from '../../model/roots.ts';
 import { type ContentTree, withRootFields } from '../../model/tree.ts';
 import type { DraftShell, EditorStart } from '../../model/view.ts';
 import { commitTree, treeOf } from './current-tree.ts';
@@ -47,12 +47,8 @@ export function startEditor(start: EditorStart): Promise<void> {
 function withDocuments(tree: ContentTree, documents: SiteDocuments | undefined): ContentTree {
   if (documents === undefined) return tree;
   const { nav, footer, settings } = documents;
-  const around: readonly [SiteRootKey, object][] = [
-    [NAV_KEY, nav],
-    [FOOTER_KEY, footer],
-    [SETTINGS_KEY, settings],
-  ];
-  return around.reduce((whole, [key, fields]) => withRootFields(whole, key, fields), tree);
+  const withNav = withRootFields(tree, NAV_KEY, nav);
+  return withRootFields(withRootFields(withNav, FOOTER_KEY, footer), SETTINGS_KEY, settings);
 }
 
 /**

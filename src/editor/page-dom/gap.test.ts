@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { PAGE_LIST } from '../../model/tree.ts';
+import { emptyPlaceAt, lineOf } from './gap.ts';
+
+/** An element with its upper and lower edge in the window, 600 px wide. */
+class FakeElement {
+  nextElementSibling: FakeElement | null = null;
+  readonly dataset: Record<string, string>;
+  readonly children: FakeElement[];
+  readonly top: number;
+  readonly bottom: number;
+  constructor(
+    dataset: Record<string, string>,
+    [top, bottom]: [number, number],
+    children: FakeElement[] = [],
+  ) {
+    this.dataset = dataset;
+    this.top = top;
+    this.bottom = bottom;
+    this.children = children;
+    for (const [index, child] of children.entries()) child.nextElementSibling = children[index + 1] ?? null;
+  }
+  get firstElementChild(): FakeElement | null {
+    return this.children[0] ?? null;
+  }
+  getBoundingClientRect() {
+    return { left: 100, width: 600, top: this.top, bottom: this.bottom };
+  }
+}
+const quote = new FakeElement({ block: 'q1' }, [100, 200]);
+const area = new FakeElement({ block: 'area' }, [230, 400]);
+let list: FakeElement;
+
+beforeEach(() => {
+  list = new FakeElement({ list: PAGE_LIST }, [100, 400], [quote, area]);
+  vi.stubGlobal('HTMLElement', FakeElement);
+  vi.stubGlobal('CSS', { escape: (name: string) => name });
+  vi.stubGlobal('document', {
+    querySelector: (selector: string) =>
+      selector === `main [data-list="${PAGE_LIST}"]`
+        ? list
+        : (list.children.find(({ dataset }) => selector === `.site [data-block="${dataset.block}"]`) ?? null),
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const line = (after: string | null) => lineOf({ list: PAGE_LIST, after });
+
+test('the line for a new component is in the middle between two, and a little above the first and below the last', () => {
+  expect(line('q1')).toEqual({ left: 100, top: 215, width: 600 });
+  expect(line(null)).toEqual({ left: 100, top: 92, width: 600 });
+  expect(line('area')).toEqual({ left: 100, top: 408, width: 600 });
+});
+
+test('there is no line beside a component that is gone, nor in an empty list', () => {
+  expect(line('gone')).toBeNull();
+  list = new FakeElement({ list: PAGE_LIST }, [0, 0]);
+  expect(line(null)).toBeNull();
+});
+
+test('a click in a list is behind the last component that begins above it', () => {
+  const placeAt = (element: FakeElement, y: number) => emptyPlaceAt(element as unknown as HTMLElement, y);
+  expect(placeAt(list, 215)).toEqual({ list: PAGE_LIST, after: 'q1' });
+  expect(placeAt(list, 90)).toEqual({ list: PAGE_LIST, after: null });
+  expect(placeAt(list, 450)).toEqual({ list: PAGE_LIST, after: 'area' });
+  const empty = new FakeElement({ emptyList: 'area.contents' }, [0, 0]);
+  expect(placeAt(empty, 10)).toEqual({ list: 'area.contents', after: null });
+  expect(placeAt(quote, 150)).toBeNull();
+});

@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import {
+  $focusRequest,
+  $selection,
+  $typing,
+  clearSelection,
+  requestFocus,
+  select,
+} from '../document/selection.ts';
+import { type Target, wholeBlock } from '../document/target.ts';
+import { open } from '../testing/open-page.ts';
+import { $dialogsClosed } from '../ui/dialogs-closed.ts';
+import { watchLostFocus, watchTextFocus } from './watch-focus.ts';
+
+const plainText: Target = { owner: 'q1', property: 'quoteBy', kind: 'text', label: 'Quote by' };
+const picture: Target = { owner: 'page', property: 'header.image', kind: 'image', label: 'Picture' };
+const body = {};
+const page = { body, activeElement: body as object | null };
+let isNarrow = false;
+let stop: () => void;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('document', page);
+  vi.stubGlobal('window', { matchMedia: () => ({ matches: isNarrow }) });
+  page.activeElement = body;
+  isNarrow = false;
+  open();
+});
+afterEach(() => {
+  stop();
+  clearSelection();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const requests = () => $focusRequest.get().number;
+const closeDialog = () => $dialogsClosed.set($dialogsClosed.get() + 1);
+
+test('a dialog that cannot give the focus back leaves it to the selection: a text, or the toolbar of a component', () => {
+  stop = watchLostFocus();
+  select(plainText);
+  closeDialog();
+  vi.advanceTimersByTime(100);
+  expect($focusRequest.get().place).toBe('text');
+  select(wholeBlock('q1'), { focus: 'stay' });
+  page.activeElement = null;
+  closeDialog();
+  vi.advanceTimersByTime(100);
+  expect($focusRequest.get().place).toBe('toolbar');
+});
+
+test('the focus stays where a dialog has put it, which may take a moment, and where nothing is selected', () => {
+  stop = watchLostFocus();
+  select(plainText);
+  const before = requests();
+  closeDialog();
+  vi.advanceTimersByTime(99);
+  page.activeElement = { name: 'the button that opened the dialog' };
+  vi.advanceTimersByTime(1);
+  expect(requests()).toBe(before);
+  page.activeElement = body;
+  clearSelection();
+  closeDialog();
+  vi.advanceTimersByTime(100);
+  expect(requests()).toBe(before);
+});
+
+test('a plain text is edited on the page; a picture, and in a narrow window every text, in the sidebar', () => {
+  stop = watchTextFocus();
+  const placeFor = (target: Target) => {
+    select(target, { focus: 'stay' });
+    requestFocus('text', { offset: 2, startsBlock: false });
+    const { place, caret } = $focusRequest.get();
+    expect([$selection.get(), caret?.offset]).toEqual([target, 2]);
+    return place;
+  };
+  expect(placeFor(plainText)).toBe('page');
+  expect($typing.get()).toEqual({ owner: 'q1', property: 'quoteBy' });
+  expect(placeFor(picture)).toBe('sidebar');
+  isNarrow = true;
+  expect(placeFor(plainText)).toBe('sidebar');
+});
