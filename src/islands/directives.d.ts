@@ -7,7 +7,7 @@ declare module 'astro' {
      * parameters, as `interact-directive.ts` says.
      */
     'client:interact'?: boolean | string;
-    /** For forms: fetches and hydrates the island when somebody writes in it, as `write-directive.ts` says. */
+    /** For forms: fetches and hydrates the island when the reader writes in it, as `write-directive.ts` says. */
     'client:write'?: string;
   }
 }

@@ -51,6 +51,7 @@ test('a press that hardly moves is a click', () => {
 test('a drag follows its own pointer, is dropped where it is released, and is no click', () => {
   press();
   send('pointermove', 120, 500, 2);
+  expect('heDragging' in html.dataset).toBe(false);
   send('pointermove', 100, 407);
   vi.advanceTimersByTime(FRAME_MS);
   expect('heDragging' in html.dataset).toBe(true);
