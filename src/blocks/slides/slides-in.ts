@@ -70,5 +70,6 @@ function distancesIn(view: HTMLElement): number[] {
 /** Returns the distance from the start of the first slide to the start of each, in px. */
 function startsIn(view: Element): number[] {
   const lefts = slidesIn(view).map((slide) => slide.getBoundingClientRect().left);
-  return lefts.map((left) => left - lefts[0]!);
+  const [first = 0] = lefts;
+  return lefts.map((left) => left - first);
 }

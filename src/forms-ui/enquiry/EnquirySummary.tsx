@@ -6,7 +6,6 @@ import type { FieldProblem } from '../../model/forms/validate-submission.ts';
 import { FORM_TEXTS } from '../../model/texts.ts';
 import { trimEndOf } from '../../model/trim.ts';
 import { controlId } from './EnquiryField.tsx';
-import { markTitle } from './error-title.ts';
 
 /** A telephone link, ready to be shown. */
 export interface CallLink {
@@ -90,4 +89,21 @@ export function CallList({ calls }: { calls: readonly CallLink[] }) {
       ))}
     </ul>
   );
+}
+
+/** The number of forms that were not sent, and the title of the page without that. */
+let failed = 0;
+let plainTitle = '';
+
+/**
+ * Says in the title of the page that a form was not sent. Returns a function that takes it back; of several forms, the last one does.
+ */
+export function markTitle(): () => void {
+  if (failed === 0) plainTitle = document.title;
+  failed += 1;
+  document.title = FORM_TEXTS.errorTitle + plainTitle;
+  return () => {
+    failed -= 1;
+    if (failed === 0) document.title = plainTitle;
+  };
 }

@@ -72,13 +72,18 @@ export function useEnquiry(options: EnquiryOptions) {
   const [before] = useState(() => formBefore(enquiryId(place.block), fields));
   const { status } = outcome;
 
+  /** The form's element, which is there whenever an effect or a handler runs. */
+  const formElement = (): HTMLFormElement => {
+    if (element.current === null) throw new Error('The form is not on the page.');
+    return element.current;
+  };
   const read = () => {
-    const written = writtenValues(element.current!, fields);
+    const written = writtenValues(formElement(), fields);
     setValues(written);
     return written;
   };
   const write = (written: Readonly<Record<string, string>>, all: boolean) => {
-    writeValues(element.current!, fields, written, { all });
+    writeValues(formElement(), fields, written, { all });
     return read();
   };
   const clear = (message: string, next: EnquiryStatus = 'idle') => {
@@ -95,7 +100,7 @@ export function useEnquiry(options: EnquiryOptions) {
   };
 
   useEffect(() => {
-    const { isHeld, isTyped, isCleared, postedAs } = takeOver(element.current!, before, (written) =>
+    const { isHeld, isTyped, isCleared, postedAs } = takeOver(formElement(), before, (written) =>
       write(written, true),
     );
     const wasSent = takeSent(id);
@@ -103,9 +108,9 @@ export function useEnquiry(options: EnquiryOptions) {
     if (wasSent && !isTyped) write({}, true);
     else write(keptDraft(id) ?? {}, false);
     if (postedAs !== '') tools.ids.wasSent(checkedValues(fields, read()), postedAs);
-    if (element.current!.contains(document.activeElement)) begin();
+    if (formElement().contains(document.activeElement)) begin();
     if (isCleared) clear(FORM_TEXTS.cleared);
-    if (isHeld) element.current!.requestSubmit();
+    if (isHeld) formElement().requestSubmit();
     return leaveAndReturn(id, {
       clear: () => write({}, true),
       settle: () => setOutcome((now) => (now.message === FORM_TEXTS.loading ? IDLE : now)),
@@ -135,7 +140,7 @@ export function useEnquiry(options: EnquiryOptions) {
     begin();
     const attempts = outcome.attempts + 1;
     const written = read();
-    const token = captcha === null ? '' : captchaToken(element.current!);
+    const token = captcha === null ? '' : captchaToken(formElement());
     const { problems, values: checked } = validateSubmission(fields, written, {
       captcha: captcha === null || token !== '' || !(await asksForCaptcha(written)),
     });
@@ -169,16 +174,16 @@ export function useEnquiry(options: EnquiryOptions) {
       const { problems, failure } = sendFailure(error);
       setOutcome({ ...IDLE, attempts, problems, failure, written });
     } finally {
-      if (captcha !== null) resetCaptcha(element.current!);
+      if (captcha !== null) resetCaptcha(formElement());
     }
   };
 
   /** Whether there is a captcha to complete. Waits for it only if there are no other problems. */
   const asksForCaptcha = (written: Readonly<Record<string, string>>): Promise<boolean> => {
     const others = validateSubmission(fields, written, { captcha: true }).problems;
-    if (others.length > 0) return hasCaptcha(element.current!, 0);
+    if (others.length > 0) return hasCaptcha(formElement(), 0);
     setOutcome(LOADING);
-    return hasCaptcha(element.current!);
+    return hasCaptcha(formElement());
   };
 
   /**
@@ -187,7 +192,7 @@ export function useEnquiry(options: EnquiryOptions) {
    */
   const postByBrowser = (checked: Readonly<Record<string, string>>) => {
     setOutcome({ ...IDLE, message: FORM_TEXTS.loading });
-    postPlainly(element.current!, ProofOfWork.isPossible ? tools.ids.idOf(checked) : undefined);
+    postPlainly(formElement(), ProofOfWork.isPossible ? tools.ids.idOf(checked) : undefined);
   };
 
   /** Clears the form, unless the reader has typed while it was being sent: then the new values stay, and can be sent too. */

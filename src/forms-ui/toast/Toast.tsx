@@ -20,7 +20,8 @@ export function Toast({ className, onEnd, children }: ToastProps) {
     const started = holdTimer(onEnd, TOAST_MS);
     timer.current = started;
     const follow = ({ clientX: x, clientY: y }: PointerEvent) => {
-      const { left, right, top, bottom } = box.current!.getBoundingClientRect();
+      if (box.current === null) return;
+      const { left, right, top, bottom } = box.current.getBoundingClientRect();
       const isOnIt = x >= left && x < right && y >= top && y < bottom;
       if (isOnIt) started.hold('pointer');
       else started.release('pointer');

@@ -51,10 +51,10 @@ export function readLines(roots: Iterable<Element>): Line[] {
 
 /** Returns the range on the page for a part of a line; null if the page has changed and no longer contains it. */
 export function rangeOf({ pieces }: Line, start: number, end: number): Range | null {
-  const at = (offset: number) => pieces.findLast((piece) => piece.start <= offset)!;
+  const at = (offset: number) => pieces.findLast((piece) => piece.start <= offset);
   const first = at(start);
   const last = at(end - 1);
-  if (!first.node.isConnected || !last.node.isConnected) return null;
+  if (!first?.node.isConnected || !last?.node.isConnected) return null;
   if (start - first.start > first.node.length || end - last.start > last.node.length) return null;
   const range = document.createRange();
   range.setStart(first.node, start - first.start);

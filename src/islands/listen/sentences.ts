@@ -30,11 +30,14 @@ type Numbers = ReadonlyMap<number, PhoneNumber>;
  * end no sentence, and telephone numbers are never split. Takes linear time.
  */
 export function sentencesOf(text: string): Sentence[] {
-  const starts = [0];
+  let last = 0;
+  const starts = [last];
   for (const match of text.matchAll(ENDS)) {
     const end = match.index + match[0].length;
-    const from = Math.max(starts.at(-1)!, end - ABBREVIATION_LENGTH);
-    if (!ABBREVIATION.test(text.slice(from, end))) starts.push(end);
+    const from = Math.max(last, end - ABBREVIATION_LENGTH);
+    if (ABBREVIATION.test(text.slice(from, end))) continue;
+    last = end;
+    starts.push(last);
   }
   const numbers = numbersIn(text);
   return starts.flatMap((start, index) => piecesOf(text, start, starts[index + 1] ?? text.length, numbers));

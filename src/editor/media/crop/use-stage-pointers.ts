@@ -28,7 +28,8 @@ export function useStagePointers(picture: RefObject<HTMLElement | null>, stage: 
 
   /** Returns a point of the window in px of the picture. */
   const pointOf = ({ clientX, clientY }: { clientX: number; clientY: number }): Point => {
-    const rect = picture.current!.getBoundingClientRect();
+    if (picture.current === null) throw new Error('The picture is not on the stage.');
+    const rect = picture.current.getBoundingClientRect();
     const size = latest.current.picture;
     return {
       x: ((clientX - rect.left) / rect.width) * size.width,

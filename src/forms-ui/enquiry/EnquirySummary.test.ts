@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { markTitle } from './error-title.ts';
+import { markTitle } from './EnquirySummary.tsx';
 
 test('the title says once that forms were not sent, until the last of them is', () => {
   vi.stubGlobal('document', { title: 'Contact us' });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { RESERVED_SEGMENTS } from '../../model/slug.ts';
-import { pagePath } from './page-path.ts';
+import { pagePath } from './prefetch-links.ts';
 
 const here = { origin: 'https://example.org', pathname: '/get-help' };
 
