@@ -7,7 +7,7 @@ import { makePageStale, makeStale } from '../documents/stale-pages.ts';
 import { rewritePage } from '../pages/rewrite-page.ts';
 import { rewriteSiteDocument } from '../site-documents/save-site-document.ts';
 
-/** Changes a draft, and publishes it again if it has no other changes. Returns whether it did. */
+/** Changes a draft, and publishes it again if it has no other changes. Returns whether it was published. */
 export async function rewritten(
   db: Writer,
   { kind, documentId }: MediaUse,

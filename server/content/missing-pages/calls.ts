@@ -10,7 +10,7 @@ import { addressesAt } from '../links/page-addresses.ts';
 /** The most links examined for one part of the list. */
 const MOST_LINKS = 1000;
 
-/** The record does not name the address, which could be a visitor's. */
+/** Names no address, because a visitor may have typed it. */
 const SUBJECT = { kind: 'missing', id: '', name: '' } as const;
 
 export const missingCalls = [

@@ -63,7 +63,7 @@ export class MissingPages {
     this.#timer ??= setTimeout(() => void this.store(), MISSING_PAGES.storeMs).unref();
   }
 
-  /** Stores what was counted. It never rejects. */
+  /** Stores the pending counts. Never rejects. */
   store(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;

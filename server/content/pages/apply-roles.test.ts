@@ -68,7 +68,7 @@ test('nobody without the right to publish leaves a public page to people who can
   expect((await apply(['writer', 'editor'], writer)).statusCode).toBe(200);
   const draft = await server.save(editor, { slug: 'draft' });
   expect((await apply(['writer'], writer, draft)).statusCode).toBe(200);
-  // They do not lock out users whom others have already locked out.
+  // If only admins can publish already, the change is allowed.
   expect((await apply(['writer'], admin)).statusCode).toBe(200);
   expect((await apply(['writer', 'admin'], writer)).statusCode).toBe(200);
 });

@@ -11,7 +11,7 @@ import { changedPage, writeDraft, writePublished } from './write-page.ts';
 
 /**
  * Changes the drafts of a page and its listing on behalf of an author, in a running transaction. Publishes a page without
- * unpublished changes again if the author may. Returns whether it was.
+ * unpublished changes again if the author may. Returns whether it was published.
  *
  * @param change returns a document of the same form
  * @throws HearthError as `pageToChange`

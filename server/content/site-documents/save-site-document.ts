@@ -121,7 +121,7 @@ export async function restoreSiteDocument(
 
 /**
  * Changes a draft on behalf of an author, in a running transaction. Publishes a document without unpublished changes again if
- * the author may. Returns whether it was.
+ * the author may. Returns whether it was published.
  *
  * @param change returns a document of the same form
  */

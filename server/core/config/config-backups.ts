@@ -8,7 +8,7 @@ export interface BackupConfig {
   /** Times of day, `HH:MM` in the site's time zone; empty if there are no automatic backups. */
   readonly at: readonly string[];
   readonly keep: BackupKeep;
-  /** Null for nowhere else. */
+  /** The second place; null for none. */
   readonly to: SecondPlaceConfig | null;
 }
 

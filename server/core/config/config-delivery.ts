@@ -5,7 +5,7 @@ import type { ValuesOf, Variables } from './variable.ts';
 
 /** The variables of mail and of the CRM, and the settings they make together. */
 
-/** How mail is sent. Without a provider, mail stays in the outbox, and `reason` tells the owner which variable to set. */
+/** The way mail is sent. Without a provider, mail stays in the outbox, and `reason` tells the owner which variable to set. */
 export type MailConfig =
   | { readonly provider: 'resend'; readonly from: string; readonly apiKey: string; readonly baseUrl: string }
   | { readonly provider: 'smtp'; readonly from: string; readonly url: string }

@@ -11,7 +11,7 @@ const FORMULA = /^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20|%]|^[\t\r]/u;
 const CONTROL = /[^\P{Cc}\t\n\r]/gu;
 const LINE_END = '\r\n';
 
-/** Rows of a file. A cell that would be a formula gets a leading apostrophe, which marks it as text. */
+/** Formats the rows of a file. A cell that would be a formula gets a leading apostrophe, which marks it as text. */
 export function csvRows(rows: readonly (readonly string[])[]): string {
   if (rows.length === 0) return '';
   const typed = rows.map((cells) => cells.map((cell) => cell.replace(CONTROL, '')));

@@ -10,7 +10,7 @@ import { startTestServer } from '../../testing/test-server.ts';
 
 const HOST = 'www.example.org';
 
-/** The lines about the host of requests that are refused, each with what is wrong. */
+/** The Host lines of refused requests, by their fault. */
 const WRONG: Readonly<Record<string, readonly string[]>> = {
   'no host': [],
   'the same host twice': [`Host: ${HOST}`, `Host: ${HOST}`],
@@ -37,7 +37,7 @@ const RIGHT = [
   `${HOST}.`,
 ];
 
-/** The port of a server that listens by http alone. */
+/** The port of a server on http only. */
 async function listening(): Promise<number> {
   const { app } = await startTestServer();
   await app.listen({ host: '127.0.0.1', port: 0 });
@@ -45,7 +45,7 @@ async function listening(): Promise<number> {
   return (app.server.address() as AddressInfo).port;
 }
 
-/** The status of the first response to a request on a new connection. */
+/** Returns the status of the first response on a new connection. */
 async function statusOf(socket: net.Socket, lines: readonly string[]): Promise<number> {
   onTestFinished(() => void socket.destroy());
   socket.write(['GET / HTTP/1.1', ...lines, '', ''].join('\r\n'));

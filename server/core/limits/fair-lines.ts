@@ -16,7 +16,7 @@ export class FairLines<Item> {
     this.#places = places;
   }
 
-  /** How many wait. */
+  /** The number of waiting entries. */
   get size(): number {
     return this.#size;
   }
@@ -49,7 +49,7 @@ export class FairLines<Item> {
     this.#size += 1;
   }
 
-  /** Removes the first entry of the next line, and moves that line behind the others. Undefined where nothing waits. */
+  /** Removes the first entry of the next line, and moves that line behind the others. Undefined if none waits. */
   next(): Item | undefined {
     const [turn] = this.#lines;
     if (turn === undefined) return undefined;
@@ -77,7 +77,7 @@ export class FairTurns {
     this.#lines = new FairLines(places);
   }
 
-  /** How many wait. */
+  /** The number of waiting entries. */
   get size(): number {
     return this.#lines.size;
   }
@@ -88,7 +88,7 @@ export class FairTurns {
     await new Promise<void>((go, refuse) => this.#lines.add(client, { go, refuse }));
   }
 
-  /** Gives the next caller its turn. Returns whether one waited. */
+  /** Gives the next caller its turn. Returns whether there was one. */
   next(): boolean {
     const turn = this.#lines.next();
     turn?.go();

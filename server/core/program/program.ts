@@ -21,7 +21,7 @@ export interface SiteModule {
 
 /** The locations of the program's files, which depend on the packaging. Files that are not used may be missing. */
 export interface Program {
-  /** Such as '1.2.0'. */
+  /** For example '1.2.0'. */
   readonly version: string;
   /** The folder of the files that pages refer to. */
   clientFolder(): string;

@@ -159,7 +159,7 @@ function unpack(folder: string, group: FileGroup): string {
   } catch (error) {
     if (error instanceof ConfigError) throw error;
     fs.rmSync(unfinished, { recursive: true, force: true });
-    // Another process was faster.
+    // Another process has unpacked them in the meantime.
     if (isWhole(folder, group)) return folder;
     const { code, message } = error as NodeJS.ErrnoException;
     return (

@@ -14,7 +14,7 @@ export interface ConnectionUse {
    * bytes also arrive between requests.
    */
   bytesRead: number | null;
-  /** Requests so far. */
+  /** The number of requests so far. */
   requests: number;
 }
 

@@ -10,7 +10,7 @@ import { startTestServer } from '../../testing/test-server.ts';
 
 const HOST = 'www.example.org';
 
-/** Sends a request on a new connection, which the server closes after the response. Returns all of that. */
+/** Sends a request on a new connection, which the server closes after the response. Returns the complete response. */
 async function exchange(
   socket: net.Socket,
   target: string,

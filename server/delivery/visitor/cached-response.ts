@@ -48,7 +48,7 @@ export class CachedResponse {
     this.notModified = new StoredResponse(304, Object.entries(headers).flat(), NO_BODY);
   }
 
-  /** As it was rendered. */
+  /** The page as rendered. */
   get finished(): FinishedPage {
     return this.#page;
   }

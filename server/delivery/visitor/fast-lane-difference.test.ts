@@ -142,7 +142,7 @@ const request = fc
     return before + lines.map((text) => text + lineEnd).join('') + end;
   });
 
-/** One to three requests on a connection, mostly as they are, now and then with bytes replaced, added or left out. */
+/** One to three requests on a connection, mostly unchanged, sometimes with bytes replaced, added or removed. */
 const mutation = fc.record({
   at: fc.nat(400),
   length: fc.nat(3),

@@ -157,7 +157,7 @@ export class LastCopies {
     this.#evictWhere(() => true);
   }
 
-  /** Stores what waits. */
+  /** Stores the waiting copies. */
   async close(): Promise<void> {
     this.#isClosing = true;
     await this.#writing;

@@ -53,7 +53,7 @@ export class PageCache {
 
   /** Returns the response to a request without a session, if it is ready to be sent unchanged. */
   ready(request: PlainRequest): StoredResponse | null {
-    // Its headers are others.
+    // A page at such a URL has different headers.
     if (holdsToken(request.url)) return null;
     const page = this.#freshFor(request.host, request.url);
     return page && this.#responseTo(page, request.acceptEncoding, request.ifNoneMatch);

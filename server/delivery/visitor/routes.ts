@@ -24,7 +24,7 @@ export function visitorRoutes(app: FastifyInstance, pages: PageHandler): void {
   app.setErrorHandler((error, request, reply) => pages.failed(error, request, reply));
 }
 
-/** Words that are posted by the site's search fields are answered with an address that does not tell them. */
+/** Redirects posts from the site's search fields to an address that hides the words. */
 export async function searchRoutes(
   app: FastifyInstance,
   { services }: { readonly services: Services },

@@ -16,7 +16,7 @@ export interface FoundForm {
   readonly domain: DomainRecord;
   readonly pageId: string;
   readonly block: StoredBlock;
-  /** That of its page. */
+  /** The slug of its page. */
   readonly slug: string;
   readonly settings: FormSettings;
   readonly kind: FormKind;

@@ -13,7 +13,7 @@ import { Running } from './running.ts';
 export interface FormServices {
   readonly captcha: Captcha;
   readonly limits: FormLimits;
-  /** The submissions under way. */
+  /** The submissions being processed. */
   readonly running: Running;
   /** Stores submissions, many of them in one write to the disk. */
   readonly commits: GroupCommits;

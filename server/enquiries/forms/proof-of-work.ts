@@ -8,8 +8,9 @@ import { type Captcha, type CaptchaVerdict, REFUSED } from './captcha.ts';
 const SIGNATURE = /^[0-9a-f]{64}$/;
 
 /**
- * A captcha without a puzzle and without a service (ALTCHA): the browser computes for about a second while somebody types. A
- * token is the base64 of `{challenge, solution}` as JSON. Challenges are signed and not stored; used ones are, until they expire.
+ * A captcha without a puzzle or a service (ALTCHA): the browser computes for about a second while the reader types. A token
+ * is the base64 of `{challenge, solution}` as JSON. Challenges are signed and not stored; used ones are stored until they
+ * expire.
  */
 export class ProofOfWork implements Captcha {
   readonly #keys: { readonly hmacSignatureSecret: string; readonly hmacKeySignatureSecret: string };
@@ -20,7 +21,7 @@ export class ProofOfWork implements Captcha {
   }
 
   /**
-   * @param counter how many keys a browser derives: a random number, except in tests and benchmarks, which solve many challenges
+   * @param counter the number of keys that a browser derives: random, except in tests and benchmarks, which solve many challenges
    */
   async challenge(counter = randomInt(PROOF_OF_WORK.minCounter, PROOF_OF_WORK.maxCounter)): Promise<object> {
     return createChallenge({
@@ -46,7 +47,7 @@ export class ProofOfWork implements Captcha {
 
 type SignedPayload = Payload & { readonly challenge: { readonly signature: string } };
 
-/** Reads the challenge and its solution from a token; null where they do not have the shape that the library expects. */
+/** Reads the challenge and its solution from a token; null if they do not have the shape that the library expects. */
 function payloadOf(token: string): SignedPayload | null {
   try {
     const payload: unknown = JSON.parse(Buffer.from(token, 'base64').toString());

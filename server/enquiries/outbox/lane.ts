@@ -68,7 +68,7 @@ export class Lane {
   }
 
   /**
-   * Begins no further attempt. Attempts in progress have some time to finish; then they are cut off, and repeated after the
+   * Starts no further attempt. Attempts in progress have some time to finish; then they are cut off, and repeated after the
    * next start.
    */
   async close(): Promise<void> {

@@ -43,7 +43,7 @@ interface Pending {
   readonly timer: NodeJS.Timeout;
 }
 
-/** One image process. An image process. It stores nothing and writes no files, so it can be killed at any time. */
+/** An image process. It stores nothing and writes no files, so it can be killed at any time. */
 export class ImageChild {
   readonly #process: ChildProcess;
   readonly #options: ImageChildOptions;
@@ -225,7 +225,7 @@ function passedOn(): Record<string, string | undefined> {
 }
 
 /**
- * Pages go before pictures. Threads inherit the priority of the thread that starts them, so it is lowered before there are
+ * Gives pages precedence over pictures. Threads inherit the priority of the thread that starts them, so it is lowered before there are
  * others.
  */
 function lowerPriority({ pid }: ChildProcess, niceness: number): void {

@@ -36,7 +36,7 @@ async function addPicture(server: TestServer, id: string, bytes?: Uint8Array, kn
   });
 }
 
-/** A page that shows pictures in 320 and 480 px. */
+/** Publishes a page that shows pictures at 320 and 480 px. */
 const pageWith = (slug: string, ...ids: string[]) => ({
   slug,
   contents: [

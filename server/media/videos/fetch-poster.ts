@@ -89,7 +89,7 @@ export class PosterServices {
   }
 }
 
-/** The address of the picture in Vimeo's answer, if it is at one of Vimeo's hosts or at that of the configured service. */
+/** Returns the picture's address from Vimeo's answer, if it is on one of Vimeo's hosts or the configured service's. */
 function pictureUrl(body: Buffer, origin: string): string | null {
   const url = URL.parse(thumbnailIn(body.toString()) ?? '');
   if (url === null) return null;

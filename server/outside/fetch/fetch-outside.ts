@@ -18,7 +18,7 @@ export interface OutsideRequest {
   readonly accept: readonly string[];
   /** Whether to read the body of a failure too. Default: false. */
   readonly readsFailures?: boolean;
-  /** Hosts, with any non-standard port, to which the service may redirect. Default: none, itself included. */
+  /** Hosts, with any non-standard port, to which the service may redirect. Default: none, not even itself. */
   readonly hosts?: readonly string[];
   /** The address of this site, which tells the service who asks: `config.siteUrl`. */
   readonly siteUrl: string | null;
@@ -155,7 +155,7 @@ function isOfType(contentType: string, accepted: string): boolean {
     : contentType === accepted.toLowerCase();
 }
 
-/** The body; null where it is larger than that, of which no more is read. */
+/** Reads the body; null if it is larger than the limit, beyond which it is not read. */
 async function bodyOf(response: Response, maxBytes: number): Promise<Buffer | null> {
   if (Number(response.headers.get('content-length') ?? 0) > maxBytes) {
     await discard(response);

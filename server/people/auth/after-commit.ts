@@ -37,12 +37,12 @@ export class AfterCommit {
     this.run(() => this.#effects.pictures(documentId));
   }
 
-  /** Does anything else. It precedes effects requested later. */
+  /** Runs any other task, in the order of the requests. */
   run(task: () => void | Promise<void>): void {
     this.#tasks.push(task);
   }
 
-  /** Does it all. Called once, by the unit of work. */
+  /** Runs all effects. Called once, by the unit of work. */
   async done(): Promise<void> {
     for (const task of this.#tasks) await task();
     if (this.#posters.size > 0) this.#effects.posters([...this.#posters]);

@@ -12,7 +12,7 @@ type InputOf<Row> = Row extends { readonly input: infer Input } ? z.output<Schem
 type ParamsOf<Row> = Row extends { readonly params: infer Params } ? z.output<Schema<Params>> : undefined;
 type OutputOf<Row extends Call> = z.input<Row['output']>;
 
-/** One call under way. */
+/** A call in progress. */
 export interface Calling<Row extends Call = Call> {
   readonly services: Services;
   readonly request: FastifyRequest;

@@ -37,7 +37,7 @@ export function invite(
 }
 
 /**
- * Creates a new link for a person who has not set a password yet. Earlier ones stop working.
+ * Creates a new link for a person who has not set a password yet. Earlier ones become invalid.
  *
  * @throws HearthError 'user-has-joined', 'user-has-joined-no-mail', 'user-deactivated' (409), 'opens-pages' (403), and the
  * errors of `changePerson`

@@ -26,7 +26,7 @@ afterEach(() => server.close());
 const logIn = (username = 'mira') => server.post('user/login', { username, password: TEST_PASSWORD });
 const call = (name: string, payload: object = {}, as = cookie) => server.post(`user/${name}`, payload, as);
 const begin = () => call('startSecondFactor', { password: TEST_PASSWORD });
-/** Turns it on. The session continues with a new token. */
+/** Turns the second factor on. The session continues with a new token. */
 async function enable(code: string): Promise<LightMyRequestResponse> {
   const response = await call('enableSecondFactor', { code });
   const session = response.cookies.find(({ name }) => name === 'authToken');
