@@ -19,9 +19,9 @@ const LEGACY_HTML: ReadonlySet<string> = new Set(['successMessage', 'successEmai
 type Block = Record<string, unknown>;
 
 /**
- * Upgrades legacy blocks to the current form, including nested ones. Converts legacy names and shapes (`normaliseBlock`), HTML
- * in rich and formatted text fields to documents, HTML in plain texts of forms to plain text, and numbers stored as texts or
- * texts stored as numbers to the right type. A block without a key gets none here, because it would differ on each reading.
+ * Upgrades legacy blocks to the current form, including nested ones. Converts legacy names and shapes (`normaliseBlock`). HTML
+ * becomes a document in rich and formatted text fields, and plain text in plain texts of forms. Numbers stored as texts, and
+ * texts stored as numbers, get the right type. A block without a key gets none here, because it would differ on each reading.
  * Entries that are not blocks are returned unchanged.
  */
 export function upgradeBlocks(blocks: unknown): StoredBlock[] {

@@ -17,8 +17,8 @@ import { POSTER_PREFIX } from '../../../src/model/video.ts';
 import { formIdentifiers } from './form-uses.ts';
 
 /**
- * The pictures and files of a document by id, each with the form in which readers get it: for a picture its renditions, as the
- * query strings of their URLs (the uncropped picture only if it is shown uncropped); for a file `FILE`.
+ * The pictures and files of a document by id, each with the form in which readers get it. For a picture, that is its
+ * renditions, as the query strings of their URLs (uncropped only if it is shown uncropped); for a file, it is `FILE`.
  */
 export type MediaUses = ReadonlyMap<string, ReadonlySet<string>>;
 
@@ -26,8 +26,8 @@ export type MediaUses = ReadonlyMap<string, ReadonlySet<string>>;
 const FILE = 'file';
 
 /**
- * Returns every picture and file that a document refers to, without renditions; the posters of its videos and the pictures of
- * its places (`posterId`, `mapPictureId`), existing or not; and the pages that it links to (`linkedPage`).
+ * Returns every picture and file that a document refers to, without renditions. Also returns the posters of its videos and the
+ * pictures of its places (`posterId`, `mapPictureId`), existing or not, and the pages that it links to (`linkedPage`).
  */
 export function namedMedia(document: unknown): Map<string, Set<string>> {
   const uses = new Map<string, Set<string>>();

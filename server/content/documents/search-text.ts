@@ -7,8 +7,8 @@ import type { PageDoc } from '../../../src/model/page.ts';
 import { vocabularyOf, withoutApostrophes } from '../../../src/model/search/words.ts';
 
 /**
- * Returns the text by which readers find a complete published page; null for a page that editors hide from the sitemap or from
- * search engines, because it is meant for people who are sent its address.
+ * Returns the text by which readers find a complete published page. Null for a page that editors hide from the sitemap or from
+ * search engines, because its readers are sent the address.
  */
 export function publishedText(page: PageDoc): SearchText | null {
   if (page.hideFromSitemap || page.hideFromRobots) return null;

@@ -18,9 +18,9 @@ import { enqueueReviewMails, sendsMail, tellAsker } from '../pages/tell-asker.ts
 type Needed = Pick<Services, 'config' | 'domains' | 'rates'>;
 
 /**
- * Requests the publication of a page's draft, in place of an earlier request, and informs some of the people who may publish it
- * by mail: at most once an hour for the same page, and again after another person's decision. The author of a request that was
- * still open is told that it was replaced.
+ * Requests the publication of a page's draft, in place of an earlier request. Mails some of the people who may publish it: at
+ * most once an hour for the same page, and again after another person's decision. The author of a request that was still open
+ * is told that it was replaced.
  *
  * @throws HearthError 'version-conflict' (409) with the newer `page`, 'nothing-to-publish' (409), otherwise as `pageToChange`
  */

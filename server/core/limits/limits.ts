@@ -40,9 +40,9 @@ export const OVERLOAD = {
 } as const;
 
 /**
- * When unused memory is returned to the system, which takes a tenth of a second or two: after `looks` checks in a row, one
- * every `everyMs`, at which the process was busy for at most `busyShare` of the time, and if it has grown by `grownBytes` since
- * the last time.
+ * When unused memory is returned to the system, which takes a tenth of a second or two. It takes `looks` checks in a row, one
+ * every `everyMs`, at which the process was busy for at most `busyShare` of the time, and a growth of `grownBytes` since the
+ * last time.
  */
 export const QUIET = { everyMs: 1000, looks: 4, busyShare: 0.05, grownBytes: 16 * 1024 * 1024 } as const;
 
@@ -400,8 +400,8 @@ export const SEALED_SEARCH = { parameter: 's', ms: 15 * MINUTE_MS, steps: 64, ma
 export const SEARCH_VOCABULARY = { inMemory: 100_000, ofDomain: 50_000, freshMs: MINUTE_MS } as const;
 
 /**
- * Addresses that readers did not find: the most counted in memory between two batches, the most stored for a site, the time
- * between batches, the rows written at a time, and how long an address stays after its last request.
+ * Addresses that readers did not find: the most counted in memory between two batches, and the most stored for a site. Further,
+ * the time between batches, the rows written at a time, and how long an address stays after its last request.
  */
 export const MISSING_PAGES = {
   inMemory: 1000,
@@ -496,9 +496,9 @@ export const UNLINKED_PAGES = { atATime: 500, most: 20_000 } as const;
 export const IMPORTS = { files: 500_000, jsonBytes: 64 * 1024 * 1024, namedFaults: 100 } as const;
 
 /**
- * WordPress exports: the characters of an entry and of each of its short texts (title, address and others), the entries of an
- * export, the characters remembered of all of them, the nesting of elements in a page, and the characters of reusable blocks
- * that are kept.
+ * WordPress exports: the characters of an entry and of each of its short texts (title, address and others), and the entries of
+ * an export. Further, the characters remembered of all entries, the nesting of elements in a page, and the characters of
+ * reusable blocks that are kept.
  */
 export const WORDPRESS = {
   itemLength: 16 * 1024 * 1024,

@@ -70,7 +70,7 @@ export class Pace {
   /**
    * Resolves when it is the caller's turn.
    *
-   * @throws HearthError 'unavailable' (503) if too many wait; this hits the client with the longest line
+   * @throws HearthError 'unavailable' (503) for the client with the longest line if too many wait
    */
   async turn(client: string): Promise<void> {
     await this.#line.turn(client);

@@ -26,9 +26,9 @@ export interface StoredSubmission {
 }
 
 /**
- * Makes the outbox entries of a submission: the mail to the staff; the mail to the sender, unless anyone could have typed their
- * address, or the address has received too many; and the lead, if the owner has a CRM. An editor's test makes mails marked as
- * tests, only to that editor, and no lead.
+ * Makes the outbox entries of a submission. These are the mail to the staff, the mail to the sender, and the lead, if the owner
+ * has a CRM. The sender gets none if anyone could have typed their address, or the address has received too many. An editor's
+ * test makes mails marked as tests, only to that editor, and no lead.
  */
 export function outboxEntries(
   config: Config,

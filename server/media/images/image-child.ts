@@ -225,8 +225,8 @@ function passedOn(): Record<string, string | undefined> {
 }
 
 /**
- * Gives pages precedence over pictures. Threads inherit the priority of the thread that starts them, so it is lowered before there are
- * others.
+ * Gives pages precedence over pictures. Threads inherit the priority of the thread that starts them, so it is lowered before
+ * there are others.
  */
 function lowerPriority({ pid }: ChildProcess, niceness: number): void {
   if (pid === undefined) return;

@@ -36,7 +36,7 @@ async function addPicture(server: TestServer, id: string, bytes?: Uint8Array, kn
   });
 }
 
-/** Publishes a page that shows pictures at 320 and 480 px. */
+/** A page that shows pictures at 320 and 480 px. */
 const pageWith = (slug: string, ...ids: string[]) => ({
   slug,
   contents: [

@@ -26,8 +26,8 @@ type Needs = Pick<Services, 'database' | 'madeAhead' | 'renditions'>;
 
 /**
  * Returns the rendition that a caller wants. If that is an AVIF of a published picture that is not ready, returns the next
- * best, so that no reader waits for the encoder: a ready one in another format of the same size, then a smaller ready one, then
- * a new one in a fast format.
+ * best, so that no reader waits for the encoder. It prefers a ready one in another format of the same size, then a smaller
+ * ready one, then a new one in a fast format.
  *
  * @param client as in `Renditions.get`
  * @throws as `Renditions.get`

@@ -17,9 +17,9 @@ export interface Attempt {
 
 /**
  * Limits attempts to log in. At a place where the account was never used, attempts are limited per IP address, and more
- * strictly per IP address and name. At a place where it was used (a known device, or an IP address that has logged in since the
- * start), or if many IP addresses guess at one name, attempts are delayed but never refused, so that an owner cannot be locked
- * out.
+ * strictly per IP address and name. At a known place (a device, or an IP address that has logged in since the start), attempts
+ * are delayed but never refused, so that an owner cannot be locked out. The same applies if many IP addresses guess at one
+ * name.
  */
 export class LoginLimits {
   readonly #rates = rateLimits(RATES.logIns);

@@ -26,8 +26,8 @@ async function outcomeOf({ name, args }: ImageJob): Promise<{ result: unknown } 
 
 if (process.send === undefined) throw new Error('The image process is started by the server, not by hand.');
 
-// An orderly exit would wait for running decoders, and forever for a hanging one. It is killed instead, both when the parent is
-// gone and after a fault, such as a result that could not be sent.
+// An orderly exit would wait for running decoders, and forever for a hanging one. So the process kills itself, both when the
+// parent is gone and after a fault, such as a result that could not be sent.
 for (const event of ['disconnect', 'exit'] as const)
   process.on(event, () => process.kill(process.pid, 'SIGKILL'));
 // The parent handles signals to all of the server's processes: it first completes what readers wait for.

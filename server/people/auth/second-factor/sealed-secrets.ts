@@ -8,7 +8,7 @@ import { SEALING_KEY_BYTES, seal, unseal } from '../../../core/sealed-bytes.ts';
 export const SECOND_FACTOR_KEY_FILE = 'second-factor.key';
 
 /**
- * Seals secrets that the server must be able to read, such as those of second factors, with a key in a separate file, so that a
+ * Seals secrets that the server must be able to read, such as those of second factors. The key is in a separate file, so that a
  * copy of the database, such as in `backups`, is useless for generating codes. The key is created on first use.
  */
 export class SealedSecrets {
