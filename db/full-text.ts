@@ -131,10 +131,11 @@ export interface KnownWord {
 }
 
 /**
- * Looks at the next `limit` words of the vocabulary at most, and removes those that find no published page of their domain any more.
+ * Checks at most the next `limit` words of the vocabulary, and removes those that find no published page of their domain any
+ * more.
  *
- * @param after the last word that was looked at; null at the beginning
- * @returns the last word of these; null if there was none
+ * @param after the last word checked before; null at the beginning
+ * @returns the last word checked; null if there was none
  */
 export async function removeUnusedWords(
   db: Writer,

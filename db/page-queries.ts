@@ -93,7 +93,7 @@ export async function updatePage(
   await db.updateTable('page').set(values).where('id', '=', id).execute();
 }
 
-/** Stores a draft in the place of a version. Returns whether that was still the stored one. */
+/** Replaces a version of a draft. Returns whether that version was still the stored one. */
 export async function replaceDraft(db: Writer, page: PageRecord, version: number): Promise<boolean> {
   const { id, ...values } = page;
   const { numUpdatedRows } = await db
@@ -108,7 +108,7 @@ export async function replaceDraft(db: Writer, page: PageRecord, version: number
 /**
  * Publishes the document at its slug.
  *
- * @param text by which readers find it; null for a page that is not found
+ * @param text its text in the search; null for a page that readers must not find
  */
 export async function putSnapshot(
   db: Writer,
@@ -166,7 +166,7 @@ export async function removeSnapshot(db: Writer, pageId: string): Promise<void> 
   await db.deleteFrom('page_published').where('page_id', '=', pageId).execute();
 }
 
-/** The drafts of all domains whose ids come after `pageId`, in the order of their ids, without deleted pages: `limit` at most. */
+/** Returns at most `limit` drafts of all domains after `pageId`, in the order of their ids, without deleted pages. */
 export async function draftPagesAfter(
   db: Reader,
   pageId: string,

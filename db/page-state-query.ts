@@ -11,9 +11,9 @@ export interface PageState {
   readonly liveSlug: string | null;
   /** The draft of the page's listing; null if it has none. */
   readonly listing: ListingRecord | null;
-  /** The id of the user who asks for the publication of the page; null if nobody does. */
+  /** The id of the user who has requested publication of the page; null if nobody has. */
   readonly askedBy: string | null;
-  /** Whether there are so many revisions that the next one can make old ones superfluous. */
+  /** Whether the page has so many revisions that the next one can make old ones superfluous. */
   readonly hasOldRevisions: boolean;
 }
 

@@ -5,15 +5,15 @@ import type { Row, Tables } from './schema.ts';
 import { holding, searchKey, searchWords } from './search-text.ts';
 import { withSecondFactor } from './second-factor-queries.ts';
 
-/** The people of the site as those see them who look after accounts. Removed accounts are none of them. */
+/** The people of the site, as user administrators see them, without removed accounts. */
 
-/** A username, a name and an e-mail address fit it. */
+/** The most characters of a key; a username, a name and an e-mail address fit. */
 const KEY_LENGTH = 600;
 const MAX_WORDS = 10;
 
 /** A user without secrets, with the names of their roles, sorted. */
 export interface Person extends Omit<Row<'user'>, 'password_hash' | 'search_key'> {
-  /** Whether they have ever set a password. */
+  /** Whether the user has ever set a password. */
   readonly hasJoined: boolean;
   /** Whether they have a second factor that is on. */
   readonly hasSecondFactor: boolean;
@@ -21,7 +21,7 @@ export interface Person extends Omit<Row<'user'>, 'password_hash' | 'search_key'
 }
 
 export interface PeopleSearch {
-  /** Words that are all found in the username, the name or the e-mail address, in any case. */
+  /** Words that the username, the name or the e-mail address must all contain, ignoring case. */
   readonly search: string;
   /** '' for any. */
   readonly role: string;
@@ -30,7 +30,7 @@ export interface PeopleSearch {
   readonly offset: number;
 }
 
-/** The key of a user for searching. Store it wherever one of the three is stored. */
+/** The key of a user for searching. Update it whenever one of the three is stored. */
 export function personKey({
   username,
   name,
@@ -61,7 +61,7 @@ export async function listPeople(
   return { people: await withRoles(db, rows), total: Number(counted.total) };
 }
 
-/** Null if there is no such account, or no longer. */
+/** Null if there is no such account, or it was removed. */
 export async function personById(db: Reader, id: string): Promise<Person | null> {
   const rows = await db
     .selectFrom('user')
@@ -72,7 +72,7 @@ export async function personById(db: Reader, id: string): Promise<Person | null>
   return (await withRoles(db, rows))[0] ?? null;
 }
 
-/** How many accounts there are. */
+/** Counts the accounts. */
 export async function countPeople(db: Reader): Promise<number> {
   const { total } = await db
     .selectFrom('user')
@@ -82,7 +82,7 @@ export async function countPeople(db: Reader): Promise<number> {
   return Number(total);
 }
 
-/** How many users with a role can log in: they have a password, and are not deactivated. */
+/** Counts the users with a role who can log in: they have a password, and are not deactivated. */
 export async function countAbleWithRole(db: Reader, role: string): Promise<number> {
   const { total } = await db
     .selectFrom('user')
@@ -95,7 +95,7 @@ export async function countAbleWithRole(db: Reader, role: string): Promise<numbe
   return Number(total);
 }
 
-/** Has transactions that change who holds a role wait for each other. @param trx such a transaction, before it reads anything */
+/** Makes transactions that change who holds a role wait for each other. @param trx such a transaction, before it reads anything */
 export async function lockRole(trx: Writer, name: string): Promise<void> {
   await trx.updateTable('role').set({ name }).where('name', '=', name).execute();
 }

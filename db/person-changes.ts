@@ -2,7 +2,7 @@ import type { Writer } from './connection.ts';
 import { personKey } from './people-queries.ts';
 import { loginKey } from './user-queries.ts';
 
-/** Changes of accounts. Their consequences, such as that sessions end, are up to the caller. */
+/** Changes of accounts. The caller handles their consequences, such as ending sessions. */
 
 export async function setPersonDetails(
   trx: Writer,
@@ -34,8 +34,8 @@ export async function setDeactivated(trx: Writer, userId: string, since: string 
 }
 
 /**
- * Removes an account. The row stays with its username, for what the person has made; the username and the e-mail address can be
- * given to somebody else.
+ * Removes an account. The row keeps its username, for the person's earlier work; another person can get the username and the
+ * e-mail address.
  */
 export async function removePerson(trx: Writer, userId: string, now: string): Promise<void> {
   // No key of a username or an address has a space.
@@ -58,7 +58,7 @@ export async function removePerson(trx: Writer, userId: string, now: string): Pr
     .execute();
 }
 
-/** Stores that a user was there, unless they were seen since `before`. */
+/** Stores that a user was active, unless they were seen since `before`. */
 export async function markSeen(
   db: Writer,
   userId: string,

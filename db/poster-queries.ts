@@ -4,8 +4,8 @@ import type { Reader, VisitorReader, Writer } from './connection.ts';
 import type { Row } from './schema.ts';
 
 /**
- * The posters of videos, and the pictures of places: pictures that the server gets. Documents name them by ids before they are there (`namedMedia`), so that
- * what is missing is found by comparing the uses with the pictures.
+ * The posters of videos, and the pictures of places: pictures that the server gets. Documents refer to their ids before they
+ * exist (`namedMedia`), so comparing the uses with the pictures finds the missing ones.
  */
 
 /** The sources of such pictures. */
@@ -15,10 +15,10 @@ function prefixOf(source: PosterSource): string {
   return source === 'map' ? MAP_PREFIX : posterPrefix(source);
 }
 
-/** Documents name many videos only where somebody tries to. */
+/** The most ids in a statement; only a deliberate document names more videos. */
 const IDS_PER_STATEMENT = 1000;
 
-/** Which of these posters are there. */
+/** Returns those of these posters that exist. */
 export async function storedPosters(db: VisitorReader, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db
@@ -31,8 +31,8 @@ export async function storedPosters(db: VisitorReader, ids: readonly string[]): 
 }
 
 /**
- * The next poster of a service that documents use, that is not there, and that can be tried at this time (ISO 8601); null if
- * there is none.
+ * Returns the next missing poster of a service that documents use and that may be tried at this time (ISO 8601); null if there
+ * is none.
  */
 export async function nextMissingPoster(
   db: Reader,
@@ -48,7 +48,7 @@ export async function nextMissingPoster(
   return row?.id ?? null;
 }
 
-/** When the first of the missing posters of a service is tried again; null if none is. */
+/** Returns when the first missing poster of a service is tried again; null if none is. */
 export async function nextPosterAttempt(db: Reader, source: PosterSource): Promise<string | null> {
   const row = await missing(db, source)
     .select((eb) => eb.fn.min('video_poster.next_attempt_at').as('at'))
@@ -78,7 +78,7 @@ export async function isPosterUsed(db: Reader, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** How many attempts to fetch a poster have failed. */
+/** Returns the number of failed attempts to fetch a poster. */
 export async function failedPosterAttempts(db: Reader, id: string): Promise<number> {
   const row = await db.selectFrom('video_poster').select('attempts').where('id', '=', id).executeTakeFirst();
   return row?.attempts ?? 0;
@@ -93,13 +93,13 @@ export async function putPosterFailure(db: Writer, failure: Row<'video_poster'>)
     .execute();
 }
 
-/** Has posters that could not be fetched tried again at once, as if for the first time. */
+/** Makes posters that could not be fetched due at once, as if for the first time. */
 export async function forgetPosterFailures(db: Writer, ids: readonly string[]): Promise<void> {
   if (ids.length > 0)
     await db.deleteFrom('video_poster').where('id', 'in', ids.slice(0, IDS_PER_STATEMENT)).execute();
 }
 
-/** Rows that a step of the housekeeping looks at. */
+/** The rows that one step of the housekeeping checks. */
 const ROWS_PER_STEP = 50;
 
 /** Some posters that no document uses. */
@@ -115,7 +115,7 @@ export async function unusedPosters(db: Reader): Promise<readonly Pick<Row<'medi
     .execute();
 }
 
-/** The pictures of places that were made of other maps than those with this name. */
+/** Returns the pictures of places that were made from maps with another name. */
 export async function picturesOfOtherMaps(
   db: Reader,
   name: string,

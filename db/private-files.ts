@@ -10,7 +10,7 @@ const OTHERS = 0o077;
 
 /**
  * Creates an empty private file for SQLite, which would otherwise choose the mode; its log gets the same mode. Returns false,
- * and changes nothing, where the file exists.
+ * and changes nothing, if the file exists.
  */
 export function createPrivateFile(file: string): boolean {
   try {
@@ -23,7 +23,7 @@ export function createPrivateFile(file: string): boolean {
 }
 
 /**
- * Removes other users' access to a file or folder. Returns whether it is private now: the mode cannot be changed where another
+ * Removes other users' access to a file or folder. Returns whether it is private now; the mode cannot be changed if another
  * user owns it, or the disk has no modes. Windows has access rights instead of modes, and always counts as private.
  */
 export function makePrivate(path: string): boolean {

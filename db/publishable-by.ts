@@ -1,10 +1,10 @@
 import { type SqlBool, sql } from 'kysely';
 import { holding } from './search-text.ts';
 
-/** Which pages somebody may publish: all, none, or those without roles and those with one of these. */
+/** The pages that a user may publish: all, none, or those without roles and those with one of these roles. */
 export type PublishableRoles = 'all' | 'none' | readonly string[];
 
-/** Whether a page is one of these. Roles are stored as a JSON array of names, which hold no character that JSON escapes. */
+/** Whether the user may publish a page. Roles are stored as a JSON array of names; no name has a character that JSON escapes. */
 export function publishableBy(roles: PublishableRoles) {
   if (roles === 'all') return sql<SqlBool>`(1 = 1)`;
   if (roles === 'none') return sql<SqlBool>`(1 = 0)`;

@@ -7,12 +7,15 @@ import type { VisitorReader } from './connection.ts';
 import { readyQuery } from './ready-query.ts';
 import type { SiteDocumentKind, VisitorTables } from './schema.ts';
 
-/** The published pages of a domain that lists show, in no order: as many as lists know. */
+/** Returns the published pages of a domain for lists, in no order, up to the limit of lists. */
 export async function publishedListings(db: VisitorReader, domainId: string): Promise<readonly ListedPage[]> {
   return (await listingsOf(db, domainId)).map(listedPage);
 }
 
-/** The same, with the published navigation, footer and settings as JSON text: a page with lists needs both, in one statement. */
+/**
+ * Returns the same together with the published navigation, footer and settings, as JSON text: a page with lists needs both, in
+ * one statement.
+ */
 export async function siteDocumentsAndListings(
   db: VisitorReader,
   domainId: string,

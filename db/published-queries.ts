@@ -44,7 +44,7 @@ export async function publishedPagesAt(
     .execute();
 }
 
-/** Published pages of all domains, in the order of their ids, from the one after an id on. */
+/** Returns published pages of all domains after an id, in the order of their ids. */
 export async function publishedAfter(
   db: VisitorReader | Writer,
   after: string,
@@ -79,7 +79,7 @@ const pageWithId = readyQuery((db: VisitorReader, domainId: string, pageId: stri
     .where('page_id', '=', pageId),
 );
 
-/** How the uses of forms begin in `media_use`. No picture or file has such an id. */
+/** The prefix of the uses of forms in `media_use`. No picture or file has such an id. */
 export const FORM_USE = 'form ';
 
 /** The entry in `media_use` of a page that shows a form with an identifier. */
@@ -87,10 +87,10 @@ export function formUse(identifier: string): string {
   return `${FORM_USE}${identifier}`;
 }
 
-/** Pages that are looked through for a form. It is on each of them, unless one was published in this moment. */
+/** The most pages that are searched for a form. It is on each of them, unless a publish has just removed it. */
 const MAX_FORM_PAGES = 5;
 
-/** The published pages of a domain that show a form with an identifier, some of them where there are many. */
+/** Returns some published pages of a domain that show a form with an identifier. */
 export async function pagesWithForm(
   db: VisitorReader,
   domainId: string,
@@ -152,14 +152,14 @@ export interface ImageRecord {
   readonly mime: string;
   readonly width: number | null;
   readonly height: number | null;
-  /** 0 or 1; null until it is known. */
+  /** 0 or 1; null until known. */
   readonly transparent: number | null;
   readonly animated: number | null;
 }
 
 /**
- * An image, and whether readers are shown this rendition of it: whether a published document on a published domain has a URL
- * with this query.
+ * An image, and whether readers see this rendition: whether a published document on a published domain has a URL with this
+ * query.
  */
 export async function imageRecord(
   db: VisitorReader,
@@ -179,7 +179,10 @@ const imageAndUse = readyQuery((db: VisitorReader, id: string, shown: string) =>
     .where('kind', '<>', 'file'),
 );
 
-/** Pictures whose colours are read for a page: its style has a rule for each, and stays small; further pictures are far down. */
+/**
+ * The most pictures of a page whose colours are read. The style has a rule for each and must stay small; further pictures are
+ * far down the page.
+ */
 export const MAX_PLACEHOLDERS = 40;
 
 /** The colours of a picture, see `meanColour`, and its size in px. */
@@ -196,7 +199,7 @@ export async function pictureColours(
   db: VisitorReader,
   ids: readonly string[],
 ): Promise<Map<string, PictureColours>> {
-  // The statement is the same for every number of pictures: the free places ask for no picture.
+  // The statement is the same for every number of pictures; unused places match none.
   const places = Array.from({ length: MAX_PLACEHOLDERS }, (_, place) => ids[place] ?? '');
   const rows = await coloursAt(db, ...places);
   return new Map(
@@ -217,10 +220,10 @@ const coloursAt = readyQuery(
   MAX_PLACEHOLDERS,
 );
 
-/** Uses that are looked through for renditions of one picture. */
+/** The most uses that are searched for renditions of one picture. */
 const MAX_USES = 50;
 
-/** The renditions of an image that published documents on published domains show, of some documents where there are many. */
+/** Returns the renditions of an image in published documents on published domains; of only some documents if there are many. */
 export async function shownRenditions(db: VisitorReader, id: string): Promise<string[]> {
   const rows = await db
     .selectFrom('media_use')
@@ -243,7 +246,7 @@ export interface FileRecord {
   readonly size: number;
 }
 
-/** A file, and whether readers are given it: whether a published document on a published domain links to it. */
+/** A file, and whether readers may get it: whether a published document on a published domain links to it. */
 export async function fileRecord(
   db: VisitorReader,
   id: string,
@@ -262,9 +265,9 @@ const fileAndUse = readyQuery((db: VisitorReader, id: string, shown: string) =>
 );
 
 /**
- * A pattern for the renditions of a use that shows this.
+ * Returns a pattern for renditions that contain this text.
  *
- * @param what letters, digits, = and & only: nothing that LIKE treats as a pattern
+ * @param what only letters, digits, = and &, none of which is special in LIKE
  */
 function pattern(what: string): string {
   return `%"${what}"%`;

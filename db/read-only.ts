@@ -4,14 +4,14 @@ import type { Database } from './connection.ts';
 import { withPreparedStatements } from './prepared-statements.ts';
 import type { Tables, VisitorTables } from './schema.ts';
 
-/** A database that is only looked at. */
+/** A database opened only for reading. */
 export interface ReadOnlyDatabase extends Database {
   /** The rows that a pragma returns, such as `integrity_check`. */
   pragma(text: string): unknown[];
 }
 
 /**
- * Opens a database to look at it, also while a server writes to it. Each of its connections refuses to write.
+ * Opens a database for reading, even while a server writes to it. Each of its connections refuses to write.
  *
  * @throws an error with a code such as SQLITE_CANTOPEN or SQLITE_NOTADB
  */

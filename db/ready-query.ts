@@ -3,13 +3,13 @@ import type { Compilable, CompiledQuery, DialectAdapter, Kysely } from 'kysely';
 /** A value of a column. */
 type Value = string | number | null;
 
-/** Runs a ready query with its values, and returns the rows. */
+/** Runs a prepared query with its values, and returns the rows. */
 type ReadyQuery<Db, Values extends readonly Value[], Row> = (
   db: Db,
   ...values: Values
 ) => Promise<readonly Row[]>;
 
-/** Stands for a value while the SQL is made. */
+/** Stands for a value while the SQL is built. */
 class Placeholder {
   readonly index: number;
 
@@ -19,11 +19,11 @@ class Placeholder {
 }
 
 /**
- * A query whose SQL is made once for each engine, since building it takes longer than SQLite needs to run it: for queries that
- * requests wait for.
+ * A query whose SQL is built once for each engine, because building takes longer than SQLite needs to run it. Use it for
+ * queries that requests wait for.
  *
- * @param build builds the query, in which each value stands where it belongs and nothing depends on it
- * @param count the number of values, where `build` does not name them
+ * @param build builds the query; it must not depend on the values
+ * @param count the number of values, if `build` does not name them
  */
 export function readyQuery<Db, Values extends readonly Value[], Row>(
   build: (db: Db, ...values: Values) => Compilable<Row>,

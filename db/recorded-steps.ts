@@ -1,7 +1,7 @@
 /**
- * Before its first release, Hearth made the tables in these steps. A database that has recorded all of them has the tables of the
- * first migration, and counts as being at version 1; earlier ones are refused. This file can go when there is no such database
- * or backup any more.
+ * Before its first release, Hearth made the tables in these steps. A database that has recorded all of them has the tables of
+ * the first migration, and counts as being at version 1; earlier ones are refused. Remove this file when no such database or
+ * backup exists any more.
  */
 export const STEPS_BEFORE_RELEASE: readonly string[] = [
   ...['foundation', 'page-list', 'shown-renditions', 'bounded-history', 'site-revisions', 'picture-details'],
@@ -18,13 +18,13 @@ export interface RecordedStep {
   readonly name: string;
 }
 
-/** As many of the newest recorded steps as `recordedVersion` needs. */
+/** Selects as many of the newest recorded steps as `recordedVersion` needs. */
 export const NEWEST_STEPS = `select version, name from schema_version order by version desc limit ${LAST + 1}`;
 
-/** The database, or that of a backup, is from before the first release, and lacks steps that this program no longer has. */
+/** The database, or a backup's, is from before the first release, and lacks steps that this program no longer contains. */
 export class OlderDatabaseError extends Error {
   override name = 'OlderDatabaseError';
-  /** Its sentences: which database it is, and what to do. */
+  /** Sentences that say which database it is, and what to do. */
   readonly state: string;
   readonly remedy: string;
 

@@ -3,11 +3,11 @@ import type { Reader, Writer } from './connection.ts';
 import type { NewRow, Row } from './schema.ts';
 import { holding, searchKey, searchWords } from './search-text.ts';
 
-/** A name and two paths fit it. */
+/** The most characters of a key; a name and two paths fit. */
 const KEY_LENGTH = 1500;
 const MAX_WORDS = 10;
 
-/** A redirect with what readers follow of it, and the page that is published at its path. */
+/** A redirect with its published version, and the page that is published at its path. */
 export interface RedirectRecord extends Row<'redirect'> {
   /** Null if it is not published. */
   readonly live_from: string | null;
@@ -16,7 +16,7 @@ export interface RedirectRecord extends Row<'redirect'> {
   readonly hidden_title: string | null;
 }
 
-/** From where to where a redirect leads. */
+/** The path and the target of a redirect. */
 export interface RedirectEdge {
   readonly id: string;
   readonly domainId: string;
@@ -24,7 +24,7 @@ export interface RedirectEdge {
   readonly to: string;
 }
 
-/** The key of a redirect for searching. Store it wherever the name or a path is stored. */
+/** The key of a redirect for searching. Update it whenever the name or a path is stored. */
 export function redirectKey({ name, from, to }: { name: string; from: string; to: string }): string {
   return searchKey(`${name} ${from} ${to}`, KEY_LENGTH);
 }
@@ -35,7 +35,7 @@ export async function redirectById(db: Reader, id: string): Promise<RedirectReco
 
 export interface RedirectSearch {
   readonly domainId: string;
-  /** Words that are all found in the name or a path, in any case. */
+  /** Words that the name or the paths must all contain, ignoring case. */
   readonly search: string;
   readonly limit: number;
   readonly offset: number;
@@ -71,7 +71,7 @@ export async function listRedirects(
   return { redirects, total: Number(counted.total) };
 }
 
-/** The redirects of a domain by path, `limit` at most. */
+/** Returns at most `limit` redirects of a domain, by path. */
 export async function redirectsOf(db: Reader, domainId: string, limit: number): Promise<RedirectRecord[]> {
   return records(db)
     .where('redirect.domain_id', '=', domainId)
@@ -112,7 +112,7 @@ function records(db: Reader) {
     ]);
 }
 
-/** From where to where the redirects of all domains lead: as saved, without those that cannot be published. */
+/** Returns the paths and targets of all saved redirects, of all domains, without those that cannot be published. */
 export async function savedEdges(db: Reader): Promise<RedirectEdge[]> {
   return db
     .selectFrom('redirect')
@@ -122,7 +122,7 @@ export async function savedEdges(db: Reader): Promise<RedirectEdge[]> {
     .execute();
 }
 
-/** From where to where readers are led, on all domains. */
+/** Returns the paths and targets of all published redirects, of all domains. */
 export async function publishedEdges(db: Reader): Promise<RedirectEdge[]> {
   return db
     .selectFrom('redirect_published')
@@ -150,7 +150,7 @@ export async function putRedirect(db: Writer, redirect: NewRow<'redirect'>): Pro
     .execute();
 }
 
-/** Makes readers follow a redirect. */
+/** Publishes a redirect. */
 export async function publishRedirectRow(db: Writer, edge: RedirectEdge): Promise<void> {
   const values = { domain_id: edge.domainId, from_path: edge.from, to_path: edge.to };
   await db
@@ -161,7 +161,7 @@ export async function publishRedirectRow(db: Writer, edge: RedirectEdge): Promis
   await db.updateTable('redirect').set({ published: 1 }).where('id', '=', edge.id).execute();
 }
 
-/** The redirect that sends readers of a path on; null if there is none. */
+/** Returns the published redirect of a path; null if there is none. */
 export async function publishedEdgeFrom(
   db: Reader,
   domainId: string,
@@ -176,12 +176,12 @@ export async function publishedEdgeFrom(
   return row ?? null;
 }
 
-/** Leads a published redirect elsewhere. */
+/** Changes the target of a published redirect. */
 export async function leadPublishedTo(db: Writer, id: string, to: string): Promise<void> {
   await db.updateTable('redirect_published').set({ to_path: to }).where('redirect_id', '=', id).execute();
 }
 
-/** Makes readers follow a redirect no longer. */
+/** Unpublishes a redirect. */
 export async function unpublishRedirectRow(db: Writer, id: string): Promise<void> {
   await db.deleteFrom('redirect_published').where('redirect_id', '=', id).execute();
   await db.updateTable('redirect').set({ published: 0 }).where('id', '=', id).execute();

@@ -1,8 +1,8 @@
 import type { Writer } from './connection.ts';
 
 /**
- * How many pages of a domain somebody has written: without deleted ones, and without the home page that a new domain begins with,
- * if it is still as it was made.
+ * Counts the pages of a domain that users have written: without deleted ones, and without the initial home page if it is
+ * unchanged.
  */
 export async function writtenPages(db: Writer, domainId: string): Promise<number> {
   const { pages } = await db
@@ -15,7 +15,7 @@ export async function writtenPages(db: Writer, domainId: string): Promise<number
   return Number(pages);
 }
 
-/** How many submissions of forms are stored of a domain, tests of editors included. */
+/** Counts the stored form submissions of a domain, including tests of editors. */
 export async function storedSubmissions(db: Writer, domainId: string): Promise<number> {
   const { submissions } = await db
     .selectFrom('submission')
@@ -26,8 +26,8 @@ export async function storedSubmissions(db: Writer, domainId: string): Promise<n
 }
 
 /**
- * Removes a domain with everything that belongs to it, pages that can still be restored too; it must have no submissions. Sessions that edit it are on the
- * domain of their host again.
+ * Removes a domain with everything that belongs to it, including deleted pages that could still be restored; it must have no
+ * submissions. Sessions that edit it return to the domain of their host.
  */
 export async function removeDomainRows(db: Writer, domainId: string): Promise<void> {
   const pages = db.selectFrom('page').select('id').where('domain_id', '=', domainId);

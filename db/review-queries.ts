@@ -4,15 +4,15 @@ import type { Reader, Writer } from './connection.ts';
 import { type PublishableRoles, publishableBy } from './publishable-by.ts';
 import type { Row } from './schema.ts';
 
-/** Requests for the publication of pages: the last one of each page. */
+/** Requests for the publication of pages. Only the last one of each page is kept. */
 
-/** A request with the usernames of those who asked and decided; null if there is no such account. */
+/** A request with the usernames of the requester and the decider; null if the account is gone. */
 export interface ReviewRecord extends Row<'review'> {
   readonly asker: string | null;
   readonly decider: string | null;
 }
 
-/** The pages of a domain that wait, as far as somebody may publish them. */
+/** Selects the pages of a domain that wait for publication and that a user may publish. */
 export interface WaitingSelection {
   readonly domainId: string;
   readonly publishable: PublishableRoles;
@@ -23,7 +23,7 @@ export async function reviewOf(db: Reader, pageId: string): Promise<ReviewRecord
   return (await withNames(db).where('review.page_id', '=', pageId).executeTakeFirst()) ?? null;
 }
 
-/** Stores a request in the place of the one before. @param mailedAt null: as it was */
+/** Replaces the request about a page. @param mailedAt null keeps the stored value */
 export async function putReview(
   trx: Writer,
   {
@@ -70,7 +70,7 @@ export async function closeReview(
   return numUpdatedRows > 0n;
 }
 
-/** One page of the pages that wait, those that wait longest first, and the number of all of them. */
+/** Returns one page of the waiting pages, those that wait longest first, and the number of all of them. */
 export async function waitingPages(
   db: Reader,
   selection: WaitingSelection,
@@ -101,7 +101,7 @@ export function waitingRows(
     .offset(offset);
 }
 
-/** How many pages wait; `most` where there are more. */
+/** Counts the waiting pages, up to `most`. */
 export async function countWaiting(db: Reader, selection: WaitingSelection, most: number): Promise<number> {
   const { total } = await db
     .selectFrom(waiting(db, selection).select('review.page_id').limit(most).as('some'))
@@ -110,11 +110,11 @@ export async function countWaiting(db: Reader, selection: WaitingSelection, most
   return Number(total);
 }
 
-/** Somebody to be told by mail. */
+/** A recipient of a mail. */
 export type MailedUser = Pick<Row<'user'>, 'username' | 'email'>;
 
 /**
- * Some of the people who can log in and may publish a page, those seen last first.
+ * Returns some of the users who can log in and may publish a page, the last seen first.
  *
  * @param publishing the roles that may publish
  * @param roles those of the page
@@ -129,7 +129,7 @@ export function publishersOf(
   }: {
     readonly publishing: readonly string[];
     readonly roles: readonly string[];
-    /** The id of a user who is left out. */
+    /** The id of a user to leave out. */
     readonly except: string;
     readonly limit: number;
   },
@@ -148,7 +148,7 @@ export function publishersOf(
   return query.orderBy('last_seen_at', 'desc').orderBy('id').limit(limit).execute();
 }
 
-/** Somebody's mail address; null for people who can no longer log in. */
+/** Returns the mail address of a user; null if they can no longer log in. */
 export async function mailedUser(db: Reader, id: string): Promise<MailedUser | null> {
   const row = await db
     .selectFrom('user')

@@ -32,9 +32,12 @@ const addRevision = readyQuery(
 );
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** The most recent revisions except the oldest of them, whose day counts as present. */
+/** The number of revisions that are skipped: the most recent ones, except the oldest of them, whose day counts as covered. */
 export const REVISIONS_BEFORE_PRUNING = STORED_REVISIONS.last - 1;
-/** Enough for the daily revisions of a year and as many to remove; a longer history is removed over several saves. */
+/**
+ * The most revisions that are examined: the daily ones of a year, and as many to remove. A longer history is pruned over
+ * several saves.
+ */
 export const MAX_PRUNED = 2 * STORED_REVISIONS.dailyForDays;
 
 /** Removes old revisions of a page beyond `STORED_REVISIONS`. Days are UTC. */
@@ -56,8 +59,8 @@ const revisionsToLookAt = readyQuery((db: Writer, pageId: string) =>
 );
 
 /**
- * Which revisions of a document go beyond `STORED_REVISIONS`: given those after the first `REVISIONS_BEFORE_PRUNING`, newest first.
- * Days are UTC.
+ * Returns the revisions of a document beyond `STORED_REVISIONS`. Takes those after the first `REVISIONS_BEFORE_PRUNING`, newest
+ * first. Days are UTC.
  */
 export function revisionsToRemove(
   [newest, ...older]: readonly { readonly id: string; readonly created_at: string }[],
@@ -88,13 +91,13 @@ export interface RevisionEntry {
   readonly createdAt: string;
 }
 
-/** Some of a document's revisions, newest first, and how many there are altogether. */
+/** Some of a document's revisions, newest first, and their total number. */
 export interface RevisionList {
   readonly revisions: readonly RevisionEntry[];
   readonly total: number;
 }
 
-/** Which revisions of a document are read: `limit` of them after the first `offset`. */
+/** A range of a document's revisions: `limit` of them after the first `offset`. */
 export interface RevisionRange {
   readonly limit: number;
   readonly offset: number;
@@ -108,7 +111,7 @@ export async function pageRevisions(
 ): Promise<RevisionList> {
   const revisions = await entries(db)
     .where('page_revision.page_id', '=', pageId)
-    // Ids sort by the time they were made, but clocks go back.
+    // Ids sort by their time, but a clock can go back.
     .orderBy('page_revision.version', 'desc')
     .orderBy('page_revision.id', 'desc')
     .limit(limit)

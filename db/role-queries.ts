@@ -25,7 +25,7 @@ function columnsOf({ title, description, rights, secondFactor, version }: Stored
   return { ...texts, rights: JSON.stringify(rights), second_factor: secondFactor ? 1 : 0, version } as const;
 }
 
-/** Removes a role, and takes it from all who hold it. Pages go on naming it. */
+/** Removes a role, and takes it from all who hold it. Pages keep naming it. */
 export async function deleteRole(trx: Writer, name: string): Promise<void> {
   await trx.deleteFrom('user_role').where('role', '=', name).execute();
   await trx.deleteFrom('role').where('name', '=', name).execute();
@@ -43,12 +43,12 @@ export async function endSessionsOfHolders(trx: Writer, name: string, except: st
   }
 }
 
-/** Somebody who holds a role, with the names of all roles that they hold. */
+/** A holder of a role, with the names of all their roles. */
 export interface Holder extends Pick<Row<'user'>, 'id' | 'username' | 'name'> {
   readonly roles: readonly string[];
 }
 
-/** Some of those who hold a role, by username, and the number of all. */
+/** Some holders of a role, by username, and the number of all. */
 export async function holdersOfRole(
   db: Reader,
   name: string,
@@ -77,7 +77,7 @@ export async function holdersOfRole(
   return { holders: rows.map((row) => ({ ...row, roles: rolesOf(row.id) })), total: Number(total) };
 }
 
-/** The roles that somebody holds who can log in: not deactivated, and with a password. */
+/** Returns the roles held by at least one user who can log in: not deactivated, and with a password. */
 export async function rolesHeld(db: Reader): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('user_role')
@@ -90,7 +90,7 @@ export async function rolesHeld(db: Reader): Promise<ReadonlySet<string>> {
   return new Set(rows.map(({ role }) => role));
 }
 
-/** The lists of roles that name a role, JSON text, and how many pages have each. */
+/** Returns the lists of roles (JSON text) that contain a role, and the number of pages with each. */
 export async function pageRoleLists(db: Reader, name: string) {
   const rows = await naming(db, name)
     .select((eb) => ['roles', eb.fn.countAll().as('pages')])
@@ -105,7 +105,7 @@ export async function pagesOfRole(
   name: string,
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ) {
-  // Found and sorted by what indexes have: only the rows that are returned are read whole.
+  // Finds and sorts within indexes; only the returned rows are read in full.
   const places = await naming(db, name)
     .select(['domain_id', 'slug'])
     .orderBy('domain_id')
@@ -128,7 +128,10 @@ export async function pagesOfRole(
     .execute();
 }
 
-/** Pages that are not deleted, whose roles are a JSON array of names: those hold no character that JSON escapes. */
+/**
+ * Selects pages that are not deleted and have a role. Roles are a JSON array of names; no name has a character that JSON
+ * escapes.
+ */
 function naming(db: Reader, name: string) {
   return db
     .selectFrom('page')
@@ -136,10 +139,10 @@ function naming(db: Reader, name: string) {
     .where(sql<boolean>`roles like ${holding(JSON.stringify(name))} escape '!'`);
 }
 
-/** The names of all roles that any page names, be it a deleted one, with those of roles that are gone. */
+/** Returns the names of all roles that any page names, including deleted pages and removed roles. */
 export async function rolesNamedByPages(db: Reader): Promise<ReadonlySet<string>> {
   const named = new Set<string>();
-  // Each of the two has an index of its own.
+  // Each of the two has an index.
   for (const isDeleted of ['is', 'is not'] as const) {
     const lists = await db
       .selectFrom('page')
@@ -157,7 +160,7 @@ export interface CollectionOfSite {
   readonly collection: string;
 }
 
-/** The lists of roles of the pages of a collection, JSON text, and how many pages have each; the most frequent first. */
+/** Returns the lists of roles (JSON text) of a collection's pages, and the number of pages with each, the most frequent first. */
 export async function collectionRoleLists(db: Reader, { domainId, collection }: CollectionOfSite) {
   const rows = await db
     .selectFrom('page')
@@ -180,7 +183,7 @@ interface OtherRoles {
   readonly limit: number;
 }
 
-/** Some of the pages of a collection that have other roles, by id, with those that they have. */
+/** Returns some pages of a collection that have other roles, by id, with their roles. */
 export async function pagesWithOtherRoles(
   db: Reader,
   { domainId, collection }: CollectionOfSite,
@@ -199,7 +202,7 @@ export async function pagesWithOtherRoles(
     .execute();
 }
 
-/** Gives pages other roles, JSON text. */
+/** Changes the roles of pages (JSON text). */
 export async function setRolesOfPages(trx: Writer, ids: readonly string[], roles: string): Promise<void> {
   if (ids.length > 0) await trx.updateTable('page').set({ roles }).where('id', 'in', ids).execute();
 }

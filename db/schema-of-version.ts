@@ -8,9 +8,9 @@ import type { Tables } from './schema.ts';
 export interface SchemaEntry {
   readonly type: string;
   readonly name: string;
-  /** The table that it is, or belongs to. */
+  /** The table itself, or the table it belongs to. */
   readonly table: string;
-  /** The statement that made it; null for what SQLite made by itself. */
+  /** The statement that made it; null for SQLite's automatic entries. */
   readonly sql: string | null;
 }
 
@@ -19,7 +19,7 @@ export function schemaEntries(db: Sqlite.Database): SchemaEntry[] {
   return db.prepare('select type, name, tbl_name as "table", sql from sqlite_schema').all() as SchemaEntry[];
 }
 
-/** The entries of a version of the schema: its migrations are run in memory. @param version from 1 on */
+/** Returns the entries of a version of the schema, by running its migrations in memory. @param version from 1 on */
 export async function schemaOfVersion(version: number): Promise<SchemaEntry[]> {
   const sqlite = new Sqlite(':memory:');
   const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: sqlite }) });

@@ -4,9 +4,9 @@ import type { OutboxChannel, OutboxKind } from '../src/model/mail.ts';
 import type { ReviewState } from '../src/model/reviews.ts';
 
 /**
- * Every table, as Kysely sees it. Ids are text (UUIDv7 unless a reading fixes them), times are ISO 8601 strings in UTC,
+ * Every table, as Kysely sees it. Ids are text (UUIDv7 unless a definition fixes them), times are ISO 8601 strings in UTC,
  * booleans are 0 or 1 and documents are JSON text, so that the same queries run on SQLite and PostgreSQL. Text is compared and
- * sorted by its code points: as SQLite does, and PostgreSQL in a database of the locale `C`.
+ * sorted by code points, as SQLite does, and as PostgreSQL does with the locale `C`.
  */
 
 /** 0 or 1. */
@@ -24,7 +24,7 @@ export interface DomainTable {
   published: Flag;
   is_default: Flag;
   updated_at: Time;
-  /** Counts the changes: a domain is saved over the version that was loaded. */
+  /** Counts the changes. A save must name the version that it replaces. */
   version: Generated<number>;
   /** The user of the last change; null for a domain that came with the database. */
   updated_by: string | null;
@@ -37,9 +37,9 @@ export interface PagePublishedTable {
   slug: string;
   published_at: Time;
   doc: JsonText;
-  /** Whether `/sitemap.xml` names it: it is hidden neither from that nor from robots. */
+  /** Whether `/sitemap.xml` names the page, because it is hidden neither from that nor from robots. */
   listed: Flag;
-  /** The document's frequency and priority, this in tenths. */
+  /** The document's frequency, and its priority in tenths. */
   frequency: string;
   priority: number;
 }
@@ -81,16 +81,16 @@ export interface MediaTable {
   /** When its bytes were uploaded. */
   created_at: Time;
   /**
-   * The colours that are shown until a picture is loaded: a square grid, row by row, such as `8a6` for a cell; '' for a picture with
-   * transparent parts; null until they are known.
+   * The colours that are shown until a picture has loaded: a square grid, row by row, such as `8a6` for a cell; '' for a
+   * picture with transparent parts; null until they are known.
    */
   colours: string | null;
-  /** Whether the picture has transparent parts, and whether it moves; null until it is known. */
+  /** Whether the picture has transparent parts, and whether it is animated; null until known. */
   transparent: Flag | null;
   animated: Flag | null;
   /** The name and the description, in lower case and NFC, for searching and sorting by name: see `mediaKey`. */
   search_key: Generated<string>;
-  /** The alternative text that new uses of an image begin with; '' for one that is decorative or not described. */
+  /** The initial alternative text of new uses of an image; '' for one that is decorative or not described. */
   alt: Generated<string>;
   decorative: Generated<Flag>;
   description: Generated<string>;
@@ -100,7 +100,10 @@ export interface MediaTable {
 
 /** Pictures, files, linked pages and forms that documents use. */
 export interface MediaUseTable {
-  /** The id of a media item; or a page as `linkedPage` names it, `/about` or `//host/about`; or a form as `formUse` names it. */
+  /**
+   * The id of a media item; a page in the form of `linkedPage`, such as `/about` or `//host/about`; or a form in the form of
+   * `formUse`.
+   */
   media_id: string;
   document_id: string;
   /** The domain of the document. */
@@ -115,28 +118,28 @@ export interface MediaUseTable {
 
 /** The text by which a search finds a page; `db/search-queries.ts` has the index of it. */
 export interface SearchTextTable {
-  /** In a range that its domain has for itself. */
+  /** In a range of numbers that belongs to its domain. */
   number: number;
   page_id: string;
   domain_id: string;
   title: string;
-  /** One on each line, as the words. */
+  /** One on each line, like the words. */
   headings: string;
   words: string;
 }
 
-/** The texts by which readers find a published page, and those that a result shows. */
+/** The texts by which readers find a published page, and the texts that a search result shows. */
 export interface PublishedSearchTable extends SearchTextTable {
-  /** Words that its editors say find it. */
+  /** The search words that its editors have given it. */
   search_words: string;
   /** The first number to call on it; '' without one. */
   call_number: string;
   summary: string;
-  /** Whether it has a part with a number to call. */
+  /** Whether it has a block with a number to call. */
   is_help: Flag;
 }
 
-/** The words of published pages, for what somebody may have meant. Some can be of pages that have changed since. */
+/** The words of published pages, to suggest corrections of typing mistakes. Some may be from pages that have changed since. */
 export interface SearchWordTable {
   domain_id: string;
   word: string;
@@ -186,7 +189,7 @@ export interface PageTable {
   /** The first 200 characters of the title, in lower case and NFC, for searching. */
   title_key: string;
   template: string;
-  /** The document's page type, frequency and priority, this in tenths, for the sitemap. */
+  /** The document's page type, its frequency, and its priority in tenths, for the sitemap. */
   page_type: Generated<string>;
   frequency: Generated<string>;
   priority: Generated<number>;
@@ -247,20 +250,20 @@ export interface RedirectTable {
   updated_at: Time;
   updated_by: Generated<string | null>;
   version: Generated<number>;
-  /** Why it cannot be published; '' if it can. Only then its path is its own. */
+  /** Why it cannot be published; '' if it can. Its path is unique only if it can be published. */
   problem: Generated<string>;
   /** Name and paths in lower case and NFC, for searching. */
   search_key: Generated<string>;
 }
 
-/** An address that readers asked for and did not find: nothing about the readers. */
+/** An address that readers requested and did not find. It has nothing about the readers. */
 export interface MissingPageTable {
   domain_id: string;
   /** As `from_path` of a redirect: lower case, decoded, without a query. */
   path: string;
-  /** How often readers asked for it, and `inherited`: it decides which paths stay. */
+  /** The number of requests plus `inherited`; decides which paths are kept. */
   count: number;
-  /** The count of the paths that gave way when this one came. */
+  /** The count of the path that this one replaced. */
   inherited: Generated<number>;
   first_seen: Time;
   last_seen: Time;
@@ -273,10 +276,10 @@ export interface ReviewTable {
   state: ReviewState;
   asked_by: string;
   asked_at: Time;
-  /** The version of the draft that was asked about. */
+  /** The version of the draft that the request is about. */
   version: number;
   note: string;
-  /** When people who may publish the page were last told by mail; null for never. */
+  /** When a mail about it was last sent to users who may publish the page; null for never. */
   mailed_at: Time | null;
   /** The user who published or declined. */
   decided_by: string | null;
@@ -304,18 +307,18 @@ export interface UserTable {
   /** Since when they may not log in; null if they may. */
   deactivated_at: Time | null;
   /**
-   * When the account was removed; null if it was not. Its row stays for the sake of what the person has made, which goes by
-   * their username, without e-mail address, password and roles.
+   * When the account was removed; null if it was not. Its row stays, because the person's work refers to the username, but
+   * without e-mail address, password and roles.
    */
   removed_at: Time | null;
 }
 
 export interface RoleTable {
-  /** The key by which users and pages have the role. A new title does not change it. */
+  /** The key by which users and pages refer to the role. A new title does not change it. */
   name: string;
   /** JSON array of rights beyond those of any signed-in user. */
   rights: JsonText;
-  /** Whether users with this role need a second factor: without one they get no session. */
+  /** Whether users with this role need a second factor; without one, they get no session. */
   // @bounded one of each user, with 10 codes (RECOVERY_CODES): replaced (second-factor-queries.test.ts)
   second_factor: Generated<Flag>;
   /** The name on screens. */
@@ -335,7 +338,7 @@ export interface UserRoleTable {
 export interface SessionTable {
   /** SHA-256 of the cookie's token, hex. The token itself is never stored. */
   token_hash: string;
-  /** Names the session to its user, and gives no access. It stays when the token changes. */
+  /** Identifies the session to its user, and gives no access. It stays when the token changes. */
   id: string;
   user_id: string;
   /** The domain chosen with swapActiveDomain; null for the host's. */
@@ -343,7 +346,7 @@ export interface SessionTable {
   /** The browser that logged in, in a few words; '' if it is not known. */
   browser: Generated<string>;
   created_at: Time;
-  /** To a few minutes; null if it was not used yet. */
+  /** When it was last used, to a few minutes; null if it was not used yet. */
   last_seen_at: Time | null;
   expires_at: Time;
 }
@@ -357,15 +360,15 @@ export interface SecondFactorTable {
   started_at: Time;
   /** Since when it is asked for; null while it is being set up. */
   enabled_at: Time | null;
-  /** The time step (`totpStep`) of the last code that was accepted: no code of it or of an earlier one is. */
+  /** The time step (`totpStep`) of the last code that was accepted: later, codes of this step or an earlier one are refused. */
   last_step: number;
-  /** The sealed secret of another app, while that is being set up to replace this one. */
+  /** The sealed secret of another app that is being set up to replace this one. */
   next_secret: string | null;
   /** When that set-up began. */
   next_started_at: Time | null;
 }
 
-/** The recovery codes that a user has left: one that is used goes. */
+/** The remaining recovery codes of a user; a used code is removed. */
 export interface RecoveryCodeTable {
   user_id: string;
   code_hash: string;
@@ -377,9 +380,9 @@ export interface LogInTicketTable {
   token_hash: string;
   user_id: string;
   expires_at: Time;
-  /** The id of the set-up that the log-in began; null for one that waits for a code. */
+  /** The id of the set-up that the log-in began; null if the log-in waits for a code. */
   set_up: string | null;
-  /** 1 on a device that guesses made elsewhere cannot lock out. */
+  /** 1 on a known device, which guesses on other devices cannot lock out. */
   known_device: number;
 }
 
@@ -409,9 +412,9 @@ export interface SubmissionTable {
   block_key: string;
   /** JSON array of the names of the fields in `form`. */
   names: JsonText;
-  /** JSON array of what each was called and was (`SubmittedAs`), in the order of `names`; empty where that was not recorded yet. */
+  /** JSON array of the label and kind of each field (`SubmittedAs`), in the order of `names`; empty for older submissions. */
   fields: Generated<JsonText>;
-  /** JSON object of what was typed, by the name of the field. */
+  /** JSON object of the values, by the name of the field. */
   form: JsonText;
   created_at: Time;
   /** Whether a signed-in editor sent it as a test. */
@@ -420,7 +423,7 @@ export interface SubmissionTable {
   unverified: Flag;
 }
 
-/** How long the submissions of a domain are stored; those of a domain without a row stay. */
+/** The days for which a domain stores submissions; without a row, they stay. */
 export interface SubmissionRetentionTable {
   domain_id: string;
   days: number;
@@ -442,23 +445,23 @@ export interface AuditEntryTable {
   subject_id: string;
   /** The name of the subject at that time. */
   subject_name: Generated<string>;
-  /** '' if nobody is signed in. */
+  /** '' if the person was not signed in. */
   user_id: string;
   /** The username then, so that it is still known when the account is gone. */
   user_name: Generated<string>;
-  /** Whom it is found by: `user_id`, or where nobody is signed in, the account that it was tried with; '' if there is none. */
+  /** The account by which the entry is found: `user_id` or, for someone not signed in, the account that they tried; '' for none. */
   person_id: Generated<string>;
   /** JSON object of a few words and numbers. */
   details: JsonText;
   created_at: Time;
-  /** How often the same was done, and when last, in one entry. */
+  /** The count of equal actions in one entry, and the time of the last. */
   times: Generated<number>;
   last_at: Generated<Time>;
-  /** The same for entries that are shown as one; null for an entry of its own. */
+  /** A shared value for actions that one entry counts; null for a single action. */
   run: Generated<string | null>;
 }
 
-/** For how many days the entries of the audit are stored: at most one row. */
+/** The days for which audit entries are stored; at most one row. */
 export interface AuditRetentionTable {
   id: string;
   days: number;
@@ -470,7 +473,7 @@ export interface ServerSecretTable {
   value: string;
 }
 
-/** One for each channel that pauses, or has not delivered anything since it did. */
+/** A row for each channel that pauses, or has delivered nothing since its pause. */
 export interface OutboxPauseTable {
   channel: OutboxChannel;
   until: Time;
@@ -480,14 +483,14 @@ export interface OutboxPauseTable {
 /** The last good answer of the events service: one row. */
 export interface EventListTable {
   id: string;
-  /** Which service and account it is from; `demo` in a database of the demo site. */
+  /** The service and account that it is from; `demo` in a database of the demo site. */
   source: string;
   fetched_at: Time;
   /** JSON array of `EventRecord`. */
   events: JsonText;
 }
 
-/** Mails and CRM leads that are stored with what they are about, and delivered afterwards. */
+/** Mails and CRM leads, which are stored together with the change they are about, and delivered afterwards. */
 export interface OutboxTable {
   id: string;
   channel: OutboxChannel;
@@ -506,17 +509,17 @@ export interface OutboxTable {
   state: 'waiting' | 'sending' | 'sent' | 'failed';
   /** The From header, the same in every attempt. */
   sender: string | null;
-  /** Counts the idempotency keys: a new one is used where the earlier one has certainly not been accepted. */
+  /** The number of the idempotency key; a new key is used only if the earlier one was certainly not accepted. */
   key_number: number;
   /** When that key was first used; null if it was not. */
   key_used_at: Time | null;
-  /** All attempts ever. An outcome is recorded by the attempt that it belongs to alone. */
+  /** All attempts ever. Identifies the attempt; only this attempt can record its outcome. */
   attempts: number;
   /** The attempts that count for giving up. */
   tries: number;
   /** The attempts under that key that may have been accepted without our knowing it. */
   uncertain: number;
-  /** Until then the process that has it is given the time to record what came of it. */
+  /** The time until which the attempting process may record the outcome. */
   lease_until: Time | null;
   next_attempt_at: Time;
   /** Why the last attempt did not succeed; '' if it did, or there was none. */
@@ -533,13 +536,13 @@ export interface VideoPosterTable {
   /** As `posterId` makes it. */
   id: string;
   attempts: number;
-  /** Why the last attempt failed: what the service did, or what is wrong with its picture. */
+  /** Why the last attempt failed: an error of the service, or a fault of its picture. */
   reason: string;
   /** Null if it is no longer tried, until a document with it is saved again. */
   next_attempt_at: Time | null;
 }
 
-/** The rules by which data was derived from documents: when they change, it is derived again. */
+/** The version of the rules by which data was derived from documents; if it changes, the data is derived again. */
 export interface DerivedTable {
   name: string;
   rules: string;

@@ -1,11 +1,11 @@
-/** Searching text by its lower-case letters, the same on every engine. */
+/** Case-insensitive text search that works the same on every engine. */
 
-/** A text as it is searched and sorted: in lower case and NFC, its first characters only. */
+/** Returns the form in which a text is searched and sorted: its first characters, in lower case and NFC. */
 export function searchKey(text: string, length: number): string {
   return [...text.normalize('NFC').toLowerCase()].slice(0, length).join('');
 }
 
-/** Somebody's search, in the form of the keys. */
+/** Converts a search to the form of the keys. */
 export function searchWords(search: string): string {
   // No text holds NUL: SQLite would end the pattern there, and PostgreSQL refuses it.
   return search.replaceAll('\0', '').normalize('NFC').toLowerCase();

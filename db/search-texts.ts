@@ -5,8 +5,8 @@ import type { ListedPage } from './page-list-queries.ts';
 import type { NewRow } from './schema.ts';
 
 /**
- * The texts by which pages are found. Triggers put each change into the index of full-text search, in the same transaction; with a
- * published page or a draft that is removed, its text goes.
+ * The texts by which pages are found. Triggers put each change into the full-text index, in the same transaction. Removing a
+ * published page or a draft removes its text.
  */
 
 /** The texts of a draft that are searched. */
@@ -18,14 +18,14 @@ export interface DraftText {
 
 /** The texts of a published page that are searched, and those that a result shows. */
 export interface SearchText extends DraftText {
-  /** Words that its editors say find it. */
+  /** The search words that its editors have given it. */
   readonly searchWords: string;
   /** The first number to call on it; '' without one. */
   readonly callNumber: string;
   readonly summary: string;
-  /** Whether it has a part with a number to call. */
+  /** Whether it has a block with a number to call. */
   readonly isHelp: boolean;
-  /** Words that are offered for others with typing mistakes. */
+  /** Words that are suggested for typing mistakes. */
   readonly vocabulary: readonly string[];
 }
 
@@ -34,7 +34,7 @@ export interface SearchedPage {
   readonly domainId: string;
 }
 
-/** Stores by what readers find a published page: by nothing, where the text is null. */
+/** Stores the texts by which readers find a published page; null removes them. */
 export async function putPublishedText(
   db: Writer,
   page: SearchedPage,
@@ -54,7 +54,7 @@ export async function putPublishedText(
   await addWords(db, page.domainId, text.vocabulary);
 }
 
-/** Stores by what editors find a draft. */
+/** Stores the texts by which editors find a draft. */
 export async function putDraftText(db: Writer, page: SearchedPage, text: DraftText): Promise<void> {
   await putText(db, 'search_draft', page, textColumns(text));
 }
@@ -63,7 +63,7 @@ function textColumns({ title, headings, words }: DraftText) {
   return { title, headings, words };
 }
 
-/** Each domain has a range of 2³² numbers for itself, so that an index is searched for the pages of one domain alone. */
+/** Each domain has its own range of 2³² numbers, so that a search reads only the index entries of one domain. */
 async function putText<Table extends 'search_published' | 'search_draft'>(
   db: Writer,
   table: Table,
@@ -89,7 +89,7 @@ export async function clearWords(db: Writer): Promise<void> {
   await db.deleteFrom('search_word').execute();
 }
 
-/** Words of the published pages of a domain, `limit` of them at most, in their order. */
+/** Returns at most `limit` words of the published pages of a domain, in order. */
 export async function searchVocabulary(
   db: VisitorReader,
   domainId: string,
@@ -146,7 +146,7 @@ export async function numberAt(db: VisitorReader, domainId: string, slug: string
   return row === undefined ? null : Number(row.number);
 }
 
-/** The numbers of pages with a part to call from, those published first: `limit` at most. */
+/** Returns the numbers of at most `limit` pages with a number to call, the earliest published first. */
 export async function helpNumbers(db: VisitorReader, domainId: string, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('search_published')

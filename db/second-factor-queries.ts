@@ -3,7 +3,7 @@ import type { Row } from './schema.ts';
 
 /** Second factors, the recovery codes that stand in for them, and the log-ins that wait for one. */
 
-/** Null if nothing was ever set up. One whose `enabled_at` is null is not asked for. */
+/** Null if nothing was ever set up. A second factor whose `enabled_at` is null is not asked for at log-in. */
 export async function secondFactorOf(db: Reader, userId: string): Promise<Row<'second_factor'> | null> {
   const row = await db
     .selectFrom('second_factor')
@@ -32,7 +32,10 @@ export async function beginSecondFactor(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Turns on what was set up. Returns false if that is on already, or was begun again meanwhile, with another secret. */
+/**
+ * Turns on the second factor that was set up. Returns false if one is on already, or the set-up was restarted with another
+ * secret.
+ */
 export async function turnOnSecondFactor(
   db: Writer,
   { user_id, secret }: Pick<Row<'second_factor'>, 'user_id' | 'secret'>,
@@ -62,7 +65,7 @@ export async function beginOtherApp(
   return numUpdatedRows === 1n;
 }
 
-/** Puts another app that was set up in the place of the one that is on. Returns false if that was begun again meanwhile, with another secret. */
+/** Replaces the app that is on by the one that was set up. Returns false if the set-up was restarted with another secret. */
 export async function turnToOtherApp(
   db: Writer,
   { user_id, secret, started_at }: Pick<Row<'second_factor'>, 'user_id' | 'secret' | 'started_at'>,
@@ -79,8 +82,8 @@ export async function turnToOtherApp(
 }
 
 /**
- * Uses up the code of a time step, and with it those of all earlier ones. Returns false if one of that step or of a later one was
- * accepted before: of two requests with one code, one gets true.
+ * Uses up the code of a time step and of all earlier steps. Returns false if a code of that step or a later one was already
+ * accepted, so of two requests with one code, only one gets true.
  */
 export async function useStep(db: Writer, userId: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -104,7 +107,7 @@ export async function removeSecondFactorOf(db: Writer, userId: string): Promise<
   return numDeletedRows === 1n;
 }
 
-/** Gives a user these recovery codes; those from before no longer count. */
+/** Replaces the recovery codes of a user. */
 export async function setRecoveryCodes(db: Writer, userId: string, hashes: readonly string[]): Promise<void> {
   await db.deleteFrom('recovery_code').where('user_id', '=', userId).execute();
   await db
@@ -113,7 +116,7 @@ export async function setRecoveryCodes(db: Writer, userId: string, hashes: reado
     .execute();
 }
 
-/** Uses up a recovery code. Returns false if there is none such: of two requests with one code, one gets true. */
+/** Uses up a recovery code. Returns false if there is no such code; of two requests with one code, only one gets true. */
 export async function useRecoveryCode(db: Writer, userId: string, hash: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('recovery_code')
@@ -145,7 +148,7 @@ export async function rolesRequiringSecondFactor(db: Reader, userId: string): Pr
   return rows.map(({ title }) => title);
 }
 
-/** Which of these users have a second factor that is on. */
+/** Returns those of these users who have a second factor that is on. */
 export async function withSecondFactor(db: Reader, userIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (userIds.length === 0) return new Set();
   const rows = await db

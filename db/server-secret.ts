@@ -1,8 +1,8 @@
 import type { Reader, Writer } from './connection.ts';
 
 /**
- * A key of the server by its name: the stored one, or the one given, which is stored. Servers that start at once on a new
- * database get the same.
+ * Returns the server's key of this name; stores the given key if there is none. Servers that start together on a new database
+ * get the same key.
  */
 export async function serverSecret(db: Writer, name: string, value: string): Promise<string> {
   const known = await secretQuery(db, name).executeTakeFirst();

@@ -20,8 +20,8 @@ export interface LiveSession {
 }
 
 /**
- * The session of a token's hash with its user, in one statement; null if it has expired, the user may not log in, or lacks the
- * second factor that a role requires: whoever owes one can do nothing before it is set up. `now` is ISO 8601.
+ * Returns the session of a token's hash with its user, in one statement. Returns null if it has expired, or if the user may not
+ * log in or lacks a second factor that a role requires; such a user must set it up first. `now` is ISO 8601.
  */
 export async function liveSession(db: Reader, tokenHash: string, now: string): Promise<LiveSession | null> {
   const rows = await rolesOfSession(db, tokenHash, now);
@@ -72,7 +72,7 @@ export async function insertSession(db: Writer, session: NewRow<'session'>): Pro
   await db.insertInto('session').values(session).execute();
 }
 
-/** Makes a domain the one that a session edits; null is the host's. Returns false if the session has ended. */
+/** Chooses the domain that a session edits; null for the host's. Returns false if the session has ended. */
 export async function setActiveDomain(
   db: Writer,
   tokenHash: string,
@@ -101,7 +101,7 @@ export async function endSessionsOf(db: Writer, userId: string, except?: string)
   await db.deleteFrom('log_in_ticket').where('user_id', '=', userId).execute();
 }
 
-/** Ends those of these sessions that are a user's, and returns their number. */
+/** Ends those of these sessions that belong to a user, and returns their number. */
 export async function endSessionsById(db: Writer, userId: string, ids: readonly string[]): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('session')
@@ -111,7 +111,7 @@ export async function endSessionsById(db: Writer, userId: string, ids: readonly 
   return Number(numDeletedRows);
 }
 
-/** The sessions of a user that have not expired, the one used last first. `now` is ISO 8601. */
+/** The sessions of a user that have not expired, the latest used first. `now` is ISO 8601. */
 export async function listSessionsOf(
   db: Reader,
   userId: string,
@@ -128,7 +128,7 @@ export async function listSessionsOf(
   return rows.sort((a, b) => usedAt(b).localeCompare(usedAt(a)));
 }
 
-/** Gives a session another token: the one before no longer finds it. Returns when it expires; null if it has ended. */
+/** Gives a session another token; the earlier one no longer works. Returns when it expires; null if it has ended. */
 export async function renewSession(
   db: Writer,
   tokenHash: string,

@@ -45,7 +45,7 @@ export async function allSiteDocuments(db: Reader): Promise<readonly SiteDocumen
 /**
  * Stores a draft, in place of the earlier one.
  *
- * @param version of the earlier one, 0 if there must be none; any, if missing
+ * @param version of the earlier one; 0 if there must be none; undefined for any
  * @returns whether the earlier one had that version
  */
 export async function putSiteDocument(

@@ -39,7 +39,7 @@ export async function siteRevisions(
 ): Promise<RevisionList> {
   const revisions = await entries(db)
     .where('site_document_revision.document_id', '=', documentId)
-    // Ids sort by the time they were made, but clocks go back.
+    // Ids sort by their time, but a clock can go back.
     .orderBy('site_document_revision.version', 'desc')
     .orderBy('site_document_revision.id', 'desc')
     .limit(limit)

@@ -4,7 +4,7 @@ import { type PublishableRoles, publishableBy } from './publishable-by.ts';
 import type { Row } from './schema.ts';
 import { holding, searchWords } from './search-text.ts';
 
-/** Which pages of a domain the sitemap shows. Null and '' stand for no limit. */
+/** Selects the pages of a domain that the sitemap shows. Null and '' stand for no limit. */
 export interface SitemapFilter {
   readonly domainId: string;
   /** A part of the address, such as `/get-help` or `help`, in any case. */
@@ -13,10 +13,10 @@ export interface SitemapFilter {
   readonly frequency: string;
   /** In tenths. */
   readonly priority: number | null;
-  /** The first moment of the last change, and the one after the last (ISO 8601, UTC). */
+  /** The range of the last change: its start, and its exclusive end (ISO 8601, UTC). */
   readonly from: string | null;
   readonly before: string | null;
-  /** The pages that somebody may publish, or those that somebody may not. */
+  /** The pages that a user may publish, or those that the user may not. */
   readonly publishable: { readonly wanted: boolean; readonly by: PublishableRoles } | null;
 }
 
@@ -37,8 +37,8 @@ export type SitemapPage = Pick<
 >;
 
 /**
- * Some of the drafts of a domain that match, by slug, without deleted pages, and the number of all that match. Both are found in
- * the index `page_sitemap`; only the rows that are returned are read.
+ * Returns some of the matching drafts of a domain, by slug, without deleted pages, and the number of all matches. Both use the
+ * index `page_sitemap`; only the returned rows are read.
  */
 export async function sitemapPages(
   db: Reader,
@@ -46,7 +46,7 @@ export async function sitemapPages(
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<{ readonly pages: readonly SitemapPage[]; readonly total: number }> {
   const pages = await sitemapRows(db, filter, { limit, offset }).execute();
-  // The last of them is among these: there is nothing to count.
+  // The last match is among these rows, so no count is needed.
   if (pages.length < limit && (pages.length > 0 || offset === 0))
     return { pages, total: offset + pages.length };
   const { total } = await sitemapCount(db, filter).executeTakeFirstOrThrow();
@@ -98,7 +98,7 @@ function matching(db: Reader, filter: SitemapFilter) {
     const isPublishable = publishableBy(publishable.by);
     query = query.where(publishable.wanted ? isPublishable : sql<SqlBool>`not ${isPublishable}`);
   }
-  // Comparing patterns takes longest: only what passes the rest is compared.
+  // Patterns take longest to compare, so only rows that pass the other conditions are compared.
   if (slug !== '')
     query = query.where(sql<SqlBool>`'/' || slug like ${holding(searchWords(slug))} escape '!'`);
   return query;

@@ -2,27 +2,27 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Reader, Writer } from './connection.ts';
 import type { NewRow, Row, Tables } from './schema.ts';
 
-/** Which submissions of a domain are listed. */
+/** Selects the submissions of a domain that are listed. */
 export interface SubmissionFilter {
   readonly domainId: string;
   /** Null for all forms. */
   readonly identifier: string | null;
-  /** The first moment, and the one after the last (ISO 8601, UTC); null for no limit. */
+  /** The start, and the exclusive end (ISO 8601, UTC); null for no limit. */
   readonly from: string | null;
   readonly before: string | null;
-  /** Whether tests of editors are among them. */
+  /** Whether to include tests of editors. */
   readonly drafts: boolean;
 }
 
-/** The place of a submission in lists: the newest is the first. */
+/** The position of a submission in lists, where the newest is first. */
 export type SubmissionPlace = Pick<Row<'submission'>, 'id' | 'created_at'>;
 
-/** More identifiers than a list shows. */
+/** The most identifiers that are read; more than a list shows. */
 const MAX_IDENTIFIERS = 1000;
 /** Rows removed per step: a short step delays other writes only briefly. */
 const ROWS_PER_STEP = 50;
 
-/** Stores a submission. Returns false if there is one with its id already, which stays as it is. */
+/** Stores a submission. Returns false if one with its id exists, and leaves that unchanged. */
 export async function insertSubmission(db: Writer, submission: NewRow<'submission'>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('submission')
@@ -43,8 +43,8 @@ export async function submissionById(db: Reader, id: string): Promise<Row<'submi
 }
 
 /**
- * One page of the submissions that match, the newest first, the number of all that match, and that of all there are, whatever
- * their form and day.
+ * Returns one page of the matching submissions, the newest first, the number of all matches, and the number of submissions of
+ * any form and day.
  */
 export async function listSubmissions(
   db: Reader,
@@ -71,7 +71,7 @@ async function count(db: Reader, filter: SubmissionFilter): Promise<number> {
   return Number(total);
 }
 
-/** The submissions that match and come after a place in the list, `limit` at most; the first ones where it is null. */
+/** Returns at most `limit` matching submissions after a position in the list; null begins with the first. */
 export async function submissionsAfter(
   db: Reader,
   filter: SubmissionFilter,
@@ -90,7 +90,7 @@ export async function submissionsAfter(
   return newestFirst(query).limit(limit).execute();
 }
 
-/** The fields of the forms that the submissions that match came from, each form as it was once, the one that was sent last first. */
+/** Returns the fields of the forms of the matching submissions, once for each version of a form, the latest sent first. */
 export async function submittedForms(
   db: Reader,
   filter: SubmissionFilter,
@@ -105,7 +105,7 @@ export async function submittedForms(
   return rows.map(({ names, fields }) => ({ names, fields }));
 }
 
-/** The identifiers of the forms that a domain has submissions of, in their order. */
+/** Returns the identifiers of forms with submissions in a domain, in order. */
 export async function submittedIdentifiers(db: Reader, domainId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('submission')
@@ -136,7 +136,7 @@ export async function allRetentions(db: Reader): Promise<readonly Row<'submissio
   return db.selectFrom('submission_retention').selectAll().orderBy('domain_id').execute();
 }
 
-/** @param days null to store submissions until somebody removes them */
+/** @param days null to keep submissions until a user removes them */
 export async function setRetention(db: Writer, domainId: string, days: number | null): Promise<void> {
   if (days === null) {
     await db.deleteFrom('submission_retention').where('domain_id', '=', domainId).execute();

@@ -64,7 +64,7 @@ export async function useEmailTokensOf(db: Writer, userId: string, now: string):
     .execute();
 }
 
-/** Marks every open link of a user as used, be it for a password or an e-mail address. */
+/** Marks every open link of a user as used, for a password or an e-mail address. */
 export async function useTokensOf(db: Writer, userId: string, now: string): Promise<void> {
   await db
     .updateTable('password_token')

@@ -8,10 +8,10 @@ export async function domainRows(db: Reader): Promise<readonly Row<'domain'>[]> 
   return db.selectFrom('domain').selectAll().orderBy('id').execute();
 }
 
-/** The draft of a page, with what visitors see of it, and its listing. A column of what is not there is null. */
+/** The draft of a page, its published version and its listing. The columns of missing ones are null. */
 export type PageWithSnapshot = Awaited<ReturnType<typeof pagesWithSnapshots>>[number];
 
-/** Pages of a domain whose ids come after `pageId`, in the order of their ids, without deleted ones: `limit` at most. */
+/** Returns at most `limit` pages of a domain after `pageId`, in the order of their ids, without deleted ones. */
 export async function pagesWithSnapshots(db: Reader, domainId: string, pageId: string, limit: number) {
   return db
     .selectFrom('page')
@@ -39,7 +39,7 @@ export async function pagesWithSnapshots(db: Reader, domainId: string, pageId: s
     .execute();
 }
 
-/** The navigation, footer and settings of a domain, with what visitors see of them. */
+/** The navigation, footer and settings of a domain, with their published versions. */
 export async function siteDocumentsWithSnapshots(db: Reader, domainId: string) {
   return db
     .selectFrom('site_document')
@@ -51,7 +51,7 @@ export async function siteDocumentsWithSnapshots(db: Reader, domainId: string) {
     .execute();
 }
 
-/** The redirects of a domain by path, with what readers follow of them. */
+/** The redirects of a domain by path, with their published versions. */
 export async function redirectsWithSnapshots(db: Reader, domainId: string) {
   return db
     .selectFrom('redirect')
@@ -111,15 +111,15 @@ export async function mediaHashes(db: Reader): Promise<ReadonlyMap<string, strin
   return new Map(rows.map(({ id, hash }) => [id, hash]));
 }
 
-/** The names of the roles that somebody holds. */
+/** The names of the roles that at least one user holds. */
 export async function heldRoles(db: Reader): Promise<ReadonlySet<string>> {
   const rows = await db.selectFrom('user_role').select('role').distinct().execute();
   return new Set(rows.map(({ role }) => role));
 }
 
 /**
- * Takes everything that visitors see from a domain, and every draft to the deleted pages: what is imported afterwards comes back
- * from there. Redirects are removed for good.
+ * Unpublishes everything of a domain, and moves every page to the deleted ones; pages that are then imported come back from
+ * there. Redirects are removed for good.
  */
 export async function clearDomain(db: Writer, domainId: string, now: string): Promise<void> {
   const pages = db.selectFrom('page').select('id').where('domain_id', '=', domainId);

@@ -1,20 +1,20 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Reader } from './connection.ts';
 
-/** Some pages of a domain by slug, and which of them nothing links to. */
+/** Some pages of a domain by slug, and those of them that no document links to. */
 export interface UnlinkedWindow {
   readonly domainId: string;
-  /** The host names of the domain: a link may name one. */
+  /** The host names of the domain, because links may contain them. */
   readonly hostnames: readonly string[];
   /** The slug before the first page. */
   readonly after: string;
-  /** How many pages are looked at. */
+  /** The number of pages to check. */
   readonly size: number;
 }
 
 /**
- * The slugs of the pages in the window that no other document links to, as a draft or published, and the last slug of the window;
- * null if there are no pages after it. The home page, `''`, is never among them: everybody finds it.
+ * Returns the slugs of the pages in the window that no other document (draft or published) links to, and the last slug of the
+ * window; null if no pages follow it. The home page, `''`, is never among them, because everybody finds it.
  */
 export async function unlinkedSlugs(
   db: Reader,

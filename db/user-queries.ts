@@ -4,7 +4,7 @@ import type { NewRow, Row } from './schema.ts';
 
 export type UserRecord = Row<'user'>;
 
-/** The form in which usernames and e-mail addresses are compared: case does not matter. */
+/** Returns the form in which usernames and e-mail addresses are compared, ignoring case. */
 export function loginKey(name: string): string {
   return name.trim().normalize('NFC').toLowerCase();
 }
@@ -50,7 +50,7 @@ export async function setPasswordHash(db: Writer, userId: string, hash: string):
   await db.updateTable('user').set({ password_hash: hash }).where('id', '=', userId).execute();
 }
 
-/** Stores a role, called as its name says; one that there is stays as it is. */
+/** Stores a role, with its name as its title; leaves an existing role unchanged. */
 export async function putRole(db: Writer, name: string, rights: readonly string[]): Promise<void> {
   const title = titleOfName(name);
   await db
@@ -66,7 +66,7 @@ export interface ListedRole {
   readonly title: string;
   readonly description: string;
   readonly rights: readonly string[];
-  /** Whether whoever holds it needs a second factor. */
+  /** Whether its holders need a second factor. */
   readonly secondFactor: boolean;
   readonly version: number;
 }

@@ -10,7 +10,7 @@ export function makeDatabaseFromBeforeRelease(file: string): void {
   db.close();
 }
 
-/** Has a database record the steps before the first release instead of its own, up to one of them. */
+/** Replaces the recorded steps of a database by those before the first release, up to one of them. */
 export function recordStepsBeforeRelease(file: string, last = STEPS_BEFORE_RELEASE.length): void {
   const db = new Sqlite(file);
   db.exec('delete from schema_version');

@@ -9,7 +9,7 @@ import { migrations as allMigrations } from '../migrations/index.ts';
 import type { Migration } from '../migrations/migration.ts';
 import { postgresOfFile } from './postgres-of-file.ts';
 
-/** An engine that the queries run on. */
+/** An engine on which the queries run. */
 export interface Dialect {
   readonly name: 'SQLite' | 'PostgreSQL';
   /** An empty database with the tables of the migrations, all by default. A test can open only one. */
@@ -49,7 +49,7 @@ function postgres(server: NonNullable<typeof provided>): Dialect {
   };
 }
 
-/** Much faster than creating the tables again. Tables were created after those that they refer to. */
+/** Much faster than creating the tables again. Goes backwards, because tables were created after those that they refer to. */
 const EMPTY_TABLES = `do $$
   declare found regclass;
   begin

@@ -5,14 +5,14 @@ import { claimDatabases } from './test-databases.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the query tests find PostgreSQL; null if there is none. */
+    /** The connection string of PostgreSQL for the query tests; null if there is none. */
     readonly postgres: { readonly url: string; readonly prefix: string } | null;
   }
 }
 
 /**
- * Gives the query tests a PostgreSQL: the one that TEST_POSTGRES_URL points to, else one that is started for this run alone,
- * where its programs are installed. Returns a function that stops it.
+ * Gives the query tests a PostgreSQL server: the one that TEST_POSTGRES_URL points to, or else, if its programs are installed,
+ * one started only for this run. Returns a function that stops it.
  *
  * @throws an error when the server of TEST_POSTGRES_URL cannot be used.
  */
@@ -36,7 +36,7 @@ function forgetShell(): void {
   for (const name of Object.keys(process.env)) if (name.startsWith('PG')) delete process.env[name];
 }
 
-/** The server of this run; null, and a line that says why, where none can be started. */
+/** Starts the server of this run; returns null, and prints why, if none can be started. */
 async function startInstalled(): Promise<PostgresServer | null> {
   const skipped = 'The query tests run on SQLite alone, those on PostgreSQL are skipped:';
   const programs = postgresPrograms();

@@ -4,7 +4,10 @@ import path from 'node:path';
 const DEBIAN_FOLDER = '/usr/lib/postgresql';
 const PROGRAMS = ['initdb', 'postgres', 'pg_isready'] as const;
 
-/** The folder of the newest PostgreSQL on this machine: as Debian installs it, else on the path; null if there is none. */
+/**
+ * Returns the folder of the newest PostgreSQL on this machine, where Debian installs it or else on the PATH; null if there is
+ * none.
+ */
 export function postgresPrograms(
   searchPath = process.env.PATH ?? '',
   debianFolder = DEBIAN_FOLDER,

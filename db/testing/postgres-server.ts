@@ -15,8 +15,8 @@ export interface PostgresServer {
 }
 
 /**
- * A shell that runs a server in a folder of its own until its input ends, then stops it and removes the folder. The input ends
- * when the test run does, even if that is killed. The server can be reached through a socket in that folder alone.
+ * A shell script that runs a server in a separate folder until its input ends, then stops it and removes the folder. The input
+ * ends when the test run does, even if that is killed. The server can be reached only through a socket in that folder.
  *
  * Arguments: the folder of PostgreSQL's programs, and the folder for temporary files. Prints the server's folder when the
  * server is ready.
@@ -65,7 +65,7 @@ read -r _ || true
 export async function startPostgres(folder: string): Promise<PostgresServer> {
   const guard = spawn('/bin/sh', ['-c', GUARD, 'sh', folder, os.tmpdir()], {
     ...owner(),
-    // No signal of the terminal reaches it before it has cleaned up.
+    // Detached, so that signals of the terminal cannot stop it before it has cleaned up.
     detached: true,
     env: { PATH: process.env.PATH, LC_ALL: 'C' },
     stdio: 'pipe',
@@ -89,7 +89,7 @@ async function stop(guard: ChildProcess, closed: Promise<unknown>): Promise<void
   await closed;
 }
 
-/** The user who runs the server, where that is not the one who runs the tests. */
+/** The user who runs the server, if it is not the one who runs the tests. */
 function owner(): { readonly uid?: number; readonly gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const id = (kind: '-u' | '-g') => Number(execFileSync('id', [kind, 'postgres'], { encoding: 'utf8' }));

@@ -7,12 +7,12 @@ const NAME = 'hearth_test_';
 export interface DatabaseClaim {
   /** The names of its databases begin with this. */
   readonly prefix: string;
-  /** Removes those of its databases that are still there. */
+  /** Removes its remaining databases. */
   release(): Promise<void>;
 }
 
 /**
- * Claims a prefix for the databases of this run, and removes what runs have left behind that were killed. A run is alive as long
+ * Claims a prefix for the databases of this run, and removes the databases that killed runs have left. A run is alive as long
  * as its connection, which carries the prefix as its name.
  */
 export async function claimDatabases(url: string): Promise<DatabaseClaim> {
@@ -46,7 +46,7 @@ async function removeDatabases(client: pg.Client, prefix: string): Promise<void>
   for (const { datname } of rows) await client.query(`drop database if exists "${datname}" with (force)`);
 }
 
-/** An empty database, whose text is compared by its code points, as SQLite compares it. */
+/** Creates an empty database that compares text by code points, as SQLite does. */
 export async function createDatabase(client: pg.Client, name: string): Promise<void> {
   await client.query(`create database "${name}" template template0 encoding 'UTF8' locale 'C'`);
 }
