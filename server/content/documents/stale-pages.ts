@@ -53,10 +53,7 @@ export function makeStale(
   cache[effect](tag === 'events' ? tag : `${tag}:${id}`);
 }
 
-/**
- * Does the same for a page that lists may show: the lists of its domain become stale too, and lists that show it have its own
- * tag.
- */
+/** Does the same for a page that lists may show. All lists of its domain become stale, including those that did not show it. */
 export function makePageStale(
   cache: Pick<CachedPages, 'markStale' | 'evict'>,
   change: ListedChange,

@@ -18,8 +18,8 @@ export interface PublishedPages {
  *
  * @param helpful the pages that help with these topics
  * @param typed the search as typed
- * @returns null if there is no distress, or no page helps and there is no danger: an ordinary search may then find a page on
- * the topic
+ * @returns null if there is no distress. Also null if no page helps and there is no danger, so that an ordinary search can find
+ * a page on the topic
  */
 export async function searchInDistress(
   { db, pages }: PublishedPages,

@@ -6,7 +6,7 @@ const NETWORK_GROUPS = 4;
 
 /**
  * Returns the key that a client's requests are counted under. An IPv6 customer can use any address of a /64, so these all share
- * a key; an IPv4-mapped IPv6 address has the key of its IPv4 address. Text that is not an address is returned unchanged.
+ * a key. An IPv4-mapped IPv6 address has the key of its IPv4 address. Text that is not an address is returned unchanged.
  *
  * @param address undefined if the client is gone, although the type of `request.ip` does not allow it
  */

@@ -422,8 +422,8 @@ export const REVIEW_MAILS = { recipients: 20, everyMs: 60 * MINUTE_MS } as const
  * failed attempt the next waits for `waitsMs` (the last one repeats), lengthened by up to `jitter`. That makes four attempts in
  * the first hour, of the five failures that Let's Encrypt allows. A longer wait requested by the authority is respected, up to
  * `maxWaitMs`. The server waits at most `startWaitMs` at its start. A certificate is renewed after `renewAfter` of its life, or
- * earlier by up to `renewJitter` of it, but not before `leastMs` or half of the remaining time has passed. The server looks for
- * due work every `checkMs`.
+ * earlier by up to `renewJitter` of it. It is never renewed before `leastMs`, or half of its remaining time, has passed. The
+ * server looks for due work every `checkMs`.
  */
 export const CERTIFICATES = {
   answerMs: 30_000,

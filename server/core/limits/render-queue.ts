@@ -31,8 +31,8 @@ interface LastJob {
 
 /**
  * A queue for heavy work, with fair lines of clients. Unlike in a fair share, a job belongs to no single client: requests with
- * the same key share one job, which is refused only when the last of their clients loses its place. It also runs background
- * jobs, which yield to all others. `FairShare` runs each caller's work separately, so it can do neither.
+ * the same key share one job. It is refused only when the last of their clients loses its place. It also runs background jobs,
+ * which yield to all others. `FairShare` runs each caller's work separately, so it can do neither.
  */
 export class RenderQueue {
   readonly #concurrent: number;
@@ -86,8 +86,8 @@ export class RenderQueue {
    * Runs background work when no other job runs or waits, and returns its result. Work that fails with `Interrupted` is run
    * again later. If a client requests the same work in the meantime, it runs in that client's turn, for both.
    *
-   * @throws HearthError 'unavailable' (503) if another background job runs or waits, a client that shares the job loses its
-   * place, or the queue is closed
+   * @throws HearthError 'unavailable' (503) if another background job runs or waits, if a client that shares the job loses its
+   * place, or if the queue is closed
    */
   async runLast<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
     const known = this.#jobs.get(key);

@@ -3,8 +3,8 @@ import fs from 'node:fs/promises';
 const PAGE_BYTES = 4096;
 
 /**
- * Returns the memory, in bytes, of the child processes, without memory that they may share with this process, such as the
- * program's code; null if the system does not tell.
+ * Returns the child processes' own memory in bytes, without the part that they may share with this process, such as the
+ * program's code. Null if the system does not tell.
  */
 export async function childMemory(pid: number): Promise<number | null> {
   try {

@@ -18,8 +18,8 @@ export interface QuietProcess {
 }
 
 /**
- * Decides when memory is worth giving back. V8 keeps the memory that a busy period has filled: it collects garbage only when
- * more is allocated, and its idle detection does not notice a process without work.
+ * Decides when memory is worth giving back. V8 keeps the memory that a busy period has filled. It collects garbage only when
+ * more is allocated, and its idle detection ignores a process without work.
  */
 export class QuietTimes {
   #quiet = 0;

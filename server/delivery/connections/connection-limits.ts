@@ -37,9 +37,9 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
 };
 
 /**
- * Additional limits of an HTTP/2 connection: the concurrent streams, the bytes and lines of a request's headers, the memory
- * that Node may use for it (in megabytes), and the faults after which it is closed. `handshakeMs` limits the TLS handshake,
- * with HTTP/1.1 too.
+ * Additional limits of an HTTP/2 connection: the concurrent streams, the bytes and lines of a request's headers, and the memory
+ * that Node may use for the connection (in megabytes). Further limits are the faults after which it is closed. `handshakeMs`
+ * limits the TLS handshake, with HTTP/1.1 too.
  */
 export const HTTP2_LIMITS = {
   streams: 30,

@@ -43,12 +43,12 @@ const REFUSED_FROM: Readonly<Record<RequestKind, readonly [stranger: number, sig
  * Refuses requests early while the process is overloaded, so that cached pages are still served at once, and accepted requests
  * are completed.
  *
- * It does not use `@fastify/under-pressure`, which refuses all requests alike by the mean of one second, so that a single long
- * turn, such as a garbage collection, triggers it. Here several measurements in a row must find the loop delayed, and the
+ * It does not use `@fastify/under-pressure`, which refuses all requests alike, judging by the mean of one second. A single long
+ * turn, such as a garbage collection, triggers that. Here several measurements in a row must find the loop delayed, and the
  * costliest requests are refused first. The check takes one comparison per request.
  *
- * It is none of the shapes in `core/limits/throttles.ts`, which limit one caller so that others are served: this refuses all
- * callers' requests by the cost of their kind.
+ * It has none of the shapes in `core/limits/throttles.ts`. They limit one caller so that others are served, while this refuses
+ * all callers' requests by the cost of their kind.
  */
 export class Overload {
   /** The levels of the last measurements, latest last. */

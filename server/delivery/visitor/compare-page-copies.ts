@@ -5,8 +5,8 @@ import type { Services } from '../../core/services.ts';
 import type { LastCopies } from './last-copies.ts';
 
 /**
- * After the start, removes last copies of pages that are no longer public, and makes for each site the page that says that
- * content cannot be shown right now, with the site's urgent numbers. It never rejects.
+ * Runs after the start. Removes last copies of pages that are no longer public, and makes each site's ‘cannot be shown right
+ * now’ page, with the site's urgent numbers. It never rejects.
  */
 export async function comparePageCopies(
   services: Pick<Services, 'database' | 'domains' | 'pageMaker'>,

@@ -35,8 +35,8 @@ export function copyName(domain: string, path: string): string {
 }
 
 /**
- * Encodes a page as a file: a line of JSON, a digest of the rest, so that a damaged file is never sent, and the compressed
- * HTML. Null if its head is too long, or could not be read back.
+ * Encodes a page as a file: a line of JSON, a digest of the rest, which detects damage, and the compressed HTML. Null if its
+ * head is too long, or could not be read back.
  */
 export async function encodeCopy(domain: string, path: string, page: FinishedPage): Promise<Buffer | null> {
   const html = await gzipAsync(page.html);

@@ -41,8 +41,8 @@ interface Plan {
 }
 
 /**
- * Renders the site's pages and stores them in the page cache: published pages by path and, for each domain, one error page per
- * status, one log-in page and one health page, for any URL.
+ * Renders the site's pages and stores them in the page cache. Published pages are stored by path. Each domain also has one
+ * error page per status, one log-in page and one health page, for any URL.
  */
 export class PageMaker {
   readonly #services: PageSources;

@@ -24,8 +24,8 @@ const FIXED_COLUMNS = ['Submitted At', 'Identifier', 'Subject', 'Recipient', 'CC
 const ROWS_AT_ONCE = 50;
 
 /**
- * Yields the matching submissions as CSV, newest first, piece by piece: five columns that all have, then one for each field of
- * any form, labelled as in the newest one.
+ * Yields the matching submissions as CSV, newest first, piece by piece. All have the first five columns; then follows one
+ * column for each field of any form, labelled as in the newest one.
  */
 export async function* exportOf(
   db: Reader,

@@ -48,8 +48,8 @@ export function successMail(
 }
 
 /**
- * Returns the HTML of the mail to the sender, for editors while they write it, with field names as values; or a text that
- * begins with 'Error' if it cannot be filled in.
+ * Returns the HTML of the mail to the sender, for editors while they write it, with field names as values. If it cannot be
+ * filled in, returns a text that begins with 'Error'.
  */
 export function successMailPreview(text: string, values: FormValues): string {
   const problem = templateProblem(text, Object.keys(values));

@@ -2,8 +2,8 @@ import type { ImageRecord } from '../../../db/published-queries.ts';
 import type { ImageFormat, ImageParams } from '../../../src/model/image.ts';
 
 /**
- * Returns the formats in which a picture can be sent, best first: the requested one; otherwise AVIF and WebP if the browser
- * accepts them, then PNG for transparency or JPEG. An animated picture is always a WebP.
+ * Returns the formats in which a picture can be sent, best first: only the requested one, if there is one. Otherwise AVIF and
+ * WebP if the browser accepts them, then PNG for transparency or JPEG. Only WebP keeps an animation.
  */
 export function formatsFor(
   params: ImageParams,

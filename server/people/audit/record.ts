@@ -24,8 +24,8 @@ export interface DoneAction {
 }
 
 /**
- * Records an action, in one statement. If a person repeats an action of `REPEATED_ACTIONS` on the same object within ten
- * minutes, they are counted in one entry, because pages are saved all the time.
+ * Records an action, in one statement. Repetitions of an action of `REPEATED_ACTIONS` by the same person on the same object
+ * within ten minutes share one entry, because pages are saved all the time.
  *
  * @param trx the transaction of the change, so that both are stored or neither
  */

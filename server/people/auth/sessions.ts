@@ -37,8 +37,8 @@ export interface Session {
 const sessions = new WeakMap<FastifyRequest, Promise<Session | null>>();
 
 /**
- * Returns the session of a request's cookie, looked up once until `forgetSession`; null without a cookie, if it is unknown or
- * expired, and on a readers-only server.
+ * Returns the session of a request's cookie, looked up once until `forgetSession`. Null without a cookie, for an unknown or
+ * expired session, and on a readers-only server.
  */
 export function sessionOf(services: Services, request: FastifyRequest): Promise<Session | null> {
   const known = sessions.get(request);
