@@ -14,8 +14,8 @@ import { rewritten, showRewritten } from './rewrite-document.ts';
 const MAX_DOCUMENTS = 10_000;
 
 /**
- * Redirects links from a former address to a page in every draft, and in the published version if the draft has no other
- * unpublished changes. Skips pages that the author may not change. All other changes succeed together, or none does.
+ * Points links to a page's former address at its new one, in every draft, and in the published version if the draft has no
+ * other unpublished changes. Skips pages that the author may not change. All other changes succeed together, or none does.
  *
  * @param from a former address of the page
  * @throws HearthError 'page-not-found' (404); 'address-not-live' (409) while the published page has another address than its

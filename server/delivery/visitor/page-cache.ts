@@ -176,8 +176,8 @@ export class PageCache {
 
   /**
    * Writes a page: 304 if the visitor already has it, otherwise the page in the best accepted encoding. Never rejects: a page
-   * that cannot be compressed is sent uncompressed. A private page is not sent to browsers that prefetch, because that would
-   * leave a trace of a page that the reader never opened.
+   * that cannot be compressed is sent uncompressed. A page that must leave no trace (`onlyOnRequest`) is not sent to browsers
+   * that prefetch, because its reader may never open it.
    */
   async write(page: CachedResponse, request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (page.onlyOnRequest && isPrefetch(request.headers)) {

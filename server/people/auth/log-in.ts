@@ -42,8 +42,8 @@ export async function userLoggingIn(
  * Starts a session for a user who has proved everything required, and returns its token. From now on, the account is known on
  * this device and at this address, by its username and its e-mail address.
  *
- * @param prove checks and uses up the proof required besides the password, in the session's transaction. Returns the time (ISO
- * 8601) since which the second factor has been on, if its code was right; null if none was required
+ * @param prove checks and uses up the proof required besides the password, in the session's transaction. It returns the time
+ * (ISO 8601) since which the second factor has been on, if its code was right; null if none was required
  */
 export async function enter(
   services: Services,
