@@ -360,7 +360,7 @@ export interface SecondFactorTable {
   started_at: Time;
   /** Since when it is asked for; null while it is being set up. */
   enabled_at: Time | null;
-  /** The time step (`totpStep`) of the last code that was accepted: later, codes of this step or an earlier one are refused. */
+  /** The time step (`totpStep`) of the last accepted code; codes of this step or an earlier one are refused. */
   last_step: number;
   /** The sealed secret of another app that is being set up to replace this one. */
   next_secret: string | null;

@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 
 /**
- * Holds `.astro` files, which dependency-cruiser cannot read, to its rules about who may import what: those of
- * `.dependency-cruiser.cjs` that name a folder and what may not be imported from there.
+ * Checks `.astro` files, which dependency-cruiser cannot read, against those of its rules (`.dependency-cruiser.cjs`) that
+ * forbid a folder some imports.
  */
 
 interface PathRule {
@@ -25,10 +25,10 @@ interface Breach {
   readonly imported: string;
 }
 
-/** Static, dynamic and re-exporting imports, in a front matter or a script. */
+/** Finds static, dynamic and re-exporting imports, in front matter or a script. */
 const IMPORTS = /\b(?:from|import)\s*\(?\s*(['"])([^'"\n]+)\1/g;
 
-/** Every import of the `.astro` files under `root`/src that a rule of the project there forbids. */
+/** Returns every import in the `.astro` files under `root`/src that a rule of that project forbids. */
 export function astroBreaches(root: string): Breach[] {
   const { forbidden } = createRequire(import.meta.url)(path.join(root, '.dependency-cruiser.cjs')) as {
     forbidden: readonly PathRule[];

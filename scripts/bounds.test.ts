@@ -5,14 +5,14 @@ import { expect, test } from 'vitest';
 const FOLDERS = ['server', 'db', 'src'];
 const NOT_THE_PROGRAM = /\.test\.tsx?$|[\\/]testing[\\/]|^db[\\/]demo[\\/]/;
 
-/** A collection at the level of a file, which lives as long as the program or the page. */
+/** A collection at module level, which lives as long as the program or the page. */
 const OF_FILE =
   /^(?:export )?(?:const|let) (\$?\w+)\b.*? = (?:atom(?:<.*>)?\()?(?:new (?:Map|Set|LRUCache)\b|\[\]|\{ past: \[\])/gm;
 /** A collection that is a field of a class. */
 const OF_CLASS = /^ {2}(?:readonly )?(#\w+|\w+)(?:: .+?)? = (?:new (?:Map|Set|LRUCache)\b|\[\])/gm;
 const DECLARED = /^ {2}(?:readonly )?(#\w+|\w+): (?:LRUCache|Map|Set)</gm;
 
-/** A collection of a function that its listeners go on using, as long as what they listen to. */
+/** A collection of a function whose listeners keep using it. */
 const OF_FUNCTION = /^ +const (\w+) = new (?:Map|Set)\b/gm;
 const LISTENER =
   /^( *)[^\n]*\.(?:on|once|prependListener|addEventListener)\('[^\n]*(?:\{\n.*?^\1\}\);|\);)$/gms;
@@ -27,7 +27,7 @@ const sources = FOLDERS.flatMap((folder) =>
     .map((file) => ({ file: file.replaceAll('\\', '/'), text: fs.readFileSync(file, 'utf8') })),
 );
 
-/** The names of the collections in a file that are filled: those that begin empty, and those that something is added to. */
+/** Returns the names of the collections in a file that grow: those that begin empty, and those with additions. */
 function collectionsIn(text: string): string[] {
   const isFilled = (name: string) =>
     new RegExp(`(?<![\\w.])${RegExp.escape(name)}\\s*\\.(set|add|push|unshift|splice)\\(`).test(text);
@@ -43,7 +43,7 @@ function collectionsIn(text: string): string[] {
   return [...ofFile, ...(/^(export )?(abstract )?class /m.test(text) ? ofClass : [])];
 }
 
-/** The names of collections that listeners add to. */
+/** Returns the names of collections to which listeners add. */
 function listenersCollectionsIn(text: string): string[] {
   const listeners = [...text.matchAll(LISTENER)].map(([listener]) => listener);
   return [...text.matchAll(OF_FUNCTION)]
@@ -60,7 +60,7 @@ interface Bound {
   readonly of: string;
 }
 
-/** The bounds that a file states, each with the first line below its comment. */
+/** Returns the bounds stated in a file, each with the first line below its comment. */
 function boundsIn(text: string): Bound[] {
   const lines = text.split('\n');
   return lines.flatMap((line, index) => {
@@ -72,7 +72,7 @@ function boundsIn(text: string): Bound[] {
   });
 }
 
-/** The names of a file’s collections whose declaration has no bound above it. */
+/** Returns the names of a file’s collections without a stated bound. */
 function withoutBound(text: string, names: readonly string[]): string[] {
   const bounded = boundsIn(text).map(({ of }) => of);
   return names.filter(

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 
-/** How the browser is started, for tests and benchmarks: it makes no network requests of its own. */
+/** The options with which tests and benchmarks start the browser, so that it makes no network requests by itself. */
 export const BROWSER_ARGS: readonly string[] = [
   '--no-sandbox',
   '--disable-gpu',
@@ -13,8 +13,8 @@ export const BROWSER_ARGS: readonly string[] = [
 ];
 
 /**
- * The Chromium of CHROMIUM_PATH, else the system's; null if there is neither. The headless shell is the same engine without
- * the browser's own interface, and runs the tests in about half the time.
+ * Returns the Chromium of CHROMIUM_PATH, or else the system's; null if there is neither. The headless shell is the same engine
+ * without the browser's interface, and runs the tests in about half the time.
  */
 export function installedBrowser(): string | null {
   const candidates = [
@@ -27,8 +27,8 @@ export function installedBrowser(): string | null {
 }
 
 /**
- * Sees to a Chromium for the browser tests: CHROMIUM_PATH, else the system's, else Playwright's own download, else Debian's
- * package.
+ * Finds or installs a Chromium for the browser tests: CHROMIUM_PATH, the system's, Playwright's download or Debian's package,
+ * in this order.
  *
  * @throws an error that says what to do when there is none and none can be installed
  */

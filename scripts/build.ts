@@ -8,15 +8,19 @@ import { licences } from './licences.ts';
 import { usedPackageFolders } from './used-packages.ts';
 
 /**
- * `npm run build`: Astro's server and client files, what visitors' pages fetch when idle, ready-made compressed copies of what
- * browsers fetch, and the licences of it all.
+ * `npm run build`: builds Astro's server and client files, the script that visitors' pages fetch when idle, compressed copies
+ * of browsers' files, and the licences of all.
  */
 
-/** The part of the environment that tools need. Any other variable could be built in, and make each machine's build another one. */
+/**
+ * The environment variables that tools need. Any other variable could end up in the build, which would then differ between
+ * machines.
+ */
 const NEEDED = /^(PATH|HOME|TMPDIR|TEMP|TMP|SystemRoot|NODE_ENV|ASTRO_TELEMETRY_DISABLED)$/i;
 
 for (const name of Object.keys(process.env)) if (!NEEDED.test(name)) delete process.env[name];
-// Astro encrypts with it what server islands are given. There are none; a key of its own choice would make each build another one.
+// Astro's key for the properties of server islands. There are no such islands, but a random key would make each build
+// different.
 process.env.ASTRO_KEY = Buffer.alloc(32).toString('base64');
 await build({ root: process.cwd(), logLevel: 'warn' });
 await bundleAtIdle();
@@ -24,7 +28,7 @@ await compress(path.resolve('dist/client'));
 await fs.writeFile('dist/licences.txt', licences(usedPackageFolders()));
 writeStamp();
 
-/** One file that needs no other, under a name that stays: pages from before a deployment fetch it too. */
+/** One file without imports, under a fixed name, because pages from before a deployment fetch it too. */
 async function bundleAtIdle(): Promise<void> {
   await bundle({
     configFile: false,

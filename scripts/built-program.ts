@@ -1,22 +1,22 @@
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 
-/** Packages with native code, which stay where npm put them. */
+/** Packages with native code, which are not bundled. */
 const NATIVE_PACKAGES = ['better-sqlite3', 'sharp'];
 
 /** The programs: the source and the built file of each, in `dist/server`. */
 const PROGRAMS = [
   { source: 'server/main.ts', fileName: 'hearth.mjs' },
   { source: 'server/media/images/worker/image-worker.ts', fileName: 'image-worker.mjs' },
-  // The single executable's first code, and the code by which it loads native modules.
+  // The first code of the single executable, and its loader of native modules.
   { source: 'server/executable.ts', fileName: 'executable.mjs' },
   { source: 'server/core/program/native-modules.ts', fileName: 'native-modules.mjs' },
 ];
 
 /**
- * Builds the server together with the site: `server/main.ts` becomes `dist/server/hearth.mjs`, and what the server and the pages
- * both import is in files that they share, packages too. Node starts these thirty-odd files in half the time of a thousand
- * sources, and has each of them in memory once. Names stay as they are written, so that stack traces can be read.
+ * Builds the server together with the site: `server/main.ts` becomes `dist/server/hearth.mjs`, and modules (packages too) that
+ * the server and the pages both import go into shared files. Node loads these thirty-odd files in half the time of a thousand
+ * sources, and each only once. Names are not minified, so that stack traces stay readable.
  */
 export const builtProgram: AstroIntegration = {
   name: 'hearth:built-program',
@@ -42,7 +42,7 @@ export const builtProgram: AstroIntegration = {
         },
       });
     },
-    // They are in the order in which the disk lists them, which is another one in each folder.
+    // The order of a folder's listing differs between disks, so sorts it.
     'astro:build:ssr': ({ manifest }) => void manifest.assets.sort(),
   },
 };

@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 const TABLES = path.resolve(import.meta.dirname, '../src/calls/tables.ts');
 
 /**
- * Browsers get the tables that are derived from the calls as plain values: who may make a call, and the words of the record. The
+ * Gives browsers the tables derived from the calls as plain values: who may make each call, and the words of the audit. The
  * rows themselves, with their schemas, stay on the server.
  */
 export const callsInBrowsers: Plugin = {
@@ -16,7 +16,7 @@ export const callsInBrowsers: Plugin = {
   },
 };
 
-/** A module with these exports, each a value that JSON can hold, or a set of such. */
+/** Returns the code of a module with these exports, each a JSON value or a set of JSON values. */
 export function asValues(exports: object): string {
   const lines = Object.entries(exports).map(([name, value]) => {
     const text = value instanceof Set ? `new Set(${JSON.stringify([...value])})` : JSON.stringify(value);

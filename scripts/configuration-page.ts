@@ -4,7 +4,7 @@ import { FEATURES, VARIABLES } from '../server/core/config/variables.ts';
 
 export const CONFIGURATION_PAGE = 'docs/configuration.md';
 
-/** The page of all variables, for owners. `node scripts/configuration-page.ts` writes it anew. */
+/** Returns the page of all variables, for owners. `node scripts/configuration-page.ts` updates it. */
 export function configurationPage(): string {
   return `# Configuration
 

@@ -19,7 +19,7 @@ type Proxy = (typeof PROXIES)[number];
 
 const example = (name: string) => fs.readFile(path.join('docs/deploy', name), 'utf8');
 
-/** Replaces text that has to be there. */
+/** Replaces text that must exist. */
 function replaced(text: string, changes: Readonly<Record<string, string>>): string {
   return Object.entries(changes).reduce((changed, [from, to]) => {
     if (!changed.includes(from)) throw new Error(`The example has no '${from}'.`);
@@ -67,7 +67,7 @@ async function nginxConfig(folder: string, ports: Ports): Promise<readonly strin
 
 const CONFIGS = { caddy: caddyConfig, nginx: nginxConfig };
 
-/** A request by HTTPS through the proxy, from another address of this machine, as of another machine. */
+/** Sends a request by HTTPS through the proxy, from another address of this machine, as if from another machine. */
 type Ask = (url: string, options?: RequestOptions, body?: Buffer) => Promise<Received>;
 
 interface Received {
@@ -76,10 +76,10 @@ interface Received {
   readonly body: Buffer;
 }
 
-/** Hearth with a proxy in front, as the example says, until the test ends. */
+/** Runs Hearth behind a proxy, as in the example, until the test ends. */
 async function behind(proxy: Proxy) {
   const folder = await temporaryFolder();
-  // The workers of nginx are another user's, where root starts it.
+  // If root starts nginx, its workers run as another user.
   await fs.chmod(folder, 0o755);
   makeCertificate({ certificate: `${folder}/cert.pem`, key: `${folder}/key.pem` }, { host: HOST });
   const env = { SITE_URL: `https://${HOST}`, TRUST_PROXY: '127.0.0.1/32', ADMIN_PASSWORD: PASSWORD };
@@ -171,7 +171,7 @@ for (const proxy of PROXIES) {
       const refused = await ask('/api/user/login', { method: 'POST', headers: foreign }, credentials);
       expect(refused.status).toBe(403);
 
-      // Larger than proxies take by themselves.
+      // Larger than the default limit of proxies.
       const noise = {
         channels: 3,
         width: 1600,
@@ -221,7 +221,7 @@ test.skipIf(!hasSystemd)('the units of systemd are right, and give Hearth few ri
   const units = ['hearth.service', 'hearth.socket', 'hearth-https.socket'];
   for (const unit of units) {
     const text = await example(unit);
-    // The program is not installed here.
+    // The program of the unit is not installed here.
     await fs.writeFile(
       path.join(folder, unit),
       text.replaceAll('/usr/local/bin/hearth serve', process.execPath),
@@ -230,7 +230,7 @@ test.skipIf(!hasSystemd)('the units of systemd are right, and give Hearth few ri
   const analyze = (args: readonly string[]) =>
     execFileSync('systemd-analyze', args, { cwd: folder, encoding: 'utf8', stdio: 'pipe' });
   expect(analyze(['verify', ...units.map((unit) => `./${unit}`)])).toBe('');
-  // From 0 (safe) to 100; it fails above.
+  // The exposure level from 0 (safe) to 100, above which the check fails.
   expect(() => analyze(['security', '--offline=true', '--threshold=20', './hearth.service'])).not.toThrow();
 });
 

@@ -2,8 +2,8 @@ import path from 'node:path';
 import type { Plugin } from 'vite';
 
 /**
- * The dialog imports the menu's module for a context in it, and nothing else is left of the menu. Its imports are
- * not needed at the start because of it: lists, selection, placing, which the tabs and tables of later parts use.
+ * The dialog imports the menu's module only for a context. So the menu's other imports (lists, selection, placing), which later
+ * parts use, need not be loaded at the start.
  */
 const CONTEXT_ALONE = 'react-aria-components/dist/private/Menu.mjs';
 
@@ -14,9 +14,9 @@ interface ModuleGraph {
 }
 
 /**
- * Puts all code that only the editor needs at its start into one file. Left alone, the bundler makes a file for each set of modules that
- * parts which are loaded later share with it: dozens of small files, which compress a tenth worse than one. Code that visitors' islands
- * or only the later parts need keeps its own files.
+ * Puts all code that only the editor needs at its start into one file. By default, the bundler makes a file for each set of
+ * modules that the start shares with parts loaded later: dozens of small files, which compress a tenth worse than one. Code for
+ * visitors' islands, or only for later parts, keeps its own files.
  */
 export const editorChunk: Plugin = {
   name: 'hearth:editor-chunk',
@@ -42,13 +42,13 @@ export const editorChunk: Plugin = {
   }),
 };
 
-/** `editor` for a module that the editor imports, itself or by others, and no other entry does; else null. */
+/** Returns `editor` for a module that only the editor's entry imports, directly or indirectly; otherwise null. */
 export function chunkOf(id: string, graph: ModuleGraph): string | null {
   const entries = entriesOf(id, graph);
   return entries.length === 1 && entries[0] === EDITOR ? 'editor' : null;
 }
 
-/** The entries that load a module at once, by imports that are not dynamic. */
+/** Returns the entries that load a module at once, through static imports. */
 function entriesOf(id: string, graph: ModuleGraph): string[] {
   const seen = new Set([id]);
   for (const one of seen)

@@ -17,7 +17,7 @@ const TEXTS = /\.(tsx?|js|cjs|mjs|css|astro|md)$/;
 const NOT_READ = /^(CHANGELOG\.md|docs\/configuration\.md)$|^scripts\/headless/;
 const OPENING = /^(?:What|(?:By|From|To) which|Who|Whoever|Where an?|Of(?! course\b)) /;
 
-/** A sentence up to what ends it, in a paragraph whose lines are joined. */
+/** A sentence up to its end, in a paragraph whose lines are joined. */
 const SENTENCE = /[^.!?:]+(?:[.!?:](?!\s|$)[^.!?:]*)*[.!?:]*\s*/g;
 /** A string, and a text between tags, that begins with an opening. */
 const STRING = /(['"`])((?:What|(?:By|From|To) which|Who|Whoever|Where an?|Of) .*?)\1/;

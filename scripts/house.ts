@@ -5,14 +5,14 @@ import { headlessOpenings } from './headless.ts';
 import { mayUse, roomOf } from './service-uses.ts';
 import { STREETS } from './streets.cjs';
 
-/** `npm run house`: how large the house is and how it hangs together, beside the figures that were set as its aim. */
+/** `npm run house`: prints the size of the code base and how its parts depend on each other, beside the target figures. */
 
 /** `files` by path from the root: TypeScript without tests, what only tests use, and the demo. */
 type Sources = ReadonlyMap<string, string>;
 
 const NOT_THE_HOUSE = /\.(test|packaged)\.tsx?$|\/testing\/|^db\/demo\/|\.d\.ts$/;
 const STAFF = /^src\/editor\/(dashboards|settings|lists)\//;
-/** The first file of a publication, once its call has been checked. */
+/** The file at which a publish begins, after the call has been checked. */
 const PUBLISH = 'server/content/pages/save-page.ts';
 
 export function readSources(root: string): Sources {
@@ -46,7 +46,7 @@ export function filesThatNameACall(sources: Sources, paths: readonly string[]): 
   return counts[Math.floor(counts.length / 2)] ?? 0;
 }
 
-/** The files that a file imports when it runs; types alone do not count. */
+/** Returns the files that a file imports at run time, without imports of types. */
 export function importsOf(file: string, text: string): string[] {
   const imports = text.matchAll(
     /^(?:import|export)\s(?!type\b)[^;]*?from\s+'(\.[^']+)'|\bimport\('(\.[^']+)'\)/gm,
@@ -56,7 +56,7 @@ export function importsOf(file: string, text: string): string[] {
   );
 }
 
-/** All files that are loaded with one, itself included. */
+/** Returns all files that are loaded with a file, itself included. */
 export function loadedWith(sources: Sources, first: string): string[] {
   const loaded = new Set(sources.has(first) ? [first] : []);
   for (const file of loaded) {
@@ -66,7 +66,7 @@ export function loadedWith(sources: Sources, first: string): string[] {
   return [...loaded];
 }
 
-/** The pairs of rooms of the server of which one imports another that it may not. */
+/** Returns the pairs of rooms of the server in which one imports the other against the rules. */
 export function arrowsUp(sources: Sources): string[] {
   const arrows = new Set<string>();
   for (const [file, text] of sources) {
@@ -83,7 +83,7 @@ export function arrowsUp(sources: Sources): string[] {
 const isUnknown = (node: ts.Expression) =>
   ts.isAsExpression(node) && node.type.kind === ts.SyntaxKind.UnknownKeyword;
 
-/** How often the compiler is told, rather than shown, what something is: `as unknown as`, and `!`. */
+/** Counts type assertions: `as unknown as`, and `!`. */
 export function assertionsIn(sources: Sources): { readonly casts: number; readonly bangs: number } {
   let [casts, bangs] = [0, 0];
   const visit = (node: ts.Node): void => {

@@ -5,7 +5,7 @@ import { ISLAND_SCRIPT } from '../src/site/island-script.ts';
  * Astro's markup before the first island of a page. Its style element, which HTML does not allow in the body, is left out:
  * `styles/site.css` holds that rule. Its script is replaced by a smaller one of ours, except in development.
  *
- * @throws when Astro writes it differently, at the start or the build of the site
+ * @throws at the start or the build of the site, if Astro's markup has changed
  */
 export const islandMarkup: AstroIntegration = {
   name: 'hearth:island-markup',

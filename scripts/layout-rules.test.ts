@@ -50,7 +50,7 @@ const BREACHES: readonly Breach[] = [
   ['no-cycles', 'src/site/one.ts', './other.ts'],
 ];
 
-/** The same for Astro's files, where rules are about them. */
+/** The same for Astro's files, for rules that apply to them. */
 const ASTRO_BREACHES: readonly (readonly [rule: string, file: string, source: string])[] = [
   [
     'pages-are-for-visitors',
@@ -71,7 +71,7 @@ const ASTRO_BREACHES: readonly (readonly [rule: string, file: string, source: st
   ['blocks-and-headers', 'src/blocks/quote/shell.astro', "---\nimport Part from '../../site/part.ts';\n---"],
 ];
 
-/** The files that these import, and files that break no rule. */
+/** The imported files, and files that break no rule. */
 const PARTS: Readonly<Record<string, string>> = {
   'src/editor/part.ts': "export { part } from '../model/part.ts';",
   'src/editor/document/part.ts': "export { part } from '../../model/part.ts';",
@@ -106,7 +106,10 @@ const PARTS: Readonly<Record<string, string>> = {
   'src/pages/good.astro': "---\nimport '../site/part.ts';\nimport '../layouts/breach.astro';\n---",
 };
 
-/** For each street a file that imports one above it, and for each room one that imports a room beside or above it. */
+/**
+ * Has, for each street, a file that imports a street above it and, for each room, a file that imports a room beside or above
+ * it.
+ */
 function serverBreaches(): Breach[] {
   return Object.entries(STREETS).flatMap(([street, floors]: [string, string[][]]) => {
     const beyond = street === 'commands' ? '../whole/part.ts' : '../commands/part.ts';
@@ -124,7 +127,7 @@ function serverBreaches(): Breach[] {
   });
 }
 
-/** The files that those import. */
+/** The imported files. */
 function serverParts(): Record<string, string> {
   const rooms = Object.entries(STREETS).flatMap(([street, floors]: [string, string[][]]) => [
     `server/${street}`,
@@ -159,7 +162,7 @@ test('every rule of the layout has a breach here', () => {
   expect(BREACHES.map(([rule]) => rule).sort()).toEqual(names.sort());
 });
 
-// A process starts for it, which takes longer than other tests on a busy machine.
+// Starts a process, so it takes longer than other tests on a busy machine.
 test('each breach of the layout is found, and nothing else', { timeout: 90_000 }, async () => {
   const program = path.join(root, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
   const args = [

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** Packages with native code, and what they need of others at run time: they are part of the program as they are. */
+/** Packages with native code, and the packages they need at run time. They are part of the program as they are. */
 export const NATIVE_PACKAGES = [
   'better-sqlite3',
   'sharp',
@@ -57,7 +57,7 @@ function describe(folder: string): LicensedPackage {
   return { title: `${name} ${version}`, licence, text: licenceText(folder) ?? `Copyright ${by}` };
 }
 
-/** The files in which a package states its licence, and those of what it contains. */
+/** Finds the files with the licence of a package and of the code it contains. */
 const LICENCE_FILE = /^(licen[cs]e|copying|notice|third[-_]party)/i;
 
 function licenceText(folder: string): string | null {

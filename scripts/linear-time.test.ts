@@ -13,8 +13,8 @@ import { trimEndOf } from '../src/model/trim.ts';
 import { readVideoAddress } from '../src/model/video.ts';
 
 /**
- * Texts that are stored or sent can be long, so whatever reads them must take time in proportion to their length. The
- * texts here are those that are hard to read: a repeated piece, followed by something that does not fit.
+ * Texts that are stored or sent can be long, so whatever reads them must take time in proportion to their length. The texts
+ * here are the worst cases: a repeated piece, followed by a character that does not match.
  */
 
 const root = fileURLToPath(new URL('../', import.meta.url));
@@ -22,9 +22,9 @@ const LENGTH = 2000;
 const GROWTH = 8;
 /** For a text 8 times as long, linear code takes 8 times as long, quadratic code 64 times. */
 const MAX_RATIO = 20;
-/** Times below this for the short text, in milliseconds, are too short to measure, and code that fast needs no check. */
+/** The shortest time for the short text, in milliseconds, that is checked; faster code needs no check. */
 const MEASURABLE = 0.2;
-/** Milliseconds of processor time over which one reading is measured: many steps of any system's clock. */
+/** The processor time over which one reading is measured, in milliseconds; many steps of any system's clock. */
 const MEASURED = 20;
 
 type Read = (text: string) => unknown;
@@ -70,7 +70,7 @@ function sources(): string[] {
   );
 }
 
-/** The regular expressions of a file that repeat something without an end. */
+/** Returns the regular expressions of a file that have an unbounded repetition. */
 function patternsIn(file: string): { file: string; regex: RegExp }[] {
   const text = fs.readFileSync(path.join(root, file), 'utf8');
   const found: { file: string; regex: RegExp }[] = [];
@@ -99,7 +99,7 @@ function isSlow(read: Read, pieces: readonly string[]): boolean {
     const [short, long] = [text(LENGTH), text(LENGTH * GROWTH)];
     if (milliseconds(read, short) < MEASURABLE) return false;
     if (fastest(read, long, 3) <= MAX_RATIO * fastest(read, short, 9)) return false;
-    // A process that waits for others seems slow too: only one that stays slow in processor time is slow.
+    // A process that waits for others seems slow too; only one that is slow again in processor time counts.
     return [1, 2, 3].every(() => processorTime(read, long) > MAX_RATIO * processorTime(read, short));
   });
 }
@@ -117,7 +117,7 @@ function fastest(read: Read, text: string, rounds: number): number {
   return Math.min(...Array.from({ length: rounds }, () => milliseconds(read, text)));
 }
 
-/** The milliseconds of processor time that one reading takes, whatever other processes do meanwhile. */
+/** Returns the processor time of one reading, in milliseconds, independent of other processes. */
 function processorTime(read: Read, text: string): number {
   const before = process.threadCpuUsage();
   for (let rounds = 1; ; rounds++) {

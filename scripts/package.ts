@@ -8,8 +8,8 @@ import { bundleMain, bundleProgram } from './package/bundle.ts';
 import { packContents } from './package/contents.ts';
 
 /**
- * `npm run package`: makes `dist/hearth`, one executable of the runtime, the built program and everything that it needs, for the
- * system that it is made on. The same sources make the same bytes.
+ * `npm run package`: makes `dist/hearth`, one executable with the runtime, the built program and everything it needs, for the
+ * system on which it is made. The same sources make the same bytes.
  */
 
 const WORK = 'dist/package';
@@ -30,7 +30,7 @@ const settings = {
   disableExperimentalSEAWarning: true,
   // Its experimental features are tested with this one runtime (server/core/program/allocator-in-place.ts).
   execArgv: [...RUNTIME_OPTIONS, '--disable-warning=ExperimentalWarning'],
-  // The process that works on pictures gets options of its own; the environment has no say.
+  // The picture process gets its own options; the environment cannot change them.
   execArgvExtension: 'cli',
   assets: packContents(path.join(WORK, 'assets'), program),
 };
@@ -43,7 +43,7 @@ const hash = createHash('sha256').update(bytes).digest('hex');
 console.log(`${EXECUTABLE}: ${(bytes.length / 1e6).toFixed(1)} MB, SHA-256 ${hash}`);
 fs.rmSync(WORK, { recursive: true });
 
-/** The runtime without the names of its functions, a fifth of it, which only debuggers of its own code read. */
+/** Strips the runtime of its symbols, a fifth of its size, which only debuggers of native code need. */
 function runtime(): string {
   const stripped = path.join(WORK, 'node');
   fs.copyFileSync(fs.realpathSync(process.execPath), stripped);

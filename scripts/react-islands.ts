@@ -1,7 +1,7 @@
 import react from '@astrojs/react';
 import type { AstroIntegration } from 'astro';
 
-/** Islands for Astro: those of React, with a renderer of our own for the server, and those that need none. */
+/** Adds islands to Astro: React islands, with our own server renderer, and islands without a framework. */
 export function reactIslands(): AstroIntegration {
   const integration = react();
   const setup = integration.hooks['astro:config:setup'];

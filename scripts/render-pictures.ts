@@ -35,7 +35,7 @@ for (const name of names) {
   console.log(`${name}.jpg  ${(bytes / 1000).toFixed(1)} kB`);
 }
 
-/** Logos keep what is see-through, and are drawn as large as any screen shows them. */
+/** Logos keep their transparency, and are drawn in the largest size that any screen shows. */
 for (const name of [
   'open-verandah-mark',
   'open-verandah-learning-mark',
@@ -52,7 +52,7 @@ for (const name of [
 }
 
 /**
- * The icon fills a maskable one to its edges, and what is drawn on it is within the circle that every mask shows: 80 % of it
+ * The icon can be maskable: it fills its square, and its drawing lies within the circle (80 %) that every mask shows
  * (https://www.w3.org/TR/appmanifest/#icon-masks).
  */
 const icon = await readFile(join(import.meta.dirname, '../public/favicon.svg'), 'utf8');

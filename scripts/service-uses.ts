@@ -20,7 +20,7 @@ const FLOORS: ReadonlyMap<string, readonly [street: number, floor: number]> = ne
 
 /**
  * The uses of `Services` that the streets of the server do not allow. A room's members are those that its files declare in the
- * interface; they are used as `services.member`, by taking it out of an object of that type, or by naming it in a type.
+ * interface; a use is `services.member`, destructuring, or a name in a type.
  */
 export function serviceBreaches(root: string): ServiceBreach[] {
   const files = fs
@@ -53,7 +53,7 @@ export function roomOf(file: string): string {
   return path.posix.dirname(file).split('/').slice(1, 3).join('/');
 }
 
-/** Whether a room may import another one. The commands and the files that put the server together know all of it. */
+/** Whether a room may import another one. The commands, and the files that assemble the server, may import every room. */
 export function mayUse(room: string, other: string): boolean {
   const streetOf = (one: string) => one.replace(/\/.*/, '');
   const street = streetOf(room);
@@ -112,7 +112,7 @@ function literalsIn(node: ts.Node): string[] {
   return ts.isUnionTypeNode(node) ? node.types.flatMap(literalsIn) : [];
 }
 
-/** Whether an expression is an object of services, by its name: `services`, `this.#services`, `call.services`. */
+/** Whether an expression is a services object, judged by its name: `services`, `this.#services`, `call.services`. */
 function isServices(node: ts.Expression): boolean {
   if (ts.isIdentifier(node)) return node.text === 'services';
   return ts.isPropertyAccessExpression(node) && /^#?services$/.test(node.name.text);

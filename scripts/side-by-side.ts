@@ -1,24 +1,24 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** A command of which only counts whether it passes, and what it prints. */
+/** A command that passes or fails, with its output. */
 export interface Step {
   readonly title: string;
   readonly command: string;
   readonly args: readonly string[];
-  /** Beside the environment of all steps. */
+  /** Variables in addition to the environment of all steps. */
   readonly env?: Readonly<Record<string, string>>;
 }
 
 export interface EndedStep {
   readonly title: string;
   readonly isOk: boolean;
-  /** Its output to either stream. */
+  /** Its output on both streams. */
   readonly printed: string;
 }
 
 /**
- * Runs lanes of steps beside each other, and the steps of a lane one after the other, whether they pass or not.
+ * Runs lanes in parallel, and the steps of a lane one after the other, even after a failure.
  *
  * @param ended called for each step in the order given, as soon as it and all before it have ended
  */
@@ -31,7 +31,7 @@ export async function runSideBySide(
   for (const run of runs.flat()) ended(await run);
 }
 
-/** A promise for each step, which is run when the one before has ended. */
+/** Returns a promise for each step; each step runs after the one before it. */
 function runLane(steps: readonly Step[], env: NodeJS.ProcessEnv): Promise<EndedStep>[] {
   let before: Promise<unknown> = Promise.resolve();
   return steps.map((step) => {

@@ -9,11 +9,11 @@ import { resultOfBrowsers, resultOfUnits, type SuiteResult } from './test-report
 
 const RUN_AGAIN = ['--retry.count=1', '--retry.condition=^(?!Property failed)'];
 
-/** Runs test suites one after the other, and counts what passed and failed over all of them. */
+/** Runs test suites one after the other, and counts the passed and failed tests of all of them. */
 export class Suites {
   readonly #total = { passed: 0, failed: 0 };
   readonly #complaints: string[] = [];
-  /** The tests get the same environment whatever the shell has set. */
+  /** Gives the tests the same environment regardless of the shell's. */
   readonly #shell = withoutSettings(process.env);
   readonly #folder = fs.mkdtempSync(path.join(os.tmpdir(), 'hearth-test-'));
 
@@ -24,7 +24,10 @@ export class Suites {
     return isOk;
   }
 
-  /** Runs such commands beside each other: lanes of those that run one after the other. Only those that fail show what they print. */
+  /**
+   * Runs such commands in parallel lanes; the commands of a lane run one after the other. Shows only the output of commands
+   * that fail.
+   */
   async sideBySide(lanes: readonly (readonly Step[])[]): Promise<void> {
     await runSideBySide(lanes, this.#shell, ({ title, isOk, printed }) => {
       console.log(isOk ? `── ${title}: passed` : `\n── ${title}\n${printed.trimEnd()}\n`);
@@ -33,8 +36,8 @@ export class Suites {
   }
 
   /**
-   * Runs tests with Vitest. One that fails is run once more, as browser tests are, but for a property with a counterexample: that
-   * is a fault, though the next run may not come upon it.
+   * Runs tests with Vitest. Runs a failed test once more, as for browser tests, unless a property has a counterexample: that is
+   * a fault, although the next run may not find it again.
    */
   vitest(title: string, args: readonly string[], env: Record<string, string> = {}): void {
     const report = path.join(this.#folder, `${title}.json`);
@@ -62,7 +65,7 @@ export class Suites {
     this.#add(title, isOk, () => resultOfBrowsers(readReport(report)));
   }
 
-  /** Prints what failed and one line that counts it all, and ends the process. */
+  /** Prints the failures and one line of totals, and ends the process. */
   finish(): never {
     fs.rmSync(this.#folder, { recursive: true, force: true });
     if (this.#complaints.length > 0) console.log(`\n── what failed\n${this.#complaints.join('\n')}`);
@@ -81,7 +84,7 @@ export class Suites {
     if (!isOk) this.#complaints.push(`${title} (see above)`);
   }
 
-  /** Adds a suite by its own report. A suite that ended without one counts as one failure. */
+  /** Adds a suite by its own report. A suite without a report counts as one failure. */
   #add(title: string, isOk: boolean, readResult: () => SuiteResult): void {
     try {
       const { passed, failed, complaints } = readResult();

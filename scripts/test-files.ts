@@ -7,7 +7,7 @@ export interface TestFiles {
   readonly browsers: readonly string[];
 }
 
-/** The test files whose path contains one of the words, whatever its case. */
+/** Returns the test files whose path contains one of the words, ignoring case. */
 export function testFilesOf(
   words: readonly string[],
   root = path.resolve(import.meta.dirname, '..'),

@@ -5,7 +5,7 @@ import { stripVTControlCharacters } from 'node:util';
 export interface SuiteResult {
   readonly passed: number;
   readonly failed: number;
-  /** Titles and first errors of the tests that failed; of those too that passed when they were run again. */
+  /** The titles and first errors of failed tests, including those that passed when they were run again. */
   readonly complaints: readonly string[];
 }
 

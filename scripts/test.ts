@@ -5,8 +5,8 @@ import { Suites } from './suites.ts';
 import { type TestFiles, testFilesOf } from './test-files.ts';
 
 /**
- * `npm test`: every check and test; at the end what failed, and one line that counts them all.
- * `npm test -- <word>…`: only the tests whose path contains one of the words.
+ * `npm test`: runs every check and test; at the end prints the failures, and one line of totals. `npm test -- <word>…`: only
+ * the tests whose path contains one of the words.
  */
 
 const BUILD: Step = {

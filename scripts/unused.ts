@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 
-/** Files that tests alone run. */
+/** Files that only tests run. */
 const OF_TESTS = /\.(test|packaged)\.tsx?$|(^|\/)(testing|e2e)\/|\/test-kit\.tsx$/;
 const CODE = /\.(ts|tsx|js|cjs|mjs|astro)$/;
 
@@ -27,7 +27,7 @@ function sourcesOf(root: string): string[] {
 }
 
 /**
- * The exports of src, server, db and scripts that no code but that of tests uses, each as `<file>: <name>`. Default exports are left
+ * Returns the exports of src, server, db and scripts that only tests use, each as `<file>: <name>`. Default exports are left
  * out: most are found by the names of their files.
  */
 export function unusedExports(root: string, files = sourcesOf(root)): string[] {
@@ -50,7 +50,10 @@ export function unusedExports(root: string, files = sourcesOf(root)): string[] {
     .filter((name) => !used.has(name));
 }
 
-/** The packages that no source imports. Those of types are for the packages that they describe, or for Node. */
+/**
+ * Returns the packages that no source imports. Packages of types count as imported with the packages that they describe, or
+ * with Node.
+ */
 export function unimportedPackages(root: string, files = sourcesOf(root)): string[] {
   const { dependencies, devDependencies } = JSON.parse(
     fs.readFileSync(path.join(root, 'package.json'), 'utf8'),

@@ -2,12 +2,12 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { AstroIntegration } from 'astro';
 
-/** The folders of the packages whose code is in what was built, relative to the project. */
+/** The folders of the packages whose code is in the build, relative to the project. */
 const folders = new Set<string>();
 
 export const usedPackageFolders = (): readonly string[] => [...folders].sort();
 
-/** Notes which packages the server's and the browsers' files are made of, for their licences. */
+/** Records the packages in the server's and the browsers' files, for their licences. */
 export const usedPackages: AstroIntegration = {
   name: 'hearth:used-packages',
   hooks: {

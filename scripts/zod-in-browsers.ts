@@ -6,11 +6,14 @@ const WITHOUT_EVAL = path.resolve(import.meta.dirname, '../src/editor/zod-withou
 /** The modules of zod that describe a schema as JSON Schema, which the server does for `/api/openapi.json`. */
 const JSON_SCHEMA = /zod\/v4\/core\/(?:to-json-schema|json-schema-processors)\.js$/;
 
-/** The parts that describe a schema, and the code that makes its describing methods. The rest also tells the limits of a schema. */
+/**
+ * The modules that describe a schema, and the code that makes its describing methods. The other modules stay; they also tell
+ * the limits of a schema.
+ */
 const DESCRIBES =
   /^export (const|function) (\w+Processor|create\w+Method|process\w+|extractDefs|finalize)\b/gm;
 
-/** Browsers get a zod that makes no code of text, and that cannot describe schemas; the server keeps the whole one. */
+/** Gives browsers a zod that does not compile code at run time, and that cannot describe schemas; the server keeps the full zod. */
 export const zodInBrowsers: Plugin = {
   name: 'hearth:zod-in-browsers',
   enforce: 'pre',
@@ -24,8 +27,8 @@ export const zodInBrowsers: Plugin = {
 };
 
 /**
- * The module with functions that throw in place of those that describe schemas, so that the bundler leaves those out. Methods that
- * every schema gets when it is made throw when they are called.
+ * Replaces the functions of the module that describe schemas by functions that throw, so that the bundler leaves the originals
+ * out. The describing methods of a schema then throw when called.
  */
 export function withoutJsonSchema(code: string): string {
   const names: string[] = [];

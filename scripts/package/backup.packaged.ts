@@ -10,7 +10,7 @@ let place: Machine;
 let server: Served;
 let editor: Client;
 
-/** The demo site, with a page more. */
+/** The demo site, with one more page. */
 beforeEach(async () => {
   place = await newMachine();
   server = await serve(place, { env: ADMIN });
@@ -38,7 +38,7 @@ async function everything(address: string): Promise<Map<string, string>> {
   return pages;
 }
 
-/** A backup as an admin makes and downloads it, in a file; resolves when it is proven. */
+/** Makes and downloads a backup as an admin does, into a file; resolves when it is proven. */
 async function backUpAndDownload(): Promise<{ readonly file: string; readonly state: BackupState }> {
   await editor.post('backups/make', {});
   const load = async () => (await editor.get<BackupState>('backups/load')).json;
@@ -68,7 +68,7 @@ test("a backup that an admin makes is proven by the executable itself, and bring
   expect(await run(empty, ['restore', file])).toMatchObject({ code: 0, stderr: '' });
   const restored = await serve(empty);
   expect(await everything(restored.address)).toEqual(before);
-  // With the account and the password as they were.
+  // Account and password are as they were.
   await logIn(restored.address);
 });
 

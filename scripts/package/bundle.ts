@@ -11,10 +11,10 @@ void start(() => import('./entry.mjs'), storeCompiledCode);
 `;
 
 /**
- * Makes one script, in ASCII, of the built program in `dist/server`: an executable cannot load modules from files. Names stay as they
- * are written, so that stack traces can be read.
+ * Bundles the built program in `dist/server` into one ASCII script, because an executable cannot load modules from files. Names
+ * are not minified, so that stack traces stay readable.
  *
- * @param folder for what is in between
+ * @param folder for intermediate files
  */
 export async function bundleProgram(outfile: string, folder: string): Promise<void> {
   const server = path.resolve(folder, 'server');
@@ -25,7 +25,7 @@ export async function bundleProgram(outfile: string, folder: string): Promise<vo
     bundle: true,
     platform: 'node',
     target: 'node26',
-    // Code that is run from memory has no loader of modules.
+    // Code that runs from memory has no module loader.
     supported: { 'dynamic-import': false },
     format: 'cjs',
     minifySyntax: true,
@@ -34,14 +34,14 @@ export async function bundleProgram(outfile: string, folder: string): Promise<vo
     lineLimit: 200,
     legalComments: 'none',
     logLevel: 'warning',
-    // Modules of Node are asked for with it, and the adapter looks for the folder of the server in it.
+    // Resolves Node's modules, and gives the adapter the folder of the server.
     define: { 'import.meta.url': JSON.stringify(`file://${PROJECT}/dist/server/program.cjs`) },
     plugins: [nativeModules(server)],
   });
   await fs.writeFile(outfile, onlyAscii(await fs.readFile(outfile, 'utf8')));
 }
 
-/** Makes one script of what the executable runs before the program is unpacked. */
+/** Bundles the code that the executable runs before the program is unpacked. */
 export async function bundleMain(outfile: string): Promise<void> {
   await build({
     entryPoints: ['server/core/program/executable-main.ts'],
@@ -55,7 +55,7 @@ export async function bundleMain(outfile: string): Promise<void> {
   });
 }
 
-/** Packages with native code are loaded from unpacked files, where sharp's own code is as well. */
+/** Loads packages with native code from the unpacked files, which also contain sharp's JavaScript. */
 const nativeModules = (server: string): Plugin => ({
   name: 'native-modules',
   setup(on) {

@@ -11,7 +11,7 @@ const PAGES = { '/': '</html>', '/get-help': '</html>' };
 if (NO_CLOCK !== null) console.log(`Skipped: moving the clock, since ${NO_CLOCK}.`);
 const withClock = test.skipIf(NO_CLOCK !== null);
 
-/** The time that a server takes it to be, in days from now. */
+/** Returns a server's clock, in days from now. */
 async function daysOf(address: string): Promise<number> {
   const { headers } = await fetch(address);
   return Math.round((Date.parse(headers.get('date')!) - Date.now()) / (24 * 60 * 60_000));
@@ -63,7 +63,7 @@ withClock(
     const clock = await newClock({ isOfTimersToo: true });
     const server = await serve(place, { env: { ...ADMIN, ...clock.env, BACKUP_AT: '03:00' } });
     const { address } = server;
-    // Whatever is logged in expires meanwhile.
+    // All sessions expire in this time.
     const state = async () => (await (await logIn(address)).get<BackupState>('backups/load')).json;
     const settled = async (count: number) =>
       expect
@@ -81,7 +81,7 @@ withClock(
       await settled(index + 1);
       expect((await fetch(address)).status).toBe(200);
     }
-    // Minutes later, nothing more is due.
+    // Minutes later, no more backups are due.
     await clock.set(YEAR + 0.01);
     await settled(3);
     const { backups, failure } = await state();

@@ -5,7 +5,7 @@ import { temporaryFolder } from '../../server/testing/folders.ts';
 import { wxr } from '../../server/testing/wxr.ts';
 import { ADMIN, giveAway, type Machine, newMachine, run, serve, stop } from './testing/executable.ts';
 
-/** The commands are given from here, and write here. */
+/** The commands run in this folder, and write to it. */
 let here: string;
 let place: Machine;
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { constants, crc32, zstdCompressSync } from 'node:zlib';
 import type { FileGroup, PackedFile, PackedIndex } from '../../server/core/program/unpacked-files.ts';
 
-/** The files of the executable by their names in it, and where they are on disk: for the tool that makes it. */
+/** The files of the executable: their names in it, and their paths on the disk, for the tool that makes it. */
 export type Assets = Readonly<Record<string, string>>;
 
 /** The needed parts of sharp: its code, the native module, and the library that this loads, with relative paths kept. */

@@ -8,7 +8,7 @@ import { startReaders } from './testing/readers.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-/** A place whose data folder is on a disk of its own, with room for the demo site. */
+/** A place whose data folder is on a separate disk, with room for the demo site. */
 async function placeOnSmallDisk() {
   const disk = await smallDisk(160 * MEGABYTE);
   await fs.chmod(disk.folder, 0o755);
@@ -18,7 +18,7 @@ async function placeOnSmallDisk() {
   return { disk, place };
 }
 
-/** Saves new pages until one is refused; returns the answer. SQLite writes over the log of earlier changes while it can. */
+/** Saves new pages until one is refused; returns the answer. SQLite reuses the space of its log as long as it can. */
 async function untilRefused(editor: Client) {
   for (let number = 0; number < 500; number += 1) {
     const page = { slug: `more-${number}`, title: 'x'.repeat(200) };
@@ -52,7 +52,7 @@ test.skipIf(NO_SMALL_DISK !== null)(
     expect(refused.headers.get('retry-after')).not.toBeNull();
     const changed = { ...published.json.page, title: 'Changed hours' };
     expect((await editor.post('page/publishPage', { page: changed })).status).toBe(503);
-    // One that nobody has asked for before.
+    // A page that was not requested before.
     expect((await fetch(`${server.address}/about`)).status).toBe(200);
     await readers.more(50);
     expect(readers.missed).toEqual([]);
@@ -88,7 +88,7 @@ test.skipIf(NO_SMALL_DISK !== null)(
 
     await disk.free();
     await server.prints(/Hearth is ready/);
-    // The connection of before has a moment with the copies still.
+    // The earlier connection may still reach the server of the copies for a moment.
     await expect.poll(async () => (await fetch(`${address}/health/ready`)).status).toBe(200);
     server.child.kill('SIGTERM');
     expect((await server.ended).code).toBe(0);

@@ -18,10 +18,10 @@ import {
 import { packedFiles } from './testing/packed.ts';
 import { copySources, packageSources } from './testing/sources.ts';
 
-/** Shown in decimal megabytes where it is made; an owner copies it over slow lines too. */
+/** The largest size in decimal megabytes; owners copy it over slow lines too. */
 const MAX_BYTES = 140_000_000;
 
-/** The picture that a page shows where it is shared, in a size that is made for it. */
+/** The sharing picture of a page, in a size that has to be made. */
 async function sharedPicture(address: string, page = '/'): Promise<Response> {
   const html = await (await fetch(new URL(page, address))).text();
   const [, url] = /<meta property="og:image" content="([^"]+)"/.exec(html)!;
@@ -86,13 +86,13 @@ describe('needs nothing of the machine', () => {
       body: form,
     };
     expect((await fetch(`${address}/api/image/upload`, upload)).status).toBe(201);
-    // Words and rules beyond ASCII are in its code as they were written.
+    // Strings and regular expressions beyond ASCII work as written.
     const found = await (await fetch(`${address}/search?q=“thinking about”`)).text();
     expect(found.match(/<mark>[^<]*<.mark>/)?.[0]).toBe('<mark>thinking about</mark>');
     expect(found.includes('<p>…')).toBe(true);
     const described = (await (await fetch(`${address}/api/openapi.json`)).json()) as { openapi: string };
     expect(described.openapi).toMatch(/^3\./);
-    // Nothing is written beside the program, and nothing went wrong unnoticed.
+    // The program wrote no file beside itself, and logged no errors.
     expect(await fs.readdir(place.programFolder)).toEqual(['hearth']);
     child.kill('SIGTERM');
     const { code, stdout, stderr } = await ended;
@@ -219,7 +219,7 @@ describe('what it has unpacked', () => {
     const file = path.join(place.dataDir, 'program', version!, 'sqlite/better_sqlite3.node');
     expect(await fs.readFile(`/proc/${child.pid}/maps`, 'utf8')).toContain(file);
     await using mapped = await fs.open(file);
-    // Another user could write to it now, so that the next process does not take it.
+    // Another user could now write to the file, so the next process must not use it.
     await fs.chmod(file, 0o666);
     const before = await mapped.stat();
     const added = await run(place, ['user', 'add', 'noor', 'noor@example.org']);
@@ -264,7 +264,7 @@ test('goes on with its own processes after the file has been replaced, and opens
   await expect(fetch('http://127.0.0.1:9229/json/list')).rejects.toThrow();
 });
 
-/** Shell commands that leave only one folder writable, and go on. */
+/** Shell commands that leave only one folder writable, and continue. */
 function readOnlyBut(folder: string): string {
   return [
     'mount --make-rprivate /',
@@ -277,7 +277,7 @@ function readOnlyBut(folder: string): string {
   ].join('\n');
 }
 
-/** Shell commands that mount a file system in memory at the data folder, and go on. */
+/** Shell commands that mount a tmpfs at the data folder, and continue. */
 function mounted(folder: Machine['dataDir'], options: string): string {
   return `mount -t tmpfs -o mode=0700,uid=65534,gid=65534,${options} tmpfs ${folder}\nexec "$@"`;
 }

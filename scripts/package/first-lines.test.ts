@@ -7,10 +7,13 @@ import { ALLOCATOR } from '../../server/core/program/allocator.js';
 import { temporaryFolder } from '../../server/testing/folders.ts';
 import { bundleMain } from './bundle.ts';
 
-/** Ends the first lines, where they would go on as another process or with the program. */
+/** Thrown to stop the first lines before they start another process or the program. */
 class Ended extends Error {}
 
-/** The effect of the executable's first lines with these words, until the process is replaced or the program is unpacked. */
+/**
+ * Returns the effect of the executable's first lines with these arguments, until the process is replaced or the program is
+ * unpacked.
+ */
 async function firstLines(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
@@ -60,7 +63,7 @@ test.each([[[]], [['serve']], [['serve', '--https', 'www.example.org']], [['--ht
   },
 );
 
-/** A runtime that can call the C library, which answers 1 where it takes a setting. */
+/** A runtime that can call the C library, which returns 1 if it accepts a setting. */
 function callingC(answer: number) {
   const calls: number[][] = [];
   const mallopt = (...setting: number[]) => {
@@ -107,7 +110,7 @@ test.each([[{ ...ALLOCATOR }], [{ LISTEN_FDS: '1' }]])('it goes on as it is with
   expect((await firstLines(['serve'], env)).done).toEqual(['reads index.json']);
 });
 
-/** Whether the executable takes the compiled code in `DATA_DIR/program/HASH`. */
+/** Whether the executable accepts the compiled code in `DATA_DIR/program/HASH`. */
 async function takesCompiledCode(change: (dataDir: string, file: string) => Promise<void>): Promise<boolean> {
   const dataDir = await temporaryFolder();
   const folder = path.join(dataDir, 'program/hash');

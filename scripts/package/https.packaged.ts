@@ -54,7 +54,7 @@ async function serveHttps(place: Machine, pebble: Pebble, ports: Ports, options:
   return server;
 }
 
-/** The number of the certificate that a server shows; null while it has none. */
+/** Returns the serial number of a server's certificate; null while it has none. */
 const serialNumber = async (port: number) => {
   const connection = await connectByTls(port).catch(() => null);
   return connection?.getPeerX509Certificate()?.serialNumber ?? null;
@@ -88,7 +88,7 @@ withPebble('gets a certificate, serves by HTTP/2 and 1.1, leads there from http,
   ]);
   const serial = await serialNumber(ports.https);
   expect(await stop(first)).toMatchObject({ code: 0 });
-  // Nobody is there to ask, and nothing has to be asked.
+  // The authority is gone, and not needed.
   pebble.stop();
   const second = await serveHttps(place, pebble, ports);
   expect(await serialNumber(ports.https)).toBe(serial);
@@ -106,7 +106,7 @@ test.skipIf(NO_PEBBLE !== null || NO_CLOCK !== null)(
     await serveHttps(place, pebble, ports, { env: { ...clock.env, BACKUP_AT: '0' } });
     await untilCertified(ports.https);
     const serial = await serialNumber(ports.https);
-    // Those of pebble are good for five years.
+    // Pebble's certificates are valid for five years.
     await clock.set(4 * 365);
     await expect.poll(() => serialNumber(ports.https), { timeout: 60_000 }).not.toBe(serial);
     const renewed = await serialNumber(ports.https);
@@ -120,7 +120,7 @@ test.skipIf(NO_PEBBLE !== null || NO_CLOCK !== null)(
   },
 );
 
-/** In some containers, everybody may open every port. */
+/** In some containers, every user may open every port. */
 const isFreeForAll = Number(readFileSync('/proc/sys/net/ipv4/ip_unprivileged_port_start', 'utf8')) <= 80;
 
 test.skipIf(isFreeForAll)('an ordinary user who may not open the ports is told what to do', async () => {

@@ -11,7 +11,7 @@ const ENV = { ...ADMIN, DEMO: '0' };
 
 /** The changes that a server has acknowledged. */
 class Acknowledged {
-  /** The highest edition that was saved, and that was published, by the slug of the page. */
+  /** The highest saved and the highest published edition, by the slug of the page. */
   readonly saved = new Map<string, number>();
   readonly published = new Map<string, number>();
   readonly submissions = new Set<string>();
@@ -35,7 +35,7 @@ async function edit(editor: Client, name: string, said: Acknowledged): Promise<n
   }
 }
 
-/** Sends a form again and again, each time as somebody else, since nobody gets more than a few mails an hour. */
+/** Sends a form repeatedly, each time from another address, because an address gets only a few mails an hour. */
 async function write(
   address: string,
   form: object,
@@ -52,7 +52,7 @@ async function write(
   }
 }
 
-/** Everybody at work, until the server is gone; resolves to what each ended with. */
+/** Runs all these users until the server is gone; resolves to the outcome of each. */
 async function work({ address }: Served, place: Machine, round: string, said: Acknowledged) {
   const editor = await logIn(address);
   const identifier = `contact-${round}`;
@@ -69,7 +69,7 @@ async function work({ address }: Served, place: Machine, round: string, said: Ac
 
 const edition = (text: string) => Number(/Edition (\d)\./.exec(text)?.[1] ?? 0);
 
-/** Asks a server that was started again for all of it. */
+/** Checks that a restarted server still has all of it. */
 async function expectKept({ address }: Served, place: Machine, said: Acknowledged): Promise<void> {
   const editor = await logIn(address);
   for (const [slug, least] of said.saved) {

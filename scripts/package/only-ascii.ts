@@ -1,8 +1,8 @@
 const BEYOND_ASCII = /[^\0-\x7f]/g;
 
 /**
- * Code with the same meaning in ASCII alone. The bundler escapes what is beyond ASCII in strings, and leaves it in regular expressions and
- * in tagged templates: there it can be escaped in the same way.
+ * Returns code with the same meaning in pure ASCII. The bundler escapes other characters in strings, but not in regular
+ * expressions and tagged templates; there they can be escaped in the same way.
  *
  * @throws Error if that would change what the code does
  */

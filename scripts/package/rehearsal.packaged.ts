@@ -9,7 +9,7 @@ import { copySources, packageSources } from './testing/sources.ts';
 const VIEW = 'src/blocks/quote/view.tsx';
 const SAID = 'In their words:';
 
-/** Adds a migration, and has quotes say something more. */
+/** Adds a migration, and makes quotes show more text. */
 async function makeNext(sources: string): Promise<void> {
   const later = "{ name: 'later', up: async () => {} }";
   await change(path.join(sources, 'db/migrations/index.ts'), /\];\n$/, `, ${later}];\n`);
@@ -41,7 +41,7 @@ function contentsOf(dataDir: string) {
   }
 }
 
-/** Every file of the site by its size and the time of its last change, but for what programs unpack and what SQLite shares. */
+/** Lists the size and modification time of every file of the site, except unpacked program files and SQLite's shared memory. */
 async function filesOf(dataDir: string): Promise<readonly string[]> {
   const entries = await fs.readdir(dataDir, { recursive: true, withFileTypes: true });
   const files = entries

@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** The name of the folder of the project in the executable, which tells nothing of the machine that built it. */
+/** The name of the project's folder in the executable, which reveals nothing about the machine that built it. */
 export const PROJECT = '/hearth';
 
-/** `NAME_HASH.mjs`, as the build names what several files share. Its hash depends on the folder of the project. */
+/** `NAME_HASH.mjs`, the name that the build gives to a shared file. Its hash depends on the folder of the project. */
 const SHARED_NAME = /[\w.@-]+_[\w-]{8}\.mjs/g;
 const HASH_AT_END = /_[\w-]{8}\.mjs$/;
 
 /**
- * Copies the built server. The copy is the same wherever the project was built: `project` is its folder, which the copy does not name,
- * and what files share has names by what is in it.
+ * Copies the built server. The copy does not depend on the folder of the project (`project`): it does not contain its path, and
+ * shared files are named by their content.
  *
  * @throws Error if two files would have the same name
  */

@@ -18,7 +18,7 @@ test.skipIf(NO_SYSTEMD !== null)(
       const text = await fs.readFile(path.join('docs/deploy', name), 'utf8');
       if (name.endsWith('.service')) {
         expect(text).toContain('ExecStart=/usr/local/bin/hearth serve');
-        // By default, five failed starts within ten seconds would be the last ones, and close the sockets too.
+        // By default, systemd gives up after five failed starts within ten seconds, and closes the sockets too.
         expect(text).toMatch(/^StartLimitIntervalSec=0$/m);
       }
       await fs.writeFile(path.join(programFolder, name), text.replaceAll('/usr/local/bin/hearth', program));

@@ -1,8 +1,8 @@
 import { vi } from 'vitest';
 
 /**
- * Before each test file: the modules of the project are loaded anew, with none of the state that the file before left in them, and
- * no global of its last test stands in for the real one while packages are loaded.
+ * Before each test file, drops the project's modules, so that they load again without the state of the previous file, and
+ * restores globals that its last test replaced, before packages are loaded.
  */
 vi.resetModules();
 vi.unstubAllGlobals();

@@ -6,13 +6,13 @@ export interface Answer<Json> {
   readonly json: Json;
 }
 
-/** Somebody who uses the calls of a server. */
+/** A client of a server's calls. */
 export interface Client {
   post<Json = unknown>(call: string, body: object): Promise<Answer<Json>>;
   get<Json = unknown>(call: string): Promise<Answer<Json>>;
   /** Uploads a file of this name. */
   upload<Json = unknown>(call: string, bytes: Uint8Array, name: string): Promise<Answer<Json>>;
-  /** The file that a call answers with. */
+  /** Returns the file with which a call answers. */
   download(call: string): Promise<Buffer>;
 }
 

@@ -16,13 +16,13 @@ export const NO_CLOCK = LIBRARY === null ? "Debian's package libfaketime is not 
 export interface Clock {
   /** The program's environment. */
   readonly env: Readonly<Record<string, string>>;
-  /** Sets it so many days before or after the time that it really is. */
+  /** Sets the clock to this many days from the real time. */
   set(days: number): Promise<void>;
 }
 
 /**
- * @param isOfTimersToo whether what waits for a time to pass is moved as well, as if it had passed: only forward. Otherwise only the
- *   time of the day is moved, as by an administrator.
+ * @param isOfTimersToo whether timers move too, as if the time had passed; only forward. Otherwise only the wall clock moves,
+ * as if an administrator had set it.
  */
 export async function newClock({ isOfTimersToo = false } = {}): Promise<Clock> {
   const folder = await temporaryFolder();

@@ -27,9 +27,9 @@ export const ADMIN = {
   ADMIN_PASSWORD: 'a kettle and two mugs',
 };
 
-/** A machine as a test wants it: a folder for the program, and another one that alone can be written. */
+/** A place for a test: a folder with the program, and another folder, the only writable one. */
 export interface Machine {
-  /** Holds nothing but the program. */
+  /** Contains only the program. */
   readonly programFolder: string;
   readonly dataDir: string;
 }
@@ -50,23 +50,23 @@ export async function newMachine(dataName = 'data'): Promise<Machine> {
   return { programFolder, dataDir };
 }
 
-/** Makes a file or folder that of a user who neither runs the program nor is root. */
+/** Gives a file or folder to a user who neither runs the program nor is root. */
 export const giveToSomebody = (file: string) => fs.chown(file, SOMEBODY, SOMEBODY);
 
-/** Makes a file or folder that of the user whom the program runs as. */
+/** Gives a file or folder to the user who runs the program. */
 export async function giveAway(file: string): Promise<void> {
   if (isRoot) await fs.chown(file, ORDINARY, ORDINARY);
 }
 
 export interface StartOptions {
   readonly env?: Readonly<Record<string, string>>;
-  /** A command that prepares the machine and ends with `exec "$@"`; run by root in a mount namespace of its own. */
+  /** A command that prepares the machine and ends with `exec "$@"`; run by root in a separate mount namespace. */
   readonly prepare?: string;
-  /** The folder that it is started from. Default: that of the program. */
+  /** The working directory. Default: the folder of the program. */
   readonly cwd?: string;
-  /** Whether root starts it. Default: an ordinary user does. */
+  /** Whether root starts it. Whether root runs it. Default: an ordinary user. */
   readonly asRoot?: boolean;
-  /** Another program in the folder of the program. Default: the one that was made. */
+  /** The name of another program in the same folder. Default: the packaged one. */
   readonly program?: string;
   /** File descriptors that it inherits, from 3 on. */
   readonly inherited?: readonly number[];

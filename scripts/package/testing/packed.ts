@@ -12,7 +12,7 @@ export function packedFiles(executable: Buffer): ReadonlyMap<string, Buffer> {
   );
 }
 
-/** Node puts an asset behind the length of its name, its name and its own length, each of eight bytes. */
+/** Before each asset, Node puts the length of its name, the name, and the asset's length; each length has eight bytes. */
 function assetOf(executable: Buffer, name: string): Buffer {
   const key = Buffer.concat([lengthOf(Buffer.byteLength(name)), Buffer.from(name)]);
   const at = executable.indexOf(key);

@@ -1,10 +1,10 @@
 import { expect, onTestFinished } from 'vitest';
 
-/** Readers who ask for pages all the time, until the test ends. */
+/** Readers who request pages continuously until the test ends. */
 export interface Readers {
   /** Their answers that were not the whole page, a line each. */
   readonly missed: readonly string[];
-  /** Waits until they have got so many more pages. */
+  /** Waits until they have received this many more pages. */
   more(count: number): Promise<void>;
   stop(): Promise<void>;
 }

@@ -16,7 +16,7 @@ export function packageSources(folder: string): string {
   return path.join(folder, 'dist/hearth');
 }
 
-/** The packages at another place too, which takes no room where it is on the same disk. Nothing that was cached beside them. */
+/** Copies the packages to another place, as hard links if it is on the same disk. Leaves out caches. */
 function linkPackages(to: string): void {
   try {
     execFileSync('cp', ['-al', 'node_modules', to], { stdio: 'ignore' });
