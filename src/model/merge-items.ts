@@ -30,9 +30,10 @@ function withShared(
   const [own, other] = [itemsOf(mine.roots[root]), itemsOf(theirs.roots[root])];
   let tree = merged;
   for (const [key, standing] of own) {
-    const there = itemsOf(tree.roots[root]);
-    if (!other.has(key) || there.has(key)) continue;
-    tree = withRootFields(tree, root, putBack(tree.roots[root]!, standing, own, there));
+    const document = tree.roots[root];
+    const there = itemsOf(document);
+    if (document === undefined || !other.has(key) || there.has(key)) continue;
+    tree = withRootFields(tree, root, putBack(document, standing, own, there));
   }
   return tree;
 }

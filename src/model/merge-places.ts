@@ -34,15 +34,16 @@ export function mergePlaces(
   const places = new Map<string, ListId>();
   for (const key of present) {
     const by = changedBy(key);
+    const [own, other] = [mine.get(key), theirs.get(key)];
     const side =
-      by === null
+      by === null || own === undefined || other === undefined
         ? sideOf(null)
         : decide({
             kind: 'place',
             place: { key, path: '' },
             by: entangled.has(key) ? 'both' : by,
-            mine: placeIn(trees.mine, key, mine.get(key)!),
-            theirs: placeIn(trees.theirs, key, theirs.get(key)!),
+            mine: placeIn(trees.mine, key, own),
+            theirs: placeIn(trees.theirs, key, other),
           });
     places.set(key, listOn(key, side));
   }

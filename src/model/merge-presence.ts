@@ -1,3 +1,4 @@
+import { refuse } from './errors.ts';
 import { isObject, type Json, sameJson } from './json.ts';
 import type { Side } from './merge-order.ts';
 import type { Decide } from './merge-values.ts';
@@ -34,16 +35,13 @@ function remainingOf(trees: Trees, side: Side, decide: Decide): string[] {
   const standing = { base: standingIn(trees.base), own: standingIn(own) };
   const isOnly = (key: string) => Object.hasOwn(own.blocks, key) && !Object.hasOwn(other.blocks, key);
   const wasThere = (key: string) => Object.hasOwn(trees.base.blocks, key);
+  const holderOf = (key: string) => ownerOf(standing.own.get(key) ?? refuse('block-not-found'));
   const movedHere = (key: string) => standing.own.get(key) !== standing.base.get(key);
 
   /** Returns the outermost block around this one that the other side removed or this side added. */
   const rootOf = (key: string): string => {
     let [newest, removed] = [key, wasThere(key) ? key : null];
-    for (
-      let owner = ownerOf(standing.own.get(key)!);
-      isOnly(owner);
-      owner = ownerOf(standing.own.get(owner)!)
-    ) {
+    for (let owner = holderOf(key); isOnly(owner); owner = holderOf(owner)) {
       newest = owner;
       if (wasThere(owner)) removed = owner;
     }

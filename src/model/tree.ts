@@ -78,7 +78,7 @@ export function toSubtree(block: object, slotsOf: SlotsOf): Subtree {
   const blocks: Record<string, TreeBlock> = {};
   const lists: Record<ListId, string[]> = {};
   const [key] = flattenList([block as JsonObject], slotsOf, blocks, lists);
-  return { key: key!, blocks, lists };
+  return { key: key ?? refuse('block-not-found'), blocks, lists };
 }
 
 /** Returns the stored form of a block with everything in it. */
