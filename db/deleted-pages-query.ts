@@ -1,3 +1,4 @@
+import type { NotNull } from 'kysely';
 import type { Reader } from './connection.ts';
 
 /** Selects the deleted pages of a domain that were deleted after `since` (ISO 8601). */
@@ -32,6 +33,7 @@ export function deletedRows(db: Reader, selection: DeletedSelection) {
       'page.deleted_at',
       'user.username as deleted_by',
     ])
+    .$narrowType<{ deleted_at: NotNull }>()
     .orderBy('page.deleted_at', 'desc')
     .orderBy('page.id', 'desc');
 }

@@ -175,15 +175,22 @@ export class EventFeed {
     const wasShown = this.current().events.kind === 'listed';
     const text = JSON.stringify(fetched.events);
     const isSame = text === this.#answer?.text;
-    this.#answer = { records: fetched.events, text, fetchedAt: this.#now() };
+    const fetchedAt = this.#now();
+    this.#answer = { records: fetched.events, text, fetchedAt };
     if (!wasShown || !isSame) onChange();
-    await this.#store(service.source, isSame);
+    await this.#store(service.source, { text, fetchedAt, isSame });
     return true;
   }
 
   /** Stores the events. If that fails, they are shown anyway. */
-  async #store(source: string, isSame: boolean): Promise<void> {
-    const { text, fetchedAt } = this.#answer!;
+  async #store(
+    source: string,
+    {
+      text,
+      fetchedAt,
+      isSame,
+    }: { readonly text: string; readonly fetchedAt: number; readonly isSame: boolean },
+  ): Promise<void> {
     if (isSame && fetchedAt - this.#storedAt < EVENTS.storeMs) return;
     try {
       const fetched_at = new Date(fetchedAt).toISOString();

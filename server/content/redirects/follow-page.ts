@@ -67,7 +67,9 @@ async function leadOn(db: Writer, move: Move, siteOf: SiteOfHost, author: Author
     await leadPublishedTo(db, edge.id, withPath(edge.to, move.to));
   }
   for (const edge of (await savedEdges(db)).filter(moved)) {
-    const { live_from, live_to, hidden_title, ...row } = (await redirectById(db, edge.id))!;
+    const saved = await redirectById(db, edge.id);
+    if (saved === null) continue;
+    const { live_from, live_to, hidden_title, ...row } = saved;
     const to = withPath(edge.to, move.to);
     await putRedirect(db, {
       ...row,

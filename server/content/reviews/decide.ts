@@ -21,8 +21,9 @@ export async function declinePublication(
 ): Promise<void> {
   const { db, author } = unit;
   const { record, askedBy } = await pageToChange(unit, 'reviews/decline', { id });
-  if (askedBy === null) throw new HearthError('not-waiting');
-  const review = reviewShape((await reviewOf(db, id))!);
+  const stored = askedBy === null ? null : await reviewOf(db, id);
+  if (askedBy === null || stored === null) throw new HearthError('not-waiting');
+  const review = reviewShape(stored);
   if (review.askedAt !== askedAt) throw new HearthError('review-changed', {}, { details: { review } });
   await closeReview(db, id, { state: 'declined', reason, by: author.user._id, at: author.now });
   const write = (mail: ReviewMail, by: string) => declinedMail(mail, by, reason);

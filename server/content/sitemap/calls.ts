@@ -31,7 +31,7 @@ export const sitemapCalls = [
       pages: pages.map(({ id, roles, deleted_at, deleted_by, ...fields }) => ({
         _id: id,
         ...fields,
-        deletedAt: deleted_at!,
+        deletedAt: deleted_at,
         deletedBy: deleted_by,
         restorableByYou: can(session.user, 'page/restoreDeleted', { roles: JSON.parse(roles) as string[] }),
       })),

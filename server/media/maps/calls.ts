@@ -33,6 +33,8 @@ export const mapCalls = [
       throw new HearthError('map-unavailable');
     }
     const { body } = fetched;
+    const type = tileType(body);
+    if (type === null) throw new HearthError('map-unavailable');
     const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
     reply.headers({
       etag,
@@ -42,7 +44,7 @@ export const mapCalls = [
       'cross-origin-resource-policy': 'same-site',
     });
     if (ifNoneMatch(request.headers['if-none-match'], etag)) return reply.code(304).send();
-    return reply.type(tileType(body)!).send(body);
+    return reply.type(type).send(body);
   }),
 ];
 
