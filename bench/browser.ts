@@ -28,7 +28,7 @@ export async function untilPainted(page: Page, type: string, act: () => Promise<
       new Promise<number>((resolve) => {
         const listener = (event: Event) => {
           window.removeEventListener(type, listener, { capture: true });
-          // The task after a frame begins when that frame is on its way to the screen.
+          // The task after a frame begins once the frame is on its way to the screen.
           requestAnimationFrame(() => {
             const { port1, port2 } = new MessageChannel();
             port1.onmessage = () => resolve(performance.now() - event.timeStamp);

@@ -3,7 +3,7 @@ import http from 'node:http';
 export interface Answer {
   readonly status: number;
   readonly headers: http.IncomingHttpHeaders;
-  /** As it was sent: nothing is decompressed. */
+  /** The body as it was sent, not decompressed. */
   readonly body: Buffer;
   /** From sending the request to the last byte of the response, in milliseconds. */
   readonly ms: number;
@@ -13,9 +13,9 @@ export interface Ask {
   readonly method?: 'GET' | 'POST';
   readonly headers?: Readonly<Record<string, string>>;
   readonly json?: unknown;
-  /** A body of another type. */
+  /** The content type, if it is not JSON. */
   readonly body?: { readonly type: string; readonly bytes: Uint8Array };
-  /** Its connections; without it, the one that is kept alive for all requests to a server. */
+  /** The agent with its connections; by default, one connection is kept alive for all requests to a server. */
   readonly agent?: http.Agent;
 }
 
@@ -78,7 +78,7 @@ function send(
   });
 }
 
-/** As `ask`; the response must have the status. @throws UnexpectedStatus with the beginning of the response */
+/** Sends a request like `ask`; the response must have this status. @throws UnexpectedStatus with the beginning of the response */
 export async function expectStatus(status: number, url: string, options: Ask = {}): Promise<Answer> {
   const answer = await ask(url, options);
   if (answer.status === status) return answer;

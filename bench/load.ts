@@ -10,32 +10,31 @@ export interface Load {
   readonly url: string;
   readonly headers?: Headers;
   readonly seconds: number;
-  /** Requests under way at once, each on a connection of its own. */
+  /** The number of simultaneous requests, each on its own connection. */
   readonly connections?: number;
 }
 
 /** A server's speed under a load. */
 export interface Speed {
   /**
-   * Requests that it handles per second of one core. The seconds are those that its process had a processor (read from `/proc`;
-   * elsewhere they are the clock's): time that other programs take of the core, or that the load generator leaves unused, does
-   * not count against it.
+   * Requests per second of processor time of its process (read from `/proc`; elsewhere, per second by the clock). Time taken by
+   * other programs, or left unused by the load generator, does not count.
    */
   readonly perSecond: number;
-  /** The time from request to response that all but one in a hundred did not exceed, in milliseconds by the clock. */
+  /** The 99th percentile of the time from request to response, in milliseconds by the clock. */
   readonly p99: number;
 }
 
 const run = promisify(execFile);
 const CONNECTIONS = 32;
 
-/** A server that had less of its core than this, in seconds, was prevented from running: its rate means nothing. */
+/** The least processor time, in seconds, that a server must have had; with less, its rate means nothing. */
 const LEAST_SECONDS = 0.1;
 const ATTEMPTS = 4;
 
 /**
- * The speed of a server under a load from wrk, or from our own generator where wrk is not installed. Each connection sends its
- * next request as soon as the response is there.
+ * Measures the speed of a server under a load from wrk or, if wrk is not installed, from our own generator. Each connection
+ * sends its next request as soon as the response arrives.
  *
  * @throws when a response was an error, or other programs left the server no time to run
  */

@@ -7,9 +7,9 @@ import type { Running } from './processes.ts';
 
 /** Memory of a server at one moment, in MB. */
 export interface Memory {
-  /** The memory of its process, and of all that it started. */
+  /** The memory of its process and of all child processes. */
   readonly tree: number;
-  /** The memory of its process alone. */
+  /** The memory of only its process. */
   readonly main: number;
 }
 
@@ -19,12 +19,15 @@ export interface Sample extends Memory {
 }
 
 /**
- * How memory is measured: proportional set sizes, which can be added up, where `/proc` tells them; elsewhere resident sizes,
- * which count memory that processes share once for each.
+ * The measure of memory: proportional set sizes if `/proc` has them, which can be added up; otherwise resident sizes, which
+ * count shared memory once for each process.
  */
 export const SIZE: 'PSS' | 'resident' = proportional(process.pid) === null ? 'resident' : 'PSS';
 
-/** How long, and how often, is looked whether the processes of a server that is at rest have ended: a new site makes pictures of maps. */
+/**
+ * The longest wait for the child processes of an idle server to end, and the interval of checks; a new site still makes
+ * pictures of maps.
+ */
 const REST = { withinMs: 60_000, everySeconds: 1 } as const;
 
 /** The memory of a server now. */
@@ -33,7 +36,7 @@ export function memoryOf({ pid }: Running): Memory {
   return { tree: sizes.reduce((sum, size) => sum + size, 0) / 1024, main: sizes[0]! / 1024 };
 }
 
-/** Samples the memory of a server again and again, until it is stopped. */
+/** Samples the memory of a server at intervals, until stopped. */
 export function sampleMemory(server: Running, everyMs: number): { samples: readonly Sample[]; stop(): void } {
   const from = performance.now();
   const samples: Sample[] = [];
@@ -44,8 +47,8 @@ export function sampleMemory(server: Running, everyMs: number): { samples: reado
 }
 
 /**
- * Makes a copy of Node in a folder, for the one server that is measured; returns its path. Shared memory counts by its part in PSS, and
- * every other Node program of the machine would take a part of the original.
+ * Makes a copy of Node in a folder, for only the measured server; returns its path. PSS divides shared memory among the
+ * programs that share it, so other Node programs would take a share of the original.
  */
 export async function ownNode(folder: string): Promise<string> {
   const copy = path.join(folder, path.basename(process.execPath));
@@ -53,13 +56,13 @@ export async function ownNode(folder: string): Promise<string> {
   return copy;
 }
 
-/** Waits, and returns the memory that a server has then. */
+/** Waits, and then returns the memory of a server. */
 export async function memoryAfter(server: Running, seconds: number): Promise<Memory> {
   await sleep(seconds * 1000);
   return memoryOf(server);
 }
 
-/** Returns the memory of a server that has nothing to do: after a time, and once the processes that it started have ended. */
+/** Returns the memory of an idle server, after a time and once its child processes have ended. */
 export async function memoryAtRest(server: Running, seconds: number): Promise<Memory> {
   let memory = await memoryAfter(server, seconds);
   const until = performance.now() + REST.withinMs;
@@ -75,7 +78,7 @@ function proportionalSizes(pid: number): number[] {
     .filter((name) => /^\d+$/.test(name))
     .map((name) => readOrNull(`/proc/${name}/stat`));
   const processes = stats.filter((line) => line !== null).map(readStat);
-  // A process can end between the two looks; then it has no memory.
+  // A process can end between the two reads; it then counts as 0.
   return withDescendants(pid, processes).map((one) => proportional(one) ?? 0);
 }
 
@@ -92,7 +95,7 @@ function residentSizes(pid: number): number[] {
   return withDescendants(pid, processes).map((one) => sizes.get(one) ?? 0);
 }
 
-/** The text of a file of `/proc`; null if there is none, or where its process ended. */
+/** The text of a file of `/proc`; null if there is none, or its process has ended. */
 function readOrNull(file: string): string | null {
   try {
     return fs.readFileSync(file, 'utf8');

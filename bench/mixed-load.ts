@@ -8,16 +8,16 @@ export interface Kind {
   readonly name: string;
   /** How often it is sent. */
   readonly perSecond: number;
-  /** How many can wait for their response; whatever more is due is held back, and counted as such. */
+  /** The most requests that may wait for their response; further ones are held back, and counted as such. */
   readonly atOnce: number;
-  /** The statuses that are in order. A limit that the server keeps to (429, 503) is, where one could be reached. */
+  /** The expected statuses. They include the server's limits (429, 503), if the load can reach one. */
   readonly expected: readonly number[];
   send(agent: http.Agent): Promise<Answer>;
 }
 
 export interface MixedLoad {
   readonly counts: OutcomeCounts;
-  /** Sends no more, and waits for the last responses. */
+  /** Stops sending, and waits for the last responses. */
   stop(): Promise<void>;
 }
 

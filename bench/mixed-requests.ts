@@ -15,10 +15,10 @@ const LARGE_SLUG = 'bench-large';
 const LARGE_TEXTS = 94;
 const LONG_TEXT = 'Somebody is there to listen, day and night. '.repeat(230).slice(0, 10_000);
 
-/** Words of the demo site, mistyped ones, and one of no page. */
+/** Words of the demo site, mistyped words, and a word that no page has. */
 const SEARCHED = ['help', 'counselling', 'couselling', 'somewhere to sleep', 'foood', 'xylophone'];
 
-/** Everything that happens on a busy site, by readers, an editor and strangers: together some 300 requests a second. */
+/** All kinds of requests on a busy site, from readers, an editor and strangers; together some 300 a second. */
 export async function mixedRequests({ url }: Running): Promise<Kind[]> {
   const paths = await linkedPaths(url, PAGES);
   const pictures = await pictureAddresses(url, paths);
@@ -55,7 +55,7 @@ export async function mixedRequests({ url }: Running): Promise<Kind[]> {
       send: (agent) => read(`/${number()}/${number()}`, agent),
     },
     {
-      // One address may search once a second: the load comes from one.
+      // An address may search once a second, and the load comes from one address.
       name: 'searches',
       perSecond: 1,
       atOnce: 2,
@@ -159,8 +159,8 @@ const LARGE_PICTURE = /\?w=(960|996|1000|1280)\b/;
 let pictureCount = 0;
 
 /**
- * Returns the address of another picture with each call, one that was never requested before: what editors may request, in widths
- * of the ladder with any crop. `addresses` are those that pages show.
+ * Returns a picture address that was never requested before, another one with each call: editors may request any crop in the
+ * widths of the ladder. `addresses` are the addresses on pages.
  */
 export function newPictures(addresses: readonly string[]): () => string {
   const paths = [...new Set(addresses.filter((address) => LARGE_PICTURE.test(address)).map(pathOf))];

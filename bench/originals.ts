@@ -29,7 +29,7 @@ export async function heavyPictures(): Promise<Buffer[]> {
   return all;
 }
 
-/** Uploads a picture that the server has not seen before: what follows the end of a picture is ignored. */
+/** Uploads a picture that is new to the server: it appends bytes, which decoders ignore after the end of a picture. */
 export function uploadNew(
   url: string,
   cookie: string,

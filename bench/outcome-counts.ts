@@ -1,4 +1,4 @@
-/** A status, or the code or name of the error why there was none. */
+/** A status, or the code or name of the error if there was none. */
 type Outcome = number | string;
 
 interface Named {
@@ -24,7 +24,7 @@ export class OutcomeCounts {
     return all.reduce((sum, [outcome, count]) => sum + (outcome === HELD_BACK ? 0 : count), 0);
   }
 
-  /** The outcomes that are in no kind's list, such as `saves: 500 × 3`; empty where everything was in order. */
+  /** The unexpected outcomes, such as `saves: 500 × 3`; empty if there were none. */
   unexpected(): string[] {
     return this.#lines((outcome, expected) => outcome !== HELD_BACK && !expected.includes(outcome));
   }

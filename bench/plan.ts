@@ -1,10 +1,10 @@
-/** How much is measured: the whole bench within twelve minutes, `--quick` in about one. */
+/** The amounts to measure: the whole bench takes at most twelve minutes, `--quick` about one. */
 export interface Plan {
   /** Folder with the demo site, ready to start on or to copy. */
   readonly dataDir: string;
-  /** Folder for whatever a row needs; removed at the end. */
+  /** Folder for the temporary files of a row; removed at the end. */
   readonly folder: string;
-  /** The bench ends then, and leaves out what it has not measured. */
+  /** The time at which the bench ends, leaving out parts that were not measured. */
   readonly limitMinutes: number;
   readonly requests: { readonly rounds: number; readonly seconds: number };
   readonly uncached: { readonly rounds: number; readonly requests: number };
@@ -12,11 +12,11 @@ export interface Plan {
   readonly starts: number;
   /** Seconds of rest before memory is read, seconds of mixed load, and pictures rendered after it. */
   readonly memory: { readonly rest: number; readonly load: number; readonly pictures: number };
-  /** Publishes of each kind; and pages of the large site that are cached before. */
+  /** Publishes of each kind, and pages of the large site that are cached beforehand. */
   readonly publishes: { readonly rounds: number; readonly cached: number };
   readonly manyPages: { readonly pages: number; readonly rounds: number; readonly requests: number };
   readonly pictures: number;
-  /** Rounds of pages beside so many new renditions, each after so long without them. */
+  /** Rounds of pages during so many new renditions, each after a time without any. */
   readonly beside: { readonly rounds: number; readonly pictures: number; readonly restMs: number };
   readonly uploads: number;
   /** Seconds of submissions at their rate. */
@@ -66,5 +66,5 @@ export const QUICK: Amounts = {
   soakMinutes: 2,
 };
 
-/** With `--soak`: the size that is promised. */
+/** With `--soak`, the size that we promise to support. */
 export const SOAK_BACKUP: Amounts['backup'] = { pages: 10_000, megabytes: 2000, rounds: 1 };

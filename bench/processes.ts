@@ -16,16 +16,16 @@ export interface Program {
   readonly command: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
   readonly core: Core;
-  /** The address, where it is known before; else it is read from what the program prints. */
+  /** The address, if known beforehand; otherwise it is read from the program's output. */
   readonly url?: string;
 }
 
-/** A machine that does much else needs half a minute. */
+/** A busy machine needs half a minute. */
 const START_TIMEOUT_MS = 120_000;
 const STOP_TIMEOUT_MS = 5000;
 const children = new Set<ChildProcess>();
 
-// However the bench ends, nothing that it started goes on.
+// Ends all started processes, however the bench ends.
 process.on('exit', () => {
   for (const child of children) child.kill('SIGKILL');
 });
@@ -80,7 +80,10 @@ export function processorSeconds(pid: number): number | null {
 
 const IDLE = { checkMs: 50, processorSeconds: 0.002, checks: 40 } as const;
 
-/** Waits until a server has hardly used a processor for a moment, so that what it does when idle is not counted to what comes next. */
+/**
+ * Waits until a server has hardly used a processor for a moment, so that its idle work does not count towards the next
+ * measurement.
+ */
 export async function untilIdle({ pid }: Running): Promise<void> {
   for (let check = 0; check < IDLE.checks; check++) {
     const before = processorSeconds(pid);

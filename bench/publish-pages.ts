@@ -4,11 +4,11 @@ import { documentColumns } from '../db/page-list-queries.ts';
 import { newId } from '../src/model/ids.ts';
 import type { PageDoc } from '../src/model/page.ts';
 
-/** Writes published pages of the default site straight into the database of a data folder that nothing runs on. */
+/** Writes published pages of the default site directly into the database of a data folder that no server uses. */
 export function publishPages(dataDir: string, pages: readonly PageDoc[]): void {
   const db = new Sqlite(path.join(dataDir, 'hearth.db'));
   try {
-    // The folder is thrown away afterwards: nothing here has to survive a power cut.
+    // The folder is temporary, so nothing here has to survive a power cut.
     db.pragma('synchronous = OFF');
     const domainId = db.prepare('SELECT id FROM domain WHERE is_default = 1').pluck().get() as string;
     const draft = db.prepare(
@@ -35,7 +35,7 @@ export function publishPages(dataDir: string, pages: readonly PageDoc[]): void {
   }
 }
 
-/** The documents of all published pages of a data folder that nothing runs on. */
+/** The documents of all published pages of a data folder that no server uses. */
 export function publishedPages(dataDir: string): PageDoc[] {
   const db = new Sqlite(path.join(dataDir, 'hearth.db'), { readonly: true });
   try {

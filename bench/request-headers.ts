@@ -1,10 +1,10 @@
 /** Headers of the requests of the bench. Every client adds `Host` to them. */
 export type Headers = Readonly<Record<string, string>>;
 
-/** With `Host`, two: the least that a request for a compressed page has. */
+/** With `Host`, two headers: the least of a request for a compressed page. */
 export const TWO_HEADERS: Headers = { 'accept-encoding': 'gzip' };
 
-/** With `Host`, the fourteen that Chromium sends when somebody opens a page over https, in its order. */
+/** With `Host`, the fourteen headers that Chromium sends when a reader opens a page over https, in its order. */
 export const BROWSER_HEADERS: Headers = {
   connection: 'keep-alive',
   'sec-ch-ua': '"Not:A-Brand";v="8", "Chromium";v="156"',

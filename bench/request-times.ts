@@ -5,11 +5,11 @@ import { median } from './statistics.ts';
 /** Milliseconds a request. */
 export interface Times {
   readonly clock: number;
-  /** The clock's, where `/proc` does not say. */
+  /** By the clock, if `/proc` does not say. */
   readonly processor: number;
 }
 
-/** The times of requests that follow each other: the median by the clock, and the mean of the processor's. */
+/** The times of consecutive requests: the median by the clock, and the mean processor time. */
 export async function timesOf(server: Running, path: string, requests: number): Promise<Times> {
   const times: number[] = [];
   const before = processorSeconds(server.pid);

@@ -30,7 +30,7 @@ test(
     try {
       const address = uncached.url + pagePath(0);
       expect((await expectStatus(200, address)).body.toString()).toContain('a warm meal');
-      // Changed past the server: a cached page would be the old one.
+      // Changed behind the server's back, so a cached page would be the old one.
       const db = new Sqlite(path.join(dataDir, 'hearth.db'));
       db.exec(`UPDATE page_published SET doc = replace(doc, 'a warm meal', 'some hot soup')`);
       db.close();

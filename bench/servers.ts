@@ -22,11 +22,11 @@ function environment(dataDir: string): Record<string, string> {
     PORT: '0',
     DATA_DIR: dataDir,
     LOG_LEVEL: 'error',
-    // Minutes of work for the demo site, beside what is measured. The rows of uploads have it on, for a site without it.
+    // Would be minutes of work for the demo site during the measurement. The rows of uploads turn it on, for an empty site.
     PICTURES_AHEAD: '0',
-    // The soak takes longer than the first one waits.
+    // The soak takes longer than the wait before the first backup.
     BACKUP_AT: '0',
-    // Nothing outside this machine is asked for the pictures of videos.
+    // Asks no service outside this machine for the pictures of videos.
     YOUTUBE_POSTER_URL: '0',
     VIMEO_OEMBED_URL: '0',
     ADMIN_USERNAME: ADMIN.username,
@@ -57,7 +57,7 @@ export function startUncached(dataDir: string, core: Core = 'server'): Promise<R
   return startProgram({ command, env: environment(dataDir), core });
 }
 
-/** The least that a Node server can be. */
+/** The smallest possible Node server. */
 export function startBareNode(core: Core = 'server', node: string = process.execPath): Promise<Running> {
   const script = `
     const server = require('node:http').createServer((request, response) => response.end('hello'));

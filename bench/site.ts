@@ -21,7 +21,7 @@ export async function makeDemoSite(dataDir: string): Promise<void> {
   }
 }
 
-/** The server listens before it has made its first admin: hashing a password takes a moment. */
+/** The server listens before it has made its first admin, because hashing a password takes a moment. */
 async function adminExists(url: string): Promise<void> {
   for (let attempt = 1; attempt < ADMIN_ATTEMPTS; attempt++) {
     const { status } = await ask(`${url}/api/user/login`, { method: 'POST', json: ADMIN });
@@ -31,7 +31,7 @@ async function adminExists(url: string): Promise<void> {
   await signIn(url);
 }
 
-/** A copy of a data folder that nothing runs on. */
+/** Copies a data folder that no server uses. */
 export async function copySite(from: string, name: string): Promise<string> {
   const target = path.join(path.dirname(from), name);
   await fs.cp(from, target, { recursive: true });
@@ -61,7 +61,7 @@ export async function linkedPaths(url: string, most: number): Promise<string[]> 
   return [...new Set(['/', ...links.filter((href) => href !== '/login')])].slice(0, most);
 }
 
-/** A page as it is cached, once its compressed copy does not change any more. */
+/** Returns a cached page once its compressed copy no longer changes. */
 export async function settledPage(url: string, headers: Headers): Promise<Answer> {
   let page = await expectStatus(200, url, { headers });
   for (let same = 0; same < SETTLED_ANSWERS; same++) {

@@ -2,13 +2,13 @@ import type { Plan } from './plan.ts';
 import { percentile } from './statistics.ts';
 import { comparisonRow, MILLISECONDS, type Row } from './table.ts';
 
-/** The pages of the small site that a very large one stands beside. */
+/** The pages of the small site, with which a very large one is compared. */
 export const FEW = 100;
 
 /** The time of one request, in milliseconds; `turn` counts the requests of a round, so that kinds of requests take turns. */
 type TimeOf = (turn: number) => Promise<number>;
 
-/** A row of 95 of 100 responses of a site of very many pages, beside those of a small one; both are asked in turn. */
+/** Makes a row of the 95th percentile of a site of very many pages, against a small one; requests alternate between the two. */
 export async function slowestOfManyRow(
   { manyPages: { pages, rounds, requests } }: Plan,
   { what, note, many, few }: { what: string; note: string; many: TimeOf; few: TimeOf },

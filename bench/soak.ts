@@ -13,8 +13,8 @@ const SAMPLE_MS = 500;
 const QUIET_SECONDS = 10;
 
 /**
- * Garbage is collected now and then, which makes memory a saw of some ten megabytes: through five minutes of it, least squares
- * find a slope of up to a megabyte a minute, upwards or downwards. A larger one is growth.
+ * Garbage collection makes memory a sawtooth of some ten megabytes. Over five minutes, least squares find a slope of up to a
+ * megabyte a minute, up or down; a larger slope is growth.
  */
 const SLOPE_TOLERANCE = 1;
 

@@ -4,8 +4,8 @@ import { percentile } from './statistics.ts';
 import type { Answered } from './wrk.ts';
 
 /**
- * A small load generator, in a process of its own: keep-alive connections that each send the same request again as soon
- * as the response is there. Takes a `Load` as JSON and prints what was `Answered`, as JSON.
+ * A small load generator, run as a separate process: keep-alive connections that each repeat the same request as soon as the
+ * response arrives. Takes a `Load` as JSON, and prints an `Answered` as JSON.
  */
 const { url, headers = {}, seconds, connections = 1 } = JSON.parse(process.argv[2] ?? '') as Load;
 const { hostname, port, pathname, search, host } = new URL(url);
@@ -40,8 +40,8 @@ function connect(): void {
 }
 
 /**
- * How many bytes the response at the start of the buffer has, and whether it is the last one of its connection, which a server
- * ends after so many. Null before its head is whole.
+ * Returns the length in bytes of the response at the start of the buffer, and whether it is the last one of its connection;
+ * servers limit the requests of a connection. Returns null before its head is complete.
  */
 function readHead(buffer: Buffer): { readonly length: number; readonly last: boolean } | null {
   const end = buffer.indexOf('\r\n\r\n');

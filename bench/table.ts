@@ -1,6 +1,6 @@
 import { median, ratios, type Samples } from './statistics.ts';
 
-/** How a quantity is written: `digits` after the point, and its unit. */
+/** The format of a quantity: `digits` after the point, and its unit. */
 export interface Unit {
   readonly suffix: string;
   readonly digits: number;
@@ -25,7 +25,7 @@ export interface Row {
   readonly note?: string | undefined;
 }
 
-/** A measurement beside its reference. Both have one sample a round. */
+/** A measurement and its reference. Both have one sample a round. */
 export interface Comparison {
   readonly name: string;
   readonly unit: Unit;
@@ -43,7 +43,7 @@ const BOUNDS = {
   'more than': { sign: '>', holds: (figure: number, value: number) => figure > value },
 } as const;
 
-/** A bound of the median of the ratios, or of the median of what was measured, in its unit. */
+/** A bound of the median ratio, or of the median measurement in its unit. */
 export interface Goal {
   readonly of: 'ratio' | 'measured';
   readonly bound: keyof typeof BOUNDS;
@@ -64,7 +64,7 @@ export function comparisonRow(comparison: Comparison): Row {
   };
 }
 
-/** A figure that nothing can be set beside, and the most that it should be. */
+/** A figure without a reference, and its upper bound. */
 export interface Figure {
   readonly name: string;
   readonly unit: Unit;

@@ -3,26 +3,26 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
-/** Programs that the bench makes use of where they are installed: their paths, or null. */
+/** Programs that the bench uses if they are installed: their paths, or null. */
 export const wrk = find('wrk');
 export const nginx = find('nginx');
 const taskset = find('taskset');
 
 const pinning = os.cpus().length > 1 ? taskset : null;
 
-/** Whether servers and load have a core each. Without that the figures of both depend on the scheduler. */
+/** Whether servers and load each have their own core. Without that the figures of both depend on the scheduler. */
 export const pinned = pinning !== null;
 
-/** `any`: every core of the machine, for what an owner would not pin either. */
+/** `any`: every core of the machine, for programs that an owner would not pin. */
 export type Core = 'server' | 'any';
 
-/** A command line that runs on the given core: servers on core 0. Everything else inherits the bench's core 1. */
+/** A command line that runs on the given core: servers on core 0; other programs inherit the bench's core 1. */
 export function onCore(core: Core, command: readonly string[]): readonly string[] {
   if (pinning === null) return command;
   return [pinning, '-c', core === 'server' ? '0' : `0-${os.cpus().length - 1}`, ...command];
 }
 
-/** Puts this process, and so the load that it makes or starts, on core 1. */
+/** Pins this process, and so the load that it makes or starts, to core 1. */
 export function pinBench(): void {
   if (pinning !== null) spawnSync(pinning, ['-c', '-p', '1', String(process.pid)], { stdio: 'ignore' });
 }

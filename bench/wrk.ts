@@ -3,14 +3,14 @@ export interface Answered {
   readonly requests: number;
   /** How long it lasted. */
   readonly seconds: number;
-  /** The time from request to response that all but one in a hundred did not exceed, in milliseconds. */
+  /** The 99th percentile of the time from request to response, in milliseconds. */
   readonly p99: number;
 }
 
 const MILLISECONDS = { us: 0.001, ms: 1, s: 1000, m: 60_000 } as const;
 
 /**
- * The figures that `wrk --latency` printed for a load of so many seconds.
+ * Reads the figures that `wrk --latency` printed for a load of so many seconds.
  *
  * @throws when there are none, or responses were errors
  */

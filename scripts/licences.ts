@@ -22,9 +22,9 @@ const LESSER_LICENCE = ['scripts/package/LGPL-3.0.txt', 'scripts/package/GPL-3.0
 const RULE = `\n${'─'.repeat(100)}\n`;
 
 /**
- * The licences of everything in the program, as text: its own, the runtime's, and those of packages.
+ * Returns the text of all licences in the program: its own, the runtime's and the packages'.
  *
- * @param folders those of the packages whose code was built in, relative to the project
+ * @param folders the folders of the packages whose code was built in, relative to the project
  * @throws Error naming a package without a licence
  */
 export function licences(folders: readonly string[]): string {

@@ -47,10 +47,10 @@ export class Suites {
   }
 
   /**
-   * Runs the browser tests. One that fails is run once more, since a machine that does other work as well keeps browsers waiting;
-   * if it passes then it is named with its first error all the same.
+   * Runs the browser tests. Runs a failed test once more, because a busy machine keeps browsers waiting. If the test then
+   * passes, it is still named, with its first error.
    *
-   * @param files from the root; all where there are none
+   * @param files from the root; all if empty
    */
   browsers(title: string, env: Record<string, string> = {}, files: readonly string[] = []): void {
     const report = path.join(this.#folder, `${title}.json`);

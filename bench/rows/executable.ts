@@ -15,14 +15,14 @@ const EXECUTABLE = path.resolve(import.meta.dirname, '../../dist/hearth');
 const MEGABYTE = 1_000_000;
 const FIRST_STARTS = 3;
 
-/** The single executable as an owner copies and starts it: its size, its first start and later ones, and its memory at rest. */
+/** Measures the single executable as an owner starts it: its size, its first and later starts, and its memory at rest. */
 export async function executableRows(plan: Plan): Promise<Row[]> {
   const size = await fs.stat(EXECUTABLE).then(
     (stats) => stats.size / MEGABYTE,
     () => null,
   );
   if (size === null) return [skippedRow('executable', "'npm run package' makes it first")];
-  // Shared memory counts by its part in PSS.
+  // PSS counts shared memory in part.
   const executable = path.join(plan.folder, 'hearth');
   await fs.copyFile(EXECUTABLE, executable);
   return [
@@ -39,7 +39,7 @@ async function firstStartRow(plan: Plan, executable: string): Promise<Row> {
   });
 }
 
-/** On a folder where compiled code was stored, as each start does some time after it. */
+/** With a folder that has stored compiled code, as after every earlier start. */
 async function laterRows(plan: Plan, executable: string): Promise<Row[]> {
   const dataDir = await copySite(plan.dataDir, 'executable');
   await served(executable, dataDir, () => untilCodeIsStored(dataDir));
@@ -57,7 +57,7 @@ async function laterRows(plan: Plan, executable: string): Promise<Row[]> {
   return [starts, memory];
 }
 
-/** Does something while the executable serves, after its first page. */
+/** Runs an action while the executable serves, after its first page. */
 async function served<Result>(
   executable: string,
   dataDir: string,
@@ -96,7 +96,7 @@ async function startRow(
   });
 }
 
-/** From starting the process to the last byte of its first page. */
+/** Measures the time from starting the process to the last byte of its first page. */
 async function secondsToPage(start: () => Promise<Running>): Promise<number> {
   const from = performance.now();
   const server = await start();

@@ -12,13 +12,16 @@ import { copySite, linkedPaths, pictureAddresses, signIn } from '../site.ts';
 import { comparisonRow, MEGABYTES, type Row } from '../table.ts';
 
 const PAGES = 12;
-/** By then the process that rendered them has ended. */
+/** By then, the process that rendered the pictures has ended. */
 const AFTER_PICTURES_SECONDS = 10;
 const SAMPLE_MS = 100;
-/** How many pictures a browser asks for at the same time. */
+/** The number of pictures that a browser requests at the same time. */
 const PICTURES_AT_ONCE = 6;
 
-/** Memory of all processes of the server: at rest, after a mixed load, at the most while pictures are rendered, and after that. */
+/**
+ * Measures the memory of all processes of the server: at rest, after a mixed load, the peak while pictures are rendered, and
+ * after that.
+ */
 export async function memoryRows(plan: Plan): Promise<Row[]> {
   const node = await ownNode(plan.folder);
   const reference = await bareMemory(node);
@@ -75,7 +78,7 @@ export async function memoryRows(plan: Plan): Promise<Row[]> {
   }
 }
 
-/** The memory of a server that has answered once. It is gone before another runs from the same copy of Node. */
+/** The memory of a server that has answered once. The server ends before another one runs from the same copy of Node. */
 async function bareMemory(node: string): Promise<number> {
   const bare = await startBareNode('server', node);
   try {
@@ -86,7 +89,7 @@ async function bareMemory(node: string): Promise<number> {
   }
 }
 
-/** Has pictures rendered that were never requested before; returns the memory when it was most. */
+/** Requests new pictures, and returns the peak memory. */
 async function peakWhilePictures(hearth: Running, count: number): Promise<Memory> {
   const cookie = await signIn(hearth.url);
   const nextPicture = newPictures(await pictureAddresses(hearth.url, await linkedPaths(hearth.url, PAGES)));

@@ -16,10 +16,10 @@ const PAGES = 8;
 const REPEATS = 15;
 /** The interval of requests for a page. */
 const PAGE_MS = 5;
-/** How many pictures a browser asks for at the same time. */
+/** The number of pictures that a browser requests at the same time. */
 const PICTURES_AT_ONCE = 6;
 
-/** Pictures: cached renditions, new ones, and pages beside them. */
+/** Measures cached renditions, new renditions, and pages while new renditions are made. */
 export async function pictureRows(plan: Plan): Promise<Row[]> {
   return [await keptRow(plan), await renditionRow(plan), await besidePicturesRow(plan)];
 }
@@ -58,7 +58,7 @@ async function keptRow(plan: Plan): Promise<Row> {
   }
 }
 
-/** A page that is asked for 200 times a second, beside as many renditions as a crowd of new pictures needs, and without them. */
+/** Measures a page that is requested 200 times a second, with and without many new renditions at the same time. */
 async function besidePicturesRow(plan: Plan): Promise<Row> {
   const hearth = await startHearth(plan.dataDir);
   const agent = new http.Agent({ keepAlive: true, maxSockets: PICTURES_AT_ONCE });
@@ -89,7 +89,7 @@ async function besidePicturesRow(plan: Plan): Promise<Row> {
   }
 }
 
-/** The time that all but one in twenty requests for the home page do not exceed, in milliseconds, until something is done. */
+/** Returns the 95th percentile of requests for the home page, in milliseconds, while a task runs. */
 async function pageTimes(url: string, until: Promise<unknown>): Promise<number> {
   const agent = new http.Agent({ keepAlive: true });
   const answers: Promise<number>[] = [];
@@ -106,7 +106,10 @@ async function pageTimes(url: string, until: Promise<unknown>): Promise<number> 
   return percentile(times, 0.95);
 }
 
-/** A new rendition as an editor gets it, with the request, the queue and the process around it, and the image library alone. */
+/**
+ * Measures a new rendition as an editor gets it, including the request, the queue and the process, against only the image
+ * library.
+ */
 async function renditionRow(plan: Plan): Promise<Row> {
   const hearth = await startHearth(plan.dataDir, 'any');
   try {

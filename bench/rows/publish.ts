@@ -16,9 +16,10 @@ const MANY = 10_000;
 const SMALL_PAGE = pagePath(0);
 
 /**
- * From an editor's Publish to the last byte of the first response that shows a visitor the new words: a small page, the home
- * page, the small page in a large site, and the navigation of the large site, with many of its pages cached. The visitor requests the page right after the call was answered, over a connection
- * that is open already, like an editor who opens the page to look. The servers are idle before each publish.
+ * Measures the time from an editor's Publish to the last byte of the first response with the new words: for a small page, the
+ * home page, the small page in a large site, and the navigation of the large site with many cached pages. The visitor requests
+ * the page right after the call was answered, over an open connection, like an editor who looks at the page. The servers are
+ * idle before each publish.
  */
 export async function publishRows(plan: Plan): Promise<Row[]> {
   const small = await copySite(plan.dataDir, 'publish');
@@ -36,7 +37,7 @@ export async function publishRows(plan: Plan): Promise<Row[]> {
       many: () => publishAndLook(crowded.url, cookies.many, SMALL_PAGE),
       navigation: () => publishNavigationAndLook(crowded.url, cookies.many, SMALL_PAGE),
     };
-    // Publishing the navigation makes all of them stale.
+    // Publishing the navigation makes all these pages stale.
     for (let number = 0; number < plan.publishes.cached; number++)
       await expectStatus(200, crowded.url + pagePath(number), { headers: BROWSER_HEADERS });
     const renders = {
@@ -80,10 +81,7 @@ export async function publishRows(plan: Plan): Promise<Row[]> {
   }
 }
 
-/**
- * Does each task once a round, after rounds that only warm up; returns what they return, in milliseconds. `quiet` is awaited
- * before each of them.
- */
+/** Runs each task once a round, after warm-up rounds; returns their times, in milliseconds. `quiet` is awaited before each task. */
 async function inTurn<Name extends string>(
   tasks: Readonly<Record<Name, () => Promise<number>>>,
   rounds: number,
@@ -110,7 +108,7 @@ async function publishAndLook(url: string, cookie: string, path: string): Promis
   return callAndLook(url, call, path, title);
 }
 
-/** Adds an entry to the navigation, in place of the one before it, and looks for it on a page. */
+/** Replaces the last entry added to the navigation by a new one, and looks for it on a page. */
 async function publishNavigationAndLook(url: string, cookie: string, path: string): Promise<number> {
   const words = newWords();
   const { domainId } = await loadPage(url, cookie, path.slice(1));
@@ -134,8 +132,8 @@ interface PublishCall {
 }
 
 /**
- * The time of the call and of the requests to a page until one shows the published words. The time that passes here between them does not
- * count.
+ * Returns the time of the call and of the requests to a page until one shows the published words, without the time between
+ * them.
  */
 async function callAndLook(
   url: string,

@@ -14,7 +14,7 @@ const TIMES_ITS_P99: Goal = { of: 'ratio', bound: 'at most', value: 2 };
 
 /**
  * Requests a second for the home page: cached, cached and unchanged (304), not cached, and nginx with the same bytes. They are
- * measured in turn, round by round, so that a busy moment of the machine meets all of them.
+ * measured alternately, round by round, so that a busy moment of the machine affects all of them.
  */
 export async function requestRows(plan: Plan): Promise<Row[]> {
   const running: Running[] = [];
@@ -38,14 +38,14 @@ export async function requestRows(plan: Plan): Promise<Row[]> {
       await checkSameBytes(server.url, headers, page);
       return { server, headers };
     };
-    // Things that are compared are measured one right after the other.
+    // Targets that are compared are measured directly after each other.
     const targets: Record<string, Target> = {
       two: { server: hearth, headers: TWO_HEADERS },
       ...(withNginx ? { nginxTwo: await nginxFor('two', two, TWO_HEADERS) } : {}),
       notModified: { server: hearth, headers: unchanged },
       browser: { server: hearth, headers: BROWSER_HEADERS },
       ...(withNginx ? { nginxBrowser: await nginxFor('browser', browser, BROWSER_HEADERS) } : {}),
-      // One request at a time: a page that many ask for at the same moment is rendered once for all of them.
+      // Sends one request at a time, because a page that many request at the same moment is rendered once for all.
       rendered: { server: uncached, connections: 1 },
     };
     const speeds = await measure(targets, plan.requests);
@@ -124,7 +124,7 @@ interface Target {
 /** The speeds of each target, one a round. */
 type Speeds = Partial<Record<string, readonly Speed[]>>;
 
-/** Measures each target in turn, after a round that only warms up. */
+/** Measures each target in turn, after a warm-up round. */
 async function measure(
   targets: Readonly<Record<string, Target>>,
   { rounds, seconds }: Plan['requests'],

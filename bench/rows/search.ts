@@ -13,7 +13,10 @@ import { copySite } from '../site.ts';
 import { FEW, slowestOfManyRow } from '../slowest-of-many.ts';
 import type { Row } from '../table.ts';
 
-/** Words that every page has, that one has, next to each other, mistyped, some of them on no page, and on none at all. */
+/**
+ * Searches: words that every page has, words of one page, a phrase, typing mistakes, words of which some are on no page, and
+ * words on no page at all.
+ */
 const QUERIES = [
   'warm meal',
   'page 77',
@@ -25,7 +28,7 @@ const QUERIES = [
   'xylophone',
 ];
 
-/** The search of readers in a site of very many pages, and in one of a hundred: 95 of 100 responses. */
+/** Measures readers' searches in a site of very many pages against a site of a hundred: the 95th percentile. */
 export async function searchRow(plan: Plan): Promise<Row> {
   const { pages } = plan.manyPages;
   const [few, many] = [
@@ -55,7 +58,7 @@ export async function searchRow(plan: Plan): Promise<Row> {
 
 let readers = 0;
 
-/** Each search is another reader's: one address can search so often in a minute. */
+/** Each search comes from another reader, because an address may search only so often a minute. */
 async function timeOf(server: Running, turn: number): Promise<number> {
   readers += 1;
   const q = QUERIES[turn % QUERIES.length]!;
@@ -66,7 +69,7 @@ async function timeOf(server: Running, turn: number): Promise<number> {
   return (await expectStatus(200, `${server.url}/search?${new URLSearchParams({ q })}`, { headers })).ms;
 }
 
-/** Stores the texts of published pages that have none, of a data folder that nothing runs on. */
+/** Stores the missing texts of published pages, in a data folder that no server uses. */
 function addTexts(dataDir: string): void {
   const db = new Sqlite(path.join(dataDir, 'hearth.db'));
   try {

@@ -6,10 +6,10 @@ import { copySite } from '../site.ts';
 import { comparisonRow, MILLISECONDS, type Row } from '../table.ts';
 
 const FEW = 100;
-/** It is the first of several files in a large site; a small one has it too. */
+/** The first file, of several in a large site; a small site has it too. */
 const FIRST_FILE = '/sitemap.xml?part=1';
 
-/** The first file of `/sitemap.xml` in a site of very many pages, to its last byte, and in one of a hundred. */
+/** Measures the first file of `/sitemap.xml`, to its last byte, in a site of very many pages against a site of a hundred. */
 export async function sitemapXmlRow(plan: Plan): Promise<Row> {
   const { pages, rounds } = plan.manyPages;
   const [few, many] = [await copySite(plan.dataDir, 'few-named'), await copySite(plan.dataDir, 'many-named')];

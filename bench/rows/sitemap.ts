@@ -12,7 +12,7 @@ import { copySite } from '../site.ts';
 import { FEW, slowestOfManyRow } from '../slowest-of-many.ts';
 import type { Row } from '../table.ts';
 
-/** Everything, its last pages, each filter alone, what nothing matches, and all filters together. */
+/** No filter, the last pages, each filter by itself, a filter without matches, and all filters together. */
 const QUERIES = [
   '',
   'page=LAST',
@@ -25,7 +25,7 @@ const QUERIES = [
   'publishableByYou=true&freq=weekly&priority=0.7&slug=9&pageType=page&lastModFrom=2020-01-01',
 ];
 
-/** The filter of the sitemap dashboard in a site of very many pages, and in one of a hundred: 95 of 100 responses. */
+/** Measures the filter of the sitemap dashboard in a site of very many pages against a site of a hundred: the 95th percentile. */
 export async function sitemapRow(plan: Plan): Promise<Row> {
   const { pages } = plan.manyPages;
   const [few, many] = [

@@ -20,8 +20,8 @@ const SAMPLE_MS = 250;
 const MAILS = 2;
 
 /**
- * Submissions at a steady rate, each with a captcha of its own, from many addresses behind a proxy. The browsers' work was done
- * before. Whatever is answered has to be in the database once, with its mails.
+ * Measures submissions at a steady rate, each with its own captcha, from many addresses behind a proxy. The captchas were
+ * solved beforehand. Each answered submission must be in the database once, with its mails.
  */
 export async function submissionRows(plan: Plan): Promise<Row[]> {
   const node = await ownNode(plan.folder);
@@ -76,7 +76,7 @@ export async function submissionRows(plan: Plan): Promise<Row[]> {
   }
 }
 
-/** Sends the submissions at their times, however long the ones before take; returns how long each took, in milliseconds. */
+/** Sends the submissions on schedule, even if earlier ones are slow; returns the time of each, in milliseconds. */
 async function sendAll(url: string, bodies: readonly object[]): Promise<number[]> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const from = performance.now();
@@ -101,7 +101,7 @@ function addressOf(number: number): string {
   return `198.18.${address >> 8}.${address & 255}`;
 }
 
-/** How many submissions are not in the database once, with their mails. */
+/** Counts the submissions that are not in the database exactly once, with their mails. */
 function wrongOnes(file: string, count: number): number {
   const database = new Sqlite(file, { readonly: true });
   const whole = database

@@ -14,11 +14,11 @@ import { comparisonRow, figureRow, MEGABYTES, MILLISECONDS, type Row } from '../
 
 const SAMPLE_MS = 50;
 const PAGE = 'bench-photo';
-/** By then the process that made the last rendition has ended. */
+/** By then, the process that made the last rendition has ended. */
 const AFTER_PICTURES_SECONDS = 10;
 const MADE_WITHIN_MS = 60_000;
 
-/** Uploads into a site without a demo, and the memory that pictures take until all that readers are shown of them is made ahead. */
+/** Measures uploads into an empty site, and the memory that pictures take until all their renditions for readers are made. */
 export async function uploadRows(plan: Plan): Promise<Row[]> {
   const node = await ownNode(plan.folder);
   const settings = { DEMO: '0', PICTURES_AHEAD: '1' };
@@ -50,7 +50,7 @@ export async function uploadRows(plan: Plan): Promise<Row[]> {
   }
 }
 
-/** An upload, which is decoded and described, beside reading its header alone. */
+/** Measures an upload, which is decoded and described, against reading only its header. */
 async function uploadRow(plan: Plan, { url }: Running, cookie: string, picture: Buffer): Promise<Row> {
   const file = path.join(plan.folder, 'photo.jpg');
   await fs.writeFile(file, picture);
@@ -110,7 +110,7 @@ async function publishWith(url: string, cookie: string, imageId: string): Promis
   await expectStatus(200, `${url}/api/page/publishPage`, { method: 'POST', headers: { cookie }, json });
 }
 
-/** Waits until the page's pictures are sent in the format that takes longest to encode. A requested picture is made next. */
+/** Waits until the page's pictures are sent in the format that takes longest to encode. Requesting a picture makes it the next. */
 async function allMade(url: string): Promise<void> {
   const until = performance.now() + MADE_WITHIN_MS;
   const addresses = await pictureAddresses(url, [`/${PAGE}`]);

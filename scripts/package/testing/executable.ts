@@ -64,7 +64,7 @@ export interface StartOptions {
   readonly prepare?: string;
   /** The working directory. Default: the folder of the program. */
   readonly cwd?: string;
-  /** Whether root starts it. Whether root runs it. Default: an ordinary user. */
+  /** Whether root starts it. Default: an ordinary user does. */
   readonly asRoot?: boolean;
   /** The name of another program in the same folder. Default: the packaged one. */
   readonly program?: string;
