@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ALL_CALLS } from '../../src/calls/all.ts';
 import { type Action, can } from '../../src/calls/permissions.ts';
+import type { Rule } from '../../src/calls/rule.ts';
 import { HearthError } from '../../src/model/errors.ts';
 import { HOSTS, openWalkedSite, PLACES, type WalkedSite } from '../testing/walked-site.ts';
 
@@ -32,9 +34,20 @@ const CHANGES: readonly (readonly [call: string, action: Action, body: (page: Ta
   ['pages/applyRoles', 'roles/applyToPage', ({ _id, roles }) => ({ page: { _id }, roles })],
 ];
 
+/** Calls that need more than a page: tried in reviews.test.ts and listing.test.ts. */
+const TRIED_ELSEWHERE = ['reviews/ask', 'reviews/decline', 'listing/publishListing'];
+
 function saved({ _id, version, slug }: Target) {
   return { page: { _id, version, slug, title: 'Changed' } };
 }
+
+test('every call that asks for the roles of a page and changes it is among those that are tried', () => {
+  const asksForRoles = (who: Rule) =>
+    who === 'pageRole' || (typeof who === 'object' && 'pageRole' in who && who.pageRole);
+  const changing = ALL_CALLS.filter(({ method, who }) => method === 'POST' && asksForRoles(who));
+  const tried = [...CHANGES.map(([call]) => call as string), ...TRIED_ELSEWHERE];
+  expect(changing.map(({ path }) => path).filter((path) => !tried.includes(path))).toEqual([]);
+});
 
 test.each([[[]], [['editor']], [['publisher']], [['publisher', 'editor']], [['writer']], [['admin']]])(
   'a page of the roles %j is changed by those with one of them, on each site, published by those of them with the right to it, and by nobody else',

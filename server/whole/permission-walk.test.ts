@@ -549,8 +549,7 @@ test('every call that changes something is recorded, or has a reason not to be',
   const unknown = changing.filter(
     (action) => !Object.hasOwn(RECORDED_ACTIONS, action) && !Object.hasOwn(NOT_RECORDED, action),
   );
-  const toDo =
-    'call recordAction in its transaction and add words to RECORDED_ACTIONS, or a reason to NOT_RECORDED';
+  const toDo = 'give its row the words of the record, or the reason why there are none (audit)';
   expect(unknown.map((action) => `${action}: ${toDo}`)).toEqual([]);
 });
 

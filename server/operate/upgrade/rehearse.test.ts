@@ -7,7 +7,7 @@ import { migrate } from '../../../db/migrate.ts';
 import { migrations } from '../../../db/migrations/index.ts';
 import type { Migration } from '../../../db/migrations/migration.ts';
 import { OlderDatabaseError, STEPS_BEFORE_RELEASE } from '../../../db/recorded-steps.ts';
-import { recordStepsBeforeRelease } from '../../../db/testing/before-release.ts';
+import { makeDatabaseFromBeforeRelease, recordStepsBeforeRelease } from '../../../db/testing/before-release.ts';
 import { readConfig } from '../../core/config/config.ts';
 import { openServices } from '../../open-services.ts';
 import { filesBelow } from '../../testing/backups.ts';
@@ -180,19 +180,18 @@ test('an old program of before rehearsals, or of another database, is refused po
 });
 
 test('a database from before the first release is rehearsed with the program that serves it', async () => {
-  const { services, close } = await serving('About us');
-  recordStepsBeforeRelease(services.config.databaseFile);
+  const config = readConfig(env(await temporaryFolder()));
+  makeDatabaseFromBeforeRelease(config.databaseFile);
   const hello = { program: '0.9.0', schema: STEPS_BEFORE_RELEASE.length };
   const script = path.join(await temporaryFolder(), 'main.ts');
   await fs.writeFile(
     script,
     `console.log(${JSON.stringify(JSON.stringify({ hello }))}); console.log('{"done":true}');`,
   );
-  const { from, to, oldProgram } = await rehearse(services.config, programs({ old: otherProgram(script) }));
+  const { from, to, oldProgram } = await rehearse(config, programs({ old: otherProgram(script) }));
   expect([from, to, oldProgram]).toEqual([1, migrations.length, '0.9.0']);
-  recordStepsBeforeRelease(services.config.databaseFile, 30);
-  await expect(rehearse(services.config, programs())).rejects.toThrow(OlderDatabaseError);
-  await close();
+  recordStepsBeforeRelease(config.databaseFile, 30);
+  await expect(rehearse(config, programs())).rejects.toThrow(OlderDatabaseError);
 });
 
 test('copies are rendered under the settings of the site, and make no backups of their own', () => {

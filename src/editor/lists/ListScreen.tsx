@@ -14,7 +14,7 @@ import { FilterBar, FilterDrawer } from './Filters.tsx';
 import type { Field } from './fields.tsx';
 import { ListTable, ownId, type TableDescription } from './ListTable.tsx';
 import { type ManyDescription, ManyRows, useChosen } from './ManyRows.tsx';
-import { isFiltered, type ServerList } from './paged-list.ts';
+import { isFiltered, type ListPath, type ServerList } from './paged-list.ts';
 
 /** The functions that a list offers to its parts. */
 export interface ListTools {
@@ -65,7 +65,7 @@ export interface ListDescription<Query extends object, Row extends object> {
   readonly drawer?: readonly Field<Query>[];
   readonly many?: ManyDescription<Row>;
   /** The export of all rows that match the filters. */
-  readonly csv?: { readonly path: string; readonly name: string; readonly evenIfEmpty?: boolean };
+  readonly csv?: { readonly path: QueryPath; readonly name: string; readonly evenIfEmpty?: boolean };
   readonly Above?: Part<Query>;
   /** Among the tools: after the filters of a bar, before the button of a drawer. */
   readonly Tools?: Part<Query>;
@@ -207,7 +207,7 @@ function Shown<Query extends object, Row extends object>({ of }: { of: ListDescr
 
 interface CsvButtonProps<Query, Row> {
   list: ServerList<Query, Row>;
-  path: string;
+  path: QueryPath;
   /** The file name of the export. */
   name: string;
 }
@@ -222,7 +222,7 @@ function CsvButton<Query extends object, Row>({ list, path, name }: CsvButtonPro
   const { of } = list;
   const download = async () => {
     const asked = of.parameters(query);
-    await askServer(of.path, { ...asked, page: 1, [of.sizeName]: 1 } as object as Sent<QueryPath>);
+    await askServer(of.path, { ...asked, page: 1, [of.sizeName]: 1 } as object as Sent<ListPath>);
     const href = `${apiUrl(apiBaseUrl(), path)}?${new URLSearchParams(asked)}`;
     Object.assign(document.createElement('a'), { href, download: name }).click();
     toastSuccess(total === 1 ? `Exporting 1 ${of.one}` : `Exporting ${total} ${of.many}`);

@@ -1,5 +1,5 @@
 import { atom, type WritableAtom } from 'nanostores';
-import type { QueryPath, Sent } from '../../calls/types.ts';
+import type { CallOutput, QueryPath, Sent } from '../../calls/types.ts';
 import type { ofThisSite } from '../document/sites.ts';
 import { $start } from '../document/start-editor.ts';
 import { failureWords } from '../saving/failure-words.ts';
@@ -99,18 +99,35 @@ export function pagedList<Query, Row>({
   };
 }
 
+/** A call that lists rows a page at a time: it takes `page`, and says the `total`. */
+export type ListPath = {
+  [Path in QueryPath]: CallOutput<Path> extends { readonly total: number }
+    ? 'page' extends keyof Sent<Path>
+      ? Path
+      : never
+    : never;
+}[QueryPath];
+
+/** The names of the parts of a response that are rows of a type. */
+type RowsName<Path extends ListPath, Row> = {
+  [Name in keyof CallOutput<Path>]: CallOutput<Path>[Name] extends readonly Row[] ? Name : never;
+}[keyof CallOutput<Path>];
+
+/** The calls that list rows of a type, the name of the rows in the response, and the parameter with the size of a page. */
+type CallOfRows<Row> = {
+  [Path in ListPath]: {
+    readonly path: Path;
+    readonly rows: RowsName<Path, Row>;
+  } & ('size' extends keyof Sent<Path> ? { readonly sizeName?: 'size' } : { readonly sizeName: 'limit' });
+}[ListPath];
+
 /** A list that the server divides into pages. */
-interface ListCall<Query> {
-  /** The call that loads the rows, and their name in its response. */
-  readonly path: QueryPath;
-  readonly rows: string;
+type ListCall<Query, Row> = CallOfRows<Row> & {
   /** The first query. */
   readonly query: Query;
   /** The parameters for a query; by default all non-empty fields. */
   parameters?(query: Query): Readonly<Record<string, string>> | ReturnType<typeof ofThisSite>;
   readonly pageSize: number;
-  /** The parameter for the size of a page. */
-  readonly sizeName?: 'size' | 'limit';
   /** Called with the number of all rows. */
   heard?(total: number): void;
   /** The name of a row: '1 page', '3 pages'. */
@@ -118,19 +135,20 @@ interface ListCall<Query> {
   readonly many: string;
   /** By default 'Loading pages…'. */
   readonly loading?: string;
-  /** By default 'The pages could not be listed.', followed by the reason. The reason follows it. */
+  /** By default 'The pages could not be listed.', followed by the reason. */
   readonly failed?: string;
   readonly none: string | ((query: Query) => string);
   /** Shown if no row matches the filters. */
   readonly noMatch?: string;
-}
+};
 
 /** A list with rows from a call, and its description. */
 export interface ServerList<Query, Row> extends PagedList<Query, Row> {
-  readonly of: ListCall<Query> & Required<Pick<ListCall<Query>, 'parameters' | 'sizeName'>>;
+  readonly of: ListCall<Query, Row> &
+    Required<Pick<ListCall<Query, Row>, 'parameters'>> & { readonly sizeName: 'size' | 'limit' };
 }
 
-export function serverList<Query extends object, Row>(call: ListCall<Query>): ServerList<Query, Row> {
+export function serverList<Query extends object, Row>(call: ListCall<Query, Row>): ServerList<Query, Row> {
   const of = { parameters: filledIn, sizeName: 'size', ...call } as const;
   const { path, query, parameters, pageSize, sizeName, heard, many } = of;
   const { loading = `Loading ${many}…`, failed = `The ${many} could not be listed.` } = of;
@@ -139,7 +157,7 @@ export function serverList<Query extends object, Row>(call: ListCall<Query>): Se
     pageSize,
     load: async (query, page) => {
       const sent = { ...parameters(query), page, [sizeName]: pageSize };
-      const found = await askServer(path, sent as object as Sent<QueryPath>);
+      const found = await askServer(path, sent as object as Sent<ListPath>);
       const { total, [of.rows]: rows } = found as object as { total: number; [rows: string]: unknown };
       heard?.(total);
       return { rows: rows as Row[], total };
