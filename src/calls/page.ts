@@ -62,7 +62,7 @@ export const page = defineCalls('page', 'Pages', {
   list: {
     method: 'GET',
     summary:
-      'The drafts of a domain whose address or title holds the words, by title; or those that are public, or not public as they are, newest first',
+      'The drafts of a domain whose address or title holds the words, by title; with `published` those that are public; with `unpublished` those that are not public as they are, changed last first',
     who: 'signedIn',
     input: listQuery,
     output: listResponse,

@@ -7,7 +7,10 @@ import { migrate } from '../../../db/migrate.ts';
 import { migrations } from '../../../db/migrations/index.ts';
 import type { Migration } from '../../../db/migrations/migration.ts';
 import { OlderDatabaseError, STEPS_BEFORE_RELEASE } from '../../../db/recorded-steps.ts';
-import { makeDatabaseFromBeforeRelease, recordStepsBeforeRelease } from '../../../db/testing/before-release.ts';
+import {
+  makeDatabaseFromBeforeRelease,
+  recordStepsBeforeRelease,
+} from '../../../db/testing/before-release.ts';
 import { readConfig } from '../../core/config/config.ts';
 import { openServices } from '../../open-services.ts';
 import { filesBelow } from '../../testing/backups.ts';

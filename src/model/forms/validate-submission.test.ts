@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { FIELD_TYPE_NAMES } from './field-types/registry.ts';
 import { formOf } from './form-of.ts';
 import type { FormField } from './form-types.ts';
 import { TRAINING_FIELDS } from './training-fields.ts';
@@ -194,7 +195,7 @@ test('fields that depend on each other in a circle are all shown', () => {
 
 const anyField = fc.record({
   name: fc.oneof(fc.string(), fc.constantFrom('a', 'b', '__proto__', 'constructor')),
-  type: fc.constantFrom('text', 'textArea', 'select', 'checkbox', 'email', 'multipleChoice', 'phone', 'date'),
+  type: fc.constantFrom(...FIELD_TYPE_NAMES),
   required: fc.boolean(),
   options: fc.array(fc.string(), { maxLength: 4 }),
   hidden: fc.record({
