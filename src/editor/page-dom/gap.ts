@@ -50,7 +50,7 @@ export function lineOf({ list, after }: BlockPosition): { left: number; top: num
   const next = after === null ? (box?.firstElementChild ?? null) : (above?.nextElementSibling ?? null);
   const below = keyOf(next) === null ? null : next;
   const beside = (above ?? below)?.getBoundingClientRect();
-  if (beside === undefined || (after !== null && above === null)) return null;
+  if (beside === undefined) return null;
   const top = above === null ? beside.top - 2 * NEAR_PX : beside.bottom;
   const bottom = below?.getBoundingClientRect().top ?? beside.bottom + 2 * NEAR_PX;
   return { left: beside.left, top: (top + bottom) / 2, width: beside.width };
