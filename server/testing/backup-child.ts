@@ -7,10 +7,10 @@ import { runBackup } from '../operate/backups/run-backup.ts';
 import { plainRenderer } from './plain-renderer.ts';
 
 /**
- * `hearth backup-run` with a fake renderer. FAILING_SLUG is that of a page that cannot be rendered; it is killed as soon as it says what
- * DIES_WHILE names. With HANGING, the folder that BACKUP_TO names answers nothing, as the disk of a machine that is off, and the process
- * cannot be ended by the one that has started it until the process whose id is in the file HANGING is. With HELD, it goes no
- * further than where it first says how much it has copied as long as that file is there.
+ * `hearth backup-run` with a fake renderer. FAILING_SLUG is the slug of a page that cannot be rendered. The process is killed
+ * as soon as it reports the step in DIES_WHILE. With HANGING, the folder of BACKUP_TO does not answer, like a network disk
+ * whose machine is off, and the parent process cannot end this one before the process whose id is in the file HANGING has
+ * ended. With HELD, it stops at its first report of copied bytes as long as that file exists.
  */
 const [, , series = '', name = ''] = process.argv;
 const { DIES_WHILE, FAILING_SLUG, HANGING, HELD, ...env } = process.env;
@@ -21,7 +21,7 @@ if (HANGING !== undefined && env.BACKUP_TO !== '') {
   const hanging = (file: string, ...rest: []) =>
     file === env.BACKUP_TO ? new Promise<never>(() => setInterval(() => {}, 1000)) : stat(file, ...rest);
   fs.stat = hanging as typeof stat;
-  // The other process waits for the end of its output, which this one has too.
+  // The parent waits for the end of the output, which this helper process shares.
   const holder = spawn('sleep', ['600'], { detached: true, stdio: ['ignore', 'ignore', 'inherit'] });
   await fs.writeFile(HANGING, String(holder.pid));
   holder.unref();

@@ -6,7 +6,7 @@ import type { Services } from '../core/services.ts';
 import type { Manifest } from '../operate/backups/archive.ts';
 import { temporaryFolder } from './folders.ts';
 
-/** Stores a file of so many bytes in the library; returns its hash. */
+/** Stores a file of this size in bytes in the library; returns its hash. */
 export async function storeFileOf(services: Services, size: number, name: string): Promise<string> {
   const hash = await services.media.put(Buffer.alloc(size, name));
   await insertMediaItem(services.database.writer, {

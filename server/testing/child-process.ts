@@ -24,7 +24,7 @@ export interface Running {
   printed(to: 'stdout' | 'stderr'): string;
 }
 
-/** The environment of a script of the project: it starts in half the time where its compiled code is cached, as that of `hearth` is. */
+/** The environment of a script of the project. It caches compiled code, as `hearth` does, which halves the time of a start. */
 export function scriptEnvironment(given: Readonly<Record<string, string>> = {}): Record<string, string> {
   return cleanEnvironment({ NODE_COMPILE_CACHE: compileCache(), ...given });
 }
@@ -88,7 +88,10 @@ export async function startChildServer(
   return { ...running, address: `http://127.0.0.1:${port}` };
 }
 
-/** Starts its arguments again whenever they have ended, as a service manager does. `$$` becomes the process id of the server. */
+/**
+ * Runs its arguments as a command, and restarts it whenever it ends, as a service manager does. `$$` becomes the process id of
+ * the server.
+ */
 const SUPERVISOR = `while :; do
   sh -c 'LISTEN_PID=$$ exec "$@"' sh "$@" &
   echo "Started $!."
@@ -97,8 +100,8 @@ const SUPERVISOR = `while :; do
 done`;
 
 /**
- * Starts `hearth serve` with a fake renderer under a service manager, which holds the listening socket and starts it again when it
- * has ended. Everything is killed when the test ends.
+ * Starts `hearth serve` with a fake renderer under a service manager, which holds the listening socket, and restarts the server
+ * when it ends. Everything is killed when the test ends.
  */
 export async function startSupervisedServer(
   env: Readonly<Record<string, string>>,
@@ -111,12 +114,12 @@ export async function startSupervisedServer(
   const child = spawn('sh', ['-c', SUPERVISOR, 'sh', process.execPath, script], {
     env: { ...scriptEnvironment({ PORT: '0', DEMO: '0', ...env }), LISTEN_FDS: '1' },
     stdio: ['ignore', 'pipe', 'pipe', fd],
-    // A group of its own, with its servers.
+    // Makes a process group of the service manager and its servers.
     detached: true,
   });
   onTestFinished(() => void process.kill(-child.pid!, 'SIGKILL'));
   await once(child, 'spawn');
-  // The service manager alone has it from here on.
+  // From here on, only the service manager holds the socket.
   holder.close();
   return {
     ...watched(child as ChildProcessByStdio<null, Readable, Readable>),

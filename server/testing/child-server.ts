@@ -7,11 +7,11 @@ import { Outbox } from '../enquiries/outbox/outbox.ts';
 import { plainRenderer } from './plain-renderer.ts';
 
 /**
- * `hearth serve` with a fake renderer, for tests that stop or kill a whole process. RENDER_MS delays each page, and a line
- * says when one is begun; STRAY_REJECTION is the message of an error that each render leaves behind; CLOCK_AHEAD_MS is how far
- * its clock is ahead. With DIES_UNANSWERED it is killed as soon as it has stored something to deliver, before it has told
- * anybody; with DIES_UNPUBLISHED after a page was unpublished in the database, before its last copy is removed. HANGS_ON is a file
- * that it opens at the start: a pipe that nobody writes to does not answer.
+ * `hearth serve` with a fake renderer, for tests that stop or kill a whole process. RENDER_MS delays each page, and a line is
+ * printed when one begins; STRAY_REJECTION is the message of an unhandled error of each render; CLOCK_AHEAD_MS sets its clock
+ * ahead. With DIES_UNANSWERED it is killed as soon as it has stored an outbox entry, before it answers; with DIES_UNPUBLISHED,
+ * after a page was unpublished in the database and before its last copy is removed. HANGS_ON is a file that it opens at the
+ * start, such as a pipe without a writer, which never answers.
  */
 const delay = Number(process.env.RENDER_MS ?? 0);
 const stray = process.env.STRAY_REJECTION;

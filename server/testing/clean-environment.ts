@@ -5,10 +5,10 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** Variables that any program needs to run, on Linux, macOS and Windows. */
 const NEEDED = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot'] as const;
 
-/** Settings with which a server asks no service outside this machine. */
+/** Settings under which a server asks no service outside this machine. */
 export const NOTHING_OUTSIDE = { YOUTUBE_POSTER_URL: '0', VIMEO_OEMBED_URL: '0' } as const;
 
-/** The environment of a program under test: the given variables and those it needs to run, nothing else of the shell's. */
+/** The environment of a program under test: the given variables and those that it needs to run, but no others of the shell. */
 export function cleanEnvironment(
   given: Readonly<Record<string, string>>,
   shell: Environment = process.env,

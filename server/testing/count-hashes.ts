@@ -2,7 +2,8 @@ import crypto from 'node:crypto';
 import { onTestFinished, vi } from 'vitest';
 
 /**
- * Counts the password hashes that are computed from here to the end of the test: what takes so long that others could tell the time.
+ * Counts the password hashes computed from here to the end of the test. Hashing takes so long that its time would reveal it to
+ * clients.
  *
  * @returns a function that returns the number since it was last called
  */

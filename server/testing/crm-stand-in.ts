@@ -1,11 +1,11 @@
 import { type HttpStandIn, startHttpStandIn } from './http-stand-in.ts';
 
 export interface CrmStandIn extends HttpStandIn {
-  /** The leads that were taken: the parameters as they were sent, in their order. */
+  /** The accepted leads: the parameters as sent, in order. */
   readonly leads: readonly (readonly [string, string])[][];
 }
 
-/** Stands for a web-to-lead address: it answers everything with a page, and keeps what names an organisation. */
+/** Stands in for a web-to-lead address: answers every request with a page, and keeps leads with an organisation id. */
 export async function startCrm(): Promise<CrmStandIn> {
   const leads: (readonly [string, string])[][] = [];
   const standIn = await startHttpStandIn(({ headers, body }) => {

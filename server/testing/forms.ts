@@ -72,7 +72,7 @@ export const TRAINING_ENQUIRY = {
   lead_source: 'Word of mouth',
 };
 
-/** A form on a published page: how it is sent. */
+/** The data for sending a form on a published page. */
 export interface FormOnPage {
   readonly server: TestServer;
   readonly page: string;
@@ -100,14 +100,14 @@ export async function publishForm(
   return { server, page: page._id, block: String(blocks[0]?.key), cookie };
 }
 
-/** A token that the server takes, without the work that a browser has with it. */
+/** Makes a captcha token that the server accepts, without the work of a browser. */
 export async function proof({ services }: Pick<TestServer, 'services'>): Promise<string> {
   const { captcha } = services.forms;
   if (!(captcha instanceof ProofOfWork)) throw new Error('This server has a captcha service.');
   return proofFor(captcha);
 }
 
-/** Makes such tokens for the server with this database, which runs in a process of its own. */
+/** Makes such tokens for a server with this database that runs in another process. */
 export function proofsOf(databaseFile: string): () => Promise<string> {
   const database = new Sqlite(databaseFile, { readonly: true });
   const secret = database.prepare("select value from server_secret where name = 'forms'").pluck().get();
@@ -122,7 +122,7 @@ async function proofFor(captcha: ProofOfWork): Promise<string> {
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
 }
 
-/** Sends a form as the script on the page does. */
+/** Sends a form like the script on the page. */
 export async function submit(
   { server, page, block }: FormOnPage,
   values: object = ENQUIRY,
@@ -133,7 +133,7 @@ export async function submit(
   return server.post('forms/submit', body);
 }
 
-/** Sends a form as a browser without script does. @param fields of the post, beside those that say where the form is */
+/** Sends a form like a browser without script. @param fields of the post, in addition to those that identify the form */
 export function postPlain(
   { server, page, block }: FormOnPage,
   fields: Readonly<Record<string, string | string[]>> = ENQUIRY,
@@ -152,7 +152,7 @@ export function postPlain(
   });
 }
 
-/** Everything that is stored: submissions with what goes out for them, in the order they came. */
+/** Returns everything stored: submissions in order, each with its mails and leads. */
 export async function storedForms({ services }: Pick<TestServer, 'services'>) {
   const { reader } = services.database;
   const submissions = await reader.selectFrom('submission').selectAll().orderBy('created_at').execute();

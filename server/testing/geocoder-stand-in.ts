@@ -3,7 +3,7 @@ import { type HttpStandIn, startHttpStandIn } from './http-stand-in.ts';
 export const GEOCODER_KEY = 'a secret/key of maps';
 
 export interface GeocoderStandIn extends HttpStandIn {
-  /** The places that it knows, as such services send them. */
+  /** The places that it knows, in Nominatim's format. */
   places: readonly object[];
   /** The searches, in order. */
   readonly searches: () => readonly string[];
@@ -13,7 +13,7 @@ export interface GeocoderStandIn extends HttpStandIn {
 
 const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
 
-/** Stands for a service that works like Nominatim: it finds the places whose names have all words, for the one key. */
+/** Stands in for a geocoder like Nominatim: finds the places whose names contain all words, if the key is right. */
 export async function startGeocoder(places: readonly object[] = [], port = 0): Promise<GeocoderStandIn> {
   const known = { places };
   const queryOf = (url: string) => new URL(url, 'http://geocoder').searchParams;

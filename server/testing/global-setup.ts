@@ -7,7 +7,7 @@ import { migrate } from '../../db/migrate.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A migrated database without content, which the servers of tests begin with: migrating is half of their start. */
+    /** A migrated database without content, with which test servers begin, because migrating takes half of a start. */
     readonly newDatabase: string;
   }
 }

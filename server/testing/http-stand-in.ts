@@ -2,32 +2,32 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 
-/** How a stand-in for an outside service behaves towards a request. */
+/** The behaviour of a stand-in for an outside service towards a request. */
 export type Manner =
-  /** As the service does on a good day. */
+  /** Answers as the service normally does. */
   | 'right'
-  /** Takes what was sent, and never answers. */
+  /** Accepts the request, and never answers. */
   | 'silent'
   /** Begins to answer, and never ends. */
   | 'stalling'
-  /** Answers without end, as fast as it is read. */
+  /** Answers endlessly, as fast as the client reads. */
   | 'endless'
-  /** Takes what was sent, and drops the connection instead of answering. */
+  /** Accepts the request, and drops the connection instead of answering. */
   | 'dropping'
   /** Refuses with 429 and `Retry-After`. */
   | 'limiting'
   /** Fails with 500 and a page of HTML. */
   | 'failing'
-  /** Says yes, without having understood anything. */
+  /** Answers with success, without processing the request. */
   | 'lying'
   /** Drops the connection before it has read the request. */
   | 'dead'
-  /** As on a good day, but it waits at each step for what this returns. */
+  /** Answers normally, but at each step waits for the promise that this function returns. */
   | ((step: HttpStep) => Promise<void>)
   /** Answers with this status and body. */
   | { readonly status: number; readonly body?: unknown; readonly headers?: Record<string, string> };
 
-/** `asked`: a request has come, and nothing of it was taken; `taken`, and not answered; `answered`. */
+/** `asked`: a request has arrived, and is not accepted yet; `taken`: accepted, but not answered; `answered`. */
 export type HttpStep = 'asked' | 'taken' | 'answered';
 
 export interface HttpRequest {
@@ -40,14 +40,14 @@ export interface HttpStandIn {
   readonly url: string;
   /** All requests that were read. */
   readonly requests: readonly HttpRequest[];
-  /** How it behaves: in turn towards each of the next requests, then as the last one says. */
+  /** Its behaviour towards each of the next requests, in turn; the last one stays in force. */
   behave(...manners: readonly Manner[]): void;
-  /** Drops all connections, and goes on. */
+  /** Drops all connections, and keeps running. */
   closeConnections(): void;
   close(): Promise<void>;
 }
 
-/** A stand-in's treatment of a request that it takes; returns its answer. */
+/** Handles a request that the stand-in accepts, and returns the answer. */
 export type Taken = (request: HttpRequest) => {
   readonly status: number;
   readonly body: unknown;
@@ -63,7 +63,7 @@ function endless(): Readable {
   });
 }
 
-/** A server on this machine that stands for a service. @param port 0 for a free one */
+/** Starts a server on this machine that stands in for a service. @param port 0 for a free one */
 export async function startHttpStandIn(take: Taken, port = 0): Promise<HttpStandIn> {
   const requests: HttpRequest[] = [];
   let manners: Manner[] = ['right'];

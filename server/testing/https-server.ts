@@ -14,7 +14,7 @@ import { temporaryFolder } from './folders.ts';
 import { freePort } from './pebble.ts';
 import { plainRenderer } from './plain-renderer.ts';
 
-/** A server with HTTPS of its own. */
+/** A server that serves HTTPS itself. */
 export interface HttpsServer {
   readonly app: FastifyInstance;
   readonly services: Services;
@@ -27,12 +27,12 @@ export interface HttpsServer {
 export interface HttpsServerOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly limits?: ConnectionLimits;
-  /** Whether certificates are asked for. Default: true. */
+  /** Whether it requests certificates. Default: true. */
   readonly isStarted?: boolean;
   readonly logger?: AppOptions['logger'];
 }
 
-/** Starts a server for `www.example.org` with a fake renderer, until the test ends. `HTTP_PORT` is one that is free. */
+/** Starts a server for `www.example.org` with a fake renderer, until the test ends. `HTTP_PORT` is a free port. */
 export async function startHttpsServer({
   env = {},
   limits,
@@ -75,7 +75,7 @@ export interface Answer {
   readonly body: string;
 }
 
-/** Asks by HTTP/1.1 over TLS, as a browser that trusts `ca` and knows `host` to be on this machine. */
+/** Sends a request by HTTP/1.1 over TLS, like a browser that trusts `ca` and resolves `host` to this machine. */
 export function getByHttps(
   port: number,
   ca: string,
@@ -112,7 +112,7 @@ export function getByHttp(
   });
 }
 
-/** A connection over TLS whose handshake is over. */
+/** A TLS connection after its handshake. */
 export async function connectByTls(
   port: number,
   options: tls.ConnectionOptions = {},

@@ -3,7 +3,7 @@ import { type HttpStandIn, startHttpStandIn } from './http-stand-in.ts';
 export const HUMANITIX_KEY = 'a-key-of-humanitix';
 
 export interface HumanitixStandIn extends HttpStandIn {
-  /** The events and tags of the account, as their API sends them. */
+  /** The events and tags of the account, in the format of the API. */
   events: object[];
   tags: object[];
   /** The variables of a server that asks it. */
@@ -12,7 +12,7 @@ export interface HumanitixStandIn extends HttpStandIn {
 
 const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
 
-/** Stands for Humanitix: lists in pages, for the one key. */
+/** Stands in for Humanitix: answers with paged lists, if the key is right. */
 export async function startHumanitix(events: object[] = [], port = 0): Promise<HumanitixStandIn> {
   const account: { events: object[]; tags: object[] } = { events, tags: [] };
   const standIn = await startHttpStandIn(({ url, headers }) => {

@@ -2,7 +2,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { picture } from './uploads.ts';
 
-/** A folder of uploads of WordPress in `folder`, with a picture that was made smaller, one that is none, and a document. */
+/** Makes a WordPress folder of uploads in `folder`, with a picture that has smaller copies, a broken picture, and a document. */
 export async function uploads(folder: string): Promise<string> {
   const media = path.join(folder, 'uploads');
   await fs.mkdir(path.join(media, '2020/05'), { recursive: true });

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { StoredPage } from '../../src/model/page.ts';
 import type { TestServer } from './test-server.ts';
 
-/** Saves a page that only publishers may change. Returns it, and the cookie of one of them. */
+/** Saves a page that only publishers may change. Returns the page, and a publisher's cookie. */
 export async function pageOfPublishers(
   server: TestServer,
   fields: object,
@@ -14,7 +14,7 @@ export async function pageOfPublishers(
   return { page, publisher };
 }
 
-/** A page's history, the last change first: the action of each of its revisions, and who did it. */
+/** Returns a page's history, the latest change first: the action and the user of each revision. */
 export async function historyOf(server: TestServer, cookie: string, pageId: string): Promise<string[]> {
   const response = await server.get(`/api/page/loadRevisions?_id=${pageId}`, { cookie });
   const { revisions } = response.json() as { revisions: { action: string; savedBy: string }[] };

@@ -21,7 +21,7 @@ export function isInstalled(program: string): boolean {
   });
 }
 
-/** Why a test cannot have a certificate authority of its own; null if it can. */
+/** Says why a test cannot have its own certificate authority; null if it can. */
 export const NO_PEBBLE = ['pebble', 'pebble-challtestsrv', 'openssl'].every(isInstalled)
   ? null
   : 'pebble, pebble-challtestsrv and openssl are not installed';
@@ -29,21 +29,21 @@ export const NO_PEBBLE = ['pebble', 'pebble-challtestsrv', 'openssl'].every(isIn
 /** A certificate authority on this machine. */
 export interface Pebble {
   readonly directoryUrl: string;
-  /** The certificate of the authority by which its certificates are checked, PEM. */
+  /** The root certificate by which the issued certificates are checked, PEM. */
   readonly root: string;
-  /** The file of the certificate that it has itself, for NODE_EXTRA_CA_CERTS of other processes. */
+  /** The file with the authority's own certificate, for NODE_EXTRA_CA_CERTS of other processes. */
   readonly ownCertificateFile: string;
   stop(): void;
 }
 
 export interface PebbleOptions {
-  /** The port on 127.0.0.1 at which it checks the answers to challenges, whatever the name of the host. */
+  /** The port on 127.0.0.1 at which it checks the answers to challenges for every host. */
   readonly httpPort: number;
   /** Its own port. Default: a free one. */
   readonly port?: number;
-  /** How long its own certificate is good. Default: 2 days. */
+  /** The validity of issued certificates. Default: 2 days. */
   readonly days?: number;
-  /** How it behaves: `PEBBLE_…`. By default, as nastily as it does by itself, only without waiting. */
+  /** How it behaves: `PEBBLE_…`. The settings of pebble; by default its own (with its artificial faults), but without waits. */
   readonly env?: Readonly<Record<string, string>>;
 }
 
@@ -98,7 +98,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** A certificate of 127.0.0.1, which is its own authority. */
+/** Makes a self-signed certificate for 127.0.0.1. */
 export function makeCertificate(
   files: { readonly certificate: string; readonly key: string },
   { host = '127.0.0.1', days = 2 }: { readonly host?: string; readonly days?: number } = {},

@@ -4,7 +4,7 @@ import '../media/images/worker/image-worker.ts';
 
 /**
  * The image process with a faulty decoder: a file with 'poison' in its name ends the process, one with 'endless' keeps a thread
- * busy for good, and one with 'fault' throws an error that nothing catches.
+ * busy for ever, and one with 'fault' throws an uncaught error.
  */
 process.on('message', ({ args: [file] }: ImageRequest) => {
   if (file.includes('poison')) process.kill(process.pid, 'SIGSEGV');

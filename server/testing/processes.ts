@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises';
 
-/** The processes that a process has started and that have not been waited for, zombies too. Linux only. */
+/** Returns the child processes of a process, including zombies. Linux only. */
 export async function childrenOf(pid: number): Promise<number[]> {
   const threads = await fs.readdir(`/proc/${pid}/task`);
   const lists = await Promise.all(

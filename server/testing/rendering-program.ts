@@ -3,8 +3,8 @@ import { readConfig } from '../core/config/config.ts';
 import { plainRenderer } from './plain-renderer.ts';
 
 /**
- * `hearth upgrade-render` with a fake renderer, for rehearsals. Its arguments are which program it is, and the key of the page after
- * which it begins: of 'changed', certain pages are not as those of 'plain'.
+ * `hearth upgrade-render` with a fake renderer, for rehearsals. Its arguments are the name of the program, and the key of the
+ * page after which it begins. Some pages of 'changed' differ from those of 'plain'.
  */
 const [which, after = ''] = process.argv.slice(2);
 

@@ -13,11 +13,11 @@ export interface ResentMail {
 }
 
 export interface ResendStandIn extends HttpStandIn {
-  /** The mails that people got: one for each key. */
+  /** The delivered mails, one for each key. */
   readonly sent: readonly ResentMail[];
 }
 
-/** Stands for Resend: it remembers keys, and refuses another body under one of them. */
+/** Stands in for Resend: remembers keys, and refuses a different body under a known key. */
 export async function startResend(port = 0): Promise<ResendStandIn> {
   const sent: ResentMail[] = [];
   const bodies = new Map<string, string>();

@@ -5,8 +5,8 @@ import { restore } from '../commands/restore.ts';
 import { readConfig } from '../core/config/config.ts';
 
 /**
- * `hearth restore --replace FILE` that prints 'Checked.' before it moves anything, and goes on once it is told to by a line. With HELD, it
- * prints 'Moving.' at the moment at which the data begins to be moved, and stands still there until there is a file of that name.
+ * `hearth restore --replace FILE`, but prints 'Checked.' before it moves anything, and continues once it reads a line. With
+ * HELD, it prints 'Moving.' just before it moves the data, and waits there until a file of that name exists.
  */
 const [file = ''] = process.argv.slice(2);
 const { HELD, ...env } = process.env;

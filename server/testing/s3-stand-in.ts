@@ -2,20 +2,20 @@ import { createHash, createHmac } from 'node:crypto';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** How the store answers a request: as it should, with a status, after a while, or by dropping the connection. */
+/** The store's answer to a request: normal, with a status, after a delay, or a dropped connection. */
 export type S3Manner = 'right' | 'dropping' | 'silent' | { readonly status: number; readonly code?: string };
 
 export interface S3StandIn {
   readonly url: string;
   /** The stored objects, by bucket and key: `bucket/hearth/a.tar`. */
   readonly objects: Map<string, Buffer>;
-  /** Uploads in parts that were neither ended nor taken back. */
+  /** Multipart uploads that were neither completed nor aborted. */
   readonly uploads: ReadonlyMap<string, ReadonlyMap<number, Buffer>>;
   /** Method and path of each request, also of those that failed. */
   readonly requests: readonly string[];
-  /** The most bytes that one request had. */
+  /** The size of the largest request, in bytes. */
   readonly largest: () => number;
-  /** How it behaves towards each of the next requests; then right. */
+  /** Its behaviour towards each of the next requests; normal after that. */
   behave(...manners: readonly S3Manner[]): void;
   close(): Promise<void>;
 }
@@ -26,7 +26,7 @@ export const S3_KEY = {
   region: 'ap-southeast-2',
 };
 
-/** Keys of a list that one answer has. */
+/** The most keys in one answer to a list request. */
 const LIST_SIZE = 2;
 
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
@@ -37,7 +37,7 @@ const encoded = (text: string) =>
     (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
   );
 
-/** Why a request is not signed with the key: as the documentation of Signature Version 4 says, by its own means; null if it is. */
+/** Says why a request is not correctly signed, by an independent implementation of Signature Version 4; null if it is. */
 function signatureProblem(request: http.IncomingMessage, url: URL, body: Buffer): string | null {
   const [, credential, signedHeaders, signature] =
     /^AWS4-HMAC-SHA256 Credential=([^,]+), SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/.exec(
@@ -77,7 +77,7 @@ function signatureProblem(request: http.IncomingMessage, url: URL, body: Buffer)
   return expected === signature ? null : 'SignatureDoesNotMatch';
 }
 
-/** A store on this machine that stands for Amazon S3: objects, uploads in parts, lists. It has the bucket `bucket`. */
+/** Starts a store on this machine that stands in for Amazon S3: objects, multipart uploads, lists. It has the bucket `bucket`. */
 export async function startS3StandIn(): Promise<S3StandIn> {
   const objects = new Map<string, Buffer>();
   const uploads = new Map<string, Map<number, Buffer>>();

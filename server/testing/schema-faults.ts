@@ -14,7 +14,7 @@ const list =
   (value) =>
     Array.isArray(value) && value.length > 0 && value.every(one(type));
 
-/** The properties that search engines ask for, of each type that pages have; those with `?` can be missing. */
+/** The properties that search engines expect of each type on our pages; those with `?` are optional. */
 const REQUIRED: Readonly<Record<string, Readonly<Record<string, Check>>>> = {
   Organization: { name: text, 'url?': url, 'logo?': url, 'sameAs?': (value) => [value].flat().every(url) },
   WebSite: { name: text, url, 'potentialAction?': one('SearchAction') },
@@ -47,7 +47,7 @@ const REQUIRED: Readonly<Record<string, Readonly<Record<string, Check>>>> = {
   Answer: { text },
 };
 
-/** The faults in the structured data of a page, given as the texts of its JSON-LD scripts. */
+/** Finds faults in the structured data of a page, from the texts of its JSON-LD scripts. */
 export function schemaFaults(scripts: readonly string[]): string[] {
   const things = scripts.flatMap((script) => {
     const data = JSON.parse(script) as Thing | Thing[];

@@ -3,7 +3,7 @@ import { schemaFaults } from './schema-faults.ts';
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
 
-/** A page as a crawler got it. */
+/** A page as a crawler receives it. */
 export interface CrawledPage {
   readonly url: string;
   readonly status: number;
@@ -73,7 +73,7 @@ function canonicalFaults(canonical: readonly Parsed[], url: string) {
   return [['canonical', hrefs, hrefs.length === 1 && hrefs[0] === url] as const];
 }
 
-/** Whether a crawler can follow a link, and whether its words say where it leads. */
+/** Checks that a crawler can follow a link, and that its words say where it leads. */
 function anchorFaults({ href, role, ...attributes }: Parsed['attributes'], text: string) {
   const isLink = href !== undefined && href !== '' && !/^\s*javascript:/i.test(href);
   const isPlace = href === undefined && (role !== undefined || attributes.id !== undefined);
@@ -84,7 +84,7 @@ function anchorFaults({ href, role, ...attributes }: Parsed['attributes'], text:
   ] as const;
 }
 
-/** Text of less than 12 px, as the sheets of the page have it. */
+/** Finds text below 12 px, by the style sheets of the page. */
 function smallFonts(sheets: readonly string[]) {
   return sheets
     .flatMap((sheet) => [...sheet.matchAll(/font-size:\s*([\d.]+)(px|rem)\b/g)])
@@ -92,7 +92,7 @@ function smallFonts(sheets: readonly string[]) {
     .map(([declared]) => ['font-size', declared, false] as const);
 }
 
-/** The lines of a robots.txt that crawlers do not understand, and whether it disallows a path. */
+/** Finds the lines of a robots.txt that crawlers do not understand, and whether it disallows a path. */
 export function robotsFaults(robots: string, paths: readonly string[]): string[] {
   const lines = robots.split('\n').filter((line) => line.trim() !== '' && !line.startsWith('#'));
   const unknown = lines.filter(

@@ -14,7 +14,7 @@ export function siteDocumentsSaying(words: string) {
   };
 }
 
-/** Stores a navigation, a footer and settings for a domain, whose drafts differ from what is published. */
+/** Stores a navigation, a footer and settings for a domain, with drafts that differ from the published versions. */
 export async function storeSiteDocuments(
   { database: { writer }, now }: Services,
   domainId: string,

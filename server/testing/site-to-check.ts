@@ -32,7 +32,7 @@ export const linkingTo = (href: string) => ({
   ],
 });
 
-/** A site with three published pages, a picture and a draft, that nobody serves any more. */
+/** Makes a site with three published pages, a picture and a draft, and stops its server. */
 export async function aSite(
   more: (server: TestServer, cookie: string, imageId: string) => Promise<unknown> = async () => {},
 ): Promise<CheckedFolder> {
@@ -66,7 +66,7 @@ export async function aSite(
   return { dataDir, imageId: image._id, hash };
 }
 
-/** Changes the database behind the back of Hearth. */
+/** Changes the database behind Hearth's back. */
 export function change({ dataDir }: CheckedFolder, statement: string): void {
   const sqlite = new Sqlite(path.join(dataDir, 'hearth.db'));
   try {

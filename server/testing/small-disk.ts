@@ -4,16 +4,16 @@ import path from 'node:path';
 import { onTestFinished } from 'vitest';
 import { temporaryFolder } from './folders.ts';
 
-/** Why a test cannot have a disk of its own; null if it can. As root on Linux it has to. */
+/** Says why a test cannot have its own disk; null if it can. Root on Linux always can. */
 export const NO_SMALL_DISK =
   process.platform === 'linux' && process.getuid?.() === 0 ? null : 'only root on Linux can mount a disk';
 
 /** A file system of its own. */
 export interface SmallDisk {
   readonly folder: string;
-  /** Takes all room but so many bytes. */
+  /** Fills the disk up to this many free bytes. */
   fill(leave?: number): Promise<void>;
-  /** Gives back what `fill` took. */
+  /** Frees the room that `fill` took. */
   free(): Promise<void>;
 }
 
@@ -54,7 +54,7 @@ export async function smallDisk(size: number): Promise<SmallDisk> {
   };
 }
 
-/** A server that goes on meanwhile can have taken some of the room. */
+/** A running server may have taken some of the room. */
 function onlyFull(error: NodeJS.ErrnoException): void {
   if (error.code !== 'ENOSPC') throw error;
 }

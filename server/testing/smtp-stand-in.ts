@@ -1,8 +1,9 @@
 import net, { type AddressInfo } from 'node:net';
 
 /**
- * The step at which a mail server fails on a bad day, and how: it drops the connection, falls silent, or answers with these words. On a
- * good day, it can wait for a function's promise: before it greets, when it has the message, and after it has said so.
+ * The step at which a mail server fails, and how: it drops the connection, falls silent, or answers with these words. If it
+ * does not fail, it can wait for a function's promise: before the greeting, when it has the message, and after it has accepted
+ * it.
  */
 export type SmtpManner =
   | 'right'
@@ -22,7 +23,7 @@ export interface SmtpStandIn {
   /** `smtp://…` without a name. */
   readonly url: string;
   readonly port: number;
-  /** The mails that were taken, even if the answer was lost. */
+  /** The accepted mails, even if the answer was lost. */
   readonly mails: readonly SmtpMail[];
   readonly logins: readonly string[];
   behave(...manners: readonly SmtpManner[]): void;
@@ -43,7 +44,7 @@ export async function startSmtp(port = 0): Promise<SmtpStandIn> {
     let to: string[] = [];
     let isMessage = false;
     let pending = '';
-    /** Answers a step, unless it goes wrong here. Returns whether it went well. */
+    /** Answers a step, unless the server must fail at it. Returns whether it answered. */
     const answer = (step: SmtpStep, words: string): boolean => {
       if (typeof manner === 'function' && (step === 'connect' || step === 'message')) {
         const done = () => step === 'message' && void manner('answered');

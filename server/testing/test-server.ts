@@ -56,7 +56,7 @@ export async function startTestServer(
   const services = await openServices(config, render, options);
   const app = await buildApp(services);
   services.start(app.log);
-  // A machine that is busy with tests is no overload: tests about that look for themselves.
+  // A machine busy with tests does not count as overload; tests of overload measure it themselves.
   services.overload.close();
   const server: TestServer = {
     app,
@@ -99,7 +99,7 @@ export async function startTestServer(
   return server;
 }
 
-/** In a new data folder, a database that is migrated already: what migrating does is tested where it is. */
+/** A new data folder gets a migrated database; other tests cover migrating. */
 async function beginDatabase(config: Config): Promise<void> {
   createDataFolder(config);
   const inside = await fs.readdir(config.dataDir);

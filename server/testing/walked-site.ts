@@ -22,7 +22,7 @@ import { multipart, picture } from './uploads.ts';
 
 /** Every kind of caller: anonymous, an editor without the page's role, one with it, and an admin. */
 export const CALLERS = ['anonymous', 'editor', 'holder', 'admin'] as const;
-/** The domain of the host, and another one. */
+/** The domain of the host, and another domain. */
 export const PLACES = ['own', 'other'] as const;
 export type Caller = (typeof CALLERS)[number];
 export type Place = (typeof PLACES)[number];
@@ -40,7 +40,7 @@ export const SUBMITTED = 'submitted words';
 /** Matches what anonymous callers must never see: drafts, submissions, the recipients and mails of forms, roles and usernames. */
 export const SECRET = /draft words|submitted words|SECRET|publisher|(an-admin|a-holder|an-editor|an-actor)/;
 
-/** A server with two domains, whose drafts differ from what is published, and with all callers signed in. */
+/** A server with two domains, whose drafts differ from the published versions, and with all callers signed in. */
 export interface WalkedSite {
   readonly server: TestServer;
   /** The Fastify instance, with a folder of built files that has only `_astro/part.js`. */
@@ -51,12 +51,12 @@ export interface WalkedSite {
   readonly calls: ReadonlyMap<string, Action | undefined>;
   /** The schemas of every call of the API, by `METHOD /route`. */
   readonly schemas: ReadonlyMap<string, FastifySchema>;
-  /** A caller with each seed role alone, one whose role gives every right, one whose role gives none, and nobody. */
+  /** A caller for each seed role, one with every right, one without any right, and an anonymous one. */
   readonly actors: readonly WalkedActor[];
   readonly domains: Readonly<Record<Place, string>>;
   /**
-   * The page `/guide` of each domain, published and then changed, which only publishers can change; a revision of it, and one
-   * of the domain's navigation.
+   * The page `/guide` of each domain, which only publishers can change: it is published, and then changed. Also a revision of
+   * it, and a revision of the domain's navigation.
    */
   readonly guides: Readonly<Record<Place, Guide>>;
   /** The id of the newest revision that a call lists. */
@@ -72,7 +72,7 @@ export interface WalkedSite {
   newMedia(kind: 'image' | 'file'): Promise<string>;
   /** Stores a submission of a domain, and returns its id. */
   newSubmission(place: Place): Promise<string>;
-  /** How often each action was recorded so far. */
+  /** The number of times that each action was recorded so far. */
   recorded(): Promise<ReadonlyMap<RecordedAction, number>>;
   /** A new slug. */
   newSlug(): string;
@@ -87,10 +87,10 @@ export interface WalkedActor {
   readonly headers: Record<string, string>;
 }
 
-/** The rights of the roles of actors that are no seed roles. */
+/** The rights of the actors' roles that are not seed roles. */
 const RIGHTS_OF: Readonly<Record<string, readonly Right[]>> = { keeper: RIGHTS, writer: [] };
 
-/** Signs in an actor for each seed role, one with every right, and one with none, who may not publish. */
+/** Signs in an actor for each seed role, one with every right, and one without rights, who may not publish. */
 async function signInActors({ services, signIn }: TestServer): Promise<WalkedActor[]> {
   await putRole(services.database.writer, 'keeper', RIGHTS);
   await putRole(services.database.writer, 'writer', []);
@@ -143,7 +143,7 @@ export async function openWalkedSite(logger?: AppOptions['logger']): Promise<Wal
     holder: await server.signIn('a-holder', ['editor', 'publisher']),
     editor: await server.signIn('an-editor', ['editor']),
   };
-  // Makes the pages: nobody may change more than so many in a minute.
+  // A user for making the pages, because each user may change only so many pages a minute.
   const maker = await server.signIn('an-admin-too', ['admin']);
   const actors = await signInActors(server);
   const routes: string[] = [];

@@ -12,7 +12,10 @@ const SHARED: Readonly<Record<number, string>> = {
   7: '<!-- wp:paragraph --><p>Shared words.</p><!-- /wp:paragraph -->',
 };
 
-/** The content of a WordPress page as blocks, and what is said of it. Pictures whose name has 'missing' in it are missing. */
+/**
+ * Converts the content of a WordPress page to blocks, and collects the notes. Pictures whose name has 'missing' in it are
+ * missing.
+ */
 export async function converted(html: string, shared: Readonly<Record<number, string>> = SHARED) {
   const notes: string[] = [];
   const blocks = await contentBlocks(html, {
@@ -22,7 +25,7 @@ export async function converted(html: string, shared: Readonly<Record<number, st
     reusable: (id) => shared[id] ?? null,
     note: (message) => void notes.push(message),
   });
-  // An editor can save the result.
+  // Expects that an editor can save the result.
   expect(checkBlocks(blocks)).toHaveLength(blocks.length);
   return { blocks, notes };
 }
@@ -59,7 +62,7 @@ function outline(text: RichText): string[] {
   );
 }
 
-/** The same, with each block in a few words. */
+/** Does the same, with each block in a few words. */
 export async function briefly(html: string, shared = SHARED) {
   const { blocks, notes } = await converted(html, shared);
   return { blocks: blocks.map(brief), notes };

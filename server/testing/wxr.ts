@@ -14,7 +14,7 @@ export interface WxrEntry {
   readonly excerpt?: string;
   readonly url?: string;
   readonly terms?: readonly (readonly [domain: string, nicename: string, name: string])[];
-  /** Fields of its own: several of the same name are a list. */
+  /** Custom fields; several of the same name are a list. */
   readonly meta?: Readonly<Record<string, string | readonly string[]>>;
   readonly comments?: number;
 }

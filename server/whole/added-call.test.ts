@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { cleanEnvironment } from '../testing/clean-environment.ts';
 
-// Two programs read the whole copy, on a machine that runs other tests.
+// Two tools read the whole copy, while other tests run.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 60_000 });
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -21,7 +21,7 @@ const PARTS = [
   'vitest.config.ts',
 ];
 
-/** A row and a handler, as CONTRIBUTING says: nothing else is added. */
+/** Adds only a row and a handler, as CONTRIBUTING describes. */
 const ADDED = [
   {
     file: 'src/calls/missing.ts',

@@ -8,21 +8,27 @@ import { contactForm, field } from '../testing/forms.ts';
 import { HOSTS, openWalkedSite, type WalkedSite } from '../testing/walked-site.ts';
 
 /**
- * Whatever a stranger sends keeps the process busy for a moment only: the dearest request of every call that is open to everybody takes
- * no more processor time than a fixed piece of work does.
+ * A stranger's request keeps the process busy only for a moment: the most expensive request of every public call takes no more
+ * processor time than a fixed piece of work.
  */
 
 vi.setConfig({ testTimeout: 300_000 });
 
-/** Those that may be dear are measured this often, and so is the fixed piece: the clock ticks every 4 ms only, so their sums are compared. */
+/**
+ * The number of times that expensive requests, and the fixed work, are measured. The clock ticks only every 4 ms, so the sums
+ * are compared.
+ */
 const ROUNDS = 7;
-/** Machines do other work beside tests: this many times the fixed piece, which takes about 20 ms where nothing else runs. */
+/**
+ * The limit, as a multiple of the fixed work, which takes about 20 ms on an idle machine; it allows for other work on the
+ * machine.
+ */
 const MARGIN = 3;
 
 let site: WalkedSite;
 let page: string;
 
-/** A form as large as a form can be, in which every field is hidden depending on another. */
+/** The largest possible form, in which every field is hidden depending on another. */
 const OPTIONS = Array.from({ length: 200 }, (_, index) => `Option ${index}`);
 const TYPES = ['textArea', 'text', 'multipleChoice', 'select', 'email', 'date'] as const;
 const NAMES = Array.from({ length: 200 }, (_, index) => `field${index}`);
@@ -47,7 +53,7 @@ interface Dear {
   readonly payload?: string;
 }
 
-/** As often as there is room for it in so many bytes of JSON. */
+/** Repeats a value as often as fits into so many bytes of JSON. */
 const filled = (bytes: number, unit: string) =>
   unit.repeat(Math.floor(bytes / (Buffer.byteLength(JSON.stringify(unit)) - 2)));
 const json = (what: string, body: unknown): Dear => ({
@@ -58,7 +64,7 @@ const json = (what: string, body: unknown): Dear => ({
 const ROOM = 300;
 const UNITS = ['a;;', '😀', '\r\n', '\u0001', 'a ', '/', '.'];
 
-/** JSON of as many values, or of as many bytes in one value, as a call accepts. */
+/** JSON with as many values, or with as long a value, as a call accepts. */
 function* bodies(call: string, bytes: number): Generator<Dear> {
   const { body } = site.schemas.get(call)!;
   const names = body instanceof z.ZodObject ? Object.keys(body.shape) : [];
@@ -134,7 +140,7 @@ const inParts = (what: string, payload: string): Dear => ({
   payload: `${payload}--b--\r\n`,
 });
 
-/** Addresses as long as the headers of a request can be. */
+/** Addresses as long as the headers of a request allow. */
 function* addresses(call: string): Generator<Dear> {
   const { querystring } = site.schemas.get(call)!;
   const names = querystring instanceof z.ZodObject ? Object.keys(querystring.shape) : [];
@@ -176,14 +182,14 @@ test('the dearest request of a call that is open to everybody takes a moment onl
       expect(Buffer.byteLength(payload ?? ''), name).toBeLessThanOrEqual(bytes);
       const url = `${route.replaceAll(/:\w+/g, 'none')}?${query}`.replace(/\?$/, '');
       const headers = { host: HOSTS.own, ...(type === undefined ? {} : { 'content-type': type }) };
-      // No limit of attempts keeps the work from being done.
+      // Lifts the limits of attempts, so that the work is done.
       const ask = async () => {
         clients += 1;
         const remoteAddress = `203.${clients >> 16}.${(clients >> 8) & 255}.${clients & 255}`;
         const response = await site.app.inject({ method, url, headers, payload, remoteAddress });
         expect(response.statusCode, name).not.toBeOneOf([413, 429, 500]);
       };
-      // Other work of the machine makes one measurement larger, and never smaller.
+      // Takes the smallest measurement, because other work can only lengthen it.
       if ((await cost(ask)) <= fixed) continue;
       let spent = 0;
       let beside = 0;

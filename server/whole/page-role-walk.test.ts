@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** A page as a call is about it. */
+/** The page that a call is about. */
 interface Target {
   readonly _id: string;
   readonly version: number;
@@ -21,7 +21,7 @@ interface Target {
   readonly revision: string;
 }
 
-/** The calls that change one page by its id, their permissions, and what they are sent. */
+/** The calls that change one page by its id, with their permissions and inputs. */
 const CHANGES: readonly (readonly [call: string, action: Action, body: (page: Target) => object])[] = [
   ['page/save', 'page/save', saved],
   ['page/publishPage', 'page/publishPage', saved],
@@ -73,7 +73,7 @@ test.each([[[]], [['editor']], [['publisher']], [['publisher', 'editor']], [['wr
           const expected = can(actor, action, { roles }) ? 200 : actor === null ? 401 : 403;
           expect([name, call, response.statusCode]).toEqual([name, call, expected]);
           if (expected === 200) continue;
-          // A refusal says nothing of the page, to the letter, and changes nothing.
+          // A refusal reveals nothing about the page, and changes nothing.
           expect(response.json()).toEqual(refusal(expected));
           expect(await row()).toEqual(before);
         }
@@ -136,7 +136,7 @@ test('of a page, anonymous callers read to the letter what a page that nobody ha
       .select('doc')
       .where('page_id', '=', site.guides[place].page)
       .executeTakeFirstOrThrow();
-    // Beside the published document: where it is, and what is constant for visitors.
+    // In addition to the published document: its address, and the constant fields for visitors.
     const { _id, collection, domainId, version, published, roles, updatedAt, lastPublished, ...fields } =
       page;
     const doc = JSON.parse(live.doc) as Record<string, unknown>;

@@ -22,7 +22,10 @@ import {
   type WalkedSite,
 } from '../testing/walked-site.ts';
 
-/** Every call of the API, by every kind of caller, about the host's domain and about another. A call without a line here fails. */
+/**
+ * Tries every call of the API, by every kind of caller, about the host's domain and about another. A call without a line here
+ * fails.
+ */
 interface Call {
   readonly own: Statuses;
   readonly other: Statuses;
@@ -30,9 +33,9 @@ interface Call {
   readonly body?: (place: Place) => Promise<object> | object;
   /** Uploads new bytes. */
   readonly uploads?: 'image' | 'file';
-  /** Words in a 200 for anonymous callers. */
+  /** Words that a 200 for anonymous callers contains. */
   readonly nobodyReads?: string;
-  /** Words in a 200 for signed-in callers. */
+  /** Words that a 200 for signed-in callers contains. */
   readonly signedInRead?: string;
   /** Restores what the calls have changed. */
   readonly after?: (place: Place) => Promise<unknown>;
@@ -43,11 +46,11 @@ let site: WalkedSite;
 const anyone = { own: [200, 200, 200, 200], other: [200, 200, 200, 200] } as const;
 const signedIn = { own: [401, 200, 200, 200], other: [401, 200, 200, 200] } as const;
 const pageRole = { own: [401, 403, 200, 200], other: [401, 403, 200, 200] } as const;
-/** Anonymous callers see what the host's own domain has published; drafts are for signed-in users. */
+/** Anonymous callers see the published versions of the host's own domain; drafts are for signed-in users. */
 const reading = { own: [200, 200, 200, 200], other: [404, 200, 200, 200] } as const;
 const domainQuery = (path: string) => (place: Place) => `${path}?domainId=${site.domains[place]}`;
 
-/** Calls that say the same on every host. */
+/** Calls with the same answer on every host. */
 const ABOUT_NO_SITE = ['/api/openapi.json', '/api/forms/challenge'];
 
 /** The calls that change a page, by every route. */
@@ -66,7 +69,7 @@ const savePage: Call = {
   body: async (place) => ({ page: { ...(await site.newPage(place)), title: 'Changed' } }),
 };
 const pageById: Call = { ...pageRole, body: async (place) => ({ _id: (await site.newPage(place))._id }) };
-/** Each page is checked for itself. */
+/** Each page is checked separately. */
 const manyPages: Call = {
   ...signedIn,
   body: async (place) => ({ pages: [(await site.newPage(place))._id] }),
@@ -76,7 +79,7 @@ const applyRoles: Call = {
   body: async (place) => ({ page: await site.newPage(place), roles: ['publisher'] }),
 };
 
-/** A page that somebody asks to be published. */
+/** A page with an open request for publication. */
 const askedPage = async (place: Place, asker: Caller = 'admin') => {
   const { _id, version } = await site.newPage(place);
   const asked = await site.post(place, 'reviews/ask', { _id, version }, asker);
@@ -95,7 +98,7 @@ const storedDomain = async () => {
 const swapBack = (caller: Caller) =>
   site.post('own', 'config/swapActiveDomain', { domain: { _id: site.domains.own } }, caller);
 
-/** Saving or publishing a document around the pages. Published drafts are replaced by others again. */
+/** Calls that save or publish a site document. Afterwards, published drafts are replaced by new ones. */
 const saveSite = (kind: SiteDocumentKind): Call => ({
   ...signedIn,
   body: (place) => site.siteDocument(place, kind, `${DRAFT} ${site.newSlug()}`),
@@ -133,7 +136,7 @@ const removal = (kind: 'image' | 'file'): Call => ({
   body: async () => ({ _id: await site.newMedia(kind) }),
 });
 
-/** The calls about accounts, which need a right, by themselves and about somebody who has not set a password yet. */
+/** The calls about accounts, which need a right: about no account, and about a user who has not set a password yet. */
 const usersRight = { own: [401, 403, 403, 200], other: [401, 403, 403, 200] } as const;
 const newUser = () => {
   const username = site.newSlug();
@@ -146,7 +149,7 @@ const invited = () => {
 };
 const userById: Call = { ...usersRight, body: async () => ({ _id: await invited() }) };
 
-/** The calls that ask for one's own password, which the callers here have not set. */
+/** The calls that require the caller's password, which the callers here have not set. */
 const ownPassword = { own: [401, 422, 422, 422], other: [401, 422, 422, 422] } as const;
 const withCode: Call = { ...ownPassword, body: () => ({ password: 'not a password', code: '123456' }) };
 
@@ -195,7 +198,7 @@ const CALLS: Readonly<Record<string, Call>> = {
     other: [401, 422, 422, 422],
     body: () => ({ token: 'none' }),
   },
-  // Nobody here has a password.
+  // The callers here have no password.
   'POST /api/user/changePassword': {
     own: [401, 422, 422, 422],
     other: [401, 422, 422, 422],
@@ -307,7 +310,7 @@ const CALLS: Readonly<Record<string, Call>> = {
     },
     signedInRead: DRAFT,
   },
-  // Nobody takes back what somebody else asked for.
+  // Only the requester can withdraw a request.
   'POST /api/reviews/withdraw': {
     own: [401, 403, 200, 403],
     other: [401, 403, 200, 403],
@@ -437,7 +440,7 @@ const CALLS: Readonly<Record<string, Call>> = {
     uploads: 'file',
   },
   'POST /api/file/remove': removal('file'),
-  // Anybody may ask for events; there are none without a service.
+  // Everyone may load events; there are none without a service.
   'POST /api/humanitix/list': {
     own: [503, 503, 503, 503],
     other: [503, 503, 503, 503],
@@ -449,7 +452,7 @@ const CALLS: Readonly<Record<string, Call>> = {
     other: [401, 503, 503, 503],
     body: () => ({ query: 'Adelaide' }),
   },
-  // Nobody gets tiles without a map service.
+  // Without a map service, there are no tiles.
   'GET /api/maps/tile/:z/:x/:y': {
     own: [404, 404, 404, 404],
     other: [404, 404, 404, 404],
@@ -635,7 +638,7 @@ describe.each(Object.entries(CALLS))('%s', (name, call) => {
       const response = await site.app.inject({
         method,
         url: call.url?.(place) ?? path,
-        // Reading is about a domain that a parameter names; changing is about the stored page.
+        // Reads name the domain in a parameter; changes are about the stored page.
         headers: { host: HOSTS.own, ...session(caller, name), ...upload?.headers },
         payload,
       });
@@ -660,7 +663,7 @@ describe.each(Object.entries(CALLS))('%s', (name, call) => {
   });
 });
 
-/** How often each action was recorded in between. */
+/** The number of times that each action was recorded in between. */
 function timesBetween(before: Recorded, after: Recorded): (readonly [string, number])[] {
   return [...after]
     .map(([action, times]) => [action, times - (before.get(action) ?? 0)] as const)

@@ -12,7 +12,10 @@ import {
   type WalkedSite,
 } from '../testing/walked-site.ts';
 
-/** Every call and every address of a server for readers alone (`DRAFT=0`), with the sessions of another server on the same data. */
+/**
+ * Tries every call and every address of a readers-only server (`DRAFT=0`), with the sessions of another server on the same
+ * data.
+ */
 
 const FOR_READERS = [
   'GET /api/config/loadDomain',

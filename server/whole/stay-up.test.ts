@@ -22,15 +22,15 @@ import { startTestServer, type TestServer } from '../testing/test-server.ts';
 /** Most of these start processes one after the other, which takes long on a busy machine. They wait for states, never for times. */
 vi.setConfig({ testTimeout: 240_000 });
 
-/** Far beyond any wait, so that only what never comes is missed. */
+/** A time far beyond any wait, so that only an event that never comes is missed. */
 const COMES = { timeout: 120_000 };
 
-/** Readers who ask for known pages all the time, with and without a session cookie that is good for nothing. */
+/** Readers who request known pages continuously, with and without an invalid session cookie. */
 class Readers {
   readonly #address: string;
   readonly #loops: readonly Promise<void>[];
   #isStopped = false;
-  /** The outcomes, with how often. */
+  /** The outcomes, with their counts. */
   readonly outcomes = new Map<string, number>();
 
   constructor(address: string, paths: readonly string[]) {
@@ -45,7 +45,7 @@ class Readers {
     return [...this.outcomes.values()].reduce((sum, count) => sum + count, 0);
   }
 
-  /** Waits until they have got so many more pages. */
+  /** Waits until they have received this many more pages. */
   async more(count: number): Promise<void> {
     const before = this.count;
     await expect.poll(() => this.count, COMES).toBeGreaterThan(before + count);
@@ -109,7 +109,7 @@ describe('while something is taken away, readers get the pages that are known', 
     await server.close();
   });
 
-  /** A reader's answer for a page that nobody has asked for before. */
+  /** The answer to a page that was never requested before. */
   async function unread(
     path = '/unread',
   ): Promise<{ status: number; retryAfter: string | null; body: string }> {
@@ -133,7 +133,7 @@ describe('while something is taken away, readers get the pages that are known', 
     const other = new Sqlite(server.services.database.file);
     other.exec('begin exclusive');
     await expectKnownPagesOnly();
-    // It can be read all the same.
+    // The page can still be read.
     expect((await unread()).status).toBe(200);
     expect((await save()).statusCode).toBe(503);
     other.close();
@@ -155,7 +155,7 @@ describe('while something is taken away, readers get the pages that are known', 
       await start({ DATA_DIR: data });
       const { database, pageCache, domains } = server.services;
       const domain = domains.default()!;
-      // All of it is in the file, and nothing in the log.
+      // All changes are in the database file, and none in the log.
       new Sqlite(database.file).pragma('wal_checkpoint(TRUNCATE)');
       const good = await fs.readFile(database.file);
       await damage(database.file);
@@ -241,7 +241,7 @@ async function overwrite(file: string, from: number, bytes: number): Promise<voi
 }
 
 describe('a start with a database that cannot be used', () => {
-  /** A data folder with the last copy of its home page, and the server that made it stopped. */
+  /** A data folder with the last copy of its home page; the server that made it is stopped. */
   async function folderWithCopies(): Promise<string> {
     const folder = await temporaryFolder();
     const first = await startChildServer({ DATA_DIR: folder });
@@ -252,7 +252,7 @@ describe('a start with a database that cannot be used', () => {
     return folder;
   }
 
-  /** Starts a server that serves the copies at first. */
+  /** Starts a server that at first serves the copies. */
   const launch = (folder: string, env: Readonly<Record<string, string>> = {}) =>
     servesCopies(launchChildServer({ DATA_DIR: folder, ...env }));
 
@@ -375,7 +375,7 @@ describe('a start with a database that cannot be used', () => {
     NODE_OPTIONS: `--import=${path.resolve(import.meta.dirname, '../testing/later-migration.ts')}`,
   };
 
-  /** In the place of the database, one of this version. @param last a statement of its upgrade */
+  /** Replaces the database by one of this version. @param last a statement of its upgrade */
   async function oldDatabase(folder: string, last = ''): Promise<string> {
     const file = path.join(folder, 'hearth.db');
     for (const end of ['', '-wal', '-shm']) await fs.rm(file + end, { force: true });
@@ -390,7 +390,7 @@ describe('a start with a database that cannot be used', () => {
     return file;
   }
 
-  /** Holds the process that upgrades the database of a server, as soon as there is one, until it is told to go on. */
+  /** Stops the process that upgrades a server's database as soon as it exists, until it is told to continue. */
   async function heldUpgrade({ child }: Running): Promise<{ goOn(): void }> {
     const upgrading = async () => {
       for (const pid of await childrenOf(child.pid!))

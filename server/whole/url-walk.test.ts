@@ -14,8 +14,8 @@ import {
 } from '../testing/walked-site.ts';
 
 /**
- * Every URL outside the API, by every kind of caller, on the host of each domain: pages, pictures, built files and missing
- * ones. A route without a line here fails.
+ * Requests every URL outside the API, by every kind of caller, on the host of each domain: pages, pictures, built files and
+ * missing ones. A route without a line here fails.
  */
 interface Address {
   readonly route: string;
@@ -179,7 +179,7 @@ test.each([
   [() => '/unpublished', '/nowhere'],
 ])('what a visitor may not know of looks as if it were not there: %s', async (hidden, missing) => {
   for (const place of PLACES) {
-    // On the host of either site.
+    // Tries the host of each site.
     for (const host of Object.values(HOSTS)) {
       const [found, none] = await Promise.all(
         [hidden(place), missing].map((url) => site.app.inject({ url, headers: { host } })),
