@@ -47,12 +47,14 @@ export const OVERLOAD = {
 export const QUIET = { everyMs: 1000, looks: 4, busyShare: 0.05, grownBytes: 16 * 1024 * 1024 } as const;
 
 /**
+ * Pictures are worked on `concurrent` at a time (`SHARES.pictures`), which the process that does so needs to know too.
  * A picture of more than `largePixels`, or whose decoding takes more than `largeBytes`, is processed on its own. A picture
  * whose decoding takes more than `decodingBytes` is refused, which keeps all processes of the server below 400 MB together. An
  * animated picture takes `movingPixelBytes` for each pixel of all its frames. Background work begins `restMs` after the last
  * requested work, because a reader of a page soon requests its next pictures.
  */
 export const IMAGE_RENDERS = {
+  concurrent: 2,
   largePixels: 12_000_000,
   largeBytes: 60_000_000,
   decodingBytes: 190_000_000,

@@ -16,7 +16,7 @@
 
 import { PAGE_CHANGES_PER_MINUTE, UPLOAD_QUOTA } from '../../../src/model/limits.ts';
 import type { Share } from './fair-share.ts';
-import { SUBMISSIONS } from './limits.ts';
+import { IMAGE_RENDERS, SUBMISSIONS } from './limits.ts';
 import type { Pacing, PacingByKey } from './pace.ts';
 import type { Rate } from './rate-limit.ts';
 
@@ -100,7 +100,7 @@ export const SHARES = {
   /** Page renderings: a few milliseconds each. Rendering is CPU work. */
   pageRenders: { concurrent: 4, waiting: 60 },
   /** Picture processing: a core and tens of megabytes each. */
-  pictures: { concurrent: 2, waiting: 50 },
+  pictures: { concurrent: IMAGE_RENDERS.concurrent, waiting: 50 },
   /** Picture processing in a separate process. */
   lonePictures: { concurrent: 1, waiting: 50 },
   /** Uploads being received: a few kilobytes of memory each. */

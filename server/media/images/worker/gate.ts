@@ -1,5 +1,4 @@
 import { IMAGE_RENDERS } from '../../../core/limits/limits.ts';
-import { SHARES } from '../../../core/limits/throttles.ts';
 
 /** Admits work in order of arrival, while the total weight of the running work stays within the capacity. */
 export class Gate {
@@ -38,7 +37,7 @@ export class Gate {
   }
 }
 
-const gate = new Gate(SHARES.pictures.concurrent);
+const gate = new Gate(IMAGE_RENDERS.concurrent);
 
 /** Processes a picture when its turn comes; a large one on its own. @param pixels of all frames that are processed */
 export function inTurn<Result>(
@@ -47,5 +46,5 @@ export function inTurn<Result>(
   work: () => Promise<Result>,
 ): Promise<Result> {
   const isLarge = pixels > IMAGE_RENDERS.largePixels || decodingBytes > IMAGE_RENDERS.largeBytes;
-  return gate.run(isLarge ? SHARES.pictures.concurrent : 1, work);
+  return gate.run(isLarge ? IMAGE_RENDERS.concurrent : 1, work);
 }
