@@ -1,3 +1,4 @@
+// @ts-check
 import node from '@astrojs/node';
 import { defineConfig } from 'astro/config';
 import { builtProgram } from './scripts/built-program.ts';
@@ -17,6 +18,7 @@ import { ISLAND_SCRIPT } from './src/site/island-script.ts';
  * When islands are fetched: `client:interact` on the first touch of it, or where the address asks for it, and not before;
  * `client:write` where somebody begins to write in a form.
  */
+/** @type {import('astro').AstroIntegration} */
 const clientDirectives = {
   name: 'hearth:client-directives',
   hooks: {

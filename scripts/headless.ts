@@ -2,8 +2,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 
 /**
- * Counts headless openings: sentences of comments and Markdown, and texts on the screen, that begin with ‘What …’, ‘Of …’ or
- * ‘Whoever …’ and are no questions. Each area may have as many as `headless-openings.json` says, and that number only falls.
+ * Finds headless openings: sentences of comments, Markdown and screens that begin with ‘What …’, ‘Of …’ or ‘Whoever …’ and are no
+ * questions. Labels and headings on screens may begin so.
  */
 
 export interface Opening {
@@ -12,7 +12,6 @@ export interface Opening {
   readonly text: string;
 }
 
-const RECORDED = 'scripts/headless-openings.json';
 const TEXTS = /\.(tsx?|js|cjs|mjs|css|astro|md)$/;
 const NOT_READ = /^(CHANGELOG\.md|docs\/configuration\.md)$|^scripts\/headless/;
 const OPENING = /^(?:What|(?:By|From|To) which|Who|Whoever|Where an?|Of(?! course\b)) /;
@@ -36,7 +35,7 @@ export function openingsOf(file: string, source: string): Opening[] {
   const texts = isOnScreen(file) ? lines.map((line, index) => (words[index] === null ? line : '')) : [];
   const onScreen = texts.flatMap((line, index) => {
     const text = STRING.exec(line)?.[2] ?? BETWEEN_TAGS.exec(line)?.[1];
-    return text !== undefined && !text.includes('?') && /^\S+ \S+ \S/.test(text)
+    return text !== undefined && !text.includes('?') && /[.!](\s|$)/.test(text)
       ? [{ file, line: index + 1, text }]
       : [];
   });
@@ -98,49 +97,9 @@ export function headlessOpenings(root: string): Opening[] {
     .flatMap((file) => openingsOf(file, fs.readFileSync(path.join(root, file), 'utf8')));
 }
 
-/** How many each area has: a folder at the root, or `.` for the files there. */
-export function byArea(openings: readonly Opening[]): Record<string, number> {
-  const areas: Record<string, number> = {};
-  for (const { file } of openings) areas[areaOf(file)] = (areas[areaOf(file)] ?? 0) + 1;
-  return areas;
-}
-
-const areaOf = (file: string) => (file.includes('/') ? file.replace(/\/.*/, '') : '.');
-
-/** Explains an area whose number of openings differs from the recorded one. */
-export function headlessProblems(
-  recorded: Readonly<Record<string, number>>,
-  counted: Readonly<Record<string, number>>,
-): string[] {
-  return Object.keys({ ...recorded, ...counted }).flatMap((area) => {
-    const [most = 0, now = 0] = [recorded[area], counted[area]];
-    if (now > most)
-      return `${area}: ${now} headless openings, at most ${most}. Begin with the subject: \`node scripts/headless.ts ${area}\` lists them.`;
-    if (now < most)
-      return `${area}: ${now} headless openings, down from ${most}. Run \`node scripts/headless.ts --lower\`.`;
-    return [];
-  });
-}
-
 if (import.meta.main) {
-  const root = path.resolve(import.meta.dirname, '..');
-  const openings = headlessOpenings(root);
-  const counted = byArea(openings);
-  const recorded = JSON.parse(fs.readFileSync(path.join(root, RECORDED), 'utf8')) as Record<string, number>;
-  const [argument] = process.argv.slice(2);
-  if (argument === '--lower') {
-    const lowered = Object.entries(recorded).map(([area, most]) => [
-      area,
-      Math.min(most, counted[area] ?? 0),
-    ]);
-    fs.writeFileSync(path.join(root, RECORDED), `${JSON.stringify(Object.fromEntries(lowered), null, 2)}\n`);
-  } else if (argument !== undefined) {
-    for (const { file, line, text } of openings)
-      if (areaOf(file) === argument || file.startsWith(`${argument}/`))
-        console.log(`${file}:${line}: ${text}`);
-  } else {
-    const problems = headlessProblems(recorded, counted);
-    for (const problem of problems) console.error(problem);
-    if (problems.length > 0) process.exitCode = 1;
-  }
+  const openings = headlessOpenings(path.resolve(import.meta.dirname, '..'));
+  for (const { file, line, text } of openings)
+    console.error(`${file}:${line}: begin with the subject: ${text}`);
+  if (openings.length > 0) process.exitCode = 1;
 }

@@ -26,13 +26,16 @@ export class Suites {
 
   /**
    * Runs such commands in parallel lanes; the commands of a lane run one after the other. Shows only the output of commands
-   * that fail.
+   * that fail. Returns whether all passed.
    */
-  async sideBySide(lanes: readonly (readonly Step[])[]): Promise<void> {
+  async sideBySide(lanes: readonly (readonly Step[])[]): Promise<boolean> {
+    let areAllOk = true;
     await runSideBySide(lanes, this.#shell, ({ title, isOk, printed }) => {
       console.log(isOk ? `── ${title}: passed` : `\n── ${title}\n${printed.trimEnd()}\n`);
       this.#count(title, isOk);
+      areAllOk &&= isOk;
     });
+    return areAllOk;
   }
 
   /**

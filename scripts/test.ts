@@ -37,6 +37,6 @@ async function testSome({ units, browsers }: TestFiles): Promise<void> {
   }
   if (units.length > 0) suites.vitest('unit and API tests', [...UNITS, ...units]);
   if (browsers.length === 0) return;
-  if (!isBuilt()) await suites.sideBySide([[BUILD]]);
+  if (!isBuilt() && !(await suites.sideBySide([[BUILD]]))) return;
   suites.browsers('browser tests', {}, browsers);
 }

@@ -113,7 +113,7 @@ async function runImport(
     throw new ConfigError(`${reason} What came of the pages before it ended is in ${reportFile}`);
   }
   const heading = request.dryRun
-    ? `What would be taken over into ‘${target.name}’. Nothing was written.`
+    ? `This would be taken over into ‘${target.name}’. Nothing was written.`
     : `Taken over into ‘${target.name}’:`;
   console.log(`${heading}\n${report.summary(NAMED_PAGES)}`);
   console.log(['', 'What to do next:', '', ...nextSteps(request).map((step) => `- ${step}`), ''].join('\n'));
@@ -121,7 +121,7 @@ async function runImport(
     write(heading);
   } catch (error) {
     throw new ConfigError(
-      `What is said here was done, but the report with every page could not be written: ${(error as Error).message}. Run again with --report and another place for it, it says the same.`,
+      `All of this was done, but the report with every page could not be written: ${(error as Error).message}. Run again with --report and another place for it: it says the same.`,
     );
   }
   console.log(`The report, with every page, is in ${reportFile}`);

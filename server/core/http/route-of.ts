@@ -30,7 +30,7 @@ const failure = z
   .register(namedSchemas, {
     id: 'Failure',
     description:
-      'What happened, and what to do about it, in words for a person. `error.code` is for programs.',
+      'The message says what happened and what to do about it, in words for a person. `error.code` is for programs.',
   });
 
 interface Address {

@@ -34,7 +34,7 @@ test('the command says what it would do and writes nothing, then does it, and le
   await fs.writeFile(file, (await fs.readFile(file, 'utf8')).replace('\u001b', ''));
   const again = await hearth(['import-wordpress', file, '--media', media, '--dry-run'], env);
   expect(again).toMatchObject({ code: 0, stderr: '' });
-  expect(again.stdout).toContain('What would be taken over into ‘Your site’. Nothing was written.');
+  expect(again.stdout).toContain('This would be taken over into ‘Your site’. Nothing was written.');
   expect(again.stdout).toContain('Pages and posts: 1, all as drafts');
   await expect(fs.stat(DATA_DIR)).rejects.toThrow('ENOENT');
   const done = await hearth(['import-wordpress', file, '--media', media, '--domain', 'localhost'], env);
@@ -64,7 +64,7 @@ test('a site that is served can be looked at, and goes on as it is', async () =>
   await fs.mkdir(TMPDIR);
   const dry = await hearth(['import-wordpress', file, '--dry-run'], { ...env, TMPDIR });
   expect(dry).toMatchObject({ code: 0, stderr: '' });
-  expect(dry.stdout).toContain('What would be taken over into ‘Your site’. Nothing was written.');
+  expect(dry.stdout).toContain('This would be taken over into ‘Your site’. Nothing was written.');
   expect(dry.stdout).toContain('Pages and posts: 1, all as drafts');
   expect(await fs.readdir(TMPDIR)).toEqual([]);
   expect((await hearth(['import-wordpress', file], env)).stderr).toContain('is in use by another Hearth');

@@ -7,7 +7,7 @@ export const buttonCta = defineBlock({
   type: 'ButtonCta',
   label: 'Button',
   group: 'Calls to action',
-  about: 'What to do next, as one or two buttons.',
+  about: 'The next step for readers, as one or two buttons.',
   alsoCalled: ['link', 'call to action'],
   fields: z.strictObject({
     link: fields.link(),

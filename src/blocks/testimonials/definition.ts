@@ -17,7 +17,7 @@ export const testimonials = defineBlock({
   type: 'Testimonials',
   label: 'Testimonials',
   group: 'People',
-  about: 'What several people say, each with their name and picture.',
+  about: 'The words of several people, each with their name and picture.',
   alsoCalled: ['reviews', 'stories'],
   fields: z.strictObject({ items: fields.itemsOf(testimonial) }),
   form: {
