@@ -65,7 +65,7 @@ test('with analytics its script is loaded and told of the page and of reading al
         path = await publishPage(editors, server, { contents });
       }, 'a server that has too much to do is asked again').toPass();
       const { page } = await open(reader, path);
-      // The browser posts the form itself when no challenge comes, and the page that answers tells of it.
+      // If no challenge arrives, the browser posts the form itself, and the answering page reports the event.
       if (way === 'plain') await page.route(/\/api\/forms\/challenge/, () => {});
       await page.getByLabel('Your name').focus();
       await expect(page.locator('form[data-live]')).toBeVisible();
@@ -105,7 +105,7 @@ test('with analytics its script is loaded and told of the page and of reading al
         staff: '/no-such-page',
       } as Record<string, string>;
       const { page, seen } = await open(context, paths[wish] ?? '/about');
-      // The page view would have been timed before this.
+      // Waits until a page view would have been measured.
       await page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), PAGE_VIEW_DELAY_MS + 1);
       expect(await page.evaluate(layer), wish).toBeNull();
       expect(

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import axe, { type RunOptions } from 'axe-core';
 
-/** The rules of WCAG 2.2 A and AA, also those that axe leaves out by default, and its best practices. */
+/** The rules of WCAG 2.2 A and AA, including those that axe skips by default, and its best practices. */
 export const WCAG_22: RunOptions = {
   runOnly: {
     type: 'tag',
@@ -10,15 +10,15 @@ export const WCAG_22: RunOptions = {
 };
 
 interface AxeOptions extends RunOptions {
-  /** Selects the part of the page that is checked; by default all of it. */
+  /** Selects the part of the page to check; by default, the whole page. */
   readonly include?: string;
 }
 
 /**
- * The faults that axe finds on a page as it is now, by default with the rules that axe runs by default: each with the beginning of
- * its element; and what the editor's elements refer to that is not there. axe is loaded into a document once and runs there.
- * AxeBuilder loads it again for each run, and into a second page that joins the results of frames, which takes four times as
- * long; these pages have no frames, or none that are ours (`iframes: false`).
+ * Returns the faults that axe finds on the current page, by default with its default rules, each with the beginning of its
+ * element; and the missing targets of references from the editor's elements. axe is loaded into a document once and runs there.
+ * AxeBuilder loads it again for each run, and also into a second page that joins the results of frames, which takes four times
+ * as long. These pages have no frames of ours (`iframes: false`).
  */
 export async function axeFaults(page: Page, { include, ...options }: AxeOptions = {}): Promise<string[]> {
   if (options.iframes !== false && page.frames().length > 1)
@@ -26,14 +26,14 @@ export async function axeFaults(page: Page, { include, ...options }: AxeOptions 
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(
     async ([include, options]) => {
-      // Colours on their way are nobody's choice.
+      // Waits for transitions: colours in between are not part of the design.
       const transitions = document.getAnimations().filter((change) => change instanceof CSSTransition);
       await Promise.allSettled(transitions.map(({ finished }) => finished));
       const { violations } = await window.axe.run(include ?? document, options);
       const found = violations.flatMap(({ id, nodes }) =>
         nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`),
       );
-      // axe lets a control name an element that may come later.
+      // axe allows a control to refer to an element that may appear later.
       const names = [
         'aria-controls',
         'aria-labelledby',
@@ -53,7 +53,7 @@ export async function axeFaults(page: Page, { include, ...options }: AxeOptions 
       );
       return [...found, ...dangling];
     },
-    // Other results than violations are then not made ready to be read.
+    // axe then skips preparing results other than violations.
     [include, { ...options, resultTypes: ['violations'] } satisfies RunOptions] as const,
   );
 }

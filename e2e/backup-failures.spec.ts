@@ -13,7 +13,7 @@ interface Failure {
   /** Makes it fail. @param place the folder of the copies */
   readonly cause: (place: string, dataDir: string) => Promise<unknown>;
   readonly mend: (place: string, dataDir: string) => Promise<unknown>;
-  /** Takes back what is left of it. */
+  /** Undoes the failure. */
   readonly end?: (place: string) => void;
   /** The fact and the reason that the tab states. */
   readonly what: string;
@@ -59,7 +59,7 @@ async function openSystem(page: Page): Promise<Locator> {
   return page.getByRole('tabpanel', { name: 'System' });
 }
 
-/** Makes a backup, and looks until the tab says what is expected. */
+/** Makes a backup, and waits until the tab says what is expected. */
 async function backUp(tab: Locator, expected: () => Promise<void>): Promise<void> {
   await tab.getByRole('button', { name: 'Back up now' }).click();
   await expect(async () => {

@@ -39,7 +39,7 @@ async function openEditor(
   return path;
 }
 
-/** Selects a whole block by its place in the list of the page's components, as the keyboard does. */
+/** Selects a whole block through the list of the page's components, as with the keyboard. */
 async function selectBlock(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).focus();
   await page.keyboard.press('Enter');
@@ -364,7 +364,7 @@ test('a component is dragged to another place, and into another list; Escape let
     await editor.locator('.he-blocktool-name').hover({ position: { x: 10, y: 10 } });
     await editor.mouse.down();
     const target = (await editor.locator(to).boundingBox())!;
-    // In the lower half of the target, and away from the edge of the window, where the page scrolls.
+    // Drops in the lower half of the target, away from the edge of the window, where the page would scroll.
     await editor.mouse.move(target.x + 40, target.y + target.height * 0.6, { steps: 5 });
     await expect(editor.locator('.he-drop-line')).toBeVisible();
     await drop();

@@ -3,7 +3,7 @@ import { menu, sidebar } from './editor-page.ts';
 import { expect, type HearthServer, test } from './fixtures.ts';
 
 /**
- * Somebody makes a page of thirteen different components from nothing and publishes it: by mouse, by keyboard alone, and on a
+ * An editor builds a page of thirteen different components from scratch and publishes it: by mouse, by keyboard only, and on a
  * phone by the names and roles that a screen reader gets. Visitors then read these words, in this order.
  */
 const COMPONENTS = [
@@ -91,7 +91,7 @@ test('by mouse', async ({ editor, server }) => {
   expect(html.match(/<img[^>]* alt="The porch at night"/g)).toHaveLength(1);
 });
 
-/** It has no words but those of its pictures: one of the library is chosen for its first slide. */
+/** It has no words except those of its pictures, so a picture of the library is chosen for its first slide. */
 async function addCarousel(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add after', exact: true }).click();
   await choice(page, 'Picture carousel').click();
@@ -102,7 +102,7 @@ async function addCarousel(page: Page): Promise<void> {
   await library.getByRole('row', { name: /^verandah-evening/ }).click();
   await library.getByRole('button', { name: 'Use this picture' }).click();
   await expect(library).toBeHidden();
-  // A part of it would be cut off in a slide.
+  // A slide would cut off a part of the picture.
   const cropper = page.getByRole('dialog', { name: 'Crop the picture' });
   await cropper.getByRole('button', { name: 'Use this cut-out' }).click();
   await expect(cropper).toBeHidden();
@@ -111,7 +111,7 @@ async function addCarousel(page: Page): Promise<void> {
 
 const ADDRESS = 'https://youtu.be/aqz-KE-bpKQ';
 
-/** The address of a video is what a new block asks for. */
+/** A new block asks for the address of a video. */
 async function typeAddress(page: Page): Promise<void> {
   await expect(sidebar(page).getByLabel('Video', { exact: true })).toBeFocused();
   await page.keyboard.type(ADDRESS);
@@ -148,7 +148,7 @@ test('by keyboard alone', async ({ editor, server }) => {
     if (index === 0) {
       await tabTo(editor, editor.getByRole('button', { name: 'Add a component at the end' }));
     } else {
-      // From the text to its component, or from the form to the tools of its component, and along the toolbar.
+      // Goes from the text to its component, or from the form to the tools of its component, and along the toolbar.
       await editor.keyboard.press(COMPONENTS[index - 1]!.type === 'Media' ? 'Alt+F10' : 'Escape');
       await arrowTo(editor, editor.getByRole('button', { name: 'Add after', exact: true }));
     }
@@ -189,7 +189,7 @@ test('by keyboard alone', async ({ editor, server }) => {
   await expectPublished(editor, server, path);
 });
 
-/** Presses Tab until an element has the focus, as often as a long page needs. */
+/** Presses Tab until an element has the focus, at most as often as a long page needs. */
 async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   await pressUntilFocused(page, target, key, 200);
 }
@@ -220,7 +220,7 @@ test.describe('on a phone', () => {
     const parts = editor.getByRole('region', { name: 'Components on this page' });
 
     for (const [index, { type, words }] of COMPONENTS.entries()) {
-      // A screen reader presses what it reads, wherever that is drawn.
+      // A screen reader presses the element that it reads, regardless of its position.
       await activate(parts.getByRole('button', { name: 'Add a component at the end' }));
       await activate(choice(editor, type));
       await expect(

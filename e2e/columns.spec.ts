@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, publishPage, signIn, test } from './fixtures.ts';
 import { watch } from './watch.ts';
 
-/** The components that are rows of things, or long: each in half a column, beside another. */
+/** Tests the components that are long, or rows of items: each in half a column, beside another. */
 const columns = (image: object) => ({
   key: 's',
   componentType: 'SplitContent',
@@ -38,7 +38,7 @@ const columns = (image: object) => ({
   ],
 });
 
-/** The elements that reach over the edge of their column. Slides that wait in their view do not count. */
+/** Returns the elements that overflow their column. Slides outside the carousel's view do not count. */
 async function overEdges(page: Page): Promise<string[]> {
   return page.locator('.split-column').evaluateAll((all) =>
     all.flatMap((column) => {

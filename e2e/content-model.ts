@@ -17,7 +17,7 @@ const PHRASING_PARENTS = words(
   'abbr b bdi bdo button cite code data dfn em h1 h2 h3 h4 h5 h6 i kbd label legend mark meter output p pre progress q s samp small span strong sub summary sup time u var',
 );
 const INTERACTIVE = words('a button details embed iframe input label select summary textarea');
-/** The only elements that these may contain directly. */
+/** The only elements that these parents may contain directly. */
 const CHILDREN: Readonly<Record<string, ReadonlySet<string>>> = {
   ul: words('li script template'),
   ol: words('li script template'),
@@ -34,8 +34,8 @@ const CHILDREN: Readonly<Record<string, ReadonlySet<string>>> = {
 const FIRST: Readonly<Record<string, string>> = { fieldset: 'legend', details: 'summary' };
 
 /**
- * The violations of the content models of HTML in a document: errors of the parser, elements in places where they are not
- * allowed, repeated ids, and references to missing ids. Custom elements (with a dash) count as their contents.
+ * Returns the violations of HTML's content models in a document: parser errors, misplaced elements, duplicate ids, and
+ * references to missing ids. Custom elements (with a dash) count as their contents.
  */
 export function contentModelErrors(html: string): string[] {
   const errors: string[] = [];
@@ -91,7 +91,7 @@ function children(node: { readonly childNodes: readonly Node[] }): Element[] {
   return node.childNodes.filter((child): child is Element => 'tagName' in child);
 }
 
-/** The first element inside, looking into custom elements. */
+/** Returns the first element inside, descending into custom elements. */
 function firstElement(element: Element): Element | undefined {
   const [first] = children(element);
   return first?.tagName.includes('-') ? firstElement(first) : first;

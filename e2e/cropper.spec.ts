@@ -25,7 +25,7 @@ function pixels(name: string): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The page as somebody without a session gets it. */
+/** The page as a visitor without a session gets it. */
 async function forReaders({ address }: HearthServer, path: string): Promise<string> {
   return (await fetch(`${address}${path}`)).text();
 }
@@ -40,7 +40,7 @@ const place = (page: Page) => page.locator('main [data-owner="d"][data-property=
 const cropper = (page: Page) => page.getByRole('dialog', { name: 'Crop the picture' });
 const cutOut = (page: Page) => cropper(page).getByRole('slider', { name: 'Cut-out' });
 
-/** Drags a part of the cropper from its middle. */
+/** Drags an element of the cropper by its middle. */
 async function drag(page: Page, part: Locator, x: number, y: number): Promise<void> {
   const box = (await part.boundingBox())!;
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
@@ -49,7 +49,7 @@ async function drag(page: Page, part: Locator, x: number, y: number): Promise<vo
   await page.mouse.up();
 }
 
-/** The figures in the words of the cut-out: left, top, width. */
+/** The numbers in the description of the crop: left, top, width. */
 async function figures(page: Page): Promise<number[]> {
   const words = (await cutOut(page).getAttribute('aria-valuetext'))!;
   return [...words.matchAll(/\d+/g)].map(Number).slice(0, 3);
@@ -71,7 +71,7 @@ test('a picture is chosen, cropped by mouse and by keyboard, and readers get exa
   await library.getByRole('row', { name: /^kite/ }).click();
   await library.getByRole('button', { name: 'Use this picture' }).click();
 
-  // The picture is wider than the place, so the cropper opens with the middle of it.
+  // The picture is wider than its place, so the cropper opens with its middle selected.
   await expect(cutOut(editor)).toHaveAttribute('aria-valuetext', 'Left 400, top 0, width 1600 of 2400');
   await drag(editor, cropper(editor).getByRole('slider', { name: 'Bottom right corner' }), -80, -80);
   const [left, top, width] = await figures(editor);
@@ -118,7 +118,8 @@ test('on a phone and by keyboard alone, two canvases are cropped from one point;
   const part = editor.getByRole('button', { name: 'Edit Page header: Picture' });
   await part.press('Enter');
   const crop = sidebar(editor).getByRole('button', { name: 'Crop', exact: true });
-  // The tools are at the top of the sheet, and no text field takes the focus: a keyboard would cover the picture.
+  // The tools are at the top of the sheet, and no text field takes the focus, because an on-screen keyboard would cover the
+  // picture.
   await expect(sidebar(editor).getByRole('button', { name: 'Change picture' })).toBeFocused();
   for (const name of ['Change picture', 'Crop', 'Remove picture']) {
     const tool = sidebar(editor).getByRole('button', { name, exact: true });
@@ -231,7 +232,7 @@ test('a picture is dropped and pasted onto its place, cancelled, refused with th
     await target.dispatchEvent('drop', at);
   };
 
-  // On the heading it would otherwise replace the page in the window.
+  // Otherwise a drop on the heading would replace the page in the window.
   await drop(editor.locator('main [data-owner="d"][data-property="header"]'), await files('stray.jpg'));
   await expect(editor.getByText('Drop a picture on the place where it should stand.').first()).toBeVisible();
   await expect(place(editor)).toBeEmpty();

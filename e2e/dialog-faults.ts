@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { axeFaults } from './axe.ts';
 
-/** The windows and colour schemes in which a dialog is looked at; the lowest is 1280 × 800 at 200 %. */
+/** The window sizes and colour schemes in which a dialog is checked; the lowest window is 1280 × 800 at 200 %. */
 export const LOOKS = [
   { width: 1280, height: 800, colorScheme: 'light' },
   { width: 640, height: 400, colorScheme: 'dark' },
@@ -11,9 +11,10 @@ export const LOOKS = [
 export const ON_A_PHONE = [LOOKS[2]];
 
 /**
- * In each look: what axe finds in the open dialog, controls that are too small to hit, and sideways scrolling.
+ * Returns, for each of these looks, the faults that axe finds in the open dialog, controls that are too small to hit, and
+ * sideways scrolling.
  *
- * @param dialog selects the dialog, by default that of the editor; the last one is on top
+ * @param dialog selects the dialog, by default the editor's; the last match is the topmost
  */
 export async function dialogFaults(
   page: Page,

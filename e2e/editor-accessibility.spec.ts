@@ -7,7 +7,7 @@ const words = (text: string) => ({
   type: 'doc',
   content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
 });
-/** Every kind of field, in as few components as hold them. */
+/** Every kind of field, in as few components as possible. */
 const CONTENTS = [
   { key: 'q', componentType: 'Quote', quote: 'They picked up at once.', quoteBy: 'Sam' },
   { key: 'r', componentType: 'RichText', text: words('Some words') },
@@ -30,7 +30,7 @@ async function faults(page: Page): Promise<string[]> {
     [...document.querySelectorAll('#hearth-editor :is(a, button, select, input, [role="textbox"])')].flatMap(
       (element) => {
         if (element.closest('.he-sr') !== null || !element.checkVisibility()) return [];
-        // A box to tick, or one of several, is hit by its label; a link in a text by its line.
+        // The label of a checkbox or a radio button counts as its target, and the line of a link in a text.
         if (element.matches('dd a, p a')) return [];
         const ticked = element.matches('[type="checkbox"], [type="radio"]');
         const label = ticked ? (element as HTMLInputElement).labels?.[0] : undefined;

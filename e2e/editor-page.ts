@@ -6,7 +6,7 @@ import { expect } from './fixtures.ts';
 export const QUOTE = { key: 'q', componentType: 'Quote', quote: 'They picked up at once.', quoteBy: 'Sam' };
 export const OTHER = { key: 'o', componentType: 'Quote', quote: 'I could breathe again.', quoteBy: 'Kim' };
 
-/** The editor's question before work would be lost. */
+/** The editor's warning before work would be lost. */
 export const LEAVE = "Changes you've made may not be saved, are you sure you want to leave this page?";
 
 export const nav = (page: Page): Locator => page.getByRole('navigation', { name: 'Editor menu' });
@@ -17,7 +17,7 @@ export const editableField = (page: Page, block: string, property: string): Loca
 export const conflictDialog = (page: Page): Locator =>
   page.getByRole('alertdialog', { name: 'This page has a newer version' });
 
-/** Select mode is on when the editor starts; what opened since may have ended it. */
+/** Select mode is on when the editor starts; a panel opened since may have ended it. */
 export const startSelecting = (page: Page): Promise<void> => setSelecting(page, true);
 export const stopSelecting = (page: Page): Promise<void> => setSelecting(page, false);
 

@@ -6,7 +6,7 @@ import { expect, fetchPage, sitePaths, test } from './fixtures.ts';
 import { headingLevels, untappedTexts } from './sent-page.ts';
 import { watch } from './watch.ts';
 
-// Looking at a page takes seconds, so both workers do.
+// Checking a page takes seconds, so both workers do it.
 test.describe.configure({ mode: 'parallel' });
 
 test('every page as it is sent is small, and has an outline without gaps, numbers that can be tapped, and no marks of editing', async ({
@@ -60,7 +60,7 @@ for (const part of [0, 1]) {
     const own = ['/no-such-page', '/health', '/login', '/search?q=sucide', '/search?q=xylophone'];
     for (const [index, path] of [...paths, ...own].entries()) {
       if (index % 2 !== part) continue;
-      // A tab of its own: pictures that the page before still requests are not counted here.
+      // Opens a new tab, so that late picture requests of the previous page are not counted here.
       const page = await context.newPage();
       const isOfSite = index < paths.length;
       if (isOfSite) await expectQuietStart(page, path, server.address);
@@ -78,7 +78,7 @@ for (const part of [0, 1]) {
   });
 }
 
-/** Opens a page: one request beside its pictures, all to its own host, one heading, no complaint. */
+/** Opens a page, and expects one request besides its pictures, all to its own host, one main heading and no complaints. */
 async function expectQuietStart(page: Page, path: string, address: string): Promise<void> {
   const seen = watch(page);
   const response = await page.goto(path);
@@ -94,7 +94,7 @@ async function expectQuietStart(page: Page, path: string, address: string): Prom
   expect(seen.complaints, path).toEqual([]);
 }
 
-/** Makes the window of an opened page as wide as a small phone's, a phone's and a tablet's. */
+/** Resizes the window of an open page to a small phone, a phone and a tablet. */
 async function expectFit(page: Page, path: string): Promise<void> {
   await page.setViewportSize({ width: 320, height: 800 });
   const overflow = await page.evaluate(() => {
@@ -110,7 +110,8 @@ async function expectFit(page: Page, path: string): Promise<void> {
   const small = await page.evaluate(() =>
     [...document.querySelectorAll('a, button, summary')].flatMap((element) => {
       const { height, width } = element.getBoundingClientRect();
-      // A link in a sentence: its paragraph has more text than the link, and that text is not a label with a colon.
+      // Whether a link is part of a sentence: its paragraph has more text than the link, and that text is not a label with a
+      // colon.
       const beside = (element.closest('p, li, figcaption')?.textContent ?? '')
         .replace(element.textContent, '')
         .trim();

@@ -3,7 +3,7 @@ import { axeFaults } from './axe.ts';
 import { menu, sidebar, startSelecting } from './editor-page.ts';
 import { expect, type HearthServer, publishPage, test } from './fixtures.ts';
 
-/** Every editor of a field: changed by mouse and by keyboard, shown by the page at once, and there after a save. */
+/** Tests every field editor: changes it by mouse and by keyboard, and expects the change on the page at once, and after a save. */
 
 type Block = { key: string; [field: string]: unknown };
 
@@ -36,7 +36,7 @@ async function edit(
   };
 }
 
-/** Selects something by its button in the list of the page's components, as the keyboard does. */
+/** Selects a component by its button in the list of the page's components, as with the keyboard. */
 async function selectByKeyboard(page: Page, name: string) {
   await page
     .getByRole('region', { name: 'Components on this page' })
@@ -458,7 +458,7 @@ test('a long text says how long it can be', async ({ editor, context, server }) 
 
 const SMALLEST_TARGET_PX = 44;
 
-/** Controls in the sidebar that are too small for a thumb; a label is part of its control. */
+/** Returns the controls in the sidebar that are too small for a thumb; a label is part of its control. */
 function smallControls(panel: Locator): Promise<string[]> {
   return panel.locator('button, select, input, textarea').evaluateAll(
     (controls, smallest) =>

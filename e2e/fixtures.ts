@@ -14,7 +14,7 @@ import {
 } from '@playwright/test';
 import { cleanEnvironment, NOTHING_OUTSIDE } from '../server/testing/clean-environment.ts';
 
-/** A real server, as an owner starts it, over a data folder of its own with the demo site. */
+/** A real server, as an owner starts it, with its own data folder and the demo site. */
 export interface HearthServer {
   /** `http://localhost:PORT` */
   readonly address: string;
@@ -34,7 +34,7 @@ export const ADMIN = {
   password: 'a kettle and two mugs',
 } as const;
 
-/** A second person, with an account of their own. */
+/** A second person, with their own account. */
 export const COLLEAGUE = {
   username: 'noor',
   email: 'noor@example.org',
@@ -48,7 +48,7 @@ const BUILT = [process.execPath, 'dist/server/hearth.mjs'] as const;
 
 const { HEARTH_EXECUTABLE } = process.env;
 
-/** How `hearth` is called: as the single executable where `npm run test:package` names it. */
+/** The command that runs `hearth`: the single executable, if `npm run test:package` names it. */
 const HEARTH: readonly [string, ...string[]] = HEARTH_EXECUTABLE === undefined ? BUILT : [HEARTH_EXECUTABLE];
 
 interface Fixtures {
@@ -69,7 +69,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         ADMIN_USERNAME: ADMIN.username,
         ADMIN_EMAIL: ADMIN.email,
         ADMIN_PASSWORD: ADMIN.password,
-        // The first would begin beside whatever test runs a quarter of an hour after the start.
+        // The first backup would begin a quarter of an hour after the start, during some test.
         BACKUP_AT: '0',
       });
       await use(server);
@@ -101,7 +101,7 @@ export async function startServer(
       NODE_ENV: 'production',
       DATA_DIR: folder,
       PORT: String(port),
-      // Minutes of work for the demo site, beside the tests.
+      // Would be minutes of work for the demo site during the tests.
       PICTURES_AHEAD: '0',
       ...NOTHING_OUTSIDE,
       ...env,
@@ -144,7 +144,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Servers that the colleague was added to. */
+/** Servers to which the colleague was added. */
 const withColleague = new Set<string>();
 
 /** Signs the colleague in. If there is no such account yet, adds it as an owner does, with the printed link. */
@@ -168,7 +168,7 @@ export async function signInColleague(context: BrowserContext, server: HearthSer
 /** The last session of each person at each server, since a log-in for every test would exceed the limit. */
 const sessions = new Map<string, Cookie[]>();
 
-/** Signs somebody in, by default the admin, on both sites, with the call of the log-in overlay; an existing session is reused. */
+/** Signs a person in, by default the admin, on both sites, with the call of the log-in overlay; reuses an existing session. */
 export async function signIn(
   context: BrowserContext,
   server: HearthServer,
@@ -193,7 +193,7 @@ const AROUND = [
   ['siteSettings', 'siteSettings/loadSiteSettings', 'siteSettings/publishSiteSettings'],
 ] as const;
 
-/** Publishes what a test before has changed around the pages, which publishing a page would ask about. */
+/** Publishes earlier tests' changes to the site documents, because publishing a page would ask about them. */
 async function publishAround({ request }: BrowserContext, { address }: HearthServer): Promise<void> {
   for (const [kind, load, publish] of AROUND) {
     const document = await (await request.get(`${address}/api/${load}?domainId=open-verandah`)).json();
@@ -205,7 +205,7 @@ async function publishAround({ request }: BrowserContext, { address }: HearthSer
 
 let made = 0;
 
-/** Publishes a new page with the given blocks, as a test's own. Returns its path. */
+/** Publishes a new page with the given blocks for one test. Returns its path. */
 export async function publishPage(
   context: BrowserContext,
   server: HearthServer,
@@ -225,8 +225,8 @@ export async function publishPage(
 const SECOND_HOST = 'second.localhost';
 
 /**
- * Every published page of both sites of the demo, found by following their links from the home pages: a path on the first site,
- * a whole address on the second.
+ * Returns every published page of both demo sites, found by following links from the home pages: paths on the first site, full
+ * addresses on the second.
  */
 export async function sitePaths(request: APIRequestContext, address: string): Promise<string[]> {
   const second = new URL(address);

@@ -7,7 +7,7 @@ import { watch } from './watch.ts';
 
 const REQUIRED = 'This field is required';
 
-/** Has the script of the first form fetched, and waits for it: a form that is sent before may be posted plainly. */
+/** Triggers the script of the first form, and waits for it; a form sent earlier may be posted plainly. */
 async function wake(page: Page): Promise<void> {
   const form = page.locator('form.form').first();
   await form.locator('input:visible, textarea:visible, select:visible').first().focus();
@@ -56,7 +56,7 @@ test('a form asks for nothing before somebody writes, is sent from the keyboard 
   await page.keyboard.type('Ann');
   await expect(name).not.toHaveAttribute('aria-invalid');
   await expect(name).toBeFocused();
-  // The words that were spoken stay as they were until the next attempt.
+  // The announced words stay unchanged until the next attempt.
   await expect(summary.getByRole('link')).toHaveCount(3);
   await expect(page).toHaveTitle(/^Error: Contact us/);
 
@@ -142,7 +142,7 @@ test('what was written survives a failed request, a reload and going back, and c
   expect(ids).toHaveLength(3);
 });
 
-/** Fills in all that a training enquiry needs of somebody for themselves. */
+/** Fills in all required fields of a training enquiry for oneself. */
 async function fillTraining(page: Page): Promise<void> {
   await page.getByLabel('First name*').fill('Ann');
   await page.getByLabel('Last name*').fill('Lee');
@@ -270,18 +270,18 @@ test('on a connection that is not safe the browser posts the form itself; what w
     args: [
       ...BROWSER_ARGS,
       '--host-resolver-rules=MAP plain.example 127.0.0.1',
-      // A page that still loads pictures is not cached.
+      // Browsers do not cache a page that still loads pictures.
       '--blink-settings=imagesEnabled=false',
     ],
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   });
   const page = await browser.newPage();
   const { name, by, phone, message, send } = contact(page);
-  /** Leaves the page, and comes back: from the browser's cache, if the browser likes, or never from there. */
+  /** Leaves the page, and comes back, either from the browser's back/forward cache if the browser uses it, or never from there. */
   const leaveAndReturn = async (mayCache: boolean, leave: () => Promise<unknown>) => {
     if (!mayCache) await page.evaluate(() => window.addEventListener('unload', () => {}));
     await leave();
-    // Playwright does not see that a page from the browser's cache has come.
+    // Playwright does not notice when a page comes from the back/forward cache.
     await page.evaluate(() => void setTimeout(() => history.back()));
     await expect(page).toHaveURL(/\/(contact|training)$/);
   };
@@ -297,7 +297,7 @@ test('on a connection that is not safe the browser posts the form itself; what w
     await leaveAndReturn(mayCache, async () => {
       await send.click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Success!');
-      // The page forgets what was written as soon as its script runs.
+      // The page clears the written text as soon as its script runs.
       await expect.poll(() => page.evaluate(() => Object.values(sessionStorage))).toEqual(['"sent"']);
     });
     await expect(message).toHaveValue('');
@@ -316,7 +316,7 @@ test('on a connection that is not safe the browser posts the form itself; what w
   await browser.close();
 });
 
-/** The script of a captcha service: it draws itself with `innerHTML`, as they do, and gives a token for a press. */
+/** The script of a captcha service. It draws itself with `innerHTML`, as real ones do, and gives a token when pressed. */
 const CAPTCHA_SCRIPT = `
   const places = [...document.querySelectorAll('.g-recaptcha')];
   for (const place of places) {
@@ -391,7 +391,7 @@ test('the captcha of a service is fetched when somebody writes, and nobody is tu
   await expect(link).toBeVisible();
   expect(seen.complaints).toEqual([]);
 
-  // A message that never arrives asks for nothing.
+  // Leaving a message that cannot arrive asks no question.
   const stalled = await page.context().newPage();
   await stalled.route(`${service.url}/api.js`, () => {});
   await stalled.goto(path);
@@ -419,7 +419,7 @@ test('the captcha of a service is fetched when somebody writes, and nobody is tu
   await service.close();
 });
 
-/** The controls and links of forms that are less than 44 px high; of a tick box, its whole label counts. */
+/** Returns the controls and links of forms that are less than 44 px high; for a checkbox, its whole label counts. */
 function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('main :is(.form-block, .form) :is(input, select, textarea, button, a)')]

@@ -58,7 +58,7 @@ const selectedOnes = (page: Page) =>
     ),
   );
 
-/** Clicks this many times at one place, as a hand does: each click lands on whatever is there after the one before. */
+/** Clicks this many times at one position, like a hand: each click lands on the element that is there after the previous click. */
 async function clickOften(page: Page, { x, y }: Word, times: number): Promise<void> {
   await page.mouse.move(x, y);
   for (let clickCount = 1; clickCount <= times; clickCount++) {
@@ -77,10 +77,7 @@ const roomAbove = (page: Page) =>
 
 const sidebarOpened = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-he-sidebar', 'open');
 
-/**
- * Expects the sidebar to be open and the pressed line to be at its place, after everything that the selection shows has
- * appeared.
- */
+/** Expects the sidebar to be open and the pressed line to be unmoved, after everything about the selection has appeared. */
 async function expectInPlace(page: Page, { y }: Word): Promise<void> {
   await sidebarOpened(page);
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));

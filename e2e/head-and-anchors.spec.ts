@@ -58,7 +58,7 @@ test('the head of a page describes it to search engines and social networks', as
     'twitter:image:alt': 'A verandah at dusk',
   });
   expect(metas).not.toHaveProperty('robots');
-  // A picture of the page's own, and the one that the site has for all others.
+  // The page's own picture, and the site's default picture.
   const inherited = await metasOf(page, '/about');
   for (const url of [metas['og:image'], metas['twitter:image'], inherited['og:image']]) {
     const picture = await page.request.get(url!);

@@ -84,7 +84,7 @@ const everyText = [
   { key: 'f', componentType: 'Text', text: 'Plain' },
 ];
 
-/** Moves slides, which then has one of them shown and copies of others made. */
+/** Moves slides: one of them is then shown, and others are copied. */
 async function moveSlides(page: Page): Promise<void> {
   const next = page.getByRole('button', { name: 'Next' });
   await expect(async () => {
@@ -93,7 +93,7 @@ async function moveSlides(page: Page): Promise<void> {
   }).toPass();
 }
 
-/** Whether what is read is in view, above the controls, but for what positions are rounded by. */
+/** Whether the text being read is in view, above the controls, apart from rounding. */
 const isUncovered = (page: Page) =>
   page.evaluate(() => {
     const [range] = [...CSS.highlights.get('listen')!] as Range[];

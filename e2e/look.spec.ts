@@ -232,7 +232,7 @@ test('columns are in reading order on a phone and on paper', async ({ page }) =>
   const beside = page.getByRole('heading', { name: 'You can also' });
   const top = async (part: typeof steps) => (await part.boundingBox())!.y;
   expect(await top(steps)).toBeLessThan(await top(beside));
-  // A page may put a picture first on a phone; print follows the order of the words.
+  // A page may show a picture first on a phone; print follows the order of the document.
   await page.goto('/support-us/donate');
   await page.emulateMedia({ media: 'print' });
   const columns = page.locator('.split').first().locator(':scope > .split-column');

@@ -49,7 +49,7 @@ async function save(page: Page): Promise<void> {
 
 const expectSaved = (page: Page) => expect(page.getByText('Page Saved').first()).toBeVisible();
 
-/** Loads the page again, past the browser's question. */
+/** Reloads the page, and confirms the browser's question. */
 async function reload(page: Page): Promise<void> {
   page.once('dialog', (dialog) => void dialog.accept());
   await page.reload();
@@ -174,7 +174,7 @@ test('without a connection the page is saved by itself as soon as it is back', a
   expect((await stored(context, server, path)).contents[0].quote).toBe('On a bad line, and more.');
 });
 
-/** Saves other words for texts of the page, as somebody in another browser would. */
+/** Saves other words for texts of the page, like an editor in another browser. */
 async function saveElsewhere(
   browser: Browser,
   server: HearthServer,

@@ -4,12 +4,12 @@ import { axeFaults, WCAG_22 } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { watch } from './watch.ts';
 
-/** The map of the demo's office, for readers. */
+/** Tests the map of the demo's office, for readers. */
 
 const surface = (page: Page) => page.getByRole('application', { name: /^Map: / });
 const opener = (page: Page) => page.getByRole('button', { name: 'Open the map' });
 const pin = async (page: Page) => (await page.locator('.live-map-marker').boundingBox())!;
-/** In whole pixels: layout rounds to parts of one. */
+/** In whole pixels, because layout rounds to fractions. */
 const frame = async (page: Page) => {
   const { x, y, width, height } = (await page.locator('.map-frame').boundingBox())!;
   return [x, y, width, height].map(Math.round);
@@ -51,7 +51,7 @@ test('a map is opened in the place of its picture, moved and closed by keyboard,
   const sizes = await Promise.all(
     parts.map(async (url) => gzipSync(await (await page.request.get(url)).body(), { level: 9 }).length),
   );
-  // The map by itself, and what asked for it.
+  // The largest script is the map itself; the others are those that load it.
   expect(Math.max(...sizes)).toBeLessThanOrEqual(75 * 1024);
   expect(sizes.reduce((sum, size) => sum + size, 0) - Math.max(...sizes)).toBeLessThanOrEqual(15 * 1024);
 
@@ -87,7 +87,7 @@ test('a map is opened in the place of its picture, moved and closed by keyboard,
   await page.mouse.up();
   expect((await stillPin(page)).x).toBeLessThan(before.x - 30);
 
-  // However often it is moved, it stays where readers are sent tiles; further away than to the end it does not zoom.
+  // It never leaves the area for which readers get tiles, and does not zoom out beyond its limit.
   for (let press = 0; press < 13; press += 1) await page.keyboard.press('ArrowLeft');
   const out = page.getByRole('button', { name: 'Zoom out' });
   for (let press = 0; press < 9; press += 1) await out.press('Enter');
@@ -112,7 +112,7 @@ test('a map is opened in the place of its picture, moved and closed by keyboard,
   await page.getByRole('button', { name: 'Close the map' }).click();
   await expect(opener(page)).toBeFocused();
 
-  // All of it came from this server, and all that was asked for was there.
+  // All requests went to this server, and all succeeded.
   expect(new Set(seen.requests.map((request) => new URL(request.url()).origin))).toEqual(
     new Set([server.address]),
   );
@@ -149,7 +149,7 @@ test.describe('on a phone', () => {
     const from = (x: number): [number, number] => [second.x + x, second.y + 20];
     await swipe(fingers, [from(-40), from(40)], 60);
     expect((await stillPin(page)).y).toBeLessThan(second.y - 30);
-    // It is not zoomed by fingers that keep about their distance.
+    // Two fingers that keep about the same distance do not zoom it.
     expect(await across(page).allTextContents()).toEqual(said);
     expect(await page.evaluate(() => scrollY)).toBe(held);
     expect(await axeFaults(page, { ...WCAG_22, include: '.map' })).toEqual([]);
@@ -206,7 +206,7 @@ test('what cannot be fetched of a map is said, beside the way there, and can be 
 
   await page.route('**/_astro/open-map.*', (route) => route.abort());
   await page.reload();
-  // A page whose scripts are gone is loaded again, in case there are newer ones, but not over what somebody has written.
+  // A page whose scripts are gone is reloaded, to get newer ones, unless the reader has written something.
   await page.locator('main textarea').first().fill('Hello');
   await opener(page).click();
   await expect(page.getByText(/^The map could not be opened\./)).toBeVisible();

@@ -25,7 +25,7 @@ async function markup(
         if (!(node instanceof Element) && node.nodeType !== Node.ELEMENT_NODE) return;
         const element = node as Element;
         if (/^(SCRIPT|STYLE|LINK|TEMPLATE)$/.test(element.tagName)) return;
-        // The place of an empty field: visitors get no element for it.
+        // The placeholder of an empty field, for which visitors get no element.
         if (
           element.hasAttribute('data-property') &&
           element.childNodes.length === 0 &&
@@ -33,7 +33,7 @@ async function markup(
         ) {
           if (!element.hasAttribute('id')) return;
         }
-        // The inside of a form, and a button that plays or opens, differ: editors see a picture of them, which does nothing.
+        // The inside of a form, and buttons that play or open, differ: editors see an inert image of them.
         const control = ['form', 'media-play', 'map-open'].find((name) => element.classList.contains(name));
         if (withoutControls && control !== undefined) {
           lines.push(`${' '.repeat(depth)}${control}`);
@@ -104,7 +104,7 @@ test('editor styles do not reach the page, and the page does not reach the edito
   editor,
   page,
 }) => {
-  // Pictures are left out: visitors alone see a colour until they are there.
+  // Leaves out pictures, because only visitors see a colour until they have loaded.
   const styles = (target: Page) =>
     target.evaluate(() =>
       [

@@ -118,7 +118,7 @@ test('pictures dropped and pasted are in the library; by keyboard alone one is f
   );
   await expect(item(dialog, 'saucepan.jpg')).toBeVisible();
   await expect(item(dialog, 'Pasted ')).toBeVisible();
-  // The first closes what is open in the dialog, if something is.
+  // The first Escape closes an open part of the dialog, if there is one.
   await expect(async () => {
     await editor.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0, { timeout: 3000 });

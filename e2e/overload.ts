@@ -1,13 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { HearthServer } from './fixtures.ts';
 
-/** How long the process is held in each round, and how long it then runs: less than between two of its looks (`OVERLOAD`). */
+/**
+ * The times for which the process is stopped, and then runs, in each round; it runs for less than the interval between its
+ * checks (`OVERLOAD`).
+ */
 const HELD_MS = 1000;
 const RUNS_MS = 60;
 
 /**
- * Makes a server unable to keep up, as on a machine that does too much else: it gets a small part of the time. Returns what
- * gives it all of the time again.
+ * Makes a server unable to keep up, as on a busy machine, by giving it a small part of the time. Returns a function that gives
+ * it all of the time again.
  */
 export function overload({ pid }: HearthServer): () => Promise<void> {
   let isOver = false;

@@ -17,7 +17,7 @@ async function openPanel(page: Page, name: string): Promise<void> {
   await expect(sidebar(page).getByRole('heading', { name })).toBeVisible();
 }
 
-/** Saves something on the page by typing it, without pressing Save. */
+/** Changes a quote, and leaves it unsaved. */
 async function leaveUnsaved(page: Page): Promise<void> {
   await startSelecting(page);
   await page.locator('[data-block="q"] [data-property="quote"]').click();
@@ -178,7 +178,7 @@ test('a slug that is taken, reserved or empty is refused at its field, and in a 
   await expect(sidebar(editor).getByText('Another page already has the address /.')).toBeVisible();
   await expect(editor).toHaveURL('/about');
 
-  // The check cannot be reached; the server refuses to save all the same.
+  // The check cannot be reached, but the server still refuses to save.
   await editor.route('**/api/page/checkSlug*', (route) => route.abort());
   await slug.fill('contact');
   await expect(sidebar(editor).getByText('The address could not be checked.')).toBeVisible();
@@ -335,7 +335,7 @@ test('a page is published, unpublished and deleted, and refused to be deleted wh
   await expect(editor.locator('[data-block="q"] [data-property="quote"]')).toHaveText('Not saved yet.');
   expect(await visit()).toBe(404);
 
-  // Somebody else publishes it meanwhile: the server refuses, and the panel knows from then on.
+  // Another editor publishes it in the meantime: the server refuses, and the panel then shows it.
   const stored = await load(context.request, server.address, slug);
   await context.request.post(`${server.address}/api/page/publishPage`, {
     data: { page: stored, collection: 'pages' },
@@ -404,7 +404,7 @@ test('users without the roles of a page are told why they cannot change it', asy
   }
   await openPanel(page, 'Create New Page');
 
-  // The parts around the page do not belong to it.
+  // Rights to the page do not affect the site documents.
   await startSelecting(page);
   await page.locator('[data-block="q"]').click();
   await expect(page.locator('.he-toast', { hasText: NOT_YOURS })).toBeVisible();

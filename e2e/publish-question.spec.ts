@@ -3,7 +3,10 @@ import { dialogFaults, ON_A_PHONE } from './dialog-faults.ts';
 import { menu, open, QUOTE, sidebar } from './editor-page.ts';
 import { expect, publishPage, test } from './fixtures.ts';
 
-/** Publishing asks before it takes something from readers, leaves something behind, or puts a page where nobody looks for it. */
+/**
+ * Tests that publishing asks before it takes something from readers, leaves changes unpublished, or puts a page at an address
+ * without links.
+ */
 
 const question = (page: Page) => page.getByRole('alertdialog');
 const messages = (page: Page) => page.getByRole('region', { name: 'Messages' });

@@ -8,7 +8,10 @@ import { watch } from './watch.ts';
 const PAGE = '/get-help/family-violence';
 const NEUTRAL = 'https://www.bom.gov.au/';
 
-/** Stands in for the neutral site, which no test asks, and answers once `ready` says so. Returns the headers that its requests had. */
+/**
+ * Stands in for the neutral site, which tests must not contact; answers once `ready` resolves. Returns the headers that its
+ * requests had.
+ */
 async function neutralSite(page: Page, ready = async () => {}): Promise<Record<string, string>[]> {
   const headers: Record<string, string>[] = [];
   await page.context().route(`${NEUTRAL}**`, async (route) => {
@@ -29,14 +32,14 @@ async function exitPages(page: Page, origin: string): Promise<readonly string[]>
   return found;
 }
 
-/** The links within a page that can be seen, the one that skips the navigation too. */
+/** The visible links within a page, including the skip link. */
 function jumps(page: Page, path: string): Locator {
   return page.locator(`a:is([href^="#"], [href^="${path}#"])`).filter({ visible: true });
 }
 
 const names = (links: Element[]) => links.map((link) => link.textContent);
 
-/** The addresses that Back leads to, until there is none any more. */
+/** The addresses that Back leads to, until the history ends. */
 async function backAsOftenAsItGoes(page: Page): Promise<string[]> {
   const seen: string[] = [];
   for (;;) {
@@ -51,7 +54,7 @@ async function backAsOftenAsItGoes(page: Page): Promise<string[]> {
   }
 }
 
-/** Runs in the page: the controls that the exit covers while the page is scrolled through, and when they have the focus. */
+/** Runs in the page. Returns the controls that the exit covers while the page scrolls, or when they have the focus. */
 function coveredControls(size: string): string[] {
   document.documentElement.dataset.fontSize = size;
   const root = document.documentElement;
@@ -70,7 +73,7 @@ function coveredControls(size: string): string[] {
       const box = boxOf(control);
       for (const x of [box.left + 2, (box.left + box.right) / 2, box.right - 2]) {
         const hit = document.elementFromPoint(x, (box.top + box.bottom) / 2);
-        // A control that is behind a bar as wide as the window is out of sight, as behind the edge of the window.
+        // A control behind a full-width bar counts as out of sight, as beyond the edge of the window.
         if (hit !== null && exit.contains(hit) && !isWhole) covered.push(`${top} ${control.textContent}`);
       }
     }
@@ -87,7 +90,7 @@ function coveredControls(size: string): string[] {
   return covered;
 }
 
-/** The traces of pages while they wait for a slow site, once everything that follows from leaving them has happened. */
+/** Returns the visible traces of pages while they wait for a slow site, after all effects of leaving. */
 async function partingLooks(page: Page): Promise<unknown[]> {
   const looks: unknown[] = [];
   await page.context().exposeFunction('tellLook', (look: unknown) => looks.push(look));
@@ -175,7 +178,7 @@ test('Escape three times leaves, and not while somebody types or something is op
   await story.click();
   for (let press = 0; press < 4; press++) await page.keyboard.press('Escape');
   await page.locator('h1').click();
-  // A key that is held down is pressed once.
+  // A key that is held down counts as one press.
   for (let repeated = 0; repeated < 5; repeated++) await page.keyboard.down('Escape');
   await page.keyboard.up('Escape');
   await expect(page.getByText('Escape 1 of 3: Leave this site')).toBeAttached();
@@ -190,7 +193,7 @@ test('Escape three times leaves, and not while somebody types or something is op
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(NEUTRAL);
 
-  // Over a video, the link of the page is out of reach.
+  // A video overlay covers the link of the page.
   await context.route(/youtube/, (route) => route.fulfill({ contentType: 'text/html', body: 'Player' }));
   await page.goto(path);
   const dialog = page.getByRole('dialog');
@@ -210,7 +213,7 @@ test('without script it is a link that says nothing of where it is; beside it st
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: server.address });
   const page = await context.newPage();
   const headers = await neutralSite(page);
-  // Routes keep pictures out of the cache, so that each page would fetch its own again.
+  // Routing disables the cache, so each page would fetch its pictures again.
   await page.route('**/img/**', (route) => route.abort());
   await signIn(context, server);
   const jump = (type: string, href: string, text: string) => ({ type, href, text });
@@ -277,7 +280,7 @@ test('going back as often as it goes shows no page again that was left, whatever
       await page.goto('/about');
       await page.goto(path);
       await expect(page.locator('.quick-exit p')).toHaveText(/^This page stays in your browser’s history/);
-      // One that a script makes later, with the whole path.
+      // A link that a script adds later, with the full path.
       await page.evaluate(() => {
         const link = document.createElement('a');
         link.href = `${location.pathname}${location.search}#main`;

@@ -154,7 +154,7 @@ test('the keyboard reaches every tool, and comes back', async ({ editor, context
   await editor.keyboard.press('Space');
   await expect(editableField(editor, 'r').locator('h3 em')).toHaveText('Call us');
   await editor.keyboard.press('Home');
-  // The toolbar is one tab stop: the next one is the text.
+  // The toolbar is one tab stop; the next one is the text.
   await editor.keyboard.press('Tab');
   await expect(sidebarText(editor)).toBeFocused();
   await editor.keyboard.press('Shift+Tab');

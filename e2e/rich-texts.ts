@@ -24,7 +24,8 @@ export const rich = (key: string, ...content: object[]) => ({
 });
 
 /**
- * Moves the caret, and waits until the browser reports it: later than the key, though before anybody would press the next one.
+ * Moves the caret, and waits until the browser reports it, which is after the key press, but before a person could press the
+ * next key.
  */
 export async function move(page: Page, keys: string): Promise<void> {
   await page.keyboard.press(keys);

@@ -10,7 +10,7 @@ const WIM = { username: 'wim', password: 'eight umbrellas drying' } as const;
 const KIM = { username: 'kim', password: 'four windows to the sea' } as const;
 type Account = typeof WIM | typeof KIM;
 
-/** Adds somebody, by an admin's invitation. */
+/** Adds a person by an admin's invitation. */
 async function add(editor: Page, { username, password }: Account, role: string): Promise<void> {
   const email = `${username}@example.org`;
   const invited = await editor.request.post('/api/user/invite', { data: { username, email, roles: [role] } });
@@ -96,7 +96,7 @@ async function setUpApp(form: Locator): Promise<void> {
   await expect(form.getByText('Your recovery codes')).toBeFocused();
 }
 
-/** Expects that a dialog with recovery codes stays until they are put away. */
+/** Expects that a dialog with recovery codes stays until the user has confirmed that they are stored. */
 async function expectToStay(dialog: Locator): Promise<void> {
   const page = dialog.page();
   await expect(dialog.getByRole('button', { name: 'Close' })).toHaveCount(0);

@@ -1,6 +1,6 @@
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 
-/** A page as it is sent, looked at without a browser. */
+/** A page as it is sent, examined without a browser. */
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
 type Element = DefaultTreeAdapterTypes.Element;
@@ -16,7 +16,7 @@ export function headingLevels(html: string): number[] {
   return names.filter((name) => /^h[1-6]$/.test(name)).map((name) => Number(name.slice(1)));
 }
 
-/** The texts of headings, paragraphs and the like, with a bar for each part that can be tapped. */
+/** The texts of headings, paragraphs and the like, with a bar for each tappable element. */
 export function untappedTexts(html: string): string[] {
   return elementsIn(parse(html))
     .filter(({ tagName }) => TEXTS.test(tagName))

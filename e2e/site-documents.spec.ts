@@ -4,7 +4,7 @@ import { dialogFaults } from './dialog-faults.ts';
 import { LEAVE, menu, sidebar } from './editor-page.ts';
 import { expect, type HearthServer, publishPage, signInColleague, test } from './fixtures.ts';
 
-/** The documents around every page: their settings, and how they are saved, published, compared and restored. */
+/** Tests the site documents: their settings, and saving, publishing, comparing and restoring them. */
 
 const dialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Site Settings' });
 const tab = (page: Page, name: string): Locator => page.getByRole('tab', { name, exact: true });
@@ -18,7 +18,7 @@ async function openSettings(page: Page, name: string): Promise<void> {
   await tab(page, name).click();
 }
 
-/** The top of an element in the window, once it stays there: the page makes room for the sidebar. */
+/** The top of an element in the window, once it no longer moves, because the page makes room for the sidebar. */
 async function placeOf(element: Locator): Promise<number> {
   let before = Number.NaN;
   let now = Number.NaN;
@@ -238,7 +238,7 @@ test('the topics of the search are changed, put in order and kept; the words tha
     ...before.searchTopics.slice(2),
   ]);
 
-  // The topic of danger is gone from the list, and its words are there: as text, which nothing changes.
+  // The topic of danger is not in the list; its words are shown as text that cannot be changed.
   const always = panel.getByRole('region', { name: 'Words that always count' });
   await expect(always.locator('input, textarea, button, select, [contenteditable]')).toHaveCount(0);
   for (const { name, words } of [danger!, violence!]) {

@@ -5,7 +5,7 @@ import { expect, signInColleague, test } from './fixtures.ts';
 
 const PAGE = '/get-help/housing';
 
-/** A copy of what stands around the content, without the elements and scripts of Astro in it. Attributes are in no order. */
+/** A copy of the elements around the content, without Astro's elements and scripts, regardless of the order of attributes. */
 const shellOf = (page: Page) =>
   page.evaluate(() =>
     ['.emergency-strip', '.site-header', '.site-footer'].map((part) => {
@@ -79,7 +79,7 @@ test('by mouse: a link of the navigation is changed where it is seen, moved, put
   await expect(editor).toHaveURL(new RegExp(`${PAGE}$`));
   await expect(sidebar(editor).getByRole('heading', { name: 'Stories' })).toBeVisible();
   await sidebar(editor).getByRole('textbox', { name: 'Text' }).first().fill('Voices');
-  // With the sidebar open there is room for the phone's panel, which opens itself.
+  // With the sidebar open, there is only room for the phone's panel, which opens by itself.
   const changed = main(editor).locator('.site-nav-link', { hasText: 'Voices' });
   await expect(changed).toBeVisible();
   await expect(changed).toHaveAttribute('data-selected');
@@ -114,7 +114,7 @@ test('by mouse: a link of the navigation is changed where it is seen, moved, put
   await expect(menu(editor, 'Nothing to undo').or(menu(editor, 'Undo'))).toHaveAttribute('aria-disabled');
 
   const inOrder = await below(editor, 'Get help');
-  // In the list of items, a row is dragged to another place.
+  // Drags a row to another place in the list of items.
   await main(editor).getByRole('link', { name: 'Housing' }).click();
   await editor.keyboard.press('Escape');
   const row = (name: string) => sidebar(editor).locator('.he-row', { hasText: name });
@@ -129,7 +129,7 @@ test('by mouse: a link of the navigation is changed where it is seen, moved, put
   await menu(editor, 'Undo: Move Housing').click();
   expect(await below(editor, 'Get help')).toEqual(inOrder);
 
-  // On the page, an item is dragged from where it is pressed: between others, and below one.
+  // Drags an item on the page from the pressed point: between others, and below one.
   await sidebar(editor).getByRole('button', { name: 'Close' }).click();
   const item = (name: string) => main(editor).getByRole('link', { name, exact: true });
   const press = async (name: string) => {
@@ -192,7 +192,7 @@ test('by keyboard: selecting begins with the content, the footer is reached, its
   await expect(components.getByRole('button', { name: 'Edit Footer: Pages' })).toBeFocused();
 });
 
-/** The words around the content that a 'Manage List' is over. */
+/** The words around the content that are covered by a 'Manage List' button. */
 const coveredWords = (page: Page) =>
   page.evaluate(() => {
     const seen = [...document.querySelectorAll('.he-manage-list:not([hidden])')].map((button) =>
@@ -224,7 +224,7 @@ test('on a phone: the panel is opened and edited as the phone shows it', async (
   await main(editor).locator('.site-nav-more summary').first().click();
   await main(editor).getByRole('link', { name: 'Housing' }).click();
   const text = sidebar(editor).getByRole('textbox', { name: 'Text' });
-  // A word without an end makes the page no wider.
+  // A very long word does not make the page wider.
   await text.fill('Wohnen'.repeat(50));
   expect(await editor.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
   await text.fill('A home');
@@ -232,7 +232,7 @@ test('on a phone: the panel is opened and edited as the phone shows it', async (
   await isWithoutFaults(editor);
   expect(await editor.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
 
-  // A finger drags the selected item by its handle.
+  // Drags the selected item by its handle with a finger.
   const before = await below(editor, 'Get help');
   const grip = (await editor.locator('.he-item-grip').boundingBox())!;
   const [x, y] = [grip.x + grip.width / 2, grip.y + grip.height / 2];
@@ -247,7 +247,7 @@ test('on a phone: the panel is opened and edited as the phone shows it', async (
   await expect(editor.getByText('A home moved from position 3 to 2 of 6')).toBeAttached();
   expect(await below(editor, 'Get help')).toEqual([before[0], 'A home', before[1], ...before.slice(3)]);
 
-  // Nothing of the editor covers words of the panel or of the footer.
+  // No element of the editor covers words of the panel or the footer.
   await editor.keyboard.press('Escape');
   await sidebar(editor).getByRole('button', { name: 'Close' }).click();
   for (const part of ['header', 'footer']) {
@@ -299,7 +299,7 @@ test('two people change the navigation: what each changed stays, and where both 
   await editor.reload();
   expect(await items(editor)).toEqual(merged);
 
-  // Other tests use the same server: the navigation is set back.
+  // Restores the navigation, because other tests use the same server.
   await startSelecting(editor);
   for (const [from, to] of [
     ['Voices', 'Stories'],

@@ -117,7 +117,7 @@ test('an owner adds a site, works on it, publishes it and takes it from visitors
   await expect(config(editor).getByRole('button', { name: 'Add a site' })).toBeFocused();
 });
 
-/** Changes the title of the page, and does not save it. */
+/** Changes the title of the page without saving it. */
 async function leaveUnsavedWork(page: Page): Promise<void> {
   await config(page).getByRole('button', { name: 'Close' }).click();
   await menu(page, 'Open Page Settings').click();
@@ -126,7 +126,7 @@ async function leaveUnsavedWork(page: Page): Promise<void> {
   await settings.getByRole('button', { name: 'Close' }).click();
 }
 
-/** The status for a visitor of the home page of a host. */
+/** The status that a visitor gets for the home page of a host. */
 function visit(server: HearthServer, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     request({ port: server.port, host: '127.0.0.1', headers: { host } }, (response) => {

@@ -17,7 +17,10 @@ const testimonials = (...quotes: string[]) => ({
 });
 const controls = (slides: Locator, name: string) => slides.getByRole('button', { name, exact: true });
 
-/** Which slide is at the start of its view, counted from 1; 0 while none is. Without a loop, the last one is at the end. */
+/**
+ * Returns the slide at the start of the view, counted from 1; 0 while none is. Without a loop, the last slide is at the end of
+ * the view.
+ */
 async function slideInView(slides: Locator): Promise<number> {
   return slides.evaluate((root) => {
     const view = root.querySelector('.slides-view')!.getBoundingClientRect();
@@ -30,7 +33,7 @@ async function slideInView(slides: Locator): Promise<number> {
   });
 }
 
-/** Waits until a slide is in view, and nothing else is in the order of Tab or read by a screen reader. */
+/** Waits until a slide is in view, and no other slide can be reached by Tab or a screen reader. */
 async function expectSlide(slides: Locator, at: number, count: number): Promise<void> {
   await expect(slides.getByRole('status')).toHaveText(`${at} of ${count}`);
   await expect.poll(() => slideInView(slides)).toBe(at);
@@ -39,7 +42,7 @@ async function expectSlide(slides: Locator, at: number, count: number): Promise<
   await expect(reached).toHaveAttribute('aria-posinset', String(at));
 }
 
-/** The bytes of scripts that a page has fetched since the last look, with gzip. */
+/** Returns the gzipped bytes of scripts that a page has fetched since the last call. */
 function fetchedScripts(page: Page): () => Promise<number> {
   const seen = watch(page);
   let counted = 0;
@@ -131,7 +134,7 @@ test('testimonials loop, any can be chosen, and the copies that this needs are n
   const ids = await slides.locator('[id]').evaluateAll((all) => all.map(({ id }) => id));
   expect(new Set(ids).size).toBe(ids.length);
 
-  // When the page is read aloud, each of them is read once and brought into view.
+  // When the page is read aloud, each slide is read once and brought into view.
   const quotes = await slides.locator('li:not(.glide__slide--clone) blockquote').allTextContents();
   await page.getByRole('button', { name: 'Listen' }).click();
   const read = async () => (await said(page)).map(({ text }) => text).join(' ');
@@ -181,7 +184,7 @@ test('slides are swiped by a finger and moved by the arrow keys, before and afte
   await page.keyboard.press('ArrowLeft');
   await expect(quotes).toHaveClass(/slides-live/);
   await expectSlide(quotes, 1, 2);
-  // Keys of the browser stay its own.
+  // The browser's own shortcuts still work.
   await page.keyboard.press('Control+ArrowRight');
   await expectSlide(quotes, 1, 2);
   await page.keyboard.press('End');
@@ -229,7 +232,7 @@ test('the slide that is edited is in view: on the page, from the sidebar, added,
   await expect(slides).not.toHaveAttribute('data-selected');
   await controls(slides, 'Previous').click();
   await isInView(1);
-  // The place of the second picture is in sight already, beside the first slide.
+  // The place of the second picture is already in view, beside the first slide.
   const parts = editor.getByRole('region', { name: 'Components on this page' });
   await parts.getByRole('button', { name: 'Edit Testimonials: Picture' }).nth(1).press('Enter');
   await isInView(2);

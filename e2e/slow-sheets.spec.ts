@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { menu, sidebar, startSelecting } from './editor-page.ts';
 import { expect, publishPage, test } from './fixtures.ts';
 
-/** Typing where the style sheets of the editor come late: every letter arrives, and the focus stays. */
+/** Tests typing while the editor's style sheets arrive late: every letter arrives, and the focus stays. */
 
 const LATE_MS = 1000;
 const WORDS = 'gärten';
@@ -12,7 +12,7 @@ const TYPED = [undefined, 'text', 'search', 'email', 'tel', 'url', 'password']
   .concat('input[type="number"]', 'textarea', '[contenteditable="true"]')
   .join(', ');
 
-/** Every block whose form has a part of its own; the rest differ in the same kinds of fields. */
+/** Every block whose form has a special part; the others only use the same kinds of fields. */
 const BLOCKS = [
   'Anchor',
   'ButtonCta',
@@ -31,7 +31,7 @@ const BLOCKS = [
   'TitledArea',
 ].map((componentType) => ({ key: componentType.toLowerCase(), componentType }));
 
-/** The words that stand where something is still being fetched. */
+/** The placeholder of a part that is still being fetched. */
 const FETCHING = /^(Loading|Looking up|Asking how)/;
 
 interface Sheets {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** An utterance that the browser was given. */
+/** An utterance that was passed to the browser. */
 interface Said {
   readonly text: string;
   readonly lang: string;
@@ -9,8 +9,9 @@ interface Said {
 }
 
 /**
- * Puts a speech of our own into a page's browser, since browsers under test have no voices. As that of Chrome does, it lists its
- * voices late, tells while it speaks that it does, and sends the error 'canceled' after a cancel. Every sentence takes until `finish`, or ends at once (`quick`).
+ * Replaces the speech synthesis of a page, because browsers under test have no voices. Like Chrome's, it lists its voices late,
+ * reports that it is speaking, and sends the error 'canceled' after a cancel. Every sentence takes until `finish`, or ends at
+ * once (`quick`).
  */
 export async function speak(page: Page, { quick = false } = {}): Promise<void> {
   await page.addInitScript((isQuick) => {
@@ -79,17 +80,17 @@ export function said(page: Page): Promise<Said[]> {
   return page.evaluate(() => Reflect.get(speechSynthesis, 'said'));
 }
 
-/** Has the sentence end that is being said. */
+/** Ends the sentence that is being spoken. */
 export function finish(page: Page): Promise<void> {
   return page.evaluate(() => (speechSynthesis as unknown as { finish(): void }).finish());
 }
 
-/** Whether the browser is saying anything. */
+/** Whether the browser is speaking. */
 export function isSpeaking(page: Page): Promise<boolean> {
   return page.evaluate(() => speechSynthesis.speaking);
 }
 
-/** The text that is marked as being read; null if none is. */
+/** The text that is marked as being read aloud; null if none is. */
 export function marked(page: Page): Promise<string | null> {
   return page.evaluate(() => {
     const [range] = [...(CSS.highlights.get('listen') ?? [])];

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { cleanEnvironment } from '../server/testing/clean-environment.ts';
 
-/** Counts the files that are imported, and writes them down on the signal that ends the server. */
+/** Records the imported files, and writes the list when the server is told to stop. */
 const COUNT_MODULES = `
   import { registerHooks } from 'node:module';
   const urls = [];
@@ -13,9 +13,7 @@ const COUNT_MODULES = `
   process.on('SIGTERM', () => console.log('MODULES ' + JSON.stringify(urls)));
 `;
 
-/**
- * The work of `npm start` until its first page was served: the URLs of the modules that it loaded, its processes, and its environment.
- */
+/** The work of `npm start` until its first page was served: the URLs of the loaded modules, its processes, and its environment. */
 async function start(): Promise<{ modules: string[]; children: string; environment: string }> {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'hearth-start-'));
   const hook = `data:text/javascript,${encodeURIComponent(COUNT_MODULES)}`;
@@ -51,9 +49,9 @@ test('the server starts from few files, none of them TypeScript, as one process'
   expect(
     [...new Set(packages)].filter((name) => !/^(better-sqlite3|sharp|detect-libc|@img\/.*)$/.test(name)),
   ).toEqual([]);
-  // Each command is a module of its own, so what several of them share is cut into many small files.
+  // Each command is a separate module, so the code that several commands share is split into many small files.
   expect(modules.filter((url) => url.includes('/dist/')).length).toBeLessThan(140);
   expect(children).toBe('');
-  // Without it, memory that was used once is kept.
+  // Without it, the process keeps memory that it used once.
   if (process.platform === 'linux') expect(environment).toContain('MALLOC_MMAP_THRESHOLD_=');
 });

@@ -9,7 +9,7 @@ import { ADMIN, expect, type HearthServer, signIn, signInColleague, startServer,
 const FORM = { key: 'f', componentType: 'ContactForm' };
 const MESSAGE = { Name: '<b>Ana</b>', Message: '=1+1\nI need somebody to talk to.' };
 
-/** Publishes a page with a form of this identifier. Returns where the form is. */
+/** Publishes a page with a form of this identifier. Returns the address of the form. */
 async function publishForm(context: BrowserContext, server: HearthServer, identifier: string) {
   const fields = [
     { key: 'n', type: 'text', name: 'Name', label: 'Your name', required: true },

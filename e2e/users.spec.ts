@@ -122,7 +122,7 @@ test('somebody who looks after accounts gives no role that opens pages, unless t
   const held = account.getByRole('checkbox', { name: 'Counsellor' });
   await expect(held).not.toHaveAttribute('aria-disabled');
   await expect(held).toHaveAccessibleDescription('On the line');
-  // Taken by a slip, and given back.
+  // Removes the role by mistake, and gives it back.
   await held.click();
   await held.click();
   await expect(held).toBeChecked();

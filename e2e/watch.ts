@@ -3,9 +3,9 @@ import { AT_IDLE_PATH } from '../src/model/link.ts';
 
 /** The requests and complaints of a page, from the moment it is watched. */
 export interface Watch {
-  /** All but those of an idle browser. */
+  /** All requests except those of an idle browser. */
   readonly requests: Request[];
-  /** The fetches of a whole page when the browser is idle: a script, and pages that may be wanted next. */
+  /** The requests of a page when the browser is idle: a script, and likely next pages. */
   readonly idle: Request[];
   readonly complaints: string[];
   /** Requests for script or style files. */
@@ -19,7 +19,7 @@ export function watch(page: Page): Watch {
   const complaints: string[] = [];
   page.on('request', (request) => (isOfIdle(request) ? idle : requests).push(request));
   page.on('console', (message) => {
-    // Pages with the quick exit are not sent ahead, and browsers report that.
+    // Pages with the quick exit are not prefetched, and browsers report that.
     if (/status of 503/.test(message.text()) && idle.some((r) => r.url() === message.location().url)) return;
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
   });
@@ -35,7 +35,7 @@ export function watch(page: Page): Watch {
   };
 }
 
-/** Pages that are fetched ahead are documents of an unknown kind; icons and manifests have names of files. */
+/** Prefetched pages are documents of type 'other'; icons and manifests have file names. */
 function isOfIdle(request: Request): boolean {
   const { pathname } = new URL(request.url());
   return pathname === AT_IDLE_PATH || (request.resourceType() === 'other' && !/\.\w+$/.test(pathname));

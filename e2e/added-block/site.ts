@@ -51,8 +51,8 @@ const LINES = [
 ] as const;
 
 /**
- * Builds Hearth in a folder of its own with one component, one kind of field and one type of a form's field more, added as
- * CONTRIBUTING says: a folder or a file, and a line. Returns the folder, which the caller removes.
+ * Builds Hearth in a separate folder with one more component, one more kind of field and one more type of form field. Each is
+ * added as CONTRIBUTING describes, with a folder or a file, and a line. Returns the folder, which the caller removes.
  */
 export async function buildWithAddedBlock(): Promise<string> {
   const root = path.resolve(import.meta.dirname, '../..');
@@ -74,7 +74,7 @@ export async function buildWithAddedBlock(): Promise<string> {
   return copy;
 }
 
-/** Copies files of this folder into the copy. Files that do not compile here, without the added lines, end in `.txt`. */
+/** Copies files of this folder into the copy. Files that do not compile without the added lines end in `.txt` here. */
 async function addFolder(name: string, to: string): Promise<void> {
   const from = path.join(import.meta.dirname, name);
   await fs.mkdir(to, { recursive: true });

@@ -4,9 +4,9 @@ import { temporaryFolder } from './folders.ts';
 import { makeCertificate } from './pebble.ts';
 
 /**
- * Puts a certificate that nobody has issued where a data folder has those of its hosts.
+ * Stores a self-signed certificate in a data folder, like those of its hosts.
  *
- * @returns the certificate (PEM), for those who are to trust it
+ * @returns the certificate (PEM), for clients that must trust it
  */
 export async function putOwnCertificate(dataDir: string, host: string): Promise<string> {
   const made = await temporaryFolder();

@@ -43,7 +43,7 @@ export interface PebbleOptions {
   readonly port?: number;
   /** The validity of issued certificates. Default: 2 days. */
   readonly days?: number;
-  /** How it behaves: `PEBBLE_…`. The settings of pebble; by default its own (with its artificial faults), but without waits. */
+  /** The settings of pebble, `PEBBLE_…`. Default: its own, with its artificial faults, but without waits. */
   readonly env?: Readonly<Record<string, string>>;
 }
 

@@ -182,7 +182,7 @@ test('the dearest request of a call that is open to everybody takes a moment onl
       expect(Buffer.byteLength(payload ?? ''), name).toBeLessThanOrEqual(bytes);
       const url = `${route.replaceAll(/:\w+/g, 'none')}?${query}`.replace(/\?$/, '');
       const headers = { host: HOSTS.own, ...(type === undefined ? {} : { 'content-type': type }) };
-      // Lifts the limits of attempts, so that the work is done.
+      // Each request has another address, so that no limit of attempts prevents the work.
       const ask = async () => {
         clients += 1;
         const remoteAddress = `203.${clients >> 16}.${(clients >> 8) & 255}.${clients & 255}`;
