@@ -30,7 +30,7 @@ export const SIZE: 'PSS' | 'resident' = proportional(process.pid) === null ? 're
  */
 const REST = { withinMs: 60_000, everySeconds: 1 } as const;
 
-/** The memory of a server now. */
+/** Returns the memory of a server now. */
 export function memoryOf({ pid }: Running): Memory {
   const sizes = SIZE === 'PSS' ? proportionalSizes(pid) : residentSizes(pid);
   return { tree: sizes.reduce((sum, size) => sum + size, 0) / 1024, main: sizes[0]! / 1024 };
@@ -95,7 +95,7 @@ function residentSizes(pid: number): number[] {
   return withDescendants(pid, processes).map((one) => sizes.get(one) ?? 0);
 }
 
-/** The text of a file of `/proc`; null if there is none, or its process has ended. */
+/** Returns the text of a file of `/proc`; null if there is none, or its process has ended. */
 function readOrNull(file: string): string | null {
   try {
     return fs.readFileSync(file, 'utf8');

@@ -7,7 +7,7 @@ import { type Answer, ask } from './client.ts';
 const PHOTO_BYTES = 5_000_000;
 let count = 0;
 
-/** A photo of 6 megapixels, filled up to 5 MB. */
+/** Returns a photo of 6 megapixels, filled up to 5 MB. */
 export async function photo(): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 120, sigma: 40 } as const;
   const picture = sharp({ create: { width: 3000, height: 2000, channels: 3, background: '#3f7fb0', noise } });
@@ -15,7 +15,7 @@ export async function photo(): Promise<Buffer> {
   return Buffer.concat([bytes, Buffer.alloc(Math.max(0, PHOTO_BYTES - bytes.length))]);
 }
 
-/** The pictures that take most memory to decode, about as large as they may be. */
+/** Returns the pictures that take most memory to decode, about as large as they may be. */
 export async function heavyPictures(): Promise<Buffer[]> {
   const coloured = (megapixels: number) =>
     sharp({ create: { width: 5000, height: megapixels * 200, channels: 3, background: '#3f7fb0' } });

@@ -4,7 +4,7 @@ export interface Parentage {
   readonly parent: number;
 }
 
-/** The process, and all its descendants. */
+/** Returns the process, and all its descendants. */
 export function withDescendants(pid: number, processes: readonly Parentage[]): number[] {
   const children = processes.filter(({ parent }) => parent === pid);
   return [pid, ...children.flatMap((child) => withDescendants(child.pid, processes))];
@@ -16,7 +16,7 @@ export function readStat(line: string): Parentage {
   return { pid: Number.parseInt(line, 10), parent: Number(parent) };
 }
 
-/** The proportional set size in `/proc/PID/smaps_rollup`, in kB: shared memory counts in part for each process. */
+/** Returns the proportional set size in `/proc/PID/smaps_rollup`, in kB: shared memory counts in part for each process. */
 export function readPss(rollup: string): number | null {
   const found = /^Pss:\s+(\d+) kB$/m.exec(rollup)?.[1];
   return found === undefined ? null : Number(found);

@@ -54,7 +54,7 @@ export async function startProgram({ command, env = {}, core, url }: Program): P
   }
 }
 
-/** A port of this machine that nothing listens on. */
+/** Returns a port of this machine that nothing listens on. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = net.createServer().once('error', reject);

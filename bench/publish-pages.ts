@@ -35,7 +35,7 @@ export function publishPages(dataDir: string, pages: readonly PageDoc[]): void {
   }
 }
 
-/** The documents of all published pages of a data folder that no server uses. */
+/** Returns the documents of all published pages of a data folder that no server uses. */
 export function publishedPages(dataDir: string): PageDoc[] {
   const db = new Sqlite(path.join(dataDir, 'hearth.db'), { readonly: true });
   try {

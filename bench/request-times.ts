@@ -9,7 +9,7 @@ export interface Times {
   readonly processor: number;
 }
 
-/** The times of consecutive requests: the median by the clock, and the mean processor time. */
+/** Returns the times of consecutive requests: the median by the clock, and the mean processor time. */
 export async function timesOf(server: Running, path: string, requests: number): Promise<Times> {
   const times: number[] = [];
   const before = processorSeconds(server.pid);

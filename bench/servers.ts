@@ -15,7 +15,7 @@ const [, ...HEARTH] = packageJson.scripts.hearth.split(' ');
 const FLAGS = HEARTH.filter((word) => word.startsWith('--'));
 const SCRIPT = HEARTH.filter((word) => !word.startsWith('--')).map((script) => path.join(root, script));
 
-/** The environment with which Hearth is started: a free port, the data folder, and an admin if there is none. */
+/** Returns the environment with which Hearth is started: a free port, the data folder, and an admin if there is none. */
 function environment(dataDir: string): Record<string, string> {
   return {
     HOST: '127.0.0.1',
@@ -46,7 +46,7 @@ export function startHearth(
   return startProgram({ command, env: { ...environment(dataDir), ...settings }, core });
 }
 
-/** The single executable, on every core of the machine. */
+/** Returns the single executable, on every core of the machine. */
 export function startExecutable(executable: string, dataDir: string): Promise<Running> {
   return startProgram({ command: [executable], env: environment(dataDir), core: 'any' });
 }
@@ -57,7 +57,7 @@ export function startUncached(dataDir: string, core: Core = 'server'): Promise<R
   return startProgram({ command, env: environment(dataDir), core });
 }
 
-/** The smallest possible Node server. */
+/** Returns the smallest possible Node server. */
 export function startBareNode(core: Core = 'server', node: string = process.execPath): Promise<Running> {
   const script = `
     const server = require('node:http').createServer((request, response) => response.end('hello'));

@@ -43,18 +43,18 @@ export async function signIn(url: string): Promise<string> {
   return cookieOf(await expectStatus(200, `${url}/api/user/login`, { method: 'POST', json: ADMIN }));
 }
 
-/** The cookie of the session that a log-in began. */
+/** Returns the cookie of the session that a log-in began. */
 export function cookieOf({ body }: Answer): string {
   return `${AUTH_COOKIE.name}=${(JSON.parse(body.toString()) as { token: string }).token}`;
 }
 
-/** The draft of a page. */
+/** Returns the draft of a page. */
 export async function loadPage(url: string, cookie: string, slug: string): Promise<StoredPage> {
   const address = `${url}/api/page/load?slug=${encodeURIComponent(slug)}`;
   return JSON.parse((await expectStatus(200, address, { headers: { cookie } })).body.toString());
 }
 
-/** The paths of the pages that the home page links to, itself first, at most `most` of them. */
+/** Returns the paths of the pages that the home page links to, itself first, at most `most` of them. */
 export async function linkedPaths(url: string, most: number): Promise<string[]> {
   const html = (await expectStatus(200, `${url}/`)).body.toString();
   const links = [...html.matchAll(/<a\b[^>]*\shref="(\/[^"#?]*)"/g)].map(([, href = '']) => href);
@@ -74,7 +74,7 @@ export async function settledPage(url: string, headers: Headers): Promise<Answer
   return page;
 }
 
-/** The addresses of every picture in every size that pages offer, by page. */
+/** Returns the addresses of every picture in every size that pages offer, by page. */
 export async function pictureAddresses(url: string, paths: readonly string[]): Promise<string[]> {
   const found = new Set<string>();
   for (const page of paths) {

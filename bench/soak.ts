@@ -18,7 +18,7 @@ const QUIET_SECONDS = 10;
  */
 const SLOPE_TOLERANCE = 1;
 
-/** The mixed load for minutes on end. Prints the memory by the minute, and how every kind of request was answered. */
+/** Runs the mixed load for minutes. Prints the memory by the minute, and how every kind of request was answered. */
 export async function soakRows(plan: Plan): Promise<Row[]> {
   const hearth = await startHearth(
     await copySite(plan.dataDir, 'soak'),

@@ -86,14 +86,14 @@ export function figureRow({ name, unit, measured, atMost, note }: Figure): Row {
   };
 }
 
-/** A row that could not be measured, and why. */
+/** Returns a row that could not be measured, and why. */
 export function skippedRow(name: string, reason: string): Row {
   return { name, measured: 'skipped', reference: '—', ratio: '—', goal: '—', met: '—', note: reason };
 }
 
 const COLUMNS = ['name', 'measured', 'reference', 'ratio', 'goal', 'met'] as const;
 
-/** The whole table: one line a row, then the notes. */
+/** Returns the whole table: one line a row, then the notes. */
 export function tableText(rows: readonly Row[]): string {
   const head = { name: '', measured: 'measured', reference: 'reference', ratio: 'ratio', goal: 'goal' };
   const lines = [{ ...head, met: 'met' }, ...rows];
@@ -108,7 +108,7 @@ export function tableText(rows: readonly Row[]): string {
   return [text[0], rule, ...text.slice(1), ...(notes.length > 0 ? ['', ...notes] : [])].join('\n');
 }
 
-/** The median, and the lowest and highest of the rounds. */
+/** Returns the median, and the lowest and highest of the rounds. */
 function withSpread(samples: Samples, unit: Unit): string {
   const low = number(Math.min(...samples), unit.digits);
   const high = number(Math.max(...samples), unit.digits);

@@ -28,7 +28,8 @@ function personOf({ user_id, subject_kind, subject_id }: NewRow<'audit_entry'>):
 }
 
 /**
- * The last entries of one action in a domain, the latest first, each with the name of the user; null if the account is gone.
+ * Returns the last entries of one action in a domain, the latest first, each with the name of the user; null if the account is
+ * gone.
  */
 export function lastAuditEntries(
   db: Reader,
@@ -70,7 +71,7 @@ export async function listAudit(
   return { entries, total: Number(total) };
 }
 
-/** The two queries of a list: one page of it, and the number of all that match. */
+/** Returns the two queries of a list: one page of it, and the number of all that match. */
 export function auditListQueries(
   db: Reader,
   filter: AuditFilter,

@@ -10,7 +10,7 @@ export const COPIES_BEFORE_UPGRADES = 3;
 const NAME = /^before-upgrade-(\d+)-to-(\d+)-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z)\.db$/;
 const UNFINISHED = /^before-upgrade-\d+-to-\d+-[\dTZ-]+\.db\.part(-journal|-wal|-shm)?$/;
 
-/** The folder of a database's backups. */
+/** Returns the folder of a database's backups. */
 export function backupFolder(databaseFile: string): string {
   return path.join(path.dirname(databaseFile), 'backups');
 }

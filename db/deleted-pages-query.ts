@@ -20,7 +20,7 @@ export async function deletedPages(
   return { pages, total: Number(total) };
 }
 
-/** The query of `deletedPages` for its rows. */
+/** Returns the query of `deletedPages` for its rows. */
 export function deletedRows(db: Reader, selection: DeletedSelection) {
   return matching(db, selection)
     .leftJoin('user', 'user.id', 'page.updated_by')

@@ -22,7 +22,7 @@ export interface StoredDomain {
   readonly updated_at: string;
 }
 
-/** All domains: the default one first, the others by name. */
+/** Returns all domains: the default one first, the others by name. */
 export async function allDomains(db: VisitorReader | Writer): Promise<readonly DomainRecord[]> {
   const rows = await (db as VisitorReader)
     .selectFrom('domain')
@@ -34,7 +34,7 @@ export async function allDomains(db: VisitorReader | Writer): Promise<readonly D
   return rows.map(toRecord);
 }
 
-/** The id of any domain; null in an empty database. */
+/** Returns the id of any domain; null in an empty database. */
 export async function anyDomainId(db: VisitorReader | Writer): Promise<string | null> {
   const row = await (db as VisitorReader).selectFrom('domain').select('id').limit(1).executeTakeFirst();
   return row?.id ?? null;

@@ -7,7 +7,7 @@ const THE_LIST = 'events';
 /** The last good answer of an events service. */
 export type EventList = Omit<EventListTable, 'id'>;
 
-/** The stored list; null if none was stored yet. */
+/** Returns the stored list; null if none was stored yet. */
 export async function eventList(db: Reader): Promise<EventList | null> {
   const row = await db
     .selectFrom('event_list')

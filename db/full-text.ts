@@ -163,7 +163,7 @@ function tablesOf({ kind }: SearchedPages): Record<'texts' | 'index', RawBuilder
   return { texts: sql.table(`search_${kind}`), index: sql.table(`search_${kind}_index`) };
 }
 
-/** The numbers of the pages of a domain; null if it has none. */
+/** Returns the numbers of the pages of a domain; null if it has none. */
 async function rangeOf(
   db: Db,
   pages: SearchedPages,
@@ -188,7 +188,10 @@ async function areRare(db: Db, pages: SearchedPages, { terms, begins }: TextQuer
   return true;
 }
 
-/** A number as FTS5 needs it: the driver gives SQLite large ones as floating-point numbers, which FTS5 would ignore. */
+/**
+ * Returns a number as an SQL literal, because the driver passes large ones to SQLite as floating-point numbers, which FTS5
+ * would ignore.
+ */
 function whole(number: number): RawBuilder<number> {
   return sql`cast(${number} as integer)`;
 }

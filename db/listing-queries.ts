@@ -4,7 +4,7 @@ import type { NewRow, Row } from './schema.ts';
 /** The draft of a page's listing. A page has at most one. */
 export type ListingRecord = Row<'listing'>;
 
-/** The draft of a page's listing; null if it has none. */
+/** Returns the draft of a page's listing; null if it has none. */
 export async function listingOfPage(db: Reader, pageId: string): Promise<ListingRecord | null> {
   const row = await db.selectFrom('listing').selectAll().where('page_id', '=', pageId).executeTakeFirst();
   return row ?? null;
@@ -36,7 +36,7 @@ export async function putListingSnapshot(db: Writer, snapshot: NewRow<'listing_p
     .execute();
 }
 
-/** The published listings of all domains. */
+/** Returns the published listings of all domains. */
 export async function allPublishedListings(
   db: Writer,
 ): Promise<readonly { readonly id: string; readonly domainId: string; readonly doc: string }[]> {

@@ -9,7 +9,7 @@ import { holding, searchKey, searchWords } from './search-text.ts';
 const KEY_LENGTH = 400;
 const MAX_WORDS = 10;
 
-/** The key of a media item for searching and sorting. Update it whenever the name, `alt` or the description is stored. */
+/** Returns the key of a media item for searching and sorting. Update it whenever the name, `alt` or the description is stored. */
 export function mediaKey(name: string, describedAs: string): string {
   return searchKey(`${name} ${describedAs}`.trimEnd(), KEY_LENGTH);
 }
@@ -65,7 +65,7 @@ export async function listMedia(
 /** The number of values in a statement is limited. */
 const IDS_PER_STATEMENT = 1000;
 
-/** A media item of a kind; null if there is none. */
+/** Returns a media item of a kind; null if there is none. */
 export async function mediaEntry(
   db: Reader,
   kind: MediaTable['kind'],
@@ -92,7 +92,7 @@ function usesOfItem() {
     left join listing on listing.id = media_use.document_id where media_use.media_id = media.id)`;
 }
 
-/** The oldest media item of a kind with these bytes; null if there is none. */
+/** Returns the oldest media item of a kind with these bytes; null if there is none. */
 export async function mediaWithHash(
   db: Reader,
   kind: MediaTable['kind'],
@@ -142,7 +142,7 @@ export async function removeMediaItem(db: Writer, id: string): Promise<void> {
   await db.deleteFrom('media').where('id', '=', id).execute();
 }
 
-/** A user's uploads since a time (ISO 8601), as far as they still exist. `first` is the time of the first of them. */
+/** Returns a user's uploads since a time (ISO 8601), as far as they still exist. `first` is the time of the first of them. */
 export async function uploadedSince(
   db: Reader,
   userId: string,

@@ -53,8 +53,8 @@ export async function linkUsers(
 type Uses = ExpressionBuilder<Tables, 'media_use'>;
 
 /**
- * The documents of the first uses. Looks up only these documents, because reading a title goes through all of the document's
- * content.
+ * Returns the documents of the first uses. Looks up only these documents, because reading a title goes through all of the
+ * document's content.
  */
 function users(
   db: Reader,

@@ -100,7 +100,7 @@ async function runMissing(trx: Writer, migrations: readonly Migration[]): Promis
   }
 }
 
-/** The version of the schema: 0 for a new, empty database. @throws OlderDatabaseError */
+/** Returns the version of the schema: 0 for a new, empty database. @throws OlderDatabaseError */
 export async function schemaVersion(db: Writer): Promise<number> {
   const tables = await db.introspection.getTables();
   if (!tables.some((table) => table.name === 'schema_version')) return 0;

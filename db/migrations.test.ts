@@ -15,8 +15,8 @@ const failing: Migration = {
 };
 
 /**
- * Every table with its columns, as `name type`, `?` for one that may be null: not a primary key, although SQLite allows null
- * there.
+ * Returns every table with its columns, as `name type`, `?` for one that may be null: not a primary key, although SQLite allows
+ * null there.
  */
 async function schema(db: Writer): Promise<Record<string, string[]>> {
   const tables = await db.introspection.getTables();

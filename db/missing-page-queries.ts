@@ -8,8 +8,8 @@ export interface MissingPage extends Omit<Row<'missing_page'>, 'inherited'> {
 }
 
 /**
- * The count with which a new path of a domain begins: the lowest count of its paths if it has `most` already, otherwise 0. A
- * newcomer replaces the path with the lowest count and continues that count ('Space-Saving': Metwally, Agrawal, El Abbadi
+ * Returns the count with which a new path of a domain begins: the lowest count of its paths if it has `most` already, otherwise
+ * 0. A newcomer replaces the path with the lowest count and continues that count ('Space-Saving': Metwally, Agrawal, El Abbadi
  * 2005). It stays if it is requested more often than once in `most` requests, regardless of earlier requests.
  */
 export async function inheritedByMissing(db: Reader, domainId: string, most: number): Promise<number> {

@@ -140,7 +140,7 @@ export async function undeliveredSince(
 
 export type ListedEntry = Omit<Row<'outbox'>, 'body' | 'sender'>;
 
-/** One page of the entries in a state, the newest first, without their bodies, and the total number. */
+/** Returns one page of the entries in a state, the newest first, without their bodies, and the total number. */
 export async function listOutbox(
   db: Reader,
   {

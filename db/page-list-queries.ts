@@ -9,12 +9,12 @@ const TITLE_KEY_LENGTH = 200;
 
 type ListedColumns = Pick<PageTable, 'title' | 'title_key' | 'template'>;
 
-/** The columns for lists of pages, derived from a document. */
+/** Returns the columns for lists of pages, derived from a document. */
 export function listedColumns(doc: { readonly title: string; readonly template: string }): ListedColumns {
   return { title: doc.title, title_key: searchKey(doc.title, TITLE_KEY_LENGTH), template: doc.template };
 }
 
-/** All columns that are derived from a document. Update them whenever the document is stored. */
+/** Returns all columns that are derived from a document. Update them whenever the document is stored. */
 export function documentColumns(
   doc: Pick<PageDoc, 'title' | 'template' | 'pageType' | 'frequency' | 'priority'>,
 ) {
@@ -22,7 +22,7 @@ export function documentColumns(
   return { ...listedColumns(doc), page_type, frequency, priority: tenthsOf(priority) };
 }
 
-/** The columns of a published document for `/sitemap.xml`. Update them whenever a published document is stored. */
+/** Returns the columns of a published document for `/sitemap.xml`. Update them whenever a published document is stored. */
 export function snapshotColumns(
   doc: Pick<PageDoc, 'frequency' | 'priority' | 'hideFromSitemap' | 'hideFromRobots'>,
 ) {

@@ -11,7 +11,7 @@ export async function pageById(db: Reader, id: string): Promise<PageRecord | nul
   return (await db.selectFrom('page').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** The page with a slug of a domain, unless it is deleted. */
+/** Returns the page with a slug of a domain, unless it is deleted. */
 export async function pageBySlug(
   db: Reader,
   domainId: string,
@@ -152,7 +152,7 @@ const replaceSnapshot = readyQuery(
   },
 );
 
-/** The published document, JSON text; null if the page is not published. */
+/** Returns the published document, JSON text; null if the page is not published. */
 export async function liveDocument(db: Writer, pageId: string): Promise<string | null> {
   const row = await db
     .selectFrom('page_published')

@@ -17,7 +17,7 @@ export interface PageState {
   readonly hasOldRevisions: boolean;
 }
 
-/** A page with everything that a change of it depends on, in one statement; null if there is no such page. */
+/** Returns a page with everything that a change of it depends on, in one statement; null if there is no such page. */
 export async function pageState(db: Reader, id: string): Promise<PageState | null> {
   const [row] = await pageWithListing(db, id);
   if (row === undefined) return null;

@@ -30,7 +30,7 @@ export interface PeopleSearch {
   readonly offset: number;
 }
 
-/** The key of a user for searching. Update it whenever one of the three is stored. */
+/** Returns the key of a user for searching. Update it whenever one of the three is stored. */
 export function personKey({
   username,
   name,
@@ -39,7 +39,7 @@ export function personKey({
   return searchKey(`${username} ${name} ${email}`, KEY_LENGTH);
 }
 
-/** One page of the people who match, by username, and the total number of matches. */
+/** Returns one page of the people who match, by username, and the total number of matches. */
 export async function listPeople(
   db: Reader,
   { limit, offset, ...search }: PeopleSearch,
@@ -61,7 +61,7 @@ export async function listPeople(
   return { people: await withRoles(db, rows), total: Number(counted.total) };
 }
 
-/** Null if there is no such account, or it was removed. */
+/** Returns null if there is no such account, or it was removed. */
 export async function personById(db: Reader, id: string): Promise<Person | null> {
   const rows = await db
     .selectFrom('user')

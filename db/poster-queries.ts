@@ -102,7 +102,7 @@ export async function forgetPosterFailures(db: Writer, ids: readonly string[]): 
 /** The rows that one step of the housekeeping checks. */
 const ROWS_PER_STEP = 50;
 
-/** Some posters that no document uses. */
+/** Returns some posters that no document uses. */
 export async function unusedPosters(db: Reader): Promise<readonly Pick<Row<'media'>, 'id' | 'hash'>[]> {
   return db
     .selectFrom('media')

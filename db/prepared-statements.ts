@@ -6,9 +6,9 @@ import { LRUCache } from 'lru-cache';
 const MAX_PREPARED = 100;
 
 /**
- * A connection that prepares each statement once, which takes longer than most of them run. SQLite prepares a statement again
- * by itself when the schema has changed. Do not use it for a connection that streams rows, because a statement is busy until
- * its last row is read.
+ * Returns a connection that prepares each statement once, which takes longer than most of them run. SQLite prepares a statement
+ * again by itself when the schema has changed. Do not use it for a connection that streams rows, because a statement is busy
+ * until its last row is read.
  */
 export function withPreparedStatements(sqlite: Sqlite.Database): SqliteDatabase {
   // @bounded 100 of each connection: those used longest ago are prepared again (prepared-statements.test.ts)

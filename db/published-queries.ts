@@ -30,7 +30,7 @@ const pageAt = readyQuery((db: VisitorReader, domainId: string, slug: string) =>
     .where('slug', '=', slug),
 );
 
-/** The published pages of a domain at some slugs. */
+/** Returns the published pages of a domain at some slugs. */
 export async function publishedPagesAt(
   db: VisitorReader,
   domainId: string,
@@ -61,7 +61,7 @@ export async function publishedAfter(
     .execute();
 }
 
-/** A published page of a domain by its id; null if there is none. */
+/** Returns a published page of a domain by its id; null if there is none. */
 export async function publishedPageById(
   db: VisitorReader,
   domainId: string,
@@ -82,7 +82,7 @@ const pageWithId = readyQuery((db: VisitorReader, domainId: string, pageId: stri
 /** The prefix of the uses of forms in `media_use`. No picture or file has such an id. */
 export const FORM_USE = 'form ';
 
-/** The entry in `media_use` of a page that shows a form with an identifier. */
+/** Returns the entry in `media_use` of a page that shows a form with an identifier. */
 export function formUse(identifier: string): string {
   return `${FORM_USE}${identifier}`;
 }
@@ -108,7 +108,7 @@ export async function pagesWithForm(
   return rows.map(({ document_id }) => document_id);
 }
 
-/** The published navigation, footer and settings of a domain, as JSON text; a kind that was never published is absent. */
+/** Returns the published navigation, footer and settings of a domain, as JSON text; a kind that was never published is absent. */
 export async function publishedSiteDocuments(
   db: VisitorReader,
   domainId: string,
@@ -121,14 +121,14 @@ const siteDocumentsOf = readyQuery((db: VisitorReader, domainId: string) =>
   db.selectFrom('site_document_published').select(['kind', 'doc']).where('domain_id', '=', domainId),
 );
 
-/** The published navigation, footer and settings of all domains. */
+/** Returns the published navigation, footer and settings of all domains. */
 export async function allPublishedSiteDocuments(
   db: Writer,
 ): Promise<readonly Row<'site_document_published'>[]> {
   return db.selectFrom('site_document_published').selectAll().orderBy('document_id').execute();
 }
 
-/** The target of a published redirect of a path, or null. Paths are lower case and begin with a slash. */
+/** Returns the target of a published redirect of a path, or null. Paths are lower case and begin with a slash. */
 export async function publishedRedirect(
   db: VisitorReader,
   domainId: string,
@@ -158,8 +158,8 @@ export interface ImageRecord {
 }
 
 /**
- * An image, and whether readers see this rendition: whether a published document on a published domain has a URL with this
- * query.
+ * Returns an image, and whether readers see this rendition: whether a published document on a published domain has a URL with
+ * this query.
  */
 export async function imageRecord(
   db: VisitorReader,
@@ -192,9 +192,7 @@ export interface PictureColours {
   readonly height: number;
 }
 
-/**
- * The colours of pictures, by their ids; pictures without any are absent, and those after the first `MAX_PLACEHOLDERS`.
- */
+/** Returns the colours of pictures, by their ids; pictures without any are absent, and those after the first `MAX_PLACEHOLDERS`. */
 export async function pictureColours(
   db: VisitorReader,
   ids: readonly string[],
@@ -246,7 +244,7 @@ export interface FileRecord {
   readonly size: number;
 }
 
-/** A file, and whether readers may get it: whether a published document on a published domain links to it. */
+/** Returns a file, and whether readers may get it: whether a published document on a published domain links to it. */
 export async function fileRecord(
   db: VisitorReader,
   id: string,

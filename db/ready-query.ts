@@ -19,8 +19,8 @@ class Placeholder {
 }
 
 /**
- * A query whose SQL is built once for each engine, because building takes longer than SQLite needs to run it. Use it for
- * queries that requests wait for.
+ * Returns a query whose SQL is built once for each engine, because building takes longer than SQLite needs to run it. Use it
+ * for queries that requests wait for.
  *
  * @param build builds the query; it must not depend on the values
  * @param count the number of values, if `build` does not name them

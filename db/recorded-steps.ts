@@ -46,7 +46,7 @@ export function isFromBeforeRelease(newestFirst: readonly RecordedStep[]): boole
 }
 
 /**
- * The version of the schema; 0 if no step is recorded.
+ * Returns the version of the schema; 0 if no step is recorded.
  *
  * @param newestFirst what `NEWEST_STEPS` returns
  * @throws OlderDatabaseError

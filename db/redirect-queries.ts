@@ -24,7 +24,7 @@ export interface RedirectEdge {
   readonly to: string;
 }
 
-/** The key of a redirect for searching. Update it whenever the name or a path is stored. */
+/** Returns the key of a redirect for searching. Update it whenever the name or a path is stored. */
 export function redirectKey({ name, from, to }: { name: string; from: string; to: string }): string {
   return searchKey(`${name} ${from} ${to}`, KEY_LENGTH);
 }
@@ -41,7 +41,7 @@ export interface RedirectSearch {
   readonly offset: number;
 }
 
-/** One page of the redirects of a domain that match, by path, and the total number of matches. */
+/** Returns one page of the redirects of a domain that match, by path, and the total number of matches. */
 export async function listRedirects(
   db: Reader,
   { domainId, search, limit, offset }: RedirectSearch,
@@ -81,7 +81,7 @@ export async function redirectsOf(db: Reader, domainId: string, limit: number): 
     .execute();
 }
 
-/** The redirect of a domain from a path to a target, as saved; null if there is none. */
+/** Returns the redirect of a domain from a path to a target, as saved; null if there is none. */
 export async function redirectBetween(
   db: Reader,
   { domainId, from, to }: Omit<RedirectEdge, 'id'>,

@@ -18,7 +18,7 @@ export interface WaitingSelection {
   readonly publishable: PublishableRoles;
 }
 
-/** The last request about a page; null if there was none. */
+/** Returns the last request about a page; null if there was none. */
 export async function reviewOf(db: Reader, pageId: string): Promise<ReviewRecord | null> {
   return (await withNames(db).where('review.page_id', '=', pageId).executeTakeFirst()) ?? null;
 }
@@ -82,7 +82,7 @@ export async function waitingPages(
   return { pages: await waitingRows(db, selection, { limit, offset }).execute(), total: Number(total) };
 }
 
-/** The query of `waitingPages` for its rows. */
+/** Returns the query of `waitingPages` for its rows. */
 export function waitingRows(
   db: Reader,
   selection: WaitingSelection,

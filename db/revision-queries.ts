@@ -103,7 +103,7 @@ export interface RevisionRange {
   readonly offset: number;
 }
 
-/** A page's revisions in a range, newest first, and their total number. */
+/** Returns a page's revisions in a range, newest first, and their total number. */
 export async function pageRevisions(
   db: Reader,
   pageId: string,
@@ -125,7 +125,7 @@ export async function pageRevisions(
   return { revisions, total: Number(counted.total) };
 }
 
-/** A revision with its document (JSON text); null if there is none. */
+/** Returns a revision with its document (JSON text); null if there is none. */
 export async function pageRevision(
   db: Reader,
   id: string,

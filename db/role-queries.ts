@@ -48,7 +48,7 @@ export interface Holder extends Pick<Row<'user'>, 'id' | 'username' | 'name'> {
   readonly roles: readonly string[];
 }
 
-/** Some holders of a role, by username, and the number of all. */
+/** Returns some holders of a role, by username, and the number of all. */
 export async function holdersOfRole(
   db: Reader,
   name: string,
@@ -99,7 +99,7 @@ export async function pageRoleLists(db: Reader, name: string) {
   return rows.map(({ roles, pages }) => ({ roles, pages: Number(pages) }));
 }
 
-/** Some of the pages that name a role, by site and address. */
+/** Returns some of the pages that name a role, by site and address. */
 export async function pagesOfRole(
   db: Reader,
   name: string,

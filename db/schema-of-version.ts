@@ -14,7 +14,7 @@ export interface SchemaEntry {
   readonly sql: string | null;
 }
 
-/** The entries of a database's schema. */
+/** Returns the entries of a database's schema. */
 export function schemaEntries(db: Sqlite.Database): SchemaEntry[] {
   return db.prepare('select type, name, tbl_name as "table", sql from sqlite_schema').all() as SchemaEntry[];
 }

@@ -11,7 +11,7 @@ export function searchWords(search: string): string {
   return search.replaceAll('\0', '').normalize('NFC').toLowerCase();
 }
 
-/** The LIKE pattern of texts that contain these words, with special characters escaped by `!`. */
+/** Returns the LIKE pattern of texts that contain these words, with special characters escaped by `!`. */
 export function holding(words: string): string {
   return `%${words.replaceAll(/[!%_]/g, '!$&')}%`;
 }

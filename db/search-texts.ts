@@ -134,7 +134,7 @@ export async function shownPages(
   });
 }
 
-/** The number of the page that readers find at a slug; null if there is none. */
+/** Returns the number of the page that readers find at a slug; null if there is none. */
 export async function numberAt(db: VisitorReader, domainId: string, slug: string): Promise<number | null> {
   const row = await db
     .selectFrom('page_published')
@@ -162,7 +162,7 @@ export async function helpNumbers(db: VisitorReader, domainId: string, limit: nu
 /** A draft that was found. */
 export type FoundDraft = ListedPage;
 
-/** The drafts with these numbers, in their order, without deleted pages. */
+/** Returns the drafts with these numbers, in their order, without deleted pages. */
 export async function foundDrafts(db: Reader, numbers: readonly number[]): Promise<readonly FoundDraft[]> {
   if (numbers.length === 0) return [];
   const rows = await db

@@ -3,7 +3,7 @@ import type { Row } from './schema.ts';
 
 /** Second factors, the recovery codes that stand in for them, and the log-ins that wait for one. */
 
-/** Null if nothing was ever set up. A second factor whose `enabled_at` is null is not asked for at log-in. */
+/** Returns null if nothing was ever set up. A second factor whose `enabled_at` is null is not asked for at log-in. */
 export async function secondFactorOf(db: Reader, userId: string): Promise<Row<'second_factor'> | null> {
   const row = await db
     .selectFrom('second_factor')
@@ -135,7 +135,7 @@ export async function countRecoveryCodes(db: Reader, userId: string): Promise<nu
   return Number(total);
 }
 
-/** The titles of a user's roles that require a second factor, sorted by their names. */
+/** Returns the titles of a user's roles that require a second factor, sorted by their names. */
 export async function rolesRequiringSecondFactor(db: Reader, userId: string): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('user_role')

@@ -111,7 +111,7 @@ export async function endSessionsById(db: Writer, userId: string, ids: readonly 
   return Number(numDeletedRows);
 }
 
-/** The sessions of a user that have not expired, the latest used first. `now` is ISO 8601. */
+/** Returns the sessions of a user that have not expired, the latest used first. `now` is ISO 8601. */
 export async function listSessionsOf(
   db: Reader,
   userId: string,

@@ -3,7 +3,7 @@ import type { NewRow, Row, SiteDocumentKind } from './schema.ts';
 
 export type SiteDocumentRecord = Row<'site_document'>;
 
-/** The draft of a domain's navigation, footer or settings; null if it was never saved. */
+/** Returns the draft of a domain's navigation, footer or settings; null if it was never saved. */
 export async function siteDocument(
   db: Reader,
   domainId: string,
@@ -18,7 +18,7 @@ export async function siteDocument(
   return row ?? null;
 }
 
-/** All three drafts of a domain. */
+/** Returns all three drafts of a domain. */
 export async function siteDocuments(db: Reader, domainId: string): Promise<readonly SiteDocumentRecord[]> {
   return db.selectFrom('site_document').selectAll().where('domain_id', '=', domainId).execute();
 }
@@ -27,7 +27,7 @@ export async function siteDocumentById(db: Reader, id: string): Promise<SiteDocu
   return (await db.selectFrom('site_document').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** The published state of a document, JSON text; null if it was never published. */
+/** Returns the published state of a document, JSON text; null if it was never published. */
 export async function publishedSiteDocument(db: Reader, id: string): Promise<string | null> {
   const row = await db
     .selectFrom('site_document_published')
@@ -37,7 +37,7 @@ export async function publishedSiteDocument(db: Reader, id: string): Promise<str
   return row?.doc ?? null;
 }
 
-/** The drafts of all domains. */
+/** Returns the drafts of all domains. */
 export async function allSiteDocuments(db: Reader): Promise<readonly SiteDocumentRecord[]> {
   return db.selectFrom('site_document').selectAll().orderBy('id').execute();
 }

@@ -31,7 +31,7 @@ export async function pruneSiteRevisions(db: Writer, documentId: string, now: st
   if (ids.length > 0) await db.deleteFrom('site_document_revision').where('id', 'in', ids).execute();
 }
 
-/** The revisions of a site document in a range, newest first, and their total number. */
+/** Returns the revisions of a site document in a range, newest first, and their total number. */
 export async function siteRevisions(
   db: Reader,
   documentId: string,
@@ -53,7 +53,7 @@ export async function siteRevisions(
   return { revisions, total: Number(counted.total) };
 }
 
-/** A revision with its document (JSON text), and the id of the site document; null if there is none. */
+/** Returns a revision with its document (JSON text), and the id of the site document; null if there is none. */
 export async function siteRevision(
   db: Reader,
   id: string,

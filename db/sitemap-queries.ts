@@ -53,7 +53,7 @@ export async function sitemapPages(
   return { pages, total: Number(total) };
 }
 
-/** The query of `sitemapPages` for its rows. */
+/** Returns the query of `sitemapPages` for its rows. */
 export function sitemapRows(
   db: Reader,
   filter: SitemapFilter,
@@ -81,7 +81,7 @@ export function sitemapRows(
     .orderBy('slug');
 }
 
-/** The query of `sitemapPages` for the number of all that match. */
+/** Returns the query of `sitemapPages` for the number of all that match. */
 export function sitemapCount(db: Reader, filter: SitemapFilter) {
   return matching(db, filter).select((eb) => eb.fn.countAll().as('total'));
 }

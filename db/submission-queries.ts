@@ -122,7 +122,7 @@ export async function removeSubmissions(db: Writer, ids: readonly string[]): Pro
   await db.deleteFrom('submission').where('id', 'in', ids).execute();
 }
 
-/** The days for which the submissions of a domain are stored; null if they stay. */
+/** Returns the days for which the submissions of a domain are stored; null if they stay. */
 export async function retentionOf(db: Reader, domainId: string): Promise<number | null> {
   const row = await db
     .selectFrom('submission_retention')
@@ -149,7 +149,7 @@ export async function setRetention(db: Writer, domainId: string, days: number | 
     .execute();
 }
 
-/** The ids of some submissions of a domain that were sent before a time (ISO 8601). */
+/** Returns the ids of some submissions of a domain that were sent before a time (ISO 8601). */
 export async function submissionsBefore(db: Reader, domainId: string, before: string): Promise<string[]> {
   const rows = await db
     .selectFrom('submission')

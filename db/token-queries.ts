@@ -7,7 +7,7 @@ export async function insertPasswordToken(db: Writer, token: NewRow<'password_to
   await db.insertInto('password_token').values(token).execute();
 }
 
-/** A password link that is unused and not expired; null if there is none. */
+/** Returns a password link that is unused and not expired; null if there is none. */
 export async function livePasswordToken(
   db: Writer,
   tokenHash: string,
@@ -24,7 +24,7 @@ export async function livePasswordToken(
   return row ?? null;
 }
 
-/** A link that confirms an e-mail address and is unused and not expired; null if there is none. */
+/** Returns a link that confirms an e-mail address and is unused and not expired; null if there is none. */
 export async function liveEmailToken(
   db: Writer,
   tokenHash: string,
@@ -40,7 +40,7 @@ export async function liveEmailToken(
   return row === undefined || row.new_email === null ? null : { userId: row.user_id, email: row.new_email };
 }
 
-/** The e-mail address that a user has still to confirm; null if there is none. */
+/** Returns the e-mail address that a user has still to confirm; null if there is none. */
 export async function newEmailOf(db: Reader, userId: string, now: string): Promise<string | null> {
   const row = await db
     .selectFrom('password_token')

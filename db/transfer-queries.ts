@@ -3,7 +3,7 @@ import type { Row } from './schema.ts';
 
 /** The reads of an export of a site, and the reads and deletions of an import. */
 
-/** All domains as stored, by id. */
+/** Returns all domains as stored, by id. */
 export async function domainRows(db: Reader): Promise<readonly Row<'domain'>[]> {
   return db.selectFrom('domain').selectAll().orderBy('id').execute();
 }
@@ -39,7 +39,7 @@ export async function pagesWithSnapshots(db: Reader, domainId: string, pageId: s
     .execute();
 }
 
-/** The navigation, footer and settings of a domain, with their published versions. */
+/** Returns the navigation, footer and settings of a domain, with their published versions. */
 export async function siteDocumentsWithSnapshots(db: Reader, domainId: string) {
   return db
     .selectFrom('site_document')
@@ -51,7 +51,7 @@ export async function siteDocumentsWithSnapshots(db: Reader, domainId: string) {
     .execute();
 }
 
-/** The redirects of a domain by path, with their published versions. */
+/** Returns the redirects of a domain by path, with their published versions. */
 export async function redirectsWithSnapshots(db: Reader, domainId: string) {
   return db
     .selectFrom('redirect')
@@ -64,12 +64,12 @@ export async function redirectsWithSnapshots(db: Reader, domainId: string) {
     .execute();
 }
 
-/** All media items by id. */
+/** Returns all media items by id. */
 export async function allMedia(db: Reader): Promise<readonly Row<'media'>[]> {
   return db.selectFrom('media').selectAll().orderBy('id').execute();
 }
 
-/** The media items that documents of a domain use, by id. */
+/** Returns the media items that documents of a domain use, by id. */
 export async function mediaUsedBy(db: Reader, domainId: string): Promise<readonly Row<'media'>[]> {
   return db
     .selectFrom('media')
@@ -87,7 +87,7 @@ export type PlacedPage = Pick<
   'id' | 'domain_id' | 'slug' | 'title' | 'version' | 'updated_by' | 'deleted_at'
 >;
 
-/** The addresses of all pages. */
+/** Returns the addresses of all pages. */
 export async function placedPages(db: Reader): Promise<readonly PlacedPage[]> {
   return db
     .selectFrom('page')
@@ -96,7 +96,7 @@ export async function placedPages(db: Reader): Promise<readonly PlacedPage[]> {
     .execute();
 }
 
-/** The addresses of all redirects, and of all listings. */
+/** Returns the addresses of all redirects, and of all listings. */
 export async function placedRedirects(db: Reader): Promise<readonly { id: string; domain_id: string }[]> {
   return db.selectFrom('redirect').select(['id', 'domain_id']).orderBy('id').execute();
 }
@@ -111,7 +111,7 @@ export async function mediaHashes(db: Reader): Promise<ReadonlyMap<string, strin
   return new Map(rows.map(({ id, hash }) => [id, hash]));
 }
 
-/** The names of the roles that at least one user holds. */
+/** Returns the names of the roles that at least one user holds. */
 export async function heldRoles(db: Reader): Promise<ReadonlySet<string>> {
   const rows = await db.selectFrom('user_role').select('role').distinct().execute();
   return new Set(rows.map(({ role }) => role));

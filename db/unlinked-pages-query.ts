@@ -30,7 +30,7 @@ export async function unlinkedSlugs(
   return { slugs: rows.map(({ slug }) => slug), last: end?.slug ?? null };
 }
 
-/** The query of `unlinkedSlugs` for the pages. A page with a renamed draft still has its live slug, and the links to it. */
+/** Returns the query of `unlinkedSlugs` for the pages. A page with a renamed draft still has its live slug, and the links to it. */
 export function unlinkedQuery(db: Reader, window: UnlinkedWindow) {
   const { domainId, hostnames, size } = window;
   const own = sql`and media_use.domain_id = ${domainId}`;
@@ -63,7 +63,7 @@ function pagesAfter(db: Reader, { domainId, after }: UnlinkedWindow) {
     .where('slug', '>', after);
 }
 
-/** The drafts at some slugs of a domain, as lists name them. */
+/** Returns the drafts at some slugs of a domain, as lists name them. */
 export async function pagesAtSlugs(db: Reader, domainId: string, slugs: readonly string[]) {
   if (slugs.length === 0) return [];
   return db

@@ -13,7 +13,7 @@ export async function userById(db: Reader, id: string): Promise<UserRecord | nul
   return (await db.selectFrom('user').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** The user with this username or e-mail address, in any case. */
+/** Returns the user with this username or e-mail address, in any case. */
 export async function userByLogin(db: Reader, name: string): Promise<UserRecord | null> {
   const key = loginKey(name);
   const row = await db
@@ -24,7 +24,7 @@ export async function userByLogin(db: Reader, name: string): Promise<UserRecord 
   return row ?? null;
 }
 
-/** The users with a role who may log in, in the order they were added. */
+/** Returns the users with a role who may log in, in the order they were added. */
 export async function usersWithRole(db: Writer, role: string): Promise<readonly UserRecord[]> {
   return db
     .selectFrom('user')
@@ -71,7 +71,7 @@ export interface ListedRole {
   readonly version: number;
 }
 
-/** All roles by name. */
+/** Returns all roles by name. */
 export async function listRoles(db: Reader): Promise<readonly ListedRole[]> {
   const rows = await db
     .selectFrom('role')

@@ -4,7 +4,7 @@ import { dialogFaults } from './dialog-faults.ts';
 import { conflictDialog, menu, sidebar, startSelecting } from './editor-page.ts';
 import { COLLEAGUE, expect, type HearthServer, publishPage, signInColleague, test } from './fixtures.ts';
 
-/** A picture of 2400 × 1600 px whose name and description are as given. */
+/** Returns a picture of 2400 × 1600 px whose name and description are as given. */
 async function upload(context: BrowserContext, { address }: HearthServer, name: string, alt: string) {
   const buffer = await pixels(name);
   const file = { name: `${name}.jpg`, mimeType: 'image/jpeg', buffer };
@@ -16,7 +16,7 @@ async function upload(context: BrowserContext, { address }: HearthServer, name: 
   return image as { _id: string };
 }
 
-/** The bytes of a picture that no other test uploads. */
+/** Returns the bytes of a picture that no other test uploads. */
 function pixels(name: string): Promise<Buffer> {
   const [red, green, blue] = [...name].map((letter) => letter.charCodeAt(0) * 2);
   const background = { r: red!, g: green!, b: blue! };
@@ -25,7 +25,7 @@ function pixels(name: string): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The page as a visitor without a session gets it. */
+/** Returns the page as a visitor without a session gets it. */
 async function forReaders({ address }: HearthServer, path: string): Promise<string> {
   return (await fetch(`${address}${path}`)).text();
 }
@@ -49,7 +49,7 @@ async function drag(page: Page, part: Locator, x: number, y: number): Promise<vo
   await page.mouse.up();
 }
 
-/** The numbers in the description of the crop: left, top, width. */
+/** Returns the numbers in the description of the crop: left, top, width. */
 async function figures(page: Page): Promise<number[]> {
   const words = (await cutOut(page).getAttribute('aria-valuetext'))!;
   return [...words.matchAll(/\d+/g)].map(Number).slice(0, 3);

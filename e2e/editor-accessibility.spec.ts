@@ -23,7 +23,7 @@ const CONTENTS = [
 const part = (page: Page, name: string | RegExp) =>
   page.getByRole('region', { name: 'Components on this page' }).getByRole('button', { name });
 
-/** The violations that axe finds, and controls of the editor that are too small to hit. */
+/** Returns the violations that axe finds, and controls of the editor that are too small to hit. */
 async function faults(page: Page): Promise<string[]> {
   const found = await axeFaults(page, { rules: { 'label-content-name-mismatch': { enabled: true } } });
   const small = await page.evaluate(() =>

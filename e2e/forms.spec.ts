@@ -14,7 +14,7 @@ async function wake(page: Page): Promise<void> {
   await expect(form).toHaveAttribute('data-live');
 }
 
-/** The form of the demo's contact page, with its controls. */
+/** Returns the form of the demo's contact page, with its controls. */
 function contact(page: Page) {
   return {
     form: page.locator('form.form'),

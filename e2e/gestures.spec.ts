@@ -20,7 +20,7 @@ interface Word {
   readonly y: number;
 }
 
-/** The first word of the second line of a text, and where it is. */
+/** Returns the first word of the second line of a text, and where it is. */
 function wordIn(page: Page, key: string, property: string): Promise<Word> {
   return editableField(page, key, property).evaluate((element) => {
     const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);

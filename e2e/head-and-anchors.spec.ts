@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, type HearthServer, publishPage, signIn, test } from './fixtures.ts';
 
-/** The names and contents of the `<meta>` elements of a page as visitors get it, in their order. */
+/** Returns the names and contents of the `<meta>` elements of a page as visitors get it, in their order. */
 async function metasOf(page: Page, path: string): Promise<Record<string, string>> {
   const html = await (await page.request.get(`${path}?view=visitor`)).text();
   return page.evaluate((html) => {
@@ -101,7 +101,7 @@ test('the head of a page describes it to search engines and social networks', as
   expect(await metasOf(page, hidden)).toHaveProperty('robots', 'noindex, nofollow');
 });
 
-/** A page with a link to an anchor far below it. Returns its path. */
+/** Returns a page with a link to an anchor far below it. Returns its path. */
 function pageWithAnchor(context: BrowserContext, server: HearthServer): Promise<string> {
   const paragraph = { type: 'paragraph', content: [{ type: 'text', text: 'Words.' }] };
   const far = { type: 'doc', content: Array.from({ length: 80 }, () => paragraph) };

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { expect, fetchPage, sitePaths, test } from './fixtures.ts';
 
 /**
- * The content of `<main>` in one normal form: no editing attributes, comments, empty wrappers or spaces between tags. HTML
- * is parsed on an empty page, since pages of the site do not allow text to be parsed as HTML.
+ * Returns the content of `<main>` in one normal form: no editing attributes, comments, empty wrappers or spaces between tags.
+ * HTML is parsed on an empty page, since pages of the site do not allow text to be parsed as HTML.
  */
 async function markup(
   page: Page,

@@ -15,7 +15,7 @@ async function showTab(page: Page, dialog: Locator, name: string): Promise<void>
   expect(await dialogFaults(page), name).toEqual([]);
 }
 
-/** The visible controls of the dialog that are too small to be hit with a finger. */
+/** Returns the visible controls of the dialog that are too small to be hit with a finger. */
 function smallControls(dialog: Locator): Promise<string[]> {
   return dialog.evaluate((element) =>
     [

@@ -30,7 +30,7 @@ async function load(request: APIRequestContext, address: string, slug: string) {
 }
 
 let made = 0;
-/** A title that no other page has, and the slug that is made from it. */
+/** Returns a title that no other page has, and the slug that is made from it. */
 function freshTitle(): { title: string; slug: string } {
   made += 1;
   return { title: `Room ${process.pid}, No. ${made}`, slug: `room-${process.pid}-no-${made}` };
@@ -60,7 +60,7 @@ test('a page is made by mouse: its slug follows the title, and it opens to be fi
   expect(page).toMatchObject({ title, slug, template: 'generic', published: false, contents: [] });
 });
 
-/** The tooltip that is shown, and whether it has the editor's styles. */
+/** Returns the tooltip that is shown, and whether it has the editor's styles. */
 async function shownTooltip(page: Page): Promise<{ words: string; styled: boolean }> {
   return page.getByRole('tooltip').evaluate((element) => {
     const { backgroundColor, fontFamily } = getComputedStyle(element);

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import { expect, publishPage, test } from './fixtures.ts';
 
-/** The directives of a page's Content Security Policy, each with its sources. */
+/** Returns the directives of a page's Content Security Policy, each with its sources. */
 async function policyOf(request: APIRequestContext, path: string): Promise<Map<string, string[]>> {
   const policy = (await request.get(path)).headers()['content-security-policy'] ?? '';
   const directives = policy.split(';').map((directive) => directive.trim().split(/\s+/));

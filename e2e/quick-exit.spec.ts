@@ -22,7 +22,7 @@ async function neutralSite(page: Page, ready = async () => {}): Promise<Record<s
   return headers;
 }
 
-/** The pages of the demo that have it, and the search. */
+/** Returns the pages of the demo that have it, and the search. */
 async function exitPages(page: Page, origin: string): Promise<readonly string[]> {
   const found = ['/search', '/search?q=violence'];
   for (const path of (await sitePaths(page.request, origin)).filter((path) => path.startsWith('/'))) {
@@ -32,14 +32,14 @@ async function exitPages(page: Page, origin: string): Promise<readonly string[]>
   return found;
 }
 
-/** The visible links within a page, including the skip link. */
+/** Returns the visible links within a page, including the skip link. */
 function jumps(page: Page, path: string): Locator {
   return page.locator(`a:is([href^="#"], [href^="${path}#"])`).filter({ visible: true });
 }
 
 const names = (links: Element[]) => links.map((link) => link.textContent);
 
-/** The addresses that Back leads to, until the history ends. */
+/** Returns the addresses that Back leads to, until the history ends. */
 async function backAsOftenAsItGoes(page: Page): Promise<string[]> {
   const seen: string[] = [];
   for (;;) {

@@ -9,14 +9,14 @@ type Parent = DefaultTreeAdapterTypes.ParentNode;
 const TEXTS = /^(h[1-4]|p|li|figcaption|cite|time)$/;
 const TAPPED = /^(a|button|summary)$/;
 
-/** The levels of the headings in `<main>`, in their order. */
+/** Returns the levels of the headings in `<main>`, in their order. */
 export function headingLevels(html: string): number[] {
   const main = elementsIn(parse(html)).find(({ tagName }) => tagName === 'main');
   const names = main === undefined ? [] : elementsIn(main).map(({ tagName }) => tagName);
   return names.filter((name) => /^h[1-6]$/.test(name)).map((name) => Number(name.slice(1)));
 }
 
-/** The texts of headings, paragraphs and the like, with a bar for each tappable element. */
+/** Returns the texts of headings, paragraphs and the like, with a bar for each tappable element. */
 export function untappedTexts(html: string): string[] {
   return elementsIn(parse(html))
     .filter(({ tagName }) => TEXTS.test(tagName))

@@ -18,7 +18,7 @@ async function openSettings(page: Page, name: string): Promise<void> {
   await tab(page, name).click();
 }
 
-/** The top of an element in the window, once it no longer moves, because the page makes room for the sidebar. */
+/** Returns the top of an element in the window, once it no longer moves, because the page makes room for the sidebar. */
 async function placeOf(element: Locator): Promise<number> {
   let before = Number.NaN;
   let now = Number.NaN;

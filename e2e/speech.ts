@@ -75,7 +75,7 @@ export async function speak(page: Page, { quick = false } = {}): Promise<void> {
   }, quick);
 }
 
-/** The utterances on the page so far. */
+/** Returns the utterances on the page so far. */
 export function said(page: Page): Promise<Said[]> {
   return page.evaluate(() => Reflect.get(speechSynthesis, 'said'));
 }
@@ -90,7 +90,7 @@ export function isSpeaking(page: Page): Promise<boolean> {
   return page.evaluate(() => speechSynthesis.speaking);
 }
 
-/** The text that is marked as being read aloud; null if none is. */
+/** Returns the text that is marked as being read aloud; null if none is. */
 export function marked(page: Page): Promise<string | null> {
   return page.evaluate(() => {
     const [range] = [...(CSS.highlights.get('listen') ?? [])];

@@ -13,7 +13,10 @@ const COUNT_MODULES = `
   process.on('SIGTERM', () => console.log('MODULES ' + JSON.stringify(urls)));
 `;
 
-/** The work of `npm start` until its first page was served: the URLs of the loaded modules, its processes, and its environment. */
+/**
+ * Returns the work of `npm start` until its first page was served: the URLs of the loaded modules, its processes, and its
+ * environment.
+ */
 async function start(): Promise<{ modules: string[]; children: string; environment: string }> {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'hearth-start-'));
   const hook = `data:text/javascript,${encodeURIComponent(COUNT_MODULES)}`;

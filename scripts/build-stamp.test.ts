@@ -18,7 +18,7 @@ const FILES = {
   'package-lock.json': 'lock',
 };
 
-/** A small project that has just been built. */
+/** Returns a small project that has just been built. */
 async function builtProject(): Promise<string> {
   const root = await temporaryFolder();
   for (const [file, text] of Object.entries({ ...FILES, 'dist/server/hearth.mjs': '' })) {

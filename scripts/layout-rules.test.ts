@@ -127,7 +127,7 @@ function serverBreaches(): Breach[] {
   });
 }
 
-/** The imported files. */
+/** Returns the imported files. */
 function serverParts(): Record<string, string> {
   const rooms = Object.entries(STREETS).flatMap(([street, floors]: [string, string[][]]) => [
     `server/${street}`,

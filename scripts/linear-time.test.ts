@@ -88,7 +88,7 @@ function patternsIn(file: string): { file: string; regex: RegExp }[] {
   return found;
 }
 
-/** The pieces to repeat: the expression's own characters, and one of each common class. */
+/** Returns the pieces to repeat: the expression's own characters, and one of each common class. */
 function piecesOf(regex: RegExp): string[] {
   const own = regex.source.replaceAll(/\\./g, '').replaceAll(/[[\](){}|^$?*+]/g, '');
   return [...new Set([...own.slice(0, 20), ...COMMON])];

@@ -17,7 +17,7 @@ interface Source {
   readonly imports: readonly { readonly from: string; readonly name: string }[];
 }
 
-/** The sources of a folder that git knows, as paths in it. */
+/** Returns the sources of a folder that git knows, as paths in it. */
 function sourcesOf(root: string): string[] {
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
     cwd: root,
@@ -117,7 +117,7 @@ function read(root: string, file: string): Source {
   };
 }
 
-/** The code of an Astro file, and the scripts in its markup. */
+/** Returns the code of an Astro file, and the scripts in its markup. */
 function scriptsOf(text: string): string {
   const scripts = [...text.matchAll(/<script[^>]*>(.*?)<\/script>/gs)].map(([, script]) => script);
   return [/^---\n(.*?)\n---/s.exec(text)?.[1] ?? '', ...scripts].join('\n');

@@ -104,7 +104,7 @@ async function run(file: string, args: readonly string[], env: Record<string, st
   return { seconds: (performance.now() - from) / 1000, peak };
 }
 
-/** The peak memory of a process so far, in MB. */
+/** Returns the peak memory of a process so far, in MB. */
 function peakOf(pid: number | undefined): number | null {
   try {
     const [, kilobytes] = /^VmHWM:\s+(\d+) kB/m.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];

@@ -78,7 +78,7 @@ export async function memoryRows(plan: Plan): Promise<Row[]> {
   }
 }
 
-/** The memory of a server that has answered once. The server ends before another one runs from the same copy of Node. */
+/** Returns the memory of a server that has answered once. The server ends before another one runs from the same copy of Node. */
 async function bareMemory(node: string): Promise<number> {
   const bare = await startBareNode('server', node);
   try {

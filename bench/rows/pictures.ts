@@ -24,7 +24,7 @@ export async function pictureRows(plan: Plan): Promise<Row[]> {
   return [await keptRow(plan), await renditionRow(plan), await besidePicturesRow(plan)];
 }
 
-/** A cached rendition, and the same one when it was first requested. */
+/** Returns a cached rendition, and the same one when it was first requested. */
 async function keptRow(plan: Plan): Promise<Row> {
   const hearth = await startHearth(plan.dataDir);
   try {

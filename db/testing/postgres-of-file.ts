@@ -40,7 +40,7 @@ async function asAdmin(url: string, work: (client: pg.Client) => Promise<void>):
   }
 }
 
-/** The connection string with another database in it. */
+/** Returns the connection string with another database in it. */
 function withDatabase(url: string, name: string): string {
   const changed = new URL(url);
   changed.pathname = `/${name}`;

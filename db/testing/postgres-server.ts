@@ -89,7 +89,7 @@ async function stop(guard: ChildProcess, closed: Promise<unknown>): Promise<void
   await closed;
 }
 
-/** The user who runs the server, if it is not the one who runs the tests. */
+/** Returns the user who runs the server, if it is not the one who runs the tests. */
 function owner(): { readonly uid?: number; readonly gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const id = (kind: '-u' | '-g') => Number(execFileSync('id', [kind, 'postgres'], { encoding: 'utf8' }));

@@ -13,7 +13,7 @@ export async function addDomain(db: Writer, changes: Partial<DomainRecord> = {})
   await putDomain(db, { ...domain, ...changes }, NOW);
 }
 
-/** A draft of the domain `one`, whose address is its id. */
+/** Returns a draft of the domain `one`, whose address is its id. */
 export function pageRow(id: string, changes: Partial<NewRow<'page'>> = {}): NewRow<'page'> {
   return {
     id,
@@ -55,7 +55,7 @@ export function listingRow(id: string, pageId: string): NewRow<'listing'> {
   return { id, page_id: pageId, published: 0, last_published: null, updated_at: NOW, doc: '{}' };
 }
 
-/** A user without a password, whose names are made from the id. */
+/** Returns a user without a password, whose names are made from the id. */
 export function userRow(id: string, changes: Partial<NewRow<'user'>> = {}): NewRow<'user'> {
   return {
     id,
@@ -74,7 +74,7 @@ export function userRow(id: string, changes: Partial<NewRow<'user'>> = {}): NewR
   };
 }
 
-/** A session of `u1` by its hash. */
+/** Returns a session of `u1` by its hash. */
 export function sessionRow(hash: string, changes: Partial<NewRow<'session'>> = {}): NewRow<'session'> {
   return {
     token_hash: hash,
@@ -106,7 +106,7 @@ export function mediaItemRow(id: string, changes: Partial<NewRow<'media'>> = {})
   };
 }
 
-/** A submission of a form of the domain `one`. */
+/** Returns a submission of a form of the domain `one`. */
 export function submissionRow(id: string, changes: Partial<NewRow<'submission'>> = {}): NewRow<'submission'> {
   return {
     id,
@@ -126,7 +126,7 @@ export function submissionRow(id: string, changes: Partial<NewRow<'submission'>>
   };
 }
 
-/** The removal of a submission, at a time (ISO 8601). */
+/** Returns the removal of a submission, at a time (ISO 8601). */
 export function auditRow(
   id: string,
   at: string,

@@ -25,7 +25,7 @@ async function publish(title: string): Promise<void> {
   if (status !== 200) throw new Error(JSON.stringify(json));
 }
 
-/** The HTML of every page of the sitemap, by its path. */
+/** Returns the HTML of every page of the sitemap, by its path. */
 async function everything(address: string): Promise<Map<string, string>> {
   const map = await (await fetch(`${address}/sitemap.xml`)).text();
   const paths = [...map.matchAll(/<loc>https?:\/\/[^/<]+([^<]*)<\/loc>/g)].map(([, found]) => found || '/');

@@ -24,7 +24,7 @@ async function makeSite(env: Readonly<Record<string, string>> = {}): Promise<voi
   await stop(await serve(place, { cwd: here, env: { ...ADMIN, ...env } }));
 }
 
-/** The text of every file below a folder, by its path. */
+/** Returns the text of every file below a folder, by its path. */
 async function filesOf(folder: string): Promise<Record<string, string>> {
   const entries = await fs.readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries

@@ -59,7 +59,7 @@ export function packContents(folder: string, program: string): Assets {
 const compressed = (bytes: Uint8Array) =>
   zstdCompressSync(bytes, { params: { [constants.ZSTD_c_compressionLevel]: 19 } });
 
-/** The files in a folder by their paths in it, in the order of their names. */
+/** Returns the files in a folder by their paths in it, in the order of their names. */
 function filesIn(folder: string, needed = /./): ReadonlyMap<string, string> {
   const entries = fs.readdirSync(folder, { recursive: true, withFileTypes: true });
   const names = entries

@@ -8,7 +8,7 @@ import { startReaders } from './testing/readers.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-/** A place whose data folder is on a separate disk, with room for the demo site. */
+/** Returns a place whose data folder is on a separate disk, with room for the demo site. */
 async function placeOnSmallDisk() {
   const disk = await smallDisk(160 * MEGABYTE);
   await fs.chmod(disk.folder, 0o755);

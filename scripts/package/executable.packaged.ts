@@ -21,14 +21,14 @@ import { copySources, packageSources } from './testing/sources.ts';
 /** The largest size in decimal megabytes; owners copy it over slow lines too. */
 const MAX_BYTES = 140_000_000;
 
-/** The sharing picture of a page, in a size that has to be made. */
+/** Returns the sharing picture of a page, in a size that has to be made. */
 async function sharedPicture(address: string, page = '/'): Promise<Response> {
   const html = await (await fetch(new URL(page, address))).text();
   const [, url] = /<meta property="og:image" content="([^"]+)"/.exec(html)!;
   return fetch(url!.replaceAll('&amp;', '&').replace(/^http:..[^/]+/, address));
 }
 
-/** The processes that the server has started, by their command lines. */
+/** Returns the processes that the server has started, by their command lines. */
 async function children(pid: number): Promise<string[]> {
   const pids = (await fs.readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).split(' ').filter(Boolean);
   return Promise.all(

@@ -63,7 +63,7 @@ test.each([[[]], [['serve']], [['serve', '--https', 'www.example.org']], [['--ht
   },
 );
 
-/** A runtime that can call the C library, which returns 1 if it accepts a setting. */
+/** Returns a runtime that can call the C library, which returns 1 if it accepts a setting. */
 function callingC(answer: number) {
   const calls: number[][] = [];
   const mallopt = (...setting: number[]) => {

@@ -14,7 +14,7 @@ import {
 
 const MODULE = 'sqlite/better_sqlite3.node';
 
-/** A place where the program has served, and the folder of its unpacked files. */
+/** Returns a place where the program has served, and the folder of its unpacked files. */
 async function usedPlace(): Promise<{
   readonly place: Machine;
   readonly program: string;

@@ -23,7 +23,7 @@ async function change(file: string, old: string | RegExp, now: string): Promise<
   await fs.writeFile(file, after);
 }
 
-/** A database's content: its schema version, and the addresses of the published pages, with those that have a quote. */
+/** Returns a database's content: its schema version, and the addresses of the published pages, with those that have a quote. */
 function contentsOf(dataDir: string) {
   const database = new Sqlite(path.join(dataDir, 'hearth.db'), { readonly: true });
   try {

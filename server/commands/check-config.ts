@@ -99,7 +99,7 @@ async function shownNames(config: Config): Promise<[name: string, words: string]
   return (config.https?.hosts ?? []).map((name) => [name, names.shows(name)]);
 }
 
-/** Null if the settings cannot be used. */
+/** Returns null if the settings cannot be used. */
 function configOf(env: Environment): Config | null {
   return configProblems(env).length === 0 ? readConfig(env) : null;
 }

@@ -102,7 +102,7 @@ async function helpOn(words: readonly string[]): Promise<string> {
   throw new WrongUsage(await noSuchCommand(words));
 }
 
-/** The message for an unknown command: similar commands, else all commands. */
+/** Returns the message for an unknown command: similar commands, else all commands. */
 async function noSuchCommand(words: readonly string[]): Promise<string> {
   const [first = ''] = words;
   const inside = namesBelow(first);
@@ -132,7 +132,7 @@ function didYouMean([closest]: readonly string[]): string {
   return closest === undefined ? '' : ` Did you mean '${closest}'?`;
 }
 
-/** The name of the command that these words begin with. */
+/** Returns the name of the command that these words begin with. */
 function nameOf(words: readonly string[]): string | null {
   return Object.keys(COMMANDS).find((known) => `${words.join(' ')} `.startsWith(`${known} `)) ?? null;
 }
@@ -147,7 +147,7 @@ async function load(name: string): Promise<Command> {
   return loaded.command;
 }
 
-/** Every command, by its group. */
+/** Returns every command, by its group. */
 export function allGroups(): Promise<CommandGroup[]> {
   return Promise.all(
     Object.entries(GROUPS).map(async ([heading, commands]) => ({

@@ -59,7 +59,7 @@ export interface Command<Options extends CommandOptions = CommandOptions> {
   run(input: CommandInput<Options>): Promise<void>;
 }
 
-/** A command, whose options have the types of their descriptions. */
+/** Returns a command, whose options have the types of their descriptions. */
 export function defineCommand<const Options extends CommandOptions = Record<never, never>>(
   command: Command<Options>,
 ): Command {

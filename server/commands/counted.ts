@@ -1,4 +1,4 @@
-/** A count in words, such as '1 page' or '2 pages'. */
+/** Returns a count in words, such as '1 page' or '2 pages'. */
 export function counted(count: number, one: string, many: string): string {
   return `${count.toLocaleString('en-AU')} ${count === 1 ? one : many}`;
 }

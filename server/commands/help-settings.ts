@@ -2,7 +2,7 @@ import { GROUPS, type Variable } from '../core/config/variable.ts';
 import { VARIABLES } from '../core/config/variables.ts';
 import { table, wrapped } from './help.ts';
 
-/** Every variable of the environment, by group, for 'hearth help settings'. */
+/** Returns every variable of the environment, by group, for 'hearth help settings'. */
 export function settingsHelp(): string {
   return [
     ...wrapped('Settings are environment variables, and all of them are optional.'),

@@ -11,7 +11,7 @@ export interface CommandGroup {
   readonly commands: readonly Command[];
 }
 
-/** The list of commands. */
+/** Returns the list of commands. */
 export function overview(groups: readonly CommandGroup[]): string {
   return [
     'Usage: hearth [COMMAND]',
@@ -29,7 +29,7 @@ export function overview(groups: readonly CommandGroup[]): string {
   ].join('\n');
 }
 
-/** The commands whose names begin with the same word, such as 'user'. */
+/** Returns the commands whose names begin with the same word, such as 'user'. */
 export function commandsOf(word: string, commands: readonly Command[]): string {
   return [
     `Usage: hearth ${word} COMMAND`,
@@ -39,7 +39,7 @@ export function commandsOf(word: string, commands: readonly Command[]): string {
   ].join('\n');
 }
 
-/** The help text of one command. */
+/** Returns the help text of one command. */
 export function commandHelp(command: Command): string {
   const { details, examples = [] } = command;
   const options = Object.entries(command.options ?? {});
@@ -64,7 +64,7 @@ export function commandHelp(command: Command): string {
   ].join('\n');
 }
 
-/** An option as it is typed, such as '--role ROLE ...'. */
+/** Returns an option as it is typed, such as '--role ROLE ...'. */
 export function optionName(name: string, option: CommandOption): string {
   const value = option.type === 'boolean' ? '' : ` ${option.value ?? 'VALUE'}`;
   return `--${name}${value}${option.multiple ? ' ...' : ''}`;
@@ -105,12 +105,12 @@ export function table(rows: readonly (readonly [string, string])[]): string[] {
   });
 }
 
-/** A list item, indented below its dash. */
+/** Returns a list item, indented below its dash. */
 export function bulleted(text: string): string[] {
   return wrapped(text, WIDTH - 4).map((line, index) => `${index === 0 ? '  - ' : '    '}${line}`);
 }
 
-/** A paragraph below a heading. */
+/** Returns a paragraph below a heading. */
 export function indented(text: string): string[] {
   return wrapped(text, WIDTH - 2).map((line) => `  ${line}`);
 }

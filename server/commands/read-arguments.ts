@@ -9,7 +9,7 @@ export class WrongUsage extends Error {
 }
 
 /**
- * The arguments and options of a command.
+ * Returns the arguments and options of a command.
  *
  * @throws WrongUsage with what is wrong, followed by the help text of the command
  */

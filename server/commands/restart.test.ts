@@ -15,7 +15,7 @@ interface Client {
   readonly outcomes: Map<string, number>;
 }
 
-/** The status of the response, or why there was none. */
+/** Returns the status of the response, or why there was none. */
 function ask({ agent, method, path }: Client, address: string): Promise<string> {
   return new Promise((resolve) => {
     const headers = method === 'POST' ? { 'content-type': 'application/json' } : {};

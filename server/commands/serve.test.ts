@@ -13,7 +13,7 @@ import { makeReadOnly, temporaryFolder } from '../testing/folders.ts';
 import { serve } from './serve.ts';
 import { userAdd } from './user-add.ts';
 
-/** The message of a server that cannot start with this environment. */
+/** Returns the message of a server that cannot start with this environment. */
 async function failure(env: Record<string, string>): Promise<string> {
   const site = { renderer: () => Promise.reject(new Error('The built site was loaded too early.')) };
   const error = await serve(readConfig({ PORT: '0', DEMO: '0', ...env }), site).then(

@@ -60,7 +60,7 @@ async function filesIn(folder: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
 }
 
-/** The hashes of the pictures and files that the database knows, and the names of those on the disk. */
+/** Returns the hashes of the pictures and files that the database knows, and the names of those on the disk. */
 async function mediaOf(folder: string): Promise<{ known: unknown[]; stored: string[] }> {
   const database = new Sqlite(path.join(folder, 'hearth.db'), { readonly: true });
   const known = database.prepare('select hash from media').pluck().all();

@@ -14,7 +14,7 @@ const sitesSchema = z.array(
   }),
 );
 
-/** The domains as they are beside the last copies of pages, without the database; null if there are no copies. */
+/** Returns the domains as they are beside the last copies of pages, without the database; null if there are no copies. */
 export async function storedDomains(config: Config): Promise<DomainDirectory | null> {
   const text = await readSites(config.pagesDir);
   if (text === null) return null;

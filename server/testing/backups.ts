@@ -33,7 +33,7 @@ export async function unpacked(file: string): Promise<{ folder: string; manifest
   return { folder, manifest };
 }
 
-/** All files below a folder, by their paths from there. */
+/** Returns all files below a folder, by their paths from there. */
 export async function filesBelow(folder: string): Promise<string[]> {
   const entries = await fs.readdir(folder, { recursive: true, withFileTypes: true });
   return entries

@@ -24,7 +24,10 @@ export interface Running {
   printed(to: 'stdout' | 'stderr'): string;
 }
 
-/** The environment of a script of the project. It caches compiled code, as `hearth` does, which halves the time of a start. */
+/**
+ * Returns the environment of a script of the project. It caches compiled code, as `hearth` does, which halves the time of a
+ * start.
+ */
 export function scriptEnvironment(given: Readonly<Record<string, string>> = {}): Record<string, string> {
   return cleanEnvironment({ NODE_COMPILE_CACHE: compileCache(), ...given });
 }

@@ -23,7 +23,7 @@ export async function imported(server: TestServer, folder: string, replace = fal
   return importSite(server.services, await openFolder(folder), { replace });
 }
 
-/** All files of a folder by path, as Latin-1 text. */
+/** Returns all files of a folder by path, as Latin-1 text. */
 export async function filesOf(folder: string): Promise<Readonly<Record<string, string>>> {
   const entries = await fs.readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** A new folder that is removed when the test ends. */
+/** Returns a new folder that is removed when the test ends. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'hearth-test-'));
   onTestFinished(() => fs.rm(folder, { recursive: true, force: true }));

@@ -15,12 +15,12 @@ export const viewRenderer: Renderer = async (view) => ({
   failures: [],
 });
 
-/** A field of a contact form. */
+/** Returns a field of a contact form. */
 export function field(name: string, type = 'text', more: object = {}): object {
   return { key: name.replaceAll(/[^A-Za-z0-9]/g, ''), name, label: name, type, ...more };
 }
 
-/** A contact form that can be sent, whose secrets all contain `SECRET`. */
+/** Returns a contact form that can be sent, whose secrets all contain `SECRET`. */
 export function contactForm(changes: object = {}): Record<string, unknown> {
   return {
     key: 'contact',

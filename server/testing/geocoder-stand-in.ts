@@ -33,7 +33,7 @@ export async function startGeocoder(places: readonly object[] = [], port = 0): P
   });
 }
 
-/** A place as Nominatim sends it: its degrees are text. */
+/** Returns a place as Nominatim sends it: its degrees are text. */
 export function sentPlace(display_name: string, lat: unknown, lon: unknown): Record<string, unknown> {
   return { place_id: 1, licence: 'Data © OpenStreetMap contributors', type: 'house', display_name, lat, lon };
 }

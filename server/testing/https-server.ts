@@ -112,7 +112,7 @@ export function getByHttp(
   });
 }
 
-/** A TLS connection after its handshake. */
+/** Returns a TLS connection after its handshake. */
 export async function connectByTls(
   port: number,
   options: tls.ConnectionOptions = {},

@@ -33,7 +33,7 @@ export async function startHumanitix(events: object[] = [], port = 0): Promise<H
   });
 }
 
-/** An event as their API sends it. @param inDays when it begins, from now */
+/** Returns an event as their API sends it. @param inDays when it begins, from now */
 export function apiEvent(name: string, inDays: number, fields: object = {}): Record<string, unknown> {
   const at = (hours: number) => new Date(Date.now() + (inDays * 24 + hours) * 3_600_000).toISOString();
   const slug = name.toLowerCase().replace(/[^a-z]+/g, '-');

@@ -88,7 +88,7 @@ export async function startPebble({ httpPort, port, days, env = {} }: PebbleOpti
   };
 }
 
-/** A port that nothing listens on. */
+/** Returns a port that nothing listens on. */
 export async function freePort(): Promise<number> {
   const server = net.createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

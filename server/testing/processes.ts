@@ -15,7 +15,7 @@ export async function isRunning(pid: number): Promise<boolean> {
   return !/^.*\) Z| Z$/.test(stat);
 }
 
-/** The words that a process was started with, each followed by a space; '' if it has ended. Linux only. */
+/** Returns the words that a process was started with, each followed by a space; '' if it has ended. Linux only. */
 export async function commandLineOf(pid: number): Promise<string> {
   return (await fs.readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).replaceAll('\0', ' ');
 }

@@ -26,8 +26,8 @@ const VAGUE = new Set(
 const LOCALE = /^[a-z]{2,3}(-[a-z]{4})?(-[a-z]{2})?$/i;
 
 /**
- * The audits of Lighthouse's category SEO (https://developer.chrome.com/docs/lighthouse/seo) that a page fails, each with the cause.
- * Those that depend on the robots.txt are in `robotsFaults`.
+ * Returns the audits of Lighthouse's category SEO (https://developer.chrome.com/docs/lighthouse/seo) that a page fails, each
+ * with the cause. Those that depend on the robots.txt are in `robotsFaults`.
  */
 export function seoFaults({ url, status, headers, html }: CrawledPage): string[] {
   const all = elementsOf(html);

@@ -10,7 +10,7 @@ export interface Part {
   readonly type?: string;
 }
 
-/** A multipart body, and the header that goes with it. */
+/** Returns a multipart body, and the header that goes with it. */
 export function multipart(parts: readonly Part[]): { headers: { 'content-type': string }; payload: Buffer } {
   const boundary = `parts-${randomUUID()}`;
   const written = parts.flatMap(({ bytes, field = 'file', name, type = 'application/octet-stream' }) => [
@@ -39,7 +39,7 @@ export function upload(
   return app.inject({ method: 'POST', url: `/api/${call}`, headers: { ...headers, cookie }, payload });
 }
 
-/** A picture of one colour. Each colour and size gives other bytes. */
+/** Returns a picture of one colour. Each colour and size gives other bytes. */
 export function picture(
   format: 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' = 'jpeg',
   background = '#3f7fb0',

@@ -312,7 +312,7 @@ async function addMedia({ services }: TestServer, id: string): Promise<void> {
   });
 }
 
-/** A button that links to a file. */
+/** Returns a button that links to a file. */
 function linkTo(fileId: string): object {
   const link = { type: 'file', href: '', fileId, text: 'Form' };
   return { key: 'form', componentType: 'ButtonCta', link };

@@ -30,7 +30,7 @@ export async function converted(html: string, shared: Readonly<Record<number, st
   return { blocks, notes };
 }
 
-/** A block in a few words. */
+/** Returns a block in a few words. */
 function brief(block: NewBlock): unknown {
   const { componentType: type, ...fields } = block as Loose;
   if (type === 'RichText') return { text: outline(fields.text) };

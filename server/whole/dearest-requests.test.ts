@@ -151,7 +151,7 @@ function* addresses(call: string): Generator<Dear> {
       yield { what: `${name} of ${unit}`, query: `${name}=${unit.repeat(14_000 / unit.length)}` };
 }
 
-/** The processor time of this thread for a piece of work, in milliseconds. */
+/** Returns the processor time of this thread for a piece of work, in milliseconds. */
 async function cost(work: () => unknown): Promise<number> {
   const before = process.threadCpuUsage();
   await work();

@@ -13,7 +13,7 @@ const CROP = { left: 0, top: 0, width: 500, height: 500 };
 const WEBP = { accept: 'image/webp' };
 const address = (id: string, w: number) => `/img/${id}?w=${w}&h=${w}&cx=0&cy=0&cw=500&ch=500`;
 
-/** A picture of some hundred kilobytes. */
+/** Returns a picture of some hundred kilobytes. */
 function noise(mean: number): Promise<Buffer> {
   const grain = { type: 'gaussian', mean, sigma: 60 } as const;
   return sharp({ create: { width: 500, height: 500, channels: 3, background: '#fff', noise: grain } })
@@ -33,7 +33,7 @@ const pageWith = (imageId: string) => ({
   ],
 });
 
-/** The files of the data folder, except those of the database. */
+/** Returns the files of the data folder, except those of the database. */
 async function filesOf(server: TestServer): Promise<string[]> {
   const { mediaDir, renditionsDir } = server.services.config;
   const folders = await Promise.all(

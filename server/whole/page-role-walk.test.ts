@@ -82,7 +82,7 @@ test.each([[[]], [['editor']], [['publisher']], [['publisher', 'editor']], [['wr
   },
 );
 
-/** The whole body of a refusal. */
+/** Returns the whole body of a refusal. */
 function refusal(statusCode: 401 | 403) {
   const { code, message } = new HearthError(statusCode === 401 ? 'not-signed-in' : 'not-allowed');
   return { statusCode, message, error: { code, message } };

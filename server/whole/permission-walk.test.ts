@@ -663,7 +663,7 @@ describe.each(Object.entries(CALLS))('%s', (name, call) => {
   });
 });
 
-/** The number of times that each action was recorded in between. */
+/** Returns the number of times that each action was recorded in between. */
 function timesBetween(before: Recorded, after: Recorded): (readonly [string, number])[] {
   return [...after]
     .map(([action, times]) => [action, times - (before.get(action) ?? 0)] as const)

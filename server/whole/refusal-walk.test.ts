@@ -40,7 +40,7 @@ const part = '--b\r\nContent-Disposition: form-data; name="a"\r\n\r\nx\r\n';
 /** Calls whose body is the file that they store, and calls without a body. */
 const isUpload = (route: string) => /\/(upload|replaceFile)$/.test(route);
 
-/** The ways in which a call is refused, by the callers who may make it. */
+/** Yields the ways in which a call is refused, by the callers who may make it. */
 function* mistakes(call: string): Generator<Sent> {
   const [method, route] = call.split(' ') as [HTTPMethods, string];
   const schema = site.schemas.get(call)!;

@@ -109,7 +109,7 @@ describe('while something is taken away, readers get the pages that are known', 
     await server.close();
   });
 
-  /** The answer to a page that was never requested before. */
+  /** Returns the answer to a page that was never requested before. */
   async function unread(
     path = '/unread',
   ): Promise<{ status: number; retryAfter: string | null; body: string }> {
@@ -241,7 +241,7 @@ async function overwrite(file: string, from: number, bytes: number): Promise<voi
 }
 
 describe('a start with a database that cannot be used', () => {
-  /** A data folder with the last copy of its home page; the server that made it is stopped. */
+  /** Returns a data folder with the last copy of its home page; the server that made it is stopped. */
   async function folderWithCopies(): Promise<string> {
     const folder = await temporaryFolder();
     const first = await startChildServer({ DATA_DIR: folder });

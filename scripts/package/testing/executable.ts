@@ -34,7 +34,7 @@ export interface Machine {
   readonly dataDir: string;
 }
 
-/** A folder with a copy of the program, and a data folder of an ordinary user. @param dataName the name of the latter */
+/** Returns a folder with a copy of the program, and a data folder of an ordinary user. @param dataName the name of the latter */
 export async function newMachine(dataName = 'data'): Promise<Machine> {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'hearth-package-'));
   onTestFinished(() => fs.rm(folder, { recursive: true, force: true }));

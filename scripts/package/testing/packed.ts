@@ -1,7 +1,7 @@
 import { zstdDecompressSync } from 'node:zlib';
 import type { PackedIndex } from '../../../server/core/program/unpacked-files.ts';
 
-/** The code and every file in an executable as they are unpacked, by their names in it. */
+/** Returns the code and every file in an executable as they are unpacked, by their names in it. */
 export function packedFiles(executable: Buffer): ReadonlyMap<string, Buffer> {
   const { files } = JSON.parse(assetOf(executable, 'index.json').toString()) as PackedIndex;
   const names = Object.entries(files).flatMap(([group, of]) =>

@@ -16,7 +16,7 @@ const persistent = globalThis as typeof globalThis & { hearthDevelopment?: Promi
 
 let building: Promise<FastifyInstance> | null = null;
 
-/** The Fastify instance of the current code, made once after each edit. No page is cached from one request to the next. */
+/** Returns the Fastify instance of the current code, made once after each edit. No page is cached from one request to the next. */
 export async function developmentApp(astro: NodeHandler): Promise<FastifyInstance> {
   persistent.hearthDevelopment ??= open(astro);
   const services = await persistent.hearthDevelopment;

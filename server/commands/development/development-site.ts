@@ -2,7 +2,7 @@ import inject, { type DispatchFunc } from 'light-my-request';
 import type { NodeHandler } from '../../core/program/program.ts';
 import { type AstroSite, REQUEST_HEADERS } from '../../delivery/visitor/astro-site.ts';
 
-/** The pages of Astro's development server. A request rejects if it has no such page or destroys its response. */
+/** Returns the pages of Astro's development server. A request rejects if it has no such page or destroys its response. */
 export function developmentSite(server: NodeHandler): AstroSite {
   return async (url, locals) => {
     const { promise, reject } = Promise.withResolvers<never>();

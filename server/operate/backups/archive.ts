@@ -24,12 +24,12 @@ export function isMediaHash(value: unknown): value is string {
   return mediaHashSchema.safeParse(value).success;
 }
 
-/** The name of the bytes of a media item. */
+/** Returns the name of the bytes of a media item. */
 export function mediaEntry(hash: string): string {
   return `${MEDIA_FOLDER}/${hash.slice(0, 2)}/${hash}`;
 }
 
-/** The hash of a media item by the name of its bytes; null for any other name. */
+/** Returns the hash of a media item by the name of its bytes; null for any other name. */
 export function hashOfEntry(name: string): string | null {
   const [, folder = '', hash] = MEDIA_NAME.exec(name) ?? [];
   return hash?.startsWith(folder) ? hash : null;

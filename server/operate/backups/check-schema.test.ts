@@ -9,7 +9,7 @@ import { makeDatabaseFromBeforeRelease } from '../../../db/testing/before-releas
 import { temporaryFolder } from '../../testing/folders.ts';
 import { checkSchema } from './check-schema.ts';
 
-/** A new database, and a function that upgrades it to a version of the schema. */
+/** Returns a new database, and a function that upgrades it to a version of the schema. */
 async function newDatabase() {
   const sqlite = new Sqlite(path.join(await temporaryFolder(), 'hearth.db'));
   onTestFinished(() => void sqlite.close());

@@ -2,7 +2,7 @@ import fs from 'node:fs/promises';
 import { DISK_WORDS } from '../../core/files/plain-file.ts';
 import { BackupError } from './archive.ts';
 
-/** The bytes that are free for this user on the disk of a folder. */
+/** Returns the bytes that are free for this user on the disk of a folder. */
 export async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await fs.statfs(folder);
   return bavail * bsize;

@@ -91,7 +91,7 @@ async function copyFile(
   stored(bytes);
 }
 
-/** Null if there is no such file. */
+/** Returns null if there is no such file. */
 function statOf(folder: string) {
   return fs.stat(folder).catch((error: unknown) => {
     if (saysMissing(error)) return null;

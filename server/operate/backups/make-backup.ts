@@ -181,7 +181,7 @@ async function checkTarget(target: string, replace: boolean): Promise<void> {
   }
 }
 
-/** The most bytes that a copy of a database can take, including its write-ahead log. */
+/** Returns the most bytes that a copy of a database can take, including its write-ahead log. */
 export async function databaseSize(databaseFile: string): Promise<number> {
   const sizes = await Promise.all(
     [databaseFile, `${databaseFile}-wal`].map((file) =>
@@ -194,7 +194,7 @@ export async function databaseSize(databaseFile: string): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-/** The bytes that these media take in an archive, headers included. */
+/** Returns the bytes that these media take in an archive, headers included. */
 async function sizeOfMedia(mediaDir: string, hashes: readonly string[]): Promise<number> {
   let sum = 0;
   for (const hash of hashes) {

@@ -36,8 +36,8 @@ function mountPoints(): ReadonlySet<string> {
 }
 
 /**
- * The mount points that show something other than the folder itself. To protect all other folders, systemd mounts each folder
- * that a service may write to onto itself.
+ * Returns the mount points that show something other than the folder itself. To protect all other folders, systemd mounts each
+ * folder that a service may write to onto itself.
  */
 export function disksMounted(): ReadonlySet<string> {
   const all = mounts();

@@ -521,7 +521,7 @@ describe('a restore in the place of a site', () => {
   });
 });
 
-/** A data folder with a site, and beside it what is to be put in its place. */
+/** Returns a data folder with a site, and beside it what is to be put in its place. */
 async function swapping(restored: string, site: string): Promise<string> {
   const dataDir = await temporaryFolder();
   await fs.cp(site, dataDir, { recursive: true });

@@ -114,7 +114,7 @@ async function keptIn(folder: string, series: string): Promise<Kept[]> {
   return backups.filter(({ isHere }) => isHere).map((one) => ({ ...one, isGood: isGood(one) }));
 }
 
-/** Null for none. */
+/** Returns null for none. */
 async function placeOf(
   { backups: { to }, databaseFile }: Config,
   series: string,

@@ -132,7 +132,7 @@ async function limitedText(response: Response): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-/** The texts of all elements of a name in an answer; none if the answer is no XML. */
+/** Returns the texts of all elements of a name in an answer; none if the answer is no XML. */
 export function textsOf(xml: string, element: string): string[] {
   return elementsOf(xml, element).map((fields) => fields[''] ?? '');
 }

@@ -2,7 +2,7 @@
 const DAYS = [-2, -1, 0, 1, 2];
 
 /**
- * The last time of the schedule that is not after now, and the first one after it, in milliseconds.
+ * Returns the last time of the schedule that is not after now, and the first one after it, in milliseconds.
  *
  * @param at times of the day, `HH:MM`, at least one
  */

@@ -61,7 +61,7 @@ function realPath(name: string, links = MAX_LINKS): string {
   }
 }
 
-/** Null if it is no symbolic link. */
+/** Returns null if it is no symbolic link. */
 function linkTarget(name: string): string | null {
   try {
     return fs.readlinkSync(name);

@@ -38,7 +38,7 @@ export async function unreadableFile(file: string, lastRead: string | null): Pro
   return `It is damaged or cut off: it cannot be read ${where}. Copy it again from where it came from, whole, or use another backup.`;
 }
 
-/** The first bytes of a file, as Latin-1, and its size. */
+/** Returns the first bytes of a file, as Latin-1, and its size. */
 async function beginning(file: string): Promise<{ readonly start: string; readonly size: number }> {
   await using handle = await fs.open(file);
   const { buffer, bytesRead } = await handle.read(Buffer.alloc(512), 0, 512, 0);

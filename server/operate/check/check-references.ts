@@ -55,7 +55,7 @@ export async function checkReferences(site: CheckedSite, documents: readonly Ref
   }
 }
 
-/** The links of a document to pages of these sites. */
+/** Returns the links of a document to pages of these sites. */
 function linksOf({ domains }: CheckedSite, names: readonly string[], domainId: string): Link[] {
   const pages = names.filter((name) => name.startsWith('/'));
   return pages.flatMap((address) => {

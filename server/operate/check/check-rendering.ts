@@ -142,7 +142,7 @@ function runOnce(
   });
 }
 
-/** Null for a line that a page or a library printed. */
+/** Returns null for a line that a page or a library printed. */
 function messageOf(line: string): RenderMessage | null {
   if (!line.startsWith('{')) return null;
   try {

@@ -25,7 +25,7 @@ export async function storeLastCheck(dataDir: string, last: LastCheck): Promise<
   }
 }
 
-/** Null if there was none. */
+/** Returns null if there was none. */
 export async function readLastCheck(dataDir: string): Promise<LastCheck | null> {
   try {
     return lastCheckSchema.parse(JSON.parse(await fs.readFile(fileIn(dataDir), 'utf8')));

@@ -12,7 +12,7 @@ async function probed(env: Readonly<Record<string, string>>): Promise<Record<str
   return Object.fromEntries(answers.map(({ service, problem }) => [service, problem]));
 }
 
-/** A store, and the settings that lead to it. */
+/** Returns a store, and the settings that lead to it. */
 async function store(): Promise<{ s3: S3StandIn; env: Record<string, string> }> {
   const s3 = await startS3StandIn();
   onTestFinished(() => s3.close());
@@ -75,7 +75,7 @@ const DIRECTORY = {
   newOrder: 'https://acme.example.org/order',
 };
 
-/** A certificate authority, and the result of asking it. */
+/** Returns a certificate authority, and the result of asking it. */
 async function authority(take: Taken, manner: Manner = 'right') {
   const acme = await startHttpStandIn(take);
   onTestFinished(() => acme.close());

@@ -245,7 +245,7 @@ function parsed(body: Buffer): unknown {
   }
 }
 
-/** A failure as a sentence, without anything of the request. @param what to check, such as 'MAP_TILE_URL' */
+/** Returns a failure as a sentence, without anything of the request. @param what to check, such as 'MAP_TILE_URL' */
 function problemOf({ reason, status, isUntrusted }: OutsideFailure, what: string): string {
   if (reason === 'slow') return SLOW;
   if (isUntrusted === true)

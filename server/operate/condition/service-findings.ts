@@ -122,7 +122,7 @@ function waitingWords(count: number): string {
   return count === 1 ? '1 message waits' : `${count} messages wait`;
 }
 
-/** The words of `hearth check`, which counts mails and leads. */
+/** Returns the words of `hearth check`, which counts mails and leads. */
 export function waitingEntries(count: number): string {
   return `${count.toLocaleString('en-AU')} ${count === 1 ? 'mail or lead waits' : 'mails and leads wait'}`;
 }

@@ -25,7 +25,7 @@ const withPebble = test.skipIf(NO_PEBBLE !== null);
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
 
-/** The certificates of a data folder without a server, so challenges get no answer. */
+/** Returns the certificates of a data folder without a server, so challenges get no answer. */
 async function open(folder: string, directoryUrl: string): Promise<Certificates> {
   const config = readConfig({ HTTPS_HOSTS: HOST, ACME_DIRECTORY_URL: directoryUrl, DATA_DIR: folder });
   const certificates = await Certificates.open({ config: config.https!, siteUrl: null, chance: () => 0 });
@@ -49,7 +49,7 @@ async function standIn(): Promise<HttpStandIn> {
 /** The state of a host without a certificate, for which the authority was asked. */
 const NO_CERTIFICATE = { host: HOST, issuedAt: null, expiresAt: null, lastAttemptAt: expect.any(String) };
 
-/** A server and its authority, with its first certificate. */
+/** Returns a server and its authority, with its first certificate. */
 async function servingByHttps(env: Record<string, string> = {}) {
   const httpPort = await freePort();
   const pebble = await startPebble({ httpPort, env });

@@ -287,7 +287,7 @@ function asAcmeError(error: unknown): AcmeError {
   return error instanceof AcmeError ? error : new AcmeError(storageProblem(error));
 }
 
-/** Why something could not be stored, or was not understood. */
+/** Says why something could not be stored, or was not understood. */
 function storageProblem(error: unknown): string {
   const { code } = error as NodeJS.ErrnoException;
   if (isFull(code)) return 'The disk of DATA_DIR is full.';

@@ -15,7 +15,7 @@ interface Answer {
   readonly body: string;
 }
 
-/** The answer to a request by plain HTTP, written as given. */
+/** Returns the answer to a request by plain HTTP, written as given. */
 async function ask(port: number, line: string, headers: readonly string[] = [], body = ''): Promise<Answer> {
   const socket = net.connect(port, '127.0.0.1');
   onTestFinished(() => void socket.destroy());

@@ -143,7 +143,7 @@ const SOON_PAGE = `<!doctype html>
 </html>
 `;
 
-/** The response to a log-in or a form by http while there is no https yet: a page, or an error of the API. */
+/** Returns the response to a log-in or a form by http while there is no https yet: a page, or an error of the API. */
 function soonByHttps(accept: string): { readonly type: string; readonly body: string } {
   if (accept.includes('text/html')) return { type: 'text/html; charset=utf-8', body: SOON_PAGE };
   return { type: 'application/json; charset=utf-8', body: JSON.stringify(errorEnvelope(SOON)) };

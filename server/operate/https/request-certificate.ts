@@ -21,7 +21,7 @@ export interface CertificateRequest {
 /** The path at which HTTP-01 looks for the answer to a challenge, before its token. */
 export const CHALLENGE_PATH = '/.well-known/acme-challenge/';
 
-/** A new key, PEM: ECDSA, which every browser of the last ten years knows, and which is fast on small servers. */
+/** Returns a new key, PEM: ECDSA, which every browser of the last ten years knows, and which is fast on small servers. */
 export async function newKey(): Promise<Buffer> {
   return (await loadAcme()).crypto.createPrivateEcdsaKey('P-256');
 }

@@ -18,7 +18,7 @@ const HOSTS = [SITE, SECOND, OTHER_SITE, HIDDEN_SITE, PICTURES, 'xn--mn-zka.exam
 
 const withOpenssl = test.skipIf(!isInstalled('openssl'));
 
-/** A server of three sites. @param certified the names that have a certificate */
+/** Returns a server of three sites. @param certified the names that have a certificate */
 async function serving(certified: readonly string[] = HOSTS) {
   const folder = await temporaryFolder();
   const trusted = new Map<string, string>();

@@ -28,7 +28,7 @@ const PASSWORD = 'quite a long password';
 
 const withOpenssl = test.skipIf(!isInstalled('openssl'));
 
-/** A server with a certificate, which asks for none. */
+/** Returns a server with a certificate, which asks for none. */
 async function serving(
   limits: Partial<ConnectionLimits> = {},
   env: Readonly<Record<string, string>> = {},
@@ -431,7 +431,7 @@ withOpenssl(
   },
 );
 
-/** A request for a path, as the first of a connection. */
+/** Returns a request for a path, as the first of a connection. */
 function getOf(path: string): Buffer {
   const text = (index: number, value: string) => [index, value.length, ...Buffer.from(value)];
   return frame(1, 0x5, 1, Buffer.from([0x82, 0x87, ...text(4, path), ...text(1, HOST)]));
@@ -485,7 +485,7 @@ withOpenssl('a server that stops finishes what is under way by HTTP/2 and HTTP/1
   await expect(getByHttps(server.httpsPort, server.ca)).rejects.toThrow();
 });
 
-/** A frame of HTTP/2 (RFC 9113, section 4.1). */
+/** Returns a frame of HTTP/2 (RFC 9113, section 4.1). */
 function frame(type: number, flags: number, stream: number, payload = Buffer.alloc(0)): Buffer {
   const head = Buffer.alloc(9);
   head.writeUIntBE(payload.length, 0, 3);

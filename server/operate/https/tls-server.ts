@@ -23,7 +23,7 @@ export interface TlsServerOptions {
 }
 
 /**
- * A server of HTTP/2 and HTTP/1.1 over TLS, with the limits of the one for plain HTTP. Each connection gets the current
+ * Returns a server of HTTP/2 and HTTP/1.1 over TLS, with the limits of the one for plain HTTP. Each connection gets the current
  * certificate of the host that it names. A client that names none, such as a program that uses the IP address, gets that of the
  * first host. A client that names an unknown host is refused.
  */

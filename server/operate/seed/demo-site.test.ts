@@ -12,7 +12,7 @@ import { typeOf } from '../../media/images/worker/type-of.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { pictureType } from './demo-site.ts';
 
-/** The hints of the editor on a page, its header included. */
+/** Returns the hints of the editor on a page, its header included. */
 function unfinishedIn(page: {
   headerType: string;
   contents: { componentType: string }[];

@@ -79,7 +79,7 @@ async function storePictures(services: Services): Promise<Map<string, StoredPict
   return new Map(stored);
 }
 
-/** The media type of a picture of the demo. */
+/** Returns the media type of a picture of the demo. */
 export function pictureType(file: string): string {
   return file.endsWith('.png') ? 'image/png' : 'image/jpeg';
 }
@@ -125,7 +125,7 @@ interface InstalledParts {
   readonly siteUrls: ReadonlyMap<string, string>;
 }
 
-/** The document with named pictures replaced by image values, and links between the two sites by their real URLs. */
+/** Returns the document with named pictures replaced by image values, and links between the two sites by their real URLs. */
 function placed(value: unknown, installed: InstalledParts): unknown {
   if (typeof value === 'string') return withSiteUrl(value, installed.siteUrls);
   if (Array.isArray(value)) return value.map((entry) => placed(entry, installed));
@@ -142,7 +142,7 @@ function withSiteUrl(text: string, addresses: InstalledParts['siteUrls']): strin
   return text;
 }
 
-/** The URLs of the sites in the demo's texts, each with the URL the site is served at. */
+/** Returns the URLs of the sites in the demo's texts, each with the URL the site is served at. */
 function siteUrls({ domains, config }: Services): Map<string, string> {
   const demo = [mainUrl, learningUrl];
   return new Map(
@@ -162,7 +162,7 @@ function imageValue(name: string, alt: string, images: ReadonlyMap<string, Store
   return { imageId: stored.id, alt, ...decision, ...crops, ...(focus && { focus }) };
 }
 
-/** The document of a demo page, without the fields that the server owns. */
+/** Returns the document of a demo page, without the fields that the server owns. */
 function pageFields(page: unknown): object {
   const { domainId: _, roles: __, ...fields } = page as Record<string, unknown>;
   return fields;

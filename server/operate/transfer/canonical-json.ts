@@ -12,7 +12,7 @@ export function canonicalJson(value: unknown): string {
   return `${JSON.stringify(inOrder(value), null, 2)}\n`;
 }
 
-/** The same value with the fields of all objects in that order. */
+/** Returns the same value with the fields of all objects in that order. */
 export function inOrder(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inOrder);
   // A text that was cut can end with half a surrogate pair, which no import accepts.

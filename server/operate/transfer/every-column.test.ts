@@ -72,7 +72,7 @@ const DOCUMENTS = {
   siteSettings: siteDocumentSchemas.siteSettings.parse({}),
 };
 
-/** The fields of stored documents that are missing or have their default everywhere. */
+/** Returns the fields of stored documents that are missing or have their default everywhere. */
 function fieldsAtDefault({ page, listing, site_document }: ReturnType<typeof rowsOf>): string[] {
   return Object.entries(DOCUMENTS).flatMap(([kind, empty]) => {
     const rows = kind === 'page' ? page : kind === 'listing' ? listing : site_document;
@@ -89,7 +89,7 @@ async function started(env: Record<string, string>): Promise<TestServer> {
   return server;
 }
 
-/** The demo site, with other values in the columns that it leaves at their defaults. */
+/** Returns the demo site, with other values in the columns that it leaves at their defaults. */
 async function fullSite(): Promise<TestServer> {
   const server = await started({ DEMO: '1' });
   const { services, post, get } = server;

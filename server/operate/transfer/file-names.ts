@@ -45,7 +45,7 @@ const words = (text: string, separator: string | RegExp, joined: string) =>
     .filter((word) => word !== '')
     .join(joined);
 
-/** The parts of a file's name before and from its last dot; without a usable ending, that of `ending`. */
+/** Returns the parts of a file's name before and from its last dot; without a usable ending, that of `ending`. */
 export function nameAndEnding(name: string, ending = ''): readonly [string, string] {
   const [, stem = name, found] = /^(.+)(\.[A-Za-z0-9]{1,8})$/s.exec(name) ?? [];
   return [stem, (found ?? ending).toLowerCase()];

@@ -56,7 +56,7 @@ export class FolderReader {
     return [...this.#sums.keys()].filter((name) => name.startsWith(`${folder}/`)).sort();
   }
 
-  /** The checksum of a checked file; null if there is none. */
+  /** Returns the checksum of a checked file; null if there is none. */
   sumOf(name: string): string | null {
     return this.#sums.get(name) ?? null;
   }

@@ -13,7 +13,7 @@ interface SiteDocumentRow extends Omit<SiteDocumentFile, 'lastPublished' | 'upda
   readonly live_doc: string | null;
 }
 
-/** A page as in its file. */
+/** Returns a page as in its file. */
 export function pageFileOf(row: PageWithSnapshot): PageFile {
   const draft = parsed(row.doc);
   const live = liveOf(draft, row.live_at, row.live_doc);
@@ -43,7 +43,7 @@ function listingOf(row: PageWithSnapshot): PageFile['listing'] {
   };
 }
 
-/** The navigation, footer or settings as in their file. */
+/** Returns the navigation, footer or settings as in their file. */
 export function siteDocumentFileOf(row: SiteDocumentRow): SiteDocumentFile {
   const draft = parsed(row.doc);
   return {

@@ -112,7 +112,7 @@ export class SiteFolder {
   }
 }
 
-/** The README of an exported folder. */
+/** Returns the README of an exported folder. */
 function readmeOf({ hearth, contains, counts }: format.Manifest, lostMedia: readonly string[]): string {
   const { sites, pages, publishedPages, redirects, media, mediaBytes, roles } = counts;
   return `This folder is a website, exported by Hearth ${hearth}. It holds ${contains}:

@@ -81,7 +81,7 @@ interface Column {
   readonly dflt_value: string | null;
 }
 
-/** The names of the tables with data of users. */
+/** Returns the names of the tables with data of users. */
 function tablesOf(db: Sqlite.Database): string[] {
   const names = db.prepare("select name from sqlite_master where type = 'table'").pluck().all();
   return (names as string[]).filter((name) => !DERIVED.test(name));

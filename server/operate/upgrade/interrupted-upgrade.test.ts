@@ -23,7 +23,7 @@ const COMES = { timeout: 120_000 };
 
 const SCRIPT = path.resolve(import.meta.dirname, '../../testing/upgrading-server.ts');
 
-/** A data folder with a published page, which nobody serves. */
+/** Returns a data folder with a published page, which nobody serves. */
 async function aSite(): Promise<string> {
   const dataDir = path.join(await temporaryFolder(), 'data');
   const server = await startTestServer({ DATA_DIR: dataDir, BACKUP_AT: '0' });

@@ -119,7 +119,7 @@ async function within<Result>(promise: Promise<Result>, ms: number): Promise<Res
   }
 }
 
-/** Null for a line that a page or a library printed. */
+/** Returns null for a line that a page or a library printed. */
 function lineOf(text: string): RenderLine | null {
   if (!text.startsWith('{')) return null;
   try {

@@ -38,7 +38,7 @@ function program(which: 'plain' | 'changed'): ProgramFor {
   });
 }
 
-/** The `changed` program after the `plain` one. */
+/** Returns the `changed` program after the `plain` one. */
 function programs(changes: Partial<RehearsedPrograms> = {}): RehearsedPrograms {
   return {
     old: program('plain'),
@@ -49,7 +49,7 @@ function programs(changes: Partial<RehearsedPrograms> = {}): RehearsedPrograms {
   };
 }
 
-/** A server that serves pages with these titles. */
+/** Returns a server that serves pages with these titles. */
 async function serving(...titles: string[]): Promise<TestServer> {
   const dataDir = path.join(await temporaryFolder(), 'data');
   const server = await startTestServer({ DATA_DIR: dataDir, BACKUP_AT: '0' });

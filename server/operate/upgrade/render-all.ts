@@ -61,7 +61,7 @@ function idOf(key: string): string {
   return key.slice('page '.length);
 }
 
-/** The title of a published document; null if it cannot be read. */
+/** Returns the title of a published document; null if it cannot be read. */
 async function outcomeOf(made: () => Promise<RenderedPage>): Promise<Rendered> {
   try {
     const { html, failures } = await made();

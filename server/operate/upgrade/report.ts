@@ -12,7 +12,7 @@ const HEADINGS: Readonly<Record<Outcome, string>> = {
   markup: 'Differ in their markup alone, which readers may not notice',
 };
 
-/** The report of a rehearsal, as lines. @param program the version of this program */
+/** Returns the report of a rehearsal, as lines. @param program the version of this program */
 export function reportOf(rehearsal: Rehearsal, program: string): string[] {
   const { from, to, oldProgram, failure, comparison, copyMs, migrationMs } = rehearsal;
   const versions = from === to ? `schema version ${to}, as it is` : `schema version ${from} to ${to}`;

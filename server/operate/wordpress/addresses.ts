@@ -91,7 +91,7 @@ function wantedSlug(page: OldPage, old: string | null, site: OldSite): string {
   return fallback.ok ? fallback.slug : `page-${page.id}`;
 }
 
-/** The path of a page below its parents. */
+/** Returns the path of a page below its parents. */
 function pathOf(page: OldPage, { pages }: OldSite, own: string): string {
   const steps = [own];
   const seen = new Set([page.id]);

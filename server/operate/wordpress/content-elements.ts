@@ -44,7 +44,7 @@ export const isQuestion = (element: Element) => hasClass(element, 'schema-faq-qu
 export const isBlockOfWords = (element: Element) =>
   isSpecial(element) && element.tagName !== 'img' && elementsIn(element, byTag('img')).length === 0;
 
-/** The elements that are, or contain, something other than text. */
+/** Returns the elements that are, or contain, something other than text. */
 export function markedIn(nodes: readonly HtmlNode[]): Set<HtmlNode> {
   const marked = new Set<HtmlNode>();
   const mark = (node: HtmlNode): boolean => {
@@ -58,7 +58,7 @@ export function markedIn(nodes: readonly HtmlNode[]): Set<HtmlNode> {
   return marked;
 }
 
-/** The two elements that an element consists of; null for any other one. */
+/** Returns the two elements that an element consists of; null for any other one. */
 export function pairIn({ childNodes }: Element): [Element, Element] | null {
   const inside = childNodes.filter(
     (node) => referenceIn(node) !== null || (node.nodeName !== '#comment' && outerHtml(node).trim() !== ''),
@@ -90,7 +90,7 @@ export interface Reference {
   readonly id: number | null;
 }
 
-/** The block that a comment names: `<!-- wp:latest-posts /-->`; null for any other node. */
+/** Returns the block that a comment names: `<!-- wp:latest-posts /-->`; null for any other node. */
 export function referenceIn(node: HtmlNode): Reference | null {
   if (node.nodeName !== '#comment') return null;
   const text = ((node as { data?: string }).data ?? '').trim();
@@ -128,13 +128,13 @@ export function hasAncestor(node: Element, below: Element, holds: (element: Elem
   return false;
 }
 
-/** The targets of the links with words in an element, each once. */
+/** Returns the targets of the links with words in an element, each once. */
 export function linksIn(element: Element): string[] {
   const links = elementsIn(element, byTag('a')).filter((link) => textIn(link) !== '');
   return [...new Set(links.map((link) => attribute(link, 'href')))].filter(isSafeHref);
 }
 
-/** The target of the link around an element; empty if there is none. */
+/** Returns the target of the link around an element; empty if there is none. */
 export function linkAround(node: Element): string {
   for (let at = node.parentNode; at !== null && 'tagName' in at; at = at.parentNode) {
     if (at.tagName === 'a') return attribute(at, 'href');

@@ -6,17 +6,17 @@ import { linkTypeOf } from '../../../src/model/rich-text-schema.ts';
 /** The most nodes of one text, far fewer than a document can have. */
 const NODES_PER_TEXT = 4000;
 
-/** A link with words of its own. */
+/** Makes a link with words. */
 export function linkTo(href: string, text: string): Link {
   return { type: linkTypeOf(href), href, text: text.slice(0, SHORT_TEXT_MAX_LENGTH) };
 }
 
-/** A plain text as HTML, for an attribute in double quotes too. */
+/** Converts a plain text to HTML, also for an attribute in double quotes. */
 export function textHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }
 
-/** The name of the file at an address. */
+/** Returns the name of the file at an address. */
 export function decodedName(src: string): string {
   const [path = ''] = src.split(/[?#]/, 1);
   return decoded(path.split('/').at(-1) ?? '');

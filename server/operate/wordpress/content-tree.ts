@@ -86,8 +86,8 @@ const BLOCK = new RegExp(
 );
 
 /**
- * The text of WordPress's classic editor as the HTML that readers saw: an empty line begins a paragraph, any other new line is a
- * line break.
+ * Returns the text of WordPress's classic editor as the HTML that readers saw: an empty line begins a paragraph, any other new
+ * line is a line break.
  */
 function autoParagraphs(text: string): string {
   const apart = text

@@ -16,7 +16,7 @@ export interface Embedded {
   readonly notes: readonly string[];
 }
 
-/** A frame with a page of another site. */
+/** Converts a frame with a page of another site. */
 export function embeddedFrame(frame: Element): Embedded {
   const src = attribute(frame, 'src') || attribute(frame, 'data-src');
   const video = readVideoAddress(src);
@@ -27,7 +27,7 @@ export function embeddedFrame(frame: Element): Embedded {
   return { video, caption: video === null ? '' : attribute(frame, 'title').trim(), html: '', notes };
 }
 
-/** An address on its own line, which WordPress embeds. */
+/** Converts an address on its own line, which WordPress embeds. */
 export function embeddedAddress(address: string, caption = ''): Embedded {
   const video = readVideoAddress(address);
   const words = textHtml(address);
@@ -36,7 +36,7 @@ export function embeddedAddress(address: string, caption = ''): Embedded {
   return { video, caption, html, notes };
 }
 
-/** A video or sound file. @param link returns the new target of the file's address */
+/** Converts a video or sound file. @param link returns the new target of the file's address */
 export async function embeddedRecording(
   element: Element,
   link: (href: string) => Promise<string>,

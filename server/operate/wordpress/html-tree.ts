@@ -12,7 +12,7 @@ const VOID: ReadonlySet<string> = new Set(
   'area base br col embed hr img input link meta source track wbr'.split(' '),
 );
 
-/** The nodes of a piece of HTML; null for one that is too long, or nested too deeply, to be read as a tree. */
+/** Returns the nodes of a piece of HTML; null for one that is too long, or nested too deeply, to be read as a tree. */
 export function treeOf(html: string): readonly HtmlNode[] | null {
   if (html.length > WORDPRESS.contentLength || openTags(html) > WORDPRESS.levels) return null;
   const { childNodes } = parseFragment(html);
@@ -60,7 +60,7 @@ export function hasClass(element: Element, ...names: readonly string[]): boolean
   return names.some((name) => classes.includes(name));
 }
 
-/** The elements below a node in document order for which something holds. */
+/** Returns the elements below a node in document order for which something holds. */
 export function elementsIn(node: Parent, holds: (element: Element) => boolean): Element[] {
   return node.childNodes.flatMap((child) =>
     isElement(child) ? [...(holds(child) ? [child] : []), ...elementsIn(child, holds)] : [],
@@ -83,7 +83,7 @@ export function rename(
   element.attrs = Object.entries(attributes).map(([name, value]) => ({ name, value }));
 }
 
-/** The text below a node on one line, of whatever elements it is in. */
+/** Returns the text below a node on one line, of whatever elements it is in. */
 export function textIn(node: HtmlNode): string {
   return piecesIn(node).join(' ').replaceAll(/\s+/g, ' ').trim();
 }
@@ -121,7 +121,7 @@ function childrenOf(parentNode: NonNullable<HtmlNode['parentNode']>, html: strin
 export const innerHtml = (element: Element): string => serialize(element);
 export const outerHtml = (node: HtmlNode): string => serializeOuter(node);
 
-/** The words of a piece of HTML, on one line. */
+/** Returns the words of a piece of HTML, on one line. */
 export function wordsOf(html: string): string {
   return plainText(richTextFromHtml(html)).replaceAll(/\s+/g, ' ').trim();
 }

@@ -49,7 +49,7 @@ function grain(mean: number): Promise<Buffer> {
 
 const options = () => ['import-wordpress', file, '--media', media, '--publish'];
 
-/** The outcome of an import: pages of readers, redirects, and the notes on each page. */
+/** Returns the outcome of an import: pages of readers, redirects, and the notes on each page. */
 async function outcome(dataDir: string) {
   const database = openReadOnly(path.join(dataDir, 'hearth.db'));
   try {

@@ -74,7 +74,7 @@ function takeOutForm(form: Element, note: (message: string) => void): void {
   takeOutUnusable(form.childNodes, note);
 }
 
-/** The nodes below an element from the first one to the last one with fields. */
+/** Returns the nodes below an element from the first one to the last one with fields. */
 function fieldsOf(element: Element): readonly HtmlNode[] {
   const { childNodes } = element;
   const first = childNodes.findIndex(hasFields);

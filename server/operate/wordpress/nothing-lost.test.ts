@@ -221,7 +221,7 @@ describe('words and pictures stay, wherever they stand:', () => {
 
 type Node = DefaultTreeAdapterTypes.ChildNode | DefaultTreeAdapterTypes.DocumentFragment;
 
-/** The words of a page in a browser, with the text that replaces an embedded element. */
+/** Returns the words of a page in a browser, with the text that replaces an embedded element. */
 function wordsShown(node: Node): string {
   if (node.nodeName === '#text') return (node as DefaultTreeAdapterTypes.TextNode).value;
   // Frames have no markup.

@@ -168,7 +168,7 @@ export class OldMedia {
     return id;
   }
 
-  /** The file of an address: the original before smaller copies. It is always inside the folder. */
+  /** Returns the file of an address: the original before smaller copies. It is always inside the folder. */
   #find(address: string, folder: string): string | null {
     const url = URL.parse(address, 'http://old.invalid/');
     for (const name of url === null ? [] : this.#table.filesOf(url)) {

@@ -31,7 +31,7 @@ export function mainMenu({
   return first ?? null;
 }
 
-/** The points of a menu. Points deeper than two levels move to the second. */
+/** Returns the points of a menu. Points deeper than two levels move to the second. */
 export function navigationOf(
   items: readonly OldMenuItem[],
   site: OldSite,

@@ -21,7 +21,7 @@ const BUILDERS: Readonly<Record<string, string>> = {
   _wpb_vc_js_status: 'WPBakery',
 };
 
-/** The fields of the page that a WordPress page or post becomes. */
+/** Returns the fields of the page that a WordPress page or post becomes. */
 export function pageFieldsOf(item: WxrItem, slug: string, contents: readonly NewBlock[], image: ImageValue) {
   const title = titleOf(item).slice(0, SHORT_TEXT_MAX_LENGTH) || 'Without a title';
   return {
@@ -54,7 +54,7 @@ export function newPageFile(
   return { id, collection, slug, ...state, draft: { ...draft }, live };
 }
 
-/** The id of the attachment that is the picture of the page; null if there is none. */
+/** Returns the id of the attachment that is the picture of the page; null if there is none. */
 export function featuredPicture({ meta }: WxrItem): number | null {
   return Number(meta.get('_thumbnail_id')) || null;
 }
@@ -105,7 +105,7 @@ export function isIncomplete({ lost, content, meta }: WxrItem): boolean {
   return lost.includes('content:encoded') || (content.trim() === '' && builderOf(meta) !== null);
 }
 
-/** The plugin that built a page; null for one of WordPress itself. */
+/** Returns the plugin that built a page; null for one of WordPress itself. */
 function builderOf(meta: WxrItem['meta']): string | null {
   const [, name = null] = Object.entries(BUILDERS).find(([key]) => meta.has(key)) ?? [];
   return name;

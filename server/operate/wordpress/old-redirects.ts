@@ -16,7 +16,8 @@ export interface OldRedirect {
 }
 
 /**
- * The redirects that lead from the old addresses of pages to their new ones. None leads away from the address of a page.
+ * Returns the redirects that lead from the old addresses of pages to their new ones. None leads away from the address of a
+ * page.
  *
  * @param occupied the slugs of the pages that the site had before
  */

@@ -119,7 +119,7 @@ export async function readOldSite(file: string): Promise<OldSite> {
   };
 }
 
-/** The most characters that are kept of an entry. */
+/** Returns the most characters that are kept of an entry. */
 function lengthOf({ title, link, name, attachmentUrl, meta }: WxrItem): number {
   const alt = meta.get('_wp_attachment_image_alt') ?? '';
   const url = meta.get('_menu_item_url') ?? '';
@@ -142,7 +142,7 @@ function formerNames({ type, meta }: WxrItem): string[] {
   return type === 'post' ? (meta.get(FORMER_NAMES) ?? '').split('\n').filter((name) => name !== '') : [];
 }
 
-/** The title of an entry as words. */
+/** Returns the title of an entry as words. */
 export function titleOf({ title }: Pick<WxrItem, 'title'>): string {
   return wordsOf(title);
 }

@@ -26,7 +26,7 @@ export function tableLines(table: Element): string {
   return [...captions, ...lines].join('');
 }
 
-/** The headings of the columns; null if the first row is like the others. */
+/** Returns the headings of the columns; null if the first row is like the others. */
 function headingsOf(table: Element): string[] | null {
   const [first = [], ...others] = rowsOf(table);
   const isHeaded = others.length > 0 && first.length > 1 && first.every(byTag('th'));
@@ -35,7 +35,7 @@ function headingsOf(table: Element): string[] | null {
 
 const rowsOf = (table: Element) => own(table, byTag('tr')).map((row) => own(row, byTag('td', 'th')));
 
-/** The elements of a table itself, without those of nested tables. */
+/** Returns the elements of a table itself, without those of nested tables. */
 function own(element: Element, holds: (element: Element) => boolean): Element[] {
   return elementsIn(element, holds).filter((found) => !hasAncestor(found, element, TABLE));
 }

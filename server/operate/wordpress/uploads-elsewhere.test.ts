@@ -19,7 +19,7 @@ const attachment = (id: number, url: string, file?: string): WxrEntry => ({
   ...(file === undefined ? {} : { meta: { _wp_attached_file: file } }),
 });
 
-/** The page with this content, its complaints, and the names of what was stored. */
+/** Returns the page with this content, its complaints, and the names of what was stored. */
 async function taken(content: string, attachments: readonly WxrEntry[]) {
   const server = await startTestServer();
   onTestFinished(() => server.close());

@@ -79,8 +79,8 @@ test('what is remembered of an entry keeps nothing else of the file in memory', 
 });
 
 /**
- * The most memory, in MB, that a separate process takes to read a file, and the result. `resourceUsage` would include the
- * memory of the parent process.
+ * Returns the most memory, in MB, that a separate process takes to read a file, and the result. `resourceUsage` would include
+ * the memory of the parent process.
  */
 async function readAside(file: string): Promise<{ readonly megabytes: number; readonly items: WxrItem[] }> {
   const script = `
@@ -99,7 +99,7 @@ async function readAside(file: string): Promise<{ readonly megabytes: number; re
   return JSON.parse(stdout) as { megabytes: number; items: WxrItem[] };
 }
 
-/** An export with one entry between two others; a part of it is repeated up to this length. */
+/** Returns an export with one entry between two others; a part of it is repeated up to this length. */
 async function longExport(before: string, part: string, after: string, megabytes: number): Promise<string> {
   const file = path.join(await temporaryFolder(), 'long.xml');
   const [start = '', end = ''] = wxr([{ id: 1 }, { id: 2, content: 'HERE' }, { id: 3 }]).split(
