@@ -189,8 +189,8 @@ async function areRare(db: Db, pages: SearchedPages, { terms, begins }: TextQuer
 }
 
 /**
- * Returns a number as an SQL literal, because the driver passes large ones to SQLite as floating-point numbers, which FTS5
- * would ignore.
+ * Casts a number to an integer, because the driver passes large ones to SQLite as floating-point numbers, which FTS5 would
+ * ignore.
  */
 function whole(number: number): RawBuilder<number> {
   return sql`cast(${number} as integer)`;

@@ -13,7 +13,7 @@ import { insertUser } from './user-queries.ts';
 const BEFORE = '2026-02-01T00:00:00.000Z';
 
 describe.each(dialects)('housekeeping on $name', ({ open }) => {
-  /** A page with a listing, pictures and revisions. */
+  /** Stores a page with a listing, pictures and revisions. */
   async function addPage(
     db: Writer,
     id: string,

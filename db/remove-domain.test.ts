@@ -32,7 +32,7 @@ const TABLES = [
 ] as const;
 
 describe.each(dialects)('removing a domain on $name', ({ open }) => {
-  /** A row of everything that a domain can have. */
+  /** Stores a row of everything that a domain can have. */
   async function fill(db: Writer, id: string): Promise<void> {
     await addDomain(db, { id, name: id, hostnames: [`${id}.example.org`], isDefault: id === 'one' });
     const page = `page-${id}`;

@@ -3,11 +3,9 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { STREETS } from './streets.cjs';
 
-const DOCUMENTS = fs.globSync(['*.md', 'docs/**/*.md', 'src/**/*.md', 'server/**
- * /*.md']).toSorted();
- *
- * /** Returns the anchors of a document, as they are made of its headings.
- */
+const DOCUMENTS = fs.globSync(['*.md', 'docs/**/*.md', 'src/**/*.md', 'server/**/*.md']).toSorted();
+
+/** The anchors of a document, as they are made of its headings. */
 function anchorsOf(file: string): string[] {
   const headings = fs.readFileSync(file, 'utf8').matchAll(/^#+ (.+)$/gm);
   return [...headings].map(([, heading]) =>

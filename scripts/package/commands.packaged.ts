@@ -19,7 +19,7 @@ beforeEach(async () => {
 const call = (args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
   run(place, args, { cwd: here, env });
 
-/** The demo site, as the first start makes it. */
+/** Makes the demo site, as the first start does. */
 async function makeSite(env: Readonly<Record<string, string>> = {}): Promise<void> {
   await stop(await serve(place, { cwd: here, env: { ...ADMIN, ...env } }));
 }

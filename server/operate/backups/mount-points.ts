@@ -30,7 +30,7 @@ function mounts(): readonly Mount[] {
   });
 }
 
-/** Where something is mounted. */
+/** Returns all mount points. */
 function mountPoints(): ReadonlySet<string> {
   return new Set(mounts().map(({ point }) => point));
 }
