@@ -6,7 +6,7 @@ import { OutcomeCounts } from './outcome-counts.ts';
 /** One kind of request in a mixed load. */
 export interface Kind {
   readonly name: string;
-  /** How often it is sent. */
+  /** The rate at which it is sent. */
   readonly perSecond: number;
   /** The most requests that may wait for their response; further ones are held back, and counted as such. */
   readonly atOnce: number;

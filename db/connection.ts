@@ -9,7 +9,7 @@ import { WaitingSqliteDialect } from './waiting-dialect.ts';
 
 export type Writer = Kysely<Tables>;
 export type VisitorReader = Kysely<VisitorTables>;
-/** Anything that can read drafts, sessions and users: the reader's connection, the writer or a transaction. */
+/** A connection that can read drafts, sessions and users: the reader, the writer or a transaction. */
 export type Reader = Pick<Writer, 'selectFrom'>;
 
 /**

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Database } from './connection.ts';
 import { PRIVATE_FOLDER } from './private-files.ts';
 
-/** The number of last upgraded schema versions of which the newest copy is kept. */
+/** The number of schema versions, counted from the latest, of which the newest copy is kept. */
 export const COPIES_BEFORE_UPGRADES = 3;
 
 /** `before-upgrade-<from>-to-<to>-<time>.db`; with `.part` at its end until it is complete. */

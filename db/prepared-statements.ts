@@ -2,7 +2,7 @@ import type Sqlite from 'better-sqlite3';
 import type { SqliteDatabase } from 'kysely';
 import { LRUCache } from 'lru-cache';
 
-/** Statements of a connection that stay prepared. The queries of this program have a few dozen texts. */
+/** Statements of a connection that stay prepared. The program has a few dozen different queries. */
 const MAX_PREPARED = 100;
 
 /**

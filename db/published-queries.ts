@@ -30,7 +30,7 @@ const pageAt = readyQuery((db: VisitorReader, domainId: string, slug: string) =>
     .where('slug', '=', slug),
 );
 
-/** Returns the published pages of a domain at some slugs. */
+/** Returns the published pages of a domain with these slugs. */
 export async function publishedPagesAt(
   db: VisitorReader,
   domainId: string,

@@ -13,7 +13,7 @@ import { makeDatabaseFromBeforeRelease, recordStepsBeforeRelease } from './testi
 
 const later: Migration = { name: 'later', up: async () => {} };
 
-/** The first migration alone: what follows it is no matter of the steps before it. */
+/** Only the first migration, because later ones do not concern the recorded steps. */
 const first = migrations.slice(0, 1);
 
 async function fileFromBeforeRelease(): Promise<string> {

@@ -63,7 +63,7 @@ function pagesAfter(db: Reader, { domainId, after }: UnlinkedWindow) {
     .where('slug', '>', after);
 }
 
-/** Returns the drafts at some slugs of a domain, as lists name them. */
+/** Returns the drafts of a domain with these slugs, for lists. */
 export async function pagesAtSlugs(db: Reader, domainId: string, slugs: readonly string[]) {
   if (slugs.length === 0) return [];
   return db

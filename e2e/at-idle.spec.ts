@@ -122,7 +122,7 @@ test('a page whose scripts are gone from the server is reloaded once in a minute
   await page.route('**/_astro/**', (route) => route.fulfill({ status: 404 }));
   const size = page.getByRole('button', { name: 'Text size' });
 
-  /** Fails an island, and returns once it is known that the server is there. */
+  /** Makes an island fail, and returns once the page has found that the server answers. */
   const fail = async (use: () => Promise<void>) => {
     const asked = page.waitForResponse((response) => response.request().method() === 'HEAD');
     await use();

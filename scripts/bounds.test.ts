@@ -56,7 +56,7 @@ function listenersCollectionsIn(text: string): string[] {
 /** The comment above a collection: `@bounded <bound>[: <when it is full>][ (<tests>)]`, or `@bounded as <name>`. */
 interface Bound {
   readonly text: string;
-  /** The line that the comment stands above. */
+  /** The line below the comment. */
   readonly of: string;
 }
 

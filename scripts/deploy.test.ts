@@ -33,7 +33,7 @@ interface Ports {
   readonly http: number;
 }
 
-/** Our Caddyfile with other ports and a certificate of its own. */
+/** Our Caddyfile, with other ports and its own certificate. */
 async function caddyConfig(folder: string, ports: Ports): Promise<readonly string[]> {
   const text = replaced(await example('Caddyfile'), {
     'www.example.org {': `https://${HOST}:${ports.https} {\n\ttls ${folder}/cert.pem ${folder}/key.pem`,

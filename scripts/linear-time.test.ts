@@ -13,8 +13,8 @@ import { trimEndOf } from '../src/model/trim.ts';
 import { readVideoAddress } from '../src/model/video.ts';
 
 /**
- * Texts that are stored or sent can be long, so whatever reads them must take time in proportion to their length. The texts
- * here are the worst cases: a repeated piece, followed by a character that does not match.
+ * Stored or sent texts can be long, so code that reads them must take linear time. The texts here are the worst cases: a
+ * repeated piece, followed by a character that does not match.
  */
 
 const root = fileURLToPath(new URL('../', import.meta.url));

@@ -39,7 +39,7 @@ const SITES_AND_PAGES: readonly string[] = [
     priority integer default 5 not null)`,
   // A deleted page frees its slug at once.
   'create unique index page_slug on page (domain_id, slug) where deleted_at is null',
-  // Lists are filtered, sorted and counted from indexes alone. Their last column is always null; it lets SQLite answer without
+  // Lists are filtered, sorted and counted only from indexes. Their last column is always null; it lets SQLite answer without
   // reading rows.
   'create index page_list on page (domain_id, title_key, slug, deleted_at) where deleted_at is null',
   'create index page_deleted on page (deleted_at) where deleted_at is not null',

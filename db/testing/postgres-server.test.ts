@@ -6,7 +6,7 @@ import pg from 'pg';
 import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import { postgresPrograms } from './postgres-programs.ts';
 
-/** Starts a server, prints its connection string, and would run forever. */
+/** A script that starts a server, prints its connection string, and runs until it is killed. */
 const RUN = `
 import { startPostgres } from './db/testing/postgres-server.ts';
 const server = await startPostgres(process.argv[1]);

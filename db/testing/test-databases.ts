@@ -5,7 +5,7 @@ const NAME = 'hearth_test_';
 
 /** The databases of one test run on a server that it shares with others. */
 export interface DatabaseClaim {
-  /** The names of its databases begin with this. */
+  /** The prefix of the names of its databases. */
   readonly prefix: string;
   /** Removes its remaining databases. */
   release(): Promise<void>;

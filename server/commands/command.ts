@@ -49,7 +49,7 @@ export interface Command<Options extends CommandOptions = CommandOptions> {
   /** The names of its arguments in the help text, such as 'EMAIL'. */
   readonly argumentNames?: readonly string[];
   readonly options?: Options;
-  /** Further paragraphs of its own help text. */
+  /** Further paragraphs of its help text. */
   readonly details?: string;
   /** Examples that an owner can copy, if the names of arguments and options do not say enough. */
   readonly examples?: readonly CommandExample[];

@@ -8,7 +8,7 @@ import { temporaryFolder } from './folders.ts';
 export const NO_SMALL_DISK =
   process.platform === 'linux' && process.getuid?.() === 0 ? null : 'only root on Linux can mount a disk';
 
-/** A file system of its own. */
+/** A separate file system for a test. */
 export interface SmallDisk {
   readonly folder: string;
   /** Fills the disk up to this many free bytes. */

@@ -30,7 +30,7 @@ export interface SmtpStandIn {
   close(): Promise<void>;
 }
 
-/** Returns a mail server on this machine. It offers no TLS; recipients that begin with `nobody` do not exist. */
+/** Starts a mail server on this machine. It offers no TLS; recipients that begin with `nobody` do not exist. */
 export async function startSmtp(port = 0): Promise<SmtpStandIn> {
   const mails: SmtpMail[] = [];
   const logins: string[] = [];

@@ -390,7 +390,7 @@ describe('a start with a database that cannot be used', () => {
     return file;
   }
 
-  /** Stops the process that upgrades a server's database as soon as it exists, until it is told to continue. */
+  /** Suspends the process that upgrades a server's database as soon as it exists; returns a function that resumes it. */
   async function heldUpgrade({ child }: Running): Promise<{ goOn(): void }> {
     const upgrading = async () => {
       for (const pid of await childrenOf(child.pid!))

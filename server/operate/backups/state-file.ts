@@ -22,8 +22,8 @@ export type StoredState = z.output<typeof storedSchema>;
 const fileOf = (folder: string) => path.join(folder, 'state.json');
 
 /**
- * Reads the state of the backups in a folder: the stored state, and the files that are there. A backup without a stored state,
- * for example after the server was killed, is listed as not proven.
+ * Reads the state of the backups in a folder: the stored state, and the existing files. A backup without a stored state, for
+ * example after the server was killed, is listed as not proven.
  *
  * @param series of this site (`names.ts`)
  */

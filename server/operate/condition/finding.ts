@@ -27,7 +27,7 @@ export interface Condition {
   };
   /** Features, and the variables that are set. */
   readonly features: { readonly config: Config; readonly env: Readonly<Record<string, string>> };
-  /** The folder of the data, or the nearest one above it that is there; the code of the error why it cannot be written. */
+  /** The folder of the data, or its nearest existing parent, and the code of the error if it cannot be written. */
   readonly dataFolder: { readonly dataDir: string; readonly folder: string; readonly trouble: string | null };
   /** @property type the file system, as `statfs` numbers it */
   readonly fileSystem: { readonly dataDir: string; readonly type: number };

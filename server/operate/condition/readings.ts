@@ -42,7 +42,7 @@ export function readSettings(config: Config, env: Readonly<Record<string, string
   };
 }
 
-/** Reads the folder of the data, or the nearest one above it that is there. Nothing is written. */
+/** Reads the folder of the data, or its nearest existing parent. Nothing is written. */
 export async function readDataFolder(
   dataDir: string,
   machine: MachineReadings = thisMachine,

@@ -9,7 +9,7 @@ import { type Config, ConfigError } from '../../core/config/config.ts';
 import { tellAtStart } from '../condition/findings.ts';
 import { createDataFolder } from './data-folder.ts';
 
-/** The data folder, held by this process alone. */
+/** The lock on the data folder, held by this process. */
 export interface DataFolderLock {
   /** Lets the next process have it. Can be called again. */
   release(): void;
@@ -36,8 +36,8 @@ const NO_LOCKS = /^SQLITE_(IOERR_LOCK|IOERR_RDLOCK|IOERR_CHECKRESERVEDLOCK|PROTO
 const RETRY_MS = 50;
 
 /**
- * Takes the data folder for this process alone, so that two servers never write to one database. The lock is a transaction held
- * open in `lock.db`, an empty database: the operating system ends it with the process, however that ends. A separate file,
+ * Locks the data folder for this process, so that two servers never write to one database. The lock is a transaction held open
+ * in `lock.db`, an empty database: the operating system ends it with the process, however that ends. A separate file,
  * `lock.json`, says who holds it, because a process that opens and closes a locked file loses its lock.
  *
  * @throws ConfigError if another process has the folder, naming it, or where the folder has no locks

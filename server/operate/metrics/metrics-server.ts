@@ -7,7 +7,7 @@ import type { MetricRegistry } from '../../core/metrics/metric-registry.ts';
 import { requestKind } from '../../core/metrics/request-kind.ts';
 import type { Prometheus } from './prometheus.ts';
 
-/** The server that Prometheus asks, on a port of its own. */
+/** The server for Prometheus, on a separate port. */
 export interface MetricsServer {
   readonly port: number;
   /** Counts the requests of an app from here on. Call it before the app listens. */

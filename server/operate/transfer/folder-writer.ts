@@ -110,7 +110,7 @@ function lastChange(folder: string): number {
   return Math.max(...[folder, ...below].map((name) => fs.lstatSync(name).mtimeMs));
 }
 
-/** @throws ConfigError unless there is nothing at `target`, or an empty folder */
+/** @throws ConfigError unless `target` does not exist or is an empty folder */
 function checkFree(target: string): void {
   const stat = fs.lstatSync(target, { throwIfNoEntry: false });
   if (stat === undefined) return;

@@ -23,7 +23,7 @@ export interface Comparison {
 
 /**
  * Compares the pages that two programs render. Both render in the order of keys, so only one page of each is in memory. A page
- * that the new one cannot render has failed, whatever the old one did.
+ * that the new program cannot render has failed, even if the old one could not render it either.
  *
  * @param old null to see only whether the new program renders all pages
  */

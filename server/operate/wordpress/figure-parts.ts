@@ -5,7 +5,7 @@ const IMAGE = byTag('img');
 
 /** A figure taken apart. */
 export interface FigureParts {
-  /** The only picture; null if there is none, several, or something else with a block of its own. */
+  /** The only picture; null if there is none or several, or if another element has a block. */
   readonly image: Element | null;
   /** Whether it contains only words. */
   readonly isText: boolean;

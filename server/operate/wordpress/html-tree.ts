@@ -83,7 +83,7 @@ export function rename(
   element.attrs = Object.entries(attributes).map(([name, value]) => ({ name, value }));
 }
 
-/** Returns the text below a node on one line, of whatever elements it is in. */
+/** Returns the text below a node, in any elements, on one line. */
 export function textIn(node: HtmlNode): string {
   return piecesIn(node).join(' ').replaceAll(/\s+/g, ' ').trim();
 }
