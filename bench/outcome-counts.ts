@@ -24,12 +24,12 @@ export class OutcomeCounts {
     return all.reduce((sum, [outcome, count]) => sum + (outcome === HELD_BACK ? 0 : count), 0);
   }
 
-  /** The unexpected outcomes, such as `saves: 500 × 3`; empty if there were none. */
+  /** Returns the unexpected outcomes, such as `saves: 500 × 3`; empty if there were none. */
   unexpected(): string[] {
     return this.#lines((outcome, expected) => outcome !== HELD_BACK && !expected.includes(outcome));
   }
 
-  /** Every kind with its outcomes, such as `saves: 200 × 60, 429 × 2`. */
+  /** Returns every kind with its outcomes, such as `saves: 200 × 60, 429 × 2`. */
   lines(): string[] {
     return this.#lines(() => true);
   }

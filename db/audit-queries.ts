@@ -71,7 +71,7 @@ export async function listAudit(
   return { entries, total: Number(total) };
 }
 
-/** Returns the two queries of a list: one page of it, and the number of all that match. */
+/** Returns the two queries of a list: one for a page of it, and one for the number of all matches. */
 export function auditListQueries(
   db: Reader,
   filter: AuditFilter,

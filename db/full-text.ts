@@ -18,7 +18,7 @@ export interface TextQuery {
   readonly isHelp?: boolean;
 }
 
-/** Which pages are searched: the published ones or the drafts of a domain. */
+/** The pages to search: the published ones or the drafts of a domain. */
 export interface SearchedPages {
   readonly kind: 'published' | 'draft';
   readonly domainId: string;

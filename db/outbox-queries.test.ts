@@ -33,7 +33,7 @@ const mail: MailMessage = {
 };
 const lead = { lastName: 'Mira', interests: ['DV-Aware'] } as unknown as LeadFields;
 
-/** The time of a minute of the test's hour. */
+/** Returns the time of a minute of the test's hour. */
 const at = (minute: number) => new Date(Date.UTC(2026, 2, 1, 9, minute)).toISOString();
 
 const entry = (id: string, changes: Partial<NewOutboxEntry> = {}): NewOutboxEntry => ({

@@ -4,7 +4,7 @@ import type { Reader } from './connection.ts';
 import type { PageTable } from './schema.ts';
 import { holding, searchKey, searchWords } from './search-text.ts';
 
-/** Characters of a title that are searched. Together with a slug they fit an index entry in any script. */
+/** The number of characters of a title that are searched. Together with a slug they fit an index entry in any script. */
 const TITLE_KEY_LENGTH = 200;
 
 type ListedColumns = Pick<PageTable, 'title' | 'title_key' | 'template'>;

@@ -15,7 +15,7 @@ const MAX_WORDS = 10;
 export interface Person extends Omit<Row<'user'>, 'password_hash' | 'search_key'> {
   /** Whether the user has ever set a password. */
   readonly hasJoined: boolean;
-  /** Whether they have a second factor that is on. */
+  /** Whether the user's second factor is on. */
   readonly hasSecondFactor: boolean;
   readonly roles: readonly string[];
 }

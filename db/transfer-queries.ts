@@ -1,7 +1,7 @@
 import type { Reader, Writer } from './connection.ts';
 import type { Row } from './schema.ts';
 
-/** The reads of an export of a site, and the reads and deletions of an import. */
+/** The reads of an export, and the reads and deletions of an import. */
 
 /** Returns all domains as stored, by id. */
 export async function domainRows(db: Reader): Promise<readonly Row<'domain'>[]> {

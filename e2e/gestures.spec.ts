@@ -41,7 +41,7 @@ function wordIn(page: Page, key: string, property: string): Promise<Word> {
   });
 }
 
-/** The middle of the line with the marked words or the caret. */
+/** Returns the middle of the line with the marked words or the caret. */
 const markedLine = (page: Page) =>
   page.evaluate(() => {
     const { focusNode, focusOffset } = getSelection()!;

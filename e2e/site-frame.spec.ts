@@ -5,7 +5,10 @@ import { expect, signInColleague, test } from './fixtures.ts';
 
 const PAGE = '/get-help/housing';
 
-/** A copy of the elements around the content, without Astro's elements and scripts, regardless of the order of attributes. */
+/**
+ * Returns a copy of the elements around the content, without Astro's elements and scripts, regardless of the order of
+ * attributes.
+ */
 const shellOf = (page: Page) =>
   page.evaluate(() =>
     ['.emergency-strip', '.site-header', '.site-footer'].map((part) => {
@@ -25,7 +28,7 @@ const shellOf = (page: Page) =>
     }),
   );
 
-/** The position of every link and control around the content. */
+/** Returns the position of every link and control around the content. */
 const placesOf = (page: Page) =>
   page.evaluate(() =>
     [
@@ -58,7 +61,7 @@ test('the editor takes over header and footer: nothing moves, and what is open s
 });
 
 const main = (page: Page) => page.getByRole('navigation', { name: 'Main' });
-/** The links of the first list of the navigation, and of the list below one of them. */
+/** Returns the links of the first list of the navigation, and of the list below one of them. */
 const items = (page: Page) => main(page).locator('.site-nav-link').allInnerTexts();
 const below = (page: Page, item: string) =>
   main(page)
@@ -192,7 +195,7 @@ test('by keyboard: selecting begins with the content, the footer is reached, its
   await expect(components.getByRole('button', { name: 'Edit Footer: Pages' })).toBeFocused();
 });
 
-/** The words around the content that are covered by a 'Manage List' button. */
+/** Returns the words around the content that are covered by a 'Manage List' button. */
 const coveredWords = (page: Page) =>
   page.evaluate(() => {
     const seen = [...document.querySelectorAll('.he-manage-list:not([hidden])')].map((button) =>

@@ -222,7 +222,7 @@ test('a date is never broken inside, and the dashboard is as wide while it loads
   server,
 }) => {
   const path = await publishPage(context, server, { title: 'Dates' });
-  /** The dates of the table that take more than one line. */
+  /** Returns the dates of the table that take more than one line. */
   const broken = (tab: Locator) =>
     tab.locator('tbody time').evaluateAll((times) =>
       times.flatMap((time) => {

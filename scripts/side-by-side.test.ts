@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { temporaryFolder } from '../server/testing/folders.ts';
 import { type EndedStep, runSideBySide, type Step } from './side-by-side.ts';
 
-/** A step that runs a script in the shared folder. */
+/** Returns a step that runs a script in the shared folder. */
 const step = (title: string, script: string): Step => ({
   title,
   command: process.execPath,

@@ -226,7 +226,7 @@ const searchTexts = (number: string): readonly string[] => [
     domain_id text not null, word text not null, constraint search_word_key primary key (domain_id, word))`,
 ];
 
-/** The indexes of full-text search hold no text of their own; triggers change them with every change of their table. */
+/** The full-text indexes store no text; triggers update them with every change of their table. */
 const SEARCH_INDEXES: readonly string[] = [
   ...searchIndex(
     'search_published',

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import os from 'node:os';
 import { createInterface } from 'node:readline';
 
-/** Characters of the server's output that are stored for the error message. */
+/** The number of characters of the server's output that are kept for the error message. */
 const MAX_ERRORS = 4000;
 
 /** A PostgreSQL server of one test run. */

@@ -40,7 +40,7 @@ export const command = defineCommand({
   },
 });
 
-/** The process that renders pages for a check. */
+/** Returns the command of the process that renders pages for a check. */
 const renderCommand: CheckOptions['renderCommand'] = ({ what, after }) =>
   hearthCommand([
     'check-render',

@@ -29,7 +29,7 @@ import { storedDomains } from './stored-domains.ts';
  */
 export interface CopiesServer {
   readonly http: CopiesPort;
-  /** Null if Hearth does not speak HTTPS itself. */
+  /** Null if Hearth does not serve HTTPS itself. */
   readonly https: CopiesPort | null;
 }
 

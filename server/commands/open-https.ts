@@ -48,7 +48,7 @@ export interface CopiesHttps {
   readonly server: Server;
   /** Plain HTTP beside it. */
   readonly door: HttpDoor;
-  /** The connections, to be counted together with those of plain HTTP. */
+  /** The connections, which count together with those of plain HTTP. */
   readonly shares: ConnectionShares;
 }
 

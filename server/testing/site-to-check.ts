@@ -108,6 +108,6 @@ export const of = ({ results }: Checked, name: CheckName): CheckResult =>
   results.find((result) => result.name === name)!;
 export const wordsOf = (checked: Checked, name: CheckName) =>
   of(checked, name).problems.map(({ words, page }) => (page === null ? words : `${page.address}: ${words}`));
-/** The names of the checks that found something. */
+/** Returns the names of the checks that found something. */
 export const faults = ({ results }: Checked) =>
   results.filter(({ count }) => count > 0).map(({ name }) => name);

@@ -53,7 +53,7 @@ const domainQuery = (path: string) => (place: Place) => `${path}?domainId=${site
 /** Calls with the same answer on every host. */
 const ABOUT_NO_SITE = ['/api/openapi.json', '/api/forms/challenge'];
 
-/** The calls that change a page, by every route. */
+/** Returns the calls that change a page, by every route. */
 const loadPage = (path: string): Call => ({
   ...reading,
   url: (place) => `${path}?slug=guide&domainId=${site.domains[place]}`,
@@ -79,7 +79,7 @@ const applyRoles: Call = {
   body: async (place) => ({ page: await site.newPage(place), roles: ['publisher'] }),
 };
 
-/** A page with an open request for publication. */
+/** Returns a page with an open request for publication. */
 const askedPage = async (place: Place, asker: Caller = 'admin') => {
   const { _id, version } = await site.newPage(place);
   const asked = await site.post(place, 'reviews/ask', { _id, version }, asker);
@@ -109,7 +109,7 @@ const publishSite = (kind: SiteDocumentKind, save: string): Call => ({
   after: async (place) => site.post(place, save, await site.siteDocument(place, kind, DRAFT), 'admin'),
 });
 
-/** The calls about one redirect, which need a right. */
+/** Returns the calls about one redirect, which need a right. */
 const newRedirect = (place: Place) => ({
   domainId: site.domains[place],
   from: `/${site.newSlug()}`,

@@ -58,7 +58,7 @@ export class Backups {
   /** The start of the last run, by a clock that nobody can set. */
   #startedAt: number | null = null;
   #isClosed = false;
-  /** The time of the next look whether a backup is due; null if there is no schedule. */
+  /** The time of the next check for a due backup; null if there is no schedule. */
   #nextLookAt: number | null = null;
   #hasCopiedAgain = false;
 
@@ -146,7 +146,7 @@ export class Backups {
     return attemptedAt === null || Date.parse(attemptedAt) < slotsAround(now, backups.at, timeZone).last;
   }
 
-  /** The newest backup, if its copy to the second place has neither succeeded nor failed; otherwise null. */
+  /** Returns the newest backup, if its copy to the second place has neither succeeded nor failed; otherwise null. */
   #uncopied({ backups: [newest] }: StoredState): Backup | null {
     const { to } = this.#options.config.backups;
     return to !== null && newest?.isHere && newest.copy === null ? newest : null;

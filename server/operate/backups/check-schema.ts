@@ -71,7 +71,7 @@ function ownOfSqlite({ type, name }: SchemaEntry): SchemaEntry | undefined {
   return sql === undefined ? undefined : { type, name, table: name, sql };
 }
 
-/** The name of an entry in messages and as a key, such as `table "page"`. */
+/** Returns the name of an entry in messages and as a key, such as `table "page"`. */
 const keyOf = ({ type, name }: SchemaEntry) => `${type} ${JSON.stringify(name).slice(0, 100)}`;
 
 function isSame(one: SchemaEntry, other: SchemaEntry): boolean {

@@ -183,7 +183,7 @@ describe('a restore into an empty folder', () => {
   });
 });
 
-/** The name of an index that a migration has made. */
+/** Returns the name of an index that a migration has made. */
 const anIndex = (db: Sqlite.Database) =>
   db.prepare("select name from sqlite_schema where type = 'index' and sql is not null").pluck().get();
 

@@ -30,7 +30,7 @@ interface Part {
   readonly isRestored: boolean;
 }
 
-/** The parts that are moved, in this order. The swap is complete once the restored database is in its place. */
+/** Returns the parts that are moved, in this order. The swap is complete once the restored database is in its place. */
 const partsOf = ({ hasKey }: Pick<Swap, 'hasKey'>): readonly Part[] => [
   { name: MEDIA_FOLDER, isRestored: true },
   { name: KEY_ENTRY, isRestored: hasKey },

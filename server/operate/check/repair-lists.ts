@@ -18,7 +18,7 @@ export interface CurrentLists {
   readonly uses: boolean;
 }
 
-/** The kinds of documents that lists are made from. */
+/** The kinds of documents from which lists are derived. */
 export type ListedKind = 'page' | 'listing' | 'siteDocument';
 
 /** The lists that `hearth check --repair` writes again; `REPAIRED_PAGES` at most. */
@@ -30,8 +30,8 @@ export interface OutdatedLists {
 }
 
 /**
- * Writes again what is derived from documents: texts in the search, and uses of media. Each document has its own transaction,
- * so editors who save wait for at most one. Returns what was done, a sentence each.
+ * Updates the data derived from documents: texts in the search, and uses of media. Each document has its own transaction, so
+ * editors who save wait for at most one. Returns what was done, a sentence each.
  */
 export async function repairLists(
   config: Config,

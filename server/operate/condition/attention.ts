@@ -2,7 +2,7 @@ import type { Attention, SystemState } from '../../../src/model/system.ts';
 import type { Condition } from './finding.ts';
 import { told } from './findings.ts';
 
-/** The state of the installation, in which the findings are looked for. */
+/** The state of the installation, which is checked for findings. */
 export interface KnownState extends Omit<SystemState, 'attention'> {
   /** Whether the settings allow mail to be sent. */
   readonly isMailSetUp: boolean;

@@ -95,7 +95,7 @@ function isLive(body: Buffer): boolean {
 /** The fields that every directory of a certificate authority has (RFC 8555, section 7.1.1). */
 const acmeDirectorySchema = z.object({ newNonce: z.url(), newAccount: z.url(), newOrder: z.url() });
 
-/** Only the directory is read: no account is made, and no certificate is asked for. */
+/** Reads only the directory, without making an account or requesting a certificate. */
 function certificateProbes({ https, siteUrl }: Config): Probe[] {
   if (https === null) return [];
   const ask = async (signal: AbortSignal) => {

@@ -139,7 +139,7 @@ export class System {
     return first?.what ?? '';
   }
 
-  /** The bytes of the files below a folder, read a folder at a time. */
+  /** Returns the bytes of the files below a folder, read a folder at a time. */
   async #sizeOf(folder: string): Promise<number> {
     let bytes = 0;
     for (const entry of await entriesOf(folder)) {

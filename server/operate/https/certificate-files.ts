@@ -46,7 +46,7 @@ export class CertificateFiles {
     this.#folder = folder;
   }
 
-  /** The key and the chain of a host; null if there are none. */
+  /** Returns the key and the chain of a host; null if there are none. */
   certificate(host: string): Promise<string | null> {
     return this.#read(`${host}.pem`);
   }

@@ -116,14 +116,14 @@ export class Certificates {
     return certificate !== null && isValid(certificate, this.#now());
   }
 
-  /** The value of Strict-Transport-Security for a host; null for no header. */
+  /** Returns the value of Strict-Transport-Security for a host; null for no header. */
   hsts(name: string): string | null {
     const host = this.#host(name);
     const seconds = host && hstsSeconds(host.certificate, host.history, this.#now());
     return seconds === null ? null : `max-age=${seconds}`;
   }
 
-  /** The state of each host, in the order of the configuration. */
+  /** Returns the state of each host, in the order of the configuration. */
   state(): readonly HttpsHostState[] {
     return this.#hosts.map(({ name, certificate, history, isUnderWay }) => ({
       host: name,

@@ -5,7 +5,7 @@ import { startHttpsServer } from '../../testing/https-server.ts';
 
 const HOST = 'www.example.org';
 
-/** A server without a certificate, which never gets one. */
+/** Returns a server without a certificate, which never gets one. */
 const withoutCertificate = () =>
   startHttpsServer({ env: { ADMIN_PASSWORD: 'quite a long password' }, isStarted: false });
 

@@ -3,7 +3,7 @@ export interface HttpsHostState {
   readonly host: string;
   /** When the certificate in use began to be valid; null while there is none. */
   readonly issuedAt: string | null;
-  /** When it ends to be valid; null while there is none. */
+  /** When the certificate in use expires; null while there is none. */
   readonly expiresAt: string | null;
   /** When a certificate was last asked for; null before the first time. */
   readonly lastAttemptAt: string | null;
@@ -15,7 +15,7 @@ export interface HttpsHostState {
 
 declare module '../../core/services.ts' {
   interface Services {
-    /** The state of the certificate of each host; empty where Hearth does not speak HTTPS itself. */
+    /** The state of the certificate of each host; empty if Hearth does not serve HTTPS itself. */
     readonly httpsState: () => readonly HttpsHostState[];
   }
 }

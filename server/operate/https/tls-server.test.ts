@@ -305,7 +305,7 @@ function askUnread(client: http2.ClientHttp2Session, times: number, headers: htt
   return seen;
 }
 
-/** A client whose flow control lets nothing through. */
+/** Returns a client whose flow control lets nothing through. */
 const unreading = (server: HttpsServer, localAddress = '127.0.0.1') =>
   session(server, { localAddress, settings: { initialWindowSize: 0 } } as http2.SecureClientSessionOptions);
 

@@ -7,7 +7,7 @@ import type { Services } from '../../core/services.ts';
 /** The first names of a new site and its only page. */
 export const NEW_SITE = { name: 'Your site', title: 'Welcome' } as const;
 
-/** Whether it is the page that a new site begins with, which nobody has changed. */
+/** Whether a page is the unchanged first page of a new site. */
 export function isWelcomePage({ slug, title, version, updated_by, deleted_at }: PlacedPage): boolean {
   return (
     slug === '' && title === NEW_SITE.title && version === 1 && updated_by === null && deleted_at === null

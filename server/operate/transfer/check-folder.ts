@@ -197,7 +197,7 @@ function checkSite(file: string, { name, hostnames, published }: SiteFile, fault
     faults.add(file, 'hostnames', 'A published site needs at least one host name');
 }
 
-/** Reports ids, host names and others that two sites cannot share. */
+/** Reports duplicate ids, host names and other values that two sites cannot share. */
 function checkTogether(sites: readonly PlannedSite[], manifest: Manifest | null, faults: Faults): void {
   const twice = (what: string, values: readonly string[]) =>
     faults.addDuplicates('', values, `This ${what} is used twice.`);

@@ -51,7 +51,7 @@ export class FolderReader {
     }
   }
 
-  /** The checked files in a folder and the folders inside it, by name. */
+  /** Returns the checked files in a folder and the folders inside it, by name. */
   in(folder: string): string[] {
     return [...this.#sums.keys()].filter((name) => name.startsWith(`${folder}/`)).sort();
   }

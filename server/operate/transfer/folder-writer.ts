@@ -79,7 +79,7 @@ export class FolderWriter {
   }
 }
 
-/** Between the name of a folder and the random part of that of its temporary folder, which is 8 hexadecimal digits. */
+/** The separator between the name of a folder and the 8 random hexadecimal digits in the name of its temporary folder. */
 const UNFINISHED = '.unfinished-';
 
 /** Removes temporary folders for `target` that killed processes left, if nothing was written to them for long. */

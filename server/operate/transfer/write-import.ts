@@ -85,7 +85,7 @@ async function writeMediaItem(trx: Writer, item: MediaFile): Promise<void> {
 
 const flag = (value: boolean | null) => (value === null ? null : Number(value));
 
-/** Takes host names from other sites, and the default from the one that had it, as far as the imported ones need them. */
+/** Takes host names, and the role of the default site, from other sites, as far as the imported sites need them. */
 async function makeRoomForSites(
   trx: Writer,
   { plan, installation, replace, now }: ImportWork,

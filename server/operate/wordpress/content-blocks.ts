@@ -59,7 +59,7 @@ class ContentBuilder {
   /** The elements that contain something other than text. */
   // @bounded as #blocks
   #marked: ReadonlySet<HtmlNode> = new Set();
-  /** Nodes that became a part of something before them. */
+  /** Nodes that became a part of an earlier block. */
   readonly #taken = new WeakSet<HtmlNode>();
   #columns = 0;
   #reused = 0;
@@ -291,7 +291,7 @@ class ContentBuilder {
     await this.#specials(inside);
   }
 
-  /** A text that keeps its lines. */
+  /** Adds a text that keeps its lines. */
   async #lines(element: Element): Promise<void> {
     const inside = takeSpecial(element);
     this.#flow += `<p>${innerHtml(element).replaceAll('\n', '<br>')}</p>`;

@@ -60,7 +60,7 @@ export function hasClass(element: Element, ...names: readonly string[]): boolean
   return names.some((name) => classes.includes(name));
 }
 
-/** Returns the elements below a node in document order for which something holds. */
+/** Returns the elements below a node that satisfy a condition, in document order. */
 export function elementsIn(node: Parent, holds: (element: Element) => boolean): Element[] {
   return node.childNodes.flatMap((child) =>
     isElement(child) ? [...(holds(child) ? [child] : []), ...elementsIn(child, holds)] : [],

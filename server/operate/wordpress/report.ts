@@ -35,7 +35,7 @@ export class Report {
   }
 
   /**
-   * The whole report as text.
+   * Returns the whole report as text.
    *
    * @param next what to do after reading it
    */
@@ -58,7 +58,7 @@ export class Report {
     ].join('\n');
   }
 
-  /** The beginning of the report, for a terminal. */
+  /** Returns the beginning of the report, for a terminal. */
   summary(pages: number): string {
     const named = this.withNotes.slice(0, pages);
     const more = this.withNotes.length - named.length;

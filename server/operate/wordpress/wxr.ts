@@ -157,7 +157,7 @@ class WxrParser {
 
   /** Makes the parser drop the very long text that it holds. Returns false if it holds something else. */
   #dropHeld(): boolean {
-    // The parser has no other way to give up a text that has not ended.
+    // The parser has no other way to drop an unfinished text.
     const parser = this.#parser as unknown as { text: string };
     if (this.#open === null || parser.text.length < WORDPRESS.itemLength / 2) return false;
     parser.text = '';
@@ -205,7 +205,7 @@ class WxrParser {
     if (this.#text.length > room) this.#loseText();
   }
 
-  /** The most characters that the text of the current element may have; 0 if it is not needed. */
+  /** Returns the most characters that the text of the current element may have; 0 if it is not needed. */
   #room(): number {
     const name = this.#path.at(-1) ?? '';
     const parent = this.#path.at(-2) ?? '';
