@@ -13,7 +13,7 @@ const editableField = (page: Page, key: string, property: string) =>
   page.locator(`[data-owner="${key}"][data-property="${property}"]`);
 const status = (page: Page) => page.getByRole('status').first();
 
-/** Opens a page of these blocks in select mode. Returns a function that saves it and returns a stored block. */
+/** Opens a page of these blocks in select mode. Returns a function that saves the page and returns a stored block. */
 async function edit(
   page: Page,
   context: BrowserContext,

@@ -391,7 +391,7 @@ test('the captcha of a service is fetched when somebody writes, and nobody is tu
   await expect(link).toBeVisible();
   expect(seen.complaints).toEqual([]);
 
-  // Leaving a message that cannot arrive asks no question.
+  // If the service's script never arrives, the form is sent without a captcha.
   const stalled = await page.context().newPage();
   await stalled.route(`${service.url}/api.js`, () => {});
   await stalled.goto(path);

@@ -96,7 +96,7 @@ async function setUpApp(form: Locator): Promise<void> {
   await expect(form.getByText('Your recovery codes')).toBeFocused();
 }
 
-/** Expects that a dialog with recovery codes stays until the user has confirmed that they are stored. */
+/** Expects that a dialog with recovery codes cannot be closed by accident. */
 async function expectToStay(dialog: Locator): Promise<void> {
   const page = dialog.page();
   await expect(dialog.getByRole('button', { name: 'Close' })).toHaveCount(0);

@@ -31,7 +31,7 @@ const BLOCKS = [
   'TitledArea',
 ].map((componentType) => ({ key: componentType.toLowerCase(), componentType }));
 
-/** The placeholder of a part that is still being fetched. */
+/** The placeholder text of a part that is still being fetched. */
 const FETCHING = /^(Loading|Looking up|Asking how)/;
 
 interface Sheets {

@@ -2,7 +2,10 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { picture } from './uploads.ts';
 
-/** Makes a WordPress folder of uploads in `folder`, with a picture that has smaller copies, a broken picture, and a document. */
+/**
+ * Makes a WordPress folder of uploads in `folder`: a picture with a smaller copy, a smaller copy without its original, a
+ * drawing, a text, and a symbolic link out of the folder.
+ */
 export async function uploads(folder: string): Promise<string> {
   const media = path.join(folder, 'uploads');
   await fs.mkdir(path.join(media, '2020/05'), { recursive: true });
