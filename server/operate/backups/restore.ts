@@ -23,7 +23,7 @@ export interface Restored {
   readonly settled: Settled | null;
   /** Entries of the database that were left out because they are not Hearth's, such as `view "report"`. */
   readonly leftOut: readonly string[];
-  /** The folder with what was there before; null if nothing was. */
+  /** The folder with the former data; null if there was none. */
   readonly kept: string | null;
 }
 

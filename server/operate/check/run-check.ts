@@ -29,7 +29,7 @@ export interface CheckOptions {
   readonly now?: number;
   /** See `checkRendering`. */
   readonly stuckMs?: number;
-  /** For tests: the most pages that are rendered unless all are. */
+  /** For tests: the most pages that are rendered without `--all`. */
   readonly renderedPages?: number;
 }
 

@@ -34,7 +34,7 @@ export interface Condition {
   readonly disk: { readonly leftBytes: number };
   /** @property open the files and folders that other users of the machine can open */
   readonly access: { readonly dataDir: string; readonly open: readonly string[] };
-  /** In milliseconds since 1970: the time of the machine, and when something was stored last. */
+  /** The time of the machine, and the latest stored time, in milliseconds since 1970. */
   readonly clock: { readonly now: number; readonly latest: number };
   /** Why no new site may begin in the data folder, because the site that belongs there is elsewhere. */
   readonly siteElsewhere: string;
@@ -44,7 +44,7 @@ export interface Condition {
     readonly state: 'missing' | 'closed' | 'onDiskOfSite' | 'fine';
   };
   readonly backups: { readonly state: BackupState; readonly now: number };
-  /** @property leftMs how long the certificate is good; null without one @property share the part of its life that is left */
+  /** @property leftMs the time until the certificate expires; null without one @property share the part of its life that is left */
   readonly certificate: {
     readonly host: string;
     readonly leftMs: number | null;

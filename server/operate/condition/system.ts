@@ -53,7 +53,7 @@ export class System {
     this.#readDisk = options.readDisk ?? diskOf;
   }
 
-  /** Measures the folders, again and again, until closed. */
+  /** Measures the folders at intervals, until closed. */
   start(firstMs: number = SYSTEM.measureFirstMs): void {
     this.#timer = setTimeout(() => {
       this.#measuring = this.measure()
@@ -131,7 +131,7 @@ export class System {
     return { ...state, attention: attentionOf(known, Date.parse(now())) };
   }
 
-  /** Returns the most urgent finding, which admins see wherever they work; '' if nothing is urgent. */
+  /** Returns the most urgent finding, which every admin's menu shows; '' if nothing is urgent. */
   async trouble(): Promise<string> {
     const { attention } = await this.state();
     // The menu already shows findings about mail.

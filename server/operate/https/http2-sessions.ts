@@ -134,7 +134,7 @@ export class Http2Sessions {
   }
 }
 
-/** The compatible objects of HTTP/2 are used as those of HTTP/1.1; Fastify does the same. */
+/** Uses the compatibility objects of HTTP/2 as those of HTTP/1.1, as Fastify does. */
 function asHttp1(
   request: Http2ServerRequest,
   response: Http2ServerResponse,

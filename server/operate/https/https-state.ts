@@ -1,7 +1,7 @@
 /** The state of a host's certificate. Times are ISO 8601 in UTC. */
 export interface HttpsHostState {
   readonly host: string;
-  /** When the certificate in use began to be valid; null while there is none. */
+  /** When the certificate in use became valid; null while there is none. */
   readonly issuedAt: string | null;
   /** When the certificate in use expires; null while there is none. */
   readonly expiresAt: string | null;

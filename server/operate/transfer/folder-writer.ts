@@ -67,7 +67,7 @@ export class FolderWriter {
     fs.renameSync(this.#partial, this.#target);
   }
 
-  /** Removes what was written, if it is not finished. */
+  /** Removes an unfinished folder. */
   discard(): void {
     fs.rmSync(this.#partial, { recursive: true, force: true });
   }

@@ -16,7 +16,7 @@ import { isWelcomePage, NEW_SITE } from '../seed/empty-site.ts';
 export interface Installation {
   /** Whether it holds only the page that a new installation begins with. */
   readonly isEmpty: boolean;
-  /** Whether the site of the folder exists here, stays as it is, and gets the folder's content in addition. */
+  /** Whether the site of the folder exists here and is kept, so that the folder's content is added to it. */
   readonly adds: boolean;
   readonly domains: readonly (Row<'domain'> & { readonly names: readonly string[] })[];
   readonly pages: ReadonlyMap<string, PlacedPage>;

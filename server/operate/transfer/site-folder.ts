@@ -33,7 +33,7 @@ export class SiteFolder {
   readonly #media: format.MediaFile[] = [];
   readonly #counts = { sites: 0, pages: 0, publishedPages: 0, redirects: 0, roles: 0 };
 
-  /** @throws ConfigError if there is something at `target` already, or the folder cannot be made */
+  /** @throws ConfigError if `target` already exists and is not empty, or the folder cannot be made */
   constructor(target: string) {
     this.#folder = new FolderWriter(target);
   }
@@ -102,7 +102,7 @@ export class SiteFolder {
     return { manifest, lostMedia };
   }
 
-  /** Removes what was written, if it is not finished. */
+  /** Removes an unfinished folder. */
   discard(): void {
     this.#folder.discard();
   }

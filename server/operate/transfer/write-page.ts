@@ -16,7 +16,7 @@ import type { PageFile } from './transfer-format.ts';
 /** The site of an imported page, and the page that it replaces. */
 interface PageTarget {
   readonly domainId: string;
-  /** The page that has the id already; the imported one is a newer version of it. */
+  /** The existing page with this id; the imported one becomes a newer version of it. */
   readonly before: PlacedPage | null;
 }
 
