@@ -74,7 +74,7 @@ describe.each(dialects)('$name', ({ open }) => {
       commits.run((trx) => use(trx, 'a')),
       commits.run(async (trx) => {
         await use(trx, 'undone');
-        // As SQLite does on a full disk.
+        // Rolls back, as SQLite does on a full disk.
         await sql`rollback`.execute(trx);
         throw new Error('full');
       }),

@@ -259,7 +259,7 @@ export interface RedirectTable {
 /** An address that readers requested and did not find. It has nothing about the readers. */
 export interface MissingPageTable {
   domain_id: string;
-  /** As `from_path` of a redirect: lower case, decoded, without a query. */
+  /** In the form of a redirect's `from_path`: lower case, decoded, without a query. */
   path: string;
   /** The number of requests plus `inherited`; decides which paths are kept. */
   count: number;

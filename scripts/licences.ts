@@ -42,7 +42,7 @@ export function licences(folders: readonly string[]): string {
 interface LicensedPackage {
   /** Its name and version. */
   readonly title: string;
-  /** As it is named in the package, such as 'MIT'. */
+  /** The name of the licence in the package, such as 'MIT'. */
   readonly licence: string;
   readonly text: string;
 }

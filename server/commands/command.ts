@@ -21,7 +21,7 @@ type OptionValue<Option extends CommandOption> = Option['type'] extends 'boolean
 
 /** The input of a command. */
 export interface CommandInput<Options extends CommandOptions> {
-  /** As many as the command has argument names. */
+  /** The arguments, as many as the command has argument names. */
   readonly args: readonly string[];
   readonly options: { readonly [Name in keyof Options]?: OptionValue<Options[Name]> };
   /**

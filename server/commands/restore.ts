@@ -48,7 +48,7 @@ async function restoreWithCopies(
   }
 }
 
-/** `hearth restore FILE`. @throws BackupError, ConfigError where the folder is in use */
+/** `hearth restore FILE`. @throws BackupError, ConfigError if the folder is in use */
 export async function restore(
   config: Config,
   file: string,

@@ -13,7 +13,7 @@ if (HEARTH_EXECUTABLE === undefined)
 /** The single executable. */
 export const EXECUTABLE: string = HEARTH_EXECUTABLE;
 
-/** An ordinary user and group, where the tests run as root. */
+/** An ordinary user and group, if the tests run as root. */
 const ORDINARY = 65534;
 /** Another one. */
 const SOMEBODY = 12345;
@@ -72,7 +72,7 @@ export interface StartOptions {
   readonly inherited?: readonly number[];
 }
 
-/** Starts the program with nothing in its environment but `env`, as an ordinary user where the tests run as root. */
+/** Starts the program with nothing in its environment but `env`, as an ordinary user if the tests run as root. */
 export function start(
   place: Machine,
   args: readonly string[],

@@ -17,7 +17,7 @@ export interface Condition {
   readonly proxy: { readonly isUnknown: boolean };
   /** How the site is reached. */
   readonly address: { readonly config: Config; readonly site: URL | null };
-  /** @property isFromSet whether MAIL_FROM is set @property waiting messages, where they were counted */
+  /** @property isFromSet whether MAIL_FROM is set @property waiting the number of waiting messages, if they were counted */
   readonly mail: {
     readonly isSetUp: boolean;
     /** Says what to set. */

@@ -40,7 +40,7 @@ const RETRY_MS = 50;
  * in `lock.db`, an empty database: the operating system ends it with the process, however that ends. A separate file,
  * `lock.json`, says who holds it, because a process that opens and closes a locked file loses its lock.
  *
- * @throws ConfigError if another process has the folder, naming it, or where the folder has no locks
+ * @throws ConfigError if another process has the folder, naming it, or if the folder has no locks
  */
 export async function lockDataFolder(config: Config, options: LockOptions = {}): Promise<DataFolderLock> {
   createDataFolder(config);

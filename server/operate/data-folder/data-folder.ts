@@ -10,9 +10,9 @@ import { tellAtStart } from '../condition/findings.ts';
 import { nearestFolder } from '../condition/readings.ts';
 
 /**
- * Creates the data folder and the folders inside it where they are missing, private to the user who runs the server. Files that
- * an earlier version left open to others are made private. The data folder may hold other files of its owner, so its mode is
- * not changed; a warning is printed if others can open it.
+ * Creates the data folder and its subfolders if they are missing, private to the user who runs the server. Files that an
+ * earlier version left open to others are made private. The data folder may hold other files of its owner, so its mode is not
+ * changed; a warning is printed if others can open it.
  *
  * @throws ConfigError when the folder cannot be written, or a backup is being restored into it
  */

@@ -17,7 +17,7 @@ const SAMPLES = Object.keys(samplesOf(''));
 const known = fc
   .record({ type: fc.constantFrom(...SAMPLES), text: words.filter((text) => text !== '') })
   .map(({ type, text }) => ({ componentType: type, ...samplesOf(text)[type] }));
-/** As a newer version could have stored them, in any order of the fields. */
+/** Fields that a newer version could have stored, in any order. */
 const unknown = fc
   .dictionary(fc.stringMatching(/^[a-z0-9_]{1,8}$/), fc.jsonValue({ maxDepth: 3 }))
   .map((fields) => ({ ...wellFormed(fields), componentType: 'FutureBlock', key: undefined }));

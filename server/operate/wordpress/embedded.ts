@@ -10,7 +10,7 @@ export interface Embedded {
   readonly video: Video | null;
   /** The words below it. */
   readonly caption: string;
-  /** Replaces it where it is no such video. */
+  /** The replacement, if it is no such video. */
   readonly html: string;
   /** The notes on what could not be imported. */
   readonly notes: readonly string[];
