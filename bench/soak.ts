@@ -71,7 +71,11 @@ export async function soakRows(plan: Plan): Promise<Row[]> {
 function minuteLine(minute: number, samples: readonly Sample[], sent: number): string {
   const trees = samples.filter(({ at }) => at > (minute - 1) * 60).map(({ tree }) => tree);
   const now = samples.at(-1)!;
-  const megabytes = [now.tree, now.main, Math.min(...trees), Math.max(...trees)];
-  const columns = [9, 10, 13, 14].map((width, index) => megabytes[index]!.toFixed(0).padStart(width));
+  const columns = [
+    { width: 9, megabytes: now.tree },
+    { width: 10, megabytes: now.main },
+    { width: 13, megabytes: Math.min(...trees) },
+    { width: 14, megabytes: Math.max(...trees) },
+  ].map(({ width, megabytes }) => megabytes.toFixed(0).padStart(width));
   return `${String(minute).padStart(6)}${columns.join('')}${sent.toLocaleString('en-AU').padStart(11)}`;
 }

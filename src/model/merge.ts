@@ -82,7 +82,7 @@ function mergeRoots({ base, mine, theirs }: Trees, decide: Decide): Roots {
     if (own === other || own === undefined || other === undefined) return [key, own ?? other] as const;
     return [key, mergeFields(key, '', { base: base.roots[key], mine: own, theirs: other }, decide)] as const;
   });
-  return Object.fromEntries(entries.filter(([, fields]) => fields !== undefined)) as unknown as Roots;
+  return Object.fromEntries(entries.filter(([, fields]) => fields !== undefined)) as Roots;
 }
 
 /** Returns the blocks taken whole from one side: blocks that only that side has, and blocks whose types differ. */

@@ -78,7 +78,7 @@ async function describe(routes: readonly RouteOptions[]): Promise<Description> {
   });
   for (const { method, url, schema } of routes) app.route({ method, url, schema, handler: async () => {} });
   await app.ready();
-  return app.swagger() as unknown as Description;
+  return app.swagger() as Description;
 }
 
 let areDescribed = false;
@@ -101,7 +101,7 @@ export function describeShapes(): void {
 
 /** Completes the description: names each call, such as `page.save`, describes each response, and drops unused schemas. */
 function finished<Made extends object>(description: Made): Made {
-  const { paths, components } = description as unknown as {
+  const { paths, components } = description as {
     paths: Paths;
     components: { schemas: Record<string, unknown> };
   };

@@ -77,7 +77,7 @@ function become({ uid, gid }: fs.Stats, folder: string): string {
       process.setgroups!([group]);
       process.setgid!(group);
     } else {
-      (process as unknown as WithGroups).initgroups(account.name, account.gid);
+      (process as NodeJS.Process & WithGroups).initgroups(account.name, account.gid);
       process.setgid!(account.gid);
     }
     process.setuid!(uid);

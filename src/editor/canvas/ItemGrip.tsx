@@ -8,7 +8,7 @@ import { itemOfTarget, itemTarget, type SiteItem } from '../document/site-items.
 import { followLayout } from '../page-dom/follow-rect.ts';
 import { elementOf } from '../page-dom/target-elements.ts';
 import { DropLine } from '../ui/DropLine.tsx';
-import { $itemDrop, canBeDragged, dragItem } from './drag-item.ts';
+import { $itemDrop, canBeDragged, dragItem } from './drag-site-item.ts';
 import { type ControlSize, type Corner, leastCovering, wordsAndControlsIn } from './free-place.ts';
 
 const SIZE: ControlSize = { width: 44, height: 44, edge: 6 };

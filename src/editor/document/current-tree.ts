@@ -57,17 +57,17 @@ interface Documents {
 
 /** Returns the same as `rootAtom`, with the types of the document's fields. */
 export function documentAtom<Key extends RootKey>(key: Key): ReadableAtom<Documents[Key]> {
-  return rootAtom(key) as unknown as ReadableAtom<Documents[Key]>;
+  return rootAtom(key) as ReadableAtom<Documents[Key]>;
 }
 
 /** Returns a document of a tree, with the types of its fields. */
 export function documentOf<Key extends RootKey>(tree: Pick<ContentTree, 'roots'>, key: Key): Documents[Key] {
-  return tree.roots[key] as unknown as Documents[Key];
+  return tree.roots[key] as Documents[Key];
 }
 
 /** Returns the page of a tree in its stored form, with its content. */
 export function pageOf(tree: ContentTree): StoredPage {
-  return fromTree(tree, slotsOf) as unknown as StoredPage;
+  return fromTree(tree, slotsOf) as StoredPage;
 }
 
 /** Returns a block without the contents of its slots; undefined if it does not exist. */

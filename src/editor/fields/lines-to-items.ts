@@ -64,11 +64,10 @@ export function withLines(
   lines: readonly string[],
   after: string,
 ): { texts: string[]; offset: number } {
-  const texts = [...lines];
-  texts[0] = before + (texts[0] ?? '');
-  const offset = texts.at(-1)!.length;
-  texts[texts.length - 1] += after;
-  return { texts, offset };
+  const [first = '', ...others] = lines;
+  const texts = [before + first, ...others];
+  const last = texts.pop() ?? '';
+  return { texts: [...texts, last + after], offset: last.length };
 }
 
 /**

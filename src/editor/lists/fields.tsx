@@ -84,7 +84,7 @@ export function Fields<Values extends object>({ parts, isFilter = false, ...form
     const { name } = part as { name: string };
     if ('part' in part) return <Fragment key={name}>{part.part(form)}</Fragment>;
     const Control = controlOf(part as Field<Values>) as typeof TextControl;
-    const field = part as unknown as Field<Record<string, unknown>>;
+    const field = part as Field<Record<string, unknown>>;
     return <Control key={name} field={field} form={form as never} isFilter={isFilter} />;
   });
 }

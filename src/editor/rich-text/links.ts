@@ -111,7 +111,7 @@ function rangeAt(parent: Node, offset: number, start: number): (Range & { readon
 function wordRange({ selection }: EditorState): Range | null {
   const { $from } = selection;
   const text = $from.parent.textBetween(0, $from.parent.content.size, undefined, ' ');
-  const before = text.slice(0, $from.parentOffset).split(BETWEEN_WORDS).at(-1)!.length;
-  const after = text.slice($from.parentOffset).split(BETWEEN_WORDS)[0]!.length;
+  const before = text.slice(0, $from.parentOffset).split(BETWEEN_WORDS).at(-1)?.length ?? 0;
+  const after = text.slice($from.parentOffset).split(BETWEEN_WORDS)[0]?.length ?? 0;
   return before > 0 && after > 0 ? { from: $from.pos - before, to: $from.pos + after } : null;
 }

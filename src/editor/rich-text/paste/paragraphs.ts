@@ -1,7 +1,7 @@
 import type { ListItem, Paragraph, Run } from './blocks.ts';
+import { pastedLink } from './clean-pasted-address.ts';
 import { isDropped } from './dropped.ts';
 import { type Marks, marksInside } from './marks.ts';
-import { pastedLink } from './pasted-link.ts';
 import { partedAtBlankLines, withPlainSpaces } from './spaces.ts';
 import {
   type ClassStyles,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pastedLink } from './pasted-link.ts';
+import { pastedLink } from './clean-pasted-address.ts';
 
 const ORIGIN = 'https://openverandah.example';
 
