@@ -13,13 +13,13 @@ export class ArchiveWriter {
   readonly #entries: ArchiveEntry[] = [];
   readonly #written: Promise<void>;
   readonly #mtime: Date;
-  /** Why the file cannot be written any more. */
+  /** The error that ended writing to the file; null while writing works. */
   #failure: Error | null = null;
   #wake: () => void = () => {};
 
   /**
-   * @param file must not exist; only its owner can read it
-   * @param mtime the time that entries get
+   * @param file must not exist; it is created readable by its owner only
+   * @param mtime the modification time of all entries
    */
   constructor(file: string, mtime: Date) {
     this.#mtime = mtime;
@@ -31,7 +31,7 @@ export class ArchiveWriter {
     });
   }
 
-  /** Adds a file under a name, and returns its entry for the manifest. @throws errors of the disk */
+  /** Adds a file to the archive under a name, and returns the archive entry for the manifest. @throws errors of the disk */
   async add(name: string, file: string): Promise<ArchiveEntry> {
     const handle = await fs.promises.open(file);
     try {
@@ -57,7 +57,7 @@ export class ArchiveWriter {
     }
   }
 
-  /** Adds the manifest and ends the archive, which is then complete on the disk. */
+  /** Adds the manifest, ends the archive, and syncs it to the disk. */
   async end(manifest: Omit<Manifest, 'entries'>): Promise<Manifest> {
     const whole = { ...manifest, entries: this.#entries };
     const bytes = Buffer.from(`${JSON.stringify(whole, null, 1)}\n`);
@@ -67,7 +67,7 @@ export class ArchiveWriter {
     return whole;
   }
 
-  /** Ends the archive without a manifest; the caller removes the file. */
+  /** Ends the archive without a manifest. The caller removes the file. */
   async abandon(): Promise<void> {
     this.#pack.destroy();
     await this.#written.catch(() => {});
@@ -91,12 +91,12 @@ export class ArchiveWriter {
       entry.end(null);
       await this.#woken((wake) => void promise.then(wake, wake));
     }
-    // Prefers the disk's error: the entry's only says that it was ended.
+    // Throws the disk's error first, because the entry's error only says that the entry was ended.
     if (this.#failure !== null) throw this.#failure;
     await promise;
   }
 
-  /** Resolves when `by` calls `wake`, or the file cannot be written any more. */
+  /** Resolves when `by` calls `wake`, or when writing to the file fails. */
   #woken(by: (wake: () => void) => void): Promise<void> {
     return new Promise((resolve) => {
       this.#wake = resolve;

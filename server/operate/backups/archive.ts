@@ -11,25 +11,28 @@ export const KEY_ENTRY = SECOND_FACTOR_KEY_FILE;
 export const MANIFEST_ENTRY = 'manifest.json';
 export const MEDIA_FOLDER = 'media';
 
-/** The format that this version writes, and the newest that it reads. */
+/** The format of the archives that this version writes, and the newest that this version can read. */
 export const ARCHIVE_FORMAT = 1;
 
 const MEDIA_NAME = /^media\/([0-9a-f]{2})\/([0-9a-f]{64})$/;
 
-/** The name of a media item's bytes: SHA-256, hex. Any other name could lead out of the media folder. */
+/**
+ * The name of the file of a media item: its SHA-256 hash in hex. A name of another form could lead to a file outside the media
+ * folder.
+ */
 export const mediaHashSchema = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** Whether a value is the hash of a media item, and so safe in a path. */
+/** Whether a value is the hash of a media item, and therefore safe in a path. */
 export function isMediaHash(value: unknown): value is string {
   return mediaHashSchema.safeParse(value).success;
 }
 
-/** Returns the name of the bytes of a media item. */
+/** Returns the name of the archive entry of a media item. */
 export function mediaEntry(hash: string): string {
   return `${MEDIA_FOLDER}/${hash.slice(0, 2)}/${hash}`;
 }
 
-/** Returns the hash of a media item by the name of its bytes; null for any other name. */
+/** Returns the hash in the name of an archive entry; null if the entry is not a media item. */
 export function hashOfEntry(name: string): string | null {
   const [, folder = '', hash] = MEDIA_NAME.exec(name) ?? [];
   return hash?.startsWith(folder) ? hash : null;
@@ -55,22 +58,22 @@ export type ArchiveCounts = z.output<typeof countsSchema>;
 
 export const manifestSchema = z.object({
   format: z.number().int().min(1),
-  /** The version of the program that made it. */
+  /** The version of the program that made the backup. */
   program: z.string().max(100),
   /** The version of the database's schema. */
   schema: z.number().int().min(0),
-  /** When the database was copied, ISO 8601. */
+  /** The time at which the database was copied, ISO 8601. */
   madeAt: z.iso.datetime(),
   counts: countsSchema,
-  /** Hashes of the media that the database names, but that were missing when the backup was made. */
+  /** Hashes of the media that the database refers to but whose files were missing when the backup was made. */
   missing: z.array(mediaHashSchema),
-  /** Hashes of the media whose bytes had changed on the disk by then. */
+  /** Hashes of the media whose files differed from their hash when the backup was made. */
   damaged: z.array(mediaHashSchema),
   entries: z.array(entrySchema),
 });
 export type Manifest = z.output<typeof manifestSchema>;
 
-/** A backup or a restore failed; the message says why, and what to do. */
+/** Thrown if a backup or a restore failed; the message says why, and what to do. */
 export class BackupError extends Error {
   override name = 'BackupError';
 }

@@ -25,7 +25,7 @@ afterEach(async () => {
   await server.close();
 });
 
-/** Returns the backups of the server's site. @param env more settings */
+/** Returns the backups of the test server's site. @param env further environment variables */
 function backupsOf(env: Record<string, string> = {}, more: Partial<BackupsOptions> = {}): Backups {
   const { DIES_WHILE: _dies, FAILING_SLUG: _failing, HANGING: _hanging, HELD: _held, ...settings } = env;
   const config = readConfig({ DATA_DIR: server.folder, DEMO: '0', ...settings });
@@ -48,7 +48,7 @@ async function made(backups: Backups, askedBy = '') {
 }
 
 const folder = () => path.join(server.folder, 'backups');
-/** Sets only the wall clock. */
+/** Fakes the wall clock, but no timers. */
 const clock = (ms: number) => vi.useFakeTimers({ now: ms, toFake: ['Date'] });
 
 describe('a run', { timeout: 60_000 }, () => {
@@ -65,7 +65,7 @@ describe('a run', { timeout: 60_000 }, () => {
       size: (await fs.stat(path.join(folder(), state.lastMade!.name))).size,
       pages: 2,
       media: 0,
-      // Both pages, and the error page of the site.
+      // The two pages and the error page of the site.
       proof: { at: expect.any(String), ok: true, pages: 3, failures: [] },
       copy: null,
       problems: [],
@@ -84,7 +84,7 @@ describe('a run', { timeout: 60_000 }, () => {
     expect(state.lastMade!.proof).toEqual({
       at: expect.any(String),
       ok: false,
-      // The home page, and the error page of the site.
+      // The home page and the error page of the site.
       pages: 2,
       failures: [expect.stringMatching(/^The page \/guide of .* could not be rendered: No such block\.$/)],
     });
@@ -174,8 +174,8 @@ describe('a run', { timeout: 60_000 }, () => {
       return new Promise<boolean>(() => {});
     };
     const backups = backupsOf({ BACKUP_TO: await temporaryFolder() }, { isOnOneDisk });
-    // Each admin's page asks about the place. Node reads files with four threads, and a question that hangs never gives its
-    // thread back.
+    // Each dashboard page of an admin asks whether the second place is on the site's disk. Node reads files with four threads,
+    // and a call that hangs never releases its thread.
     const states = await Promise.all(Array.from({ length: 8 }, () => backups.state()));
     expect(states.map((state) => state.isOnOneDisk)).toEqual(Array.from({ length: 8 }, () => false));
     expect(asked).toBe(1);
@@ -257,7 +257,7 @@ describe('a run', { timeout: 60_000 }, () => {
     clock(Date.now() + 2000);
     const third = await made(backupsOf(env));
     expect(third.failure).toBeNull();
-    // The newest backup of a day is kept.
+    // The newest backup of each day is kept.
     expect(await fs.readdir(place)).toEqual([third.lastMade!.name, `hearth-${SERIES}.txt`]);
   });
 
@@ -285,7 +285,7 @@ describe('the schedule', { timeout: 60_000 }, () => {
   test('makes up for what was missed once, and then waits for the next time', async () => {
     const backups = backupsOf({ BACKUP_AT: '03:00', TIME_ZONE: 'UTC' });
     expect(await due(backups)).toBe(true);
-    // Another process, which has made no backup itself, goes by the stored state.
+    // Another process, which has made no backup itself, reads the stored state.
     expect(await due(backupsOf({ BACKUP_AT: '03:00', TIME_ZONE: 'UTC' }))).toBe(false);
     clock(Date.now() + 25 * 60 * 60 * 1000);
     expect(await due(backups)).toBe(false);

@@ -19,15 +19,15 @@ import { sweepWorkingFolders } from './working-folders.ts';
 
 export interface BackupsOptions {
   readonly config: Config;
-  /** Marks the backups of this site in their names (`names.ts`). */
+  /** The series in the file names of this site's backups (`names.ts`). */
   readonly series: string;
   /** Called with messages for the operator. */
   readonly report: (message: string) => void;
-  /** Returns the command that makes and proves the backup of this name. Default: `hearth backup-run`. */
+  /** Returns the command that makes and verifies the backup with this name. Default: `hearth backup-run`. */
   readonly command?: (name: string) => Command;
-  /** The environment of the command. Default: that of this process. */
+  /** The environment of the command. Default: the environment of this process. */
   readonly env?: Readonly<Record<string, string | undefined>>;
-  /** For tests: the time that a process has to end, in milliseconds. */
+  /** For tests: the longest time that a process may take to end, in milliseconds. */
   readonly exitMs?: number;
   /** Default: `areOnOneDisk`. */
   readonly isOnOneDisk?: (one: string, other: string) => Promise<boolean>;
@@ -41,24 +41,24 @@ export interface BackupFile {
 }
 
 /**
- * Makes backups at the configured times of the day, and when an admin asks for one. Makes one at a time, in a separate process
- * with low priority. The state of the backups is stored beside them.
+ * Makes backups at the configured times of day, and at the request of an admin. Makes one backup at a time, in a separate
+ * process with low priority. Stores the state of the backups in the folder of the backups.
  */
 export class Backups {
   readonly #options: BackupsOptions;
   readonly #folder: string;
   #timer: NodeJS.Timeout | undefined;
   #child: ChildProcess | null = null;
-  /** The last process, until it has ended. It cannot be killed while it waits for a disk that does not answer. */
+  /** The last process, until it has ended: a process that waits for an unresponsive disk cannot be killed. */
   #stuck: ChildProcess | null = null;
   #running: BackupState['running'] = null;
   #ended: Promise<void> = Promise.resolve();
   /** Whether the second place is on the disk of the site; null if its disk does not answer. */
   readonly #isOnOneDisk: () => Promise<boolean | null>;
-  /** The start of the last run, by a clock that nobody can set. */
+  /** The start of the last run, by a monotonic clock. */
   #startedAt: number | null = null;
   #isClosed = false;
-  /** The time of the next check for a due backup; null if there is no schedule. */
+  /** The time at which to check next whether a backup is due; null if there is no schedule. */
   #nextLookAt: number | null = null;
   #hasCopiedAgain = false;
 
@@ -73,7 +73,7 @@ export class Backups {
     this.#folder = backupFolder(options.config.databaseFile);
   }
 
-  /** Marks the backups of this site in their names. */
+  /** The series in the file names of this site's backups. */
   get series(): string {
     return this.#options.series;
   }
@@ -82,7 +82,7 @@ export class Backups {
     return this.#options.exitMs ?? BACKUPS.exitMs;
   }
 
-  /** Starts the schedule, and removes what a killed process has left. */
+  /** Starts the schedule, and removes the unfinished files of killed processes. */
   start(firstMs: number = BACKUPS.firstMs): void {
     void sweepWorkingFolders(this.#folder).catch(() => {});
     const tick = () => {
@@ -101,7 +101,7 @@ export class Backups {
     lookIn(firstMs);
   }
 
-  /** Ends the process of a run; the next start removes what it left unfinished. */
+  /** Ends the process of the current run. The next start removes the unfinished files of the run. */
   async close(): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#timer);
@@ -115,8 +115,8 @@ export class Backups {
   }
 
   /**
-   * Begins a run if one is due by the schedule, or if Hearth was stopped before the newest backup reached the second place. Two
-   * runs are at least `leastMs` apart, even if the clock is set.
+   * Begins a run if a backup is due by the schedule, or if Hearth was stopped before the newest backup was copied to the second
+   * place. Runs begin at least `leastMs` apart, even if the clock is set.
    */
   async runIfDue(): Promise<boolean> {
     if (this.#running !== null || this.#isClosed) return false;
@@ -139,20 +139,20 @@ export class Backups {
     return true;
   }
 
-  /** Whether a time of the schedule has passed without an attempt. */
+  /** Whether a time of the schedule has passed without an attempt to make a backup. */
   #isMissed({ attemptedAt }: StoredState, now: number): boolean {
     const { backups, timeZone } = this.#options.config;
     if (backups.at.length === 0) return false;
     return attemptedAt === null || Date.parse(attemptedAt) < slotsAround(now, backups.at, timeZone).last;
   }
 
-  /** Returns the newest backup, if its copy to the second place has neither succeeded nor failed; otherwise null. */
+  /** Returns the newest backup if copying it to the second place has neither succeeded nor failed; otherwise null. */
   #uncopied({ backups: [newest] }: StoredState): Backup | null {
     const { to } = this.#options.config.backups;
     return to !== null && newest?.isHere && newest.copy === null ? newest : null;
   }
 
-  /** Begins a run, unless one is active. @param askedBy the username of an admin; '' for the schedule */
+  /** Begins a run, unless a run is active. @param askedBy the username of an admin; '' if the schedule asks */
   async make(askedBy: string): Promise<void> {
     if (this.#running !== null || this.#isClosed) return;
     await this.#begin(askedBy, backupName(this.#options.series, new Date()));
@@ -170,7 +170,7 @@ export class Backups {
     await begun.promise;
   }
 
-  /** Returns the state that admins see. */
+  /** Returns the state of the backups for the dashboard of admins. */
   async state(): Promise<BackupState> {
     const { config } = this.#options;
     const { at, to } = config.backups;
@@ -205,7 +205,7 @@ export class Backups {
     return new Date(next).toISOString();
   }
 
-  /** Returns the listed backup of this name if it is on this disk; otherwise null. */
+  /** Returns the listed backup with this name if its file is on this server; otherwise null. */
   async find(name: string): Promise<BackupFile | null> {
     const found = (await this.#read()).backups.find((backup) => backup.name === name && backup.isHere);
     if (found === undefined) return null;
@@ -247,7 +247,10 @@ export class Backups {
     }
   }
 
-  /** Runs the process, and passes on its messages one after the other. Returns why it ended early; null if it did not. */
+  /**
+   * Runs the process of a backup, and handles its messages one after the other. Returns why the process ended early; null if
+   * the process did not end early.
+   */
   async #runChild(
     name: string,
     isPlaceLeftOut: boolean,
@@ -310,7 +313,7 @@ export class Backups {
     this.#running = { ...this.#running, storedBytes: bytes, movedAt: new Date().toISOString() };
   }
 
-  /** Stores what a message of a run reports. */
+  /** Stores the content of a message from the backup process. */
   async #learn(name: string, askedBy: string, message: RunMessage): Promise<void> {
     const state = await this.#read();
     const change = (fields: Partial<Backup>) =>
@@ -331,7 +334,7 @@ export class Backups {
     return readState(this.#folder, this.#options.series);
   }
 
-  /** Drops backups that no longer exist in either place. */
+  /** Writes the state, without the backups that no longer exist in either place. */
   #write(state: StoredState): Promise<void> {
     const backups = state.backups.filter(({ isHere, copy }) => isHere || copy?.failure === '');
     return writeState(this.#folder, { ...state, backups });

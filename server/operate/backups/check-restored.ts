@@ -5,16 +5,16 @@ import { BackupError, DATABASE_ENTRY, isMediaHash, type Manifest, mediaEntry } f
 import { checkSchema, checkSchemaVersion } from './check-schema.ts';
 import { describeDatabase } from './copy-database.ts';
 
-/** The most faults that are named. */
+/** The maximum number of faults in a message. */
 const MAX_FAULTS = 5;
 
 /**
- * Checks the database of a restored folder: that it has exactly a schema that this program knows, that it is sound, and that
- * all it refers to exists.
+ * Checks the database of a restored folder: its schema must be one that this program knows, it must be intact, and everything
+ * that it refers to must exist.
  *
- * @param manifest of the backup; null for a `replaced-…` folder, which is the owner's own, so only what it needs to be served
- * is checked
- * @param newest the newest version of the schema that this program knows
+ * @param manifest of the backup; null for a `replaced-…` folder, which is the owner's own former data, so only what is needed
+ * to serve the site is checked
+ * @param newest the newest schema version that this program knows
  * @throws BackupError, OlderDatabaseError
  */
 export async function checkRestored(
@@ -69,7 +69,7 @@ function open(file: string): Sqlite.Database {
   }
 }
 
-/** Whether the bytes of a media item exist, or the manifest lists them as missing. */
+/** Returns a function that says whether the file of a media item exists, or is listed as missing in the manifest. */
 function mediaOf(folder: string, manifest: Manifest | null): (hash: string) => boolean {
   if (manifest === null) return (hash) => fs.existsSync(path.join(folder, mediaEntry(hash)));
   const known = new Set([

@@ -5,7 +5,7 @@ import { BackupError } from './archive.ts';
 
 const VERSIONS = 'schema_version';
 
-/** Tables in which SQLite stores its own facts about other tables. */
+/** Tables that SQLite itself creates, with statistics and counters about other tables. */
 const OF_SQLITE: ReadonlyMap<string, string> = new Map([
   ['sqlite_stat1', 'CREATE TABLE sqlite_stat1(tbl,idx,stat)'],
   ['sqlite_stat4', 'CREATE TABLE sqlite_stat4(tbl,idx,neq,nlt,ndlt,sample)'],
@@ -13,10 +13,10 @@ const OF_SQLITE: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Checks that a database has the tables, indexes and triggers of its version of the schema, and no others. A view in place of a
- * table, or a trigger, could show one thing to the checks and another to the site.
+ * Checks that a database has exactly the tables, indexes and triggers of its schema version. A trigger, or a view in place of a
+ * table, could show the checks one thing and the site another.
  *
- * @param newest the newest version of the schema that this program knows
+ * @param newest the newest schema version that this program knows
  * @param program the version of the program that made the backup
  * @throws BackupError, OlderDatabaseError
  */
@@ -35,10 +35,10 @@ export async function checkSchema(db: Sqlite.Database, newest: number, program: 
 }
 
 /**
- * Returns the entries of a database that Hearth did not make. An entry whose name equals one of Hearth's, ignoring case, is not
- * among them, because it replaces Hearth's.
+ * Returns the schema entries that Hearth did not create. Leaves out entries whose name equals that of a Hearth entry, ignoring
+ * case, because those replace Hearth's entries.
  *
- * @throws BackupError for a version that is not known, as `checkSchema` does
+ * @throws BackupError if the schema version is unknown, as `checkSchema` does
  */
 export async function foreignEntries(db: Sqlite.Database, newest: number): Promise<SchemaEntry[]> {
   const entries = schemaEntries(db);
@@ -49,7 +49,7 @@ export async function foreignEntries(db: Sqlite.Database, newest: number): Promi
   return entries.filter(({ name }) => !names.has(name.toLowerCase()));
 }
 
-/** Returns the version, read only from the table that Hearth makes for it; 0 without that table. */
+/** Returns the schema version that is recorded in Hearth's own table; 0 if that table is missing. */
 async function versionOf(db: Sqlite.Database, found: ReadonlyMap<string, SchemaEntry>): Promise<number> {
   const [first] = (await schemaOfVersion(1)).filter(({ name }) => name === VERSIONS);
   const table = first && found.get(keyOf(first));
@@ -57,7 +57,7 @@ async function versionOf(db: Sqlite.Database, found: ReadonlyMap<string, SchemaE
   return recordedVersion(db.prepare(NEWEST_STEPS).all() as RecordedStep[]);
 }
 
-/** @param version 0 if it is no database of Hearth. @throws BackupError if this program does not know it */
+/** @param version 0 if the file is not a database of Hearth. @throws BackupError if this program does not know the version */
 export function checkSchemaVersion(version: number, newest: number, program = ''): void {
   if (version < 1) throw new BackupError('Its database is not one of Hearth.');
   if (version <= newest) return;
@@ -71,14 +71,14 @@ function ownOfSqlite({ type, name }: SchemaEntry): SchemaEntry | undefined {
   return sql === undefined ? undefined : { type, name, table: name, sql };
 }
 
-/** Returns the name of an entry in messages and as a key, such as `table "page"`. */
+/** Returns the name of a schema entry for messages and as a key, such as `table "page"`. */
 const keyOf = ({ type, name }: SchemaEntry) => `${type} ${JSON.stringify(name).slice(0, 100)}`;
 
 function isSame(one: SchemaEntry, other: SchemaEntry): boolean {
   return one.type === other.type && one.table === other.table && plain(one.sql) === plain(other.sql);
 }
 
-/** SQLite versions differ in quotes and blanks when they change a table. */
+/** Ignores quotes and white space, because SQLite versions write them differently when they change a table. */
 const plain = (sql: string | null) => sql?.replaceAll(/["\s]+/g, '') ?? null;
 
 function foreign(how: string, version: number): BackupError {

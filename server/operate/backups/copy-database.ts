@@ -5,11 +5,11 @@ import { NEWEST_STEPS, type RecordedStep, recordedVersion } from '../../../db/re
 import { databaseProblem } from '../../core/files/plain-file.ts';
 import { type ArchiveCounts, BackupError } from './archive.ts';
 
-/** The contents of a copy of the database. */
+/** A description of a copy of the database. */
 export interface CopiedDatabase {
   readonly schema: number;
   readonly counts: ArchiveCounts;
-  /** The hashes of all media items, each once, in order. */
+  /** The hashes of all media items, sorted and without duplicates. */
   readonly hashes: readonly string[];
 }
 
@@ -21,10 +21,10 @@ export function checkDatabase(databaseFile: string): void {
 }
 
 /**
- * Copies a database as it is at this moment, through a separate connection. The copy is one read transaction: it waits for no
- * other connection, and none waits for it. Deleted rows are not copied.
+ * Copies a database in its present state, through a separate connection. The copy is made in one read transaction, which
+ * neither waits for other connections nor makes them wait. The copy contains no deleted rows.
  *
- * It blocks this process until it is done.
+ * Blocks this process until the copy is complete.
  *
  * @param target must not exist
  */
@@ -44,7 +44,7 @@ export function copyDatabase(databaseFile: string, target: string): CopiedDataba
   }
 }
 
-/** Estimates the bytes that a backup of the site takes. */
+/** Estimates the size of a backup of the site, in bytes. */
 export function sizeOfBackup(databaseFile: string): number {
   const source = new Sqlite(databaseFile, { readonly: true, fileMustExist: true, timeout: 10_000 });
   try {
@@ -55,7 +55,7 @@ export function sizeOfBackup(databaseFile: string): number {
   }
 }
 
-/** Whether the database now has a media item with these bytes. */
+/** Whether the database contains a media item with this hash now. */
 export function isMediaNamed(databaseFile: string, hash: string): boolean {
   const source = new Sqlite(databaseFile, { readonly: true, fileMustExist: true, timeout: 10_000 });
   try {
@@ -65,7 +65,7 @@ export function isMediaNamed(databaseFile: string, hash: string): boolean {
   }
 }
 
-/** Counts the contents of a database of any version of the schema: a missing table counts as empty. */
+/** Counts the rows of a database of any schema version; counts a missing table as empty. */
 export function describeDatabase(db: Sqlite.Database): CopiedDatabase {
   const tables = new Set(
     db.prepare("select name from sqlite_master where type = 'table'").pluck().all() as string[],

@@ -2,13 +2,13 @@ import fs from 'node:fs/promises';
 import { DISK_WORDS } from '../../core/files/plain-file.ts';
 import { BackupError } from './archive.ts';
 
-/** Returns the bytes that are free for this user on the disk of a folder. */
+/** Returns the number of bytes that this user may still write to the disk of a folder. */
 export async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await fs.statfs(folder);
   return bavail * bsize;
 }
 
-/** Whether two folders are on one disk; false if one of them does not exist. */
+/** Whether two folders are on the same disk; false if one of the folders does not exist. */
 export async function areOnOneDisk(one: string, other: string): Promise<boolean> {
   try {
     const [first, second] = await Promise.all([fs.stat(one), fs.stat(other)]);
@@ -18,7 +18,7 @@ export async function areOnOneDisk(one: string, other: string): Promise<boolean>
   }
 }
 
-/** @throws BackupError if a folder's disk has less room than that */
+/** @throws BackupError if the disk of the folder has less than `bytes` free */
 export async function checkRoom(folder: string, bytes: number): Promise<void> {
   const free = await freeBytes(folder);
   if (free >= bytes) return;
@@ -27,13 +27,13 @@ export async function checkRoom(folder: string, bytes: number): Promise<void> {
   );
 }
 
-/** Bytes in words, such as '12 MB'. */
+/** Returns a number of bytes in words, such as '12 MB'. */
 export function megabytes(bytes: number): string {
   if (bytes >= 10_000_000_000) return `${Math.round(bytes / 1_000_000_000)} GB`;
   return `${bytes >= 10_000_000 ? Math.round(bytes / 1_000_000) : (bytes / 1_000_000).toFixed(1)} MB`;
 }
 
-/** Runs some work. @throws BackupError for an error of the disk; the message names the folder */
+/** Runs `work`. @throws BackupError if `work` fails with a disk error; the message names the folder */
 export async function withDiskErrors<Result>(folder: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

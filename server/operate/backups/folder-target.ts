@@ -12,8 +12,8 @@ import { type Watched, whileMoving } from './while-moving.ts';
 import { withWorkingFolder } from './working-folders.ts';
 
 /**
- * Another folder, which exists and has the marker; so a disk that is not mounted is never used. Gives up work that makes no
- * progress for `stalledMs`, regardless of its total time.
+ * Stores copies in another folder, which must exist and contain the marker. So an empty mount point, whose disk is not mounted,
+ * is never used. Gives up an operation that makes no progress for `stalledMs`, however long the operation takes in total.
  */
 export function folderTarget(
   folder: string,
@@ -63,8 +63,8 @@ export function folderTarget(
 }
 
 /**
- * Copies a file. Counts only bytes that are on the disk: otherwise the writes that a slow disk still has to do would look like
- * a standstill.
+ * Copies a file. Counts only bytes that are synced to the disk: otherwise the final writes to a slow disk would look like a
+ * standstill.
  */
 async function copyFile(
   file: string,
@@ -91,7 +91,7 @@ async function copyFile(
   stored(bytes);
 }
 
-/** Returns null if there is no such file. */
+/** Returns null if the folder does not exist. */
 function statOf(folder: string) {
   return fs.stat(folder).catch((error: unknown) => {
     if (saysMissing(error)) return null;

@@ -13,7 +13,7 @@ const PARTS = ['hearth.db', 'media/aa/picture', 'second-factor.key'];
 
 let dataDir: string;
 
-/** A site whose files say 'former', and beside it a restored one whose files say 'restored'. */
+/** Creates a site whose files contain 'former', and beside the site a restored one whose files contain 'restored'. */
 beforeEach(async () => {
   dataDir = await temporaryFolder();
   await writeParts(dataDir, 'former');
@@ -62,7 +62,7 @@ test('what a restore had unpacked is named, and removed once nothing is left in 
 
 const syncFs = process.getBuiltinModule('node:fs');
 
-/** Makes the system refuse to move a part, as it does for a mount point. */
+/** Makes every attempt to move a part fail with the system's error for a mount point. */
 function refuseToMove(name: string): void {
   const rename = syncFs.renameSync;
   vi.spyOn(syncFs, 'renameSync').mockImplementation((from, to) => {

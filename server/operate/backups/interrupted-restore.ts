@@ -4,14 +4,17 @@ import { shellWord } from '../../core/shell-word.ts';
 import { finishSwap, JOURNAL, NotSwappedError, readJournal } from './swap-data.ts';
 import { sweepWorkingFolders } from './working-folders.ts';
 
-/** The folders in which a restore keeps the data it has checked, named by the time of the restore (`restore.ts`). */
+/**
+ * The names of folders in which a restore keeps data that it has checked; the name contains the time of the restore
+ * (`restore.ts`).
+ */
 const RESTORED = /^restored-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/;
 
 /**
- * Repairs a data folder in which a restore was killed. Call it while holding the folder's lock, before opening anything in the
- * folder. Returns messages for the owner, a sentence each.
+ * Completes or undoes a restore that was killed. Call it while holding the lock of the data folder, before opening anything in
+ * the folder. Returns messages for the owner, one sentence each.
  *
- * @throws BackupError if it cannot tell what was done, or no site is left to serve
+ * @throws BackupError if the state of the restore is unclear, or no site is left to serve
  */
 export async function afterInterruptedRestore(dataDir: string): Promise<readonly string[]> {
   const told = completed(dataDir);
@@ -20,7 +23,7 @@ export async function afterInterruptedRestore(dataDir: string): Promise<readonly
   }
   for (const name of await fs.readdir(dataDir).catch(() => [])) {
     const folder = path.join(dataDir, name);
-    // Other files with such a name belong to the owner.
+    // Folders with such a name but without a matching journal belong to the owner.
     if (!RESTORED.test(name) || readJournal(folder)?.from !== name) continue;
     const rest = (await fs.readdir(folder)).filter((one) => one !== JOURNAL);
     if (rest.length === 0) await fs.rm(folder, { recursive: true, force: true });
@@ -33,7 +36,7 @@ export async function afterInterruptedRestore(dataDir: string): Promise<readonly
   return told;
 }
 
-/** Completes a restore that had begun to move data, or takes it back. @throws BackupError if neither is possible */
+/** Completes a restore that had begun to move data, or undoes the restore. @throws BackupError if neither is possible */
 function completed(dataDir: string): string[] {
   try {
     const swap = finishSwap(dataDir);

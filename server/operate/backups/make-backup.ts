@@ -20,15 +20,15 @@ import { checkRoom, withDiskErrors } from './disk-room.ts';
 import { publishFile } from './publish-file.ts';
 import { withWorkingFolder } from './working-folders.ts';
 
-/** The folder whose backup is made. */
+/** The data folder that is backed up. */
 export type BackedUp = Pick<Config, 'dataDir' | 'databaseFile' | 'mediaDir'>;
 
 export interface BackupOptions {
-  /** Whether to replace a file of that name. */
+  /** Whether to replace an existing file with the same name. */
   readonly replace?: boolean;
-  /** The bytes that must stay free on the disk. Default: 0. */
+  /** The number of bytes that must stay free on the disk. Default: 0. */
   readonly reserve?: number;
-  /** Called once the database is copied; the backup has nothing that is stored later. */
+  /** Called after the database is copied; later changes are not in the backup. */
   readonly onCopied?: () => Promise<void> | void;
 }
 
@@ -38,17 +38,17 @@ export interface MadeBackup {
   readonly size: number;
 }
 
-/** A media item was removed after the database was copied, and before its bytes were. */
+/** Thrown if a media item was removed after the database was copied, but before the item's file was copied. */
 class RemovedMeanwhile extends Error {
   override name = 'RemovedMeanwhile';
 }
 
 /**
- * Writes a backup of a data folder to a file, even while the site is served. The file has another name until it is complete on
- * the disk. Media bytes never change, and none are removed until the end (`holdMedia`), so all that the copied database names
- * exists.
+ * Writes a backup of a data folder to a file, even while the server runs. The backup has a temporary name until it is complete
+ * on the disk. Media files never change, and none are removed until the end (`holdMedia`), so every file that the copied
+ * database refers to exists.
  *
- * @throws BackupError if the file exists, there is no database, or there is no room
+ * @throws BackupError if the file exists, there is no database, or the disk has too little room
  */
 export async function makeBackup(
   source: BackedUp,
@@ -60,7 +60,7 @@ export async function makeBackup(
   checkDatabase(source.databaseFile);
   return withDiskErrors(path.dirname(target), () =>
     withWorkingFolder(path.dirname(target), async (folder) => {
-      // If the disk has no room even for the hold, `tryBackup` starts over when a media item is removed.
+      // If the disk is too full for the hold, `tryBackup` starts over when a media item is removed.
       const hold = await holdMedia(source.mediaDir).catch(() => null);
       try {
         const made = await tryBackup(source, folder, options);
@@ -119,7 +119,7 @@ async function writeBackup(
   }
 }
 
-/** Adds the bytes of all media; returns the hashes of the missing ones and of the changed ones. */
+/** Adds all media files; returns the hashes of the missing and of the changed media. */
 async function addMedia(
   writer: ArchiveWriter,
   { databaseFile, mediaDir }: BackedUp,
@@ -150,10 +150,7 @@ async function addIfThere(writer: ArchiveWriter, name: string, file: string) {
   }
 }
 
-/**
- * @throws BackupError if the database names a media item by something other than a hash, which could lead to a file outside the
- * site
- */
+/** @throws BackupError if the database gives a media item a name that is not a hash, which could lead to a file outside the site */
 export function mediaFile(mediaDir: string, hash: string): string {
   if (!isMediaHash(hash)) {
     throw new BackupError(
@@ -165,7 +162,7 @@ export function mediaFile(mediaDir: string, hash: string): string {
 
 async function checkTarget(target: string, replace: boolean): Promise<void> {
   const folder = await fs.stat(path.dirname(target)).catch((error: NodeJS.ErrnoException) => {
-    // A folder that cannot be read may still exist; throws the disk's own error for it.
+    // A file in a folder that cannot be read may still exist, so this throws the disk's own error.
     return saysMissing(error) ? null : withDiskErrors(path.dirname(target), () => Promise.reject(error));
   });
   if (!folder?.isDirectory()) throw new BackupError(`There is no folder ${path.dirname(target)}.`);
@@ -181,7 +178,7 @@ async function checkTarget(target: string, replace: boolean): Promise<void> {
   }
 }
 
-/** Returns the most bytes that a copy of a database can take, including its write-ahead log. */
+/** Returns the maximum size of a copy of a database in bytes, including its write-ahead log. */
 export async function databaseSize(databaseFile: string): Promise<number> {
   const sizes = await Promise.all(
     [databaseFile, `${databaseFile}-wal`].map((file) =>
@@ -194,7 +191,7 @@ export async function databaseSize(databaseFile: string): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-/** Returns the bytes that these media take in an archive, headers included. */
+/** Returns the size of these media in an archive in bytes, headers included. */
 async function sizeOfMedia(mediaDir: string, hashes: readonly string[]): Promise<number> {
   let sum = 0;
   for (const hash of hashes) {

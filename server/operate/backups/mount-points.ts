@@ -10,13 +10,13 @@ interface Mount {
   /** The id of the parent mount. */
   readonly parent: string;
   readonly device: string;
-  /** The folder of the device that is mounted. */
+  /** The folder of the device that is mounted at this point. */
   readonly root: string;
   /** Where it shows that. */
   readonly point: string;
 }
 
-/** Returns the mounts that this process sees; none if the system does not list them, as only Linux does. */
+/** Returns the mounts that this process sees; an empty list on systems other than Linux, which do not list them. */
 function mounts(): readonly Mount[] {
   let text = '';
   try {
@@ -36,8 +36,8 @@ function mountPoints(): ReadonlySet<string> {
 }
 
 /**
- * Returns the mount points that show something other than the folder itself. To protect all other folders, systemd mounts each
- * folder that a service may write to onto itself.
+ * Returns the mount points at which a different folder is mounted. systemd also mounts folders onto themselves: each folder
+ * that a service may write to.
  */
 export function disksMounted(): ReadonlySet<string> {
   const all = mounts();
@@ -50,16 +50,16 @@ export function disksMounted(): ReadonlySet<string> {
   return new Set(all.filter((mount) => !isItself(mount)).map(({ point }) => point));
 }
 
-/** Decodes a field of the system's mount tables, in which blanks and the like are octal numbers. */
+/** Decodes the octal escapes, such as those of spaces, in a field of the system's mount table. */
 export function unescaped(field: string): string {
   return field.replaceAll(/\\([0-7]{3})/g, (_all, code) => String.fromCharCode(Number.parseInt(code, 8)));
 }
 
 /**
- * Returns the first of these files or folders that cannot be renamed inside the folder, because it is a mount point; null if
- * all can be. Those that do not exist count as movable.
+ * Returns the first of the names that cannot be renamed inside the folder because it is a mount point; null if all can be
+ * renamed. Names that do not exist count as movable.
  *
- * @param names paths from the folder
+ * @param names paths relative to the folder
  */
 function immovable(folder: string, names: readonly string[]): string | null {
   const real = fs.realpathSync(folder);
@@ -74,7 +74,7 @@ function immovable(folder: string, names: readonly string[]): string | null {
   return found === undefined ? null : path.join(folder, found);
 }
 
-/** @throws BackupError if one of them cannot be moved; the message says what to do. Call it before changing anything */
+/** @throws BackupError if one of the names cannot be moved; the message says what to do. Call it before changing anything. */
 export function assertMovable(folder: string, names: readonly string[]): void {
   const fixed = immovable(folder, names);
   if (fixed === null) return;

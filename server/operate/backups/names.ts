@@ -1,13 +1,13 @@
-/** The files of backups that the server makes: `hearth-<series>-<time>.tar`. Others are never touched. */
+/** The pattern of the file names of the server's backups: `hearth-<series>-<time>.tar`. Others are never touched. */
 
 const NAME = /^hearth-([0-9a-f]{8})-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ)\.tar$/;
 
-/** @param series of this site, which tells its backups from those of other sites in the same place */
+/** @param series identifies this site's backups in a place that holds those of several sites */
 export function backupName(series: string, at: Date): string {
   return `hearth-${series}-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar`;
 }
 
-/** Returns when a backup of a series was made, ISO 8601; null for any other file. */
+/** Returns the time in the name of a backup of this series, ISO 8601; null if the file is not one. */
 export function madeAtOf(name: string, series: string): string | null {
   const [, found, stamp] = NAME.exec(name) ?? [];
   if (stamp === undefined || found !== series) return null;
@@ -17,7 +17,7 @@ export function madeAtOf(name: string, series: string): string | null {
 
 const OF_ANY_SITE = /^hearth-[0-9a-f]{8}(?:-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar|\.txt)$/;
 
-/** Whether a file is a backup of some site, or the marker that a folder has backups of one (`target-marker.ts`). */
+/** Whether a file belongs to the backups of any site: a backup, or the marker of a folder with backups (`target-marker.ts`). */
 export function isOfAnySite(name: string): boolean {
   return OF_ANY_SITE.test(name);
 }

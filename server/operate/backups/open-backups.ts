@@ -4,7 +4,7 @@ import { serverSecret } from '../../../db/server-secret.ts';
 import type { Config } from '../../core/config/config.ts';
 import { Backups } from './backups.ts';
 
-/** Opens the backups of a site. Their series is stored with the site, so a restored site continues it. */
+/** Opens the backups of a site. The series is stored with the site, so a restored site continues its series. */
 export async function openBackups(
   db: Writer,
   config: Config,

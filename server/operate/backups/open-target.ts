@@ -4,12 +4,15 @@ import { folderTarget } from './folder-target.ts';
 import { S3Target } from './s3-target.ts';
 import type { KnownTarget } from './target-marker.ts';
 
-/** @param known facts about it, if it is a folder @param stalledMs for tests: the longest time without progress of a folder */
+/**
+ * @param known what is known about the place if it is a folder @param stalledMs for tests: the longest time without progress in
+ * a folder
+ */
 export function openTarget(config: SecondPlaceConfig, known: KnownTarget, stalledMs?: number): BackupTarget {
   return config.kind === 's3' ? new S3Target(config) : folderTarget(config.folder, known, stalledMs);
 }
 
-/** Returns the name of a second place. */
+/** Returns the name of a second place for messages. */
 export function nameOfTarget(config: SecondPlaceConfig): string {
   return config.kind === 's3' ? `s3://${config.bucket}/${config.prefix}` : config.folder;
 }

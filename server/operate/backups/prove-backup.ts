@@ -13,12 +13,12 @@ import { removeForeign } from './remove-foreign.ts';
 import { settleRestored } from './settle-restored.ts';
 import { withWorkingFolder } from './working-folders.ts';
 
-/** Opens the services of a restored data folder. */
+/** Opens the services on a restored data folder. */
 export type OpenRestored = (dataDir: string) => Promise<Services>;
 
 /**
- * Proves a backup: reads every byte of it, restores it into a folder beside it, and renders every published page and every
- * site's error page there. The bytes of media are checked and not written, since pages are rendered without them.
+ * Verifies a backup: reads every byte, restores the backup into a working folder, and renders all published pages and the error
+ * page of each site there. Checks the media files but does not write them, because pages are rendered without them.
  */
 export async function proveBackup(file: string, open: OpenRestored): Promise<BackupProof> {
   const failures: string[] = [];
@@ -54,7 +54,7 @@ export async function proveBackup(file: string, open: OpenRestored): Promise<Bac
   return { at, ok: failures.length === 0, pages, failures: shown };
 }
 
-/** Renders every page that visitors can get, one after the other. */
+/** Renders every public page, one after the other. */
 async function renderAll(services: Services, failures: string[]) {
   let [pages, published] = [0, 0];
   const render = async (

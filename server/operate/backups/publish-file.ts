@@ -2,13 +2,13 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import { BackupError } from './archive.ts';
 
-/** The codes of file systems that have no hard links. */
+/** Error codes of file systems without hard links. */
 const NO_LINKS: readonly unknown[] = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EINVAL'];
 
 /**
- * Gives a complete, synced file its final name on the same disk, and syncs the folder.
+ * Gives a complete, synced file its final name on the same disk, and syncs the folder of the file.
  *
- * @throws BackupError if a file of that name exists by now, and is not to be replaced
+ * @throws BackupError if a file with the final name exists by now and must not be replaced
  */
 export async function publishFile(file: string, target: string, replace: boolean): Promise<void> {
   if (replace) {
@@ -27,7 +27,10 @@ export async function publishFile(file: string, target: string, replace: boolean
   await syncFolder(path.dirname(target));
 }
 
-/** Syncs a folder, so that new names in it survive a crash. Windows cannot open folders, and does not need this. */
+/**
+ * Syncs a folder, so that the names of new files survive a crash. Does nothing on Windows, which cannot open folders and does
+ * not need the sync.
+ */
 export async function syncFolder(name: string): Promise<void> {
   if (process.platform === 'win32') return;
   const folder = await fs.open(name, 'r');

@@ -20,17 +20,17 @@ import { unreadableFile } from './unreadable-file.ts';
 
 /** Options for unpacking an archive. */
 export interface ReadOptions {
-  /** The folder into which entries are written, as private files. */
+  /** The folder into which entries are unpacked, as files private to this user. */
   readonly into: string;
-  /** Selects the entries that are written; all are checked. Default: all. */
+  /** Selects the entries to unpack; all entries are checked. Default: all. */
   readonly isWanted?: (name: string) => boolean;
 }
 
 /**
- * Unpacks a backup and checks every byte of it against the manifest. The folder then holds exactly what was backed up: an entry
- * that no backup has, that has a path, or that is not a file is refused.
+ * Unpacks a backup and checks every byte against the manifest. Refuses an entry that is not a file, whose name has a path, or
+ * that Hearth does not write, so the folder then holds exactly what was backed up.
  *
- * @throws BackupError if the archive is incomplete, has been changed, or is no backup
+ * @throws BackupError if the file is not a backup, is incomplete, or was changed
  */
 export async function readArchive(
   file: string,
@@ -73,7 +73,10 @@ export async function readArchive(
   }
 }
 
-/** Returns the name of an entry; null for a folder, which is skipped. @throws BackupError for an entry that no backup has */
+/**
+ * Returns the name of an archive entry; null for a folder, which is skipped. @throws BackupError for an entry that Hearth does
+ * not write
+ */
 function nameOf({ name: written, type, size }: Header): string | null {
   const name = written.startsWith('./') ? written.slice(2) : written;
   if (type === 'directory') {
@@ -113,7 +116,7 @@ async function bytesOf(entry: AsyncIterable<Uint8Array>): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** @throws BackupError if the manifest cannot be read, or differs from what was found; Error if it is missing */
+/** @throws BackupError if the manifest cannot be read, or differs from the entries; Error if the manifest is missing */
 function checkedManifest(bytes: Buffer | null, found: ReadonlyMap<string, ArchiveEntry>): Manifest {
   if (bytes === null) throw new Error('It has no manifest at its end.');
   const { data: manifest } = manifestSchema.safeParse(parsed(bytes));
@@ -144,9 +147,9 @@ function parsed(bytes: Buffer): unknown {
 }
 
 /**
- * Returns errors of the disk as they are; turns all others into a message about the file.
+ * Returns a disk error unchanged, and any other error as a message about the file.
  *
- * @param lastRead the last entry that could be read; null if there was none
+ * @param lastRead the last entry that could be read; null if no entry could be read
  */
 async function refusal(file: string, error: unknown, lastRead: string | null): Promise<unknown> {
   const { code, message, syscall } = error as NodeJS.ErrnoException;

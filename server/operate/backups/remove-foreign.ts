@@ -3,13 +3,13 @@ import type { SchemaEntry } from '../../../db/schema-of-version.ts';
 import { foreignEntries } from './check-schema.ts';
 
 /**
- * Removes from a restored database the entries that Hearth did not make, such as the tables of a replication program or a view
- * for reports. The backup can then be restored, and none of them reaches the site. `checkSchema` then finds the entries that
- * replace one of Hearth's.
+ * Removes the schema entries that Hearth did not create from a restored database, such as the tables of a replication program
+ * or a view for reports. Without these entries, the backup can be restored, and none of them reaches the site. Entries that
+ * replace one of Hearth's are left for `checkSchema` to report.
  *
- * @param file of a database of any version of the schema that is not in use
- * @param newest the newest version of the schema that this program knows
- * @returns what was removed, such as `view "report"`; empty if that failed
+ * @param file a database of any schema version that is not in use
+ * @param newest the newest schema version that this program knows
+ * @returns the removed entries, such as `view "report"`; an empty list if the removal failed
  */
 export async function removeForeign(file: string, newest: number): Promise<readonly string[]> {
   const db = new Sqlite(file, { fileMustExist: true });
@@ -22,18 +22,21 @@ export async function removeForeign(file: string, newest: number): Promise<reado
         for (const entry of foreign) if (kindOf(entry) === kind) drop(db, entry);
       }
     })();
-    // Entries without SQL are SQLite's own, and go with their tables.
+    // Entries without SQL belong to SQLite, and disappear with their tables.
     const named = foreign.filter(({ sql }) => sql !== null);
     return named.map(({ type, name }) => `${type} ${JSON.stringify(name).slice(0, 100)}`);
   } catch {
-    // The database is damaged, or not Hearth's; the checks that follow report it.
+    // The database is damaged or not Hearth's; later checks report this.
     return [];
   } finally {
     db.close();
   }
 }
 
-/** Some are already gone with others: indexes with their table, the tables of a full-text index with it. */
+/**
+ * Skips entries that have disappeared with earlier ones: indexes with their table, and the tables of a full-text index with the
+ * index.
+ */
 const ORDER = ['trigger', 'view', 'virtual table', 'table', 'index'] as const;
 
 const kindOf = ({ type, sql }: SchemaEntry) =>

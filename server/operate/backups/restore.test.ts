@@ -27,7 +27,7 @@ let backup: string;
 let to: Config;
 let hash: string;
 
-/** A backup of a site with an admin who is signed in and has a link to set a password, a file, and mails. */
+/** Creates a backup of a site that has a file, mails, and an admin who is signed in and has a link for setting a password. */
 beforeEach(async () => {
   const server = await startTestServer();
   const folder = await temporaryFolder();
@@ -45,7 +45,7 @@ beforeEach(async () => {
   await fs.mkdir(to.dataDir);
 });
 
-/** A mail of each state, in this order. */
+/** One mail in each state, in this order. */
 const STATES = ['waiting', 'sending', 'sent', 'failed'] as const;
 
 async function queueMails({ services }: TestServer): Promise<void> {
@@ -77,7 +77,7 @@ function query(sql: string, folder = to.dataDir): unknown[] {
   }
 }
 
-/** Makes another archive of what is in the backup. */
+/** Writes another archive with changed entries of the backup. */
 async function changed(
   change: (entries: { header: Partial<Header> & { name: string }; bytes: Buffer }[]) => void,
 ): Promise<string> {
@@ -98,7 +98,7 @@ async function changed(
   return file;
 }
 
-/** Makes another archive, in which the database is changed. */
+/** Writes another archive with a changed database. */
 async function withDatabase(change: (file: string) => void, schema?: number): Promise<string> {
   const { folder, manifest } = await unpacked(backup);
   change(path.join(folder, 'hearth.db'));
@@ -183,7 +183,7 @@ describe('a restore into an empty folder', () => {
   });
 });
 
-/** Returns the name of an index that a migration has made. */
+/** Returns the name of an index that a migration created. */
 const anIndex = (db: Sqlite.Database) =>
   db.prepare("select name from sqlite_schema where type = 'index' and sql is not null").pluck().get();
 
@@ -521,7 +521,7 @@ describe('a restore in the place of a site', () => {
   });
 });
 
-/** Returns a data folder with a site, and beside it what is to be put in its place. */
+/** Returns a data folder that contains a site and, in a folder, the restored data that will replace the site. */
 async function swapping(restored: string, site: string): Promise<string> {
   const dataDir = await temporaryFolder();
   await fs.cp(site, dataDir, { recursive: true });
@@ -533,7 +533,7 @@ class Killed extends Error {}
 
 const syncFs = process.getBuiltinModule('node:fs');
 
-/** Runs an action and stops it after so many changed files, as if the process were killed. Returns how many were. */
+/** Runs an action and stops it after `steps` changes to files, as if the process were killed. Returns how many were. */
 function dieAfter(steps: number, work: () => void): number {
   let done = 0;
   const names = ['renameSync', 'writeFileSync', 'mkdirSync', 'rmSync'] as const;

@@ -21,28 +21,28 @@ export interface Restored {
   /** Null after the restore of a `replaced-…` folder. */
   readonly manifest: Manifest | null;
   readonly settled: Settled | null;
-  /** Entries of the database that were left out because they are not Hearth's, such as `view "report"`. */
+  /** The database entries that were left out because Hearth did not create them, such as `view "report"`. */
   readonly leftOut: readonly string[];
-  /** The folder with the former data; null if there was none. */
+  /** The folder with the former data; null if there was no former data. */
   readonly kept: string | null;
 }
 
 export interface RestoreOptions {
-  /** Whether to move existing data aside. */
+  /** Whether existing data may be moved aside. */
   readonly replace: boolean;
-  /** Called once everything is checked, before the site is touched. */
+  /** Called after all checks, before the site is changed. */
   readonly beforeSwap?: () => Promise<void>;
 }
 
-/** The paths that a backup is restored to. */
+/** The paths to which a backup is restored. */
 export type RestoredTo = Pick<Config, 'dataDir' | 'databaseFile' | 'mediaDir'>;
 
 /**
- * Restores a backup into a data folder whose lock this process holds. Everything is unpacked beside the data and checked before
- * the data is touched; then it replaces the data, wholly or not at all (`swapData`).
+ * Restores a backup into a data folder. This process must hold the lock of the folder. Unpacks and checks everything beside the
+ * existing data, then replaces the data wholly or not at all (`swapData`).
  *
- * @param source the file of a backup, or a folder `replaced-…` of an earlier restore
- * @throws BackupError if the backup cannot be used, or would replace data without `replace`
+ * @param source a backup file, or the `replaced-…` folder of an earlier restore
+ * @throws BackupError if the backup cannot be used, or data exists and `replace` is false
  */
 export async function restoreBackup(
   to: RestoredTo,
@@ -94,7 +94,7 @@ async function unpackAndSwap(
   });
 }
 
-/** Replaces the data with a folder; removes the folder if that fails. @throws BackupError */
+/** Replaces the data with the contents of a folder; removes the folder if that fails. @throws BackupError */
 async function swapIn(dataDir: string, folder: string, swap: Swap): Promise<void> {
   const whole = path.join(dataDir, swap.from);
   writeJournal(folder, swap);
@@ -102,13 +102,13 @@ async function swapIn(dataDir: string, folder: string, swap: Swap): Promise<void
   try {
     swapData(dataDir, swap);
   } catch (error) {
-    // A swap whose journal remains still needs the folder.
+    // While the journal of a swap remains, the swap still needs the folder.
     if (!isSwapping(dataDir)) await fs.rm(whole, { recursive: true, force: true });
     throw error;
   }
 }
 
-/** Puts a `replaced-…` folder back into place, as it was. */
+/** Moves the data of a `replaced-…` folder back into place unchanged. */
 async function putBack(
   to: RestoredTo,
   folder: string,
@@ -126,7 +126,7 @@ async function putBack(
   if ((await fs.stat(database).catch(() => null)) === null) {
     throw new BackupError(`${folder} has no database.`);
   }
-  // Moves the content of its log into the database.
+  // Moves the content of the write-ahead log into the database.
   const db = new Sqlite(database, { fileMustExist: true });
   try {
     db.pragma('journal_mode = DELETE');
@@ -141,7 +141,7 @@ async function putBack(
   return { manifest: null, settled: null, leftOut: [] };
 }
 
-/** @throws BackupError that names the backup */
+/** Runs a check. @throws BackupError that names the backup if the check fails */
 async function about(source: string, check: () => Promise<void>): Promise<void> {
   try {
     await check();
@@ -151,7 +151,7 @@ async function about(source: string, check: () => Promise<void>): Promise<void> 
   }
 }
 
-/** Whether a restore would have to move anything aside. */
+/** Whether the folder holds data that a restore would have to move aside. */
 async function holdsData({ databaseFile, mediaDir, dataDir }: RestoredTo): Promise<boolean> {
   for (const file of [databaseFile, path.join(dataDir, KEY_ENTRY)]) {
     if ((await fs.stat(file).catch(() => null)) !== null) return true;
@@ -160,7 +160,7 @@ async function holdsData({ databaseFile, mediaDir, dataDir }: RestoredTo): Promi
   return media.some((entry) => entry.isFile());
 }
 
-/** Syncs the folders; the files were synced when they were written. */
+/** Syncs the folders; the files in them were synced when they were written. */
 async function syncFolders(folder: string): Promise<void> {
   const entries = await fs.readdir(folder, { recursive: true, withFileTypes: true });
   for (const entry of entries) {

@@ -11,7 +11,7 @@ import { makeBackup } from './make-backup.ts';
 import { proveBackup } from './prove-backup.ts';
 import { restoreBackup } from './restore.ts';
 
-/** Additions to the database by an owner or another program. */
+/** Additions to the database that an owner or another program made. */
 const ADDED = `
   create table _litestream_seq (id integer primary key, seq integer unique);
   create index my_index on page (updated_at);

@@ -1,7 +1,7 @@
 import type { Backup } from '../../../src/model/backups-wire.ts';
 import type { BackupKeep } from '../../core/config/config.ts';
 
-/** The facts about a backup on which retention depends. */
+/** The facts about a backup that decide how long it is kept. */
 export interface Kept {
   readonly name: string;
   /** ISO 8601. */
@@ -12,16 +12,18 @@ export interface Kept {
 }
 
 /**
- * Whether a backup was proven, and has every picture and file of the site. A backup made after files were lost, for example
- * while the media disk was not mounted, is proven too; if it replaced an earlier one, those files would be gone for good.
+ * Whether a backup was verified and contains every picture and file of the site. Verification is not enough: a backup made
+ * after files were lost, for example while the media disk was not mounted, passes it too. If such a backup replaced an earlier
+ * one, the files would be lost for good.
  */
 export const isGood = ({ proof, problems }: Pick<Backup, 'proof' | 'problems'>): boolean =>
   proof?.ok === true && problems.length === 0;
 
 /**
- * Returns the names of the backups that are no longer kept. Keeps one for each of so many days, weeks and months that have
- * backups: the newest good one, or else the newest. The newest of all and the last good one always stay. Days without a backup
- * do not count, so that a clock that was put forward by a year removes nothing.
+ * Returns the names of the backups to remove according to the schedule of retention. Keeps one backup for each of the last
+ * days, weeks and months with backups, as many as configured: the newest good one, or otherwise the newest. Always keeps the
+ * newest backup and the last good one. Does not count days without a backup, so that a clock that is a year ahead by mistake
+ * removes nothing.
  */
 export function beyondRetention(backups: readonly Kept[], keep: BackupKeep): readonly string[] {
   const newestFirst = backups.toSorted((a, b) => b.madeAt.localeCompare(a.madeAt));
@@ -44,8 +46,8 @@ export function beyondRetention(backups: readonly Kept[], keep: BackupKeep): rea
 }
 
 /**
- * Returns the names of the oldest backups to remove, so that the others take at most so many bytes. The last good one always
- * stays.
+ * Returns the names of the oldest backups to remove, so that the remaining ones take at most `bytes` bytes. Always keeps the
+ * last good backup.
  */
 export function beyondRoom(backups: readonly Kept[], bytes: number): readonly string[] {
   const oldestFirst = backups.toSorted((a, b) => a.madeAt.localeCompare(b.madeAt));
@@ -64,5 +66,5 @@ export function beyondRoom(backups: readonly Kept[], bytes: number): readonly st
 const dayOf = (at: string) => at.slice(0, 10);
 const monthOf = (at: string) => at.slice(0, 7);
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
-/** Weeks begin on a Monday, as the fifth of January 1970. */
+/** Counts weeks from Monday, 5 January 1970. */
 const weekOf = (at: string) => String(Math.floor((Date.parse(at) - 4 * (WEEK_MS / 7)) / WEEK_MS));

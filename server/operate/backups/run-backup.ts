@@ -21,19 +21,19 @@ import { knownTarget } from './target-marker.ts';
 
 export interface Run {
   readonly config: Config;
-  /** The name of the new backup's file. */
+  /** The file name of the new backup. */
   readonly name: string;
   readonly series: string;
   readonly open: OpenRestored;
-  /** For tests: the longest time without progress in a folder for copies, in milliseconds. */
+  /** For tests: how long the second place, if it is a folder, may make no progress, in milliseconds. */
   readonly stalledMs?: number | undefined;
   report(message: RunMessage): void;
 }
 
 /**
- * Makes a backup in `backups`, proves it, stores it in the second place, and removes those that are no longer kept, here and
- * there. A failed step is reported, and later steps run if they can: a backup that could not be proven may be better than none.
- * For the backup of an interrupted run, only the missing steps are done.
+ * Makes a backup in `backups`, verifies it, copies it to the second place, and removes expired backups in both places. Reports
+ * a failed step, and continues with later steps where possible, because an unverified backup may be better than none. If an
+ * earlier run for this backup was interrupted, does only the missing steps.
  */
 export async function runBackup({ config, name, series, open, report, stalledMs }: Run): Promise<void> {
   const folder = backupFolder(config.databaseFile);
@@ -48,7 +48,7 @@ export async function runBackup({ config, name, series, open, report, stalledMs 
     const place = await placeOf(config, series, stalledMs);
     const isThere = place !== null && (await copyTo(place, file, name, report));
     report({ kind: 'step', step: 'clearing' });
-    // The stored state may not have this proof yet.
+    // The stored state may not include the result of this verification yet.
     const kept = (await keptIn(folder, series)).map((one) =>
       one.name === name ? { ...one, isGood: isGood({ ...backup, proof }) } : one,
     );
@@ -95,8 +95,8 @@ function describe(name: string, size: number, { madeAt, counts, missing, damaged
 }
 
 /**
- * Removes the oldest backups if the disk would get too full: together they may take at most half of the space that is free
- * without them, and `BACKUPS.reserveBytes` must stay free. The last good one stays in any case.
+ * Removes the oldest backups if the disk would otherwise get too full: all backups may take at most half of the space that
+ * would be free without them, and `BACKUPS.reserveBytes` must stay free. Always keeps the last good backup.
  */
 async function makeRoom(config: Config, folder: string, series: string): Promise<void> {
   const kept = await keptIn(folder, series);
@@ -125,7 +125,7 @@ async function placeOf(
   return openTarget(to, knownTarget(nameOfTarget(to), series, state), stalledMs);
 }
 
-/** Returns whether the place exists and works; reports what fails. */
+/** Copies the backup to the second place, and returns whether the place exists and works. Reports failures. */
 async function copyTo(
   place: BackupTarget,
   file: string,
@@ -142,7 +142,7 @@ async function copyTo(
     await place.store(file, name, (bytes) => report({ kind: 'stored', bytes }));
   } catch (error) {
     failure = error instanceof Error ? error.message : String(error);
-    // No more requests go to a place that has stalled.
+    // Sends no further requests to a place that has stalled.
     if (error instanceof StalledError) isThere = false;
     report({ kind: 'failed', message: notInPlace(failure) });
   }
@@ -150,7 +150,7 @@ async function copyTo(
   return isThere;
 }
 
-/** Removes from the second place the backups of this site that are no longer kept, and touches no other files there. */
+/** Removes this site's expired backups from the second place, and touches no other files. */
 async function clearPlace(
   place: BackupTarget,
   {

@@ -9,7 +9,7 @@ import { megabytes } from './disk-room.ts';
 
 export interface S3Request {
   readonly method: 'GET' | 'PUT' | 'POST' | 'DELETE';
-  /** '' for the bucket itself. */
+  /** '' if the request is for the bucket itself. */
   readonly key: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: Uint8Array<ArrayBuffer>;
@@ -20,20 +20,17 @@ export interface S3Answer {
   readonly body: string;
 }
 
-/** Times in milliseconds, and the number of attempts. */
+/** Time limits and pauses in milliseconds, and the number of attempts. */
 export interface S3Patience {
   readonly timeoutMs: number;
   readonly tries: number;
   readonly backOffMs: number;
 }
 
-/** The statuses after which a request is repeated. */
+/** The HTTP statuses after which a request is repeated. */
 const PASSING: ReadonlySet<number> = new Set([408, 425, 429, 500, 502, 503, 504]);
 
-/**
- * Sends requests to a bucket, signed together with their bodies (AWS Signature Version 4), and retries those that may then
- * succeed.
- */
+/** Sends signed requests to a bucket (AWS Signature Version 4), and repeats those that may succeed later. */
 export class S3Client {
   readonly #config: S3Config;
   readonly #aws: AwsClient;
@@ -46,7 +43,7 @@ export class S3Client {
     this.#patience = { ...S3, ...patience };
   }
 
-  /** @throws BackupError if the request was refused, or all attempts failed */
+  /** @throws BackupError if the store refused the request, or all attempts failed */
   async send(request: S3Request): Promise<S3Answer> {
     const { tries, backOffMs } = this.#patience;
     for (let attempt = 1; ; attempt++) {
@@ -114,7 +111,7 @@ export class S3Client {
   }
 }
 
-/** Completing a multipart upload can fail after the answer has begun with a status of success. */
+/** Whether a response with a success status reports an error in its body, as can happen when a multipart upload is completed. */
 function isLateError({ method, query = {} }: S3Request, body: string): boolean {
   return method === 'POST' && 'uploadId' in query && !body.includes('<CompleteMultipartUploadResult');
 }
@@ -132,12 +129,12 @@ async function limitedText(response: Response): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-/** Returns the texts of all elements of a name in an answer; none if the answer is no XML. */
+/** Returns the texts of all elements with a name; an empty list if the response is not XML. */
 export function textsOf(xml: string, element: string): string[] {
   return elementsOf(xml, element).map((fields) => fields[''] ?? '');
 }
 
-/** Returns all elements of a name: the text of each as '', and of the elements in it by their names. */
+/** Returns all elements with a name: the text of each under '', and the texts of its child elements under their names. */
 export function elementsOf(xml: string, element: string): Record<string, string>[] {
   const found: Record<string, string>[] = [];
   const open: string[] = [];

@@ -5,7 +5,7 @@ import { BackupError } from './archive.ts';
 import type { BackupTarget } from './backup-target.ts';
 import { elementsOf, S3Client, type S3Patience, textsOf } from './s3-client.ts';
 
-/** A bucket of a store that speaks the protocol of Amazon S3. Holds one part of a file in memory at a time. */
+/** Stores copies in a bucket of a store with Amazon's S3 protocol. Holds one part of a file in memory at a time. */
 export class S3Target implements BackupTarget {
   readonly name: string;
   readonly #prefix: string;
@@ -19,7 +19,7 @@ export class S3Target implements BackupTarget {
     this.#partBytes = options.partBytes ?? S3.partBytes;
   }
 
-  /** Asks for the first name, which needs the key's permission to list. */
+  /** Lists one name, because this fails if the key may not list the bucket. */
   async check(): Promise<void> {
     const query = { 'list-type': '2', 'max-keys': '1', prefix: this.#prefix };
     await this.#client.send({ method: 'GET', key: '', query });
@@ -69,7 +69,7 @@ export class S3Target implements BackupTarget {
     await this.#client.send({ method: 'DELETE', key: this.#prefix + name });
   }
 
-  /** Aborts an upload that fails, so that the owner does not pay for its parts. */
+  /** Stores a file in parts. Aborts an upload that fails, because the owner would pay for the stored parts. */
   async #storeInParts(
     handle: fs.FileHandle,
     size: number,

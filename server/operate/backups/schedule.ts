@@ -1,10 +1,13 @@
-/** The days that are searched for a time of the schedule: a day can lack a time when clocks are put forward. */
+/**
+ * The days on which to look for times of the schedule, relative to today. More than one is needed because a time of day may not
+ * exist on the day when clocks are put forward.
+ */
 const DAYS = [-2, -1, 0, 1, 2];
 
 /**
- * Returns the last time of the schedule that is not after now, and the first one after it, in milliseconds.
+ * Returns the last scheduled time up to now, and the first one after now, in milliseconds.
  *
- * @param at times of the day, `HH:MM`, at least one
+ * @param at times of day as `HH:MM`, at least one
  */
 export function slotsAround(
   now: number,
@@ -22,8 +25,8 @@ export function slotsAround(
 }
 
 /**
- * Returns the time of the last attempt, as the schedule counts it. Returns the present time if the clock has been put back
- * since; otherwise no backup would be made until the clock had caught up.
+ * Returns the time of the last attempt for the schedule: the stored time, or the present time if the clock was put back after
+ * the attempt. Otherwise no backup would be made until the clock had caught up.
  */
 export function lastAttempt(storedAt: number, now: number): number {
   return Math.min(storedAt, now);

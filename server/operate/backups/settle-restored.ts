@@ -1,32 +1,32 @@
 import { randomInt } from 'node:crypto';
 import Sqlite from 'better-sqlite3';
 
-/** The changes of `settleRestored`, for the report. */
+/** The changes that `settleRestored` made, for the report. */
 export interface Settled {
-  /** The counts of ended log-ins, and of links to set a password or confirm an address that no longer work. */
+  /** The number of ended sessions, and of links for setting a password or confirming an e-mail address that no longer work. */
   readonly sessions: number;
   readonly links: number;
-  /** The number of mails and leads that were waiting. */
+  /** The number of mails and leads that were waiting to be sent. */
   readonly messages: number;
 }
 
-/** Tables whose rows count their versions, and `review`, which names the version of a page. */
+/** Tables with a version in each row, and `review`, which refers to the version of a page. */
 const COUNTED = ['domain', 'page', 'review', 'site_document', 'redirect', 'role'];
 
 /**
- * The range of the random number that a restore adds to those counts, so that no version before the restore has the number of
- * one after it.
+ * The range of the random number that a restore adds to versions, so that no version from before the restore gets the same
+ * number as one from after it.
  */
 const JUMP = [1_000_000, 100_000_000] as const;
 
 /**
- * Removes what must not come back with an old database: log-ins, because some have ended since; links that set a password,
+ * Removes what must not return with an old database: sessions, because some have ended since; links that set a password,
  * because some have been used; and waiting mails, because the old site has sent them since. The dashboard lists these mails as
- * given up, and admins can still send them; a provider that knows the key of a mail does not send it again. Mails with a secret
- * link are removed.
+ * given up, and admins can still send them. A mail provider does not send a mail again if it knows the mail's key. Mails with a
+ * secret link are deleted.
  *
- * @param file of a database of any version of the schema that is not in use
- * @param madeAt when it was backed up, ISO 8601
+ * @param file a database of any schema version that is not in use
+ * @param madeAt the time of the backup, ISO 8601
  */
 export function settleRestored(file: string, madeAt: string, now: string): Settled {
   const db = new Sqlite(file, { fileMustExist: true });

@@ -7,12 +7,15 @@ import { BACKUPS } from '../../core/limits/limits.ts';
 import { madeAtOf } from './names.ts';
 
 const storedSchema = z.object({
-  /** When the last run began, ISO 8601; null if there was none. */
+  /** The time at which the last run began, ISO 8601; null if there was no run. */
   attemptedAt: z.string().nullable(),
   failure: z.object({ at: z.string(), message: z.string() }).nullable(),
-  /** The second place that was last found to be the right one; null if none was, or the state is from an older version. */
+  /**
+   * The last second place that was confirmed to be the right one; null if none was confirmed, or the state is from an older
+   * version.
+   */
   place: z.string().nullable().default(null),
-  /** The number of this site's backups in the second place at the last look; null if there was none. */
+  /** The number of this site's backups in the second place when it was last listed; null if it never was. */
   elsewhere: z.number().int().nullable().default(null),
   /** The latest first. */
   backups: z.array(backupSchema),
@@ -22,10 +25,10 @@ export type StoredState = z.output<typeof storedSchema>;
 const fileOf = (folder: string) => path.join(folder, 'state.json');
 
 /**
- * Reads the state of the backups in a folder: the stored state, and the existing files. A backup without a stored state, for
- * example after the server was killed, is listed as not proven.
+ * Reads the state of the backups in a folder from the stored state and the existing files. Lists a backup without a stored
+ * state as not verified, for example after the server was killed.
  *
- * @param series of this site (`names.ts`)
+ * @param series the series of this site (`names.ts`)
  */
 export async function readState(folder: string, series: string): Promise<StoredState> {
   const text = await fs.readFile(fileOf(folder), 'utf8').catch(() => '');

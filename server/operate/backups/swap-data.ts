@@ -6,35 +6,35 @@ import { BackupError, DATABASE_ENTRY, KEY_ENTRY, MEDIA_FOLDER } from './archive.
 import { assertMovable } from './mount-points.ts';
 
 /**
- * Replaces the data with restored data, safely even if the process is killed. Several files cannot be renamed at once, so a
- * journal (`restore.json`) first records the swap; this process, or the next start, then completes it. Each step can be
- * repeated. If the system refuses a step, all steps before it are undone.
+ * Replaces the data with restored data, even if the process is killed halfway. Several files cannot be renamed at once, so a
+ * journal (`restore.json`) records the swap first. This process, or the next start, then completes the swap. Each step can be
+ * repeated safely. If the system refuses a step, all earlier steps are undone.
  */
 
 export const JOURNAL = 'restore.json';
-/** The folder of the last copies of pages (`config.pagesDir`); copies of the former site must not be served after the swap. */
+/** The folder with the last copies of pages (`config.pagesDir`); after the swap, copies from the former site must not be served. */
 const COPIED_PAGES = 'pages';
 
 const journalSchema = z.strictObject({
-  /** The folder inside the data folder with the restored database and media, and the key if there is one. */
+  /** The folder, inside the data folder, with the restored database, the media, and the key if the backup has one. */
   from: z.string().regex(/^(?:restored|replaced)-[\w-]{1,100}$/),
-  /** The folder inside the data folder for the former data. */
+  /** The folder, inside the data folder, that receives the former data. */
   kept: z.string().regex(/^replaced-[\w-]{1,100}$/),
   hasKey: z.boolean(),
 });
 export type Swap = z.output<typeof journalSchema>;
 
-/** A part of the data folder, and whether a restore brings it. */
+/** A file or folder in the data folder, and whether a restore provides it. */
 interface Part {
   readonly name: string;
   readonly isRestored: boolean;
 }
 
-/** Returns the parts that are moved, in this order. The swap is complete once the restored database is in its place. */
+/** Returns the parts to move, in this order. The swap is complete once the restored database is in place. */
 const partsOf = ({ hasKey }: Pick<Swap, 'hasKey'>): readonly Part[] => [
   { name: MEDIA_FOLDER, isRestored: true },
   { name: KEY_ENTRY, isRestored: hasKey },
-  // The log belongs to the former database.
+  // The write-ahead log belongs to the former database.
   { name: `${DATABASE_ENTRY}-wal`, isRestored: false },
   { name: `${DATABASE_ENTRY}-shm`, isRestored: false },
   { name: DATABASE_ENTRY, isRestored: true },
@@ -43,20 +43,21 @@ const partsOf = ({ hasKey }: Pick<Swap, 'hasKey'>): readonly Part[] => [
 /** The names of everything that a restore moves aside. */
 export const MOVED_NAMES: readonly string[] = partsOf({ hasKey: true }).map(({ name }) => name);
 
-/** The system refused to move a part; all parts are where they were before the swap. */
+/** Thrown if the system refused to move a part; all parts are back in place. */
 export class NotSwappedError extends BackupError {
   override name = 'NotSwappedError';
 }
 
-/** Whether a swap of a folder's data is in progress, or was interrupted. */
+/** Whether a swap of the folder's data is in progress or was interrupted. */
 export function isSwapping(dataDir: string): boolean {
   return fs.existsSync(path.join(dataDir, JOURNAL));
 }
 
 /**
- * Swaps the data. Once the journal is written, a swap is completed even after a crash. The files in `from` must be on the disk.
+ * Swaps the data. Replaces the data with restored data. Once the journal is written, the swap will be completed even after a
+ * crash. The files in the `from` folder must be synced to the disk.
  *
- * @throws BackupError if a part cannot be moved; nothing was changed then
+ * @throws BackupError if a part cannot be moved; then nothing was changed
  */
 export function swapData(dataDir: string, swap: Swap): void {
   const restored = MOVED_NAMES.map((name) => path.join(swap.from, name));
@@ -70,7 +71,10 @@ export function swapData(dataDir: string, swap: Swap): void {
   }
 }
 
-/** Writes the journal of a swap: into the data folder so that the swap happens, into another folder so that its origin is known. */
+/**
+ * Writes the journal of a swap: into the data folder to start the swap, into another folder to record where that folder's data
+ * comes from.
+ */
 export function writeJournal(folder: string, swap: Swap): void {
   const journal = path.join(folder, JOURNAL);
   fs.writeFileSync(`${journal}.part`, JSON.stringify(swap), { mode: PRIVATE_FILE, flush: true });
@@ -78,7 +82,7 @@ export function writeJournal(folder: string, swap: Swap): void {
   syncFolder(folder);
 }
 
-/** Returns the journal in a folder; null if it cannot be read. */
+/** Returns the journal in a folder; null if there is no readable journal. */
 export function readJournal(folder: string): Swap | null {
   try {
     return (
@@ -90,11 +94,11 @@ export function readJournal(folder: string): Swap | null {
 }
 
 /**
- * Completes the swap of a journal. Call it while holding the folder's lock, before opening anything in the folder. Returns what
- * was done; null if there is no journal.
+ * Completes the swap that a journal records. Call it while holding the lock of the data folder, before opening anything in the
+ * folder. Returns the completed swap; null if there is no journal.
  *
- * @throws NotSwappedError if it failed, and the former site is back in place and can be served
- * @throws BackupError if the journal cannot be read, or the swap can neither be completed nor undone
+ * @throws NotSwappedError if the swap failed, and the former site is back in place and can be served
+ * @throws BackupError if the journal cannot be read, or the swap can be neither completed nor undone
  */
 export function finishSwap(dataDir: string): Swap | null {
   const journal = path.join(dataDir, JOURNAL);
@@ -140,7 +144,7 @@ function completeSwap(dataDir: string, swap: Swap): void {
   removeIfEmpty(kept);
 }
 
-/** Moves the former part of this name aside, and the restored one into its place, unless that is already done. */
+/** Moves the former part with this name aside and the restored part into its place, unless that was done before. */
 function replace(dataDir: string, from: string, kept: string, { name, isRestored }: Part): void {
   const [restored, current] = [path.join(from, name), path.join(dataDir, name)];
   if (isRestored && !fs.existsSync(restored)) return;
@@ -149,7 +153,7 @@ function replace(dataDir: string, from: string, kept: string, { name, isRestored
 }
 
 /**
- * Moves everything back to where it was, and says why. If that fails too, the journal stays, and the next start tries again.
+ * Undoes a swap, and throws an error with the reason. If undoing fails too, the journal stays, and the next start tries again.
  *
  * @throws NotSwappedError
  */
@@ -169,7 +173,7 @@ function takeBack(dataDir: string, swap: Swap, reason: NodeJS.ErrnoException): n
   throw new NotSwappedError(`${why} Everything is as it was before the restore.`, { cause: reason });
 }
 
-/** Undoes `replace`, however far it got. */
+/** Undoes `replace`, even if `replace` was interrupted. */
 function putBack(dataDir: string, from: string, kept: string, { name, isRestored }: Part): void {
   const [restored, current] = [path.join(from, name), path.join(dataDir, name)];
   const former = path.join(kept, name);
@@ -182,7 +186,7 @@ function removeJournal(dataDir: string): void {
   syncFolder(dataDir);
 }
 
-/** The folder itself stays: it can be a mount point. */
+/** Removes the contents of a folder, but not the folder itself, which may be a mount point. */
 function removeContents(folder: string): void {
   if (!fs.existsSync(folder)) return;
   for (const name of fs.readdirSync(folder)) {

@@ -6,20 +6,20 @@ import { madeAtOf } from './names.ts';
 import type { StoredState } from './state-file.ts';
 
 /**
- * While a disk is not mounted, its folder still exists, empty, on the disk of the site. So Hearth leaves a file, the marker, in
- * the folder in which it stores copies, and recognises the folder by it from then on.
+ * While a disk is not mounted, its mount point still exists as an empty folder on the disk of the site. So Hearth puts a marker
+ * file into the folder for copies, and later recognises the folder by the marker.
  */
 export interface KnownTarget {
-  /** Marks the backups of the site (`names.ts`). */
+  /** The series of this site's backups (`names.ts`). */
   readonly series: string;
   /**
-   * `new`: no copy was stored there yet. `copied`: copies were stored before markers existed. `marked`: the marker has been
-   * seen there.
+   * `new`: no copy has been stored in the folder. `copied`: copies were stored before markers were introduced. `marked`: the
+   * folder had the marker earlier.
    */
   readonly standing: 'new' | 'copied' | 'marked';
 }
 
-/** @param name of the place, such as the path of its folder */
+/** @param name the name of the place, such as the path of its folder */
 export function knownTarget(name: string, series: string, { place, backups }: StoredState): KnownTarget {
   if (place !== null) return { series, standing: place === name ? 'marked' : 'new' };
   const hasCopies = backups.some(({ copy }) => copy?.failure === '');
@@ -29,8 +29,8 @@ export function knownTarget(name: string, series: string, { place, backups }: St
 export const markerName = (series: string) => `hearth-${series}.txt`;
 
 /**
- * Makes sure that a folder is the place of a site's copies, and marks it if it is not marked yet. Once the marker has been
- * seen, existing copies prove nothing: they can be on the disk beneath the mount point, from before markers existed.
+ * Checks that a folder is the place of this site's copies, and writes the marker if the folder was not marked before. Once the
+ * folder had the marker, copies without it prove nothing: they may be older ones that lie on the disk below the mount point.
  *
  * @throws BackupError if this is not the right folder
  */

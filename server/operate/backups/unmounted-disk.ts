@@ -4,13 +4,13 @@ import { isMissing } from '../../core/files/plain-file.ts';
 import { disksMounted, unescaped } from './mount-points.ts';
 
 const FSTAB = '/etc/fstab';
-/** The most symbolic links that Linux follows. */
+/** The maximum number of symbolic links that Linux follows. */
 const MAX_LINKS = 40;
 
 /**
- * Says why no site may begin in a data folder: by the system's table of disks, the folder belongs to a disk that is not
- * mounted. The empty folder in its place would look like a first start, and readers would see a new site. Returns null if there
- * is a database, or the table names no such disk.
+ * Says why no new site may begin in a data folder: the system's table of disks assigns the folder to a disk that is not
+ * mounted. The empty mount point would look like a first start, and readers would see a new site. Returns null if there is a
+ * database, or if the table assigns the folder to no such disk.
  */
 export function unmountedDisk(dataDir: string, databaseFile: string, fstab = FSTAB): string | null {
   if (!isMissing(databaseFile)) return null;
@@ -20,14 +20,14 @@ export function unmountedDisk(dataDir: string, databaseFile: string, fstab = FST
   const missing = around.find(
     (disk) =>
       !mounted.has(disk) &&
-      // A mount below the disk's folder, around the data folder, is a separate disk.
+      // Another disk that is mounted below this one and contains the data folder takes precedence.
       ![...mounted].some((inner) => isIn(folder, inner) && isIn(inner, disk)),
   );
   if (missing === undefined) return null;
   return `DATA_DIR ${dataDir} is on a disk that is not mounted: by ${fstab} it belongs at ${missing}. Mount it, with 'mount ${missing}', and try again.`;
 }
 
-/** Returns the folders of the table's disks, except the system's own; none if the system has no such table. */
+/** Returns the folders of all disks in the table except the system's own; an empty list if the system has no such table. */
 function diskFolders(fstab: string): string[] {
   let text = '';
   try {
@@ -46,7 +46,7 @@ function diskFolders(fstab: string): string[] {
 
 const isIn = (folder: string, outer: string) => folder === outer || folder.startsWith(`${outer}/`);
 
-/** Resolves the symbolic links of a path, even if its last parts or the targets of links do not exist. */
+/** Resolves the symbolic links in a path, even if its last parts or the targets of its links do not exist. */
 function realPath(name: string, links = MAX_LINKS): string {
   try {
     return fs.realpathSync(name);
@@ -61,7 +61,7 @@ function realPath(name: string, links = MAX_LINKS): string {
   }
 }
 
-/** Returns null if it is no symbolic link. */
+/** Returns the target of a symbolic link; null if the file is not a symbolic link. */
 function linkTarget(name: string): string | null {
   try {
     return fs.readlinkSync(name);

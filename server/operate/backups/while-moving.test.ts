@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers());
 
 const stalled = () => new Error('It does not answer.');
 
-/** Work that is watched with a limit of one second, and functions that move it on. */
+/** Returns work that is watched with a limit of one second, and functions that report progress and end the work. */
 function watched() {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   let given: Watched | undefined;
@@ -43,7 +43,7 @@ test('work that stands still is given up, and told so', async () => {
   await vi.advanceTimersByTimeAsync(1);
   expect(await outcome).toBe('It does not answer.');
   expect(signal.aborted).toBe(true);
-  // Progress after that changes nothing.
+  // Progress reported after the end changes nothing.
   moved();
   resolve('done');
   expect(vi.getTimerCount()).toBe(0);

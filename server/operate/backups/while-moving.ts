@@ -1,17 +1,17 @@
-/** Given to work that is watched. */
+/** Passed to the watched work. */
 export interface Watched {
-  /** Call it whenever the work has made progress. */
+  /** Call `moved` whenever the work has made progress. */
   readonly moved: () => void;
-  /** Aborted once the work was given up; work that resumes after that must change nothing. */
+  /** Aborted when the work is given up; work that resumes later must change nothing. */
   readonly signal: AbortSignal;
 }
 
 /**
- * Runs work, and gives up if it makes no progress for `ms` milliseconds: a network disk whose machine is off can hang for
- * hours, and requests to it cannot be cancelled.
+ * Runs work, and gives up if the work makes no progress for `ms` milliseconds: a network disk can hang for hours while its
+ * machine is off, and requests to it cannot be cancelled.
  *
- * @param stalled returns the error for work that was given up
- * @throws what `work` throws, and what `stalled` returns
+ * @param stalled returns the error for work that is given up
+ * @throws what `work` throws, or the error from `stalled`
  */
 export function whileMoving<Result>(
   ms: number,

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Wraps a question to a disk that may not answer for hours, such as a network disk whose machine is off. The question cannot be
- * cancelled, and holds one of the few threads with which this process reads files. So it is asked again only after an answer,
- * and callers wait for at most `ms` milliseconds.
+ * Adds a time limit to a request to a disk that may not answer for hours, such as a network disk whose machine is off. The
+ * request cannot be cancelled, and occupies one of the few threads with which this process reads files. So no second request is
+ * sent before the first is answered, and callers wait for at most `ms` milliseconds.
  *
- * @param ask its errors reach the callers
- * @returns a function that asks; its result is null if there is no answer in time
+ * @param ask sends the request; its errors are passed on to the callers
+ * @returns a function that sends the request; its result is null if there is no answer in time
  */
 export function withTimeout<Answer>(ask: () => Promise<Answer>, ms: number): () => Promise<Answer | null> {
   let asked: Promise<Answer> | null = null;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { WORKING_FOLDER_KEPT_MS } from '../../core/limits/limits.ts';
 
 /**
- * Folders for files that are not complete yet. Their names contain the process id, so that what a killed process left can be
+ * Creates folders for files that are not complete yet. Names contain the process id, so that folders of killed processes can be
  * found.
  */
 
@@ -11,8 +11,8 @@ const PREFIX = '.hearth-working-';
 const NAME = /^\.hearth-working-(\d+)-/;
 
 /**
- * Runs some work with a new folder inside another one, and removes the new folder afterwards. Those of killed processes are
- * removed first.
+ * Runs some work with a new folder inside `inside`, and removes the new folder afterwards. First removes the working folders of
+ * killed processes.
  */
 export async function withWorkingFolder<Result>(
   inside: string,
@@ -27,7 +27,10 @@ export async function withWorkingFolder<Result>(
   }
 }
 
-/** Removes the working folders inside another one whose process is gone. Returns their names. */
+/**
+ * Removes the working folders inside a folder whose processes have ended. Returns the names of the removed folders. Returns
+ * their names.
+ */
 export async function sweepWorkingFolders(inside: string): Promise<readonly string[]> {
   const left: string[] = [];
   for (const name of await fs.readdir(inside).catch(() => [])) {
@@ -39,7 +42,7 @@ export async function sweepWorkingFolders(inside: string): Promise<readonly stri
   return left;
 }
 
-/** Whether a folder is abandoned: its process is gone, or its number now belongs to another process. */
+/** Whether a working folder is abandoned: its process has ended, or the process id now belongs to another process. */
 async function isLeft(folder: string, pid: number): Promise<boolean> {
   if (pid === process.pid) return false;
   if (!isRunning(pid)) return true;
@@ -52,7 +55,7 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // The process of another user counts as running too.
+    // A process that belongs to another user counts as running too.
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }

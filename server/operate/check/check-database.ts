@@ -3,11 +3,11 @@ import { type CheckedSite, reasonOf } from './checked-site.ts';
 
 export const RESTORE =
   'Stop Hearth, put a copy of the whole folder of the data aside, and restore the newest backup that was made before: hearth help restore says how. Pages that were changed since are in the copy.';
-/** The most messages of SQLite that are read; a damaged database has thousands. */
+/** The maximum number of SQLite messages that are read; a damaged database can produce thousands. */
 const MESSAGES = 50;
 const READ_BYTES = 1024 * 1024;
 
-/** Checks that the file is intact, and that all rows that its rows refer to exist. */
+/** Checks that the database file is intact, and that every row that is referred to exists. */
 export async function checkDatabase(site: CheckedSite): Promise<void> {
   const { database, findings, progress } = site;
   await readThrough(site);
@@ -28,8 +28,8 @@ export async function checkDatabase(site: CheckedSite): Promise<void> {
 }
 
 /**
- * Reads the whole file from its beginning to its end. The integrity check reads it in the order of each index, which is many
- * times slower on a cold disk; after this, most of the file is in the system's cache.
+ * Reads the database file from beginning to end, which puts most of it into the system's cache. The integrity check reads the
+ * file in the order of each index, which is many times slower if the file is not in the cache.
  */
 async function readThrough({ config, findings, progress }: CheckedSite): Promise<void> {
   let bytes = 0;

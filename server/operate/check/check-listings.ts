@@ -4,8 +4,8 @@ import { checkUses, type Using } from './check-uses.ts';
 import { type CheckedSite, inSteps, pageOf, reasonOf } from './checked-site.ts';
 
 /**
- * Checks the listings of pages, which name a picture. Returns the ids of listings whose stored uses of media differ from their
- * content.
+ * Checks the stored listing of each page, which refers to a picture. Returns the ids of listings whose stored uses of media
+ * differ from their content.
  */
 export async function checkListings(site: CheckedSite): Promise<string[]> {
   const { reader } = site.database;
@@ -28,7 +28,7 @@ export async function checkListings(site: CheckedSite): Promise<string[]> {
   return outdated;
 }
 
-/** Returns the media that the draft of a listing uses; none if it is not in force. @param doc JSON, as it is stored, or null */
+/** Returns the media that the draft of a listing uses. @param doc JSON as stored; null if the listing is not in force */
 export function draftListingUses(doc: string | null): MediaUses {
   return doc === null ? new Map() : namedMedia(JSON.parse(doc));
 }

@@ -12,7 +12,10 @@ const UPLOAD_AGAIN =
 const LEFTOVERS =
   'They only take up room: Hearth removes them while it serves, and hearth check --repair does while it does not.';
 
-/** Checks that the bytes of every picture and file exist and are unchanged, and looks for bytes that belong to no media item. */
+/**
+ * Checks that the files of all pictures and other media exist and are unchanged, and finds stored files that belong to no media
+ * item.
+ */
 export async function checkMedia(site: CheckedSite, media: MediaStore): Promise<string[]> {
   const { database, findings, progress, now } = site;
   let done = 0;
@@ -44,7 +47,7 @@ export async function checkMedia(site: CheckedSite, media: MediaStore): Promise<
   return orphans;
 }
 
-/** The most leftovers that one run removes. */
+/** The maximum number of leftover files that one run removes. */
 const MOST_REMOVED = 10_000;
 
 async function bytesProblem(media: MediaStore, hash: string, size: number): Promise<string | null> {

@@ -10,18 +10,18 @@ import type { CurrentLists } from './repair-lists.ts';
 
 const READ_AGAIN = 'hearth check --repair reads the texts of these pages again.';
 
-/** The pages of a step, collected for queries about all of them together. */
+/** The pages of one step, collected so that one query covers them all. */
 interface Step {
   readonly referring: Referring[];
   readonly drafts: Using[];
   readonly published: Using[];
-  /** The ids of pages whose texts in the search are outdated. */
+  /** The ids of pages whose indexed texts in the search are outdated. */
   readonly unfound: string[];
 }
 
 /**
- * Checks the drafts and the published documents of some pages; reads a document that is both only once. Returns the ids of
- * pages whose texts in the search, or whose uses of media, differ from their documents.
+ * Checks the drafts and published documents of some pages; reads a document only once if it is both. Returns the ids of pages
+ * whose indexed texts or stored uses of media differ from their documents.
  */
 export async function checkPages(
   site: CheckedSite,
@@ -107,7 +107,7 @@ function checkPublication(
   }
 }
 
-/** @param text null for a page that the search must not find */
+/** Whether the search has the right text of a page. @param text null if the search must not find the page */
 function isSame(stored: SearchedText | null, text: SearchedText | null): boolean {
   if (text === null) return stored === null || stored.words === null;
   if (stored === null) return false;

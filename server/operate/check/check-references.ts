@@ -7,24 +7,27 @@ const MEND_LINK =
   'Change the link on the page, or make a redirect in the settings of the site. Pages that are linked to and not published count as missing.';
 const MEND_MEDIA = 'Choose another picture or file on the page, or upload it again.';
 
-/** A document whose pictures, files and links must exist. */
+/** A document, with the pictures, files and links that must exist. */
 export interface Referring {
   /** Names of media, as `namedMedia` and `mediaShownOnPage` return them. */
   readonly names: readonly string[];
-  /** The beginning of a sentence about its pictures, such as 'The draft'. */
+  /** The beginning of a sentence about the document's pictures, such as 'The draft'. */
   readonly who: string;
   readonly page: Problem['page'];
-  /** The site of its links; null if its links are not checked, because it is not published. */
+  /** The site of the document's links; null if the links are not checked because the document is not published. */
   readonly domainId: string | null;
 }
 
-/** A link, to an address of one of the sites. */
+/** A link to an address on one of the sites. */
 interface Link {
   readonly target: string;
   readonly path: string;
 }
 
-/** Checks that the things that documents refer to exist, with as many statements for a hundred documents as for one. */
+/**
+ * Checks that everything that the documents refer to exists. The number of statements does not depend on the number of
+ * documents.
+ */
 export async function checkReferences(site: CheckedSite, documents: readonly Referring[]): Promise<void> {
   const { database, findings } = site;
   const referring = documents.map((document) => ({
@@ -55,7 +58,7 @@ export async function checkReferences(site: CheckedSite, documents: readonly Ref
   }
 }
 
-/** Returns the links of a document to pages of these sites. */
+/** Returns the links of a document to pages of the checked sites. */
 function linksOf({ domains }: CheckedSite, names: readonly string[], domainId: string): Link[] {
   const pages = names.filter((name) => name.startsWith('/'));
   return pages.flatMap((address) => {
@@ -66,7 +69,7 @@ function linksOf({ domains }: CheckedSite, names: readonly string[], domainId: s
   });
 }
 
-/** Returns the linked addresses that readers find, by site. */
+/** Returns the linked addresses that readers can open, by site. */
 async function servedBySite(
   { database }: CheckedSite,
   links: readonly Link[],

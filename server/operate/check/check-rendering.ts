@@ -15,13 +15,13 @@ const REMEDY =
 
 type Begun = Extract<RenderMessage, { begins: unknown }>['begins'];
 
-/** The result of one run of the process. */
+/** The result of one run of the rendering process. */
 interface Run {
   readonly isDone: boolean;
-  /** The page that it was rendering when it ended. */
+  /** The page that the process was rendering when it ended. */
   readonly at: Begun | null;
   readonly isStuck: boolean;
-  /** The last line that it printed to its error output. */
+  /** The last line that the process wrote to standard error. */
   readonly said: string;
 }
 
@@ -33,17 +33,18 @@ const WORDS = {
 
 export interface RenderingOptions {
   readonly what: RenderedPages['what'];
-  /** The number of pages, if at most `CHECK_RENDER.pages` of them are rendered; null if all are. */
+  /** The total number of pages if at most `CHECK_RENDER.pages` of them are rendered; null if all are rendered. */
   readonly sampledFrom: number | null;
-  /** The longest time that a page may take, in milliseconds. */
+  /** The longest time that rendering a page may take, in milliseconds. */
   readonly stuckMs?: number;
-  /** The most pages that are rendered of a sample. */
+  /** The maximum number of pages to render if not all are rendered. */
   readonly most?: number;
 }
 
 /**
- * Renders pages in a separate process. A page that uses up its memory, or never ends, costs only that process; another one
- * renders the following pages. Renders at most `most` pages, from a random one on, so different ones each time.
+ * Renders pages in a separate process. A page that uses up the memory or never finishes ends only that process; a new process
+ * renders the following pages. Renders at most `most` pages, beginning with a random page, so that different runs check
+ * different pages.
  */
 export async function checkRendering(
   site: CheckedSite,
@@ -142,7 +143,7 @@ function runOnce(
   });
 }
 
-/** Returns null for a line that a page or a library printed. */
+/** Returns the message in a line of output; null if the line was printed by a page or a library. */
 function messageOf(line: string): RenderMessage | null {
   if (!line.startsWith('{')) return null;
   try {

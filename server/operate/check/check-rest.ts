@@ -11,7 +11,7 @@ import { told } from '../condition/findings.ts';
 import { waitingEntries } from '../condition/service-findings.ts';
 import { type CheckedSite, numberWords } from './checked-site.ts';
 
-/** Finds navigation, footer, settings and redirects that count as published, but that readers do not get. */
+/** Finds navigations, footers, settings and redirects that are marked as published but not served. */
 export async function checkPublished({ database, domains, findings }: CheckedSite): Promise<void> {
   for (const { kind, domain_id } of await unpairedSiteDocuments(database.reader)) {
     const name = domains.byId(domain_id)?.name ?? domain_id;
@@ -30,7 +30,7 @@ export async function checkPublished({ database, domains, findings }: CheckedSit
   }
 }
 
-/** Finds redirects that loop, or that lead through several others. */
+/** Finds redirects that form a loop or a chain. */
 export async function checkRedirects({ database, domains, findings }: CheckedSite): Promise<void> {
   const edges = await publishedEdges(database.reader);
   const keyOf = (domainId: string, path: string) => `${domainId} ${path}`;
@@ -62,7 +62,7 @@ export async function checkRedirects({ database, domains, findings }: CheckedSit
   findings.looked('redirects', numberWords(edges.length, 'redirect', 'redirects'));
 }
 
-/** Finds mails and leads that are long overdue, or were given up. */
+/** Finds mails and leads that are long overdue or were given up. */
 export async function checkOutbox({ database, config, findings, now }: CheckedSite): Promise<void> {
   const health = await outboxHealth(database.reader, new Date(now).toISOString());
   const { waiting, since, failed, pauses } = health;
@@ -94,7 +94,7 @@ export async function checkOutbox({ database, config, findings, now }: CheckedSi
   }
 }
 
-/** Finds a clock that is behind times already stored. */
+/** Finds a clock that is behind the latest stored time. */
 export async function checkClock({ database, findings, now }: CheckedSite): Promise<void> {
   const latest = await latestTime(database.reader);
   if (latest === null) return;

@@ -16,7 +16,7 @@ const NAMES: Readonly<Record<SiteDocumentKind, string>> = {
 };
 const RESTORE_VERSION = 'Open the settings of the site: the history there has versions that can be restored.';
 
-/** A navigation, a footer or settings, as a draft or as readers have it. */
+/** A navigation, a footer or settings, as a draft or as published. */
 interface SiteDocument {
   readonly id: string;
   readonly domainId: string;
@@ -26,8 +26,8 @@ interface SiteDocument {
 }
 
 /**
- * Checks the navigation, footer and settings of each site, draft and published. Returns the ids of those whose stored uses of
- * media differ from their content.
+ * Checks the navigation, footer and settings of each site, both the draft and the published version. Returns the ids of the
+ * site documents whose stored uses of media differ from their content.
  */
 export async function checkSiteDocuments(site: CheckedSite, current: CurrentLists): Promise<string[]> {
   const { reader, writer } = site.database;
@@ -66,7 +66,7 @@ async function checkSiteDocument(
   }
 }
 
-/** Returns the media that a stored site document uses in a state. @param doc JSON, as it is stored */
+/** Returns the media that a stored site document uses as a draft or as published. @param doc JSON as stored */
 export function siteDocumentUses(
   kind: SiteDocumentKind,
   doc: string,

@@ -16,7 +16,7 @@ vi.setConfig({ testTimeout: 120_000 });
 
 let site: CheckedFolder;
 
-/** A site whose settings and footer are published, with pages that are listings, unpublished and deleted. */
+/** Creates a site with published settings and a published footer, and with pages that are listings, unpublished or deleted. */
 beforeEach(async () => {
   site = await aSite(async (server, cookie, image) => {
     const picture = { imageId: image, alt: '' };

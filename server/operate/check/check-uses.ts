@@ -5,18 +5,19 @@ import type { Problem } from './findings.ts';
 
 const WRITE_AGAIN = 'hearth check --repair writes these lists again.';
 
-/** A document, with the uses that its content has. */
+/** A document, with the uses of media in its content. */
 export interface Using {
   readonly id: string;
   readonly uses: MediaUses;
-  /** Its name in a sentence, such as 'its draft'. */
+  /** The document's name in a sentence, such as 'its draft'. */
   readonly who: string;
   readonly page: NonNullable<Problem['page']>;
 }
 
 /**
- * Checks the stored uses of documents against their content, with one statement for all. By these uses, the library says where
- * a picture is used, pictures are made ahead, and pages become stale. Returns the ids of documents whose uses differ.
+ * Compares the stored uses of media with the content of some documents, in one statement. Stored uses tell the library where a
+ * picture is used, which pictures to prepare ahead, and which pages become stale. Returns the ids of documents whose stored
+ * uses differ.
  */
 export async function checkUses(
   { database, findings }: CheckedSite,
@@ -34,8 +35,8 @@ export async function checkUses(
 }
 
 /**
- * Reports stored uses of documents that do not exist or are not published: the media could not be removed from the library, and
- * readers could get them. Returns whether there are any.
+ * Reports stored uses by documents that do not exist or are not published, because they keep media from being removed from the
+ * library and let readers open those media. Returns whether any such uses exist.
  */
 export async function checkUsesOfNothing({ database, findings }: CheckedSite): Promise<boolean> {
   const count = await countUsesOfNothing(database.reader);

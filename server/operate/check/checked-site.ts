@@ -5,7 +5,7 @@ import type { Config } from '../../core/config/config.ts';
 import type { DomainDirectory } from '../../core/domains/directory.ts';
 import type { Findings, Problem } from './findings.ts';
 
-/** The site, as every check gets it. */
+/** The site that the checks examine. */
 export interface CheckedSite {
   readonly config: Config;
   readonly database: ReadOnlyDatabase;
@@ -17,10 +17,10 @@ export interface CheckedSite {
   readonly progress: (words: string) => void;
 }
 
-/** The rows of a step. With the largest possible documents, they take some 100 MB. */
+/** The number of rows that are read in one step. With documents of the maximum size, one step takes some 100 MB. */
 const STEP = 50;
 
-/** Returns the name of a page in a report, with its host name if there are several sites. */
+/** Returns a page's name for a report, including the host name if there are several sites. */
 export function pageOf(
   { domains }: Pick<CheckedSite, 'domains'>,
   page: { readonly domainId: string; readonly slug: string; readonly title: string | null },
@@ -29,7 +29,7 @@ export function pageOf(
   return { title: page.title || 'A page without a title', address: `${host}${pageHref(page.slug)}` };
 }
 
-/** Yields all rows in steps. @param next returns the rows after an id, in their order */
+/** Yields all rows in steps. @param next returns the rows that follow an id, in ascending order */
 export async function* inSteps<Row extends { readonly id: string }>(
   next: (after: string, limit: number) => Promise<readonly Row[]>,
 ): AsyncIterable<readonly Row[]> {
@@ -51,7 +51,10 @@ export function reasonOf(error: unknown): string {
   return words.replaceAll(/\s+/g, ' ').slice(0, 300);
 }
 
-/** Returns the title in the stored document of a page, even a broken one; null if it has none. @param doc JSON */
+/**
+ * Returns the title in the stored document of a page, even if the document is broken; null if there is no title. @param doc
+ * JSON
+ */
 export function titleOf(doc: string): string | null {
   try {
     const parsed: unknown = JSON.parse(doc);

@@ -1,4 +1,4 @@
-/** The checks, in the order in which they are reported. */
+/** The checks, in the order of the report. */
 export const CHECKS = {
   database: 'Database',
   documents: 'Documents',
@@ -15,11 +15,11 @@ export const CHECKS = {
 
 export type CheckName = keyof typeof CHECKS;
 
-/** A problem that was found. */
+/** A problem found by a check. */
 export interface Problem {
-  /** States what is wrong, as sentences. */
+  /** Describes the problem, in sentences. */
   readonly words: string;
-  /** The title and the address of the affected page; null if it is about no page. */
+  /** The title and address of the affected page; null if the problem affects no single page. */
   readonly page: { readonly title: string; readonly address: string } | null;
 }
 
@@ -27,21 +27,21 @@ export interface Problem {
 export interface CheckResult {
   readonly name: CheckName;
   readonly label: string;
-  /** The number of checked things, such as '120 pages'; '' if a number says nothing. */
+  /** The number of checked things, such as '120 pages'; '' if there is no useful number. */
   readonly looked: string;
-  /** Why the check was not done, as a sentence; null if it was. */
+  /** The reason why the check was skipped, as a sentence; null if the check was done. */
   readonly skipped: string | null;
   readonly count: number;
-  /** The first problems, up to a limit. */
+  /** The first problems, up to `LISTED`. */
   readonly problems: readonly Problem[];
-  /** Sentences that say what to do about them. */
+  /** Sentences that say how to solve the problems. */
   readonly remedies: readonly string[];
 }
 
-/** The most problems that are listed for one check; the others are counted. */
+/** The maximum number of problems listed for one check; further ones are only counted. */
 const LISTED = 100;
 
-/** Collects what the checks find, in bounded memory. */
+/** Collects the findings of the checks in bounded memory. */
 export class Findings {
   // @bounded 11 checks, 100 problems each: further problems are counted (check.test.ts)
   readonly #found = new Map<CheckName, { count: number; problems: Problem[]; remedies: Set<string> }>();
@@ -50,7 +50,10 @@ export class Findings {
   // @bounded as #found
   readonly #skipped = new Map<CheckName, string>();
 
-  /** @param what the fact @param todo what to do about this and those like it: both as sentences, as in `condition/finding.ts` */
+  /**
+   * @param what the fact @param todo what to do about this and similar findings; both are sentences, as in
+   * `condition/finding.ts`
+   */
   add(name: CheckName, what: string, todo: string, page: Problem['page'] = null): void {
     const found = this.#found.get(name) ?? { count: 0, problems: [], remedies: new Set() };
     this.#found.set(name, found);
@@ -59,13 +62,13 @@ export class Findings {
     if (found.problems.length < LISTED) found.problems.push({ words: what, page });
   }
 
-  /** Adds a problem, unless it was added before. */
+  /** Adds a problem, unless the same problem was added before. */
   addOnce(name: CheckName, what: string, todo: string): void {
     const isKnown = this.#found.get(name)?.problems.some(({ words }) => words === what) ?? false;
     if (!isKnown) this.add(name, what, todo);
   }
 
-  /** Records how much was checked; several records of one check are joined. */
+  /** Records how much was checked. Several records of the same check are joined. */
   looked(name: CheckName, words: string): void {
     const before = this.#looked.get(name);
     this.#looked.set(name, before === undefined ? words : `${before}; ${words}`);

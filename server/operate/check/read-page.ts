@@ -8,15 +8,15 @@ import type { Problem } from './findings.ts';
 const OPEN_AND_SAVE =
   'Open the page in the editor: its history has versions that can be restored. Until then readers get the last copy that could be made.';
 
-/** The stored document of a page, as it was read. */
+/** The stored document of a page, after reading. */
 export interface ReadPage {
-  /** Complete; null if it cannot be read at all. */
+  /** The document with all fields; null if the document cannot be read. */
   readonly doc: PageDoc | null;
-  /** Why it cannot be read, or why a save would refuse it; null if it is sound. */
+  /** The reason why the document cannot be read or saved again; null if the document is valid. */
   readonly problem: string | null;
 }
 
-/** @param text JSON, as it is stored */
+/** Reads the document of a page. @param text JSON as stored */
 export function readPage(text: string): ReadPage {
   try {
     const doc = parseDocument(text);
@@ -27,7 +27,7 @@ export function readPage(text: string): ReadPage {
   }
 }
 
-/** @param what the document of the page, such as 'draft' */
+/** Reports the problem of a document. @param what the document of the page, such as 'draft' */
 export function reportPage(
   { findings }: CheckedSite,
   { problem }: ReadPage,

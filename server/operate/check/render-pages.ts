@@ -11,7 +11,7 @@ import type { Renderer } from '../../delivery/visitor/renderer.ts';
 import { inSteps, pageOf, reasonOf, titleOf } from './checked-site.ts';
 import type { Problem } from './findings.ts';
 
-/** The services of a view. */
+/** The services that a view needs. */
 interface ViewServices {
   readonly config: Config;
   readonly database: ReadOnlyDatabase;
@@ -19,7 +19,7 @@ interface ViewServices {
   readonly events: EventFeed;
 }
 
-/** Opens the services of views outside a server. The events are the last list that was stored. */
+/** Opens the services that views need without starting a server. Uses the last stored list of events. */
 export async function viewServices(config: Config, database: ReadOnlyDatabase): Promise<ViewServices> {
   const domains = new DomainDirectory(database.visitor, config.siteUrl);
   await domains.refresh();
@@ -29,23 +29,23 @@ export async function viewServices(config: Config, database: ReadOnlyDatabase): 
   return { config, database, domains, events };
 }
 
-/** Published pages, drafts, or the error page of each site. */
+/** The pages that can be rendered: published pages, drafts, or the error page of each site. */
 export const RENDERED = ['published', 'drafts', 'errors'] as const;
 
 /** Which pages are rendered. */
 export interface RenderedPages {
   readonly what: (typeof RENDERED)[number];
-  /** The id of the page (for error pages, of the site) after which to begin; '' begins with the first. */
+  /** The id of the page (for error pages, of the site) after which to begin; '' to begin with the first. */
   readonly after: string;
 }
 
-/** A message of the process that renders: it begins a page, a page has this outcome, or all pages are rendered. */
+/** A message of the rendering process: it begins a page, a page has this result, or all pages are rendered. */
 export type RenderMessage =
   | { readonly begins: { readonly id: string; readonly page: NonNullable<Problem['page']> } }
   | { readonly problem: string | null }
   | { readonly done: true };
 
-/** Renders pages one after the other, as readers would get them, and reports each. */
+/** Renders pages one after the other as readers would get them, and reports the result of each page. */
 export async function renderPages(
   {
     config,

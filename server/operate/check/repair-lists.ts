@@ -12,26 +12,26 @@ import { draftListingUses, shownListingUses } from './check-listings.ts';
 import { siteDocumentUses } from './check-site-documents.ts';
 import { numberWords } from './checked-site.ts';
 
-/** Says which of the lists derived from documents follow the rules of this program. */
+/** Says which kinds of derived lists were made by the rules of this program version. */
 export interface CurrentLists {
   readonly search: boolean;
   readonly uses: boolean;
 }
 
-/** The kinds of documents from which lists are derived. */
+/** The kinds of documents that lists are derived from. */
 export type ListedKind = 'page' | 'listing' | 'siteDocument';
 
-/** The lists that `hearth check --repair` writes again; `REPAIRED_PAGES` at most. */
+/** The lists that `hearth check --repair` rebuilds, at most `REPAIRED_PAGES`. */
 export interface OutdatedLists {
-  /** The kinds, by id, of documents whose texts in the search or whose uses of media differ from their content. */
+  /** The documents whose indexed texts or stored uses of media differ from their content: the kind of each by its id. */
   readonly documents: ReadonlyMap<string, ListedKind>;
-  /** Whether documents that do not exist have uses of media. */
+  /** Whether there are stored uses of media by documents that do not exist. */
   readonly ofNothing: boolean;
 }
 
 /**
- * Updates the data derived from documents: texts in the search, and uses of media. Each document has its own transaction, so
- * editors who save wait for at most one. Returns what was done, a sentence each.
+ * Rebuilds the data derived from documents: indexed texts in the search, and uses of media. Uses one transaction for each
+ * document, so that editors who save wait for one document at most. Returns what was done, one sentence each.
  */
 export async function repairLists(
   config: Config,

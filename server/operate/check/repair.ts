@@ -7,7 +7,10 @@ import { numberWords } from './checked-site.ts';
 import { repairLists } from './repair-lists.ts';
 import type { Checked } from './run-check.ts';
 
-/** Rebuilds what can be derived from other data, and removes what belongs to nothing. Returns what was done, a sentence each. */
+/**
+ * Rebuilds data that can be derived from other data, and removes data that belongs to nothing. Returns what was done, one
+ * sentence each.
+ */
 export async function repair(config: Config, { outdated, orphans }: Checked): Promise<string[]> {
   const { documents, ofNothing } = outdated;
   return [
@@ -16,7 +19,10 @@ export async function repair(config: Config, { outdated, orphans }: Checked): Pr
   ];
 }
 
-/** While the site is served, an upload could be about to use the same bytes, so the server removes them itself. */
+/**
+ * Removes stored files that belong to no media item. If the server is running, the server removes them, because an upload may
+ * be about to use the same file.
+ */
 async function removeOrphans(config: Config, hashes: readonly string[]): Promise<string> {
   const lock = await lockDataFolder(config, { purpose: 'repairs its data' }).catch(() => null);
   const words = numberWords(hashes.length, 'file', 'files');

@@ -22,26 +22,26 @@ import type { CurrentLists, OutdatedLists } from './repair-lists.ts';
 
 export interface CheckOptions {
   readonly withDrafts: boolean;
-  /** Whether to render every page, regardless of their number. */
+  /** Whether to render all pages, however many there are. */
   readonly withAllPages?: boolean;
   readonly renderCommand: RenderCommand;
   readonly progress?: (words: string) => void;
   readonly now?: number;
   /** See `checkRendering`. */
   readonly stuckMs?: number;
-  /** For tests: the most pages that are rendered without `--all`. */
+  /** For tests: the maximum number of pages rendered without `--all`. */
   readonly renderedPages?: number;
 }
 
 export interface Checked {
   readonly results: readonly CheckResult[];
   readonly outdated: OutdatedLists;
-  /** The hashes of stored bytes that belong to nothing. */
+  /** The hashes of stored files that belong to no media item. */
   readonly orphans: readonly string[];
 }
 
 /**
- * Checks everything that is stored, and changes nothing. The other checks run even if one fails.
+ * Checks all stored data without changing anything. If one check fails, the other checks still run.
  *
  * @throws ConfigError if there is no database
  */
@@ -90,7 +90,7 @@ export async function runCheck(config: Config, options: CheckOptions): Promise<C
 
 const NOTHING_TO_REPAIR = { outdated: { documents: new Map(), ofNothing: false }, orphans: [] } as const;
 
-/** Says which lists can be compared with their documents; the report says why the others cannot. */
+/** Returns which derived lists can be compared with their documents; the report says why the others cannot. */
 async function currentLists({ database, findings }: CheckedSite): Promise<CurrentLists> {
   const search = await new SearchTexts(database.writer, () => {}).isCurrent().catch(() => false);
   if (!search)
@@ -104,7 +104,10 @@ async function currentLists({ database, findings }: CheckedSite): Promise<Curren
   return { search, uses };
 }
 
-/** Returns null if the file is no database, or too damaged to be opened. @throws ConfigError if there is no file */
+/**
+ * Opens the database. Returns null if the file is not a database, or is too damaged to open. @throws ConfigError if there is no
+ * file
+ */
 async function open({ databaseFile }: Config, findings: Findings): Promise<ReadOnlyDatabase | null> {
   const problem = databaseProblem(
     databaseFile,
@@ -120,7 +123,7 @@ async function open({ databaseFile }: Config, findings: Findings): Promise<ReadO
   }
 }
 
-/** Whether the tables are those that this program knows. */
+/** Whether the database has the tables that this program version expects. */
 async function isOfThisProgram({ database, findings }: CheckedSite): Promise<boolean> {
   try {
     const version = await schemaVersion(database.writer);
@@ -151,7 +154,7 @@ function unreadableWords(error: unknown): string {
   return `${isDamaged ? 'The file is damaged' : 'It cannot be read'}: ${reasonOf(error)}.`;
 }
 
-/** Runs a check. Returns null if it failed; an error of SQLite is reported as a problem of the database. */
+/** Runs a check. Runs a check, and returns null if the check fails. Reports an SQLite error as a problem of the database. */
 async function attempt<Result>(
   findings: Findings,
   name: CheckName,

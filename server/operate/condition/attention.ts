@@ -2,7 +2,7 @@ import type { Attention, SystemState } from '../../../src/model/system.ts';
 import type { Condition } from './finding.ts';
 import { told } from './findings.ts';
 
-/** The state of the installation, which is checked for findings. */
+/** The state of the installation, from which the findings are derived. */
 export interface KnownState extends Omit<SystemState, 'attention'> {
   /** Whether the settings allow mail to be sent. */
   readonly isMailSetUp: boolean;
@@ -10,7 +10,7 @@ export interface KnownState extends Omit<SystemState, 'attention'> {
   readonly isBehindUnknownProxy: boolean;
 }
 
-/** Returns what needs attention, the most urgent first. @param now milliseconds since 1970 */
+/** Returns the findings that need attention, the most urgent first. @param now milliseconds since 1970 */
 export function attentionOf(state: KnownState, now: number): Attention[] {
   const { disk, backups, certificates, mail, isMailSetUp: isSetUp, lastCheck, isBehindUnknownProxy } = state;
   const found = told('hourly', {

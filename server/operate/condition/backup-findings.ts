@@ -5,7 +5,7 @@ import type { Condition, FindingTable } from './finding.ts';
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** Findings about backups, and about a site that exists only in them. */
+/** Findings about backups, and about a new site that may not begin because backups of an older one exist. */
 export const BACKUP_FINDINGS: Pick<FindingTable, 'siteElsewhere' | 'backups' | 'secondFolder'> = {
   siteElsewhere: {
     'site-elsewhere': {
@@ -48,7 +48,7 @@ export const BACKUP_FINDINGS: Pick<FindingTable, 'siteElsewhere' | 'backups' | '
         }),
       },
     },
-    // A network disk that does not answer gives no error, for hours.
+    // A network disk that does not answer can hang for hours without an error.
     'copy-at-standstill': {
       look: ({ state, now }) => copyingQuietMs(state, now) >= BACKUPS.quietMs,
       words: {
@@ -58,7 +58,7 @@ export const BACKUP_FINDINGS: Pick<FindingTable, 'siteElsewhere' | 'backups' | '
         }),
       },
     },
-    // Hearth was stopped in the middle, or the second place is a new one.
+    // Hearth was stopped before the copy was complete, or the second place is new.
     'not-copied': {
       look: ({ state }) => state.isUncopied && state.failure === null,
       words: {
@@ -68,7 +68,8 @@ export const BACKUP_FINDINGS: Pick<FindingTable, 'siteElsewhere' | 'backups' | '
         }),
       },
     },
-    // A backup cannot contain files that the site has lost. Earlier backups may, until they are removed.
+    // A new backup lacks the files that the site has lost. Earlier backups may still have these files until the backups are
+    // removed.
     'lost-media': {
       look: ({ state }) => problemsOf(state).length > 0,
       urgency: 'now',
@@ -120,7 +121,7 @@ function daysSinceGood({ lastProven }: State, now: number): number {
   return lastProven === null ? 0 : Math.floor((now - Date.parse(lastProven.madeAt)) / DAY_MS);
 }
 
-/** Returns the time since the last progress in the second place, in milliseconds; 0 if no work runs there. */
+/** Returns the time since the last progress of the copy to the second place, in milliseconds; 0 if no copy is in progress. */
 function copyingQuietMs({ running, secondPlace }: State, now: number): number {
   const isThere = secondPlace !== null && (running?.step === 'copying' || running?.step === 'clearing');
   return isThere ? now - Date.parse(running.movedAt) : 0;
@@ -137,8 +138,8 @@ function failedWords({ state: { failure, running, backups } }: Condition['backup
 }
 
 /**
- * @param message why the last run that has ended failed
- * @param last the last backup made before it ended, by that run or an earlier one
+ * @param message why the last completed run failed
+ * @param last the newest backup, which this run or an earlier one made
  */
 function whatFailed(message: string, last: Backup | null): string {
   const proof = last?.proof ?? null;

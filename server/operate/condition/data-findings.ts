@@ -2,18 +2,18 @@ import { sizeWords } from '../../../src/model/size-words.ts';
 import { DISK_LEFT } from '../../core/limits/limits.ts';
 import type { FindingTable } from './finding.ts';
 
-/** File systems, by their numbers in Linux, that lose a database or are not safe for it. */
+/** The Linux type numbers of file systems in memory, which lose a database at a restart. */
 const IN_MEMORY: ReadonlySet<number> = new Set([0x01021994, 0x858458f6]);
 const OF_A_CONTAINER = 0x794c7630;
-/** NFS, SMB, CIFS, SMB 2, Ceph, AFS and 9P. */
+/** The type numbers of NFS, SMB, CIFS, SMB 2, Ceph, AFS and 9P. */
 const OF_A_NETWORK: ReadonlySet<number> = new Set([
   0x6969, 0x517b, 0xff534d42, 0xfe534d42, 0x00c36400, 0x5346414f, 0x01021997,
 ]);
 
-/** The most that a stored time may be ahead of the clock. */
+/** How far a stored time may be ahead of the clock, in milliseconds. */
 const CLOCK_SLACK_MS = 5 * 60_000;
 
-/** Findings about the disk of the data, and the clock. */
+/** Findings about the disk of the data and the clock. */
 export const DATA_FINDINGS: Pick<FindingTable, 'dataFolder' | 'fileSystem' | 'disk' | 'access' | 'clock'> = {
   dataFolder: {
     'closed-folder': {
@@ -47,7 +47,7 @@ export const DATA_FINDINGS: Pick<FindingTable, 'dataFolder' | 'fileSystem' | 'di
       },
     },
     'network-folder': {
-      // `statfs` can give the number with a sign.
+      // `statfs` can return the type as a negative number.
       look: ({ type }) => OF_A_NETWORK.has(type >>> 0),
       words: {
         start: ({ dataDir }) =>
@@ -94,7 +94,7 @@ export const DATA_FINDINGS: Pick<FindingTable, 'dataFolder' | 'fileSystem' | 'di
     },
   },
   clock: {
-    // The clock was set back, or starts at an old date. Links then expire at once, or never.
+    // The clock was set back, or started at an old date. With a wrong clock, links expire at once or never.
     'clock-behind': {
       look: ({ now, latest }) => latest > now + CLOCK_SLACK_MS,
       words: {

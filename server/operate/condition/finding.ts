@@ -3,19 +3,19 @@ import type { Attention, SystemState } from '../../../src/model/system.ts';
 import type { Config } from '../../core/config/config.ts';
 
 /**
- * The place that tells a finding: the start of the server, the System tab (checked hourly), `hearth check-config` or `hearth
- * check`.
+ * The occasion on which a finding is told: the start of the server, the System tab (checked hourly), `hearth check-config` or
+ * `hearth check`.
  */
 export type When = 'start' | 'hourly' | 'checkConfig' | 'check';
 
-/** The parts of the installation, as they were read. Each teller reads the parts that it has findings for. */
+/** The state of the installation, in parts. On each occasion, only the parts with findings for that occasion are read. */
 export interface Condition {
-  /** A value that cannot be used, as a sentence. */
+  /** A sentence about a setting whose value cannot be used. */
   readonly wrongSetting: string;
-  /** A variable that Hearth does not read, and the one that was probably meant. */
+  /** A variable that Hearth does not know, and the variable that was probably meant. */
   readonly unknownVariable: { readonly name: string; readonly meant: string };
   readonly proxy: { readonly isUnknown: boolean };
-  /** How the site is reached. */
+  /** The address at which the site is reached. */
   readonly address: { readonly config: Config; readonly site: URL | null };
   /** @property isFromSet whether MAIL_FROM is set @property waiting the number of waiting messages, if they were counted */
   readonly mail: {
@@ -25,26 +25,29 @@ export interface Condition {
     readonly isFromSet?: boolean;
     readonly waiting?: number;
   };
-  /** Features, and the variables that are set. */
+  /** The configured features, and the environment variables. */
   readonly features: { readonly config: Config; readonly env: Readonly<Record<string, string>> };
-  /** The folder of the data, or its nearest existing parent, and the code of the error if it cannot be written. */
+  /** The data folder or its nearest existing parent, and the error code if that folder cannot be written. */
   readonly dataFolder: { readonly dataDir: string; readonly folder: string; readonly trouble: string | null };
-  /** @property type the file system, as `statfs` numbers it */
+  /** @property type the type number of the file system, as `statfs` returns it */
   readonly fileSystem: { readonly dataDir: string; readonly type: number };
   readonly disk: { readonly leftBytes: number };
   /** @property open the files and folders that other users of the machine can open */
   readonly access: { readonly dataDir: string; readonly open: readonly string[] };
-  /** The time of the machine, and the latest stored time, in milliseconds since 1970. */
+  /** The time of the machine's clock, and the latest stored time, in milliseconds since 1970. */
   readonly clock: { readonly now: number; readonly latest: number };
-  /** Why no new site may begin in the data folder, because the site that belongs there is elsewhere. */
+  /** The reason why no new site may begin in the data folder: an existing site belongs there, whose disk is not mounted. */
   readonly siteElsewhere: string;
-  /** The folder that backups are copied to. */
+  /** The folder to which backups are copied. */
   readonly secondFolder: {
     readonly folder: string;
     readonly state: 'missing' | 'closed' | 'onDiskOfSite' | 'fine';
   };
   readonly backups: { readonly state: BackupState; readonly now: number };
-  /** @property leftMs the time until the certificate expires; null without one @property share the part of its life that is left */
+  /**
+   * @property leftMs the time until the certificate expires; null if there is no certificate @property share the remaining
+   * fraction of the certificate's lifetime
+   */
   readonly certificate: {
     readonly host: string;
     readonly leftMs: number | null;
@@ -55,25 +58,25 @@ export interface Condition {
   readonly lastCheck: NonNullable<SystemState['lastCheck']>;
 }
 
-/** A fact about the installation. No other code looks for it or words it. */
+/** A possible fact about the installation, with the check for it. All code that checks for this fact or describes it is here. */
 export interface Finding<Known> {
   readonly look: (known: Known) => boolean;
-  /** `now`: Hearth cannot serve, or people or data are harmed. `soon`, the default: it can wait for a day. */
+  /** `now`: Hearth cannot serve, or people or data are at risk. `soon`, the default: a day's delay does no harm. */
   readonly urgency?: Attention['urgency'] | ((known: Known) => Attention['urgency']);
-  /** Each teller's words; a function returns null if there is nothing to tell. */
+  /** The words for each occasion; a function returns null if the finding is not told then. */
   readonly words: { readonly [Teller in When]?: Words | string | ((known: Known) => Words | string | null) };
 }
 
 interface Words {
-  /** States the fact in a sentence. */
+  /** States the fact in one sentence. */
   readonly what: string;
   /** Says what to do, in sentences. */
   readonly todo: string;
-  /** The tab of the dashboard that says more. */
+  /** The tab of the dashboard with more information. */
   readonly tab?: Attention['tab'];
 }
 
-/** Findings by their ids, for each part of the condition. */
+/** The findings about each part of the condition, by their ids. */
 export type FindingTable = {
   readonly [Part in keyof Condition]: Readonly<Record<string, Finding<Condition[Part]>>>;
 };

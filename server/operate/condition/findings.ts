@@ -6,7 +6,7 @@ import type { Condition, Finding, FindingTable, When } from './finding.ts';
 import { SERVICE_FINDINGS } from './service-findings.ts';
 import { SETTINGS_FINDINGS } from './settings-findings.ts';
 
-/** Every fact about the installation that Hearth looks for. */
+/** All findings about the installation. */
 const FINDINGS: FindingTable = {
   ...SETTINGS_FINDINGS,
   ...DATA_FINDINGS,
@@ -14,10 +14,13 @@ const FINDINGS: FindingTable = {
   ...SERVICE_FINDINGS,
 };
 
-/** The parts of the condition that were read. Each is a list, for example one entry for each host. */
+/** The parts of the condition that were read. Each part is a list, for example with one entry for each host. */
 export type Readings = { readonly [Part in keyof Condition]?: readonly Condition[Part][] };
 
-/** Returns the findings that this teller has words for, in the order of the readings. `text` joins all words of a finding. */
+/**
+ * Returns the findings that have words for this occasion, in the order of the readings. `text` joins all sentences of a
+ * finding.
+ */
 export function told(when: When, readings: Readings): (Attention & { readonly text: string })[] {
   const parts = Object.keys(readings) as (keyof Condition)[];
   return parts.flatMap((part) => toldOf(part, when, readings[part]));
@@ -41,7 +44,7 @@ function toldOf<Part extends keyof Condition>(
   );
 }
 
-/** Warns of findings at the start. @throws ConfigError for findings that keep Hearth from serving */
+/** Warns of the findings at the start of the server. @throws ConfigError for findings that prevent serving */
 export function tellAtStart(readings: Readings): void {
   for (const { urgency, text } of told('start', readings)) {
     if (urgency === 'now') throw new ConfigError(text);

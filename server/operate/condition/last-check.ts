@@ -7,14 +7,17 @@ import { PRIVATE_FILE } from '../../../db/private-files.ts';
 const lastCheckSchema = z.object({
   /** ISO 8601. */
   at: z.string(),
-  /** The checks that found problems, by their labels, with how many each found. */
+  /** The labels of the checks that found problems, and the number of problems of each check. */
   problems: z.array(z.object({ label: z.string(), count: z.number().int() })),
 });
 export type LastCheck = z.output<typeof lastCheckSchema>;
 
 const fileIn = (dataDir: string) => path.join(dataDir, 'last-check.json');
 
-/** Stores the outcome beside the database. A check is valid even if its outcome cannot be stored. */
+/**
+ * Stores the result of a check beside the database. Ignores errors, because a check is valid even if its result cannot be
+ * stored.
+ */
 export async function storeLastCheck(dataDir: string, last: LastCheck): Promise<void> {
   const file = fileIn(dataDir);
   try {
@@ -25,7 +28,7 @@ export async function storeLastCheck(dataDir: string, last: LastCheck): Promise<
   }
 }
 
-/** Returns null if there was none. */
+/** Returns the result of the last check; null if there was none. */
 export async function readLastCheck(dataDir: string): Promise<LastCheck | null> {
   try {
     return lastCheckSchema.parse(JSON.parse(await fs.readFile(fileIn(dataDir), 'utf8')));

@@ -6,13 +6,13 @@ import { probe } from './probes.ts';
 
 const NO_VIDEOS = { YOUTUBE_POSTER_URL: '0', VIMEO_OEMBED_URL: '0' };
 
-/** Asks the services of these variables. Returns their problems, by service. */
+/** Probes the services that these variables configure. Returns the problem of each service, by the service's name. */
 async function probed(env: Readonly<Record<string, string>>): Promise<Record<string, string | null>> {
   const answers = await probe(readConfig({ ...NO_VIDEOS, ...env }), 2000);
   return Object.fromEntries(answers.map(({ service, problem }) => [service, problem]));
 }
 
-/** Returns a store, and the settings that lead to it. */
+/** Starts a store, and returns it with the settings that select it. */
 async function store(): Promise<{ s3: S3StandIn; env: Record<string, string> }> {
   const s3 = await startS3StandIn();
   onTestFinished(() => s3.close());
@@ -75,7 +75,7 @@ const DIRECTORY = {
   newOrder: 'https://acme.example.org/order',
 };
 
-/** Returns a certificate authority, and the result of asking it. */
+/** Starts a certificate authority, and returns it with the result of probing it. */
 async function authority(take: Taken, manner: Manner = 'right') {
   const acme = await startHttpStandIn(take);
   onTestFinished(() => acme.close());

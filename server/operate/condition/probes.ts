@@ -11,11 +11,11 @@ import { BackupError } from '../backups/archive.ts';
 import { nameOfTarget } from '../backups/open-target.ts';
 import { S3Target } from '../backups/s3-target.ts';
 
-/** The outcome of asking one service. */
+/** The result of probing one service. */
 export interface Probed {
-  /** Names what was asked, such as 'Mail server mail.example.org'. */
+  /** The name of the service, such as 'Mail server mail.example.org'. */
   readonly service: string;
-  /** Null if it answered as it should; otherwise a sentence that says what it did. */
+  /** A sentence about the problem; null if the service answered as expected. */
   readonly problem: string | null;
 }
 
@@ -25,10 +25,10 @@ interface Probe {
 }
 
 /**
- * Asks each outside service of the configuration once, all at the same time. It sends no mail or lead, orders no certificate
- * and stores nothing.
+ * Probes each outside service in the configuration once, all at the same time. Sends no mail or lead, orders no certificate and
+ * stores nothing.
  *
- * @param timeoutMs how long each has
+ * @param timeoutMs the time limit of each probe
  */
 export async function probe(config: Config, timeoutMs: number = PROBE.timeoutMs): Promise<Probed[]> {
   return await Promise.all(
@@ -36,7 +36,7 @@ export async function probe(config: Config, timeoutMs: number = PROBE.timeoutMs)
   );
 }
 
-/** Returns the result of `ask`, or that there was no answer in time. */
+/** Returns the result of `ask`, or a sentence that there was no answer in time. */
 async function inTime(ask: Probe['ask'], timeoutMs: number): Promise<string | null> {
   const signal = AbortSignal.timeout(timeoutMs);
   const late = new Promise<string>((resolve) => {
@@ -60,8 +60,8 @@ function probesOf(config: Config): Probe[] {
 }
 
 /**
- * Checks that each public address leads to a Hearth. Inside a network, the address can be out of reach although readers reach
- * it.
+ * Checks that each public address leads to a Hearth server. From inside a network, an address may be unreachable although
+ * readers can reach it.
  */
 function siteProbes({ siteUrl, https }: Config): Probe[] {
   if (siteUrl === null) return [];
@@ -92,10 +92,10 @@ function isLive(body: Buffer): boolean {
   return (parsed(body) as { status?: unknown } | null)?.status === 'live';
 }
 
-/** The fields that every directory of a certificate authority has (RFC 8555, section 7.1.1). */
+/** The fields that the directory of every certificate authority has (RFC 8555, section 7.1.1). */
 const acmeDirectorySchema = z.object({ newNonce: z.url(), newAccount: z.url(), newOrder: z.url() });
 
-/** Reads only the directory, without making an account or requesting a certificate. */
+/** Reads the directory of the certificate authority, but creates no account and orders no certificate. */
 function certificateProbes({ https, siteUrl }: Config): Probe[] {
   if (https === null) return [];
   const ask = async (signal: AbortSignal) => {
@@ -108,7 +108,7 @@ function certificateProbes({ https, siteUrl }: Config): Probe[] {
   return [{ service: `Certificate authority ${new URL(https.directoryUrl).host}`, ask }];
 }
 
-/** Checks that the key may list the bucket. Only the first backup shows whether it may write. */
+/** Checks that the key may list the bucket. Whether the key may also write shows only in the first backup. */
 function backupProbes({ backups: { to } }: Config): Probe[] {
   if (to?.kind !== 's3') return [];
   const ask = async () => {
@@ -132,7 +132,7 @@ function mailProbes({ mail }: Config): Probe[] {
   return [{ service: 'Mail by Resend', ask: (signal) => resendProblem(mail.apiKey, mail.baseUrl, signal) }];
 }
 
-/** A lead would create an entry in the CRM, so this only checks that something answers there. */
+/** Checks only that the CRM answers, because a test lead would create an entry in the CRM. */
 function crmProbes({ crm, siteUrl }: Config): Probe[] {
   if (crm === null) return [];
   const ask = async (signal: AbortSignal) => {
@@ -147,7 +147,7 @@ function crmProbes({ crm, siteUrl }: Config): Probe[] {
   return [{ service: 'CRM', ask }];
 }
 
-/** Sends an unsolved captcha: the service then says whether it knows the secret. */
+/** Sends an unsolved captcha, because the response of the service says whether the secret is valid. */
 function captchaProbes({ captcha, siteUrl }: Config): Probe[] {
   if (captcha === null) return [];
   const ask = async (signal: AbortSignal) => {
@@ -215,7 +215,7 @@ function mapProbes({ map, geocoderUrl, siteUrl }: Config): Probe[] {
   ];
 }
 
-/** Checks that the video services can be reached. They give pictures only for real videos. */
+/** Checks only that the video services can be reached. Posters exist only for real videos. */
 function videoProbes({ posterUrls, siteUrl }: Config): Probe[] {
   const probes = [
     { service: 'Pictures of videos on YouTube', url: posterUrls.youtube },
@@ -245,7 +245,10 @@ function parsed(body: Buffer): unknown {
   }
 }
 
-/** Returns a failure as a sentence, without anything of the request. @param what to check, such as 'MAP_TILE_URL' */
+/**
+ * Describes a failure in a sentence, without any content of the request. @param what the setting to check, such as
+ * 'MAP_TILE_URL'
+ */
 function problemOf({ reason, status, isUntrusted }: OutsideFailure, what: string): string {
   if (reason === 'slow') return SLOW;
   if (isUntrusted === true)

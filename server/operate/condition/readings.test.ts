@@ -7,7 +7,7 @@ import { NO_SMALL_DISK, smallDisk } from '../../testing/small-disk.ts';
 import { told } from './findings.ts';
 import { readSecondPlace } from './readings.ts';
 
-/** Returns the findings about a folder for copies. */
+/** Returns the findings about a folder for copies of backups. */
 async function said(to: string | null): Promise<string[]> {
   const env = { DATA_DIR: await temporaryFolder(), ...(to === null ? {} : { BACKUP_TO: to }) };
   const findings = told('checkConfig', await readSecondPlace(readConfig(env)));

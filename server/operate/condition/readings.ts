@@ -11,13 +11,16 @@ import type { Condition } from './finding.ts';
 import type { Readings } from './findings.ts';
 import { lacksProxy } from './settings-findings.ts';
 
-/** The machine as it is read; tests give other readings. */
+/** Readings of the machine; tests replace them. */
 export interface MachineReadings {
-  /** The file system of a folder: its type, as `statfs` numbers them, and the bytes that are left on it. */
+  /**
+   * Returns the type number that `statfs` gives for the file system of a folder, and the number of free bytes on the file
+   * system.
+   */
   readonly fileSystem: (folder: string) => Promise<{ readonly type: number; readonly bytesLeft: number }>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** The table of disks. Default: that of this machine. */
+  /** The table of disks. Default: the table of this machine. */
   readonly fstab?: string;
 }
 
@@ -29,7 +32,7 @@ export const thisMachine: MachineReadings = {
   now: Date.now,
 };
 
-/** @param env the variables that are set */
+/** @param env the environment variables that are set */
 export function readSettings(config: Config, env: Readonly<Record<string, string>>): Readings {
   const { mail, siteUrl } = config;
   const address = { config, site: siteUrl === null ? null : new URL(siteUrl) };
@@ -42,7 +45,7 @@ export function readSettings(config: Config, env: Readonly<Record<string, string
   };
 }
 
-/** Reads the folder of the data, or its nearest existing parent. Nothing is written. */
+/** Reads the state of the data folder, or of its nearest existing parent. Nothing is written. */
 export async function readDataFolder(
   dataDir: string,
   machine: MachineReadings = thisMachine,
@@ -62,8 +65,8 @@ export async function readDataFolder(
 }
 
 /**
- * Finds the folder of the data, or the nearest existing one above it, and why it cannot be written (ENOTDIR for a file in its
- * place).
+ * Returns the data folder or its nearest existing parent, and the error code if the folder cannot be written (ENOTDIR if a file
+ * is in its place).
  */
 export function nearestFolder(dataDir: string, folder = dataDir): Condition['dataFolder'] {
   try {
@@ -78,7 +81,7 @@ export function nearestFolder(dataDir: string, folder = dataDir): Condition['dat
   }
 }
 
-/** Returns when the data was last changed, in milliseconds since 1970; 0 without data. */
+/** Returns the time of the last change to the data, in milliseconds since 1970; 0 if there is no data. */
 async function lastChange(dataDir: string): Promise<number> {
   const names = ['hearth.db', 'hearth.db-wal', 'media', 'backups'];
   const times = names.map((name) =>
@@ -90,7 +93,7 @@ async function lastChange(dataDir: string): Promise<number> {
   return Math.max(...(await Promise.all(times)));
 }
 
-/** Reads where copies of backups are stored. Does not read buckets. */
+/** Reads the state of the place that backups are copied to. Does not read buckets. */
 export async function readSecondPlace(config: Config): Promise<Readings> {
   const { to } = config.backups;
   if (to?.kind === 's3') return {};
@@ -116,12 +119,12 @@ async function stateOf(folder: string, dataDir: string): Promise<Condition['seco
 }
 
 const PREFIX = /^HEARTH_/i;
-/** Names up to this length may differ from ours by one letter, longer ones by two. */
+/** Names of at most this length may differ from a known name by one letter, longer names by two. */
 const SHORT_NAME = 6;
 
 /**
- * Returns variables that Hearth does not read and that are probably misspelt: a letter is missing or swapped, the name is in
- * lower case, or it begins with 'HEARTH_'.
+ * Returns the variables that Hearth does not know and that are probably misspelt: the name has a missing or swapped letter, is
+ * in lower case, or begins with 'HEARTH_'.
  */
 export function unknownVariables(
   names: readonly string[],

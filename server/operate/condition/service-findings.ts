@@ -108,7 +108,7 @@ export const SERVICE_FINDINGS: Pick<FindingTable, 'certificate' | 'mail' | 'deli
   },
 };
 
-/** Whether the certificate is still valid, but overdue for renewal. */
+/** Whether the certificate is still valid but overdue for renewal. */
 function isLate({ leftMs, share, lastFailure }: Condition['certificate']): boolean {
   if (leftMs === null || leftMs <= 0) return false;
   return share < SYSTEM.certificateLate || (lastFailure !== null && share < 1 - CERTIFICATES.renewAfter);
@@ -122,7 +122,7 @@ function waitingWords(count: number): string {
   return count === 1 ? '1 message waits' : `${count} messages wait`;
 }
 
-/** Returns the words of `hearth check`, which counts mails and leads. */
+/** Returns the words of `hearth check` for a number of waiting mails and leads. */
 export function waitingEntries(count: number): string {
   return `${count.toLocaleString('en-AU')} ${count === 1 ? 'mail or lead waits' : 'mails and leads wait'}`;
 }

@@ -3,7 +3,7 @@ import type { Config } from '../../core/config/config.ts';
 import { shownValue } from '../../core/config/variables.ts';
 import type { Condition, FindingTable } from './finding.ts';
 
-/** Settings that cannot be used, are dangerous, or contradict each other. */
+/** Findings about settings that cannot be used, are dangerous, or contradict each other. */
 export const SETTINGS_FINDINGS: Pick<
   FindingTable,
   'wrongSetting' | 'unknownVariable' | 'proxy' | 'address' | 'features'
@@ -98,13 +98,16 @@ function unknownWords({ name, meant }: { readonly name: string; readonly meant: 
   return `${name} is not a variable of Hearth. Did you mean ${meant}?`;
 }
 
-/** Whether the settings expect a proxy and name none. */
+/** Whether the settings require a proxy but name none. */
 export function lacksProxy({ config, site }: Condition['address']): boolean {
   const { trustProxy, https } = config;
   return site?.protocol === 'https:' && trustProxy.length === 0 && !isOpen(config) && https === null;
 }
 
-/** Whether other machines reach plain HTTP. If Hearth serves HTTPS itself, this is intended, and no proxy is needed. */
+/**
+ * Whether other machines can reach Hearth by plain HTTP. This is intended if Hearth serves HTTPS itself, and then no proxy is
+ * needed.
+ */
 function isOpen({ host, https }: Config): boolean {
   return !isLoopback(host) && https === null;
 }
@@ -113,7 +116,7 @@ function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127\./.test(host);
 }
 
-/** Whether a host name or an IP address of a URL is neither of this machine nor of the network around it. */
+/** Whether the host name or IP address of a URL is outside this machine and its local network. */
 function isPublic(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, '');
   if (net.isIP(host) === 0)

@@ -28,7 +28,7 @@ const FINE: KnownState = {
 };
 const attention = (change: Partial<KnownState>) =>
   attentionOf({ ...FINE, ...change }, NOW).map(({ urgency, what }) => `${urgency}: ${what}`);
-/** @param days how long the certificate lives in all */
+/** @param days the lifetime of the certificate */
 const host = (expiresAt: string | null, lastFailure: string | null = null, days = 90) => ({
   certificates: [
     {

@@ -22,20 +22,20 @@ export interface SystemOptions {
   readonly database: Database;
   readonly outbox: Pick<Outbox, 'state'>;
   readonly httpsState: () => readonly HttpsHostState[];
-  /** Says what readers get at a name that has a certificate, in words that follow the name. */
+  /** Says what readers see at a host with a certificate; the words follow the host name in a sentence. */
   readonly shows: (host: string) => string;
-  /** Null if this server makes no backups by itself. */
+  /** Null if this server makes no scheduled backups. */
   readonly backupState: () => Promise<BackupState | null>;
   readonly now: () => string;
-  /** Called with the error if the sizes of folders could not be measured. */
+  /** Called with the error if the sizes of folders cannot be measured. */
   readonly report: (error: unknown) => void;
-  /** For tests: the room on the disk of a folder. */
+  /** For tests: returns the free and total space on the disk of a folder. */
   readonly readDisk?: (folder: string) => Promise<SystemState['disk']>;
 }
 
 /**
- * The state of the installation, for the dashboard of admins. Reading it is cheap, because folders are measured only now and
- * then.
+ * The state of the installation, for the dashboard of admins. Reading the state is cheap, because folder sizes are measured
+ * only at intervals.
  */
 export class System {
   readonly #options: SystemOptions;
@@ -53,7 +53,7 @@ export class System {
     this.#readDisk = options.readDisk ?? diskOf;
   }
 
-  /** Measures the folders at intervals, until closed. */
+  /** Measures the folders at intervals until `close` is called. */
   start(firstMs: number = SYSTEM.measureFirstMs): void {
     this.#timer = setTimeout(() => {
       this.#measuring = this.measure()
@@ -71,8 +71,8 @@ export class System {
   }
 
   /**
-   * Measures the room that pictures and files take, and the room of data that can be rebuilt: caches, copies of pages, unpacked
-   * files of the program.
+   * Measures the space taken by pictures and files, and by data that can be rebuilt: caches, copies of pages, and unpacked
+   * program files.
    */
   async measure(): Promise<void> {
     const { dataDir, mediaDir, renditionsDir, mapTilesDir, pagesDir } = this.#options.config;
@@ -83,7 +83,7 @@ export class System {
     if (!this.#isClosed) this.#folders = { media, caches };
   }
 
-  /** Stores whether the settings name the proxy of the latest request. */
+  /** Records whether the settings name the proxy of the latest request. */
   sawProxy(isKnown: boolean): void {
     this.#isBehindUnknownProxy = !isKnown;
   }
@@ -131,15 +131,15 @@ export class System {
     return { ...state, attention: attentionOf(known, Date.parse(now())) };
   }
 
-  /** Returns the most urgent finding, which every admin's menu shows; '' if nothing is urgent. */
+  /** Returns the most urgent finding for the menu of every admin; '' if nothing is urgent. */
   async trouble(): Promise<string> {
     const { attention } = await this.state();
-    // The menu already shows findings about mail.
+    // The menu already shows findings about mail separately.
     const [first] = attention.filter(({ urgency, tab }) => urgency === 'now' && tab !== 'mail');
     return first?.what ?? '';
   }
 
-  /** Returns the bytes of the files below a folder, read a folder at a time. */
+  /** Returns the total size of the files below a folder in bytes; reads one folder at a time. */
   async #sizeOf(folder: string): Promise<number> {
     let bytes = 0;
     for (const entry of await entriesOf(folder)) {
@@ -175,7 +175,7 @@ async function sqliteVersion({ reader }: Database): Promise<string> {
 
 declare module '../../core/services.ts' {
   interface Services {
-    /** The state of the installation, for admins. */
+    /** The state of the installation, for the dashboard of admins. */
     readonly system: System;
   }
 }

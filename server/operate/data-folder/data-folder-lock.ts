@@ -9,20 +9,20 @@ import { type Config, ConfigError } from '../../core/config/config.ts';
 import { tellAtStart } from '../condition/findings.ts';
 import { createDataFolder } from './data-folder.ts';
 
-/** The lock on the data folder, held by this process. */
+/** This process's lock on the data folder. */
 export interface DataFolderLock {
-  /** Lets the next process have it. Can be called again. */
+  /** Releases the lock to the next process. Can be called again. */
   release(): void;
 }
 
 export interface LockOptions {
-  /** The longest wait for a process that is about to end, in milliseconds. Default: 0. */
+  /** The longest wait for another process that is about to end, in milliseconds. Default: 0. */
   readonly waitMs?: number;
-  /** Says, in the message to other processes, what this process does with the folder. Default: 'serves the site'. */
+  /** What this process does with the folder, for messages in other processes. Default: 'serves the site'. */
   readonly purpose?: string;
 }
 
-/** The process that holds the folder, as messages name it. */
+/** The process that holds the lock, for messages. */
 const holderSchema = z.object({
   pid: z.number().int(),
   host: z.string(),
@@ -30,17 +30,17 @@ const holderSchema = z.object({
   purpose: z.string(),
 });
 
-/** SQLite's result codes of a file system that has no locks. */
+/** SQLite's result codes on a file system without locks. */
 const NO_LOCKS = /^SQLITE_(IOERR_LOCK|IOERR_RDLOCK|IOERR_CHECKRESERVEDLOCK|PROTOCOL|NOLFS)$/;
 
 const RETRY_MS = 50;
 
 /**
- * Locks the data folder for this process, so that two servers never write to one database. The lock is a transaction held open
- * in `lock.db`, an empty database: the operating system ends it with the process, however that ends. A separate file,
- * `lock.json`, says who holds it, because a process that opens and closes a locked file loses its lock.
+ * Locks the data folder for this process, so that two servers never write to one database. The lock is an open transaction in
+ * `lock.db`, an empty database. The operating system ends it when the process ends, however that happens. A separate file,
+ * `lock.json`, names the process that holds the lock, because a process loses its lock if it opens and closes the locked file.
  *
- * @throws ConfigError if another process has the folder, naming it, or if the folder has no locks
+ * @throws ConfigError that names the other process if one holds the lock, or if the file system has no locks
  */
 export async function lockDataFolder(config: Config, options: LockOptions = {}): Promise<DataFolderLock> {
   createDataFolder(config);
@@ -55,13 +55,13 @@ export async function lockDataFolder(config: Config, options: LockOptions = {}):
   }
 }
 
-/** @throws ConfigError if the folder has no locks */
+/** @throws ConfigError if the file system has no locks */
 function tryLock(dataDir: string): Sqlite.Database | null {
   let lock: Sqlite.Database | undefined;
   try {
     createPrivateFile(path.join(dataDir, 'lock.db'));
     lock = new Sqlite(path.join(dataDir, 'lock.db'), { timeout: 0 });
-    // Writes nothing, so that the lock works on a full disk too.
+    // Keeps SQLite's journal in memory, so that locking works on a full disk too.
     lock.pragma('journal_mode = memory');
     lock.exec('begin immediate');
     return lock;
@@ -90,7 +90,7 @@ function heldLock(dataDir: string, lock: Sqlite.Database, purpose: string): Data
   try {
     fs.writeFileSync(file, JSON.stringify(holder), { mode: PRIVATE_FILE });
   } catch {
-    // On a full disk, other processes cannot be told who holds the folder; Hearth serves nevertheless.
+    // On a full disk, other processes cannot be told which process holds the lock. Hearth still serves.
   }
   return {
     release: () => {
@@ -109,7 +109,7 @@ function heldMessage(dataDir: string): string {
     holder === null
       ? 'another Hearth'
       : `another Hearth: process ${holder.pid} on ${holder.host} ${holder.purpose} since ${holder.since}`;
-  // Does not suggest `kill` for a service: systemd would start it again.
+  // Does not suggest `kill` for a systemd service, because systemd would start it again.
   const how =
     holder === null || holder.host !== os.hostname()
       ? ''

@@ -10,11 +10,11 @@ import { tellAtStart } from '../condition/findings.ts';
 import { nearestFolder } from '../condition/readings.ts';
 
 /**
- * Creates the data folder and its subfolders if they are missing, private to the user who runs the server. Files that an
- * earlier version left open to others are made private. The data folder may hold other files of its owner, so its mode is not
- * changed; a warning is printed if others can open it.
+ * Creates the data folder and its subfolders if they are missing, private to the user who runs the server. Makes files private
+ * that an earlier version left open to other users. Does not change the mode of the data folder, which may hold other files of
+ * its owner, but prints a warning if other users can open it.
  *
- * @throws ConfigError when the folder cannot be written, or a backup is being restored into it
+ * @throws ConfigError if the folder cannot be written, or a backup is being restored into it
  */
 export function prepareDataFolder(config: Config): void {
   const { dataDir, mediaDir, databaseFile } = config;
@@ -38,9 +38,9 @@ export function prepareDataFolder(config: Config): void {
 }
 
 /**
- * Creates the data folder, and the one of the media in it, private to the user who runs the server.
+ * Creates the data folder and the media folder in it, private to the user who runs the server.
  *
- * @throws ConfigError when the folder cannot be written, or belongs to a disk that is not mounted
+ * @throws ConfigError if the folder cannot be written, or belongs to a disk that is not mounted
  */
 export function createDataFolder({ dataDir, mediaDir, databaseFile }: Config): void {
   const problem = unmountedDisk(dataDir, databaseFile);

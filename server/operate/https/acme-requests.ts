@@ -3,18 +3,18 @@ import type { AxiosInstance, AxiosResponse, InternalAxiosRequestConfig } from 'a
 import { CERTIFICATES } from '../../core/limits/limits.ts';
 import { fetchOutside, type OutsideFailure } from '../../outside/fetch/fetch-outside.ts';
 
-/** The attempt that a request belongs to. */
+/** The attempt to get a certificate that a request belongs to. */
 interface Attempt {
   readonly signal: AbortSignal;
   readonly siteUrl: string | null;
 }
 
-/** A certificate authority refused, or failed, to issue a certificate. The message is a sentence for the owner. */
+/** Thrown if a certificate authority refused to issue a certificate, or failed to. The message is a sentence for the owner. */
 export class AcmeError extends Error {
   override name = 'AcmeError';
-  /** The wait that the authority asks for, in milliseconds. */
+  /** The wait that the certificate authority asks for, in milliseconds. */
   readonly retryAfterMs: number;
-  /** The authority's name for the problem (RFC 8555, section 6.7), without the namespace; '' without one. */
+  /** The certificate authority's name for the problem (RFC 8555, section 6.7), without the namespace; '' if it gave no name. */
   readonly type: string;
 
   constructor(message: string, { retryAfterMs = 0, type = '' } = {}) {
@@ -26,15 +26,15 @@ export class AcmeError extends Error {
 
 const attempts = new AsyncLocalStorage<Attempt>();
 
-/** Runs the requests of one attempt; `signal` aborts them. */
+/** Runs the requests of one attempt to get a certificate; its `signal` aborts them. */
 export function inAttempt<Result>(attempt: Attempt, run: () => Promise<Result>): Promise<Result> {
   return attempts.run(attempt, run);
 }
 
 /**
- * Makes the ACME library use `fetchOutside`, with its limits of time and bytes. The library repeats no request: a failure is an
- * `AcmeError`, and the next attempt comes later. Only a refused nonce is returned to the library, which must then use the next
- * one (RFC 8555, section 6.5).
+ * Makes the ACME library send its requests with `fetchOutside`, which limits time and size. The library repeats no request: a
+ * failure is thrown as an `AcmeError`, and Hearth tries again later. Only a refused nonce is returned to the library, which
+ * must then repeat the request with the next nonce (RFC 8555, section 6.5).
  */
 export function requestByFetch(axios: AxiosInstance): void {
   axios.defaults.adapter = async (config) => {
@@ -79,12 +79,12 @@ function axiosResponse(
 }
 
 interface Problem {
-  /** Returns the type without ACME's namespace; '' if there is none. */
+  /** The type of the problem without ACME's namespace; '' if there is none. */
   readonly type: string;
   readonly detail: string;
 }
 
-/** Reads an authority's response to a failed request (RFC 8555, section 6.7). */
+/** Reads the error response of a certificate authority (RFC 8555, section 6.7). */
 function problemOf(body: Buffer | undefined): Problem {
   try {
     const { type = '', detail = '' } = JSON.parse(String(body)) as Partial<Problem>;
@@ -113,7 +113,7 @@ function failureText(
   return `${authority} refused the request (status ${status}).${says}`;
 }
 
-/** Shortens text from another program for a log and a dashboard, and removes control characters. */
+/** Shortens text from another program for logs and the dashboard, and removes control characters. */
 export function oneLine(text: string): string {
   return text
     .replaceAll(/[^\P{C}]+|\s+/gu, ' ')

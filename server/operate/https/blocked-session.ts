@@ -1,26 +1,26 @@
 import { constants, type ServerHttp2Session } from 'node:http2';
 import type { TLSSocket } from 'node:tls';
 
-/** More than the bytes of frames that only keep a connection alive. */
+/** More bytes than the frames that only keep a connection open. */
 const BYTES_OF_A_MOVE = 1000;
 const LOOKS = 10;
 
-/** The number of responses that may wait without limit, such as a paused download or films. */
+/** The number of stalled responses that are allowed for an unlimited time, such as paused downloads or films. */
 const PAUSED = 3;
 
 /**
- * Ends a session whose client reads none of its waiting responses. Through flow control, a client could make the server hold
- * any number of responses; a few do no harm. A ping recognises a slow client, because its answer comes after the data on its
- * way.
+ * Ends a session whose client reads none of the waiting responses. Through flow control, a client could make the server hold
+ * any number of responses. A few are allowed. A ping tells slow clients from blocked ones, because the answer to the ping comes
+ * after all data sent before.
  */
 export class BlockedSession {
   readonly #session: ServerHttp2Session;
   readonly #socket: TLSSocket;
   readonly #blockedMs: number;
   #timer: NodeJS.Timeout | null = null;
-  /** Bytes in both directions when the session last moved. */
+  /** The number of bytes sent and received when the session last made progress. */
   #bytes = 0;
-  /** The ping since then; null before it. When it was answered, in milliseconds. */
+  /** The ping sent since the last progress; null if none was sent. `answeredAt` is the time of the answer, in milliseconds. */
   #ping: { answeredAt: number | null } | null = null;
 
   constructor(session: ServerHttp2Session, socket: TLSSocket, blockedMs: number) {

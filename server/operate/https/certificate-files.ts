@@ -3,20 +3,20 @@ import path from 'node:path';
 import { z } from 'zod';
 import { writeAtomically } from '../../core/files/write-atomically.ts';
 
-/** The history of a host's certificate. It survives a restart, so restarting does not repeat failed attempts. */
+/** The history of the certificates of a host. It is stored on the disk, so that a restart does not repeat failed attempts. */
 const historySchema = z.object({
-  /** The directory of the authority that issued the certificate. */
+  /** The directory URL of the authority that issued the certificate. */
   directoryUrl: z.string().nullable(),
-  /** When the host had its first certificate, and how often it was renewed since. */
+  /** The time of the host's first certificate, and the number of renewals since. */
   firstIssuedAt: z.number().nullable(),
   renewals: z.number().int().nonnegative(),
   lastAttemptAt: z.number().nullable(),
   lastFailure: z.string().nullable(),
-  /** Failed attempts since the last certificate. */
+  /** The number of failed attempts since the last certificate. */
   failures: z.number().int().nonnegative(),
-  /** When the next attempt is due; null before the first. */
+  /** The time of the next attempt; null before the first attempt. */
   nextAttemptAt: z.number().nullable(),
-  /** The time before which the authority asked for no further request, if it did. */
+  /** The time until which the authority asked Hearth to send no request; null if it did not ask. */
   askedUntil: z.number().nullable().default(null),
 });
 
@@ -35,9 +35,8 @@ export const NO_HISTORY: CertificateHistory = {
 };
 
 /**
- * The files of the certificates: `HOST.pem` with the key and the chain together, so that they always belong to each other,
- * `HOST.json` with the history, and the key of the account. All are private to the user who runs the server, and replaced
- * atomically.
+ * Stores the certificates: `HOST.pem` with the key and the chain in one file, so that they always match, `HOST.json` with the
+ * history, and the key of the account. All files are private to the user who runs the server, and replaced atomically.
  */
 export class CertificateFiles {
   readonly #folder: string;
@@ -46,7 +45,7 @@ export class CertificateFiles {
     this.#folder = folder;
   }
 
-  /** Returns the key and the chain of a host; null if there are none. */
+  /** Returns the key and the chain of a host, PEM; null if there are none. */
   certificate(host: string): Promise<string | null> {
     return this.#read(`${host}.pem`);
   }
@@ -55,7 +54,7 @@ export class CertificateFiles {
     return this.#write(`${host}.pem`, pem);
   }
 
-  /** An unreadable history counts as none. */
+  /** Reads the history of a host. An unreadable history counts as empty. */
   async history(host: string): Promise<CertificateHistory> {
     try {
       return historySchema.parse(JSON.parse((await this.#read(`${host}.json`)) ?? ''));
@@ -68,7 +67,7 @@ export class CertificateFiles {
     return this.#write(`${host}.json`, JSON.stringify(history));
   }
 
-  /** Returns the key of the account, PEM; if there is none, makes it with `make` and stores it. */
+  /** Returns the key of the account, PEM. If there is no key, creates one with `make` and stores it. */
   async accountKey(make: () => Promise<Buffer>): Promise<Buffer> {
     const stored = await this.#read('account-key.pem');
     if (stored?.includes('PRIVATE KEY')) return Buffer.from(stored);

@@ -1,10 +1,10 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { createSecureContext, type SecureContext } from 'node:tls';
 
-/** Browsers and search engines all speak at least this version. */
+/** The oldest TLS version that all browsers and search engines support. */
 export const MIN_TLS_VERSION = 'TLSv1.2';
 
-/** A certificate in use, with its key. Times are in milliseconds. */
+/** A certificate with its key. Times are in milliseconds. */
 export interface Certificate {
   /** The key and the chain, PEM. */
   readonly pem: string;
@@ -14,9 +14,9 @@ export interface Certificate {
 }
 
 /**
- * Reads the key and the chain of a host.
+ * Reads the key and the certificate chain of a host.
  *
- * @throws Error if they are no certificate of this host, or the key does not match
+ * @throws Error if `pem` is not a certificate for this host, or the key does not match
  */
 export function readCertificate(pem: string, host: string): Certificate {
   const leaf = new X509Certificate(pem);
@@ -31,7 +31,7 @@ export function readCertificate(pem: string, host: string): Certificate {
   };
 }
 
-/** Whether browsers accept it at this time. */
+/** Whether browsers accept the certificate at this time. */
 export function isValid(certificate: Certificate, now: number): boolean {
   return now >= certificate.notBefore && now < certificate.notAfter;
 }

@@ -25,7 +25,7 @@ const withPebble = test.skipIf(NO_PEBBLE !== null);
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
 
-/** Returns the certificates of a data folder without a server, so challenges get no answer. */
+/** Opens the certificates in a data folder without a server, so challenges are not answered. */
 async function open(folder: string, directoryUrl: string): Promise<Certificates> {
   const config = readConfig({ HTTPS_HOSTS: HOST, ACME_DIRECTORY_URL: directoryUrl, DATA_DIR: folder });
   const certificates = await Certificates.open({ config: config.https!, siteUrl: null, chance: () => 0 });
@@ -33,7 +33,7 @@ async function open(folder: string, directoryUrl: string): Promise<Certificates>
   return certificates;
 }
 
-/** Sets and stops the clock of the program. */
+/** Stops the clock of this process at a time. */
 function setClock(ms: number): void {
   vi.useFakeTimers({ toFake: ['Date'] });
   vi.setSystemTime(ms);
@@ -46,10 +46,10 @@ async function standIn(): Promise<HttpStandIn> {
   return authority;
 }
 
-/** The state of a host without a certificate, for which the authority was asked. */
+/** The state of a host without a certificate, after the authority was asked for one. */
 const NO_CERTIFICATE = { host: HOST, issuedAt: null, expiresAt: null, lastAttemptAt: expect.any(String) };
 
-/** Returns a server and its authority, with its first certificate. */
+/** Starts a server with its first certificate, and the certificate authority. */
 async function servingByHttps(env: Record<string, string> = {}) {
   const httpPort = await freePort();
   const pebble = await startPebble({ httpPort, env });
@@ -64,7 +64,7 @@ async function servingByHttps(env: Record<string, string> = {}) {
 withPebble('a new server gets a certificate, serves by HTTPS, and leads there from HTTP', SLOW, async () => {
   const printed = vi.spyOn(console, 'log').mockImplementation(() => {});
   onTestFinished(() => printed.mockRestore());
-  // A fifth of all nonces is refused.
+  // The certificate authority refuses a fifth of all nonces.
   const { pebble, server, certificates } = await servingByHttps({ PEBBLE_WFE_NONCEREJECT: '20' });
   const [state] = certificates.state() as [HttpsHostState];
   expect(state).toMatchObject({ host: HOST, lastFailure: null });
@@ -76,7 +76,7 @@ withPebble('a new server gets a certificate, serves by HTTPS, and leads there fr
   const redirect = await getByHttp(server.httpPort, '/a?b=c');
   expect(redirect.status).toBe(301);
   expect(redirect.headers.location).toBe(`https://${HOST}:${server.httpsPort}/a?b=c`);
-  // Nothing of the key is open to other users of the machine.
+  // Other users of the machine can read no part of the key.
   const folder = path.join(server.folder, 'https');
   expect((await fs.readdir(folder)).sort()).toEqual(['account-key.pem', `${HOST}.json`, `${HOST}.pem`]);
   for (const name of await fs.readdir(folder)) {
@@ -114,7 +114,7 @@ withPebble(
     expect(served).not.toBe(new X509Certificate(pem).serialNumber);
     expect(certificates.state()).toMatchObject([{ lastFailure: null }]);
     expect(await hsts()).toBe('max-age=31536000');
-    // Clients that name no host, as probes do, get it too.
+    // Clients that name no host get the certificate too, for example probes.
     const nameless = await connectByTls(server.httpsPort, { servername: '' });
     expect(nameless.getPeerX509Certificate()!.serialNumber).toBe(served);
     await expect(connectByTls(server.httpsPort, { servername: 'other.example.org' })).rejects.toThrow();
@@ -131,7 +131,7 @@ withPebble('a renewal that fails leaves the certificate in use, and says why', S
   const [state] = certificates.state() as [HttpsHostState];
   expect(state.lastFailure).toMatch(/^The certificate authority 127\.0\.0\.1:\d+ could not be reached\.$/);
   expect(Date.parse(state.nextAttemptAt!)).toBeGreaterThanOrEqual(Date.now() + 60_000);
-  // Shortly before the end, HSTS is taken back; after it, the page is served by HTTP again.
+  // Shortly before the certificate expires, HSTS is withdrawn; after that, the page is served by HTTP again.
   setClock(notAfter - DAY);
   const page = await getByHttps(server.httpsPort, pebble.root);
   expect(page.headers['strict-transport-security']).toBe('max-age=0');
@@ -145,7 +145,7 @@ withPebble(
   'while names do not lead here, the owner is told, and readers get the page by HTTP',
   SLOW,
   async () => {
-    // The authority's challenge reaches no server.
+    // The authority's challenge request reaches no server.
     const pebble = await startPebble({ httpPort: await freePort() });
     const server = await startHttpsServer({
       env: { HTTPS_HOSTS: `${HOST},example.org`, ACME_DIRECTORY_URL: pebble.directoryUrl },
@@ -305,7 +305,7 @@ withPebble('a file that cannot be read as the certificate is none, and another i
     const reopened = await open(server.folder, pebble.directoryUrl);
     expect(reopened.state()).toMatchObject([{ expiresAt: null }]);
     const asked = vi.spyOn(reopened.challenges, 'set').mockImplementation((token, answer) => {
-      // The running server answers its challenge.
+      // The running server answers the challenge in place of the reopened certificates.
       return certificates.challenges.set(token, answer);
     });
     await reopened.check();

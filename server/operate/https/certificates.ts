@@ -14,7 +14,7 @@ export interface CertificatesOptions {
   readonly siteUrl: string | null;
   /** Milliseconds. Default: the clock. */
   readonly now?: () => number;
-  /** A number from 0 to 1. Default: by chance. */
+  /** Returns a number from 0 to 1. Default: by chance. */
   readonly chance?: () => number;
 }
 
@@ -23,22 +23,22 @@ interface Host {
   readonly name: string;
   certificate: Certificate | null;
   history: CertificateHistory;
-  /** A certificate that could not be written to the disk yet. */
+  /** A certificate that has not been written to the disk yet, because writing failed. */
   unstored: string | null;
   isUnderWay: boolean;
-  /** The certificate whose end was logged. */
+  /** The certificate whose expiry was already logged. */
   saidEnded: Certificate | null;
 }
 
 type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
 
 /**
- * Gets and renews the certificates of the hosts in the background, one after the other. Each host has its own, so a host whose
- * name leads elsewhere does not affect the others. Failures are logged, and retried later; a certificate is used until a newer
- * one arrives, even if it has expired.
+ * Gets and renews the certificates of the hosts in the background, one host after the other. Each host has a separate
+ * certificate, so a host name that leads to another server does not affect the other hosts. Failures are logged and retried
+ * later. A certificate is used until a newer one arrives, even after it has expired.
  */
 export class Certificates {
-  /** Answers to challenges by their token. */
+  /** Answers to the authority's challenges, by token. */
   // @bounded one for each host, while its certificate is asked for (HTTPS_HOSTS: 50) (certificates.test.ts)
   readonly challenges = new Map<string, string>();
   readonly #options: CertificatesOptions;
@@ -60,7 +60,7 @@ export class Certificates {
     this.#chance = options.chance ?? Math.random;
   }
 
-  /** Reads what is stored. A new certificate replaces one that cannot be read. */
+  /** Reads what is stored. If a stored certificate cannot be read, a new one will replace it. */
   static async open(options: CertificatesOptions): Promise<Certificates> {
     const files = new CertificateFiles(options.config.folder);
     const unreadable: string[] = [];
@@ -85,7 +85,7 @@ export class Certificates {
     return new Certificates(options, files, hosts);
   }
 
-  /** Begins to get and renew certificates. Challenges have to be answered from now on. */
+  /** Starts to get and renew certificates. The caller must answer challenges from now on. */
   start(log: Log): void {
     this.#log = log;
     for (const host of this.#hosts) this.#say(host);
@@ -99,31 +99,34 @@ export class Certificates {
     await this.#underWay;
   }
 
-  /** Calls back whenever a host has got a certificate, or another one. */
+  /** Calls the listener whenever a host has received a certificate. */
   onChange(listener: (host: string) => void): void {
     this.#onChange = listener;
   }
 
-  /** Returns the certificate of a host, even an expired one; the first host's if no host is named. Null for other hosts. */
+  /**
+   * Returns the certificate of a host, even an expired one; the first host's certificate if no host is named. Null for other
+   * hosts.
+   */
   forHost(name: string | null): Certificate | null {
     const host = name === null ? this.#hosts[0] : this.#host(name);
     return host?.certificate ?? null;
   }
 
-  /** Whether browsers can reach a host by https. */
+  /** Whether browsers can reach a host by HTTPS. */
   isReachable(name: string): boolean {
     const certificate = this.#host(name)?.certificate ?? null;
     return certificate !== null && isValid(certificate, this.#now());
   }
 
-  /** Returns the value of Strict-Transport-Security for a host; null for no header. */
+  /** Returns the value of the Strict-Transport-Security header for a host; null to send no header. */
   hsts(name: string): string | null {
     const host = this.#host(name);
     const seconds = host && hstsSeconds(host.certificate, host.history, this.#now());
     return seconds === null ? null : `max-age=${seconds}`;
   }
 
-  /** Returns the state of each host, in the order of the configuration. */
+  /** Returns the state of each host's certificate, in the order of the configuration. */
   state(): readonly HttpsHostState[] {
     return this.#hosts.map(({ name, certificate, history, isUnderWay }) => ({
       host: name,
@@ -145,7 +148,10 @@ export class Certificates {
     return this.#underWay;
   }
 
-  /** Checks at intervals what is due: a timer for the day of a renewal would not notice that the clock was set. */
+  /**
+   * Checks at intervals which certificates are due. A single timer for the day of the renewal would not notice a change of the
+   * clock.
+   */
   #repeat(isDueNow = isDue): void {
     void this.check(isDueNow).finally(() => {
       if (this.#stop.signal.aborted) return;
@@ -168,7 +174,8 @@ export class Certificates {
     const startedAt = this.#now();
     host.isUnderWay = true;
     try {
-      // Stored before the authority is asked, so that a server that keeps restarting does not ask each time.
+      // Stores the attempt as failed before asking the authority, so that a server that keeps restarting does not ask at each
+      // start.
       const failed = this.#failed(before, startedAt, 'The attempt was broken off.', 0);
       await this.#files.storeHistory(host.name, failed);
       host.history = failed;
@@ -177,7 +184,7 @@ export class Certificates {
       host.certificate = certificate;
       host.history = this.#succeeded(before, certificate, startedAt);
       host.unstored = pem;
-      // The owner of a new site waits for the first certificate, so this is printed at any LOG_LEVEL.
+      // Printed at any LOG_LEVEL, because the owner of a new site waits for the first certificate.
       if (before.firstIssuedAt === null) console.log(`${host.name} has its certificate: https works there.`);
       this.#log.info({ host: host.name, expires: isoTime(certificate.notAfter) }, 'a certificate was got');
       this.#onChange(host.name);
@@ -210,7 +217,10 @@ export class Certificates {
     return `${key.toString().trim()}\n${chain.trim()}\n`;
   }
 
-  /** A certificate that cannot be stored is still used, and not asked for again, because authorities limit duplicates. */
+  /**
+   * Stores a certificate that could not be stored earlier. The certificate is in use already and not requested again, because
+   * authorities limit duplicates.
+   */
   async #storeAgain(host: Host, pem: string): Promise<void> {
     try {
       await this.#files.storeCertificate(host.name, pem);
@@ -241,7 +251,7 @@ export class Certificates {
     lastAttemptAt: number,
   ): CertificateHistory {
     const { directoryUrl } = this.#options.config;
-    // A certificate of another authority, perhaps one for tests, proves nothing about this one.
+    // A certificate from another authority, perhaps a test authority, does not prove that renewals with this one work.
     const isRenewed = before.firstIssuedAt !== null && before.directoryUrl === directoryUrl;
     return {
       directoryUrl,
@@ -255,7 +265,7 @@ export class Certificates {
     };
   }
 
-  /** Logs what an owner should know about a host. */
+  /** Logs what the owner should know about a host's certificate. */
   #say(of: Host): void {
     const { name: host, certificate, history } = of;
     const now = this.#now();
@@ -287,7 +297,7 @@ function asAcmeError(error: unknown): AcmeError {
   return error instanceof AcmeError ? error : new AcmeError(storageProblem(error));
 }
 
-/** Says why something could not be stored, or was not understood. */
+/** Returns why something could not be stored or understood. */
 function storageProblem(error: unknown): string {
   const { code } = error as NodeJS.ErrnoException;
   if (isFull(code)) return 'The disk of DATA_DIR is full.';
@@ -301,7 +311,7 @@ function isoTime(ms: number | null): string | null {
 
 declare module '../../core/services.ts' {
   interface Services {
-    /** Opens the certificates if Hearth serves HTTPS itself; otherwise returns null. */
+    /** The certificates; null unless Hearth serves HTTPS itself. */
     readonly certificates: Certificates | null;
   }
 }

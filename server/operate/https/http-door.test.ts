@@ -5,7 +5,7 @@ import { startHttpsServer } from '../../testing/https-server.ts';
 
 const HOST = 'www.example.org';
 
-/** Returns a server without a certificate, which never gets one. */
+/** Starts a server that has no certificate and never gets one. */
 const withoutCertificate = () =>
   startHttpsServer({ env: { ADMIN_PASSWORD: 'quite a long password' }, isStarted: false });
 
@@ -15,7 +15,7 @@ interface Answer {
   readonly body: string;
 }
 
-/** Returns the answer to a request by plain HTTP, written as given. */
+/** Sends a request by plain HTTP exactly as given, and returns the response. */
 async function ask(port: number, line: string, headers: readonly string[] = [], body = ''): Promise<Answer> {
   const socket = net.connect(port, '127.0.0.1');
   onTestFinished(() => void socket.destroy());
@@ -41,7 +41,7 @@ describe('before the first certificate is there', () => {
   test('nobody is asked for a password by http, however the address is written', async () => {
     const { httpPort } = await withoutCertificate();
     const paths = ['/login', '/login?token=abc', '/login/', '/LOGIN', '/%6cogin', '//login', '/login#top'];
-    // On the second request, the page is in the cache.
+    // At the second request, the page is in the cache.
     for (const target of [...paths, `http://${HOST}/login`, ...paths]) {
       const { status, head, body } = await ask(httpPort, `GET ${target} HTTP/1.1`, ['Accept: text/html,*/*']);
       expect([target, status]).toEqual([target, 503]);

@@ -5,23 +5,26 @@ import { HTTPS_SOON } from '../../core/limits/limits.ts';
 import type { Certificates } from './certificates.ts';
 import { CHALLENGE_PATH } from './request-certificate.ts';
 
-/** Paths of the health checks. They are also served by http, because monitoring uses the IP address and checks no certificate. */
+/**
+ * Paths of the health checks. Plain HTTP serves these paths too, because monitoring uses the IP address and checks no
+ * certificate.
+ */
 const PROBES: ReadonlySet<string> = new Set(['/health/live', '/health/ready']);
 
 export interface HttpDoorOptions {
   readonly certificates: Pick<Certificates, 'challenges' | 'isReachable'>;
-  /** The address of the site, by https. */
+  /** The HTTPS address of the site. */
   readonly siteUrl: string;
-  /** The port of plain HTTP, for a site whose address names a port. */
+  /** The plain HTTP port, needed if the site's address includes a port. */
   readonly httpPort: number;
   /** Whether requests for a host are redirected to the address of the site. */
   readonly leadsOn: (host: string) => boolean;
 }
 
 /**
- * Plain HTTP beside Hearth's own HTTPS: answers the challenges of the certificate authority, and redirects to https. The site
- * itself is served by http only while the host has no valid certificate, so that readers are never without the page. Passwords
- * and other input of readers are accepted only by https.
+ * Handles plain HTTP while Hearth serves HTTPS itself: answers the challenges of the certificate authority, and redirects to
+ * HTTPS. The site is served by plain HTTP only while the host has no valid certificate, so that readers can always see it.
+ * Passwords and other input from readers are accepted only by HTTPS.
  */
 export class HttpDoor {
   readonly #options: HttpDoorOptions;
@@ -30,14 +33,14 @@ export class HttpDoor {
     this.#options = options;
   }
 
-  /** Whether plain HTTP may serve a cached page for this URL of this host. */
+  /** Whether plain HTTP may serve a cached page for this URL and host. */
   isOpen({ host, url }: { readonly host: string; readonly url: string }): boolean {
     return !this.#isReachable(host) && !this.#options.leadsOn(host) && !isLogin(url);
   }
 
   /**
-   * Redirects a request for a second name to the site, keeping path and query. Redirects to https, unless the site has no
-   * certificate yet. Returns false for any other request.
+   * Redirects a request for an additional host name to the address of the site, keeping path and query. Redirects to HTTPS,
+   * unless the site has no certificate yet. Returns false, without redirecting, if the host is not an additional name.
    */
   leadOn(request: IncomingMessage, response: ServerResponse): boolean {
     const { siteUrl, httpPort, leadsOn } = this.#options;
@@ -53,7 +56,7 @@ export class HttpDoor {
     return this.#options.certificates.isReachable(hostName(host));
   }
 
-  /** Answers a plain HTTP request, unless the site itself has to answer it. */
+  /** Handles a plain HTTP request. Returns false if the site itself must answer. */
   serve(request: IncomingMessage, response: ServerResponse): boolean {
     const { url = '/' } = request;
     const path = pathOf(url);
@@ -69,7 +72,7 @@ export class HttpDoor {
     return true;
   }
 
-  /** Answers a challenge, or with 404 for an unknown token, regardless of the site's pages. */
+  /** Answers a challenge, or responds with 404 if the token is unknown, whatever pages the site has. */
   #answer(token: string, response: ServerResponse): boolean {
     const answer = this.#options.certificates.challenges.get(token);
     const headers = { 'content-type': 'text/plain', 'cache-control': 'no-store' };
@@ -79,13 +82,14 @@ export class HttpDoor {
 }
 
 /**
- * Redirects to the same page at another origin. Browsers must ask each time: one that stored the redirect could not come back
- * in an emergency.
+ * Redirects to the same path and query at another origin. Browsers must not cache the redirect, because otherwise they could
+ * not return to plain HTTP in an emergency.
  */
 function redirect(origin: string, request: IncomingMessage, response: ServerResponse): void {
   const target = request.url?.startsWith('/') ? request.url : '/';
   const headers = { location: `${origin}${target}`, 'cache-control': 'no-cache', 'content-length': 0 };
-  // With 308, a request keeps its method and its body. The rest of that body is not read.
+  // Status 308 makes the client keep the method and the body of its request. The server does not read the rest of the request's
+  // body.
   if (!isRead(request)) response.shouldKeepAlive = false;
   response.writeHead(isRead(request) ? 301 : 308, headers).end();
 }
@@ -123,7 +127,7 @@ function refuse(request: IncomingMessage, response: ServerResponse): void {
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
-/** Serves requests by https, with HSTS once https has proved itself. */
+/** Serves HTTPS requests, with HSTS once HTTPS has proved reliable. */
 export function withHsts(
   certificates: Pick<Certificates, 'hsts'>,
   handler: RequestListener,
@@ -143,7 +147,7 @@ const SOON_PAGE = `<!doctype html>
 </html>
 `;
 
-/** Returns the response to a log-in or a form by http while there is no https yet: a page, or an error of the API. */
+/** Returns the response to a log-in or a form sent by plain HTTP before HTTPS is ready: a page, or an API error. */
 function soonByHttps(accept: string): { readonly type: string; readonly body: string } {
   if (accept.includes('text/html')) return { type: 'text/html; charset=utf-8', body: SOON_PAGE };
   return { type: 'application/json; charset=utf-8', body: JSON.stringify(errorEnvelope(SOON)) };

@@ -21,15 +21,15 @@ import { StreamShares } from './stream-shares.ts';
 
 export interface Http2Options {
   readonly limits: ConnectionLimits;
-  /** Says whose connection it is. */
+  /** Tells which client a connection belongs to. */
   readonly shares: Pick<ConnectionShares, 'clientOf'>;
   readonly isUpload: (url: string) => boolean;
-  /** Whether new connections are still accepted; if not, a connection ends when its requests are answered. */
+  /** Whether the server still accepts new connections; if not, a connection closes when its requests are answered. */
   readonly isListening: () => boolean;
 }
 
 /**
- * Serves HTTP/2 on connections whose handshake is over. The handler gets requests and responses like those of HTTP/1.1;
+ * Serves HTTP/2 on connections whose TLS handshake is complete. The handler gets requests and responses like those of HTTP/1.1;
  * `:authority` becomes the Host header.
  */
 export class Http2Sessions {
@@ -72,10 +72,10 @@ export class Http2Sessions {
     });
   }
 
-  /** Serves a connection to its end. */
+  /** Serves a connection until it closes. */
   take(socket: TLSSocket, use: ConnectionUse): void {
     use.bytesRead = null;
-    // Emitting `connection` makes the server create a session at once.
+    // Emitting `connection` makes the HTTP/2 server create a session synchronously.
     this.#server.once('session', (session: ServerHttp2Session) => this.#watch(session, socket, use));
     this.#server.emit('connection', socket);
   }
@@ -96,7 +96,7 @@ export class Http2Sessions {
         return [...open].some(({ complete }) => complete);
       },
     };
-    // Runs before the listener that makes a request of the stream.
+    // Runs before Node's listener that turns the stream into a request.
     session.prependListener('stream', (stream, headers) => {
       if (!this.#streams.admit(shares.clientOf(socket, headers['x-forwarded-for'] as string), stream)) {
         stream.on('error', () => {}).close(http2.constants.NGHTTP2_REFUSED_STREAM);
@@ -129,12 +129,12 @@ export class Http2Sessions {
       });
       if (use.requests >= limits.requestsPerConnection || !isListening()) session.close();
     });
-    // A client's fault ends its connection, and is no error of the server.
+    // A client's protocol error ends its connection, and is not an error of the server.
     session.on('error', () => session.destroy());
   }
 }
 
-/** Uses the compatibility objects of HTTP/2 as those of HTTP/1.1, as Fastify does. */
+/** Treats the HTTP/2 compatibility objects as HTTP/1.1 objects, as Fastify does. */
 function asHttp1(
   request: Http2ServerRequest,
   response: Http2ServerResponse,
@@ -142,22 +142,25 @@ function asHttp1(
   return [request, response] as unknown as [IncomingMessage, ServerResponse];
 }
 
-/** The methods that HTTP/1.1 accepts; the router throws on any other. */
+/** The methods that HTTP/1.1 accepts; the router throws an error for any other method. */
 const METHODS: ReadonlySet<string> = new Set(METHODS_OF_HTTP1);
 
-/** Returns the status with which a request is refused at once, without a body; null if it is served. */
+/** Returns the status for a request that is refused at once, without a body; null if the request is served. */
 function refusalOf(request: Http2ServerRequest): number | null {
   if (!METHODS.has(request.method)) return 501;
   if (headersTooLong(request)) return 431;
   return nameHost(request) ? null : 400;
 }
 
-/** Whether the headers are longer than HTTP/1.1 accepts. Node announces this limit to HTTP/2 clients, but does not enforce it. */
+/**
+ * Whether the headers are longer than the limit for HTTP/1.1. Node announces this limit to HTTP/2 clients but does not enforce
+ * it.
+ */
 function headersTooLong({ rawHeaders }: Http2ServerRequest): boolean {
   return rawHeaders.reduce((length, part) => length + part.length, 0) > HTTP2_LIMITS.headerBytes;
 }
 
-/** Gives a request the Host header of HTTP/1.1. Returns false if it names two hosts (RFC 9113, section 8.3.1). */
+/** Gives an HTTP/2 request the Host header of HTTP/1.1. Returns false if the request names two hosts (RFC 9113, section 8.3.1). */
 function nameHost(request: Http2ServerRequest): boolean {
   const { ':authority': authority, host } = request.headers;
   if (authority !== undefined && host !== undefined && authority !== host) return false;

@@ -1,21 +1,21 @@
 /** The state of a host's certificate. Times are ISO 8601 in UTC. */
 export interface HttpsHostState {
   readonly host: string;
-  /** When the certificate in use became valid; null while there is none. */
+  /** The time from which the current certificate is valid; null if there is no certificate. */
   readonly issuedAt: string | null;
-  /** When the certificate in use expires; null while there is none. */
+  /** The time at which the current certificate expires; null if there is no certificate. */
   readonly expiresAt: string | null;
-  /** When a certificate was last asked for; null before the first time. */
+  /** The time of the last request for a certificate; null before the first request. */
   readonly lastAttemptAt: string | null;
-  /** Why the last attempt failed, as a sentence for the owner; null if it did not. */
+  /** The reason why the last attempt failed, as a sentence for the owner; null if the last attempt succeeded. */
   readonly lastFailure: string | null;
-  /** When a certificate is asked for next; null while one is being asked for. */
+  /** The time of the next request for a certificate; null while a request is in progress. */
   readonly nextAttemptAt: string | null;
 }
 
 declare module '../../core/services.ts' {
   interface Services {
-    /** The state of the certificate of each host; empty if Hearth does not serve HTTPS itself. */
+    /** Returns the state of each host's certificate; an empty list if Hearth does not serve HTTPS itself. */
     readonly httpsState: () => readonly HttpsHostState[];
   }
 }

@@ -5,9 +5,9 @@ import type { CertificateHistory } from './certificate-files.ts';
 /** When things are due. Times are in milliseconds; `chance` is a number from 0 to 1. */
 
 /**
- * Returns when to renew a new certificate. It is a little earlier than the rule says, at random, so that renewals spread out.
- * It is never at once, because a wrong clock would then request one certificate after the other. Even a certificate that lives
- * minutes is renewed before it ends.
+ * Returns the time at which to renew a new certificate. The time is a little earlier than the rule says, by a random amount, so
+ * that the renewals of many servers spread out. The time is never immediate, because with a wrong clock every new certificate
+ * would be renewed at once. A certificate that is valid for only minutes is also renewed before it expires.
  */
 export function renewalTime(certificate: Certificate, now: number, chance: number): number {
   const { notBefore, notAfter } = certificate;
@@ -18,7 +18,7 @@ export function renewalTime(certificate: Certificate, now: number, chance: numbe
 }
 
 /**
- * Returns the wait after so many failures in a row.
+ * Returns the wait after a number of failures in a row.
  *
  * @param asked the wait that the certificate authority asks for
  */
@@ -29,8 +29,8 @@ export function waitAfter(failures: number, asked: number, chance: number): numb
 }
 
 /**
- * Whether an attempt is due. Ignores a stored time that is farther away than any wait (the clock has been set back), or that
- * belongs to an expired certificate or to another authority than the configured one.
+ * Whether the next attempt is due. Ignores a stored time that is later than the longest possible wait (the clock was set back),
+ * or that belongs to an expired certificate or to another authority than the configured one.
  */
 export function isDue(
   certificate: Certificate | null,
@@ -49,14 +49,18 @@ export function isDue(
   );
 }
 
-/** Whether a certificate was valid when it was issued, and has expired. If it never was valid, the clock is wrong. */
+/**
+ * Whether a certificate was valid when it was issued, and has expired since. If the certificate was not valid when it was
+ * issued, the clock is wrong.
+ */
 function hasEnded({ notAfter }: Certificate, { lastAttemptAt }: CertificateHistory, now: number): boolean {
   return now >= notAfter && (lastAttemptAt === null || lastAttemptAt < notAfter);
 }
 
 /**
- * Returns the time of the next attempt at a start of the server. An owner who has fixed the cause of a failure restarts it, and
- * should not wait for half a day. A wait that the authority asked for still counts, and many starts in a row change nothing.
+ * Whether an attempt is due when the server starts, earlier than the stored time says. An owner who has fixed the cause of a
+ * failure restarts the server, and should not have to wait for half a day. A wait that the authority asked for still applies,
+ * and repeated restarts do not make attempts more frequent.
  */
 export function isDueAtStart(
   certificate: Certificate | null,
@@ -71,11 +75,11 @@ export function isDueAtStart(
 }
 
 /**
- * Returns the `max-age` of HSTS, in seconds; 0 takes HSTS back, and null sends no header.
+ * Returns the `max-age` of HSTS in seconds: 0 withdraws HSTS, and null sends no header.
  *
- * A host is proven after some days of https, and for good once its certificate has been renewed. Before that, it is unknown
- * whether port 80 stays open and renewals work. If a certificate cannot be renewed and is about to end, HSTS is taken back: in
- * an emergency, a page by http is better than a warning that readers cannot dismiss.
+ * A host counts as proven after some days of HTTPS, and permanently after its first renewal. Until then, it is unknown whether
+ * port 80 stays open and renewals work. HSTS is withdrawn if a certificate is about to expire and cannot be renewed: then a
+ * page by HTTP is better than a warning that readers cannot dismiss.
  */
 export function hstsSeconds(
   certificate: Certificate | null,

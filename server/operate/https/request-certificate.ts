@@ -2,7 +2,7 @@ import type { Client } from 'acme-client';
 import { CERTIFICATES } from '../../core/limits/limits.ts';
 import { AcmeError, inAttempt, oneLine, requestByFetch } from './acme-requests.ts';
 
-/** A request for a certificate. */
+/** Everything needed to request a certificate. */
 export interface CertificateRequest {
   readonly directoryUrl: string;
   /** PEM. */
@@ -12,24 +12,27 @@ export interface CertificateRequest {
   /** The key of the certificate, PEM. */
   readonly key: Buffer;
   readonly siteUrl: string | null;
-  /** Answers challenges of HTTP-01 at `http://HOST/.well-known/acme-challenge/TOKEN` (RFC 8555, section 8.3). */
+  /**
+   * Receives the answers to HTTP-01 challenges, which the server serves at `http://HOST/.well-known/acme-challenge/TOKEN` (RFC
+   * 8555, section 8.3).
+   */
   readonly challenges: Map<string, string>;
   /** Ends the attempt. */
   readonly signal: AbortSignal;
 }
 
-/** The path at which HTTP-01 looks for the answer to a challenge, before its token. */
+/** The path of HTTP-01 challenges, without the token. */
 export const CHALLENGE_PATH = '/.well-known/acme-challenge/';
 
-/** Returns a new key, PEM: ECDSA, which every browser of the last ten years knows, and which is fast on small servers. */
+/** Returns a new ECDSA key, PEM. All browsers of the last ten years support ECDSA, and it is fast on small servers. */
 export async function newKey(): Promise<Buffer> {
   return (await loadAcme()).crypto.createPrivateEcdsaKey('P-256');
 }
 
 /**
- * Gets a certificate for one host, and proves by HTTP-01 that the host is this server.
+ * Gets a certificate for one host, proving by HTTP-01 that this server controls the host.
  *
- * @returns the chain, PEM, with the certificate of the host first
+ * @returns the chain, PEM, beginning with the certificate of the host
  * @throws AcmeError
  */
 export async function requestCertificate(request: CertificateRequest): Promise<string> {
@@ -49,7 +52,7 @@ export async function requestCertificate(request: CertificateRequest): Promise<s
     await useAccount(client, request.email);
     return client.auto({
       csr,
-      // Skips the library's own check: whether this machine can reach its own public address says nothing.
+      // Skips the library's own check, because a server may be unable to reach its own public address.
       skipChallengeVerification: true,
       challengePriority: ['http-01'],
       challengeCreateFn: async (_authorization, challenge, answer) => {
@@ -75,8 +78,8 @@ export async function requestCertificate(request: CertificateRequest): Promise<s
 }
 
 /**
- * Finds the account of the key, or makes one. The library's own function changes an existing account, which authorities need
- * not accept.
+ * Finds the account that belongs to the key, or creates one. Does not use the library's own function, because it changes an
+ * existing account, which authorities need not accept.
  */
 async function useAccount(client: Client, email: string | null): Promise<void> {
   const contact = email === null ? {} : { contact: [`mailto:${email}`] };
@@ -90,9 +93,9 @@ async function useAccount(client: Client, email: string | null): Promise<void> {
 }
 
 /**
- * Returns why an authority gave no certificate; the library passes on only its words.
+ * Describes why an authority issued no certificate; the library passes on only the authority's words.
  *
- * @param host the host to be proved; null if the failure came earlier
+ * @param host the host to be proved; null if the failure came before the proof
  */
 function refusal(host: string | null, error: unknown): string {
   const says = oneLine(error instanceof Error ? error.message : String(error));
@@ -103,7 +106,7 @@ function refusal(host: string | null, error: unknown): string {
   );
 }
 
-/** Ends when the signal aborts, even while the library waits between two requests. */
+/** Rejects when the signal aborts, even while the library waits between two requests. */
 async function whileWanted<Result>(signal: AbortSignal, work: Promise<Result>): Promise<Result> {
   const stopped = Promise.withResolvers<never>();
   const stop = () => stopped.reject(new AcmeError('The attempt was broken off.'));
@@ -117,7 +120,7 @@ async function whileWanted<Result>(signal: AbortSignal, work: Promise<Result>): 
   }
 }
 
-/** Loaded when it is needed, every few weeks: it takes some megabytes. */
+/** Loads the library only when needed, every few weeks, because it takes some megabytes. */
 async function loadAcme() {
   const { default: acme } = await import('acme-client');
   requestByFetch(acme.axios);

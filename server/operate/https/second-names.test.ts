@@ -18,7 +18,7 @@ const HOSTS = [SITE, SECOND, OTHER_SITE, HIDDEN_SITE, PICTURES, 'xn--mn-zka.exam
 
 const withOpenssl = test.skipIf(!isInstalled('openssl'));
 
-/** Returns a server of three sites. @param certified the names that have a certificate */
+/** Starts a server with three sites. @param certified the host names that have a certificate */
 async function serving(certified: readonly string[] = HOSTS) {
   const folder = await temporaryFolder();
   const trusted = new Map<string, string>();
@@ -44,7 +44,7 @@ async function serving(certified: readonly string[] = HOSTS) {
   return { ...server, env, get, site: `https://${SITE}:${server.httpsPort}` };
 }
 
-/** Asks for the home page with a request that the fast lane accepts. */
+/** Requests the home page in the way that the fast lane serves. */
 async function plainly(port: number, host: string): Promise<Pick<Answer, 'status' | 'headers'>> {
   const socket = net.connect(port, '127.0.0.1');
   onTestFinished(() => void socket.destroy());
@@ -64,7 +64,7 @@ withOpenssl('a second name leads to the first one by HTTPS, and keeps path and q
     const path = '/hilfe/%C3%A4rzte?q=a%20b&token=1';
     expect(led(await server.get(name, path))).toEqual([301, `${server.site}${path}`]);
   }
-  // The second request finds the page of the first name in the cache.
+  // The second request gets the page of the first host name from the cache.
   expect((await server.get(SITE, '/')).status).toBe(200);
   expect((await server.get(SITE, '/')).status).toBe(200);
   expect(led(await server.get(SECOND, '/'))).toEqual([301, `${server.site}/`]);
@@ -157,7 +157,7 @@ test('while no name has a certificate, it does so from the fast lane, too', asyn
   expect(led(await plainly(server.httpPort, SECOND))).toEqual([301, location]);
 });
 
-/** Lists the names as `hearth check-config` prints them. */
+/** Returns the host names that `hearth check-config` prints. */
 async function listed(env: Readonly<Record<string, string>>): Promise<string[]> {
   const { text } = await checkConfig(env, { isProbing: false });
   const [, list = ''] = text.split('Names with a certificate\n');

@@ -2,11 +2,11 @@ import { constants, type ServerHttp2Stream } from 'node:http2';
 import type { ConnectionLimits } from '../../delivery/connections/connection-limits.ts';
 
 /**
- * Counts the open HTTP/2 requests of each client, over all of its connections. A client that has too many gets no more; at the
- * limit of all clients, the client with the most loses its latest to one with fewer.
+ * Limits the open HTTP/2 requests of each client, counted over all connections of the client. A client at its limit gets no
+ * further request. At the limit for all clients, the client with the most requests loses its latest one to a client with fewer.
  *
- * This does not use `FairShare`, because streams never wait: each waiting one would take memory. Instead it makes room by
- * ending other clients' streams.
+ * `FairShare` is not used, because a waiting stream would take memory. Instead, streams of other clients are ended to make
+ * room.
  */
 export class StreamShares {
   readonly #limits: Pick<ConnectionLimits, 'streams' | 'streamsOfClient'>;
@@ -15,14 +15,14 @@ export class StreamShares {
   // client with the most loses its latest to one with fewer (tls-server.test.ts)
   readonly #clients = new Map<string, Set<ServerHttp2Stream>>();
   #count = 0;
-  /** Streams that this server ended, not their clients. */
+  /** Streams that were ended by this server, not by their clients. */
   readonly #ended = new WeakSet<ServerHttp2Stream>();
 
   constructor(limits: Pick<ConnectionLimits, 'streams' | 'streamsOfClient'>) {
     this.#limits = limits;
   }
 
-  /** Counts a new stream until it closes. Returns false, without counting it, if the client has no place left. */
+  /** Counts a new stream until the stream closes. Returns false, without counting the stream, if the client may open no more. */
   admit(client: string, stream: ServerHttp2Stream): boolean {
     const own = this.#clients.get(client)?.size ?? 0;
     if (own >= this.#limits.streamsOfClient) return false;
@@ -40,18 +40,21 @@ export class StreamShares {
     stream.close(constants.NGHTTP2_CANCEL);
   }
 
-  /** Whether this server ended a stream. */
+  /** Whether a stream was ended by this server. */
   hasEnded(stream: ServerHttp2Stream): boolean {
     return this.#ended.has(stream);
   }
 
-  /** Ends the latest stream of the client with the most. Returns false if that client would then have no more than the newcomer. */
+  /**
+   * Ends the latest stream of the client with the most streams. Returns false, without ending any, if that client would then
+   * have no more streams than the new one.
+   */
   #makeRoom(own: number): boolean {
     let [most, streams]: [string, ReadonlySet<ServerHttp2Stream>] = ['', new Set()];
     for (const line of this.#clients) if (line[1].size > streams.size) [most, streams] = line;
     const latest = [...streams].at(-1);
     if (latest === undefined || streams.size <= own + 1) return false;
-    // Releases its place now: a client that reads nothing could delay the close.
+    // Releases the place of the stream now, because a client that reads nothing could delay the close event.
     this.#release(most, latest);
     this.end(latest);
     latest.destroy();

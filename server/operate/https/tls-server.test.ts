@@ -28,7 +28,7 @@ const PASSWORD = 'quite a long password';
 
 const withOpenssl = test.skipIf(!isInstalled('openssl'));
 
-/** Returns a server with a certificate, which asks for none. */
+/** Starts a server that has a certificate and requests none. */
 async function serving(
   limits: Partial<ConnectionLimits> = {},
   env: Readonly<Record<string, string>> = {},
@@ -160,7 +160,7 @@ withOpenssl(
       308,
       `https://${HOST}:${server.httpsPort}/api/user/login`,
     ]);
-    // Nobody is redirected to an attacker's host.
+    // The server redirects no request to an attacker's host.
     const foreign = await getByHttp(server.httpPort, '/', { host: 'evil.example' });
     expect([foreign.status, foreign.headers.location]).toEqual([404, undefined]);
   },
@@ -292,7 +292,7 @@ withOpenssl(
   },
 );
 
-/** Asks for a page that it reads nothing of, so many times, and counts the answers and the resets by their code. */
+/** Requests a page `times` times without reading the responses, and counts responses and resets, the resets by error code. */
 function askUnread(client: http2.ClientHttp2Session, times: number, headers: http2.OutgoingHttpHeaders = {}) {
   const seen = { answered: 0, codes: [] as (number | undefined)[] };
   for (let count = 0; count < times; count++) {
@@ -305,7 +305,7 @@ function askUnread(client: http2.ClientHttp2Session, times: number, headers: htt
   return seen;
 }
 
-/** Returns a client whose flow control lets nothing through. */
+/** Returns a client whose flow-control window is zero, so it receives no data. */
 const unreading = (server: HttpsServer, localAddress = '127.0.0.1') =>
   session(server, { localAddress, settings: { initialWindowSize: 0 } } as http2.SecureClientSessionOptions);
 
@@ -324,7 +324,7 @@ withOpenssl(
     expect([answered(), codes()]).toEqual([40, Array(20).fill(NGHTTP2_REFUSED_STREAM)]);
     const other = await session(server, { localAddress: '127.0.0.2' } as http2.SecureClientSessionOptions);
     expect((await ask(other, { ':path': '/' })).status).toBe(200);
-    // Places are free again once requests are over.
+    // When requests are over, their places are free again.
     clients[0]!.destroy();
     const reading = await session(server);
     const statusOf = () =>
@@ -347,7 +347,7 @@ withOpenssl(
     const won = askUnread(few, 15);
     await expect.poll(() => won.answered, WAIT).toBe(15);
     await expect.poll(() => lost[0]!.codes.length + lost[1]!.codes.length, WAIT).toBe(15);
-    // The latest of 40: the ten of the second connection, then five of the first.
+    // The latest 15 of 40 requests are lost: the ten of the second connection, then five of the first.
     expect(lost.map(({ codes }) => codes)).toEqual([
       Array(5).fill(NGHTTP2_CANCEL),
       Array(10).fill(NGHTTP2_CANCEL),
@@ -379,7 +379,7 @@ withOpenssl(
   },
 );
 
-/** Waits until each of the requests is answered or reset. */
+/** Waits until every request is answered or reset. */
 async function settled(seen: readonly ReturnType<typeof askUnread>[], times: number) {
   const left = () => seen.filter(({ answered, codes }) => answered + codes.length < times).length;
   await expect.poll(left, WAIT).toBe(0);
@@ -401,7 +401,7 @@ withOpenssl(
     const server = await serving({ blockedMs: 2000 });
     const path = '/api/openapi.json';
     const whole = (await ask(await session(server), { ':path': path })).body;
-    // A client whose connection stalls: the data sent is still on its way.
+    // A client whose connection stalls while data is on its way to it.
     const far = await connectByTls(server.httpsPort, { ALPNProtocols: ['h2'] });
     far.write(Buffer.concat([Buffer.from('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'), frame(4, 0, 0), getOf(path)]));
     far.pause();
@@ -414,7 +414,7 @@ withOpenssl(
       if (chunk !== null) read.push(chunk);
     }, 100);
     onTestFinished(() => clearInterval(reading));
-    // A client with paused downloads.
+    // A client that has paused its downloads.
     const paused = await unreading(server);
     askUnread(paused, 3);
     for (let round = 0; round < 2; round++) {
@@ -431,13 +431,13 @@ withOpenssl(
   },
 );
 
-/** Returns a request for a path, as the first of a connection. */
+/** Returns the bytes of a request for a path, as the first request of a connection. */
 function getOf(path: string): Buffer {
   const text = (index: number, value: string) => [index, value.length, ...Buffer.from(value)];
   return frame(1, 0x5, 1, Buffer.from([0x82, 0x87, ...text(4, path), ...text(1, HOST)]));
 }
 
-/** Reads the current response of a connection to its end, and returns its size in bytes. */
+/** Reads the current response on a connection to its end, and returns the size of the response in bytes. */
 async function restOf(socket: tls.TLSSocket): Promise<number> {
   let [pending, length] = [Buffer.alloc(0), 0];
   const more = Buffer.alloc(4);
@@ -485,7 +485,7 @@ withOpenssl('a server that stops finishes what is under way by HTTP/2 and HTTP/1
   await expect(getByHttps(server.httpsPort, server.ca)).rejects.toThrow();
 });
 
-/** Returns a frame of HTTP/2 (RFC 9113, section 4.1). */
+/** Returns the bytes of an HTTP/2 frame (RFC 9113, section 4.1). */
 function frame(type: number, flags: number, stream: number, payload = Buffer.alloc(0)): Buffer {
   const head = Buffer.alloc(9);
   head.writeUIntBE(payload.length, 0, 3);
@@ -495,7 +495,7 @@ function frame(type: number, flags: number, stream: number, payload = Buffer.all
   return Buffer.concat([head, payload]);
 }
 
-/** Headers that continue in empty frames, and never end. */
+/** Returns headers that continue in empty frames and never end. */
 function continuations(): Buffer {
   // Method GET, path '/', scheme https (RFC 7541, appendix A).
   const begun = frame(1, 0x1, 1, Buffer.from([0x82, 0x84, 0x87]));

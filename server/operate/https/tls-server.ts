@@ -16,16 +16,16 @@ import { Http2Sessions } from './http2-sessions.ts';
 
 export interface TlsServerOptions {
   readonly certificates: Pick<Certificates, 'forHost'>;
-  /** The connections, counted together with those of plain HTTP. */
+  /** The shares of clients in the connections, common to HTTPS and plain HTTP. */
   readonly shares: ConnectionShares;
   readonly limits?: ConnectionLimits | undefined;
   readonly isUpload: (url: string) => boolean;
 }
 
 /**
- * Returns a server of HTTP/2 and HTTP/1.1 over TLS, with the limits of the one for plain HTTP. Each connection gets the current
- * certificate of the host that it names. A client that names none, such as a program that uses the IP address, gets that of the
- * first host. A client that names an unknown host is refused.
+ * Returns a server for HTTP/2 and HTTP/1.1 over TLS, with the same limits as the plain HTTP server. Each connection gets the
+ * current certificate of the host that the client names. A client that names no host, such as a program that uses the IP
+ * address, gets the certificate of the first host. The server refuses clients that name an unknown host.
  */
 export function createTlsServer(handler: RequestListener, options: TlsServerOptions): https.Server {
   const { certificates, shares, isUpload, limits = CONNECTION_LIMITS } = options;
@@ -46,8 +46,8 @@ export function createTlsServer(handler: RequestListener, options: TlsServerOpti
   if (http1 === undefined) throw new Error('The HTTPS server has no listener to connections.');
   server.off('secureConnection', http1);
   /**
-   * Connections in their handshake, by the client's address and port, because the encrypted connection does not refer to the
-   * plain one.
+   * Connections in their handshake, by the client's address and port, because an encrypted connection has no reference to its
+   * plain connection.
    */
   // @bounded the connections above, until they are encrypted (tls-server.test.ts)
   const inHandshake = new Map<string, ConnectionUse>();
@@ -65,7 +65,7 @@ export function createTlsServer(handler: RequestListener, options: TlsServerOpti
     else http1.call(server, socket);
   });
   server.removeAllListeners('tlsClientError');
-  // A failed handshake gets no response, because the client could not read it.
+  // A failed handshake gets no response, because the client could not read one.
   server.on('tlsClientError', (_error, socket) => socket.destroy());
   server.on('clientError', refuseUnreadable);
   return server;

@@ -7,19 +7,19 @@ import type { MetricRegistry } from '../../core/metrics/metric-registry.ts';
 import { requestKind } from '../../core/metrics/request-kind.ts';
 import type { Prometheus } from './prometheus.ts';
 
-/** The server for Prometheus, on a separate port. */
+/** The HTTP server for Prometheus, on a separate port. */
 export interface MetricsServer {
   readonly port: number;
-  /** Counts the requests of an app from here on. Call it before the app listens. */
+  /** Counts the requests of an app from now on. Call it before the app listens. */
   observe(app: FastifyInstance): void;
   close(): void;
 }
 
 /**
- * Starts to serve the figures of the server at `/metrics` on METRICS_PORT; null if none is set. The library is loaded only
- * then.
+ * Starts to serve the metrics at `/metrics` on METRICS_PORT; returns null if no port is set. The metrics library is loaded only
+ * if a port is set.
  *
- * @throws ConfigError if the port or the host cannot be listened on
+ * @throws ConfigError if the server cannot listen on the port or the host
  */
 export async function startMetrics(
   { metricsHost: host, metricsPort: port }: Pick<Config, 'metricsHost' | 'metricsPort'>,
@@ -65,7 +65,7 @@ async function respond(
 
 function observe(app: FastifyInstance, prometheus: Prometheus): void {
   app.addHook('onResponse', async (request, reply) => {
-    // A reply that was hijacked has the status of what was written.
+    // If a reply was hijacked, the raw response has its status.
     const status = reply.raw.headersSent ? reply.raw.statusCode : reply.statusCode;
     prometheus.observe(requestKind(request.routeOptions.url), status, reply.elapsedTime / 1000);
   });

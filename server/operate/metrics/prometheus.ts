@@ -2,13 +2,13 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { Metric, MetricRegistry, Reading } from '../../core/metrics/metric-registry.ts';
 import type { RequestKind } from '../../core/metrics/request-kind.ts';
 
-/** A figure that takes longer than this, in milliseconds, is left out of the response. */
+/** The time limit for reading a metric, in milliseconds; a slower metric is left out of the response. */
 const READ_MS = 1000;
 
-/** The buckets of durations in seconds, from a cached page to an upload. */
+/** The buckets for durations in seconds, from a cached page to an upload. */
 const DURATIONS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** The figures of a server in the format of Prometheus, with those of Node and the process. */
+/** The metrics of a server in the Prometheus format, including those of Node and the process. */
 export class Prometheus {
   readonly #registry = new Registry();
   readonly #durations = new Histogram({
@@ -24,7 +24,7 @@ export class Prometheus {
     for (const metric of metrics.all()) this.#add(metric);
   }
 
-  /** @param seconds until the response was sent */
+  /** @param seconds the time until the response was sent */
   observe(kind: RequestKind, status: number, seconds: number): void {
     this.#durations.observe({ kind, status: `${Math.trunc(status / 100)}xx` }, seconds);
   }
@@ -65,7 +65,10 @@ export class Prometheus {
   }
 }
 
-/** A figure that cannot be read, for example while the database is locked, is left out; the others are still served. */
+/**
+ * Reads a metric within the time limit. A metric that cannot be read is left out, for example while the database is locked; the
+ * others are still served.
+ */
 async function readInTime(metric: Metric): Promise<Reading> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((resolve) => {

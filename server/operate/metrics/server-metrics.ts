@@ -4,7 +4,7 @@ import { childMemory } from '../../core/metrics/child-memory.ts';
 import type { Metric } from '../../core/metrics/metric-registry.ts';
 import type { Services } from '../../core/services.ts';
 
-/** Registers the figures that belong to no single feature. */
+/** Returns the metrics that belong to no single feature. */
 export function serverMetrics(services: Services): readonly Metric[] {
   const { config, database, metrics, pageCache, pageMaker, imageWork, renditions } = services;
   const { counts } = metrics;

@@ -12,7 +12,7 @@ import { typeOf } from '../../media/images/worker/type-of.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { pictureType } from './demo-site.ts';
 
-/** Returns the hints of the editor on a page, its header included. */
+/** Returns the editor's hints about unfinished content on a page, including the header. */
 function unfinishedIn(page: {
   headerType: string;
   contents: { componentType: string }[];
@@ -36,7 +36,7 @@ test('a server with a new database starts with the demo site, and nothing on its
     const drafts = await server.services.database.writer.selectFrom('page').select('doc').execute();
     expect(drafts.length).toBeGreaterThan(20);
     for (const { doc } of drafts) expect(unfinishedIn(JSON.parse(doc))).toEqual([]);
-    // The CRM leads there unless the owner names another page.
+    // The CRM redirects to this page unless the owner names another one.
     expect((await server.get(THANK_YOU_PATH)).statusCode).toBe(200);
   } finally {
     await server.close();

@@ -23,14 +23,14 @@ import { storePicture } from '../../media/library/store-media.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Fills a new database with the demo site in one transaction, after its pictures. */
+/** Fills a new database with the demo site in one transaction, after storing the pictures. */
 export async function seedDemo(services: Services): Promise<void> {
   const images = await storePictures(services);
   const installed: InstalledParts = { images, siteUrls: siteUrls(services) };
   const publishedAt = new Date(Date.parse(services.now()) - 24 * HOUR_MS).toISOString();
   const changedAt = new Date(Date.parse(services.now()) - HOUR_MS).toISOString();
   await services.database.writer.transaction().execute(async (trx) => {
-    // The demo's events depend on the day: only their source is stored.
+    // The demo's events depend on the date, so only their source is stored.
     await putEventList(trx, { source: DEMO_SOURCE, fetched_at: publishedAt, events: '[]' });
     for (const domain of demoSite.domains) {
       const { id, name, hostnames, isDefault } = domain;
@@ -57,7 +57,7 @@ interface StoredPicture {
 }
 
 /**
- * Stores the pictures as uploads are stored, and returns them by their names in the demo. Sizes and colours are in the demo, so
+ * Stores the pictures like uploads, and returns them by their names in the demo. The demo includes their sizes and colours, so
  * the first start does not wait for the picture process.
  */
 async function storePictures(services: Services): Promise<Map<string, StoredPicture>> {
@@ -79,7 +79,7 @@ async function storePictures(services: Services): Promise<Map<string, StoredPict
   return new Map(stored);
 }
 
-/** Returns the media type of a picture of the demo. */
+/** Returns the media type of a demo picture. */
 export function pictureType(file: string): string {
   return file.endsWith('.png') ? 'image/png' : 'image/jpeg';
 }
@@ -125,7 +125,10 @@ interface InstalledParts {
   readonly siteUrls: ReadonlyMap<string, string>;
 }
 
-/** Returns the document with named pictures replaced by image values, and links between the two sites by their real URLs. */
+/**
+ * Returns the document with picture names replaced by image values, and links between the two sites replaced by their real
+ * URLs.
+ */
 function placed(value: unknown, installed: InstalledParts): unknown {
   if (typeof value === 'string') return withSiteUrl(value, installed.siteUrls);
   if (Array.isArray(value)) return value.map((entry) => placed(entry, installed));
@@ -142,7 +145,7 @@ function withSiteUrl(text: string, addresses: InstalledParts['siteUrls']): strin
   return text;
 }
 
-/** Returns the URLs of the sites in the demo's texts, each with the URL the site is served at. */
+/** Returns the URLs of the sites in the demo's texts, each with the URL at which the site is really served. */
 function siteUrls({ domains, config }: Services): Map<string, string> {
   const demo = [mainUrl, learningUrl];
   return new Map(

@@ -4,7 +4,7 @@ import { newId } from '../../../src/model/ids.ts';
 import { publishNewPage } from '../../content/documents/store-page.ts';
 import type { Services } from '../../core/services.ts';
 
-/** The first names of a new site and its only page. */
+/** The initial names of a new site and of its only page. */
 export const NEW_SITE = { name: 'Your site', title: 'Welcome' } as const;
 
 /** Whether a page is the unchanged first page of a new site. */
@@ -14,7 +14,7 @@ export function isWelcomePage({ slug, title, version, updated_by, deleted_at }: 
   );
 }
 
-/** Fills a new database without the demo site: one domain with an empty home page. */
+/** Fills a new database without the demo: one domain with an empty home page. */
 export async function seedEmptySite(services: Services): Promise<void> {
   const id = newId();
   await services.database.writer.transaction().execute(async (trx) => {
