@@ -18,7 +18,7 @@ export interface DataFolderLock {
 export interface LockOptions {
   /** The longest wait for another process that is about to end, in milliseconds. Default: 0. */
   readonly waitMs?: number;
-  /** What this process does with the folder, for messages in other processes. Default: 'serves the site'. */
+  /** The purpose for which this process holds the lock, for messages in other processes. Default: 'serves the site'. */
   readonly purpose?: string;
 }
 
