@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Reader, Writer } from './connection.ts';
 import type { NewRow, Row } from './schema.ts';
 
-/** Rows removed per step: a short step delays other writes only briefly. */
+/** The number of rows removed per step. Few, so that other writes wait only briefly. */
 const ROWS_PER_STEP = 500;
-/** The most people in a filter; more than a list shows. */
+/** The maximum number of users offered for a filter. */
 const MAX_PEOPLE = 1000;
 
-/** Records an action of a user. If there is an entry of the same `run`, counts it there once more. */
+/** Records an action of a user. If an entry with the same `run` exists, increments its count. */
 export async function putAuditEntry(db: Writer, entry: NewRow<'audit_entry'>): Promise<void> {
   await db
     .insertInto('audit_entry')
@@ -28,8 +28,8 @@ function personOf({ user_id, subject_kind, subject_id }: NewRow<'audit_entry'>):
 }
 
 /**
- * Returns the last entries of one action in a domain, the latest first, each with the name of the user; null if the account is
- * gone.
+ * Returns the last entries of one action in a domain, the latest first, each with the username of its user, which is null if
+ * the account no longer exists.
  */
 export function lastAuditEntries(
   db: Reader,
@@ -49,11 +49,15 @@ export function lastAuditEntries(
 
 /** Which entries are listed. */
 export interface AuditFilter {
-  /** The id of the user who did it, or whose account was tried by someone not signed in; null for all. */
+  /**
+   * Selects entries by user: the one who acted or, for a failed log-in, the one whose account was tried; null selects entries
+   * of all users.
+   */
   readonly userId: string | null;
   readonly action: Row<'audit_entry'>['action'] | null;
-  /** The start, and the exclusive end (ISO 8601, UTC); null for no limit. */
+  /** The start of the time range (ISO 8601, UTC); null if it has no start. */
   readonly from: string | null;
+  /** The exclusive end of the time range (ISO 8601, UTC); null if it has no end. */
   readonly before: string | null;
 }
 
@@ -71,7 +75,7 @@ export async function listAudit(
   return { entries, total: Number(total) };
 }
 
-/** Returns the two queries of a list: one for a page of it, and one for the number of all matches. */
+/** Returns the two queries of a list: one for the rows of a page, and one for the total number of matches. */
 export function auditListQueries(
   db: Reader,
   filter: AuditFilter,
@@ -83,7 +87,7 @@ export function auditListQueries(
   };
 }
 
-/** Returns the matching entries after a given one, in the order of lists; null begins with the first. */
+/** Returns the matching entries that follow a given entry in lists; null begins with the first entry. */
 export function auditAfter(
   db: Reader,
   filter: AuditFilter,
@@ -131,7 +135,7 @@ export async function auditPeople(db: Reader): Promise<{ readonly id: string; re
   return rows.map(({ person_id, name }) => ({ id: person_id, name }));
 }
 
-/** Removes some entries from before a time (ISO 8601). Returns whether there can be more to remove. */
+/** Removes some of the entries that were made before a time (ISO 8601). Returns whether more entries may remain to be removed. */
 export async function purgeAuditEntries(db: Writer, before: string): Promise<boolean> {
   const rows = await db
     .selectFrom('audit_entry')
@@ -143,7 +147,7 @@ export async function purgeAuditEntries(db: Writer, before: string): Promise<boo
   return removeEntries(db, rows);
 }
 
-/** Removes some of the oldest entries beyond a number. Returns whether there can be more to remove. */
+/** Removes some of the oldest entries if there are more than `most`. Returns whether more entries may remain to be removed. */
 export async function purgeAuditEntriesBeyond(db: Writer, most: number): Promise<boolean> {
   const rows = await db
     .selectFrom('audit_entry')
@@ -163,10 +167,10 @@ async function removeEntries(db: Writer, rows: readonly { readonly id: string }[
   return true;
 }
 
-/** One retention applies to all sites. */
+/** The name of the only retention, which applies to all sites. */
 const RETENTION = 'audit';
 
-/** Returns the days for which entries are stored; null if not set. */
+/** Returns the number of days for which entries are stored; null if no limit is set. */
 export async function auditRetention(db: Reader): Promise<number | null> {
   const row = await db
     .selectFrom('audit_retention')

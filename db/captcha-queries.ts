@@ -1,12 +1,12 @@
 import type { Writer } from './connection.ts';
 
-/** Rows removed per step: a short step delays other writes only briefly. */
+/** The number of rows removed per step. Few, so that other writes wait only briefly. */
 const ROWS_PER_STEP = 500;
 
 /**
- * Uses up a captcha. Returns false if it has been used already.
+ * Uses up a captcha. Returns false if the captcha has been used already.
  *
- * @param expiresAt when it expires (ISO 8601), and its use need no longer be stored
+ * @param expiresAt when the captcha expires (ISO 8601); its use is stored until then
  */
 export async function useCaptcha(db: Writer, id: string, expiresAt: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
@@ -17,7 +17,7 @@ export async function useCaptcha(db: Writer, id: string, expiresAt: string): Pro
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Forgets some captchas that expired by `now` (ISO 8601). Returns whether there can be more to forget. */
+/** Removes some of the used captchas that expired by `now` (ISO 8601). Returns whether more captchas may remain to be removed. */
 export async function purgeUsedCaptchas(db: Writer, now: string): Promise<boolean> {
   const rows = await db
     .selectFrom('captcha_used')

@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import type { Reader, Writer } from './connection.ts';
 import type { Row } from './schema.ts';
 
-/** The reads of `hearth check`. They go in steps, in the order of ids, so that no statement takes long or returns much. */
+/** The queries of `hearth check`. They read rows in batches, ordered by id, so that no statement takes long or returns much. */
 
-/** The text of a page in the search; null if it has none. */
+/** The searchable text of a page; null if the page has none. */
 export interface SearchedText {
   readonly title: string;
   readonly headings: string;
   readonly words: string | null;
 }
 
-/** A page with its draft, its published version, and the texts of both in the search. */
+/** A page with its draft, its published version, and the searchable texts of both. */
 export interface CheckedPage {
   readonly id: string;
   readonly domainId: string;
@@ -21,17 +21,17 @@ export interface CheckedPage {
   readonly deletedAt: string | null;
   readonly doc: string;
   readonly text: SearchedText | null;
-  /** Null if it is not published. */
+  /** The published version; null if the page is not published. */
   readonly live: {
     readonly domainId: string;
     readonly slug: string;
-    /** Null if it equals the draft's document. */
+    /** The published document; null if it equals the draft's document. */
     readonly doc: string | null;
     readonly text: SearchedText | null;
   } | null;
 }
 
-/** Returns pages after an id, in the order of their ids. */
+/** Returns pages after an id, ordered by id. */
 export async function pagesToCheck(
   db: Reader,
   after: string,
@@ -81,7 +81,7 @@ function searchedText(
   return title === null || headings === null ? null : { title, headings, words };
 }
 
-/** Counts all pages, and the published ones. */
+/** Returns the number of all pages, and the number of published pages. */
 export async function countPages(
   db: Reader,
 ): Promise<{ readonly drafts: number; readonly published: number }> {
@@ -94,7 +94,10 @@ export async function countPages(
   return { drafts: Number(drafts.total), published: Number(snapshots.total) };
 }
 
-/** Returns the id of the page with `before` others before it, among drafts or published pages; '' if there are fewer. */
+/**
+ * Returns the id of the page at position `before` (from 0) among drafts or published pages, ordered by id; '' if there are
+ * fewer pages.
+ */
 export async function pageIdAt(
   db: Reader,
   table: 'page' | 'page_published',
@@ -114,9 +117,9 @@ export interface CheckedListing {
   readonly slug: string;
   readonly title: string;
   readonly doc: string;
-  /** Null if it is not published. */
+  /** The published document; null if the listing is not published. */
   readonly liveDoc: string | null;
-  /** Whether the draft of the page is a listing, and not deleted. */
+  /** 1 if the draft of the page is a listing and is not deleted, otherwise 0. */
   readonly isListed: number;
 }
 
@@ -129,7 +132,7 @@ const checkedListings = (db: Reader) =>
     .select('listing_published.doc as liveDoc')
     .select(sql<number>`page.template = 'listing' and page.deleted_at is null`.as('isListed'));
 
-/** Returns listings after an id, in the order of their ids. */
+/** Returns listings after an id, ordered by id. */
 export async function listingsToCheck(
   db: Reader,
   after: string,
@@ -155,7 +158,7 @@ export async function unpairedSiteDocuments(
     .execute();
 }
 
-/** Returns redirects that count as published but have no published row, and the reverse. */
+/** Returns redirects marked as published without a published row, and published rows of redirects not marked as published. */
 export async function unpairedRedirects(db: Reader): Promise<readonly { readonly path: string }[]> {
   return db
     .selectFrom('redirect')
@@ -166,7 +169,7 @@ export async function unpairedRedirects(db: Reader): Promise<readonly { readonly
     .execute();
 }
 
-/** Counts the revisions whose document is no JSON. */
+/** Counts the revisions whose document is not valid JSON. */
 export async function countBrokenRevisions(db: Reader): Promise<number> {
   const broken = (table: 'page_revision' | 'site_document_revision') =>
     db
@@ -179,7 +182,7 @@ export async function countBrokenRevisions(db: Reader): Promise<number> {
   );
 }
 
-/** Returns the stored uses of these documents in one state, by document id: the renditions of each media item, as JSON. */
+/** Returns the stored media uses of these documents in one state, by document id: for each media item, its renditions as JSON. */
 export async function storedUses(
   db: Reader,
   state: Row<'media_use'>['state'],
@@ -200,7 +203,7 @@ export async function storedUses(
   return uses;
 }
 
-/** Returns uses by documents that do not exist in the state of the use. Through them, readers could get unpublished media. */
+/** Matches uses whose document does not exist in the state of the use. Such uses could give readers access to unpublished media. */
 const usesOfNothing = sql<boolean>`
   state = 'published'
     and not exists (select 1 from page_published where page_id = document_id)
@@ -224,10 +227,10 @@ export async function removeUsesOfNothing(db: Writer): Promise<void> {
   await db.deleteFrom('media_use').where(usesOfNothing).execute();
 }
 
-/** The number of values in a statement is limited. */
+/** The maximum number of values in a statement. */
 const VALUES_PER_STATEMENT = 1000;
 
-/** Returns those of these ids that belong to no media item; any number of ids. */
+/** Returns the ids that belong to no media item; accepts any number of ids. */
 export async function lostMedia(db: Reader, ids: Iterable<string>): Promise<ReadonlySet<string>> {
   const lost = new Set<string>();
   for (const part of partsOf(ids)) {
@@ -238,10 +241,7 @@ export async function lostMedia(db: Reader, ids: Iterable<string>): Promise<Read
   return lost;
 }
 
-/**
- * Returns those of these addresses of a domain that have a published page or a redirect, all in lower case with a leading
- * slash.
- */
+/** Returns which of these paths of a domain have a published page or a redirect; all paths are lower case with a leading slash. */
 export async function servedPaths(
   db: Reader,
   domainId: string,
@@ -290,10 +290,10 @@ export async function mediaToCheck(
     .execute();
 }
 
-/** Returns since when the oldest waiting entry of the outbox has been due, and the numbers of given-up and blocked entries. */
+/** The state of the outbox: its waiting and failed entries, and the current pauses of its channels. */
 export interface OutboxHealth {
   readonly waiting: number;
-  /** The earliest next attempt of a waiting entry. */
+  /** The earliest next attempt of a waiting entry; null if no entry waits. */
   readonly since: string | null;
   readonly failed: number;
   readonly pauses: readonly Row<'outbox_pause'>[];
@@ -317,7 +317,7 @@ export async function outboxHealth(db: Reader, now: string): Promise<OutboxHealt
   };
 }
 
-/** Returns the latest time stored anywhere in the database; null if it is empty. */
+/** Returns the latest time stored anywhere in the database; null if the database is empty. */
 export async function latestTime(db: Reader): Promise<string | null> {
   const { rows } = await sql<{ latest: string | null }>`select max(at) as latest from (
     select max(updated_at) as at from page

@@ -30,7 +30,7 @@ async function settings(db: Database['writer'] | Database['visitor'] | Database[
   };
 }
 
-/** `synchronous` 2 is FULL; a negative size of the cache is in KiB, and the driver's own is -16000. */
+/** `synchronous` 2 is FULL; a negative cache size is in KiB. The driver's default cache size is -16000. */
 const SAFE = { journal: 'wal', synchronous: 2, foreignKeys: 1, trustedSchema: 0, cache: -2000 };
 
 test('all connections have the safe settings, and a small cache, when the file is new, and each time it is opened again', async () => {
@@ -117,7 +117,7 @@ test('a lock that is not released in time fails every waiting statement at once,
   }
   const waited = performance.now() - began;
   expect(waited).toBeGreaterThanOrEqual(busyTimeout);
-  // The time that they would take one after the other.
+  // The total time of the writes if they waited one after the other.
   expect(waited).toBeLessThan(writes.length * busyTimeout);
   other.exec('commit');
   await sql`insert into note values ('x')`.execute(database.writer);

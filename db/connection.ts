@@ -23,7 +23,7 @@ export interface Database {
   readonly visitor: VisitorReader;
   /** The number of statements run on each connection since the start, for query budgets. */
   readonly statements: { writer: number; reader: number; visitor: number };
-  /** Copies the whole database consistently while it is in use. */
+  /** Copies the whole database; the copy is consistent even if the database is in use. */
   backup(file: string): Promise<void>;
   close(): Promise<void>;
 }
@@ -39,24 +39,27 @@ export interface SlowStatement {
 export const SLOW_STATEMENT_MS = 100;
 
 /**
- * The cache of each connection. The driver's default is 16 MB for each of the three; the system's file cache serves the rest in
- * some microseconds.
+ * The size of each connection's cache, in KiB. It is below the driver's default of 16 MB per connection, because the file cache
+ * of the operating system serves the other pages within microseconds.
  */
 const CACHE_KIB = 2000;
 
 export interface OpenOptions {
-  /** Milliseconds a statement waits for another process's lock before it fails with SQLITE_BUSY. */
+  /** The maximum time that a statement waits for another process's lock, in milliseconds; it then fails with SQLITE_BUSY. */
   busyTimeout?: number;
-  /** Milliseconds that opening the database waits for such a lock; this blocks the whole process. Default: `busyTimeout`. */
+  /**
+   * The maximum time that opening the database waits for another process's lock, in milliseconds; the wait blocks the whole
+   * process. Default: `busyTimeout`.
+   */
   openTimeout?: number;
-  /** Called with each slow statement, including waits for a lock. */
+  /** Called with each slow statement; its duration includes waits for a lock. */
   onSlow?: (statement: SlowStatement) => void;
 }
 
 /**
  * Opens the SQLite database `file`, or creates it, private to the user of this process.
  *
- * @throws an error with the code SQLITE_READONLY, SQLITE_CANTOPEN, SQLITE_NOTADB or SQLITE_BUSY when it cannot be used.
+ * @throws an error with the code SQLITE_READONLY, SQLITE_CANTOPEN, SQLITE_NOTADB or SQLITE_BUSY if the database cannot be used
  */
 export function openDatabase(file: string, options: OpenOptions = {}): Database {
   fs.mkdirSync(path.dirname(file), { recursive: true, mode: PRIVATE_FOLDER });
@@ -66,7 +69,7 @@ export function openDatabase(file: string, options: OpenOptions = {}): Database 
   const writing = openPrepared(file, { timeout: options.openTimeout ?? timeout }, (sqlite) => {
     sqlite.pragma('journal_mode = WAL');
     checkWritable(sqlite);
-    // From here on the driver waits for locks, without blocking the process.
+    // The dialect waits for locks from now on, without blocking the process.
     sqlite.pragma('busy_timeout = 0');
   });
   const reading = openPrepared(file, { timeout, readonly: true });
@@ -110,15 +113,15 @@ export function openDatabase(file: string, options: OpenOptions = {}): Database 
       readingDrafts.close();
       if (writing.open) emptyLog(writing);
       await writer.destroy();
-      // Kysely does not close a connection that was never used.
+      // Closes the connection itself, because Kysely does not close a connection that was never used.
       writing.close();
     },
   };
 }
 
 /**
- * Moves the log into the database. On a full disk, or if the database is damaged, the log stays; its content is read from
- * there.
+ * Moves the write-ahead log into the database. Leaves the log if the disk is full or the database is damaged; SQLite then reads
+ * the log's content from the log.
  */
 function emptyLog(sqlite: Sqlite.Database): void {
   try {
@@ -130,8 +133,8 @@ function emptyLog(sqlite: Sqlite.Database): void {
 }
 
 /**
- * Opens a connection with the common settings. `synchronous = FULL` must be set on each open: better-sqlite3 reopens a WAL
- * database at NORMAL, which can lose the last commits in a power cut.
+ * Opens a connection with the common settings. `synchronous = FULL` must be set on each open, because better-sqlite3 reopens a
+ * WAL database with NORMAL, which can lose the last commits in a power cut.
  */
 function openPrepared(
   file: string,
@@ -152,7 +155,7 @@ function openPrepared(
   }
 }
 
-/** Fails now, not at the first save, if the file is read-only. Nothing is written. */
+/** Throws now, rather than at the first save, if the database file is read-only. Nothing is written. */
 function checkWritable(sqlite: Sqlite.Database): void {
   sqlite.exec('begin');
   try {

@@ -3,10 +3,10 @@ import path from 'node:path';
 import type { Database } from './connection.ts';
 import { PRIVATE_FOLDER } from './private-files.ts';
 
-/** The number of schema versions, counted from the latest, of which the newest copy is kept. */
+/** The number of earlier schema versions for which the newest copy is kept. */
 export const COPIES_BEFORE_UPGRADES = 3;
 
-/** `before-upgrade-<from>-to-<to>-<time>.db`; with `.part` at its end until it is complete. */
+/** Matches the name of a finished copy, `before-upgrade-<from>-to-<to>-<time>.db`. An unfinished copy ends with `.part`. */
 const NAME = /^before-upgrade-(\d+)-to-(\d+)-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z)\.db$/;
 const UNFINISHED = /^before-upgrade-\d+-to-\d+-[\dTZ-]+\.db\.part(-journal|-wal|-shm)?$/;
 
@@ -16,10 +16,10 @@ export function backupFolder(databaseFile: string): string {
 }
 
 /**
- * Copies a database before it is upgraded, and removes copies that are no longer kept and those that a killed process has left
- * unfinished. The copy has another name until it is complete. Returns its path.
+ * Copies a database before an upgrade. Removes superfluous copies, and unfinished ones of killed processes. Writes the copy
+ * under a temporary name, and renames it when it is complete. Returns its path.
  *
- * @throws an error of the disk, or one that says how much room is missing
+ * @throws an error of the disk, or an error that states the missing disk space
  */
 export async function copyBeforeUpgrade(database: Database, from: number, to: number): Promise<string> {
   const folder = backupFolder(database.file);
@@ -36,17 +36,14 @@ export async function copyBeforeUpgrade(database: Database, from: number, to: nu
   return file;
 }
 
-/**
- * Returns the newest copy of a database that a program can use if it knows the schema up to this version; null if there is
- * none.
- */
+/** Returns the newest copy of a database whose schema version is at most `known`; null if there is none. */
 export function newestCopy(databaseFile: string, known: number): string | null {
   const folder = backupFolder(databaseFile);
   const [newest] = newestFirst(namesIn(folder)).filter(({ from }) => from <= known);
   return newest === undefined ? null : path.join(folder, newest.name);
 }
 
-/** Empty if the folder does not exist, or this user cannot read it. */
+/** Returns the names of a folder's files; none if the folder does not exist or cannot be read. */
 function namesIn(folder: string): string[] {
   try {
     return fs.readdirSync(folder);
@@ -55,7 +52,7 @@ function namesIn(folder: string): string[] {
   }
 }
 
-/** Returns the file names of copies that are no longer kept. */
+/** Returns the file names of the copies to remove. */
 export function superfluous(names: readonly string[]): readonly string[] {
   const versions = new Set<number>();
   return newestFirst(names).flatMap(({ name, from }) => {
@@ -76,7 +73,10 @@ function newestFirst(names: readonly string[]) {
     .toSorted((a, b) => (a.at < b.at ? 1 : -1));
 }
 
-/** The copy takes as much room as the database, and the uncommitted writes of the upgrade at most as much again. */
+/**
+ * Throws if the disk has too little room: the copy takes the size of the database, and the upgrade's write-ahead log at most
+ * the same again.
+ */
 function checkRoom(folder: string, databaseFile: string): void {
   const sizeOf = (file: string) => (fs.existsSync(file) ? fs.statSync(file).size : 0);
   const needed = 2 * (sizeOf(databaseFile) + sizeOf(`${databaseFile}-wal`));

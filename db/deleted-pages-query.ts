@@ -1,13 +1,16 @@
 import type { NotNull } from 'kysely';
 import type { Reader } from './connection.ts';
 
-/** Selects the deleted pages of a domain that were deleted after `since` (ISO 8601). */
+/** Selects the pages of a domain that were deleted after `since` (ISO 8601). */
 export interface DeletedSelection {
   readonly domainId: string;
   readonly since: string;
 }
 
-/** Returns some of the deleted pages, the latest first, each with the name of the user who deleted it, and the number of all. */
+/**
+ * Returns some of the deleted pages, the latest first, each with the name of the user who deleted it, and the total number of
+ * deleted pages.
+ */
 export async function deletedPages(
   db: Reader,
   selection: DeletedSelection,
@@ -20,7 +23,7 @@ export async function deletedPages(
   return { pages, total: Number(total) };
 }
 
-/** Returns the query of `deletedPages` for its rows. */
+/** Returns the query for the rows of `deletedPages`. */
 export function deletedRows(db: Reader, selection: DeletedSelection) {
   return matching(db, selection)
     .leftJoin('user', 'user.id', 'page.updated_by')

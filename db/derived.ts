@@ -1,6 +1,6 @@
 import type { Writer } from './connection.ts';
 
-/** Returns the version of the rules by which data was last derived; null if it never was. */
+/** Returns the version of the rules with which data was last derived; null if it was never derived. */
 export async function derivedBy(db: Writer, name: string): Promise<string | null> {
   const row = await db.selectFrom('derived').select('rules').where('name', '=', name).executeTakeFirst();
   return row?.rules ?? null;

@@ -1,7 +1,7 @@
 import type { VisitorReader, Writer } from './connection.ts';
 import type { Row } from './schema.ts';
 
-/** A domain without its version. */
+/** The columns of a new domain, without a version. */
 export interface NewDomain {
   readonly id: string;
   readonly name: string;
@@ -34,13 +34,13 @@ export async function allDomains(db: VisitorReader | Writer): Promise<readonly D
   return rows.map(toRecord);
 }
 
-/** Returns the id of any domain; null in an empty database. */
+/** Returns the id of any domain; null if the database is empty. */
 export async function anyDomainId(db: VisitorReader | Writer): Promise<string | null> {
   const row = await (db as VisitorReader).selectFrom('domain').select('id').limit(1).executeTakeFirst();
   return row?.id ?? null;
 }
 
-/** Inserts a domain, or replaces it without changing its version; for seeds. */
+/** Inserts a domain, or replaces it and keeps its version. Only for seeds. */
 export async function putDomain(db: Writer, domain: NewDomain, now: string): Promise<void> {
   const values = {
     name: domain.name,
@@ -56,7 +56,7 @@ export async function putDomain(db: Writer, domain: NewDomain, now: string): Pro
     .execute();
 }
 
-/** Returns a stored domain with its version and the author of that version; null if there is none. */
+/** Returns a stored domain with its version and the author of that version; null if the domain does not exist. */
 export async function storedDomain(db: Writer, id: string): Promise<StoredDomain | null> {
   const row = await db.selectFrom('domain').selectAll().where('id', '=', id).executeTakeFirst();
   if (row === undefined) return null;

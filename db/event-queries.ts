@@ -1,13 +1,13 @@
 import type { Reader, Writer } from './connection.ts';
 import type { EventListTable } from './schema.ts';
 
-/** The id of the one row. */
+/** The id of the table's only row. */
 const THE_LIST = 'events';
 
-/** The last good answer of an events service. */
+/** The last successful response of an events service. */
 export type EventList = Omit<EventListTable, 'id'>;
 
-/** Returns the stored list; null if none was stored yet. */
+/** Returns the stored event list; null if none is stored yet. */
 export async function eventList(db: Reader): Promise<EventList | null> {
   const row = await db
     .selectFrom('event_list')

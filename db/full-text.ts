@@ -2,23 +2,26 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Reader, VisitorReader, Writer } from './connection.ts';
 
 /**
- * Full-text search with SQLite. Besides the migration, only this file knows FTS5 and its indexes. Every function reads a
- * bounded amount, regardless of the number of pages.
+ * Full-text search with SQLite. Only this file and the migration refer to FTS5 and its indexes. Each function reads at most a
+ * fixed amount, however many pages there are.
  */
 
-/** The terms that pages must contain: all of them, or any. A page contains a term if it contains one of its texts as a phrase. */
+/**
+ * The terms of a search: a page must contain all of them, or any of them. A page contains a term if it contains one of the
+ * term's texts as a phrase.
+ */
 export interface TextQuery {
   readonly terms: readonly (readonly string[])[];
   readonly any?: boolean;
-  /** Whether the last word of a text also matches words that begin with it. */
+  /** Whether the last word of each text also matches words that begin with it. */
   readonly begins?: boolean;
-  /** The fields that must contain the terms; any field, if missing. Search words of editors count only for published pages. */
+  /** The fields that must contain the terms; by default, any field. Editors' search words are indexed only for published pages. */
   readonly within?: readonly ('title' | 'headings' | 'search_words')[];
-  /** Whether to find only pages with a block to call from; for published pages. */
+  /** Whether to find only published pages with a block that shows a phone number. */
   readonly isHelp?: boolean;
 }
 
-/** The pages to search: the published ones or the drafts of a domain. */
+/** The pages to search: a domain's published pages, or its drafts. */
 export interface SearchedPages {
   readonly kind: 'published' | 'draft';
   readonly domainId: string;
@@ -26,18 +29,21 @@ export interface SearchedPages {
 
 type Db = VisitorReader | Writer | Reader;
 
-/** The most pages that are ranked by relevance. If more match, those with the terms in titles and headings are preferred. */
+/**
+ * The maximum number of pages ranked by relevance. If more pages match, those with the terms in titles and headings are
+ * preferred.
+ */
 const MAX_RANKED = 5000;
-/** The weights of a word in the title, in a heading, in the rest and among the search words. */
+/** The weights of a hit in the title, a heading, the other text and the search words. */
 const WEIGHTS = { published: sql.raw('10, 4, 1, 20'), draft: sql.raw('10, 4, 1') } as const;
 const [MARK_START, MARK_END] = ['\u0002', '\u0003'];
 /** The number of words in an excerpt around a hit. */
 const EXCERPT_WORDS = 32;
 
 /**
- * Returns the numbers of the pages with the terms, the best first, at most `limit`.
+ * Returns the numbers of at most `limit` pages that match, the best match first.
  *
- * @param query with at least one term; each text has a letter or digit
+ * @param query has at least one term; each text contains a letter or digit
  */
 export async function findPages(
   db: Db,
@@ -54,7 +60,7 @@ export async function findPages(
   const isMeant = sql`${index}.rowid between ${whole(range.first)} and ${whole(range.last)}
     ${query.isHelp ? sql`and (select is_help from search_published where number = ${index}.rowid) = 1` : sql``}`;
   if (await areRare(db, pages, query)) {
-    // A page that helps comes before another page of equal rank.
+    // Of pages with equal rank, those with a phone number come first.
     const weight = isPublished
       ? sql`(select 1 + is_help from search_published where number = ${index}.rowid)`
       : sql`1`;
@@ -76,7 +82,7 @@ export async function findPages(
   return [...found].slice(0, limit);
 }
 
-/** Whether any page contains a text. */
+/** Returns whether any page contains a text. */
 export async function holdsText(
   db: Db,
   pages: SearchedPages,
@@ -86,14 +92,14 @@ export async function holdsText(
   return (await findPages(db, pages, { terms: [[text]], begins }, 1)).length > 0;
 }
 
-/** The pieces of a page's text around a search's hits. Those at odd indexes are the hits. */
+/** The text of a page around the hits of a search, split into pieces. The pieces at odd indexes are the hits. */
 export interface FoundText {
   readonly number: number;
   readonly title: readonly string[];
   readonly excerpt: readonly string[];
 }
 
-/** Returns, in the order of the numbers, the titles of the pages that match a query, and the excerpts around its terms. */
+/** Returns the title of each numbered page that matches a query, and excerpts around its terms, in the order of the numbers. */
 export async function foundTexts(
   db: Db,
   pages: SearchedPages,
@@ -105,7 +111,7 @@ export async function foundTexts(
   const match = matchOf(query);
   const found: FoundText[] = [];
   for (const number of numbers) {
-    // One statement for each: with several numbers at once, SQLite would go through all pages with the terms.
+    // Runs one statement per page: for several numbers at once, SQLite would scan all pages that contain the terms.
     const { rows } = await sql<{ title: string; excerpt: string }>`select
         highlight(${index}, 0, ${MARK_START}, ${MARK_END}) as title,
         snippet(${index}, 2, ${MARK_START}, ${MARK_END}, '…', ${sql.lit(EXCERPT_WORDS)}) as excerpt
@@ -116,7 +122,7 @@ export async function foundTexts(
   return found;
 }
 
-/** Adds the words that are new on a domain to its vocabulary. */
+/** Adds words to the vocabulary of a domain, except those that are already in it. */
 export async function addWords(db: Writer, domainId: string, words: readonly string[]): Promise<void> {
   if (words.length === 0) return;
   await sql`insert into search_word (domain_id, word)
@@ -131,11 +137,11 @@ export interface KnownWord {
 }
 
 /**
- * Checks at most the next `limit` words of the vocabulary, and removes those that find no published page of their domain any
- * more.
+ * Checks at most the next `limit` words of the vocabulary, and removes those that no published page of their domain contains
+ * any more.
  *
- * @param after the last word checked before; null at the beginning
- * @returns the last word checked; null if there was none
+ * @param after the last word checked before; null to begin
+ * @returns the last word checked; null if no words are left
  */
 export async function removeUnusedWords(
   db: Writer,
@@ -163,7 +169,7 @@ function tablesOf({ kind }: SearchedPages): Record<'texts' | 'index', RawBuilder
   return { texts: sql.table(`search_${kind}`), index: sql.table(`search_${kind}_index`) };
 }
 
-/** Returns the numbers of the pages of a domain; null if it has none. */
+/** Returns the range of the numbers of a domain's pages; null if the domain has no pages. */
 async function rangeOf(
   db: Db,
   pages: SearchedPages,
@@ -176,7 +182,10 @@ async function rangeOf(
   return range?.first == null ? null : { first: range.first, last: range.last };
 }
 
-/** Whether the terms are rare enough for quick ranking: FTS5 goes through all pages with a term to compute its weight. */
+/**
+ * Returns whether few enough pages contain the terms for quick ranking; to compute a term's weight, FTS5 scans all pages that
+ * contain it.
+ */
 async function areRare(db: Db, pages: SearchedPages, { terms, begins }: TextQuery): Promise<boolean> {
   const { index } = tablesOf(pages);
   for (const term of terms) {
@@ -188,15 +197,12 @@ async function areRare(db: Db, pages: SearchedPages, { terms, begins }: TextQuer
   return true;
 }
 
-/**
- * Casts a number to an integer, because the driver passes large ones to SQLite as floating-point numbers, which FTS5 would
- * ignore.
- */
+/** Casts a number to an integer in SQL, because the driver passes large numbers as floating-point values, which FTS5 ignores. */
 function whole(number: number): RawBuilder<number> {
   return sql`cast(${number} as integer)`;
 }
 
-/** Quotes the texts, so that nothing in them is an operator. */
+/** Returns the FTS5 query of the terms, with their texts quoted so that they contain no operators. */
 function matchOf({ terms, any = false, begins = false, within }: TextQuery): string {
   const quoted = (text: string) =>
     `"${text.replaceAll('"', '""').replaceAll('\0', ' ')}"${begins ? ' *' : ''}`;
@@ -208,7 +214,7 @@ function numbersOf(rows: readonly { readonly number: number }[]): number[] {
   return rows.map(({ number }) => number);
 }
 
-/** Splits a text at the marks. */
+/** Splits an excerpt at the marks around its hits. */
 function piecesOf(text: string): string[] {
   return text.split(MARK_START).flatMap((part, index) => (index === 0 ? [part] : part.split(MARK_END)));
 }

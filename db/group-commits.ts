@@ -2,9 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Writer } from './connection.ts';
 
-/** The most writes in one transaction. Each takes up to a millisecond, during which the process does nothing else. */
+/** The maximum number of writes in one transaction. Each write blocks the process for up to a millisecond. */
 const MOST_AT_ONCE = 50;
-/** The longest pause after a transaction, in milliseconds; a transaction may have waited for another process. */
+/**
+ * The longest pause after a transaction, in milliseconds. Without this limit, a transaction that waited for another process
+ * would cause a long pause.
+ */
 const LONGEST_REST_MS = 50;
 
 interface Waiting {
@@ -14,10 +17,10 @@ interface Waiting {
 }
 
 /**
- * Stores the writes of many callers with few waits for the disk: writes that wait at the same moment share a transaction, and
- * are answered after its commit. A write that fails does not affect the others. A commit blocks the process until the disk has
- * written it. So a pause of the same length follows, in which other requests are served and more writes can gather. A write
- * that comes outside a pause is committed without delay.
+ * Groups the writes of many callers, so that they wait for the disk less often. Writes that wait at the same moment share a
+ * transaction, and resolve after its commit. A failing write does not affect the others. A commit blocks the process until the
+ * disk has written it. Therefore a pause as long as the commit follows, in which the process serves other requests and more
+ * writes can gather. A write that arrives outside a pause is committed immediately.
  */
 export class GroupCommits {
   readonly #db: Writer;
@@ -35,10 +38,10 @@ export class GroupCommits {
   }
 
   /**
-   * Runs `work`, which only writes, in a transaction that may hold the work of others too. It may be run again, after its
-   * writes were rolled back. Resolves after the commit.
+   * Runs `work` in a transaction that may contain the writes of other callers; `work` may only write. May run `work` again
+   * after its writes were rolled back. Resolves after the commit.
    *
-   * @throws what `work` throws, and then stores nothing of it; or the error of the commit
+   * @throws the error of `work`, whose writes are then not stored; or the error of the commit
    */
   run<T>(work: (trx: Writer) => Promise<T>): Promise<T> {
     const { promise, resolve, reject } = Promise.withResolvers<T>();
@@ -61,7 +64,7 @@ export class GroupCommits {
     let group: readonly Waiting[] = [];
     try {
       const settled = await this.#db.transaction().execute(async (trx) => {
-        // Takes the group only now: more may have arrived before the transaction began.
+        // Takes the group only inside the transaction, because more writes may have arrived before it began.
         group = this.#waiting.splice(0, MOST_AT_ONCE);
         const outcomes: (() => void)[] = [];
         for (const each of group) outcomes.push(await (group.length === 1 ? alone : amongOthers)(trx, each));
@@ -74,7 +77,7 @@ export class GroupCommits {
     }
   }
 
-  /** Changes that cannot be committed together may fit singly, or only one of them may be at fault. */
+  /** Commits each write in its own transaction, because one of them may have made the shared commit fail. */
   async #commitSingly(group: readonly Waiting[]): Promise<void> {
     for (const { work, resolve, reject } of group) {
       await this.#db.transaction().execute(work).then(resolve, reject);
@@ -82,14 +85,14 @@ export class GroupCommits {
   }
 }
 
-/** Runs one work alone in the transaction. Returns a function that answers its caller after the commit. */
+/** Runs one write alone in the transaction. Returns a function that resolves the write for its caller after the commit. */
 async function alone(trx: Writer, { work, resolve }: Waiting): Promise<() => void> {
   const outcome = await work(trx);
   return () => resolve(outcome);
 }
 
 /**
- * Runs one work among others in the transaction; an error of it reaches only its caller. @throws Error if the whole transaction
+ * Runs one write of several in the transaction, and passes its error only to its caller. @throws Error if the whole transaction
  * was rolled back
  */
 async function amongOthers(trx: Writer, { work, resolve, reject }: Waiting): Promise<() => void> {
@@ -99,7 +102,7 @@ async function amongOthers(trx: Writer, { work, resolve, reject }: Waiting): Pro
     await sql`release savepoint one_of_many`.execute(trx);
     return () => resolve(outcome);
   } catch (error) {
-    // If the database has rolled back everything, as on a full disk, the savepoint no longer exists.
+    // The savepoint no longer exists if SQLite has rolled back the whole transaction, as on a full disk.
     const isUndone = await sql`rollback to savepoint one_of_many`.execute(trx).then(
       () => true,
       () => false,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { VisitorReader } from './connection.ts';
 
-/** The published pages in `/sitemap.xml`, by slug, without hidden ones and those whose address has a redirect. */
+/** A page of `/sitemap.xml`: published, not hidden, and without a redirect at its address. Ordered by slug. */
 
 export interface ListedPage {
   readonly slug: string;
@@ -11,7 +11,7 @@ export interface ListedPage {
   readonly priority: number;
 }
 
-/** Returns the number of a domain's listed pages, and the bytes of their longest slug. */
+/** Returns the number of a domain's pages in `/sitemap.xml`, and the length of their longest slug in bytes. */
 export async function countListed(
   db: VisitorReader,
   domainId: string,
@@ -25,7 +25,7 @@ export async function countListed(
   return { total: Number(total), longestSlug: longest ?? 0 };
 }
 
-/** Returns when the latest of a window of listed pages was published; null if there are none. */
+/** Returns the latest publication time of the listed pages in a window; null if the window is empty. */
 export async function lastPublished(
   db: VisitorReader,
   domainId: string,
@@ -39,10 +39,10 @@ export async function lastPublished(
   return row?.last ?? null;
 }
 
-/** The start of a window of the listed pages. */
+/** Where a window of the listed pages begins. */
 export type ListedPlace = { readonly offset: number } | { readonly after: string };
 
-/** Returns at most `limit` listed pages, reading only the index `page_published_listed`. */
+/** Returns at most `limit` listed pages; reads only the index `page_published_listed`. */
 export function listedPages(db: VisitorReader, domainId: string, place: ListedPlace, limit: number) {
   let query = listed(db, domainId)
     .select(['slug', 'published_at as publishedAt', 'frequency', 'priority'])

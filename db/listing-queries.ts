@@ -1,10 +1,10 @@
 import type { Reader, Writer } from './connection.ts';
 import type { NewRow, Row } from './schema.ts';
 
-/** The draft of a page's listing. A page has at most one. */
+/** The draft of a page's listing. A page has at most one listing. */
 export type ListingRecord = Row<'listing'>;
 
-/** Returns the draft of a page's listing; null if it has none. */
+/** Returns the draft of a page's listing; null if the page has no listing. */
 export async function listingOfPage(db: Reader, pageId: string): Promise<ListingRecord | null> {
   const row = await db.selectFrom('listing').selectAll().where('page_id', '=', pageId).executeTakeFirst();
   return row ?? null;

@@ -4,9 +4,9 @@ import type { Row } from './schema.ts';
 /** Log-ins that wait for a second factor. Only the hashes of their tokens are stored. */
 
 /**
- * Adds a ticket, and deletes the user's other tickets beyond `most`: those of unknown devices first, then the soonest to
- * expire. So a log-in on another device does not end one on the owner's device. Tickets that expired by `now` (ISO 8601) go as
- * well.
+ * Adds a ticket, and deletes the user's other tickets if they have more than `most`: those of unknown devices first, then the
+ * soonest to expire. So attempts on other devices do not end a log-in on a known device. Deletes tickets that expired by `now`
+ * (ISO 8601), too.
  */
 export async function insertLogInTicket(
   db: Writer,
@@ -30,7 +30,7 @@ export async function insertLogInTicket(
   await db.insertInto('log_in_ticket').values(ticket).execute();
 }
 
-/** Returns a ticket; null if it was used, was ended or has expired. */
+/** Returns a ticket; null if the ticket was used, deleted, or has expired. */
 export async function liveTicket(
   db: Reader,
   tokenHash: string,
@@ -45,7 +45,7 @@ export async function liveTicket(
   return row ?? null;
 }
 
-/** Uses up a ticket. Returns false if it was already used up: of two requests with one ticket, only one gets true. */
+/** Uses up a ticket. Returns false if the ticket was used before. If two requests use one ticket, only one of them gets true. */
 export async function useLogInTicket(db: Writer, tokenHash: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('log_in_ticket')

@@ -2,7 +2,7 @@ import { MAP_PREFIX, type MapLocation, placeOfMapPicture } from '../src/model/ma
 import type { VisitorReader } from './connection.ts';
 import { readyQuery } from './ready-query.ts';
 
-/** Returns the places shown on maps in published documents of published domains. */
+/** Returns the places that maps show in published documents of published domains. */
 export async function publishedPlaces(db: VisitorReader): Promise<readonly MapLocation[]> {
   const rows = await mapsShown(db);
   return rows.flatMap(({ id }) => placeOfMapPicture(id) ?? []);

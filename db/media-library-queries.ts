@@ -3,23 +3,26 @@ import type { Reader, Writer } from './connection.ts';
 import type { MediaTable, NewRow, Row } from './schema.ts';
 import { holding, searchKey, searchWords } from './search-text.ts';
 
-/** The pictures and files of the media library. */
+/** Queries of the media library. */
 
-/** The most characters of a key; with an id and a time, they fit an index entry in any script. */
+/** The maximum number of characters of a key. With an id and a time, the key fits an index entry in any script. */
 const KEY_LENGTH = 400;
 const MAX_WORDS = 10;
 
-/** Returns the key of a media item for searching and sorting. Update it whenever the name, `alt` or the description is stored. */
+/**
+ * Returns the key of a media item for searching and sorting. Call it whenever the name, the alternative text or the description
+ * is stored.
+ */
 export function mediaKey(name: string, describedAs: string): string {
   return searchKey(`${name} ${describedAs}`.trimEnd(), KEY_LENGTH);
 }
 
-/** A media item with the username of its uploader, and the number of documents (drafts or published) that use it. */
+/** A media item with the username of its uploader, and the number of documents (drafts or published) that use the item. */
 export type MediaEntry = Row<'media'> & { readonly uploader: string | null; readonly uses: number };
 
 export interface MediaSearch {
   readonly kind: MediaTable['kind'];
-  /** Words that the name or the description must all contain, ignoring case. */
+  /** Words that must all occur in the name or the description, ignoring case. */
   readonly search: string;
   readonly sort: 'newest' | 'oldest' | 'name';
   readonly limit: number;
@@ -41,7 +44,7 @@ export async function listMedia(
     .where((eb) =>
       eb.and(words.map((word) => sql<SqlBool>`media.search_key like ${holding(word)} escape '!'`)),
     );
-  // Reads only the index until the items of the page are known.
+  // Reads only the index until the ids of the items are known.
   const direction = sort === 'newest' ? 'desc' : 'asc';
   const ids = await matching
     .select('media.id')
@@ -62,10 +65,10 @@ export async function listMedia(
   return { items: ids.flatMap(({ id }) => byId.get(id) ?? []), total: Number(counted.total) };
 }
 
-/** The number of values in a statement is limited. */
+/** The maximum number of values in a statement. */
 const IDS_PER_STATEMENT = 1000;
 
-/** Returns a media item of a kind; null if there is none. */
+/** Returns a media item of a kind; null if it does not exist. */
 export async function mediaEntry(
   db: Reader,
   kind: MediaTable['kind'],
@@ -86,13 +89,13 @@ async function entries(db: Reader, ids: readonly string[]): Promise<MediaEntry[]
   return rows.map((row) => ({ ...row, uses: Number(row.uses) }));
 }
 
-/** A listing and its page count as one document. */
+/** Counts the documents that use the media item. A listing and its page count as one document. */
 function usesOfItem() {
   return sql<number>`(select count(distinct coalesce(listing.page_id, media_use.document_id)) from media_use
     left join listing on listing.id = media_use.document_id where media_use.media_id = media.id)`;
 }
 
-/** Returns the oldest media item of a kind with these bytes; null if there is none. */
+/** Returns the oldest media item of a kind with these bytes; null if no item has them. */
 export async function mediaWithHash(
   db: Reader,
   kind: MediaTable['kind'],
@@ -109,7 +112,7 @@ export async function mediaWithHash(
   return row ?? null;
 }
 
-/** Returns those of the first thousand ids that belong to no media item. */
+/** Returns which of the first thousand ids belong to no media item. */
 export async function missingMedia(db: Reader, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const asked = ids.slice(0, IDS_PER_STATEMENT);
@@ -118,7 +121,7 @@ export async function missingMedia(db: Reader, ids: readonly string[]): Promise<
   return asked.filter((id) => !stored.has(id));
 }
 
-/** Returns those of these hashes that belong to media items of either kind. */
+/** Returns which of these hashes belong to media items, images or files. */
 export async function storedHashes(db: Reader, hashes: readonly string[]): Promise<ReadonlySet<string>> {
   if (hashes.length === 0) return new Set();
   const rows = await db
@@ -142,7 +145,7 @@ export async function removeMediaItem(db: Writer, id: string): Promise<void> {
   await db.deleteFrom('media').where('id', '=', id).execute();
 }
 
-/** Returns a user's uploads since a time (ISO 8601), as far as they still exist. `first` is the time of the first of them. */
+/** Returns the uploads of a user since a time (ISO 8601), without deleted items. `first` is the time of the earliest upload. */
 export async function uploadedSince(
   db: Reader,
   userId: string,

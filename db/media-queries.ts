@@ -5,12 +5,12 @@ export async function insertMediaItem(db: Writer, item: NewRow<'media'>): Promis
   await db.insertInto('media').values(item).execute();
 }
 
-/** The facts that are read from the pixels of a picture. */
+/** Facts about a picture that are read from its pixels. */
 export type PictureDetails = {
   readonly [Column in 'colours' | 'transparent' | 'animated']: NonNullable<Row<'media'>[Column]>;
 };
 
-/** Returns the next picture after `id`, in the order of ids, whose pixels have not been examined yet; null if there is none. */
+/** Returns the next picture after `id`, ordered by id, whose pixels have not been examined; null if all have been. */
 export async function nextUnseenPicture(
   db: Writer,
   id: string,
@@ -27,18 +27,18 @@ export async function nextUnseenPicture(
   return row ?? null;
 }
 
-/** Stores the facts about a file with every picture that has its bytes. */
+/** Stores the facts about a file for every picture with the same bytes. */
 export async function setPictureDetails(db: Writer, hash: string, details: PictureDetails): Promise<void> {
   await db.updateTable('media').set(details).where('hash', '=', hash).where('kind', '<>', 'file').execute();
 }
 
-/** A place in the order of all uses: by document, then by picture. */
+/** A position in the list of all uses, which is ordered by document, then by picture. */
 export interface UsePosition {
   readonly documentId: string;
   readonly mediaId: string;
 }
 
-/** A picture that a published document shows to readers, with the queries of the URLs. */
+/** A picture that a published document shows to readers, with the query strings of its URLs. */
 export interface PublishedUse extends UsePosition {
   readonly hash: string;
   readonly renditions: readonly string[];
@@ -46,7 +46,7 @@ export interface PublishedUse extends UsePosition {
   readonly animated: number | null;
 }
 
-/** Returns the next use of a picture that readers see, on a published domain; null if there is none after the position. */
+/** Returns the next use after a position of a picture in a published document of a published domain; null if there are no more. */
 export async function nextPublishedUse(
   db: VisitorReader,
   { documentId, mediaId }: UsePosition,
@@ -75,7 +75,10 @@ export async function nextPublishedUse(
   return row === undefined ? null : { ...row, renditions: JSON.parse(row.renditions) as string[] };
 }
 
-/** Returns the published documents that use a picture, or another one with the same bytes; for a listing, its page. */
+/**
+ * Returns the ids of the published documents that use a picture or another picture with the same bytes. For a listing, returns
+ * the id of its page.
+ */
 export async function publishedUsers(db: VisitorReader, mediaId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('media_use')
@@ -89,31 +92,31 @@ export async function publishedUsers(db: VisitorReader, mediaId: string): Promis
   return rows.map(({ id }) => id);
 }
 
-/** The number of values in a statement is limited. */
+/** The maximum number of rows in a statement. */
 const ROWS_PER_STATEMENT = 1000;
 
-/** One state of a document, and the document's domain. */
+/** A document in one state, with its domain. */
 export interface UsingDocument {
   readonly documentId: string;
   readonly domainId: string;
   readonly state: MediaUseTable['state'];
 }
 
-/** Media ids, each with the renditions that readers see. */
+/** Maps media ids to the renditions that readers see. */
 export type MediaUses = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** One state of a document, and the media it uses. */
+/** A document in one state, with the media that it uses. */
 export interface DocumentUses {
   readonly document: UsingDocument;
   readonly uses: MediaUses;
 }
 
-/** Replaces the media uses of one state of a document. */
+/** Replaces the stored media uses of a document in one state. */
 export async function setMediaUse(db: Writer, document: UsingDocument, uses: MediaUses): Promise<void> {
   await setMediaUses(db, [{ document, uses }]);
 }
 
-/** Replaces the media uses of several states of documents, in one statement each for removing and adding. */
+/** Replaces the stored media uses of several documents, with one statement to delete and one to insert. */
 export async function setMediaUses(db: Writer, all: readonly DocumentUses[]): Promise<void> {
   await db
     .deleteFrom('media_use')
@@ -140,7 +143,7 @@ function rowsOf({ documentId, domainId, state }: UsingDocument, uses: MediaUses)
   }));
 }
 
-/** Removes the media uses of one state of a document. */
+/** Removes the stored media uses of a document in one state. */
 export async function clearMediaUse(
   db: Writer,
   documentId: string,

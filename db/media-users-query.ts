@@ -7,18 +7,18 @@ export interface MediaUser {
   readonly kind: 'page' | SiteDocumentKind;
   readonly documentId: string;
   readonly domainId: string;
-  /** The title and the slug of a page's draft; '' for another document. */
+  /** The title of a page's draft; '' if the document is not a page. */
   readonly title: string;
   readonly slug: string;
   readonly state: MediaUseTable['state'];
 }
 
-/** Returns at most `limit` documents that use a media item. A listing's uses count for its page. */
+/** Returns at most `limit` documents that use a media item. Uses in a listing count for the listing's page. */
 export async function mediaUsers(db: Reader, mediaId: string, limit: number): Promise<readonly MediaUser[]> {
   return (await users(db, (eb) => eb('media_id', '=', mediaId), limit).execute()).map(userFrom);
 }
 
-/** The addresses of a page: `paths` on its own domain, and `urls` with a host, `//host/path`, on any. */
+/** The addresses of a page: `paths` in links on its own domain, and `urls` with a host (`//host/path`) in links on all domains. */
 export interface LinkedAddresses {
   readonly domainId: string;
   readonly paths: readonly string[];
@@ -26,9 +26,10 @@ export interface LinkedAddresses {
 }
 
 /**
- * Returns at most `limit` documents that link to a page at one of its addresses. A listing's links count for its page.
+ * Returns at most `limit` documents that link to a page at one of its addresses. Links in a listing count for the listing's
+ * page.
  *
- * @param state of the documents; by default either
+ * @param state the state of the documents; by default both states
  */
 export async function linkUsers(
   db: Reader,
@@ -53,8 +54,8 @@ export async function linkUsers(
 type Uses = ExpressionBuilder<Tables, 'media_use'>;
 
 /**
- * Returns the documents of the first uses. Looks up only these documents, because reading a title goes through all of the
- * document's content.
+ * Returns the documents of the first `limit` uses. Limits the uses before it joins the documents, because reading a title
+ * parses the whole document.
  */
 function users(
   db: Reader,

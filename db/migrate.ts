@@ -5,14 +5,17 @@ import { migrations as allMigrations } from './migrations/index.ts';
 import type { Migration } from './migrations/migration.ts';
 import { isFromBeforeRelease, NEWEST_STEPS, type RecordedStep, recordedVersion } from './recorded-steps.ts';
 
-/** The row that Kysely would lock on engines with a lock table. Neither SQLite nor PostgreSQL needs one. */
+/**
+ * The row that Kysely locks on engines that need a lock table, which SQLite and PostgreSQL do not. Neither SQLite nor
+ * PostgreSQL needs one.
+ */
 const LOCK = { lockTable: 'schema_version', lockRowId: 'lock' };
 
-/** The database was written by a newer version of Hearth. Nothing has been changed. */
+/** Thrown if a newer version of Hearth has written the database. Nothing has been changed. */
 export class NewerDatabaseError extends Error {
   override name = 'NewerDatabaseError';
 
-  /** @param copy the path of the newest copy that this program can use; null if there is none */
+  /** @param copy the path of the newest copy that this version of Hearth can use; null if there is none */
   constructor(found: number, known: number, copy: string | null = null) {
     super(
       `The database has schema version ${found}, but this Hearth knows only up to version ${known}. ` +
@@ -21,7 +24,7 @@ export class NewerDatabaseError extends Error {
   }
 }
 
-/** The backup or a step failed. The transaction was rolled back, so the database is unchanged. */
+/** Thrown if the backup or a migration step failed. The transaction was rolled back, so the database is unchanged. */
 export class MigrationError extends Error {
   override name = 'MigrationError';
 }
@@ -29,7 +32,7 @@ export class MigrationError extends Error {
 export interface MigrationResult {
   readonly from: number;
   readonly to: number;
-  /** The path of the backup; null when the database was new or already current. */
+  /** The path of the backup; null if the database was new or up to date. */
   readonly backup: string | null;
 }
 
@@ -61,8 +64,8 @@ export async function migrate(
 }
 
 /**
- * Runs the missing steps in one transaction. Processes that migrate at the same time wait for each other: on SQLite by the
- * write lock of the transaction, on PostgreSQL by an advisory lock.
+ * Runs the missing steps in one transaction. Processes that migrate at the same time wait for each other: on SQLite for the
+ * write lock, on PostgreSQL for an advisory lock.
  */
 export async function runMigrations(db: Writer, migrations: readonly Migration[]): Promise<void> {
   await db.connection().execute(async (connection) => {
@@ -76,7 +79,7 @@ export async function runMigrations(db: Writer, migrations: readonly Migration[]
   });
 }
 
-/** Reads the version again inside the transaction: another process may have run some of the steps in the meantime. */
+/** Reads the version again inside the transaction, because another process may have run some of the steps in the meantime. */
 async function runMissing(trx: Writer, migrations: readonly Migration[]): Promise<void> {
   await sql`create table if not exists schema_version (
     version integer primary key, name text not null, applied_at text not null)`.execute(trx);
@@ -100,7 +103,7 @@ async function runMissing(trx: Writer, migrations: readonly Migration[]): Promis
   }
 }
 
-/** Returns the version of the schema: 0 for a new, empty database. @throws OlderDatabaseError */
+/** Returns the schema version; 0 for a new database. @throws OlderDatabaseError */
 export async function schemaVersion(db: Writer): Promise<number> {
   const tables = await db.introspection.getTables();
   if (!tables.some((table) => table.name === 'schema_version')) return 0;

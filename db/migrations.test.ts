@@ -15,12 +15,12 @@ const failing: Migration = {
 };
 
 /**
- * Returns every table with its columns, as `name type`, `?` for one that may be null: not a primary key, although SQLite allows
- * null there.
+ * Returns the columns of each table as `name type`, with `?` after those that may be null. SQLite allows null in primary keys,
+ * but they get no `?`.
  */
 async function schema(db: Writer): Promise<Record<string, string[]>> {
   const tables = await db.introspection.getTables();
-  // The indexes of SQLite's full-text search are tables too.
+  // The full-text indexes of SQLite are tables too.
   const stored = tables.filter(({ name }) => !/^search_\w+_index(_|$)/.test(name));
   return Object.fromEntries(
     stored.map(({ name, columns }) => [

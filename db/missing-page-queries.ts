@@ -2,15 +2,15 @@ import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } fro
 import type { Reader, Writer } from './connection.ts';
 import type { NewRow, Row, Tables } from './schema.ts';
 
-/** A path that readers did not find, and whether a saved redirect from it is not published yet. */
+/** A path that readers requested and did not find, and whether it has a saved but unpublished redirect. */
 export interface MissingPage extends Omit<Row<'missing_page'>, 'inherited'> {
   readonly redirected: boolean;
 }
 
 /**
- * Returns the count with which a new path of a domain begins: the lowest count of its paths if it has `most` already, otherwise
- * 0. A newcomer replaces the path with the lowest count and continues that count ('Space-Saving': Metwally, Agrawal, El Abbadi
- * 2005). It stays if it is requested more often than once in `most` requests, regardless of earlier requests.
+ * Returns the initial count of a new path of a domain: the lowest count of its paths if it has `most` already, otherwise
+ * 0. A new path replaces the path with the lowest count, and inherits its count ('Space-Saving': Metwally, Agrawal, El Abbadi
+ *   2005). Therefore a path that gets more than one in `most` of the requests stays in the list.
  */
 export async function inheritedByMissing(db: Reader, domainId: string, most: number): Promise<number> {
   const { stored, lowest } = await db
@@ -21,7 +21,7 @@ export async function inheritedByMissing(db: Reader, domainId: string, most: num
   return Number(stored) < most ? 0 : Number(lowest);
 }
 
-/** Adds to the counts of the paths in `seen`, each of which occurs once. New paths begin with `inherited`. */
+/** Increases the counts of the paths in `seen`, which contains each path once. The count of a new path starts at `inherited`. */
 export async function addMissingPages(
   db: Writer,
   seen: readonly Omit<NewRow<'missing_page'>, 'inherited'>[],
@@ -40,7 +40,7 @@ export async function addMissingPages(
     .execute();
 }
 
-/** Keeps only the `most` paths of a domain with the highest counts; at equal counts, the latest. */
+/** Keeps only the `most` paths of a domain with the highest counts; of paths with equal counts, it keeps the latest. */
 export async function trimMissingPages(db: Writer, domainId: string, most: number): Promise<void> {
   await db
     .deleteFrom('missing_page')
@@ -59,8 +59,8 @@ export async function trimMissingPages(db: Writer, domainId: string, most: numbe
 }
 
 /**
- * Returns some paths of a domain that readers do not find, the most requested first, and the number of all. Excludes paths that
- * have a published page or redirect by now.
+ * Returns some of a domain's missing paths, the most requested first, and the total number of them. Excludes paths that have a
+ * published page or redirect now.
  */
 export async function listMissingPages(
   db: Reader,
@@ -101,7 +101,7 @@ function missingOf(db: Reader, domainId: string) {
     .where((eb) => eb.not(isFound(eb)));
 }
 
-/** Whether readers find something at a path by now. */
+/** Returns whether a path has a published page or redirect now. */
 function isFound(
   eb: ExpressionBuilder<Tables, 'missing_page'>,
 ): ExpressionWrapper<Tables, 'missing_page', SqlBool> {
@@ -118,7 +118,7 @@ function isFound(
   return eb.or([eb.exists(page), eb.exists(redirect)]);
 }
 
-/** Takes a path off the list. Returns whether it was on the list. */
+/** Removes a path from the list of missing pages. Returns whether the path was in the list. */
 export async function removeMissingPage(db: Writer, domainId: string, path: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('missing_page')
@@ -128,7 +128,7 @@ export async function removeMissingPage(db: Writer, domainId: string, path: stri
   return numDeletedRows > 0n;
 }
 
-/** Takes all paths of a domain off the list. Returns whether there were any. */
+/** Removes all paths of a domain from the list of missing pages. Returns whether the list had any. */
 export async function removeMissingPages(db: Writer, domainId: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('missing_page')
@@ -137,7 +137,7 @@ export async function removeMissingPages(db: Writer, domainId: string): Promise<
   return numDeletedRows > 0n;
 }
 
-/** Removes paths without a request since a time, paths of deleted sites, and paths where readers find a page again. */
+/** Removes paths that were not requested since a time, paths of deleted sites, and paths that now have a page. */
 export async function purgeMissingPages(db: Writer, before: string): Promise<void> {
   await db
     .deleteFrom('missing_page')

@@ -4,22 +4,22 @@ import type { Reader, Writer } from './connection.ts';
 import { isPausing } from './outbox-pauses.ts';
 import type { Row } from './schema.ts';
 
-/** Attempts to deliver the entries of the outbox. Several processes can work on it at the same time. */
+/** Delivery attempts for entries of the outbox. Several processes may deliver at the same time. */
 
 export interface Claim {
   readonly channel: OutboxChannel;
   readonly now: string;
-  /** Other processes leave the entry alone until then. */
+  /** The time until which other processes leave the entry alone. */
   readonly leaseUntil: string;
-  /** The From header for entries that have none yet. */
+  /** The From header for an entry without one. */
   readonly sender: string | null;
-  /** The latest time until which a pause of the channel can last (`isPausing`). */
+  /** The latest time at which a pause of the channel can end (`isPausing`). */
   readonly latestPause: string;
 }
 
 /**
- * Takes the next due entry for one attempt, in one statement, so that no two processes get the same. Null if none is due, or
- * the channel pauses.
+ * Claims the next due entry for one attempt, in one statement, so that two processes never claim the same entry. Returns null
+ * if no entry is due or the channel pauses.
  */
 export async function claimNext(
   db: Writer,
@@ -54,10 +54,10 @@ export async function claimNext(
   return row ?? null;
 }
 
-/** An attempt. Only it can record its own outcome. */
+/** An attempt. Only this attempt can record its outcome. */
 export type Attempt = Pick<Row<'outbox'>, 'id' | 'attempts'>;
 
-/** Gives an entry a new idempotency key if the earlier one is too old. Returns null if the entry is no longer this attempt's. */
+/** Gives an entry a new idempotency key if its key is too old. Returns null if another attempt has claimed the entry. */
 export async function renewKey(
   db: Writer,
   attempt: Attempt,
@@ -71,8 +71,8 @@ export async function renewKey(
 }
 
 /**
- * Records that an entry was delivered, and wipes its body if that is secret. Returns false if the entry is no longer this
- * attempt's.
+ * Records that an entry was delivered, and erases its body if the body is secret. Returns false if another attempt has claimed
+ * the entry.
  */
 export async function recordSent(
   db: Writer,
@@ -86,7 +86,7 @@ export async function recordSent(
   return numUpdatedRows === 1n;
 }
 
-/** Records that an entry is given up, with the reason. Returns false if the entry is no longer this attempt's. */
+/** Records why an entry has failed for good. Returns false if another attempt has claimed the entry. */
 export async function recordFailed(
   db: Writer,
   attempt: Attempt,
@@ -103,13 +103,13 @@ export async function recordFailed(
 export interface Retry {
   readonly reason: string;
   readonly nextAttemptAt: string;
-  /** Whether the attempt may have been accepted. */
+  /** Whether the provider may have accepted the attempt. */
   readonly uncertain: boolean;
-  /** Whether the attempt counts towards giving up. */
+  /** Whether the attempt counts towards the maximum number of attempts. */
   readonly counts: boolean;
 }
 
-/** Records that an entry is attempted again later. Returns false if it is no longer this attempt's. */
+/** Schedules another attempt to deliver an entry. Returns false if another attempt has claimed the entry. */
 export async function recordRetry(db: Writer, attempt: Attempt, retry: Retry): Promise<boolean> {
   const { numUpdatedRows } = await ofAttempt(db, attempt)
     .set({ state: 'waiting', lease_until: null, reason: retry.reason, next_attempt_at: retry.nextAttemptAt })
@@ -130,10 +130,11 @@ function ofAttempt(db: Writer, { id, attempts }: Attempt) {
 }
 
 /**
- * Makes stuck entries due: those of a process that ended during an attempt, whose outcome is unknown, and those that were
+ * Makes stuck entries due: entries whose process ended during an attempt, so that the outcome is unknown, and entries that were
  * postponed while the clock was ahead.
  *
- * @param now the time; `leasesBefore` and `attemptsBefore` are the latest possible times of a lease and of a next attempt
+ * @param now the current time; later leases than `leasesBefore` and later attempts than `attemptsBefore` were stored while the
+ * clock was ahead
  */
 export async function releaseStuck(
   db: Writer,
@@ -155,7 +156,7 @@ export async function releaseStuck(
     .execute();
 }
 
-/** Returns when the next waiting entry of a channel is due, or a lease expires; null if there is none. */
+/** Returns when the next waiting entry of a channel is due; null if no entry waits. */
 export async function nextDue(db: Reader, channel: OutboxChannel): Promise<string | null> {
   const row = await db
     .selectFrom('outbox')
@@ -166,5 +167,5 @@ export async function nextDue(db: Reader, channel: OutboxChannel): Promise<strin
   return row.due;
 }
 
-/** Erases a secret body after its last use. */
+/** Sets a secret body to null. */
 export const wipedIfSecret = { body: sql<string | null>`case when secret = 1 then null else body end` };

@@ -2,10 +2,10 @@ import type { OutboxKind } from '../src/model/mail.ts';
 import type { Writer } from './connection.ts';
 import { wipedIfSecret } from './outbox-attempts.ts';
 
-/** Rows changed per step: a short step delays saves only briefly. */
+/** The number of rows changed per step. Few, so that saves wait only briefly. */
 const ROWS_PER_STEP = 50;
 
-/** Gives up some entries that have been waiting since before `before` (ISO 8601). Returns whether there can be more. */
+/** Marks some entries as failed that have waited since before `before` (ISO 8601). Returns whether more such entries may remain. */
 export async function giveUpWaiting(
   db: Writer,
   {
@@ -37,7 +37,10 @@ export async function giveUpWaiting(
   return numUpdatedRows > 0n;
 }
 
-/** Removes some entries that were sent, or given up, before these times (ISO 8601). Returns whether there can be more. */
+/**
+ * Removes some entries that were sent, or that failed, before these times (ISO 8601). Returns whether more such entries may
+ * remain.
+ */
 export async function purgeOutbox(
   db: Writer,
   { sentBefore, failedBefore }: { readonly sentBefore: string; readonly failedBefore: string },

@@ -3,18 +3,18 @@ import type { OutboxChannel } from '../src/model/mail.ts';
 import type { Reader, Writer } from './connection.ts';
 
 /**
- * Pauses of a whole channel, for example while a provider accepts no more mail, or refuses our key. They apply to all
- * processes.
+ * Pauses of a whole channel, for example while a provider accepts no more mail or rejects the API key. All processes observe
+ * them.
  */
 
 export interface OutboxPause {
-  /** ISO 8601, UTC. The end of the pause (ISO 8601). The reason is kept until the next delivery. */
+  /** ISO 8601, UTC. The end of the pause (ISO 8601). The row is kept until the next delivery. */
   readonly until: string;
-  /** A sentence for the owner. */
+  /** The reason of the pause, as a sentence for the owner. */
   readonly reason: string;
 }
 
-/** Pauses a channel. Leaves a longer pause as it is. */
+/** Pauses a channel. Keeps the current pause if that ends later. */
 export async function pauseChannel(db: Writer, channel: OutboxChannel, pause: OutboxPause): Promise<void> {
   const { until, reason } = pause;
   await db
@@ -26,7 +26,7 @@ export async function pauseChannel(db: Writer, channel: OutboxChannel, pause: Ou
     .execute();
 }
 
-/** Ends the pause of a channel at once, because the owner may have fixed the cause. */
+/** Ends the pause of a channel immediately, because the owner may have fixed the cause. */
 export async function endPause(db: Writer, channel: OutboxChannel, now: string): Promise<void> {
   await db
     .updateTable('outbox_pause')
@@ -36,12 +36,12 @@ export async function endPause(db: Writer, channel: OutboxChannel, now: string):
     .execute();
 }
 
-/** Removes the ended pause of a channel after a delivery. */
+/** Removes the expired pause of a channel, after a delivery. */
 export async function forgetPause(db: Writer, channel: OutboxChannel, now: string): Promise<void> {
   await db.deleteFrom('outbox_pause').where('channel', '=', channel).where('until', '<=', now).execute();
 }
 
-/** Returns the pause of a channel, or its last pause if nothing has been delivered since; otherwise null. */
+/** Returns the pause of a channel; if the pause has ended, returns it until the next delivery. Otherwise returns null. */
 export async function channelPause(db: Reader, channel: OutboxChannel): Promise<OutboxPause | null> {
   const row = await db
     .selectFrom('outbox_pause')
@@ -51,7 +51,10 @@ export async function channelPause(db: Reader, channel: OutboxChannel): Promise<
   return row ?? null;
 }
 
-/** Whether a channel pauses. @param latest the latest possible end of a pause; a later one was stored while the clock was ahead */
+/**
+ * Whether a channel pauses. @param latest the latest possible end of a pause; ignores later ends, which were stored while the
+ * clock was ahead
+ */
 export const isPausing = (channel: OutboxChannel, now: string, latest: string) =>
   sql<boolean>`exists (select 1 from outbox_pause
     where channel = ${channel} and until > ${now} and until <= ${latest})`;

@@ -33,7 +33,7 @@ const mail: MailMessage = {
 };
 const lead = { lastName: 'Mira', interests: ['DV-Aware'] } as unknown as LeadFields;
 
-/** Returns the time of a minute of the test's hour. */
+/** Returns the time at a minute of the tests' hour. */
 const at = (minute: number) => new Date(Date.UTC(2026, 2, 1, 9, minute)).toISOString();
 
 const entry = (id: string, changes: Partial<NewOutboxEntry> = {}): NewOutboxEntry => ({
@@ -99,7 +99,7 @@ describe.each(dialects)('the outbox on $name', ({ open }) => {
       db,
       ids.map((id) => entry(id)),
     );
-    // Callers that lose the race get nothing, and ask again.
+    // A caller that loses the race gets null, and claims again.
     const taken = new Set<string>();
     while (taken.size < 20) {
       const rows = (await Promise.all(ids.map(() => claim(db, 1)))).filter((row) => row !== null);

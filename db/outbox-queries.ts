@@ -9,7 +9,7 @@ import {
 import type { Reader, Writer } from './connection.ts';
 import type { Row } from './schema.ts';
 
-/** A stored entry, with its subject. Its id is never used again. */
+/** A new entry with its subject. Its id is never reused. */
 export interface NewOutboxEntry {
   readonly id: string;
   readonly channel: OutboxChannel;
@@ -18,11 +18,11 @@ export interface NewOutboxEntry {
   readonly domainId: string | null;
   readonly body: MailMessage | LeadFields;
   readonly createdAt: string;
-  /** Whether the body is never shown, and is wiped once the entry was sent or given up. */
+  /** Whether the body is hidden from users, and erased once the entry is sent or has failed. */
   readonly secret: boolean;
 }
 
-/** Stores entries to be delivered. @param trx the transaction of the change that they are about */
+/** Stores entries for delivery. @param trx the transaction of the change that the entries report */
 export async function enqueue(trx: Writer, entries: readonly NewOutboxEntry[]): Promise<void> {
   if (entries.length === 0) return;
   await trx
@@ -57,10 +57,7 @@ export async function enqueue(trx: Writer, entries: readonly NewOutboxEntry[]): 
     .execute();
 }
 
-/**
- * Makes a failed entry due. @param newKey whether the provider gets it under a new idempotency key. Returns whether it had
- * failed.
- */
+/** Makes a failed entry due. @param newKey whether to use a new idempotency key. Returns whether the entry had failed. */
 export async function requeue(
   db: Writer,
   id: string,
@@ -81,7 +78,7 @@ export async function outboxEntry(db: Reader, id: string): Promise<Row<'outbox'>
   return (await db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** Counts the waiting entries, including the one being sent, and the given-up ones. */
+/** Counts the waiting entries, including those being sent, and the failed ones. */
 export async function outboxCounts(
   db: Reader,
 ): Promise<{ readonly waiting: number; readonly failed: number }> {
@@ -96,7 +93,7 @@ export async function outboxCounts(
   return { waiting: of('waiting', 'sending'), failed: of('failed') };
 }
 
-/** Returns when the longest waiting entry was stored (ISO 8601); null if none waits. */
+/** Returns when the oldest waiting entry was stored (ISO 8601); null if no entry waits. */
 export async function outboxOldest(db: Reader): Promise<string | null> {
   const row = await db
     .selectFrom('outbox')
@@ -107,8 +104,8 @@ export async function outboxOldest(db: Reader): Promise<string | null> {
 }
 
 /**
- * Returns since when, and why, a channel has delivered nothing although an attempted entry waits; null if none waits. An entry
- * that is sent again counts after its next attempt.
+ * Returns since when, and why, a channel has delivered nothing; null if no waiting entry has been attempted. An entry that a
+ * user sends again counts only after its next attempt.
  *
  * @param isPausing whether the channel pauses; attempts during a pause do not count as tries
  */
@@ -140,7 +137,7 @@ export async function undeliveredSince(
 
 export type ListedEntry = Omit<Row<'outbox'>, 'body' | 'sender'>;
 
-/** Returns one page of the entries in a state, the newest first, without their bodies, and the total number. */
+/** Returns one page of the entries in a state, the newest first, without their bodies, and the total number of those entries. */
 export async function listOutbox(
   db: Reader,
   {

@@ -4,17 +4,17 @@ import type { Reader } from './connection.ts';
 import type { PageTable } from './schema.ts';
 import { holding, searchKey, searchWords } from './search-text.ts';
 
-/** The number of characters of a title that are searched. Together with a slug they fit an index entry in any script. */
+/** The number of characters of a title that can be searched. A title of this length and a slug fit an index entry in any script. */
 const TITLE_KEY_LENGTH = 200;
 
 type ListedColumns = Pick<PageTable, 'title' | 'title_key' | 'template'>;
 
-/** Returns the columns for lists of pages, derived from a document. */
+/** Derives from a document the columns for lists of pages. */
 export function listedColumns(doc: { readonly title: string; readonly template: string }): ListedColumns {
   return { title: doc.title, title_key: searchKey(doc.title, TITLE_KEY_LENGTH), template: doc.template };
 }
 
-/** Returns all columns that are derived from a document. Update them whenever the document is stored. */
+/** Derives all columns from a document. Call it whenever a document is stored. */
 export function documentColumns(
   doc: Pick<PageDoc, 'title' | 'template' | 'pageType' | 'frequency' | 'priority'>,
 ) {
@@ -22,7 +22,7 @@ export function documentColumns(
   return { ...listedColumns(doc), page_type, frequency, priority: tenthsOf(priority) };
 }
 
-/** Returns the columns of a published document for `/sitemap.xml`. Update them whenever a published document is stored. */
+/** Derives from a published document the columns for `/sitemap.xml`. Call it whenever a published document is stored. */
 export function snapshotColumns(
   doc: Pick<PageDoc, 'frequency' | 'priority' | 'hideFromSitemap' | 'hideFromRobots'>,
 ) {
@@ -30,7 +30,7 @@ export function snapshotColumns(
   return { listed, frequency: doc.frequency, priority: tenthsOf(doc.priority) };
 }
 
-/** Converts a priority from 0 to 1 to stored tenths, which compare exactly. */
+/** Converts a priority from 0 to 1 to tenths, which are stored because integers compare exactly. */
 export function tenthsOf(priority: number): number {
   return Math.round(priority * 10);
 }
@@ -44,13 +44,13 @@ export interface ListedPage {
   readonly template: string;
   readonly updated_at: string;
   readonly last_published: string | null;
-  /** JSON array of role names. */
+  /** The roles of the page, as a JSON array of names. */
   readonly roles: string;
 }
 
 export interface PageSelection {
   readonly domainId: string;
-  /** Words in the slug or the title. */
+  /** Words that the slug or the title must contain. */
   readonly search: string;
   readonly limit: number;
   /** Whether to list only pages with unpublished changes, the latest first. */
@@ -60,8 +60,8 @@ export interface PageSelection {
 }
 
 /**
- * Returns the drafts of a domain, by title, whose slug or title contains the words, ignoring case; without deleted pages.
- * Returns at most `limit` of them, and the total number of matches.
+ * Finds drafts of a domain whose slug or title contains the words, ignoring case; without deleted pages. Returns at most
+ * `limit` of the drafts, ordered by title, and the total number of matches.
  */
 export async function listPages(
   db: Reader,

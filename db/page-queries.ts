@@ -4,14 +4,14 @@ import { readyQuery } from './ready-query.ts';
 import type { NewRow, Row } from './schema.ts';
 import { putPublishedText, type SearchText } from './search-texts.ts';
 
-/** The draft of a page, with the fields that the server owns. */
+/** The draft of a page, with the fields that only the server sets. */
 export type PageRecord = Row<'page'>;
 
 export async function pageById(db: Reader, id: string): Promise<PageRecord | null> {
   return (await db.selectFrom('page').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** Returns the page with a slug of a domain, unless it is deleted. */
+/** Returns the page of a domain with a slug; null if there is none, or the page is deleted. */
 export async function pageBySlug(
   db: Reader,
   domainId: string,
@@ -28,7 +28,7 @@ export async function pageBySlug(
   return (await query.executeTakeFirst()) ?? null;
 }
 
-/** Returns the slug of the home page, or else of the first page by slug; null if a domain has no pages. */
+/** Returns the slug of the home page, or of the first page by slug if there is no home page; null if the domain has no pages. */
 export async function firstPageSlug(db: Reader, domainId: string): Promise<string | null> {
   const row = await db
     .selectFrom('page')
@@ -43,13 +43,13 @@ export async function firstPageSlug(db: Reader, domainId: string): Promise<strin
 
 export interface SlugOwner {
   readonly id: string;
-  /** The title of its draft. */
+  /** The title of the page's draft. */
   readonly title: string;
 }
 
 /**
- * Another page that owns the slug, in its draft or live. A page with a renamed draft still owns its live slug until it is
- * published again.
+ * Returns another page whose draft or published version has the slug. If a draft was renamed, the page owns the published slug
+ * until the page is published again.
  */
 export async function slugOwner(
   db: Reader,
@@ -93,7 +93,7 @@ export async function updatePage(
   await db.updateTable('page').set(values).where('id', '=', id).execute();
 }
 
-/** Replaces a version of a draft. Returns whether that version was still the stored one. */
+/** Replaces a draft if its stored version is `version`. Returns whether the draft was replaced. */
 export async function replaceDraft(db: Writer, page: PageRecord, version: number): Promise<boolean> {
   const { id, ...values } = page;
   const { numUpdatedRows } = await db
@@ -106,9 +106,9 @@ export async function replaceDraft(db: Writer, page: PageRecord, version: number
 }
 
 /**
- * Publishes the document at its slug.
+ * Publishes a document at its slug.
  *
- * @param text its text in the search; null for a page that readers must not find
+ * @param text the searchable text of the page; null if readers must not find the page by searching
  */
 export async function putSnapshot(
   db: Writer,
@@ -152,7 +152,7 @@ const replaceSnapshot = readyQuery(
   },
 );
 
-/** Returns the published document, JSON text; null if the page is not published. */
+/** Returns the published document as JSON text; null if the page is not published. */
 export async function liveDocument(db: Writer, pageId: string): Promise<string | null> {
   const row = await db
     .selectFrom('page_published')
@@ -166,7 +166,7 @@ export async function removeSnapshot(db: Writer, pageId: string): Promise<void> 
   await db.deleteFrom('page_published').where('page_id', '=', pageId).execute();
 }
 
-/** Returns at most `limit` drafts of all domains after `pageId`, in the order of their ids, without deleted pages. */
+/** Returns at most `limit` drafts after `pageId`, of all domains, ordered by id; without deleted pages. */
 export async function draftPagesAfter(
   db: Reader,
   pageId: string,

@@ -4,20 +4,20 @@ import type { PageRecord } from './page-queries.ts';
 import { readyQuery } from './ready-query.ts';
 import { REVISIONS_BEFORE_PRUNING } from './revision-queries.ts';
 
-/** A page with everything that a change of it depends on. */
+/** A page with everything that affects changes to the page. */
 export interface PageState {
   readonly record: PageRecord;
-  /** The slug the page is live at; null if it is not published. */
+  /** The slug of the published version; null if the page is not published. */
   readonly liveSlug: string | null;
-  /** The draft of the page's listing; null if it has none. */
+  /** The draft of the page's listing; null if the page has no listing. */
   readonly listing: ListingRecord | null;
-  /** The id of the user who has requested publication of the page; null if nobody has. */
+  /** The id of the user who asks for publication of the page; null if no request is open. */
   readonly askedBy: string | null;
-  /** Whether the page has so many revisions that the next one can make old ones superfluous. */
+  /** Whether the page has so many revisions that saving another may make old ones superfluous. */
   readonly hasOldRevisions: boolean;
 }
 
-/** Returns a page with everything that a change of it depends on, in one statement; null if there is no such page. */
+/** Returns a page with everything that affects changes to the page, in one statement; null if the page does not exist. */
 export async function pageState(db: Reader, id: string): Promise<PageState | null> {
   const [row] = await pageWithListing(db, id);
   if (row === undefined) return null;

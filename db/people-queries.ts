@@ -5,13 +5,13 @@ import type { Row, Tables } from './schema.ts';
 import { holding, searchKey, searchWords } from './search-text.ts';
 import { withSecondFactor } from './second-factor-queries.ts';
 
-/** The people of the site, as user administrators see them, without removed accounts. */
+/** Queries of the list of users, without removed accounts. */
 
-/** The most characters of a key; a username, a name and an e-mail address fit. */
+/** The maximum number of characters of a key. A username, a name and an e-mail address fit. */
 const KEY_LENGTH = 600;
 const MAX_WORDS = 10;
 
-/** A user without secrets, with the names of their roles, sorted. */
+/** A user with the sorted names of their roles, but without secrets. */
 export interface Person extends Omit<Row<'user'>, 'password_hash' | 'search_key'> {
   /** Whether the user has ever set a password. */
   readonly hasJoined: boolean;
@@ -21,7 +21,7 @@ export interface Person extends Omit<Row<'user'>, 'password_hash' | 'search_key'
 }
 
 export interface PeopleSearch {
-  /** Words that the username, the name or the e-mail address must all contain, ignoring case. */
+  /** Words that must all occur in the username, the name or the e-mail address, ignoring case. */
   readonly search: string;
   /** '' for any. */
   readonly role: string;
@@ -30,7 +30,7 @@ export interface PeopleSearch {
   readonly offset: number;
 }
 
-/** Returns the key of a user for searching. Update it whenever one of the three is stored. */
+/** Returns the search key of a user. Call it whenever the username, the name or the e-mail address is stored. */
 export function personKey({
   username,
   name,
@@ -39,7 +39,7 @@ export function personKey({
   return searchKey(`${username} ${name} ${email}`, KEY_LENGTH);
 }
 
-/** Returns one page of the people who match, by username, and the total number of matches. */
+/** Returns one page of the matching users, ordered by username, and the total number of matches. */
 export async function listPeople(
   db: Reader,
   { limit, offset, ...search }: PeopleSearch,
@@ -61,7 +61,7 @@ export async function listPeople(
   return { people: await withRoles(db, rows), total: Number(counted.total) };
 }
 
-/** Returns null if there is no such account, or it was removed. */
+/** Returns a user by id; null if the account does not exist or was removed. */
 export async function personById(db: Reader, id: string): Promise<Person | null> {
   const rows = await db
     .selectFrom('user')
@@ -82,7 +82,7 @@ export async function countPeople(db: Reader): Promise<number> {
   return Number(total);
 }
 
-/** Counts the users with a role who can log in: they have a password, and are not deactivated. */
+/** Counts the users with a role who can log in: those with a password who are not deactivated. */
 export async function countAbleWithRole(db: Reader, role: string): Promise<number> {
   const { total } = await db
     .selectFrom('user')
@@ -95,7 +95,7 @@ export async function countAbleWithRole(db: Reader, role: string): Promise<numbe
   return Number(total);
 }
 
-/** Makes transactions that change who holds a role wait for each other. @param trx such a transaction, before it reads anything */
+/** Makes transactions wait for each other if they change who has a role. @param trx such a transaction, before its first read */
 export async function lockRole(trx: Writer, name: string): Promise<void> {
   await trx.updateTable('role').set({ name }).where('name', '=', name).execute();
 }

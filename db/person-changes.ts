@@ -2,7 +2,7 @@ import type { Writer } from './connection.ts';
 import { personKey } from './people-queries.ts';
 import { loginKey } from './user-queries.ts';
 
-/** Changes of accounts. The caller handles their consequences, such as ending sessions. */
+/** Changes of accounts. The caller must do what follows from a change, such as ending sessions. */
 
 export async function setPersonDetails(
   trx: Writer,
@@ -28,17 +28,17 @@ export async function setRolesOf(trx: Writer, userId: string, roles: readonly st
     .execute();
 }
 
-/** @param since ISO 8601; null if the user may log in */
+/** Stores since when a user is deactivated. @param since the time (ISO 8601); null to let the user log in */
 export async function setDeactivated(trx: Writer, userId: string, since: string | null): Promise<void> {
   await trx.updateTable('user').set({ deactivated_at: since }).where('id', '=', userId).execute();
 }
 
 /**
- * Removes an account. The row keeps its username, for the person's earlier work; another person can get the username and the
- * e-mail address.
+ * Removes an account. Keeps the row with its username for the person's earlier work, but lets other people use the username and
+ * the e-mail address.
  */
 export async function removePerson(trx: Writer, userId: string, now: string): Promise<void> {
-  // No key of a username or an address has a space.
+  // A value that no username or address can equal, because it contains a space.
   const nobody = `removed ${userId}`;
   await setRolesOf(trx, userId, []);
   for (const table of ['password_token', 'second_factor', 'recovery_code', 'log_in_ticket'] as const)
@@ -58,7 +58,7 @@ export async function removePerson(trx: Writer, userId: string, now: string): Pr
     .execute();
 }
 
-/** Stores that a user was active, unless they were seen since `before`. */
+/** Stores that a user was active now, unless the stored time is later than `before`. */
 export async function markSeen(
   db: Writer,
   userId: string,

@@ -4,21 +4,21 @@ import type { Reader, VisitorReader, Writer } from './connection.ts';
 import type { Row } from './schema.ts';
 
 /**
- * The posters of videos, and the pictures of places: pictures that the server gets. Documents refer to their ids before they
- * exist (`namedMedia`), so comparing the uses with the pictures finds the missing ones.
+ * Posters of videos and pictures of maps, which the server downloads. Documents contain their ids before they are downloaded
+ * (`namedMedia`), so an id in the uses without a picture is a missing picture.
  */
 
-/** The sources of such pictures. */
+/** The sources of posters. */
 export type PosterSource = VideoType | 'map';
 
 function prefixOf(source: PosterSource): string {
   return source === 'map' ? MAP_PREFIX : posterPrefix(source);
 }
 
-/** The most ids in a statement; only a deliberate document names more videos. */
+/** The maximum number of ids in a statement; documents with more videos do not occur in practice. */
 const IDS_PER_STATEMENT = 1000;
 
-/** Returns those of these posters that exist. */
+/** Returns which of these posters exist. */
 export async function storedPosters(db: VisitorReader, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db
@@ -30,10 +30,7 @@ export async function storedPosters(db: VisitorReader, ids: readonly string[]): 
   return new Set(rows.map(({ id }) => id));
 }
 
-/**
- * Returns the next missing poster of a service that documents use and that may be tried at this time (ISO 8601); null if there
- * is none.
- */
+/** Returns the next missing poster of a source that a document uses and that is due at this time (ISO 8601); null if none is. */
 export async function nextMissingPoster(
   db: Reader,
   source: PosterSource,
@@ -48,7 +45,7 @@ export async function nextMissingPoster(
   return row?.id ?? null;
 }
 
-/** Returns when the first missing poster of a service is tried again; null if none is. */
+/** Returns when the next attempt for a missing poster of a source is due; null if no attempt is planned. */
 export async function nextPosterAttempt(db: Reader, source: PosterSource): Promise<string | null> {
   const row = await missing(db, source)
     .select((eb) => eb.fn.min('video_poster.next_attempt_at').as('at'))
@@ -67,7 +64,7 @@ function missing(db: Reader, source: PosterSource) {
     .where('media.id', 'is', null);
 }
 
-/** Whether a document uses a poster, in a draft or published. */
+/** Returns whether a draft or published document uses a poster. */
 export async function isPosterUsed(db: Reader, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('media_use')
@@ -78,13 +75,13 @@ export async function isPosterUsed(db: Reader, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Returns the number of failed attempts to fetch a poster. */
+/** Returns the number of failed attempts to download a poster. */
 export async function failedPosterAttempts(db: Reader, id: string): Promise<number> {
   const row = await db.selectFrom('video_poster').select('attempts').where('id', '=', id).executeTakeFirst();
   return row?.attempts ?? 0;
 }
 
-/** Stores that a poster could not be fetched. */
+/** Stores that a poster could not be downloaded. */
 export async function putPosterFailure(db: Writer, failure: Row<'video_poster'>): Promise<void> {
   await db
     .insertInto('video_poster')
@@ -93,13 +90,13 @@ export async function putPosterFailure(db: Writer, failure: Row<'video_poster'>)
     .execute();
 }
 
-/** Makes posters that could not be fetched due at once, as if for the first time. */
+/** Makes posters due that could not be downloaded, with no failed attempts. */
 export async function forgetPosterFailures(db: Writer, ids: readonly string[]): Promise<void> {
   if (ids.length > 0)
     await db.deleteFrom('video_poster').where('id', 'in', ids.slice(0, IDS_PER_STATEMENT)).execute();
 }
 
-/** The rows that one step of the housekeeping checks. */
+/** The number of rows that one clean-up step checks. */
 const ROWS_PER_STEP = 50;
 
 /** Returns some posters that no document uses. */
@@ -115,7 +112,7 @@ export async function unusedPosters(db: Reader): Promise<readonly Pick<Row<'medi
     .execute();
 }
 
-/** Returns the pictures of places that were made from maps with another name. */
+/** Returns the pictures of places whose map has a different name than the current one. */
 export async function picturesOfOtherMaps(
   db: Reader,
   name: string,
@@ -131,7 +128,7 @@ export async function picturesOfOtherMaps(
     .execute();
 }
 
-/** Removes some failures of posters that no document uses. Returns whether there can be more to remove. */
+/** Removes some stored failures for posters that no document uses. Returns whether more failures may remain to be removed. */
 export async function purgePosterFailures(db: Writer): Promise<boolean> {
   const rows = await db
     .selectFrom('video_poster')

@@ -2,13 +2,13 @@ import type Sqlite from 'better-sqlite3';
 import type { SqliteDatabase } from 'kysely';
 import { LRUCache } from 'lru-cache';
 
-/** Statements of a connection that stay prepared. The program has a few dozen different queries. */
+/** The maximum number of prepared statements per connection. The program has a few dozen different queries, so all of them fit. */
 const MAX_PREPARED = 100;
 
 /**
- * Returns a connection that prepares each statement once, which takes longer than most of them run. SQLite prepares a statement
- * again by itself when the schema has changed. Do not use it for a connection that streams rows, because a statement is busy
- * until its last row is read.
+ * Returns a connection that prepares each statement only once, because preparing takes longer than running most statements. If
+ * the schema changes, SQLite prepares the statements again automatically. Do not stream rows through this connection, because a
+ * statement is busy until its last row is read.
  */
 export function withPreparedStatements(sqlite: Sqlite.Database): SqliteDatabase {
   // @bounded 100 of each connection: those used longest ago are prepared again (prepared-statements.test.ts)

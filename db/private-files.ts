@@ -1,16 +1,16 @@
 import fs from 'node:fs';
 
-/** Modes of stored files and folders: only the user who runs the server has access. */
+/** The mode of stored folders: only the user who runs the server has access. */
 export const PRIVATE_FOLDER = 0o700;
 export const PRIVATE_FILE = 0o600;
-/** The umask that gives these modes to everything created without a mode. */
+/** The umask with which new files and folders get these private modes. */
 export const PRIVATE_UMASK = 0o077;
 
 const OTHERS = 0o077;
 
 /**
- * Creates an empty private file for SQLite, which would otherwise choose the mode; its log gets the same mode. Returns false,
- * and changes nothing, if the file exists.
+ * Creates an empty private file before SQLite creates it with other modes; SQLite gives its log the same mode. Returns false,
+ * and changes nothing, if the file exists already.
  */
 export function createPrivateFile(file: string): boolean {
   try {
@@ -23,8 +23,9 @@ export function createPrivateFile(file: string): boolean {
 }
 
 /**
- * Removes other users' access to a file or folder. Returns whether it is private now; the mode cannot be changed if another
- * user owns it, or the disk has no modes. Windows has access rights instead of modes, and always counts as private.
+ * Removes the access of other users to a file or folder. Returns whether the file or folder is private now. Its mode cannot be
+ * changed if another user owns it, or if the file system has no modes. On Windows it always returns true, because Windows has
+ * access rights instead of modes.
  */
 export function makePrivate(path: string): boolean {
   if (!isOpenToOthers(path)) return true;
@@ -37,7 +38,7 @@ export function makePrivate(path: string): boolean {
   return !isOpenToOthers(path);
 }
 
-/** Whether other users of the machine can access a file or folder; false if it does not exist. */
+/** Returns whether other users of the machine have access to a file or folder; false if it does not exist. */
 export function isOpenToOthers(path: string): boolean {
   if (process.platform === 'win32') return false;
   return fs.existsSync(path) && (modeOf(path) & OTHERS) !== 0;

@@ -1,10 +1,13 @@
 import { type SqlBool, sql } from 'kysely';
 import { holding } from './search-text.ts';
 
-/** The pages that a user may publish: all, none, or those without roles and those with one of these roles. */
+/** The roles of the pages that a user may publish: all pages, none, or pages that have no roles or one of these. */
 export type PublishableRoles = 'all' | 'none' | readonly string[];
 
-/** Whether the user may publish a page. Roles are stored as a JSON array of names; no name has a character that JSON escapes. */
+/**
+ * Returns a condition: whether the user may publish the page. A page's roles are stored as a JSON array of names, which contain
+ * no characters that JSON escapes.
+ */
 export function publishableBy(roles: PublishableRoles) {
   if (roles === 'all') return sql<SqlBool>`(1 = 1)`;
   if (roles === 'none') return sql<SqlBool>`(1 = 0)`;

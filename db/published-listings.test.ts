@@ -21,7 +21,7 @@ describe.each(dialects)('what lists show of published pages on $name', ({ open }
     return { db, visitor: db as unknown as VisitorReader };
   }
 
-  /** Stores a page with a listing, whose draft differs from the published version. */
+  /** Stores a page with a listing whose draft differs from its published version. */
   async function addListed(
     db: Writer,
     id: string,

@@ -7,14 +7,14 @@ import type { VisitorReader } from './connection.ts';
 import { readyQuery } from './ready-query.ts';
 import type { SiteDocumentKind, VisitorTables } from './schema.ts';
 
-/** Returns the published pages of a domain for lists, in no order, up to the limit of lists. */
+/** Returns the published pages of a domain for listings, in any order, up to the maximum for listings. */
 export async function publishedListings(db: VisitorReader, domainId: string): Promise<readonly ListedPage[]> {
   return (await listingsOf(db, domainId)).map(listedPage);
 }
 
 /**
- * Returns the same together with the published navigation, footer and settings, as JSON text: a page with lists needs both, in
- * one statement.
+ * Returns the published listings together with the published navigation, footer and settings (JSON text), because a page with
+ * lists needs both in one statement.
  */
 export async function siteDocumentsAndListings(
   db: VisitorReader,

@@ -3,13 +3,13 @@ import type { VisitorReader, Writer } from './connection.ts';
 import { readyQuery } from './ready-query.ts';
 import type { Row, SiteDocumentKind, VisitorTables } from './schema.ts';
 
-/** Queries that read only published snapshots: those of the visitor's connection, and those that derive data from pages. */
+/** Queries that read only published versions: for visitors, and for data derived from pages. */
 
 export interface PublishedPageRow {
   readonly pageId: string;
   readonly slug: string;
   readonly publishedAt: string;
-  /** The published document, JSON text. */
+  /** The published document as JSON text. */
   readonly doc: string;
 }
 
@@ -44,7 +44,7 @@ export async function publishedPagesAt(
     .execute();
 }
 
-/** Returns published pages of all domains after an id, in the order of their ids. */
+/** Returns published pages of all domains after an id, ordered by id. */
 export async function publishedAfter(
   db: VisitorReader | Writer,
   after: string,
@@ -61,7 +61,7 @@ export async function publishedAfter(
     .execute();
 }
 
-/** Returns a published page of a domain by its id; null if there is none. */
+/** Returns a published page of a domain by its id; null if the page is not published. */
 export async function publishedPageById(
   db: VisitorReader,
   domainId: string,
@@ -79,15 +79,18 @@ const pageWithId = readyQuery((db: VisitorReader, domainId: string, pageId: stri
     .where('page_id', '=', pageId),
 );
 
-/** The prefix of the uses of forms in `media_use`. No picture or file has such an id. */
+/** The prefix of the entries for forms in `media_use`. No media id begins with this prefix. */
 export const FORM_USE = 'form ';
 
-/** Returns the entry in `media_use` of a page that shows a form with an identifier. */
+/** Returns the `media_use` entry of a form with an identifier. */
 export function formUse(identifier: string): string {
   return `${FORM_USE}${identifier}`;
 }
 
-/** The most pages that are searched for a form. It is on each of them, unless a publish has just removed it. */
+/**
+ * The maximum number of pages on which a form is looked up. All of these pages have the form, unless a publication has just
+ * removed it.
+ */
 const MAX_FORM_PAGES = 5;
 
 /** Returns some published pages of a domain that show a form with an identifier. */
@@ -108,7 +111,7 @@ export async function pagesWithForm(
   return rows.map(({ document_id }) => document_id);
 }
 
-/** Returns the published navigation, footer and settings of a domain, as JSON text; a kind that was never published is absent. */
+/** Returns the published navigation, footer and settings of a domain as JSON text, without those that were never published. */
 export async function publishedSiteDocuments(
   db: VisitorReader,
   domainId: string,
@@ -128,7 +131,10 @@ export async function allPublishedSiteDocuments(
   return db.selectFrom('site_document_published').selectAll().orderBy('document_id').execute();
 }
 
-/** Returns the target of a published redirect of a path, or null. Paths are lower case and begin with a slash. */
+/**
+ * Returns the target of the published redirect from a path; null if the path has no redirect. Paths are lower case and begin
+ * with a slash.
+ */
 export async function publishedRedirect(
   db: VisitorReader,
   domainId: string,
@@ -152,14 +158,14 @@ export interface ImageRecord {
   readonly mime: string;
   readonly width: number | null;
   readonly height: number | null;
-  /** 0 or 1; null until known. */
+  /** Whether the picture has transparent parts, as 0 or 1; null if not known yet. */
   readonly transparent: number | null;
   readonly animated: number | null;
 }
 
 /**
- * Returns an image, and whether readers see this rendition: whether a published document on a published domain has a URL with
- * this query.
+ * Returns an image and whether readers see this rendition, which they do if a published document on a published domain has a
+ * URL with this query string.
  */
 export async function imageRecord(
   db: VisitorReader,
@@ -180,24 +186,24 @@ const imageAndUse = readyQuery((db: VisitorReader, id: string, shown: string) =>
 );
 
 /**
- * The most pictures of a page whose colours are read. The style has a rule for each and must stay small; further pictures are
- * far down the page.
+ * The maximum number of pictures on a page for which placeholder colours are read. The page's style sheet has a rule for each
+ * picture, and must stay small. Pictures after the maximum are far down the page.
  */
 export const MAX_PLACEHOLDERS = 40;
 
-/** The colours of a picture, see `meanColour`, and its size in px. */
+/** The placeholder colours of a picture (see `meanColour`), and its size in px. */
 export interface PictureColours {
   readonly colours: string;
   readonly width: number;
   readonly height: number;
 }
 
-/** Returns the colours of pictures, by their ids; pictures without any are absent, and those after the first `MAX_PLACEHOLDERS`. */
+/** Returns the placeholder colours of the first `MAX_PLACEHOLDERS` pictures, by picture id; without pictures that have none. */
 export async function pictureColours(
   db: VisitorReader,
   ids: readonly string[],
 ): Promise<Map<string, PictureColours>> {
-  // The statement is the same for every number of pictures; unused places match none.
+  // Uses the same statement for every number of pictures; unused parameters match none.
   const places = Array.from({ length: MAX_PLACEHOLDERS }, (_, place) => ids[place] ?? '');
   const rows = await coloursAt(db, ...places);
   return new Map(
@@ -218,10 +224,13 @@ const coloursAt = readyQuery(
   MAX_PLACEHOLDERS,
 );
 
-/** The most uses that are searched for renditions of one picture. */
+/** The maximum number of uses of one picture that are searched for renditions. */
 const MAX_USES = 50;
 
-/** Returns the renditions of an image in published documents on published domains; of only some documents if there are many. */
+/**
+ * Returns the renditions of an image that readers see: those in published documents on published domains. Reads at most
+ * `MAX_USES` documents.
+ */
 export async function shownRenditions(db: VisitorReader, id: string): Promise<string[]> {
   const rows = await db
     .selectFrom('media_use')
@@ -244,7 +253,7 @@ export interface FileRecord {
   readonly size: number;
 }
 
-/** Returns a file, and whether readers may get it: whether a published document on a published domain links to it. */
+/** Returns a file and whether readers may download it, which they may if a published document on a published domain links to it. */
 export async function fileRecord(
   db: VisitorReader,
   id: string,
@@ -263,15 +272,15 @@ const fileAndUse = readyQuery((db: VisitorReader, id: string, shown: string) =>
 );
 
 /**
- * Returns a pattern for renditions that contain this text.
+ * Returns a LIKE pattern for renditions that contain this text.
  *
- * @param what only letters, digits, = and &, none of which is special in LIKE
+ * @param what contains only letters, digits, = and &, none of which LIKE treats specially
  */
 function pattern(what: string): string {
   return `%"${what}"%`;
 }
 
-/** Whether the renditions of a published use of the media item on a published domain match a pattern. */
+/** Returns a condition: whether a published document on a published domain uses the media item with matching renditions. */
 function isShown(eb: ExpressionBuilder<VisitorTables, 'media'>, renditions: string) {
   return eb.exists(
     eb

@@ -1,11 +1,11 @@
 import type { Writer } from './connection.ts';
 
-/** Rows removed per step: a short step delays saves only briefly. */
+/** The number of rows removed per step. Few, so that saves wait only briefly. */
 const ROWS_PER_STEP = 50;
 
 /**
- * Runs one step of removing pages that were deleted at `before` (ISO 8601) or earlier, with everything that belongs to them.
- * Returns whether there can be more to remove.
+ * Removes some pages that were deleted at `before` (ISO 8601) or earlier, with everything that belongs to those pages. Returns
+ * whether more pages may remain to be removed.
  */
 export async function purgeDeletedPages(db: Writer, before: string): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
@@ -22,7 +22,7 @@ export async function purgeDeletedPages(db: Writer, before: string): Promise<boo
   });
 }
 
-/** Removes some revisions of a page. Returns whether there were any. */
+/** Removes some revisions of a page. Returns whether the page had any revisions. */
 async function removeRevisions(db: Writer, pageId: string): Promise<boolean> {
   const rows = await db
     .selectFrom('page_revision')
@@ -44,7 +44,10 @@ async function removePage(db: Writer, id: string): Promise<void> {
   await db.deleteFrom('page').where('id', '=', id).execute();
 }
 
-/** Removes some password links that expired by `now` (ISO 8601), used or not. Returns whether there can be more to remove. */
+/**
+ * Removes some password links that expired by `now` (ISO 8601), whether or not they were used. Returns whether more links may
+ * remain to be removed.
+ */
 export async function purgePasswordTokens(db: Writer, now: string): Promise<boolean> {
   const rows = await db
     .selectFrom('password_token')

@@ -4,14 +4,14 @@ import type { Database } from './connection.ts';
 import { withPreparedStatements } from './prepared-statements.ts';
 import type { Tables, VisitorTables } from './schema.ts';
 
-/** A database opened only for reading. */
+/** A database that is opened only for reading. */
 export interface ReadOnlyDatabase extends Database {
-  /** The rows that a pragma returns, such as `integrity_check`. */
+  /** Returns the rows of a pragma, such as `integrity_check`. */
   pragma(text: string): unknown[];
 }
 
 /**
- * Opens a database for reading, even while a server writes to it. Each of its connections refuses to write.
+ * Opens a database for reading, even if a server is writing to it. All of its connections refuse to write.
  *
  * @throws an error with a code such as SQLITE_CANTOPEN or SQLITE_NOTADB
  */

@@ -1,15 +1,15 @@
 import type { Compilable, CompiledQuery, DialectAdapter, Kysely } from 'kysely';
 
-/** A value of a column. */
+/** The value of a column. */
 type Value = string | number | null;
 
-/** Runs a prepared query with its values, and returns the rows. */
+/** Runs a prepared query with these values, and returns its rows. */
 type ReadyQuery<Db, Values extends readonly Value[], Row> = (
   db: Db,
   ...values: Values
 ) => Promise<readonly Row[]>;
 
-/** Stands for a value while the SQL is built. */
+/** Takes the place of a value while the SQL is built. */
 class Placeholder {
   readonly index: number;
 
@@ -19,11 +19,11 @@ class Placeholder {
 }
 
 /**
- * Returns a query whose SQL is built once for each engine, because building takes longer than SQLite needs to run it. Use it
- * for queries that requests wait for.
+ * Returns a query whose SQL is built only once per engine, because building the SQL takes longer than running it on SQLite. Use
+ * it for queries that delay responses.
  *
  * @param build builds the query; it must not depend on the values
- * @param count the number of values, if `build` does not name them
+ * @param count the number of values, if `build` has no named parameters
  */
 export function readyQuery<Db, Values extends readonly Value[], Row>(
   build: (db: Db, ...values: Values) => Compilable<Row>,

@@ -13,7 +13,7 @@ import { makeDatabaseFromBeforeRelease, recordStepsBeforeRelease } from './testi
 
 const later: Migration = { name: 'later', up: async () => {} };
 
-/** Only the first migration, because later ones do not concern the recorded steps. */
+/** Runs only the first migration, because the recorded steps correspond to it. */
 const first = migrations.slice(0, 1);
 
 async function fileFromBeforeRelease(): Promise<string> {

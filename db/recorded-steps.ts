@@ -1,7 +1,7 @@
 /**
- * Before its first release, Hearth made the tables in these steps. A database that has recorded all of them has the tables of
- * the first migration, and counts as being at version 1; earlier ones are refused. Remove this file when no such database or
- * backup exists any more.
+ * The steps in which Hearth created the tables before its first release. A database that has recorded all of them has the
+ * tables of the first migration, and counts as version 1; a database without the last ones is refused. Remove this file when no
+ * such database or backup exists any more.
  */
 export const STEPS_BEFORE_RELEASE: readonly string[] = [
   ...['foundation', 'page-list', 'shown-renditions', 'bounded-history', 'site-revisions', 'picture-details'],
@@ -18,13 +18,13 @@ export interface RecordedStep {
   readonly name: string;
 }
 
-/** Selects as many of the newest recorded steps as `recordedVersion` needs. */
+/** Selects the newest recorded steps, as many as `recordedVersion` needs. */
 export const NEWEST_STEPS = `select version, name from schema_version order by version desc limit ${LAST + 1}`;
 
-/** The database, or a backup's, is from before the first release, and lacks steps that this program no longer contains. */
+/** Thrown if a database or backup from before the first release lacks steps that this version no longer contains. */
 export class OlderDatabaseError extends Error {
   override name = 'OlderDatabaseError';
-  /** Sentences that say which database it is, and what to do. */
+  /** Sentences that describe the state of the database, and say what to do. */
   readonly state: string;
   readonly remedy: string;
 
@@ -37,7 +37,7 @@ export class OlderDatabaseError extends Error {
   }
 }
 
-/** Whether these are steps from before the first release. @param newestFirst what `NEWEST_STEPS` returns */
+/** Returns whether these steps are from before the first release. @param newestFirst the rows of `NEWEST_STEPS` */
 export function isFromBeforeRelease(newestFirst: readonly RecordedStep[]): boolean {
   const [newest] = newestFirst;
   return (
@@ -46,9 +46,9 @@ export function isFromBeforeRelease(newestFirst: readonly RecordedStep[]): boole
 }
 
 /**
- * Returns the version of the schema; 0 if no step is recorded.
+ * Returns the schema version; 0 if no step is recorded.
  *
- * @param newestFirst what `NEWEST_STEPS` returns
+ * @param newestFirst the rows of `NEWEST_STEPS`
  * @throws OlderDatabaseError
  */
 export function recordedVersion(newestFirst: readonly RecordedStep[]): number {

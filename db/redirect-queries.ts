@@ -3,16 +3,16 @@ import type { Reader, Writer } from './connection.ts';
 import type { NewRow, Row } from './schema.ts';
 import { holding, searchKey, searchWords } from './search-text.ts';
 
-/** The most characters of a key; a name and two paths fit. */
+/** The maximum number of characters of a key. A name and two paths fit. */
 const KEY_LENGTH = 1500;
 const MAX_WORDS = 10;
 
-/** A redirect with its published version, and the page that is published at its path. */
+/** A redirect with its published version, and the page that is published at the redirect's path. */
 export interface RedirectRecord extends Row<'redirect'> {
-  /** Null if it is not published. */
+  /** The published path; null if the redirect is not published. */
   readonly live_from: string | null;
   readonly live_to: string | null;
-  /** The title of the draft of that page; null if there is none. */
+  /** The title of the draft of the page at the redirect's path; null if there is no such page. */
   readonly hidden_title: string | null;
 }
 
@@ -24,7 +24,7 @@ export interface RedirectEdge {
   readonly to: string;
 }
 
-/** Returns the key of a redirect for searching. Update it whenever the name or a path is stored. */
+/** Returns the search key of a redirect. Call it whenever the name or a path is stored. */
 export function redirectKey({ name, from, to }: { name: string; from: string; to: string }): string {
   return searchKey(`${name} ${from} ${to}`, KEY_LENGTH);
 }
@@ -35,13 +35,13 @@ export async function redirectById(db: Reader, id: string): Promise<RedirectReco
 
 export interface RedirectSearch {
   readonly domainId: string;
-  /** Words that the name or the paths must all contain, ignoring case. */
+  /** Words that must all occur in the name or the paths, ignoring case. */
   readonly search: string;
   readonly limit: number;
   readonly offset: number;
 }
 
-/** Returns one page of the redirects of a domain that match, by path, and the total number of matches. */
+/** Returns one page of a domain's matching redirects, ordered by path, and the total number of matches. */
 export async function listRedirects(
   db: Reader,
   { domainId, search, limit, offset }: RedirectSearch,
@@ -71,7 +71,7 @@ export async function listRedirects(
   return { redirects, total: Number(counted.total) };
 }
 
-/** Returns at most `limit` redirects of a domain, by path. */
+/** Returns at most `limit` redirects of a domain, ordered by path. */
 export async function redirectsOf(db: Reader, domainId: string, limit: number): Promise<RedirectRecord[]> {
   return records(db)
     .where('redirect.domain_id', '=', domainId)
@@ -81,7 +81,7 @@ export async function redirectsOf(db: Reader, domainId: string, limit: number): 
     .execute();
 }
 
-/** Returns the redirect of a domain from a path to a target, as saved; null if there is none. */
+/** Returns the saved redirect of a domain from a path to a target; null if there is none. */
 export async function redirectBetween(
   db: Reader,
   { domainId, from, to }: Omit<RedirectEdge, 'id'>,
@@ -112,7 +112,7 @@ function records(db: Reader) {
     ]);
 }
 
-/** Returns the paths and targets of all saved redirects, of all domains, without those that cannot be published. */
+/** Returns the paths and targets of the saved redirects of all domains, without redirects that cannot be published. */
 export async function savedEdges(db: Reader): Promise<RedirectEdge[]> {
   return db
     .selectFrom('redirect')
@@ -122,7 +122,7 @@ export async function savedEdges(db: Reader): Promise<RedirectEdge[]> {
     .execute();
 }
 
-/** Returns the paths and targets of all published redirects, of all domains. */
+/** Returns the paths and targets of the published redirects of all domains. */
 export async function publishedEdges(db: Reader): Promise<RedirectEdge[]> {
   return db
     .selectFrom('redirect_published')
@@ -140,7 +140,7 @@ export async function countRedirects(db: Reader, domainId: string): Promise<numb
   return Number(row.total);
 }
 
-/** Stores a redirect, in place of the earlier one. */
+/** Inserts a redirect, or replaces the one with its id. */
 export async function putRedirect(db: Writer, redirect: NewRow<'redirect'>): Promise<void> {
   const { id: _, domain_id: __, ...values } = redirect;
   await db
@@ -161,7 +161,7 @@ export async function publishRedirectRow(db: Writer, edge: RedirectEdge): Promis
   await db.updateTable('redirect').set({ published: 1 }).where('id', '=', edge.id).execute();
 }
 
-/** Returns the published redirect of a path; null if there is none. */
+/** Returns the published redirect from a path; null if there is none. */
 export async function publishedEdgeFrom(
   db: Reader,
   domainId: string,

@@ -32,7 +32,7 @@ const TABLES = [
 ] as const;
 
 describe.each(dialects)('removing a domain on $name', ({ open }) => {
-  /** Stores a row of everything that a domain can have. */
+  /** Fills every table that refers to domains with a row for this domain. */
   async function fill(db: Writer, id: string): Promise<void> {
     await addDomain(db, { id, name: id, hostnames: [`${id}.example.org`], isDefault: id === 'one' });
     const page = `page-${id}`;

@@ -1,9 +1,6 @@
 import type { Writer } from './connection.ts';
 
-/**
- * Counts the pages of a domain that users have written: without deleted ones, and without the initial home page if it is
- * unchanged.
- */
+/** Counts the pages of a domain that users have written, without deleted pages and an unchanged initial home page. */
 export async function writtenPages(db: Writer, domainId: string): Promise<number> {
   const { pages } = await db
     .selectFrom('page')
@@ -15,7 +12,7 @@ export async function writtenPages(db: Writer, domainId: string): Promise<number
   return Number(pages);
 }
 
-/** Counts the stored form submissions of a domain, including tests of editors. */
+/** Counts the stored form submissions of a domain, including editors' tests. */
 export async function storedSubmissions(db: Writer, domainId: string): Promise<number> {
   const { submissions } = await db
     .selectFrom('submission')
@@ -26,8 +23,8 @@ export async function storedSubmissions(db: Writer, domainId: string): Promise<n
 }
 
 /**
- * Removes a domain with everything that belongs to it, including deleted pages that could still be restored; it must have no
- * submissions. Sessions that edit it return to the domain of their host.
+ * Removes a domain with everything that belongs to it, including deleted pages that could still be restored. The domain must
+ * have no submissions. Sessions that edit the domain return to the domain of their host.
  */
 export async function removeDomainRows(db: Writer, domainId: string): Promise<void> {
   const pages = db.selectFrom('page').select('id').where('domain_id', '=', domainId);

@@ -4,26 +4,26 @@ import type { Reader, Writer } from './connection.ts';
 import { type PublishableRoles, publishableBy } from './publishable-by.ts';
 import type { Row } from './schema.ts';
 
-/** Requests for the publication of pages. Only the last one of each page is kept. */
+/** Requests for the publication of pages. Only the last request of each page is stored. */
 
-/** A request with the usernames of the requester and the decider; null if the account is gone. */
+/** A request with the usernames of its requester and its decider; a username is null if the account no longer exists. */
 export interface ReviewRecord extends Row<'review'> {
   readonly asker: string | null;
   readonly decider: string | null;
 }
 
-/** Selects the pages of a domain that wait for publication and that a user may publish. */
+/** Selects the pages of a domain that wait for publication and that the user may publish. */
 export interface WaitingSelection {
   readonly domainId: string;
   readonly publishable: PublishableRoles;
 }
 
-/** Returns the last request about a page; null if there was none. */
+/** Returns the last request for the publication of a page; null if there was none. */
 export async function reviewOf(db: Reader, pageId: string): Promise<ReviewRecord | null> {
   return (await withNames(db).where('review.page_id', '=', pageId).executeTakeFirst()) ?? null;
 }
 
-/** Replaces the request about a page. @param mailedAt null keeps the stored value */
+/** Replaces the stored request for the publication of a page. @param mailedAt if null, keeps the stored value */
 export async function putReview(
   trx: Writer,
   {
@@ -45,7 +45,7 @@ export async function putReview(
     .execute();
 }
 
-/** Closes the open request about a page. Returns whether there was one. */
+/** Closes the open request for the publication of a page. Returns whether a request was open. */
 export async function closeReview(
   trx: Writer,
   pageId: string,
@@ -70,7 +70,7 @@ export async function closeReview(
   return numUpdatedRows > 0n;
 }
 
-/** Returns one page of the waiting pages, those that wait longest first, and the number of all of them. */
+/** Returns one page of the requests that wait, the oldest first, and the total number of those requests. */
 export async function waitingPages(
   db: Reader,
   selection: WaitingSelection,
@@ -82,7 +82,7 @@ export async function waitingPages(
   return { pages: await waitingRows(db, selection, { limit, offset }).execute(), total: Number(total) };
 }
 
-/** Returns the query of `waitingPages` for its rows. */
+/** Returns the query for the rows of `waitingPages`. */
 export function waitingRows(
   db: Reader,
   selection: WaitingSelection,
@@ -101,7 +101,7 @@ export function waitingRows(
     .offset(offset);
 }
 
-/** Counts the waiting pages, up to `most`. */
+/** Counts the pages that wait for publication, up to `most`. */
 export async function countWaiting(db: Reader, selection: WaitingSelection, most: number): Promise<number> {
   const { total } = await db
     .selectFrom(waiting(db, selection).select('review.page_id').limit(most).as('some'))
@@ -110,14 +110,14 @@ export async function countWaiting(db: Reader, selection: WaitingSelection, most
   return Number(total);
 }
 
-/** A recipient of a mail. */
+/** The recipient of a mail. */
 export type MailedUser = Pick<Row<'user'>, 'username' | 'email'>;
 
 /**
- * Returns some of the users who can log in and may publish a page, the last seen first.
+ * Returns some of the users who can log in and may publish a page, the most recently seen first.
  *
  * @param publishing the roles that may publish
- * @param roles those of the page
+ * @param roles the roles of the page
  */
 export function publishersOf(
   db: Reader,
@@ -129,7 +129,7 @@ export function publishersOf(
   }: {
     readonly publishing: readonly string[];
     readonly roles: readonly string[];
-    /** The id of a user to leave out. */
+    /** The id of the user who gets no mail. */
     readonly except: string;
     readonly limit: number;
   },
@@ -148,7 +148,7 @@ export function publishersOf(
   return query.orderBy('last_seen_at', 'desc').orderBy('id').limit(limit).execute();
 }
 
-/** Returns the mail address of a user; null if they can no longer log in. */
+/** Returns the username and e-mail address of a user; null if the user can no longer log in. */
 export async function mailedUser(db: Reader, id: string): Promise<MailedUser | null> {
   const row = await db
     .selectFrom('user')

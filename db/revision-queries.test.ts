@@ -15,7 +15,7 @@ import { insertUser } from './user-queries.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Returns the time this many days before `NOW`, at an hour of that day. */
+/** Returns the time that is `days` days before `NOW`, at an hour of that day. */
 function daysAgo(days: number, hour: number): string {
   return new Date(Date.parse(NOW) - days * DAY_MS + hour * 60 * 60 * 1000).toISOString();
 }

@@ -32,15 +32,18 @@ const addRevision = readyQuery(
 );
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** The number of revisions that are skipped: the most recent ones, except the oldest of them, whose day counts as covered. */
+/**
+ * The number of newest revisions that are never examined. `STORED_REVISIONS.last` are kept; the oldest of those is examined,
+ * because its day needs no other revision.
+ */
 export const REVISIONS_BEFORE_PRUNING = STORED_REVISIONS.last - 1;
 /**
- * The most revisions that are examined: the daily ones of a year, and as many to remove. A longer history is pruned over
- * several saves.
+ * The maximum number of revisions examined at once: one per day of a year, and as many superfluous ones. If a page has more
+ * revisions, several saves prune them.
  */
 export const MAX_PRUNED = 2 * STORED_REVISIONS.dailyForDays;
 
-/** Removes old revisions of a page beyond `STORED_REVISIONS`. Days are UTC. */
+/** Removes the old revisions of a page that `STORED_REVISIONS` does not keep. Days are UTC. */
 export async function pruneRevisions(db: Writer, pageId: string, now: string): Promise<void> {
   const rows = await revisionsToLookAt(db, pageId);
   const ids = revisionsToRemove(rows, now);
@@ -59,8 +62,8 @@ const revisionsToLookAt = readyQuery((db: Writer, pageId: string) =>
 );
 
 /**
- * Returns the revisions of a document beyond `STORED_REVISIONS`. Takes those after the first `REVISIONS_BEFORE_PRUNING`, newest
- * first. Days are UTC.
+ * Returns the revisions of a document that `STORED_REVISIONS` does not keep. Expects the revisions after the first
+ * `REVISIONS_BEFORE_PRUNING`, the newest first. Days are UTC.
  */
 export function revisionsToRemove(
   [newest, ...older]: readonly { readonly id: string; readonly created_at: string }[],
@@ -82,7 +85,7 @@ function dayOf(time: string): string {
   return time.slice(0, 10);
 }
 
-/** A revision without its document. `savedBy` is a username; null for the system and for a deleted user. */
+/** A revision without its document. `savedBy` is a username; null if the system or a deleted user saved the revision. */
 export interface RevisionEntry {
   readonly id: string;
   readonly version: number;
@@ -91,7 +94,7 @@ export interface RevisionEntry {
   readonly createdAt: string;
 }
 
-/** Some of a document's revisions, newest first, and their total number. */
+/** Some of a document's revisions, the newest first, and the total number of its revisions. */
 export interface RevisionList {
   readonly revisions: readonly RevisionEntry[];
   readonly total: number;
@@ -103,7 +106,7 @@ export interface RevisionRange {
   readonly offset: number;
 }
 
-/** Returns a page's revisions in a range, newest first, and their total number. */
+/** Returns the revisions of a page in a range, the newest first, and the total number of its revisions. */
 export async function pageRevisions(
   db: Reader,
   pageId: string,
@@ -111,7 +114,7 @@ export async function pageRevisions(
 ): Promise<RevisionList> {
   const revisions = await entries(db)
     .where('page_revision.page_id', '=', pageId)
-    // Ids sort by their time, but a clock can go back.
+    // Sorts by version, because ids sort by time, and a clock can go back.
     .orderBy('page_revision.version', 'desc')
     .orderBy('page_revision.id', 'desc')
     .limit(limit)
@@ -125,7 +128,7 @@ export async function pageRevisions(
   return { revisions, total: Number(counted.total) };
 }
 
-/** Returns a revision with its document (JSON text); null if there is none. */
+/** Returns a revision with its document (JSON text); null if the revision does not exist. */
 export async function pageRevision(
   db: Reader,
   id: string,

@@ -58,7 +58,7 @@ describe.each(dialects)('roles on $name', ({ open }) => {
     expect((await holdersOfRole(db, 'writer', { limit: 1, offset: 1 })).holders.map(({ id }) => id)).toEqual([
       'b',
     ]);
-    // Nobody else has a password.
+    // No other user with a role has a password.
     expect(await rolesHeld(db)).toEqual(new Set(['editor', 'writer']));
   });
 

@@ -5,7 +5,7 @@ import type { Row } from './schema.ts';
 import { holding } from './search-text.ts';
 import type { ListedRole } from './user-queries.ts';
 
-/** Roles, who holds them, and the pages that name them. */
+/** Queries of roles, their holders, and the pages that name roles. */
 
 type StoredRole = Pick<ListedRole, 'name' | 'title' | 'description' | 'rights' | 'secondFactor' | 'version'>;
 
@@ -25,13 +25,13 @@ function columnsOf({ title, description, rights, secondFactor, version }: Stored
   return { ...texts, rights: JSON.stringify(rights), second_factor: secondFactor ? 1 : 0, version } as const;
 }
 
-/** Removes a role, and takes it from all who hold it. Pages keep naming it. */
+/** Removes a role, and takes the role from all its holders. Pages keep naming it. */
 export async function deleteRole(trx: Writer, name: string): Promise<void> {
   await trx.deleteFrom('user_role').where('role', '=', name).execute();
   await trx.deleteFrom('role').where('name', '=', name).execute();
 }
 
-/** Ends the sessions of all who hold a role, except those who hold `except` too. */
+/** Ends the sessions of all users who have a role, except users who also have the role `except`. */
 export async function endSessionsOfHolders(trx: Writer, name: string, except: string): Promise<void> {
   const holding = (role: string) => trx.selectFrom('user_role').select('user_id').where('role', '=', role);
   for (const table of ['session', 'log_in_ticket'] as const) {
@@ -43,12 +43,12 @@ export async function endSessionsOfHolders(trx: Writer, name: string, except: st
   }
 }
 
-/** A holder of a role, with the names of all their roles. */
+/** A user with a role, and the names of all roles of that user. */
 export interface Holder extends Pick<Row<'user'>, 'id' | 'username' | 'name'> {
   readonly roles: readonly string[];
 }
 
-/** Returns some holders of a role, by username, and the number of all. */
+/** Returns some of the users with a role, ordered by username, and the total number of them. */
 export async function holdersOfRole(
   db: Reader,
   name: string,
@@ -77,7 +77,7 @@ export async function holdersOfRole(
   return { holders: rows.map((row) => ({ ...row, roles: rolesOf(row.id) })), total: Number(total) };
 }
 
-/** Returns the roles held by at least one user who can log in: not deactivated, and with a password. */
+/** Returns the roles of users who can log in: those with a password who are not deactivated. */
 export async function rolesHeld(db: Reader): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('user_role')
@@ -90,7 +90,7 @@ export async function rolesHeld(db: Reader): Promise<ReadonlySet<string>> {
   return new Set(rows.map(({ role }) => role));
 }
 
-/** Returns the lists of roles (JSON text) that contain a role, and the number of pages with each. */
+/** Returns the lists of roles (JSON text) that contain a role, each with the number of pages that have this list. */
 export async function pageRoleLists(db: Reader, name: string) {
   const rows = await naming(db, name)
     .select((eb) => ['roles', eb.fn.countAll().as('pages')])
@@ -99,13 +99,13 @@ export async function pageRoleLists(db: Reader, name: string) {
   return rows.map(({ roles, pages }) => ({ roles, pages: Number(pages) }));
 }
 
-/** Returns some of the pages that name a role, by site and address. */
+/** Returns some of the pages that name a role, ordered by site and address. */
 export async function pagesOfRole(
   db: Reader,
   name: string,
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ) {
-  // Finds and sorts within indexes; only the returned rows are read in full.
+  // Filters and sorts by indexes, and reads only the returned rows in full.
   const places = await naming(db, name)
     .select(['domain_id', 'slug'])
     .orderBy('domain_id')
@@ -129,8 +129,8 @@ export async function pagesOfRole(
 }
 
 /**
- * Selects pages that are not deleted and have a role. Roles are a JSON array of names; no name has a character that JSON
- * escapes.
+ * Selects the pages with a role that are not deleted. A page's roles are a JSON array of names, which contain no characters
+ * that JSON escapes.
  */
 function naming(db: Reader, name: string) {
   return db
@@ -139,10 +139,10 @@ function naming(db: Reader, name: string) {
     .where(sql<boolean>`roles like ${holding(JSON.stringify(name))} escape '!'`);
 }
 
-/** Returns the names of all roles that any page names, including deleted pages and removed roles. */
+/** Returns the names of all roles that pages name, including deleted pages and removed roles. */
 export async function rolesNamedByPages(db: Reader): Promise<ReadonlySet<string>> {
   const named = new Set<string>();
-  // Each of the two has an index.
+  // Runs a query for each of the two states, because each has its own index.
   for (const isDeleted of ['is', 'is not'] as const) {
     const lists = await db
       .selectFrom('page')
@@ -160,7 +160,10 @@ export interface CollectionOfSite {
   readonly collection: string;
 }
 
-/** Returns the lists of roles (JSON text) of a collection's pages, and the number of pages with each, the most frequent first. */
+/**
+ * Returns the lists of roles (JSON text) of a collection's pages, each with the number of pages that have this list, the most
+ * frequent first.
+ */
 export async function collectionRoleLists(db: Reader, { domainId, collection }: CollectionOfSite) {
   const rows = await db
     .selectFrom('page')
@@ -174,16 +177,16 @@ export async function collectionRoleLists(db: Reader, { domainId, collection }: 
   return lists.sort((a, b) => b.pages - a.pages || a.roles.localeCompare(b.roles));
 }
 
-/** Pages of a collection with other roles than these, by id. */
+/** Selects the pages of a collection whose roles differ from `roles`, ordered by id. */
 interface OtherRoles {
   /** JSON text. */
   readonly roles: string;
-  /** The id that the pages come after; '' for the first ones. */
+  /** The id before the first page; '' to begin. */
   readonly after: string;
   readonly limit: number;
 }
 
-/** Returns some pages of a collection that have other roles, by id, with their roles. */
+/** Returns some of the pages of a collection whose roles differ from the given ones, ordered by id, with their roles. */
 export async function pagesWithOtherRoles(
   db: Reader,
   { domainId, collection }: CollectionOfSite,
@@ -202,7 +205,7 @@ export async function pagesWithOtherRoles(
     .execute();
 }
 
-/** Changes the roles of pages (JSON text). */
+/** Changes the roles (JSON text) of pages. */
 export async function setRolesOfPages(trx: Writer, ids: readonly string[], roles: string): Promise<void> {
   if (ids.length > 0) await trx.updateTable('page').set({ roles }).where('id', 'in', ids).execute();
 }

@@ -4,13 +4,13 @@ import { runMigrations } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 import type { Tables } from './schema.ts';
 
-/** A table, index, view or trigger, as SQLite lists them. */
+/** A table, index, view or trigger of a database. */
 export interface SchemaEntry {
   readonly type: string;
   readonly name: string;
-  /** The table itself, or the table it belongs to. */
+  /** The name of the table, or of the table that the index or trigger belongs to. */
   readonly table: string;
-  /** The statement that made it; null for SQLite's automatic entries. */
+  /** The SQL that created the entry; null for entries that SQLite creates automatically. */
   readonly sql: string | null;
 }
 
@@ -19,7 +19,7 @@ export function schemaEntries(db: Sqlite.Database): SchemaEntry[] {
   return db.prepare('select type, name, tbl_name as "table", sql from sqlite_schema').all() as SchemaEntry[];
 }
 
-/** Returns the entries of a version of the schema, by running its migrations in memory. @param version from 1 on */
+/** Returns the entries of the schema at a version, by running its migrations in memory. @param version at least 1 */
 export async function schemaOfVersion(version: number): Promise<SchemaEntry[]> {
   const sqlite = new Sqlite(':memory:');
   const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database: sqlite }) });

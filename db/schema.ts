@@ -4,29 +4,29 @@ import type { OutboxChannel, OutboxKind } from '../src/model/mail.ts';
 import type { ReviewState } from '../src/model/reviews.ts';
 
 /**
- * Every table, as Kysely sees it. Ids are text (UUIDv7 unless a definition fixes them), times are ISO 8601 strings in UTC,
- * booleans are 0 or 1 and documents are JSON text, so that the same queries run on SQLite and PostgreSQL. Text is compared and
- * sorted by code points, as SQLite does, and as PostgreSQL does with the locale `C`.
+ * The types of all tables for Kysely. The same queries run on SQLite and PostgreSQL, because ids are text (UUIDv7 unless a
+ * definition fixes them), times are ISO 8601 strings in UTC, booleans are 0 or 1, and documents are JSON text. Text is compared
+ * and sorted by code points: SQLite's default, and PostgreSQL's with the locale `C`.
  */
 
 /** 0 or 1. */
 type Flag = number;
 /** ISO 8601, UTC. */
 type Time = string;
-/** JSON, parsed at the edge. */
+/** JSON text, which callers parse. */
 type JsonText = string;
 
 export interface DomainTable {
   id: string;
   name: string;
-  /** JSON array of lower-case host names without port; the first is the canonical one. */
+  /** JSON array of lower-case host names without ports; the first is the canonical host name. */
   hostnames: JsonText;
   published: Flag;
   is_default: Flag;
   updated_at: Time;
-  /** Counts the changes. A save must name the version that it replaces. */
+  /** Counts the changes. A save must send the version that it replaces. */
   version: Generated<number>;
-  /** The user of the last change; null for a domain that came with the database. */
+  /** The user who made the last change; null if no user has changed the domain. */
   updated_by: string | null;
 }
 
@@ -37,10 +37,11 @@ export interface PagePublishedTable {
   slug: string;
   published_at: Time;
   doc: JsonText;
-  /** Whether `/sitemap.xml` names the page, because it is hidden neither from that nor from robots. */
+  /** Whether `/sitemap.xml` contains the page, which it does unless the page is hidden from it or from robots. */
   listed: Flag;
-  /** The document's frequency, and its priority in tenths. */
+  /** The change frequency of the document. */
   frequency: string;
+  /** The priority of the document, in tenths. */
   priority: number;
 }
 
@@ -68,41 +69,42 @@ export interface RedirectPublishedTable {
 
 export interface MediaTable {
   id: string;
-  /** A poster is the picture of a video that the server fetched; its id names the video. */
+  /** A `poster` is the picture of a video, downloaded by the server; its id contains the id of the video. */
   kind: 'image' | 'file' | 'poster';
   name: string;
-  /** SHA-256 of the bytes, hex: the name of the file in the media store. */
+  /** The SHA-256 of the bytes in hex, which is the file's name in the media store. */
   hash: string;
   mime: string;
   size: number;
-  /** Pixels of the upright original; null for a file that is no image. */
+  /** The width of the upright original, in px; null if the file is not an image. */
   width: number | null;
   height: number | null;
-  /** When its bytes were uploaded. */
+  /** When the bytes were uploaded. */
   created_at: Time;
   /**
-   * The colours that are shown until a picture has loaded: a square grid, row by row, such as `8a6` for a cell; '' for a
-   * picture with transparent parts; null until they are known.
+   * The placeholder colours that are shown until a picture has loaded: a square grid, row by row, with a colour such as `8a6`
+   * for each cell; '' if the picture has transparent parts; null if not known yet.
    */
   colours: string | null;
-  /** Whether the picture has transparent parts, and whether it is animated; null until known. */
+  /** Whether the picture has transparent parts; null if not known yet. */
   transparent: Flag | null;
+  /** Whether the picture is animated; null if not known yet. */
   animated: Flag | null;
-  /** The name and the description, in lower case and NFC, for searching and sorting by name: see `mediaKey`. */
+  /** The name and the description in lower case and NFC, for searching and sorting by name: see `mediaKey`. */
   search_key: Generated<string>;
-  /** The initial alternative text of new uses of an image; '' for one that is decorative or not described. */
+  /** The initial alternative text when an image is inserted; '' if the image is decorative or not described. */
   alt: Generated<string>;
   decorative: Generated<Flag>;
   description: Generated<string>;
-  /** The user who uploaded it; null for the demo's. */
+  /** The user who uploaded the item; null for items of the demo site. */
   uploaded_by: Generated<string | null>;
 }
 
-/** Pictures, files, linked pages and forms that documents use. */
+/** The pictures, files, linked pages and forms that documents use. */
 export interface MediaUseTable {
   /**
-   * The id of a media item; a page in the form of `linkedPage`, such as `/about` or `//host/about`; or a form in the form of
-   * `formUse`.
+   * The id of a media item; a page's address as `linkedPage` returns it, such as `/about` or `//host/about`; or a form as
+   * `formUse` returns it.
    */
   media_id: string;
   document_id: string;
@@ -110,42 +112,46 @@ export interface MediaUseTable {
   domain_id: string;
   state: 'draft' | 'published';
   /**
-   * JSON array of what readers may fetch: the renditions of an image, each the query string of its URL; `file` for a file. Nothing
-   * else is served to them.
+   * JSON array of what readers may download: for an image, the query strings of the URLs of its renditions; for a file, `file`.
+   * Readers cannot download anything else of the item.
    */
   renditions: JsonText;
 }
 
-/** The text by which a search finds a page; `db/search-queries.ts` has the index of it. */
+/** The texts by which a search finds a page. Their full-text indexes are in `db/full-text.ts`. */
 export interface SearchTextTable {
-  /** In a range of numbers that belongs to its domain. */
+  /** A row number in the range of the page's domain. */
   number: number;
   page_id: string;
   domain_id: string;
   title: string;
-  /** One on each line, like the words. */
+  /** The headings, one per line. */
   headings: string;
+  /** The other texts of the page, one per line. */
   words: string;
 }
 
-/** The texts by which readers find a published page, and the texts that a search result shows. */
+/** The texts by which readers find a published page, and the texts shown in a search result. */
 export interface PublishedSearchTable extends SearchTextTable {
-  /** The search words that its editors have given it. */
+  /** The search words that editors have entered for the page. */
   search_words: string;
-  /** The first number to call on it; '' without one. */
+  /** The first phone number to call on the page; '' if there is none. */
   call_number: string;
   summary: string;
-  /** Whether it has a block with a number to call. */
+  /** Whether the page has a block with a phone number to call. */
   is_help: Flag;
 }
 
-/** The words of published pages, to suggest corrections of typing mistakes. Some may be from pages that have changed since. */
+/**
+ * The words of published pages, from which corrections of typing mistakes are suggested. Some words may no longer occur,
+ * because their page was changed.
+ */
 export interface SearchWordTable {
   domain_id: string;
   word: string;
 }
 
-/** The tables of the visitor's connection: published snapshots and what they need, never drafts. */
+/** The tables that the visitor's connection reads: published versions and what belongs to them, but no drafts. */
 export interface VisitorTables {
   // @bounded what the owner sets up
   domain: DomainTable;
@@ -181,17 +187,18 @@ export interface PageTable {
   updated_at: Time;
   updated_by: string | null;
   deleted_at: Time | null;
-  /** JSON array of role names. */
+  /** A JSON array of role names. */
   roles: JsonText;
   doc: JsonText;
-  /** The document's title, for lists. */
+  /** The title of the document, for lists. */
   title: string;
   /** The first 200 characters of the title, in lower case and NFC, for searching. */
   title_key: string;
   template: string;
-  /** The document's page type, its frequency, and its priority in tenths, for the sitemap. */
+  /** The page type of the document. */
   page_type: Generated<string>;
   frequency: Generated<string>;
+  /** The priority of the document, in tenths. */
   priority: Generated<number>;
 }
 
@@ -250,20 +257,20 @@ export interface RedirectTable {
   updated_at: Time;
   updated_by: Generated<string | null>;
   version: Generated<number>;
-  /** Why it cannot be published; '' if it can. Its path is unique only if it can be published. */
+  /** Why the redirect cannot be published; '' if it can be. The path is unique among redirects that can be published. */
   problem: Generated<string>;
-  /** Name and paths in lower case and NFC, for searching. */
+  /** The name and both paths in lower case and NFC, for searching. */
   search_key: Generated<string>;
 }
 
-/** An address that readers requested and did not find. It has nothing about the readers. */
+/** A path that readers requested and did not find. The row contains nothing about the readers. */
 export interface MissingPageTable {
   domain_id: string;
-  /** In the form of a redirect's `from_path`: lower case, decoded, without a query. */
+  /** The path, normalized like the `from_path` of a redirect: lower case, decoded, without a query. */
   path: string;
-  /** The number of requests plus `inherited`; decides which paths are kept. */
+  /** The number of requests plus `inherited`, by which the paths to keep are chosen. */
   count: number;
-  /** The count of the path that this one replaced. */
+  /** The count of the path that this path replaced. */
   inherited: Generated<number>;
   first_seen: Time;
   last_seen: Time;
@@ -276,12 +283,12 @@ export interface ReviewTable {
   state: ReviewState;
   asked_by: string;
   asked_at: Time;
-  /** The version of the draft that the request is about. */
+  /** The version of the draft that the request asks to publish. */
   version: number;
   note: string;
-  /** When a mail about it was last sent to users who may publish the page; null for never. */
+  /** When the last mail about the request was sent to users who may publish the page; null if none was sent. */
   mailed_at: Time | null;
-  /** The user who published or declined. */
+  /** The user who published the page or declined the request. */
   decided_by: string | null;
   decided_at: Time | null;
   /** Why it was declined. */
@@ -291,39 +298,39 @@ export interface ReviewTable {
 export interface UserTable {
   id: string;
   username: string;
-  /** Lower case, for log-in in any case. */
+  /** The username in lower case, for logging in regardless of case. */
   username_key: string;
   email: string;
   email_key: string;
-  /** An Argon2id string in PHC form; null until the first password is set. */
+  /** An Argon2id hash in PHC string format; null until the user sets a password. */
   password_hash: string | null;
   created_at: Time;
   /** The full name; '' if only the username is known. */
   name: Generated<string>;
-  /** The text by which people are searched: see `personKey`. */
+  /** The text in which searches for users look: see `personKey`. */
   search_key: Generated<string>;
-  /** When they last made a request with a session, to a few minutes; null for never. */
+  /** When the user last made a request with a session, accurate to a few minutes; null if never. */
   last_seen_at: Time | null;
-  /** Since when they may not log in; null if they may. */
+  /** Since when the user may not log in; null if the user may log in. */
   deactivated_at: Time | null;
   /**
-   * When the account was removed; null if it was not. Its row stays, because the person's work refers to the username, but
-   * without e-mail address, password and roles.
+   * When the account was removed; null if it was not removed. The row of a removed account keeps the username, to which the
+   * person's work refers, but not the e-mail address, the password and the roles.
    */
   removed_at: Time | null;
 }
 
 export interface RoleTable {
-  /** The key by which users and pages refer to the role. A new title does not change it. */
+  /** The key by which users and pages refer to the role. The name stays the same if the title changes. */
   name: string;
-  /** JSON array of rights beyond those of any signed-in user. */
+  /** A JSON array of the rights that the role adds to those of every signed-in user. */
   rights: JsonText;
-  /** Whether users with this role need a second factor; without one, they get no session. */
+  /** Whether users with this role need a second factor. Without a second factor they get no session. */
   // @bounded one of each user, with 10 codes (RECOVERY_CODES): replaced (second-factor-queries.test.ts)
   second_factor: Generated<Flag>;
   /** The name on screens. */
   title: string;
-  /** The title as it is compared with others. */
+  /** The normalized title, for comparing it with other titles. */
   title_key: string;
   description: string;
   version: Generated<number>;
@@ -336,53 +343,53 @@ export interface UserRoleTable {
 }
 
 export interface SessionTable {
-  /** SHA-256 of the cookie's token, hex. The token itself is never stored. */
+  /** The SHA-256 of the token in the cookie, in hex. The token itself is never stored. */
   token_hash: string;
-  /** Identifies the session to its user, and gives no access. It stays when the token changes. */
+  /** Identifies the session to its user, but gives no access. The id stays the same if the token changes. */
   id: string;
   user_id: string;
-  /** The domain chosen with swapActiveDomain; null for the host's. */
+  /** The domain chosen with `swapActiveDomain`; null to edit the domain of the host. */
   active_domain_id: string | null;
-  /** The browser that logged in, in a few words; '' if it is not known. */
+  /** The browser that logged in, in a few words; '' if unknown. */
   browser: Generated<string>;
   created_at: Time;
-  /** When it was last used, to a few minutes; null if it was not used yet. */
+  /** When the session was last used, accurate to a few minutes; null if it was never used. */
   last_seen_at: Time | null;
   expires_at: Time;
 }
 
-/** The second factor of a user: the codes of an app. */
+/** The second factor of a user: codes from an authenticator app. */
 export interface SecondFactorTable {
   user_id: string;
-  /** The secret from which the codes are made, sealed by `SealedSecrets`. */
+  /** The secret from which the app makes codes, encrypted by `SealedSecrets`. */
   secret: string;
   /** When the set-up began. */
   started_at: Time;
-  /** Since when it is asked for; null while it is being set up. */
+  /** Since when the second factor is required at log-in; null while it is being set up. */
   enabled_at: Time | null;
-  /** The time step (`totpStep`) of the last accepted code; codes of this step or an earlier one are refused. */
+  /** The time step (`totpStep`) of the last accepted code. Codes of this step and of earlier steps are rejected. */
   last_step: number;
-  /** The sealed secret of another app that is being set up to replace this one. */
+  /** The encrypted secret of another app that the user is setting up to replace the current app. */
   next_secret: string | null;
   /** When that set-up began. */
   next_started_at: Time | null;
 }
 
-/** The remaining recovery codes of a user; a used code is removed. */
+/** The unused recovery codes of a user. */
 export interface RecoveryCodeTable {
   user_id: string;
   code_hash: string;
 }
 
-/** A log-in whose password was right, and which waits for the second factor. It gives no access. */
+/** A log-in with a correct password that waits for the second factor. It gives no access. */
 export interface LogInTicketTable {
-  /** SHA-256 of the cookie's token, hex. */
+  /** The SHA-256 of the token in the cookie, in hex. */
   token_hash: string;
   user_id: string;
   expires_at: Time;
-  /** The id of the set-up that the log-in began; null if the log-in waits for a code. */
+  /** The id of the second-factor set-up that the log-in began; null if the log-in waits for a code. */
   set_up: string | null;
-  /** 1 on a known device, which guesses on other devices cannot lock out. */
+  /** 1 if the device is known, so that wrong codes on other devices cannot lock it out; otherwise 0. */
   known_device: number;
 }
 
@@ -390,19 +397,19 @@ export interface LogInTicketTable {
 export interface PasswordTokenTable {
   token_hash: string;
   user_id: string;
-  /** The e-mail address that the link makes the user's; null for one that sets a password. */
+  /** The e-mail address that the link confirms; null if the link sets a password. */
   new_email: string | null;
   created_at: Time;
   expires_at: Time;
   used_at: Time | null;
 }
 
-/** A form that was sent. */
+/** A submitted form. */
 export interface SubmissionTable {
-  /** Made by the sender's browser, so that sending it again stores nothing. */
+  /** Generated in the sender's browser, so that a repeated request stores the submission only once. */
   id: string;
   domain_id: string;
-  /** The settings of the form at that time. */
+  /** The settings of the form when it was submitted. */
   identifier: string;
   subject: string;
   recipient: string;
@@ -410,139 +417,149 @@ export interface SubmissionTable {
   ccs: JsonText;
   page_id: string;
   block_key: string;
-  /** JSON array of the names of the fields in `form`. */
+  /** A JSON array of the names of the fields in `form`. */
   names: JsonText;
-  /** JSON array of the label and kind of each field (`SubmittedAs`), in the order of `names`; empty for older submissions. */
+  /** A JSON array of the label and kind of each field (`SubmittedAs`), in the order of `names`; empty for older submissions. */
   fields: Generated<JsonText>;
-  /** JSON object of the values, by the name of the field. */
+  /** A JSON object with the value of each field, by the field's name. */
   form: JsonText;
   created_at: Time;
-  /** Whether a signed-in editor sent it as a test. */
+  /** Whether a signed-in editor submitted the form as a test. */
   draft: Flag;
-  /** Whether it came without a captcha. */
+  /** Whether the form was submitted without a captcha. */
   unverified: Flag;
 }
 
-/** The days for which a domain stores submissions; without a row, they stay. */
+/** The number of days for which a domain stores submissions. A domain without a row never removes submissions. */
 export interface SubmissionRetentionTable {
   domain_id: string;
   days: number;
 }
 
-/** Captchas that were used, until they expire: each is good for one submission. */
+/** Used captchas, stored until they expire, because each can be used only once. */
 export interface CaptchaUsedTable {
   id: string;
   expires_at: Time;
 }
 
-/** An action of the staff, without content: see `recordAction`. */
+/** An action by a user, without content: see `recordAction`. */
 export interface AuditEntryTable {
   id: string;
-  /** The site that it was about; '' if it was about none. */
+  /** The site on which the user acted; '' if the action concerns no site. */
   domain_id: string;
   action: string;
   subject_kind: Generated<AuditSubjectKind | ''>;
   subject_id: string;
-  /** The name of the subject at that time. */
+  /** The name of the subject at the time of the action. */
   subject_name: Generated<string>;
-  /** '' if the person was not signed in. */
+  /** The user who acted; '' if the person was not signed in. */
   user_id: string;
-  /** The username then, so that it is still known when the account is gone. */
+  /** The username at the time of the action, which remains when the account is removed. */
   user_name: Generated<string>;
-  /** The account by which the entry is found: `user_id` or, for someone not signed in, the account that they tried; '' for none. */
+  /**
+   * The account by which a filter finds the entry: `user_id` or, if the person was not signed in, the account that they tried
+   * to use; '' if there is none.
+   */
   person_id: Generated<string>;
-  /** JSON object of a few words and numbers. */
+  /** A JSON object with a few words and numbers. */
   details: JsonText;
   created_at: Time;
-  /** The count of equal actions in one entry, and the time of the last. */
+  /** The number of equal actions that the entry stands for. */
   times: Generated<number>;
+  /** The time of the last of these actions. */
   last_at: Generated<Time>;
-  /** A shared value for actions that one entry counts; null for a single action. */
+  /** A value that equal actions share, so that one entry counts them; null for a single action. */
   run: Generated<string | null>;
 }
 
-/** The days for which audit entries are stored; at most one row. */
+/** The number of days for which audit entries are stored; at most one row. */
 export interface AuditRetentionTable {
   id: string;
   days: number;
 }
 
-/** Random keys that the server makes once. */
+/** Random keys that the server generates once. */
 export interface ServerSecretTable {
   name: string;
   value: string;
 }
 
-/** A row for each channel that pauses, or has delivered nothing since its pause. */
+/** A row for each channel that pauses, or that has delivered nothing since its last pause. */
 export interface OutboxPauseTable {
   channel: OutboxChannel;
   until: Time;
   reason: string;
 }
 
-/** The last good answer of the events service: one row. */
+/** The last successful response of the events service, in one row. */
 export interface EventListTable {
   id: string;
-  /** The service and account that it is from; `demo` in a database of the demo site. */
+  /** The service and the account that the list is from; `demo` in a database of the demo site. */
   source: string;
   fetched_at: Time;
   /** JSON array of `EventRecord`. */
   events: JsonText;
 }
 
-/** Mails and CRM leads, which are stored together with the change they are about, and delivered afterwards. */
+/** Mails and CRM leads, which are stored in the transaction of the change that they report, and delivered afterwards. */
 export interface OutboxTable {
   id: string;
   channel: OutboxChannel;
   kind: OutboxKind;
   submission_id: string | null;
   domain_id: string | null;
-  /** JSON array of the addresses it goes to, `to` and `cc`; empty for a lead. */
+  /** A JSON array of the recipients' addresses, both `to` and `cc`; empty for a lead. */
   recipients: JsonText;
   subject: string;
-  /** A `MailMessage` or `LeadFields`, the same in every attempt; null once a secret one has been sent or given up. */
+  /** A `MailMessage` or `LeadFields`, the same in every attempt; null after a secret body has been sent or has failed. */
   body: JsonText | null;
   /** Whether the body holds a secret, such as a link that sets a password. */
   secret: Flag;
-  /** Lower ones are sent first. */
+  /** Entries with a lower rank are sent first. */
   rank: number;
   state: 'waiting' | 'sending' | 'sent' | 'failed';
-  /** The From header, the same in every attempt. */
+  /** The From header, which stays the same in every attempt. */
   sender: string | null;
-  /** The number of the idempotency key; a new key is used only if the earlier one was certainly not accepted. */
+  /**
+   * The number of the idempotency key. A new key is used only if the provider certainly did not accept an attempt with the
+   * earlier key.
+   */
   key_number: number;
-  /** When that key was first used; null if it was not. */
+  /** When the current key was first used; null if it was not used. */
   key_used_at: Time | null;
-  /** All attempts ever. Identifies the attempt; only this attempt can record its outcome. */
+  /** All attempts ever. The number identifies the current attempt, which alone can record its outcome. */
   attempts: number;
-  /** The attempts that count for giving up. */
+  /** The number of attempts that count towards the maximum number of attempts. */
   tries: number;
-  /** The attempts under that key that may have been accepted without our knowing it. */
+  /** The number of attempts with the current key that the provider may have accepted although its response was lost. */
   uncertain: number;
-  /** The time until which the attempting process may record the outcome. */
+  /** The time until which the process that attempts delivery may record the outcome. */
   lease_until: Time | null;
   next_attempt_at: Time;
-  /** Why the last attempt did not succeed; '' if it did, or there was none. */
+  /** Why the last attempt failed; '' if it succeeded or none was made. */
   reason: string;
   created_at: Time;
-  /** When it was sent or given up. */
+  /** When the entry was sent or failed for good. */
   finished_at: Time | null;
-  /** The id that the provider gave it. */
+  /** The id that the provider returned for the message. */
   provider_id: string | null;
 }
 
-/** A poster that could not be fetched. */
+/** A poster that could not be downloaded. */
 export interface VideoPosterTable {
   /** As `posterId` makes it. */
   id: string;
   attempts: number;
-  /** Why the last attempt failed: an error of the service, or a fault of its picture. */
+  /** Why the last attempt failed: an error of the service, or a defect of the picture. */
   reason: string;
-  /** Null if it is no longer tried, until a document with it is saved again. */
+  /** When the next attempt is due; null if no attempt is made until a document with the poster is saved again. */
   next_attempt_at: Time | null;
 }
 
-/** The version of the rules by which data was derived from documents; if it changes, the data is derived again. */
+/**
+ * The version of the rules with which data was derived from documents. If the rules have another version, the data is derived
+ * again.
+ */
 export interface DerivedTable {
   name: string;
   rules: string;

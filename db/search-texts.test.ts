@@ -210,7 +210,7 @@ describe.each(dialects.filter(({ name }) => name === 'SQLite'))('full-text searc
       steps += 1;
     } while (last !== null);
     expect(steps).toBe(5);
-    // 'meals' still finds the page that has 'meal'.
+    // The word 'meals' stays, because it finds the page with 'meal'.
     expect(await searchVocabulary(db, 'one', ALL)).toEqual(['cafe', 'food', 'meal', 'meals']);
     expect(await searchVocabulary(db, 'two', ALL)).toEqual(['food']);
     await removeSnapshot(db, 'd');

@@ -5,27 +5,27 @@ import type { ListedPage } from './page-list-queries.ts';
 import type { NewRow } from './schema.ts';
 
 /**
- * The texts by which pages are found. Triggers put each change into the full-text index, in the same transaction. Removing a
- * published page or a draft removes its text.
+ * The texts by which searches find pages. Triggers update the full-text index in the same transaction. If a published page or a
+ * draft is removed, its text is removed, too.
  */
 
-/** The texts of a draft that are searched. */
+/** The searchable texts of a draft. */
 export interface DraftText {
   readonly title: string;
   readonly headings: string;
   readonly words: string;
 }
 
-/** The texts of a published page that are searched, and those that a result shows. */
+/** The searchable texts of a published page, and the texts shown in a search result. */
 export interface SearchText extends DraftText {
-  /** The search words that its editors have given it. */
+  /** The search words that editors have entered for the page. */
   readonly searchWords: string;
-  /** The first number to call on it; '' without one. */
+  /** The first phone number to call on the page; '' if there is none. */
   readonly callNumber: string;
   readonly summary: string;
-  /** Whether it has a block with a number to call. */
+  /** Whether the page has a block with a phone number to call. */
   readonly isHelp: boolean;
-  /** Words that are suggested for typing mistakes. */
+  /** The words of the page that are suggested for typing mistakes. */
   readonly vocabulary: readonly string[];
 }
 
@@ -34,7 +34,7 @@ export interface SearchedPage {
   readonly domainId: string;
 }
 
-/** Stores the texts by which readers find a published page; null removes them. */
+/** Stores the texts by which readers find a published page; null removes the stored texts. */
 export async function putPublishedText(
   db: Writer,
   page: SearchedPage,
@@ -63,7 +63,10 @@ function textColumns({ title, headings, words }: DraftText) {
   return { title, headings, words };
 }
 
-/** Each domain has its own range of 2³² numbers, so that a search reads only the index entries of one domain. */
+/**
+ * Stores the texts of a page in its domain's range of 2³² row numbers, so that a search reads only the index entries of one
+ * domain.
+ */
 async function putText<Table extends 'search_published' | 'search_draft'>(
   db: Writer,
   table: Table,
@@ -84,12 +87,12 @@ async function putText<Table extends 'search_published' | 'search_draft'>(
     on conflict (page_id) do update set ${sql.join(changes)}`.execute(db);
 }
 
-/** Empties the vocabulary of all domains, to be filled again. */
+/** Empties the vocabulary of all domains before it is filled again. */
 export async function clearWords(db: Writer): Promise<void> {
   await db.deleteFrom('search_word').execute();
 }
 
-/** Returns at most `limit` words of the published pages of a domain, in order. */
+/** Returns at most `limit` words of the published pages of a domain, in alphabetical order. */
 export async function searchVocabulary(
   db: VisitorReader,
   domainId: string,
@@ -105,17 +108,17 @@ export async function searchVocabulary(
   return rows.map(({ word }) => word);
 }
 
-/** A published page as a result shows it. */
+/** A published page as a search result shows it. */
 export interface ShownPage {
   readonly number: number;
   readonly slug: string;
   readonly title: string;
   readonly summary: string;
-  /** The first number to call on it; '' without one. */
+  /** The first phone number to call on the page; '' if there is none. */
   readonly callNumber: string;
 }
 
-/** Published pages as results show them, in the order of the numbers. */
+/** Returns published pages as search results show them, in the order of their numbers. */
 export async function shownPages(
   db: VisitorReader,
   numbers: readonly number[],
@@ -134,7 +137,7 @@ export async function shownPages(
   });
 }
 
-/** Returns the number of the page that readers find at a slug; null if there is none. */
+/** Returns the number of the published page at a slug; null if there is none. */
 export async function numberAt(db: VisitorReader, domainId: string, slug: string): Promise<number | null> {
   const row = await db
     .selectFrom('page_published')
@@ -146,7 +149,7 @@ export async function numberAt(db: VisitorReader, domainId: string, slug: string
   return row === undefined ? null : Number(row.number);
 }
 
-/** Returns the numbers of at most `limit` pages with a number to call, the earliest published first. */
+/** Returns the numbers of at most `limit` pages with a phone number to call, the earliest published first. */
 export async function helpNumbers(db: VisitorReader, domainId: string, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('search_published')
@@ -159,10 +162,10 @@ export async function helpNumbers(db: VisitorReader, domainId: string, limit: nu
   return rows.map(({ number }) => Number(number));
 }
 
-/** A draft that was found. */
+/** A draft that a search found. */
 export type FoundDraft = ListedPage;
 
-/** Returns the drafts with these numbers, in their order, without deleted pages. */
+/** Returns the drafts with these numbers, in the order of the numbers, without deleted pages. */
 export async function foundDrafts(db: Reader, numbers: readonly number[]): Promise<readonly FoundDraft[]> {
   if (numbers.length === 0) return [];
   const rows = await db

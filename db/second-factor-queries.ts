@@ -1,9 +1,12 @@
 import type { Reader, Writer } from './connection.ts';
 import type { Row } from './schema.ts';
 
-/** Second factors, the recovery codes that stand in for them, and the log-ins that wait for one. */
+/** Queries of second factors, recovery codes, and log-ins that wait for a second factor. */
 
-/** Returns null if nothing was ever set up. A second factor whose `enabled_at` is null is not asked for at log-in. */
+/**
+ * Returns the second factor of a user; null if the user never began to set one up. A second factor is required at log-in only
+ * if its `enabled_at` is not null.
+ */
 export async function secondFactorOf(db: Reader, userId: string): Promise<Row<'second_factor'> | null> {
   const row = await db
     .selectFrom('second_factor')
@@ -13,7 +16,7 @@ export async function secondFactorOf(db: Reader, userId: string): Promise<Row<'s
   return row ?? null;
 }
 
-/** Begins a set-up, which replaces one that was not finished. Returns false if the user has a second factor already. */
+/** Begins to set up a second factor, and discards an unfinished set-up. Returns false if the user has a second factor already. */
 export async function beginSecondFactor(
   db: Writer,
   factor: Pick<Row<'second_factor'>, 'user_id' | 'secret' | 'started_at'>,
@@ -33,8 +36,8 @@ export async function beginSecondFactor(
 }
 
 /**
- * Turns on the second factor that was set up. Returns false if one is on already, or the set-up was restarted with another
- * secret.
+ * Turns on the second factor that a user has set up. Returns false if the user's second factor is on already, or if the set-up
+ * was restarted with another secret.
  */
 export async function turnOnSecondFactor(
   db: Writer,
@@ -51,7 +54,10 @@ export async function turnOnSecondFactor(
   return numUpdatedRows === 1n;
 }
 
-/** Begins to set up another app beside the one that is on; this replaces a set-up that was not finished. Returns false if none is on. */
+/**
+ * Begins to set up another app, while the current app stays on; discards an unfinished set-up. Returns false if the user's
+ * second factor is off.
+ */
 export async function beginOtherApp(
   db: Writer,
   { user_id, secret, started_at }: Pick<Row<'second_factor'>, 'user_id' | 'secret' | 'started_at'>,
@@ -65,7 +71,7 @@ export async function beginOtherApp(
   return numUpdatedRows === 1n;
 }
 
-/** Replaces the app that is on by the one that was set up. Returns false if the set-up was restarted with another secret. */
+/** Replaces the current app by the app that the user has set up. Returns false if the set-up was restarted with another secret. */
 export async function turnToOtherApp(
   db: Writer,
   { user_id, secret, started_at }: Pick<Row<'second_factor'>, 'user_id' | 'secret' | 'started_at'>,
@@ -82,8 +88,8 @@ export async function turnToOtherApp(
 }
 
 /**
- * Uses up the code of a time step and of all earlier steps. Returns false if a code of that step or a later one was already
- * accepted, so of two requests with one code, only one gets true.
+ * Marks the code of a time step and the codes of all earlier steps as used. Returns false if a code of this step or of a later
+ * step was accepted before. If two requests use one code, only one of them gets true.
  */
 export async function useStep(db: Writer, userId: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -96,7 +102,10 @@ export async function useStep(db: Writer, userId: string, step: number): Promise
   return numUpdatedRows === 1n;
 }
 
-/** Removes a second factor with its recovery codes. Returns false if there is none, or it was never turned on. */
+/**
+ * Removes the second factor of a user with its recovery codes. Returns false if the user had no second factor, or never turned
+ * it on.
+ */
 export async function removeSecondFactorOf(db: Writer, userId: string): Promise<boolean> {
   await db.deleteFrom('recovery_code').where('user_id', '=', userId).execute();
   const { numDeletedRows } = await db
@@ -116,7 +125,10 @@ export async function setRecoveryCodes(db: Writer, userId: string, hashes: reado
     .execute();
 }
 
-/** Uses up a recovery code. Returns false if there is no such code; of two requests with one code, only one gets true. */
+/**
+ * Uses up a recovery code. Returns false if the user has no such code. If two requests use one code, only one of them gets
+ * true.
+ */
 export async function useRecoveryCode(db: Writer, userId: string, hash: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('recovery_code')
@@ -148,7 +160,7 @@ export async function rolesRequiringSecondFactor(db: Reader, userId: string): Pr
   return rows.map(({ title }) => title);
 }
 
-/** Returns those of these users who have a second factor that is on. */
+/** Returns which of these users have turned on a second factor. */
 export async function withSecondFactor(db: Reader, userIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (userIds.length === 0) return new Set();
   const rows = await db

@@ -1,8 +1,8 @@
 import type { Reader, Writer } from './connection.ts';
 
 /**
- * Returns the server's key of this name; stores the given key if there is none. Servers that start together on a new database
- * get the same key.
+ * Returns the server's key with this name; stores `value` as the key if there is none. Servers that start at the same time with
+ * a new database get the same key.
  */
 export async function serverSecret(db: Writer, name: string, value: string): Promise<string> {
   const known = await secretQuery(db, name).executeTakeFirst();

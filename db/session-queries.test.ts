@@ -19,7 +19,7 @@ import { dialects } from './testing/dialects.ts';
 import { NOW, sessionRow, userRow } from './testing/rows.ts';
 import { insertUser, putRole } from './user-queries.ts';
 
-/** Returns a time of the day after `NOW`. */
+/** Returns the time at an hour of the day after `NOW`. */
 const at = (hour: number) => `2026-03-02T0${hour}:00:00.000Z`;
 
 describe.each(dialects)('sessions on $name', ({ open }) => {

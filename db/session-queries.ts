@@ -11,17 +11,18 @@ export interface LiveSession {
   readonly user: Pick<UserRecord, 'id' | 'username' | 'name' | 'email'>;
   /** Role names, sorted. */
   readonly roles: readonly string[];
-  /** The rights of those roles, sorted. */
+  /** The rights of the user's roles, sorted. */
   readonly rights: readonly string[];
   readonly activeDomainId: string | null;
-  /** When this session was last used, and when the user was last seen; null for never. */
+  /** When the session was last used; null if never. */
   readonly usedAt: string | null;
+  /** When the user was last seen; null if never. */
   readonly lastSeenAt: string | null;
 }
 
 /**
- * Returns the session of a token's hash with its user, in one statement. Returns null if it has expired, or if the user may not
- * log in or lacks a second factor that a role requires; such a user must set it up first. `now` is ISO 8601.
+ * Returns the session with a token's hash, together with its user, in one statement. Returns null if the session has expired,
+ * if its user may not log in, or if its user must set up a second factor first because a role requires one. `now` is ISO 8601.
  */
 export async function liveSession(db: Reader, tokenHash: string, now: string): Promise<LiveSession | null> {
   const rows = await rolesOfSession(db, tokenHash, now);
@@ -72,7 +73,7 @@ export async function insertSession(db: Writer, session: NewRow<'session'>): Pro
   await db.insertInto('session').values(session).execute();
 }
 
-/** Chooses the domain that a session edits; null for the host's. Returns false if the session has ended. */
+/** Chooses the domain that a session edits; null chooses the domain of the host. Returns false if the session has ended. */
 export async function setActiveDomain(
   db: Writer,
   tokenHash: string,
@@ -91,9 +92,9 @@ export async function endSession(db: Writer, tokenHash: string): Promise<void> {
 }
 
 /**
- * Ends every session of a user, and the log-ins that wait for a second factor, after a change of password or roles.
+ * Ends all sessions of a user, and the log-ins that wait for a second factor, after the user's password or roles were changed.
  *
- * @param except the id of a session that stays
+ * @param except the id of a session that does not end
  */
 export async function endSessionsOf(db: Writer, userId: string, except?: string): Promise<void> {
   const sessions = db.deleteFrom('session').where('user_id', '=', userId);
@@ -101,7 +102,7 @@ export async function endSessionsOf(db: Writer, userId: string, except?: string)
   await db.deleteFrom('log_in_ticket').where('user_id', '=', userId).execute();
 }
 
-/** Ends those of these sessions that belong to a user, and returns their number. */
+/** Ends those of the given sessions that belong to the user, and returns how many it ended. */
 export async function endSessionsById(db: Writer, userId: string, ids: readonly string[]): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('session')
@@ -111,7 +112,7 @@ export async function endSessionsById(db: Writer, userId: string, ids: readonly 
   return Number(numDeletedRows);
 }
 
-/** Returns the sessions of a user that have not expired, the latest used first. `now` is ISO 8601. */
+/** Returns the unexpired sessions of a user, the most recently used first. `now` is ISO 8601. */
 export async function listSessionsOf(
   db: Reader,
   userId: string,
@@ -128,7 +129,10 @@ export async function listSessionsOf(
   return rows.sort((a, b) => usedAt(b).localeCompare(usedAt(a)));
 }
 
-/** Gives a session another token; the earlier one no longer works. Returns when it expires; null if it has ended. */
+/**
+ * Replaces the token of a session, so that the earlier token no longer works. Returns when the session expires; null if it has
+ * ended.
+ */
 export async function renewSession(
   db: Writer,
   tokenHash: string,
@@ -143,7 +147,7 @@ export async function renewSession(
   return renewed?.expires_at ?? null;
 }
 
-/** Stores that a session was used, unless it was since `before`. */
+/** Stores that a session was used now, unless the stored time is later than `before`. */
 export async function markSessionUsed(
   db: Writer,
   id: string,
@@ -157,7 +161,7 @@ export async function markSessionUsed(
     .execute();
 }
 
-/** Ends the sessions of a user except the `remaining` ones that expire last. */
+/** Ends all sessions of a user except the `remaining` sessions that expire last. */
 export async function endOldestSessionsOf(db: Writer, userId: string, remaining: number): Promise<void> {
   await db
     .deleteFrom('session')

@@ -3,7 +3,7 @@ import type { NewRow, Row, SiteDocumentKind } from './schema.ts';
 
 export type SiteDocumentRecord = Row<'site_document'>;
 
-/** Returns the draft of a domain's navigation, footer or settings; null if it was never saved. */
+/** Returns the draft of a domain's navigation, footer or settings; null if the document was never saved. */
 export async function siteDocument(
   db: Reader,
   domainId: string,
@@ -18,7 +18,7 @@ export async function siteDocument(
   return row ?? null;
 }
 
-/** Returns all three drafts of a domain. */
+/** Returns the drafts of a domain's navigation, footer and settings. */
 export async function siteDocuments(db: Reader, domainId: string): Promise<readonly SiteDocumentRecord[]> {
   return db.selectFrom('site_document').selectAll().where('domain_id', '=', domainId).execute();
 }
@@ -27,7 +27,7 @@ export async function siteDocumentById(db: Reader, id: string): Promise<SiteDocu
   return (await db.selectFrom('site_document').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** Returns the published state of a document, JSON text; null if it was never published. */
+/** Returns the published version of a document as JSON text; null if the document was never published. */
 export async function publishedSiteDocument(db: Reader, id: string): Promise<string | null> {
   const row = await db
     .selectFrom('site_document_published')
@@ -37,16 +37,16 @@ export async function publishedSiteDocument(db: Reader, id: string): Promise<str
   return row?.doc ?? null;
 }
 
-/** Returns the drafts of all domains. */
+/** Returns the drafts of the navigation, footer and settings of all domains. */
 export async function allSiteDocuments(db: Reader): Promise<readonly SiteDocumentRecord[]> {
   return db.selectFrom('site_document').selectAll().orderBy('id').execute();
 }
 
 /**
- * Stores a draft, in place of the earlier one.
+ * Stores a draft, which replaces the stored one.
  *
- * @param version of the earlier one; 0 if there must be none; undefined for any
- * @returns whether the earlier one had that version
+ * @param version the version of the stored draft; 0 if there must be no draft; undefined to replace any version
+ * @returns whether the stored draft had that version
  */
 export async function putSiteDocument(
   db: Writer,

@@ -16,7 +16,7 @@ export async function insertSiteRevision(
   await db.insertInto('site_document_revision').values(revision).execute();
 }
 
-/** Removes old revisions of a site document beyond `STORED_REVISIONS`. Days are UTC. */
+/** Removes the old revisions of a site document that `STORED_REVISIONS` does not keep. Days are UTC. */
 export async function pruneSiteRevisions(db: Writer, documentId: string, now: string): Promise<void> {
   const rows = await db
     .selectFrom('site_document_revision')
@@ -31,7 +31,7 @@ export async function pruneSiteRevisions(db: Writer, documentId: string, now: st
   if (ids.length > 0) await db.deleteFrom('site_document_revision').where('id', 'in', ids).execute();
 }
 
-/** Returns the revisions of a site document in a range, newest first, and their total number. */
+/** Returns the revisions of a site document in a range, the newest first, and the total number of its revisions. */
 export async function siteRevisions(
   db: Reader,
   documentId: string,
@@ -39,7 +39,7 @@ export async function siteRevisions(
 ): Promise<RevisionList> {
   const revisions = await entries(db)
     .where('site_document_revision.document_id', '=', documentId)
-    // Ids sort by their time, but a clock can go back.
+    // Sorts by version, because ids sort by time, and a clock can go back.
     .orderBy('site_document_revision.version', 'desc')
     .orderBy('site_document_revision.id', 'desc')
     .limit(limit)
@@ -53,7 +53,7 @@ export async function siteRevisions(
   return { revisions, total: Number(counted.total) };
 }
 
-/** Returns a revision with its document (JSON text), and the id of the site document; null if there is none. */
+/** Returns a revision with its document (JSON text), and the id of the site document; null if the revision does not exist. */
 export async function siteRevision(
   db: Reader,
   id: string,

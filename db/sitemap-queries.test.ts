@@ -112,7 +112,7 @@ describe.each(dialects)('the sitemap on $name', ({ open }) => {
     expect(await publishable([])).toEqual(['a', 'bcd']);
     expect(await publishable('all')).toEqual(['abcd', '']);
     expect(await publishable('none')).toEqual(['', 'abcd']);
-    // The roles add one condition to the others.
+    // Adds the condition on roles to the other conditions, and does not replace them.
     const filter = { slug: '/d', publishable: { wanted: true, by: ['editor'] } };
     expect(await found(db, filter)).toEqual([[], 0]);
   });

@@ -4,23 +4,24 @@ import { type PublishableRoles, publishableBy } from './publishable-by.ts';
 import type { Row } from './schema.ts';
 import { holding, searchWords } from './search-text.ts';
 
-/** Selects the pages of a domain that the sitemap shows. Null and '' stand for no limit. */
+/** Selects the pages of a domain that the sitemap shows. Values of null and '' do not restrict the pages. */
 export interface SitemapFilter {
   readonly domainId: string;
-  /** A part of the address, such as `/get-help` or `help`, in any case. */
+  /** A part of the page's address, such as `/get-help` or `help`, in any case. */
   readonly slug: string;
   readonly pageType: string;
   readonly frequency: string;
   /** In tenths. */
   readonly priority: number | null;
-  /** The range of the last change: its start, and its exclusive end (ISO 8601, UTC). */
+  /** The start of the range in which the page was last changed (ISO 8601, UTC). */
   readonly from: string | null;
+  /** The exclusive end of that range; null if it has no end. */
   readonly before: string | null;
-  /** The pages that a user may publish, or those that the user may not. */
+  /** Whether to list the pages that a user may publish, or the other pages; null lists all pages. */
   readonly publishable: { readonly wanted: boolean; readonly by: PublishableRoles } | null;
 }
 
-/** A page as the sitemap shows it. */
+/** A page as the sitemap screen shows it. */
 export type SitemapPage = Pick<
   Row<'page'>,
   | 'id'
@@ -37,8 +38,8 @@ export type SitemapPage = Pick<
 >;
 
 /**
- * Returns some of the matching drafts of a domain, by slug, without deleted pages, and the number of all matches. Both use the
- * index `page_sitemap`; only the returned rows are read.
+ * Returns some of a domain's matching drafts, ordered by slug, without deleted pages, and the total number of matches. Filters
+ * by the index `page_sitemap`, and reads only the returned rows in full.
  */
 export async function sitemapPages(
   db: Reader,
@@ -46,14 +47,14 @@ export async function sitemapPages(
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<{ readonly pages: readonly SitemapPage[]; readonly total: number }> {
   const pages = await sitemapRows(db, filter, { limit, offset }).execute();
-  // The last match is among these rows, so no count is needed.
+  // These rows include the last match, so no count is needed.
   if (pages.length < limit && (pages.length > 0 || offset === 0))
     return { pages, total: offset + pages.length };
   const { total } = await sitemapCount(db, filter).executeTakeFirstOrThrow();
   return { pages, total: Number(total) };
 }
 
-/** Returns the query of `sitemapPages` for its rows. */
+/** Returns the query for the rows of `sitemapPages`. */
 export function sitemapRows(
   db: Reader,
   filter: SitemapFilter,
@@ -81,7 +82,7 @@ export function sitemapRows(
     .orderBy('slug');
 }
 
-/** Returns the query of `sitemapPages` for the number of all that match. */
+/** Returns the query for the total number of matches of `sitemapPages`. */
 export function sitemapCount(db: Reader, filter: SitemapFilter) {
   return matching(db, filter).select((eb) => eb.fn.countAll().as('total'));
 }
@@ -98,7 +99,7 @@ function matching(db: Reader, filter: SitemapFilter) {
     const isPublishable = publishableBy(publishable.by);
     query = query.where(publishable.wanted ? isPublishable : sql<SqlBool>`not ${isPublishable}`);
   }
-  // Patterns take longest to compare, so only rows that pass the other conditions are compared.
+  // Compares the slug last, because comparing a pattern takes longest, and only rows that meet the other conditions need it.
   if (slug !== '')
     query = query.where(sql<SqlBool>`'/' || slug like ${holding(searchWords(slug))} escape '!'`);
   return query;

@@ -2,27 +2,28 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Reader, Writer } from './connection.ts';
 import type { NewRow, Row, Tables } from './schema.ts';
 
-/** Selects the submissions of a domain that are listed. */
+/** Selects the submissions of a domain to list. */
 export interface SubmissionFilter {
   readonly domainId: string;
   /** Null for all forms. */
   readonly identifier: string | null;
-  /** The start, and the exclusive end (ISO 8601, UTC); null for no limit. */
+  /** The start of the time range (ISO 8601, UTC); null if it has no start. */
   readonly from: string | null;
+  /** The exclusive end of the time range (ISO 8601, UTC); null if it has no end. */
   readonly before: string | null;
-  /** Whether to include tests of editors. */
+  /** Whether to include editors' tests. */
   readonly drafts: boolean;
 }
 
-/** The position of a submission in lists, where the newest is first. */
+/** The position of a submission in lists, which begin with the newest. */
 export type SubmissionPlace = Pick<Row<'submission'>, 'id' | 'created_at'>;
 
-/** The most identifiers that are read; more than a list shows. */
+/** The maximum number of form identifiers offered for a filter. */
 const MAX_IDENTIFIERS = 1000;
-/** Rows removed per step: a short step delays other writes only briefly. */
+/** The number of rows removed per step. Few, so that other writes wait only briefly. */
 const ROWS_PER_STEP = 50;
 
-/** Stores a submission. Returns false if one with its id exists, and leaves that unchanged. */
+/** Stores a submission. If a submission with this id exists, leaves it unchanged and returns false. */
 export async function insertSubmission(db: Writer, submission: NewRow<'submission'>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('submission')
@@ -32,7 +33,7 @@ export async function insertSubmission(db: Writer, submission: NewRow<'submissio
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Whether a submission with one of these ids is stored. */
+/** Returns whether a submission with one of these ids is stored. */
 export async function hasSubmission(db: Reader, ids: readonly string[]): Promise<boolean> {
   const row = await db.selectFrom('submission').select('id').where('id', 'in', ids).executeTakeFirst();
   return row !== undefined;
@@ -43,8 +44,8 @@ export async function submissionById(db: Reader, id: string): Promise<Row<'submi
 }
 
 /**
- * Returns one page of the matching submissions, the newest first, the number of all matches, and the number of submissions of
- * any form and day.
+ * Returns one page of the matching submissions, the newest first; the total number of matches; and the number of all
+ * submissions, regardless of form and day.
  */
 export async function listSubmissions(
   db: Reader,
@@ -71,7 +72,7 @@ async function count(db: Reader, filter: SubmissionFilter): Promise<number> {
   return Number(total);
 }
 
-/** Returns at most `limit` matching submissions after a position in the list; null begins with the first. */
+/** Returns at most `limit` matching submissions that follow a position in the list; null begins with the first submission. */
 export async function submissionsAfter(
   db: Reader,
   filter: SubmissionFilter,
@@ -90,7 +91,10 @@ export async function submissionsAfter(
   return newestFirst(query).limit(limit).execute();
 }
 
-/** Returns the fields of the forms of the matching submissions, once for each version of a form, the latest sent first. */
+/**
+ * Returns the fields of the forms in the matching submissions: one entry for each version of a form, the most recently
+ * submitted first.
+ */
 export async function submittedForms(
   db: Reader,
   filter: SubmissionFilter,
@@ -105,7 +109,7 @@ export async function submittedForms(
   return rows.map(({ names, fields }) => ({ names, fields }));
 }
 
-/** Returns the identifiers of forms with submissions in a domain, in order. */
+/** Returns the identifiers of the forms with submissions in a domain, in alphabetical order. */
 export async function submittedIdentifiers(db: Reader, domainId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('submission')
@@ -122,7 +126,7 @@ export async function removeSubmissions(db: Writer, ids: readonly string[]): Pro
   await db.deleteFrom('submission').where('id', 'in', ids).execute();
 }
 
-/** Returns the days for which the submissions of a domain are stored; null if they stay. */
+/** Returns the number of days for which a domain's submissions are stored; null if they are never removed automatically. */
 export async function retentionOf(db: Reader, domainId: string): Promise<number | null> {
   const row = await db
     .selectFrom('submission_retention')
@@ -136,7 +140,10 @@ export async function allRetentions(db: Reader): Promise<readonly Row<'submissio
   return db.selectFrom('submission_retention').selectAll().orderBy('domain_id').execute();
 }
 
-/** @param days null to keep submissions until a user removes them */
+/**
+ * Sets for how long a domain stores submissions. @param days the number of days; null to keep submissions until a user removes
+ * them
+ */
 export async function setRetention(db: Writer, domainId: string, days: number | null): Promise<void> {
   if (days === null) {
     await db.deleteFrom('submission_retention').where('domain_id', '=', domainId).execute();
@@ -149,7 +156,7 @@ export async function setRetention(db: Writer, domainId: string, days: number | 
     .execute();
 }
 
-/** Returns the ids of some submissions of a domain that were sent before a time (ISO 8601). */
+/** Returns the ids of some of a domain's submissions that were sent before a time (ISO 8601). */
 export async function submissionsBefore(db: Reader, domainId: string, before: string): Promise<string[]> {
   const rows = await db
     .selectFrom('submission')

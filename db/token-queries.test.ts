@@ -12,7 +12,7 @@ import {
 } from './token-queries.ts';
 import { insertUser } from './user-queries.ts';
 
-/** Returns a time of the day after `NOW`. */
+/** Returns the time at an hour of the day after `NOW`. */
 const at = (hour: number) => `2026-03-02T0${hour}:00:00.000Z`;
 
 describe.each(dialects)('links on $name', ({ open }) => {

@@ -1,13 +1,13 @@
 import type { Reader, Writer } from './connection.ts';
 import type { NewRow, Row } from './schema.ts';
 
-/** Links that work once: for a password, and for an e-mail address. Only the hashes of their tokens are stored. */
+/** Queries of single-use links, which set a password or confirm an e-mail address. Only the hashes of their tokens are stored. */
 
 export async function insertPasswordToken(db: Writer, token: NewRow<'password_token'>): Promise<void> {
   await db.insertInto('password_token').values(token).execute();
 }
 
-/** Returns a password link that is unused and not expired; null if there is none. */
+/** Returns a password link that is unused and unexpired; null if there is none. */
 export async function livePasswordToken(
   db: Writer,
   tokenHash: string,
@@ -24,7 +24,7 @@ export async function livePasswordToken(
   return row ?? null;
 }
 
-/** Returns a link that confirms an e-mail address and is unused and not expired; null if there is none. */
+/** Returns an unused and unexpired link that confirms an e-mail address; null if there is none. */
 export async function liveEmailToken(
   db: Writer,
   tokenHash: string,
@@ -40,7 +40,7 @@ export async function liveEmailToken(
   return row === undefined || row.new_email === null ? null : { userId: row.user_id, email: row.new_email };
 }
 
-/** Returns the e-mail address that a user has still to confirm; null if there is none. */
+/** Returns the e-mail address that a user must still confirm; null if there is none. */
 export async function newEmailOf(db: Reader, userId: string, now: string): Promise<string | null> {
   const row = await db
     .selectFrom('password_token')
@@ -53,7 +53,7 @@ export async function newEmailOf(db: Reader, userId: string, now: string): Promi
   return row?.new_email ?? null;
 }
 
-/** Marks the open links of a user that confirm an e-mail address as used. */
+/** Marks a user's open links that confirm an e-mail address as used. */
 export async function useEmailTokensOf(db: Writer, userId: string, now: string): Promise<void> {
   await db
     .updateTable('password_token')
@@ -64,7 +64,7 @@ export async function useEmailTokensOf(db: Writer, userId: string, now: string):
     .execute();
 }
 
-/** Marks every open link of a user as used, for a password or an e-mail address. */
+/** Marks all of a user's open links as used, those that set a password and those that confirm an e-mail address. */
 export async function useTokensOf(db: Writer, userId: string, now: string): Promise<void> {
   await db
     .updateTable('password_token')

@@ -1,17 +1,20 @@
 import type { Reader, Writer } from './connection.ts';
 import type { Row } from './schema.ts';
 
-/** The reads of an export, and the reads and deletions of an import. */
+/** The queries of an export, and the queries and deletions of an import. */
 
-/** Returns all domains as stored, by id. */
+/** Returns all domains as stored, ordered by id. */
 export async function domainRows(db: Reader): Promise<readonly Row<'domain'>[]> {
   return db.selectFrom('domain').selectAll().orderBy('id').execute();
 }
 
-/** The draft of a page, its published version and its listing. The columns of missing ones are null. */
+/**
+ * The draft of a page, its published version and its listing. If the page has no published version or no listing, those columns
+ * are null.
+ */
 export type PageWithSnapshot = Awaited<ReturnType<typeof pagesWithSnapshots>>[number];
 
-/** Returns at most `limit` pages of a domain after `pageId`, in the order of their ids, without deleted ones. */
+/** Returns at most `limit` pages of a domain after `pageId`, ordered by id, without deleted pages. */
 export async function pagesWithSnapshots(db: Reader, domainId: string, pageId: string, limit: number) {
   return db
     .selectFrom('page')
@@ -51,7 +54,7 @@ export async function siteDocumentsWithSnapshots(db: Reader, domainId: string) {
     .execute();
 }
 
-/** Returns the redirects of a domain by path, with their published versions. */
+/** Returns the redirects of a domain with their published versions, ordered by path. */
 export async function redirectsWithSnapshots(db: Reader, domainId: string) {
   return db
     .selectFrom('redirect')
@@ -64,12 +67,12 @@ export async function redirectsWithSnapshots(db: Reader, domainId: string) {
     .execute();
 }
 
-/** Returns all media items by id. */
+/** Returns all media items, ordered by id. */
 export async function allMedia(db: Reader): Promise<readonly Row<'media'>[]> {
   return db.selectFrom('media').selectAll().orderBy('id').execute();
 }
 
-/** Returns the media items that documents of a domain use, by id. */
+/** Returns the media items that a domain's documents use, ordered by id. */
 export async function mediaUsedBy(db: Reader, domainId: string): Promise<readonly Row<'media'>[]> {
   return db
     .selectFrom('media')
@@ -81,13 +84,13 @@ export async function mediaUsedBy(db: Reader, domainId: string): Promise<readonl
     .execute();
 }
 
-/** A page of any domain, deleted ones included. */
+/** A page of any domain, which may be deleted. */
 export type PlacedPage = Pick<
   Row<'page'>,
   'id' | 'domain_id' | 'slug' | 'title' | 'version' | 'updated_by' | 'deleted_at'
 >;
 
-/** Returns the addresses of all pages. */
+/** Returns the ids, domains and slugs of all pages, including deleted pages. */
 export async function placedPages(db: Reader): Promise<readonly PlacedPage[]> {
   return db
     .selectFrom('page')
@@ -96,30 +99,31 @@ export async function placedPages(db: Reader): Promise<readonly PlacedPage[]> {
     .execute();
 }
 
-/** Returns the addresses of all redirects, and of all listings. */
+/** Returns the ids and domains of all redirects. */
 export async function placedRedirects(db: Reader): Promise<readonly { id: string; domain_id: string }[]> {
   return db.selectFrom('redirect').select(['id', 'domain_id']).orderBy('id').execute();
 }
 
+/** Returns the ids and page ids of all listings. */
 export async function placedListings(db: Reader): Promise<readonly { id: string; page_id: string }[]> {
   return db.selectFrom('listing').select(['id', 'page_id']).orderBy('id').execute();
 }
 
-/** Ids and hashes of all media items. */
+/** Returns the hashes of all media items by id. */
 export async function mediaHashes(db: Reader): Promise<ReadonlyMap<string, string>> {
   const rows = await db.selectFrom('media').select(['id', 'hash']).execute();
   return new Map(rows.map(({ id, hash }) => [id, hash]));
 }
 
-/** Returns the names of the roles that at least one user holds. */
+/** Returns the names of the roles that at least one user has. */
 export async function heldRoles(db: Reader): Promise<ReadonlySet<string>> {
   const rows = await db.selectFrom('user_role').select('role').distinct().execute();
   return new Set(rows.map(({ role }) => role));
 }
 
 /**
- * Unpublishes everything of a domain, and moves every page to the deleted ones; pages that are then imported come back from
- * there. Redirects are removed for good.
+ * Unpublishes everything on a domain, and marks all its pages as deleted; pages that are imported next become undeleted.
+ * Redirects are removed permanently.
  */
 export async function clearDomain(db: Writer, domainId: string, now: string): Promise<void> {
   const pages = db.selectFrom('page').select('id').where('domain_id', '=', domainId);
@@ -140,7 +144,7 @@ export async function clearDomain(db: Writer, domainId: string, now: string): Pr
   await db.deleteFrom('redirect').where('domain_id', '=', domainId).execute();
 }
 
-/** Stores a media item, in place of the earlier one with its id. */
+/** Inserts a media item, or replaces the one with its id. */
 export async function putMediaItem(db: Writer, item: Omit<Row<'media'>, 'uploaded_by'>): Promise<void> {
   const { id: _, ...values } = item;
   await db
@@ -150,7 +154,7 @@ export async function putMediaItem(db: Writer, item: Omit<Row<'media'>, 'uploade
     .execute();
 }
 
-/** Stores a page, in place of the earlier one with its id. */
+/** Inserts a page, or replaces the one with its id. */
 export async function putPage(db: Writer, page: Row<'page'>): Promise<void> {
   const { id: _, ...values } = page;
   await db
@@ -160,7 +164,7 @@ export async function putPage(db: Writer, page: Row<'page'>): Promise<void> {
     .execute();
 }
 
-/** Stores the draft of a listing, in place of the earlier one of its page. */
+/** Inserts the draft of a listing, or replaces the draft of the same page. */
 export async function putListing(db: Writer, listing: Row<'listing'>): Promise<void> {
   await db.deleteFrom('listing').where('page_id', '=', listing.page_id).execute();
   await db.insertInto('listing').values(listing).execute();

@@ -1,20 +1,21 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Reader } from './connection.ts';
 
-/** Some pages of a domain by slug, and those of them that no document links to. */
+/** A range of a domain's pages, ordered by slug, in which unlinked pages are searched. */
 export interface UnlinkedWindow {
   readonly domainId: string;
-  /** The host names of the domain, because links may contain them. */
+  /** The host names of the domain, which links may contain. */
   readonly hostnames: readonly string[];
-  /** The slug before the first page. */
+  /** The slug before the first page of the range. */
   readonly after: string;
   /** The number of pages to check. */
   readonly size: number;
 }
 
 /**
- * Returns the slugs of the pages in the window that no other document (draft or published) links to, and the last slug of the
- * window; null if no pages follow it. The home page, `''`, is never among them, because everybody finds it.
+ * Returns the slugs of the pages in the window that no other document (draft or published) links to, and the window's last
+ * slug; the last slug is null if fewer pages are left than the window holds. The home page, `''`, is never returned, because
+ * readers always find it.
  */
 export async function unlinkedSlugs(
   db: Reader,
@@ -30,7 +31,7 @@ export async function unlinkedSlugs(
   return { slugs: rows.map(({ slug }) => slug), last: end?.slug ?? null };
 }
 
-/** Returns the query of `unlinkedSlugs` for the pages. A page with a renamed draft still has its live slug, and the links to it. */
+/** Returns the query for the slugs of `unlinkedSlugs`. If a draft was renamed, links to the published slug count, too. */
 export function unlinkedQuery(db: Reader, window: UnlinkedWindow) {
   const { domainId, hostnames, size } = window;
   const own = sql`and media_use.domain_id = ${domainId}`;

@@ -4,7 +4,7 @@ import type { NewRow, Row } from './schema.ts';
 
 export type UserRecord = Row<'user'>;
 
-/** Returns the form in which usernames and e-mail addresses are compared, ignoring case. */
+/** Normalizes a username or an e-mail address, so that comparisons ignore case. */
 export function loginKey(name: string): string {
   return name.trim().normalize('NFC').toLowerCase();
 }
@@ -13,7 +13,7 @@ export async function userById(db: Reader, id: string): Promise<UserRecord | nul
   return (await db.selectFrom('user').selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** Returns the user with this username or e-mail address, in any case. */
+/** Returns the user with this username or e-mail address, ignoring case. */
 export async function userByLogin(db: Reader, name: string): Promise<UserRecord | null> {
   const key = loginKey(name);
   const row = await db
@@ -24,7 +24,7 @@ export async function userByLogin(db: Reader, name: string): Promise<UserRecord 
   return row ?? null;
 }
 
-/** Returns the users with a role who may log in, in the order they were added. */
+/** Returns the users with a role who may log in, in the order in which they were added. */
 export async function usersWithRole(db: Writer, role: string): Promise<readonly UserRecord[]> {
   return db
     .selectFrom('user')
@@ -50,7 +50,7 @@ export async function setPasswordHash(db: Writer, userId: string, hash: string):
   await db.updateTable('user').set({ password_hash: hash }).where('id', '=', userId).execute();
 }
 
-/** Stores a role, with its name as its title; leaves an existing role unchanged. */
+/** Stores a role whose title is its name; does not change an existing role. */
 export async function putRole(db: Writer, name: string, rights: readonly string[]): Promise<void> {
   const title = titleOfName(name);
   await db
@@ -66,12 +66,12 @@ export interface ListedRole {
   readonly title: string;
   readonly description: string;
   readonly rights: readonly string[];
-  /** Whether its holders need a second factor. */
+  /** Whether the role's holders need a second factor. */
   readonly secondFactor: boolean;
   readonly version: number;
 }
 
-/** Returns all roles by name. */
+/** Returns all roles, ordered by name. */
 export async function listRoles(db: Reader): Promise<readonly ListedRole[]> {
   const rows = await db
     .selectFrom('role')

@@ -9,18 +9,18 @@ import {
 } from 'kysely';
 import { withPreparedStatements } from './prepared-statements.ts';
 
-/** Milliseconds between two attempts to get a lock that another process holds. */
+/** The wait between two attempts to get a lock that another process holds, in milliseconds. */
 const ATTEMPT_EVERY_MS = 10;
 
 interface WaitingConfig {
   readonly database: Sqlite.Database;
-  /** Milliseconds that a statement waits for a lock. */
+  /** The maximum time that a statement waits for a lock, in milliseconds. */
   readonly timeout: number;
 }
 
 /**
- * Kysely's SQLite dialect for the writer. Transactions take the write lock when they begin, so that they wait for it at the
- * start and never fail half-way. SQLite's own busy timeout blocks the whole process; this one does not.
+ * Kysely's SQLite dialect for the writer. Transactions take the write lock when they begin, so that they never fail half-way
+ * because of another process's lock. Unlike SQLite's own busy timeout, waiting for a lock does not block the process.
  */
 export class WaitingSqliteDialect extends SqliteDialect {
   readonly #config: WaitingConfig;
@@ -53,7 +53,10 @@ class WaitingSqliteDriver extends SqliteDriver {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
 
-  /** SQLite itself ends a transaction on a full disk. Rolling it back again would hide that error from the caller. */
+  /**
+   * Rolls back only if the transaction is still open, because SQLite itself ends a transaction on a full disk. Otherwise the
+   * rollback would fail, and hide the original error from the caller.
+   */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     if (this.#config.database.inTransaction) await super.rollbackTransaction(connection);
   }
@@ -62,7 +65,7 @@ class WaitingSqliteDriver extends SqliteDriver {
 class WaitingConnection implements DatabaseConnection {
   readonly #connection: DatabaseConnection;
   readonly #timeout: number;
-  /** When the current lock was first and last encountered. All waiting statements share one timeout. */
+  /** When the current lock was first and last encountered. All statements that wait for this lock share one timeout. */
   #lock: { readonly since: number; last: number } | null = null;
 
   constructor(connection: DatabaseConnection, timeout: number) {

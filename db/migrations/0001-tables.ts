@@ -2,8 +2,8 @@ import { type Kysely, SqliteAdapter, sql } from 'kysely';
 import type { Migration } from './migration.ts';
 
 /**
- * Every table and index. Their SQL equals that of databases made by the recorded steps (`recorded-steps.ts`), so that backups
- * of both are checked against one schema.
+ * Every table and index. Their SQL must equal the SQL that the recorded steps (`recorded-steps.ts`) made, so that backups from
+ * before and after the first release match one schema.
  */
 export const tables: Migration = {
   name: 'tables',
@@ -37,10 +37,10 @@ const SITES_AND_PAGES: readonly string[] = [
     title text default '' not null, title_key text default '' not null, template text default '' not null,
     page_type text default 'page' not null, frequency text default 'yearly' not null,
     priority integer default 5 not null)`,
-  // A deleted page frees its slug at once.
+  // Other pages can use the slug of a deleted page.
   'create unique index page_slug on page (domain_id, slug) where deleted_at is null',
-  // Lists are filtered, sorted and counted only from indexes. Their last column is always null; it lets SQLite answer without
-  // reading rows.
+  // Covering indexes for filtering, sorting and counting lists. The last column of these indexes is always null: with it,
+  // SQLite need not read the rows.
   'create index page_list on page (domain_id, title_key, slug, deleted_at) where deleted_at is null',
   'create index page_deleted on page (deleted_at) where deleted_at is not null',
   `create index page_sitemap
@@ -52,7 +52,7 @@ const SITES_AND_PAGES: readonly string[] = [
     slug text not null, published_at text not null, doc text not null, listed integer default 1 not null,
     frequency text default 'yearly' not null, priority integer default 5 not null)`,
   'create unique index page_published_slug on page_published (domain_id, slug)',
-  // Covers all that `/sitemap.xml` sends, in its order.
+  // Covers all columns of `/sitemap.xml`, in the order of its entries.
   `create index page_published_listed
     on page_published (domain_id, slug, published_at, frequency, priority, listed) where listed = 1`,
   `create table page_revision (
@@ -95,7 +95,7 @@ const AROUND_PAGES: readonly string[] = [
     from_path text not null, to_path text not null, published integer not null, updated_at text not null,
     updated_by text, version integer default 1 not null, problem text default '' not null,
     search_key text default '' not null)`,
-  // Redirects with a problem may share their path with others, so that no redirect from older data is lost.
+  // Redirects with a problem may share a path, so that redirects imported from older data are never lost.
   `create unique index redirect_from on redirect (domain_id, from_path) where problem = ''`,
   `create table redirect_published (
     redirect_id text primary key references redirect (id), domain_id text not null,
@@ -206,10 +206,7 @@ const PROGRAM: readonly string[] = [
   'create table server_secret (name text primary key, value text not null)',
 ];
 
-/**
- * The texts that are searched, and the words that are suggested for typing mistakes. The rows of each domain have their own
- * range of numbers.
- */
+/** The searchable texts, and the words that are suggested for typing mistakes. Each domain has its own range of row numbers. */
 const searchTexts = (number: string): readonly string[] => [
   `create table search_published (
     number ${number} primary key,
@@ -226,7 +223,7 @@ const searchTexts = (number: string): readonly string[] => [
     domain_id text not null, word text not null, constraint search_word_key primary key (domain_id, word))`,
 ];
 
-/** The full-text indexes store no text; triggers update them with every change of their table. */
+/** The full-text indexes store no text; triggers update them whenever their table changes. */
 const SEARCH_INDEXES: readonly string[] = [
   ...searchIndex(
     'search_published',

@@ -1,5 +1,5 @@
 import { tables } from './0001-tables.ts';
 import type { Migration } from './migration.ts';
 
-/** Every step of the schema, oldest first. */
+/** The migrations of the schema, oldest first. */
 export const migrations: readonly Migration[] = [tables];

@@ -3,14 +3,14 @@ import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { STEPS_BEFORE_RELEASE } from '../recorded-steps.ts';
 
-/** Makes a new database as the last program before the first release made it. */
+/** Creates a new database as the last program before the first release did. */
 export function makeDatabaseFromBeforeRelease(file: string): void {
   const db = new Sqlite(file);
   db.exec(fs.readFileSync(path.join(import.meta.dirname, 'before-release.sql'), 'utf8'));
   db.close();
 }
 
-/** Replaces the recorded steps of a database by those before the first release, up to one of them. */
+/** Replaces the recorded steps of a database by the steps before the first release, up to `last`. */
 export function recordStepsBeforeRelease(file: string, last = STEPS_BEFORE_RELEASE.length): void {
   const db = new Sqlite(file);
   db.exec('delete from schema_version');

@@ -9,10 +9,13 @@ import { migrations as allMigrations } from '../migrations/index.ts';
 import type { Migration } from '../migrations/migration.ts';
 import { postgresOfFile } from './postgres-of-file.ts';
 
-/** An engine on which the queries run. */
+/** A database engine on which the query tests run. */
 export interface Dialect {
   readonly name: 'SQLite' | 'PostgreSQL';
-  /** An empty database with the tables of the migrations, all by default. A test can open only one. */
+  /**
+   * Opens an empty database with the tables of the migrations; by default, of all migrations. A test can open only one
+   * database.
+   */
   open(migrations?: readonly Migration[]): Promise<Writer>;
 }
 
@@ -49,7 +52,10 @@ function postgres(server: NonNullable<typeof provided>): Dialect {
   };
 }
 
-/** Much faster than creating the tables again. Goes backwards, because tables were created after those that they refer to. */
+/**
+ * Deletes all rows, which is much faster than creating the tables again. Deletes in reverse order, because tables were created
+ * after the tables that they refer to.
+ */
 const EMPTY_TABLES = `do $$
   declare found regclass;
   begin
@@ -65,5 +71,5 @@ $$`;
 
 const provided = inject('postgres');
 
-/** Every engine that the query tests run on: `describe.each(dialects)('$name', ({ open }) => …)`. */
+/** The engines on which the query tests run: `describe.each(dialects)('$name', ({ open }) => …)`. */
 export const dialects: readonly Dialect[] = provided === null ? [sqlite] : [sqlite, postgres(provided)];

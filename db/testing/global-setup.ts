@@ -5,16 +5,16 @@ import { claimDatabases } from './test-databases.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The connection string of PostgreSQL for the query tests; null if there is none. */
+    /** The connection string of a PostgreSQL server for the query tests; null if there is none. */
     readonly postgres: { readonly url: string; readonly prefix: string } | null;
   }
 }
 
 /**
- * Gives the query tests a PostgreSQL server: the one that TEST_POSTGRES_URL points to, or else, if its programs are installed,
- * one started only for this run. Returns a function that stops it.
+ * Provides a PostgreSQL server to the query tests: the server at TEST_POSTGRES_URL, or a server started for this run if
+ * PostgreSQL is installed. Returns a function that stops the started server.
  *
- * @throws an error when the server of TEST_POSTGRES_URL cannot be used.
+ * @throws an error if the server at TEST_POSTGRES_URL cannot be used
  */
 export default async function setup({ provide }: TestProject): Promise<(() => Promise<void>) | undefined> {
   forgetShell();
@@ -31,12 +31,15 @@ export default async function setup({ provide }: TestProject): Promise<(() => Pr
   return server?.stop;
 }
 
-/** Variables of the shell for another PostgreSQL (PGUSER, PGSSLMODE and so on) must not reach the tests. */
+/**
+ * Removes environment variables for another PostgreSQL server (PGUSER, PGSSLMODE and so on), which would change the tests'
+ * connections.
+ */
 function forgetShell(): void {
   for (const name of Object.keys(process.env)) if (name.startsWith('PG')) delete process.env[name];
 }
 
-/** Starts the server of this run; returns null, and prints why, if none can be started. */
+/** Starts a server for this run; if none can be started, prints why and returns null. */
 async function startInstalled(): Promise<PostgresServer | null> {
   const skipped = 'The query tests run on SQLite alone, those on PostgreSQL are skipped:';
   const programs = postgresPrograms();

@@ -6,7 +6,10 @@ import type { Writer } from '../connection.ts';
 import type { Tables } from '../schema.ts';
 import { createDatabase, dropDatabase } from './test-databases.ts';
 
-/** Returns the database of a test file on a server. It is created on first use, and dropped after the last test of the file. */
+/**
+ * Returns a function that opens the database of a test file on a server. The database is created on first use, and dropped
+ * after the last test of the file.
+ */
 export function postgresOfFile(server: {
   readonly url: string;
   readonly prefix: string;
@@ -40,7 +43,7 @@ async function asAdmin(url: string, work: (client: pg.Client) => Promise<void>):
   }
 }
 
-/** Returns the connection string with another database in it. */
+/** Returns the connection string with another database name. */
 function withDatabase(url: string, name: string): string {
   const changed = new URL(url);
   changed.pathname = `/${name}`;

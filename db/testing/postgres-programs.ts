@@ -5,8 +5,8 @@ const DEBIAN_FOLDER = '/usr/lib/postgresql';
 const PROGRAMS = ['initdb', 'postgres', 'pg_isready'] as const;
 
 /**
- * Returns the folder of the newest PostgreSQL on this machine, where Debian installs it or else on the PATH; null if there is
- * none.
+ * Returns the folder of the newest PostgreSQL installed on this machine: in Debian's folder, or otherwise on the PATH; null if
+ * there is none.
  */
 export function postgresPrograms(
   searchPath = process.env.PATH ?? '',

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { expect, inject, onTestFinished, test, vi } from 'vitest';
 import { postgresPrograms } from './postgres-programs.ts';
 
-/** A script that starts a server, prints its connection string, and runs until it is killed. */
+/** A script that starts a server, prints the server's connection string, and runs until the test kills it. */
 const RUN = `
 import { startPostgres } from './db/testing/postgres-server.ts';
 const server = await startPostgres(process.argv[1]);

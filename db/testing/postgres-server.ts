@@ -3,23 +3,24 @@ import { once } from 'node:events';
 import os from 'node:os';
 import { createInterface } from 'node:readline';
 
-/** The number of characters of the server's output that are kept for the error message. */
+/** The number of characters of the server's output that are kept for error messages. */
 const MAX_ERRORS = 4000;
 
-/** A PostgreSQL server of one test run. */
+/** A PostgreSQL server for one test run. */
 export interface PostgresServer {
-  /** The connection string of its database `postgres`. */
+  /** The connection string of the database `postgres` on the server. */
   readonly url: string;
-  /** Stops the server and removes its folder. */
+  /** Stops the server, and removes the server's folder. */
   stop(): Promise<void>;
 }
 
 /**
- * A shell script that runs a server in a separate folder until its input ends, then stops it and removes the folder. The input
- * ends when the test run does, even if that is killed. The server can be reached only through a socket in that folder.
+ * A shell script that runs a server in a new folder until the script's input ends, then stops the server and removes the
+ * folder. The input ends when the test run ends, even if the run is killed. Clients can connect to the server only through a
+ * socket in that folder.
  *
- * Arguments: the folder of PostgreSQL's programs, and the folder for temporary files. Prints the server's folder when the
- * server is ready.
+ * Arguments: the folder of PostgreSQL's programs, and the folder for temporary files. Prints the folder when the server is
+ * ready.
  */
 const GUARD = `
 set -eu
@@ -57,15 +58,15 @@ read -r _ || true
 `;
 
 /**
- * Starts a server with PostgreSQL's programs in `folder`. PostgreSQL refuses to run as root: root starts it as the user that
- * Debian's package adds.
+ * Starts a server with the programs in `folder`. PostgreSQL refuses to run as root, so root starts it as the user that Debian's
+ * package adds.
  *
- * @throws an error with what the server printed when it does not start, or when root has no such user.
+ * @throws an error with the server's output if the server does not start, or an error if root has no such user
  */
 export async function startPostgres(folder: string): Promise<PostgresServer> {
   const guard = spawn('/bin/sh', ['-c', GUARD, 'sh', folder, os.tmpdir()], {
     ...owner(),
-    // Detached, so that signals of the terminal cannot stop it before it has cleaned up.
+    // Detached, so that signals from the terminal do not stop the script before it has cleaned up.
     detached: true,
     env: { PATH: process.env.PATH, LC_ALL: 'C' },
     stdio: 'pipe',
@@ -89,7 +90,7 @@ async function stop(guard: ChildProcess, closed: Promise<unknown>): Promise<void
   await closed;
 }
 
-/** Returns the user who runs the server, if it is not the one who runs the tests. */
+/** Returns the user who runs the server, if that is not the user who runs the tests. */
 function owner(): { readonly uid?: number; readonly gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const id = (kind: '-u' | '-g') => Number(execFileSync('id', [kind, 'postgres'], { encoding: 'utf8' }));

@@ -3,7 +3,7 @@ import { type DomainRecord, putDomain } from '../domain-queries.ts';
 import { listedColumns } from '../page-list-queries.ts';
 import type { NewRow } from '../schema.ts';
 
-/** Rows for the query tests, with a value for every required column. A test passes only the columns that it is about. */
+/** Rows for the query tests, with a value for each required column. A test passes only the columns that matter to it. */
 
 export const NOW = '2026-03-01T00:00:00.000Z';
 
@@ -13,7 +13,7 @@ export async function addDomain(db: Writer, changes: Partial<DomainRecord> = {})
   await putDomain(db, { ...domain, ...changes }, NOW);
 }
 
-/** Returns a draft of the domain `one`, whose address is its id. */
+/** Returns a draft of the domain `one`; the draft's slug is its id. */
 export function pageRow(id: string, changes: Partial<NewRow<'page'>> = {}): NewRow<'page'> {
   return {
     id,
@@ -55,7 +55,7 @@ export function listingRow(id: string, pageId: string): NewRow<'listing'> {
   return { id, page_id: pageId, published: 0, last_published: null, updated_at: NOW, doc: '{}' };
 }
 
-/** Returns a user without a password, whose names are made from the id. */
+/** Returns a user without a password; the username and the name contain the id. */
 export function userRow(id: string, changes: Partial<NewRow<'user'>> = {}): NewRow<'user'> {
   return {
     id,
@@ -74,7 +74,7 @@ export function userRow(id: string, changes: Partial<NewRow<'user'>> = {}): NewR
   };
 }
 
-/** Returns a session of `u1` by its hash. */
+/** Returns a session of the user `u1` with a token hash. */
 export function sessionRow(hash: string, changes: Partial<NewRow<'session'>> = {}): NewRow<'session'> {
   return {
     token_hash: hash,
@@ -126,7 +126,7 @@ export function submissionRow(id: string, changes: Partial<NewRow<'submission'>>
   };
 }
 
-/** Returns the removal of a submission, at a time (ISO 8601). */
+/** Returns an audit entry for the removal of a submission, at a time (ISO 8601). */
 export function auditRow(
   id: string,
   at: string,

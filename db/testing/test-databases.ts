@@ -3,17 +3,17 @@ import pg from 'pg';
 
 const NAME = 'hearth_test_';
 
-/** The databases of one test run on a server that it shares with others. */
+/** The databases of one test run, on a server that other runs use too. */
 export interface DatabaseClaim {
-  /** The prefix of the names of its databases. */
+  /** The prefix of the names of the run's databases. */
   readonly prefix: string;
   /** Removes its remaining databases. */
   release(): Promise<void>;
 }
 
 /**
- * Claims a prefix for the databases of this run, and removes the databases that killed runs have left. A run is alive as long
- * as its connection, which carries the prefix as its name.
+ * Claims a name prefix for the databases of this run, and removes the databases of killed runs. A run counts as alive while its
+ * connection, which has the prefix as its name, is open.
  */
 export async function claimDatabases(url: string): Promise<DatabaseClaim> {
   const prefix = `${NAME}${randomBytes(6).toString('hex')}_`;
