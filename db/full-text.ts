@@ -60,7 +60,7 @@ export async function findPages(
   const isMeant = sql`${index}.rowid between ${whole(range.first)} and ${whole(range.last)}
     ${query.isHelp ? sql`and (select is_help from search_published where number = ${index}.rowid) = 1` : sql``}`;
   if (await areRare(db, pages, query)) {
-    // Of pages with equal rank, those with a phone number come first.
+    // Puts pages with a phone number first among pages of equal rank.
     const weight = isPublished
       ? sql`(select 1 + is_help from search_published where number = ${index}.rowid)`
       : sql`1`;

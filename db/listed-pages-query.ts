@@ -39,7 +39,7 @@ export async function lastPublished(
   return row?.last ?? null;
 }
 
-/** Where a window of the listed pages begins. */
+/** The position at which a window of the listed pages begins. */
 export type ListedPlace = { readonly offset: number } | { readonly after: string };
 
 /** Returns at most `limit` listed pages; reads only the index `page_published_listed`. */
