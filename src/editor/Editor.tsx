@@ -48,8 +48,9 @@ import { ViewBoundary } from './ui/ViewBoundary.tsx';
 let opened: Promise<void> | null = null;
 
 /**
- * The editor of a page. It replaces the draft inside `<main>` and the parts around it with the same content, so that nothing
- * moves; everything else is rendered outside the site. The draft stays until the stores are filled and the styles are loaded.
+ * Renders the editor of a page. Replaces the server's draft inside `<main>` and the page's header and footer with the same
+ * content, so that nothing moves, and renders everything else outside the site. Keeps the server's draft until the stores are
+ * filled and the styles are loaded.
  */
 export default function Editor({ start }: { start: EditorStart }) {
   opened ??= startEditor(start);
@@ -67,12 +68,12 @@ export default function Editor({ start }: { start: EditorStart }) {
       watchMail(),
       guardWork(),
       followSlug(),
-      // Must come before the shortcuts, which paste components.
+      // `takePictures` must precede `listenToShortcuts`, because the shortcuts paste components.
       takePictures(),
       listenToShortcuts({ canChange: () => start.canChange }),
     ];
     rejectRecovery();
-    // Starts with the first pointer movement or key press.
+    // Watching starts with the first pointer movement or key press.
     const watch = () => void import('./ui/slow-work.ts').then((part) => part.watchSlowWork());
     for (const type of ['pointermove', 'keydown']) addEventListener(type, watch, { once: true });
     return () => {
@@ -142,7 +143,7 @@ function Chrome({ canChange }: { canChange: boolean }) {
   );
 }
 
-/** A part of the editor that can fail without affecting the others, so that changes can still be saved. */
+/** Renders a part of the editor whose failure does not affect the others, so that changes can still be saved. */
 function Part({ children }: { children: ReactNode }) {
   return <ViewBoundary fallback={(again) => <FailedPart again={again} />}>{children}</ViewBoundary>;
 }
@@ -158,7 +159,10 @@ function FailedPart({ again }: { again: () => void }) {
   );
 }
 
-/** Makes the page selectable in select mode. Otherwise only empty places react to clicks, for users who may change the page. */
+/**
+ * Makes the page selectable in select mode. Outside select mode, only empty places react to clicks, and only for users who may
+ * change the page.
+ */
 function useSelectMode(canChange: boolean): boolean {
   const selecting = useStore($selecting);
   useEffect(() => {
@@ -170,7 +174,7 @@ function useSelectMode(canChange: boolean): boolean {
   return selecting;
 }
 
-/** Rejects a link for setting a password if somebody is signed in, and removes its token from the URL. */
+/** Rejects a link for setting a password if a user is signed in, and removes the link's token from the URL. */
 function rejectRecovery(): void {
   if (takeParameters(['token', 'email']) !== null) toastError(TOASTS.alreadyLoggedIn);
 }

@@ -10,7 +10,7 @@ import { loadPart } from './saving/missing-part.ts';
 import { $conflict, $sessionEnded } from './saving/save-state.ts';
 import { $otherUser } from './saving/session.ts';
 
-// Each dialog is fetched when it is first opened.
+// The code of each dialog is fetched when the dialog is first opened.
 
 const ModalDialog = lazy(() => loadPart(() => import('./modal/ModalDialog.tsx')));
 const MediaDialog = lazy(() => loadPart(() => import('./media/MediaDialog.tsx')));
@@ -19,13 +19,13 @@ const ConflictDialog = lazy(() => loadPart(() => import('./saving/ConflictDialog
 const SessionDialog = lazy(() => loadPart(() => import('./saving/SessionDialog.tsx')));
 const AskDialog = lazy(() => loadPart(() => import('./panels/review/AskDialog.tsx')));
 
-/** The one modal of the editor: the dashboard and the settings. */
+/** Shows the modal of the editor, which contains the dashboard or the settings. */
 export function Modal() {
   const modal = useStore($modal);
   return <Suspense>{modal === null ? null : <ModalDialog key={modal.type} modal={modal} />}</Suspense>;
 }
 
-/** The library of pictures and files. */
+/** Shows the library of pictures and files. */
 export function MediaLibrary() {
   const library = useStore($library);
   return <Suspense>{library === null ? null : <MediaDialog library={library} />}</Suspense>;
@@ -36,13 +36,13 @@ export function Cropper() {
   return <Suspense>{cropper === null ? null : <CropDialog cropper={cropper} />}</Suspense>;
 }
 
-/** Asks what to do when another user has saved the document since it was loaded. */
+/** Asks what to do if another user has saved the document since it was loaded. */
 export function ConflictQuestion() {
   const conflict = useStore($conflict);
   return <Suspense>{conflict === null ? null : <ConflictDialog />}</Suspense>;
 }
 
-/** Asks the user to log in when the session has ended, or when another user is logged in. */
+/** Asks the user to log in if the session has ended or if another user is logged in. */
 export function Session() {
   const ended = useStore($sessionEnded);
   const request = useStore($logInAgain);
@@ -51,7 +51,7 @@ export function Session() {
   return <Suspense>{asked ? <SessionDialog /> : null}</Suspense>;
 }
 
-/** The dialog that a menu item opened. */
+/** Shows the dialog that a menu item has opened. */
 export function MenuDialogs() {
   const opened = useStore($openDialog);
   return <Suspense>{opened === null ? null : <opened.Dialog close={close} />}</Suspense>;
@@ -59,7 +59,7 @@ export function MenuDialogs() {
 
 const close = () => $openDialog.set(null);
 
-/** The dialog that asks for publication. */
+/** Shows the dialog that asks for publication. */
 export function AskForPublication() {
   return <Suspense>{useStore($asking) ? <AskDialog /> : null}</Suspense>;
 }

@@ -12,9 +12,10 @@ import { elementOf } from '../page-dom/target-elements.ts';
 import { placeWords } from './messages.ts';
 
 /**
- * The line in a gap between two components, with a button that adds a component there. It appears in the gap under the pointer.
- * When its button has the focus (one Tab after the component's toolbar), it appears after the selected component. While the
- * picker is open, the line marks the gap that will get the component, until a preview takes its place.
+ * Shows a line in a gap between two components, with a button that adds a component there. The line appears in the gap under
+ * the pointer. When the line's button has the focus (one Tab after the component's toolbar), the line appears after the
+ * selected component. While the picker is open, the line marks the gap that will get the component, until a preview takes its
+ * place.
  */
 export function AddLine() {
   const choosing = useStore($picker);
@@ -30,7 +31,7 @@ export function AddLine() {
 
 interface LineProps {
   place: BlockPosition;
-  /** 'waiting' is visible only while its button has the focus. */
+  /** A line that is 'waiting' is visible only while its button has the focus. */
   state: 'shown' | 'choosing' | 'waiting';
 }
 
@@ -52,7 +53,7 @@ function Line({ place: { list, after }, state }: LineProps) {
   );
   const add = ({ detail, clientX, clientY }: MouseEvent) => {
     const beside = after === null ? null : elementOf({ owner: after, property: '' });
-    // The gap must not move on the screen when the page makes room for the picker.
+    // Keeps the gap at the same place on the screen when the page makes room for the picker.
     if (detail > 0 && beside !== null) pressedAt({ target: beside, clientX, clientY });
     $gap.set(null);
     openPicker({ list, after });

@@ -16,16 +16,16 @@ import { useFloating } from './use-floating.ts';
 
 interface BlockToolbarProps {
   blockKey: string;
-  /** The list that contains the block. */
+  /** The content list that contains the block. */
   list: ListId;
-  /** Hidden while a question is open; the toolbar stays mounted, so that its focus can be restored. */
+  /** Whether the toolbar is hidden, because a question is open; it stays mounted, so that its focus can be restored. */
   hidden: boolean;
 }
 
 /**
- * The toolbar of the selected block, or of the block around the selected field. It floats above the block
- * without moving the page; in a narrow window it is a row above the sidebar. It is one tab stop with arrow
- * keys inside.
+ * Shows the toolbar of the selected block, or of the block around the selected field. The toolbar floats above the block
+ * without moving the page; in a narrow window, it is a row above the sidebar. The toolbar is one tab stop; the arrow keys move
+ * between its buttons.
  */
 export function BlockToolbar({ blockKey, list, hidden }: BlockToolbarProps) {
   const type = useStore(blockAtom(blockKey))?.componentType ?? '';
@@ -73,8 +73,8 @@ interface NameButtonProps {
 }
 
 /**
- * Selects the whole block or, if it is already selected, goes to its first field. Also the handle for
- * dragging the block.
+ * Shows a button that selects the whole block or, if the block is already selected, goes to its first field. The button is also the
+ * handle for dragging the block.
  */
 function NameButton({ blockKey, label, position }: NameButtonProps) {
   const id = useId();
@@ -103,7 +103,7 @@ function NameButton({ blockKey, label, position }: NameButtonProps) {
   );
 }
 
-/** Takes the focus when the selection requests it. */
+/** Focuses the toolbar when the selection requests it. */
 function useRequestedFocus(focus: (options: FocusOptions) => void): void {
   const request = useStore($focusRequest);
   useEffect(() => {
@@ -111,7 +111,7 @@ function useRequestedFocus(focus: (options: FocusOptions) => void): void {
   }, [request, focus]);
 }
 
-/** In a narrow window the toolbar is a row above the sidebar, and scrolling keeps the page clear of it. */
+/** In a narrow window, shows the toolbar as a row above the sidebar, and keeps it from covering the page when the user scrolls. */
 function useRow(shown: boolean): void {
   useLayoutEffect(() => {
     if (!shown) return;

@@ -11,7 +11,7 @@ import { $copyToPage, copyToPage } from './copy-to-page.ts';
 const NONE_CHOSEN = 'Choose a page first.';
 const SAME_PAGE = 'This is the page that is open. Duplicate puts a copy here.';
 
-/** Asks for the page to copy a block to, and copies it. */
+/** Asks for the page to copy a block to, and copies the block. */
 export function CopyToPage({ blockKey }: { blockKey: string }) {
   const [path, setPath] = useState('');
   const [error, setError] = useState<string | null>(null);

@@ -4,7 +4,7 @@ import { moveFocus } from '../ui/move-focus.ts';
 import type { Tool } from './tools.ts';
 
 /**
- * 'More' at the end of a block's toolbar, and its menu. Choosing a tool or moving the focus away closes the
+ * Shows the button 'More' at the end of a block's toolbar, and its menu. Choosing a tool or moving the focus away closes the
  * menu.
  */
 export function MoreTools({ tools }: { tools: readonly Tool[] }) {
@@ -30,7 +30,7 @@ export function MoreTools({ tools }: { tools: readonly Tool[] }) {
     if (!currentTarget.contains(relatedTarget) && relatedTarget !== button.current) setOpen(false);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // The toolbar must not also handle the arrow keys.
+    // Stops the event, because the toolbar must not also handle the arrow keys.
     event.stopPropagation();
     if (event.key === 'Escape') {
       event.preventDefault();

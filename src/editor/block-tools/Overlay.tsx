@@ -20,10 +20,7 @@ const CopyToPage = lazy(() =>
   loadPart(async () => ({ default: (await import('./CopyToPage.tsx')).CopyToPage })),
 );
 
-/**
- * The overlay on the page: a box around what a click would select, a box around the selection, and the
- * toolbar.
- */
+/** Draws over the page: a box around the target that a click would select, a box around the selection, and the toolbar. */
 export function Overlay() {
   const selected = useStore($selection);
   const content = useStore($selectedContent);
@@ -31,8 +28,8 @@ export function Overlay() {
   const asked = useStore($picker) !== null;
   const copied = useStore($copyToPage);
   const drop = useStore($drop);
-  // The toolbar names the block; the page header has no toolbar, so its box has a label. In the navigation and the footer a label
-  // would cover the field above.
+  // The toolbar names its block; the page header has no toolbar, so the box of the header has a label. In the navigation and
+  // the footer, a label would cover the field above.
   const named = (content === null && !isSiteRootKey(selected?.owner ?? '')) || asked;
   return (
     <>
@@ -61,7 +58,7 @@ interface BoxProps {
   named: boolean;
 }
 
-/** Rendered outside the page, so that it does not affect the page's layout. */
+/** Draws a box outside the page, so that it does not affect the page's layout. */
 function Box({ target, className, named }: BoxProps) {
   const box = useRef<HTMLDivElement>(null);
   const { owner, property } = target;
@@ -80,7 +77,7 @@ function Box({ target, className, named }: BoxProps) {
   );
 }
 
-/** Returns the label of a box: 'Quote › Name', 'Navigation › Get help'; for a whole component, its name and first words. */
+/** Returns the label of a box: 'Quote › Name', 'Navigation › Get help'; for a whole component, its type and its first words. */
 function tagOf(target: Target): string {
   const tree = $tree.get();
   const words = target.property === '' ? firstWords(tree, target.owner) : '';

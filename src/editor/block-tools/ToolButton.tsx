@@ -3,7 +3,7 @@ import { Focusable, TooltipTrigger } from 'react-aria-components/Tooltip';
 import { EditorTooltip } from '../ui/EditorTooltip.tsx';
 import type { Tool } from './tools.ts';
 
-/** A button in a block's toolbar: an icon above a word. A tooltip shows the full name and the shortcut. */
+/** Shows a button of a block's toolbar: an icon above a word. A tooltip shows the full name and the shortcut. */
 export function ToolButton({ tool }: { tool: Tool }) {
   const { name, word, icon: Icon, shortcut, disabledReason, repeats } = tool;
   const reasonId = useId();

@@ -6,7 +6,10 @@ import { acceptedIn, accepts } from '../document/selection.ts';
 
 type Blocks = Pick<ContentTree, 'blocks'>;
 
-/** Returns a content list's name for editors: the name of the block that holds it, and of its slot if the block has several. */
+/**
+ * Returns a content list's name for editors: the name of the block around the list, followed by the name of its slot if the
+ * block has several slots.
+ */
 export function listLabel(tree: Blocks, list: ListId): string {
   const owner = ownerOf(list);
   if (owner === PAGE_KEY) return 'the page';
@@ -15,8 +18,8 @@ export function listLabel(tree: Blocks, list: ListId): string {
 }
 
 /**
- * Whether a block can be moved to a content list. A block can always be moved within its own list, even if that list accepts no
- * others of its type.
+ * Returns whether a block can be moved to a content list. A block can always be moved within its own list, even if the list
+ * does not accept new blocks of that type.
  */
 export function canMoveTo(tree: ContentTree, list: ListId, key: string): boolean {
   const type = tree.blocks[key]?.componentType;

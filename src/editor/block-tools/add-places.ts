@@ -4,7 +4,7 @@ import { SELECT_ITEM } from '../document/menu-state.ts';
 import { menuItemId } from '../ui/menu-item-id.ts';
 import { listLabel } from './accepted.ts';
 
-/** A place for a new component that does not depend on a selected one. */
+/** A place for a new component, independent of the selection. */
 export interface InsertionPoint {
   readonly place: BlockPosition;
   /** 'Add a component to Titled area' */
@@ -33,7 +33,10 @@ export function endOfPage(tree: ContentTree): BlockPosition {
   return { list: PAGE_LIST, after: listAt(tree, PAGE_LIST).at(-1) ?? null };
 }
 
-/** Focuses the button that adds to an empty list when it appears; otherwise the button of select mode. */
+/**
+ * Focuses the button that adds a component to an empty list once the button appears; if it does not, focuses the button of
+ * select mode.
+ */
 export function focusAddPlace(list: ListId): void {
   requestAnimationFrame(() => {
     const button = document.querySelector<HTMLElement>(`[data-add-place="${CSS.escape(list)}"]`);

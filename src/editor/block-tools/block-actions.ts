@@ -29,8 +29,8 @@ import { keepPlace, showBlock } from './keep-place.ts';
 import { addedSentence, movedSentence, removedSentence } from './messages.ts';
 
 /**
- * Actions on whole blocks. Each action is one named change, announces what happened, and selects a suitable target. An action
- * that is not possible shows why, changes nothing and returns false.
+ * Actions on whole blocks. Each action makes one named change, announces the result, and selects a suitable target. An action
+ * that is not possible shows the reason, changes nothing and returns false.
  */
 
 /** Adds a new block, ready for typing in its first text. */
@@ -53,8 +53,8 @@ export function insertNew(componentType: string, { list, after }: BlockPosition)
 }
 
 /**
- * Inserts a copy of a block with everything in it, and selects it. The block must have passed `checkBlocks`. Does not check
- * whether its own lists accept their blocks, which were in them on the original page.
+ * Inserts a copy of a block with its whole content, and selects the copy. The block must have passed `checkBlocks`. Does not
+ * check whether the block's lists accept the blocks in them, because those lists contained them on the original page.
  */
 export function insertCopy(block: StoredBlock, { list, after }: BlockPosition): boolean {
   return addCopy('pasted', 'toolbar', () => {
@@ -63,7 +63,7 @@ export function insertCopy(block: StoredBlock, { list, after }: BlockPosition): 
   });
 }
 
-/** Inserts a copy of a block after it, and selects the copy. */
+/** Inserts a copy of a block directly after the original, and selects the copy. */
 export function duplicate(key: string): boolean {
   return addCopy('duplicated', 'stay', () => duplicateBlock($tree.get(), key, labelOf));
 }
@@ -78,7 +78,7 @@ export function moveDown(key: string): boolean {
   return move(key, () => moveBlockDown($tree.get(), key, labelOf));
 }
 
-/** Moves a block to any place that accepts it. */
+/** Moves a block to any place that accepts the block. */
 export function moveTo(key: string, to: BlockPosition): boolean {
   return move(key, () => {
     const type = $tree.get().blocks[key]?.componentType;
@@ -88,12 +88,12 @@ export function moveTo(key: string, to: BlockPosition): boolean {
   });
 }
 
-/** Asks whether to remove a block, and then removes it. */
+/** Asks the user to confirm, then removes a block. */
 export function confirmRemoval(key: string): void {
   $question.set({ message: CONFIRMATIONS.removeBlock, yes: 'Remove', onYes: () => remove(key) });
 }
 
-/** Removes a block and selects the next block of its list; if there is none, the previous one; otherwise the parent. */
+/** Removes a block and selects the next block of its list; if there is no next one, the previous one; otherwise the parent. */
 export function remove(key: string, verb: 'removed' | 'cut' = 'removed'): boolean {
   const tree = $tree.get();
   const name = ownerLabel(tree, key);
@@ -132,7 +132,7 @@ function addCopy(verb: 'duplicated' | 'pasted', focus: FocusArea, command: () =>
     if (patch?.type === 'insert') key = patch.block.key;
     return change;
   };
-  // The key of the copy is known only after the change.
+  // A getter, because the copy has a key only after the change.
   const then = {
     focus,
     get target() {

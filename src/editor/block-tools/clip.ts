@@ -5,10 +5,10 @@ import { HearthError } from '../../model/errors.ts';
 import { labelOf } from '../document/labels.ts';
 import { inertDocument } from '../ui/trusted-html.ts';
 
-/** A copied block: its stored form, with everything in it. */
+/** A copied block: its stored form, with its whole content. */
 export interface Clip {
   readonly block: StoredBlock;
-  /** When it was copied, in ISO 8601. */
+  /** The time of copying (ISO 8601). */
   readonly copiedAt: string;
 }
 
@@ -32,12 +32,15 @@ export function clipboardForms(clip: Clip): Record<string, string> {
   };
 }
 
-/** Returns the clip in a clipboard; null if there is none. `get` returns the content of a type, or '' if there is none. */
+/**
+ * Returns the clip in a clipboard; null if the clipboard has none. `get` returns the clipboard's content of a type, or '' if it
+ * has none.
+ */
 export function clipIn(get: (type: string) => string): Clip | null {
   return parseClip(get(CLIP_TYPE)) ?? parseClip(clipInHtml(get('text/html')));
 }
 
-/** Parses a clip from JSON; null if it is invalid. */
+/** Parses a clip from JSON; returns null if the JSON is invalid. */
 export function parseClip(json: string | null): Clip | null {
   if (json === null || json === '') return null;
   try {
@@ -48,10 +51,13 @@ export function parseClip(json: string | null): Clip | null {
   }
 }
 
-/** The block of a clip, or why it cannot be used here; the clip may come from another version of Hearth. */
+/**
+ * The block of a clip, or the reason why the block cannot be used here: for example, if the clip comes from another version of
+ * Hearth.
+ */
 export type Checked = { readonly block: StoredBlock } | { readonly problem: string };
 
-/** Checks the block of a clip like a saved page. */
+/** Checks the block of a clip with the same rules as a saved page. */
 export function checkClip({ block }: Clip): Checked {
   try {
     return { block: checkBlocks([block])[0]! };
@@ -63,7 +69,7 @@ export function checkClip({ block }: Clip): Checked {
 
 function reasonOf({ code, validationErrors = [] }: HearthError): string {
   const [first] = validationErrors;
-  // The path begins with the list and the key of the block, which mean nothing to an editor.
+  // Removes the list and the key of the block from the path, because they mean nothing to an editor.
   const field = first?.field.split('.').slice(2).join('.') ?? '';
   if (code === 'unknown-field') return `it comes from another version, with the unknown field ‘${field}’.`;
   return field === '' ? 'it is not whole.' : `its field ‘${field}’ is not right. ${first?.message}`;

@@ -11,8 +11,8 @@ import { copied, cutOut, paste } from './clipboard.ts';
 import { selectedBlock } from './selected-block.ts';
 
 /**
- * Handles the browser's copy, cut and paste events for whole blocks, unless a text has the focus or is
- * selected. Returns a function that stops it.
+ * Handles the browser's copy, cut and paste events for whole blocks, unless a text field has the focus or text is selected.
+ * Returns a function that stops listening.
  */
 export function listenToClipboard(): () => void {
   const copy = (event: ClipboardEvent) => take(event, copied);

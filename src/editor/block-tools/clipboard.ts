@@ -12,7 +12,7 @@ import { storeClip, storedClip } from './stored-clip.ts';
 const NOTHING_COPIED = 'Nothing was copied yet. Select a component and copy it first.';
 const NOT_STORED = 'This browser has no room to keep a copy.';
 
-/** The formats that a button can write: browsers let it write no others. */
+/** The formats that a button can write to the clipboard; browsers do not let it write other formats. */
 const WRITABLE = ['text/html', 'text/plain'] as const;
 
 /** Copies a block for a clipboard event. Returns the clipboard content by type. */
@@ -31,7 +31,7 @@ export function cutOut(key: string): Record<string, string> {
   return clipboardForms(clip);
 }
 
-/** Copies a block for a button. Returns whether the copy could be stored. */
+/** Copies a block when the user presses the button. Returns whether the copy could be stored. */
 export function copyByButton(key: string): boolean {
   const clip = clipOf(key);
   if (!storeClip(clip)) {
@@ -43,19 +43,19 @@ export function copyByButton(key: string): boolean {
   return true;
 }
 
-/** Cuts a block for a button. If its copy cannot be stored, the block stays. */
+/** Cuts a block when the user presses the button. If the copy cannot be stored, the block stays on the page. */
 export function cutByButton(key: string): void {
   if (copyByButton(key)) remove(key, 'cut');
 }
 
-/** Pastes the last copied block at a place, for a button. */
+/** Pastes the last copied block at a place when the user presses the button. */
 export function pasteByButton(place: BlockPosition): void {
   const clip = storedClip();
   if (clip === null) toastError(NOTHING_COPIED);
   else paste(clip, place);
 }
 
-/** Pastes a clip at a place; if it does not fit, shows why and changes nothing. */
+/** Pastes a clip at a place; if the clip does not fit there, shows the reason and changes nothing. */
 export function paste(clip: Clip, place: BlockPosition): void {
   const checked = checkClip(clip);
   if ('problem' in checked) toastError(checked.problem);
@@ -67,12 +67,12 @@ function clipOf(key: string): Clip {
   return { block, copiedAt: new Date().toISOString() };
 }
 
-/** Best effort: pasting by button uses the stored copy. */
+/** Writes to the clipboard if the browser lets it; pasting by button uses the stored copy instead. */
 async function writeToClipboard(forms: Record<string, string>): Promise<void> {
   try {
     const blobs = WRITABLE.map((type) => [type, new Blob([forms[type] ?? ''], { type })] as const);
     await navigator.clipboard.write([new ClipboardItem(Object.fromEntries(blobs))]);
   } catch {
-    // The browser denied access; its clipboard is unchanged.
+    // The browser denied access, so the clipboard is unchanged.
   }
 }

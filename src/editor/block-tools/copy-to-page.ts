@@ -12,13 +12,13 @@ import { getApi, postApi } from '../document/start-editor.ts';
 import { newerVersion } from '../saving/send.ts';
 import { endOfPage } from './add-places.ts';
 
-/** The block for which the dialog 'duplicate to another page' is open; null while it is closed. */
+/** The block for which the dialog 'duplicate to another page' is open; null while the dialog is closed. */
 export const $copyToPage = atom<string | null>(null);
 
 /**
- * Adds a copy of a block at the end of the draft of the page with this path, and saves that page; this page does not change. If
- * another person saves that page at the same moment, tries once more with their version. Returns the title of the other page;
- * null, without doing anything, if it is this page.
+ * Adds a copy of a block at the end of the draft of the page with this path, and saves that page; the current page does not
+ * change. If another user saves the other page at the same moment, tries once more with that user's version. Returns the title
+ * of the other page; returns null, without copying, if the path is that of the current page.
  * @throws ApiError
  */
 export async function copyToPage(key: string, path: string): Promise<string | null> {

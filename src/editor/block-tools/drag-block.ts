@@ -4,12 +4,12 @@ import { trackDrag } from '../page-dom/track-drag.ts';
 import { moveTo } from './block-actions.ts';
 import { type Drop, dropAt } from './drop-place.ts';
 
-/** The drop position of the dragged block; null if nothing is dragged or it cannot be dropped here. */
+/** The drop position of the dragged block; null if no block is dragged, or if it cannot be dropped at the pointer. */
 export const $drop = atom<Drop | null>(null);
 
 /**
- * Drags a block from the pointer press on its handle: a line shows where it would go, and Escape cancels.
- * With the keyboard, blocks are moved by the toolbar and its shortcuts, and by cut and paste.
+ * Drags a block once its handle is pressed: a line shows the drop position, and Escape cancels. Keyboard users move blocks with
+ * the toolbar and its shortcuts, and by cut and paste.
  */
 export function dragBlock(key: string, pressed: PointerEvent): void {
   trackDrag(pressed, {

@@ -14,7 +14,10 @@ type Under =
   | { readonly kind: 'block'; readonly key: string; readonly below: boolean }
   | { readonly kind: 'empty'; readonly list: ListId };
 
-/** Returns the place for a block dropped there; null if it is not accepted or already there. */
+/**
+ * Returns the place at which a dropped block would be inserted; null if the list does not accept the block, or if the block is
+ * already there.
+ */
 export function placeOfDrop(tree: ContentTree, dragged: string, under: Under): BlockPosition | null {
   const place = under.kind === 'empty' ? { list: under.list, after: null } : besideBlock(tree, under);
   const from = locate(tree, dragged);
@@ -24,7 +27,7 @@ export function placeOfDrop(tree: ContentTree, dragged: string, under: Under): B
   return stays ? null : place;
 }
 
-/** Returns the drop position of a block dragged to a point of the window; null if it cannot be dropped there. */
+/** Returns the drop position of a block dragged to a point of the window; null if the block cannot be dropped there. */
 export function dropAt(tree: ContentTree, dragged: string, x: number, y: number): Drop | null {
   const main = document.querySelector('main');
   const hit = document.elementsFromPoint(x, y).find((element) => main?.contains(element));

@@ -6,8 +6,8 @@ import { isObject } from '../../model/json.ts';
 import type { Target } from '../document/target.ts';
 
 /**
- * Returns the field in which editing a new block begins: its first text, which may be in the first item of a list; without a
- * text, its first inline field. Null if the block is edited only in its form, or if editing begins in its form.
+ * Returns the field in which editing a new block begins: its first text, possibly in the first item of a list; if it has no
+ * text, its first inline field. Returns null if the block is edited only in its form, or if editing begins there.
  */
 export function firstField(block: StoredBlock): Target | null {
   const form = (definitionOf(block.componentType)?.form ?? {}) as AnyForm;

@@ -3,8 +3,8 @@ import { caretOffset } from '../page-dom/caret.ts';
 import { elementOf, reveal } from '../page-dom/target-elements.ts';
 
 /**
- * Moves a block on the page and scrolls so that it stays at the same place in the window, if possible. Its toolbar then stays
- * under the pointer. Typing in it can continue at the caret.
+ * Moves a block on the page and scrolls so that, if possible, the block stays at the same place in the window. The block's
+ * toolbar then stays under the pointer. If the caret was in the block, typing can continue at the same place.
  */
 export function keepPlace(key: string, move: () => boolean): boolean {
   const top = topOf(key);
@@ -13,7 +13,7 @@ export function keepPlace(key: string, move: () => boolean): boolean {
   const caret = element?.contains(document.activeElement) ? caretOffset(element) : null;
   const moved = move();
   const target = $selection.get();
-  // An element that moves in the document loses the focus.
+  // Selects the text again, because an element that moves in the document loses the focus.
   if (moved && caret !== null && target !== null)
     select(target, { focus: 'page', caret: { offset: caret, startsBlock: false } });
   requestAnimationFrame(() => {
@@ -23,7 +23,7 @@ export function keepPlace(key: string, move: () => boolean): boolean {
   return moved;
 }
 
-/** Scrolls a block into view once it is rendered. */
+/** Scrolls to a block once it is rendered. */
 export function showBlock(key: string): void {
   requestAnimationFrame(() => reveal({ owner: key, property: '' }));
 }

@@ -4,9 +4,9 @@ import { type ContentTree, listAt, locate, ownerOf } from '../../model/tree.ts';
 import { firstWords, ownerLabel } from '../document/labels.ts';
 import { listLabel } from './accepted.ts';
 
-/** Texts about whole blocks: what changed, and where a new one will be. Positions are counted from 1. */
+/** Texts about whole blocks: the last change, and the place of a new block. Positions are counted from 1. */
 
-/** Returns `Quote moved from position 2 to 3 of 8`; for another list, only the new position. */
+/** Returns `Quote moved from position 2 to 3 of 8`; if the block is now in another list, only the new position. */
 export function movedSentence(before: ContentTree, after: ContentTree, key: string): string {
   const from = locate(before, key);
   const to = locate(after, key);
@@ -33,7 +33,7 @@ export function removedSentence(name: string, verb: 'removed' | 'cut'): string {
   return `${name} ${verb}. Undo brings it back.`;
 }
 
-/** Returns the position of a block: `3 of 9`, followed by its parent unless that is the page. */
+/** Returns the position of a block: `3 of 9`, followed by its parent unless the parent is the page. */
 export function positionOf(tree: ContentTree, key: string): string {
   const place = locate(tree, key);
   if (place === null) return '';

@@ -10,13 +10,14 @@ interface ToolbarPosition {
   readonly top: number;
 }
 
-/** The distance between a block and its toolbar, in px. It includes the outline around the block. */
+/** The distance between a block and its toolbar, in px. The distance includes the outline around the block. */
 const GAP = 10;
 
 /**
- * Returns the position of a toolbar: above or below the block, at its left or right edge, where it covers none of `texts`. If
- * it always covers some, the lower or upper edge of the window; if that covers some too, the place where it covers least. It is
- * always inside `room`, the part of the window not covered by the menu and the sidebar. In px.
+ * Returns the position of a toolbar, in px: above or below the block, at its left or right edge, without covering any of
+ * `texts`. If every such position covers some texts, tries the lower and the upper edge of the window; if those cover some too,
+ * returns the position that covers the least. The toolbar is always inside `room`, the part of the window not covered by the
+ * menu and the sidebar. In px.
  */
 export function placeToolbar(
   block: Edges,
@@ -34,7 +35,8 @@ export function placeToolbar(
     ...(above >= room.top && above <= lowest ? [above] : []),
     ...(below <= lowest && isInside ? [below] : []),
   ];
-  // Tries the upper edge first for a block that fills the window; for one scrolled out of the window, the nearer edge first.
+  // Tries the window's upper edge first if the block fills the window; if the block is scrolled out of the window, tries the
+  // nearer edge first.
   const edges =
     above > lowest ? [lowest, room.top] : beside.length > 0 ? [lowest, room.top] : [room.top, lowest];
   const places = [...beside, ...edges].flatMap((top) =>
@@ -44,7 +46,7 @@ export function placeToolbar(
   return measured.reduce((best, other) => (other.area < best.area ? other : best)).place;
 }
 
-/** Returns the area of the texts that a toolbar at a place would cover, in px². */
+/** Returns the area of the texts that a toolbar at this position would cover, in px². */
 function coveredBy({ left, top }: ToolbarPosition, { width, height }: Size, texts: readonly Edges[]): number {
   return texts.reduce((area, text) => {
     const across = Math.min(left + width, text.right) - Math.max(left, text.left);

@@ -3,7 +3,7 @@ import { $tree } from '../document/current-tree.ts';
 import { $selection, requestFocus, select } from '../document/selection.ts';
 import { blockTarget } from '../document/target.ts';
 
-/** Returns the key of the block that is selected or contains the selection; null if there is none. */
+/** Returns the key of the block that is selected or contains the selection; null if there is no such block. */
 export function selectedBlock(): string | null {
   const owner = $selection.get()?.owner ?? PAGE_KEY;
   return owner === PAGE_KEY || !Object.hasOwn($tree.get().blocks, owner) ? null : owner;
@@ -14,7 +14,7 @@ export function focusToolbar(): void {
   requestFocus('toolbar');
 }
 
-/** Goes to the first field of a block in the sidebar. */
+/** Selects the first field of a block and focuses it in the sidebar. */
 export function editBlock(key: string): void {
   const target = blockTarget($tree.get(), key);
   if (target !== null) select(target, { focus: 'sidebar' });

@@ -2,12 +2,12 @@ import { withStorage } from '../ui/storage.ts';
 import { type Clip, parseClip } from './clip.ts';
 
 /**
- * The storage key of the newest copy. Other tabs of the site share it, and buttons use it because they cannot read the
- * clipboard.
+ * The storage key of the last copied block. Other tabs of the site share this copy, and buttons use it because they cannot read
+ * the clipboard.
  */
 const STORAGE_KEY = 'hearth-clip';
 
-/** A copy expires after this time, in milliseconds. */
+/** The time after which a copy expires, in milliseconds. */
 const CLIP_MAX_AGE_MS = 24 * 60 * 60 * 1000;
 
 /** Stores a copy. Returns whether the copy could be stored. */
@@ -20,7 +20,7 @@ export function storeClip(clip: Clip): boolean {
   );
 }
 
-/** Returns the last copy made on any page of the site; null if there is none or it has expired. */
+/** Returns the last copy made on any page of the site; null if there is none or if it has expired. */
 export function storedClip(now: number = Date.now()): Clip | null {
   const clip = parseClip(
     withStorage(

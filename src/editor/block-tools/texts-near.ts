@@ -1,18 +1,18 @@
 import { type Edges, linesOf } from '../page-dom/edges.ts';
 
-/** The number of texts measured in each component, from the nearer edge; a long list has many. */
+/** The number of texts measured in each component, counted from the nearer edge, because a long list has many. */
 const TEXTS_EACH = 30;
 
 /**
- * A toolbar at the edge of a picture hides little of it, which is better than a toolbar at the edge of the
- * window.
+ * Pictures are not among the texts: a toolbar at the edge of a picture hides little, which is better than a toolbar at the edge
+ * of the window.
  */
 const PICTURE = 'img, :has(img)';
 const PAGE_LIST = '[data-list="page.contents"]';
 
 /**
- * Areas that a block's toolbar should not cover, in px of the window: the lines of its texts and of the texts around it, and
- * 'Manage List'.
+ * Returns the areas that a block's toolbar should not cover, in px of the window: the lines of the block's texts and of the
+ * texts around it, and 'Manage List'.
  */
 export function textsNear(block: HTMLElement): Edges[] {
   const around = elementsAround(block);
@@ -39,8 +39,8 @@ function textsIn(element: Element | null): Element[] {
 }
 
 /**
- * Returns the elements before and after a block, and before and after each component around it, such as the heading of its
- * area.
+ * Returns the elements directly before and after a block, and before and after each component around it, such as the heading of
+ * its area.
  */
 function elementsAround(block: HTMLElement): { before: Element | null; after: Element | null }[] {
   const found: { before: Element | null; after: Element | null }[] = [];
@@ -50,7 +50,7 @@ function elementsAround(block: HTMLElement): { before: Element | null; after: El
   return [...found, { before: headerAbove(block), after: null }];
 }
 
-/** Returns the page header, which is above the page's own components. */
+/** Returns the page header, which is above the page's components. */
 function headerAbove(block: HTMLElement): Element | null {
   return block.closest(PAGE_LIST)?.previousElementSibling ?? null;
 }

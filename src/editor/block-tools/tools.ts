@@ -24,7 +24,7 @@ import { confirmRemoval, duplicate, moveDown, moveUp } from './block-actions.ts'
 import { copyByButton, cutByButton, pasteByButton } from './clipboard.ts';
 import { $copyToPage } from './copy-to-page.ts';
 
-/** The block of a toolbar, and its place. */
+/** The block that a toolbar belongs to, and its place. */
 export interface ToolSubject {
   readonly key: string;
   readonly componentType: string;
@@ -40,12 +40,12 @@ export interface Tool {
   /** The visible word below the icon; part of the accessible name. */
   readonly word: string;
   readonly icon: LucideIcon;
-  /** Its place: in the row, in the row of wide windows only, or always in 'More'. */
+  /** The button's place: in the row, in the row of wide windows only, or always in 'More'. */
   readonly place: 'row' | 'wide' | 'more';
   readonly shortcut?: Shortcut;
-  /** Why the tool is disabled. */
+  /** The reason why the tool is disabled. */
   readonly disabledReason?: string | null;
-  /** Whether holding Enter on the tool repeats it. */
+  /** Whether holding Enter repeats the tool. */
   readonly repeats?: boolean;
   run(): void;
 }

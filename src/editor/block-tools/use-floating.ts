@@ -9,7 +9,7 @@ import { textsNear } from './texts-near.ts';
 /** The distance between the toolbar and its block, in px. */
 const MARGIN = 8;
 
-/** Keeps a toolbar beside the element of a block while the page scrolls and changes. */
+/** Keeps a toolbar next to the element of a block while the page scrolls and changes. */
 export function useFloating(toolbar: RefObject<HTMLElement | null>, blockKey: string, off: boolean): void {
   useLayoutEffect(() => {
     const own = toolbar.current;
@@ -35,7 +35,7 @@ export function useFloating(toolbar: RefObject<HTMLElement | null>, blockKey: st
   }, [toolbar, blockKey, off]);
 }
 
-/** Returns the part of the window for a toolbar. */
+/** Returns the part of the window in which a toolbar may be. */
 function roomInWindow(): Edges {
   const { left, top, right, bottom } = freeRoom();
   return { left: left + MARGIN, top: top + MARGIN, right: right - MARGIN, bottom: bottom - MARGIN };

@@ -20,14 +20,14 @@ import { editing } from './canvas-editing.tsx';
 const LivePageList = lazy(() => import('./LivePageList.tsx'));
 const LiveEvents = lazy(() => import('./LiveEvents.tsx'));
 
-/** A list of pages; its view is fetched with the first such list. */
+/** Renders a list of pages; its view is fetched for the first such list. */
 const PageListPlace: PageListView = ({ block }) => (
   <Suspense fallback={<BlockRoot block={block} className="page-list" empty />}>
     <LivePageList block={block} />
   </Suspense>
 );
 
-/** A block of events; its view is fetched with the first such block. */
+/** Renders a block of events; its view is fetched for the first such block. */
 const EventsPlace: EventsView = ({ block }) => (
   <Suspense
     fallback={
@@ -40,7 +40,7 @@ const EventsPlace: EventsView = ({ block }) => (
   </Suspense>
 );
 
-/** The page as visitors see it, rendered by the same views, with selectable fields. */
+/** Renders the page with the same views as for visitors, and with selectable fields. */
 export function Canvas({
   baseUrls,
   mapAttribution,

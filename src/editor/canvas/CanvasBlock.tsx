@@ -10,7 +10,7 @@ import { blockAtom } from '../document/current-tree.ts';
 import { $start } from '../document/start-editor.ts';
 import { ViewBoundary } from '../ui/ViewBoundary.tsx';
 
-/** One block, re-rendered only when that block changes. */
+/** Renders one block, again only when this block changes. */
 export const CanvasBlock = memo(function CanvasBlock({ blockKey }: { blockKey: string }) {
   const block = useStore(blockAtom(blockKey)) as StoredBlock | undefined;
   if (block === undefined) return null;
@@ -36,8 +36,8 @@ export const CanvasBlock = memo(function CanvasBlock({ blockKey }: { blockKey: s
 });
 
 /**
- * A video without a picture gets its service's picture, if the server has it; for editors the server makes map pictures of any
- * place.
+ * A video without a picture gets its service's picture, if the server has it; for editors, the server makes map pictures of
+ * every place.
  */
 function KnownBlock({ block }: { block: StoredBlock }) {
   const { posters = [], maps } = useStore($start) ?? {};
@@ -52,7 +52,7 @@ interface PlaceholderProps {
   children: ReactNode;
 }
 
-/** Stands in for a block that cannot be rendered. Only editors see it; they can move or remove the block. */
+/** Stands in for a block that cannot be rendered. Only editors see the placeholder; they can move or remove the block. */
 function Placeholder({ block: { key, componentType }, mark, children }: PlaceholderProps) {
   const attributes = use(EditingContext)?.block(key, componentType);
   return (

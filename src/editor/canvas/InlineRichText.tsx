@@ -10,7 +10,7 @@ import { hiddenIn } from '../rich-text/text-tools.ts';
 import type { InlineFieldProps } from './InlineText.tsx';
 import { useTyping } from './use-typing.ts';
 
-/** A rich or formatted text, edited inline on the page: its element is mounted as the ProseMirror view. */
+/** Lets the user edit a rich or formatted text on the page: its element becomes the ProseMirror view. */
 export function InlineRichText({ target, element, attributes }: InlineFieldProps) {
   const place = useRef<HTMLElement>(null);
   const textView = useRef<RichTextView | null>(null);

@@ -14,12 +14,12 @@ import {
 import { caretOffset, markedWords, placeCaret } from '../page-dom/caret.ts';
 import { useTyping } from './use-typing.ts';
 
-/** Elements that may get the role of a text field; headings, list items and captions keep their own role. */
+/** The elements that may get the role of a text field; headings, list items and captions keep their own role. */
 const NAMED: ReadonlySet<string> = new Set(['p', 'span', 'div', 'strong', 'cite']);
 
 /**
- * A plain string, edited inline on the page. While the element has the focus, it holds the current text: typing is stored in
- * the field, and only changes from elsewhere (undo, the sidebar) are written to the element, but never during input method
+ * Lets the user edit a plain text on the page. While the element has the focus, it holds the current text: typing is stored in
+ * the field, and changes from elsewhere (undo, the sidebar) are written to the element, but never during input method
  * composition.
  */
 export function InlineText({ target, element, attributes }: InlineFieldProps) {
@@ -43,7 +43,7 @@ export function InlineText({ target, element, attributes }: InlineFieldProps) {
     if (own === null) return;
     const read = () => {
       const text = oneLine(textIn(own));
-      // An element that contains only a line break would not show its placeholder.
+      // Empties the element, because with a leftover line break it would not show its placeholder.
       if (text === '') own.textContent = '';
       set(text);
     };
@@ -58,7 +58,7 @@ export function InlineText({ target, element, attributes }: InlineFieldProps) {
       },
       beforeinput: (event) => onLine(event as InputEvent, own, { owner, property }),
       paste: (event) => onPaste(event as ClipboardEvent, own, { owner, property }),
-      // In a summary, a space would close the details and Enter would follow a link.
+      // Inside a `summary`, a space would otherwise toggle the details, and Enter would follow a link.
       keyup: (event) => event.preventDefault(),
     };
     for (const [type, listener] of Object.entries(listeners)) own.addEventListener(type, listener);
@@ -85,8 +85,8 @@ export function InlineText({ target, element, attributes }: InlineFieldProps) {
 }
 
 /**
- * Handles line breaks, which one paragraph cannot contain: Enter creates what the field's form says, or does nothing; Backspace
- * at the start joins the text to the previous one. Undo and redo are left to the page.
+ * Handles line breaks in a field of one paragraph: Enter creates the element named in the field's form, or does nothing;
+ * Backspace at the start joins the text to the previous one. Leaves undo and redo to the page's listener.
  */
 function onLine(event: InputEvent, element: HTMLElement, place: TextField): void {
   if (/^(insertParagraph|insertLineBreak|history)/.test(event.inputType)) event.preventDefault();
@@ -106,7 +106,7 @@ function onPaste(event: ClipboardEvent, element: HTMLElement, place: TextField):
   splitText(place, withLines(before, pastedLines(text), after), 'page');
 }
 
-/** Returns the text before the caret, the selected text, and the text after it. */
+/** Returns the text before the caret, the selected text, and the text after the caret. */
 function partsAround(element: HTMLElement): { before: string; marked: string; after: string } {
   const text = textIn(element);
   const marks = markedWords(element);
@@ -120,7 +120,7 @@ function textIn(element: HTMLElement): string {
   return (element.textContent ?? '').replaceAll('\u00a0', ' ');
 }
 
-/** The props of a component that renders a field for inline editing. */
+/** The props of a component that renders an inline field. */
 export interface InlineFieldProps {
   target: Target;
   element: InlineElement;

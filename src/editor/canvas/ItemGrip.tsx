@@ -16,7 +16,7 @@ const SIZE: ControlSize = { width: 44, height: 44, edge: 6 };
 const BOX_PX = 6;
 
 /**
- * The handle that drags the selected item of the navigation or the footer, by mouse or finger, and the line that shows the drop
+ * Shows the handle for dragging the selected item of the navigation or the footer, by mouse or finger, and the line at the drop
  * position.
  */
 export function ItemGrip() {
@@ -47,7 +47,7 @@ function Grip({ item }: { item: SiteItem }) {
       }),
     [owner, property],
   );
-  // For pointers only: the sidebar has buttons for the same moves.
+  // Hidden from keyboards and screen readers, because the sidebar has buttons for the same moves.
   return (
     <div
       ref={grip}
@@ -61,7 +61,10 @@ function Grip({ item }: { item: SiteItem }) {
   );
 }
 
-/** Tries the places near the words of an item that cover nothing else: in its box, after it, before it, below it or above it. */
+/**
+ * Returns the corner near an item at which the handle covers the least: inside the item's box, after it, before it, below it or
+ * above it.
+ */
 function placeOfGrip(element: Element): Corner {
   const { left, right, top, bottom } = element.getBoundingClientRect();
   const middle = (top + bottom - SIZE.height) / 2;

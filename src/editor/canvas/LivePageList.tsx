@@ -13,7 +13,7 @@ import { ofThisSite } from '../document/sites.ts';
 import { getApi } from '../document/start-editor.ts';
 import { withMinimumDelay } from '../ui/with-minimum-delay.ts';
 
-/** A list of pages in the editor: the published pages that match the list's settings. */
+/** Renders a list of pages in the editor: the published pages that match the list's settings. */
 const LivePageList: PageListView = ({ block }) => {
   const { slug } = useStore(documentAtom(PAGE_KEY));
   const { categories = [] } = useStore(documentAtom(SETTINGS_KEY));
@@ -31,7 +31,7 @@ const LivePageList: PageListView = ({ block }) => {
 
 export default LivePageList;
 
-/** The key of the list that is split into parts. */
+/** The key of the first list of pages on the page; only this list is split into parts. */
 const $firstList = computed($tree, (tree) => pageLists(pageOf(tree).contents)[0]?.key ?? '');
 
 function usePublishedPages(): readonly ListedPage[] | 'loading' | 'notLoaded' {

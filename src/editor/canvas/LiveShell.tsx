@@ -16,15 +16,16 @@ import { loadPart } from '../saving/missing-part.ts';
 import { ViewBoundary } from '../ui/ViewBoundary.tsx';
 import { editing } from './canvas-editing.tsx';
 
-// Imported separately, because visitors' browsers fetch the same script and nothing else with it.
+// Imported separately, because visitors' browsers fetch the same script on its own.
 const fontSizeControl = loadPart(() => import('../../islands/font-size/FontSizeControl.tsx'));
 const FontSizeControl = lazy(() => fontSizeControl);
 
 type ShellProps = Pick<SiteShell, 'baseUrls' | 'path'>;
 
 /**
- * Everything around the content of the page: the views that the server rendered, in the same places, with the current
- * documents. Each view renders again only when its own documents change. The server's HTML stays until its copy is complete.
+ * Renders everything around the content of the page with the current documents, using the views that the server rendered, in
+ * the same places. Each view is rendered again only when its own documents change. The server's HTML stays until the editor has
+ * rendered the same content.
  */
 export function LiveShell(props: ShellProps) {
   return (
@@ -71,8 +72,8 @@ function LiveFooter({ baseUrls, path }: ShellProps) {
 }
 
 /**
- * Renders into the element that the server sent for a part of the page, and removes the server's content from it. At first, and
- * outside select mode, the part is the same as for visitors; in select mode its fields can be selected.
+ * Renders a part of the page into the element that the server sent for it, and removes the server's content. Outside select
+ * mode, the part is the same as for visitors; in select mode, its fields can be selected.
  */
 function Place({ part, children }: { part: 'header' | 'footer'; children: ReactNode }) {
   const selecting = useStore($selecting);
@@ -89,10 +90,10 @@ function Place({ part, children }: { part: 'header' | 'footer'; children: ReactN
   return createPortal(<EditingContext value={edited ? editing : null}>{children}</EditingContext>, place);
 }
 
-/** Elements that can be open or closed. */
+/** Matches elements that can be open or closed. */
 const OPENS = 'details, [aria-expanded]';
 
-/** Removes elements once their copies are in place, and opens in the copies what was open in the originals. */
+/** Removes the server's elements once the editor has rendered their copies, and opens the copies of those that were open. */
 function carryOver(sent: readonly Element[], place: Element): void {
   const open = sent.flatMap((element) => [...element.querySelectorAll(OPENS)]).map(isOpen);
   for (const element of sent) element.remove();

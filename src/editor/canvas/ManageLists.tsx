@@ -9,12 +9,12 @@ import type { Corner } from './free-place.ts';
 import { placesOfButtons } from './place-of-button.ts';
 import { useSelectableTargets } from './use-selectable-targets.ts';
 
-/** Only lists within this distance of the window are tracked. */
+/** The distance from the window within which lists are tracked. */
 const NEAR = '100px';
 
 /**
- * 'Manage List' at every list of the page in select mode; it opens the list's rows in the sidebar. Keyboard users find the same
- * button in the list of the page's components.
+ * Shows 'Manage List' at every list of the page in select mode; the button opens the list's rows in the sidebar. Keyboard users
+ * find the same button in the list of the page's components.
  */
 export function ManageLists() {
   const lists = useSelectableTargets().filter(({ kind }) => kind === 'list');
@@ -24,7 +24,7 @@ export function ManageLists() {
   useLayoutEffect(() => {
     const near = new Map<Element, string>();
     const measure = () => {
-      // All elements are measured before any is moved, so that the layout is computed once.
+      // Measures all elements before moving any, so that the layout is computed only once.
       const corners = placesOfButtons([...near.keys()]);
       for (const [list, key] of near) place(buttons.current.get(key), corners.get(list) ?? null);
     };

@@ -17,13 +17,14 @@ import { useSelectableTargets } from './use-selectable-targets.ts';
 const EXCERPT_LENGTH = 80;
 
 /**
- * A button for every selectable target, in page order, for the keyboard and for screen readers. The elements on the page keep
+ * Shows a button for every selectable target, in page order, for keyboards and screen readers. The elements on the page keep
  * their own roles, such as heading or list item. A focused button highlights its target on the page. Tab and the arrow keys
  * move between the buttons.
  */
 export function PageComponents() {
   const targets = useSelectableTargets();
-  // The names contain positions, which change only with the lists, and words from the navigation and the footer.
+  // Re-renders when the lists change, because the names contain positions, and when the navigation or the footer changes,
+  // because the names contain words from them.
   useSyncExternalStore($tree.listen, () => $tree.get().lists);
   useStore(rootAtom(NAV_KEY));
   useStore(rootAtom(FOOTER_KEY));
@@ -80,8 +81,8 @@ function stepByArrow(event: KeyboardEvent<HTMLElement>): void {
 }
 
 /**
- * Buttons in the list of the page's components, one for each place that accepts a component but has none beside it; none for
- * users who may not change the page. Re-rendered only when blocks are added, removed or moved.
+ * Shows, in the list of the page's components, a button for each place that accepts a component but has none next to it; shows
+ * nothing to users who may not change the page. Re-rendered only when blocks are added, removed or moved.
  */
 function AddPlaces() {
   useSyncExternalStore($tree.listen, () => $tree.get().lists);

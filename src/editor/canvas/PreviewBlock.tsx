@@ -7,7 +7,10 @@ import type { ListId } from '../../model/tree.ts';
 import { newBlock } from '../document/new-block.ts';
 import { $componentPreview, $picker } from '../document/picker-place.ts';
 
-/** Returns the component that the block picker previews in a list, if any. Updates only when that changes. */
+/**
+ * Returns the component that the block picker previews in a list; null if there is none. Updates only when that component
+ * changes.
+ */
 export function usePreviewIn(list: ListId): { after: string | null; componentType: string } | null {
   const shown = useSyncExternalStore($componentPreview.listen, () =>
     $picker.get()?.list === list ? $componentPreview.get() : null,
@@ -16,7 +19,7 @@ export function usePreviewIn(list: ListId): { after: string | null; componentTyp
   return shown === null ? null : { after, componentType: shown };
 }
 
-/** Marks the fields, so that empty ones show placeholders; nothing in a preview can be selected. */
+/** Marks the fields, so that empty ones show placeholders, although nothing in a preview can be selected. */
 const previewing: Editing = {
   block: () => ({ 'data-component-preview': '' }),
   field: (_owner, { property, kind }) => ({
@@ -30,7 +33,7 @@ const previewing: Editing = {
   list: () => <div data-empty-list="" />,
 };
 
-/** A new block of a type, shown in its place before the editor chooses it. */
+/** Renders a new block of a type in its place on the page, before the editor chooses it. */
 export function PreviewBlock({ componentType }: { componentType: string }) {
   const block = useMemo(() => newBlock(componentType), [componentType]);
   return (

@@ -31,13 +31,13 @@ const CanvasList = memo(function CanvasList({ list }: { list: ListId }) {
     const index = preview.after === null ? 0 : keys.indexOf(preview.after) + 1;
     blocks.splice(index, 0, <PreviewBlock key="preview" componentType={preview.componentType} />);
   }
-  // Without this element an empty list could not be clicked.
+  // Renders an element for an empty list, because otherwise the list could not be clicked.
   return blocks.length === 0 ? <div data-empty-list={list} /> : blocks;
 });
 
 /**
- * The editor's implementation of the hooks that the views call. It never changes, so views are not re-rendered because of it:
- * each block or field subscribes to whether it is selectable, selected and being edited.
+ * The editor's implementation of the hooks that the views call. The object never changes, so it does not cause views to
+ * re-render: each block or field subscribes to whether it is selectable, selected and being edited.
  */
 export const editing: Editing = {
   block: useBlockAttributes,
@@ -83,12 +83,12 @@ interface Followed {
   get(): { readonly owner: string; readonly property: string } | null;
 }
 
-/** Whether the target in a store is at this place; re-renders only when that changes. */
+/** Returns whether the target in a store is at this place; re-renders only when the result changes. */
 function useIsAt(store: Followed, owner: string, property: string): boolean {
   return useSyncExternalStore(store.listen, () => sameTarget(store.get(), { owner, property }));
 }
 
-/** A text that is edited inline on the page. */
+/** Renders a text that is edited inline on the page. */
 function InlineField(props: InlineFieldProps) {
   return traitsOf(props.target.kind)?.onPage === 'plain text' ? (
     <InlineText {...props} />

@@ -6,15 +6,15 @@ import { selectableAround, targetOf, unfold } from '../page-dom/target-elements.
 import { trackDrag } from '../page-dom/track-drag.ts';
 import { type ItemDrop, itemDropAt } from './item-drop.ts';
 
-/** The drop position of the dragged item; null if nothing is dragged or it cannot be dropped here. */
+/** The drop position of the dragged item; null if no item is dragged, or if it cannot be dropped at the pointer. */
 export const $itemDrop = atom<ItemDrop | null>(null);
 
-/** Whether an item can be moved to another place. */
+/** Returns whether an item can be moved to another place. */
 export function canBeDragged({ count, isBelow }: SiteItem): boolean {
   return count > 1 || isBelow;
 }
 
-/** Drags an item of the navigation or the footer. Keyboard users move items in the sidebar or by shortcuts. */
+/** Drags an item of the navigation or the footer. Keyboard users move items in the sidebar or with shortcuts. */
 export function dragItem(item: SiteItem, pressed: PointerEvent): void {
   trackDrag(pressed, {
     scroller: null,
@@ -23,7 +23,7 @@ export function dragItem(item: SiteItem, pressed: PointerEvent): void {
       const drop = itemDropAt(item, x, y);
       if (drop === null || !moveToGap(item, item.item, drop.gap)) return;
       const moved = itemTarget({ ...item, property: drop.gap.path });
-      // Its new place may be collapsed, and is rendered a moment later.
+      // Unfolds the list around the item's new place, which may be collapsed, once it is rendered.
       requestAnimationFrame(() => unfold(moved));
     },
     end: () => $itemDrop.set(null),
@@ -31,8 +31,8 @@ export function dragItem(item: SiteItem, pressed: PointerEvent): void {
 }
 
 /**
- * The listeners that let a mouse drag an item of the navigation or the footer by any part of it. A finger scrolls the page
- * there; it drags the selected item by its handle.
+ * The listeners that let a mouse drag an item of the navigation or the footer by any part of it. With a finger, dragging
+ * scrolls the page; only the handle of the selected item drags that item.
  */
 export const ITEM_DRAG_LISTENERS: readonly (readonly [string, (event: Event) => void])[] = [
   ['pointerdown', (event) => startDrag(event as PointerEvent)],

@@ -1,6 +1,6 @@
 import { type Edges, linesOf } from '../page-dom/edges.ts';
 
-/** The size of a small control over the page, in px. `edge` is the width of the invisible outer part of its touch target. */
+/** The size of a small control over the page, in px. `edge` is the width of the invisible border of the control's touch target. */
 export interface ControlSize {
   readonly width: number;
   readonly height: number;
@@ -16,7 +16,7 @@ export interface Corner {
 /** The preferred distance between a control and words, in px. */
 const CLEAR_PX = 3;
 
-/** Returns the corner at which a control covers the least of some boxes; of equal corners, the first. */
+/** Returns the corner at which a control covers the least of some boxes; the first such corner if several are equal. */
 export function leastCovering(
   corners: readonly Corner[],
   size: ControlSize,
@@ -27,8 +27,8 @@ export function leastCovering(
 }
 
 /**
- * Returns the areas of a part of the page that controls over it should not cover: the lines of its words, its own controls and
- * its pictures.
+ * Returns the areas of a part of the page that controls over it should not cover: its lines of words, its own controls and its
+ * pictures.
  */
 export function wordsAndControlsIn(part: Element): Edges[] {
   const controls = [...part.querySelectorAll('summary, button, .button, img')];
@@ -37,7 +37,7 @@ export function wordsAndControlsIn(part: Element): Edges[] {
   );
 }
 
-/** Returns the visible part of a control at a corner. */
+/** Returns the visible part of a control whose corner is at this point. */
 export function seenAt({ right, top }: Corner, { width, height, edge }: ControlSize): Edges {
   return {
     left: right - width + edge,
@@ -47,7 +47,7 @@ export function seenAt({ right, top }: Corner, { width, height, edge }: ControlS
   };
 }
 
-/** Returns the area that a control would cover, in px². */
+/** Returns the area of the boxes that a control would cover, in px². */
 function coveredBy(corner: Corner, size: ControlSize, boxes: readonly Edges[]): number {
   const seen = seenAt(corner, size);
   return boxes.reduce((area, box) => {

@@ -20,14 +20,14 @@ const shown = (path: string, item: string, left: number, top: number, beside: bo
   beside,
 });
 
-/** As on a phone, with the first item's own items open. */
+/** The items as on a phone, with the first item's subitems open. */
 const column = [
   shown('items', 'help', 0, 0, false),
   shown(SUB, 'food', 20, 50, false),
   shown(SUB, 'housing', 20, 100, false),
   shown('items', 'about', 0, 150, false),
 ];
-/** As in a wide window. */
+/** The items as in a wide window. */
 const row = [shown('items', 'help', 0, 0, true), shown('items', 'about', 150, 0, true)];
 
 beforeEach(() => {

@@ -21,21 +21,25 @@ export interface ShownItem {
   readonly beside: boolean;
 }
 
-/** The greatest distance from an item at which a drop counts, in px. */
+/** The maximum distance in px between an item and a drop that still counts. */
 const FAR_PX = 72;
-/** The middle of an item, in fractions of its size. */
+/** The middle part of an item, in fractions of its size. */
 const MIDDLE = { from: 0.3, to: 0.7 } as const;
-/** Half of the distance between the line and an item beside it, and the indent of the line below an item, in px. */
+/** The distance in px between an item and a vertical line next to it. */
 const ASIDE_PX = 8;
+/** The indent in px of a line below an item. */
 const INDENT_PX = 24;
 
-/** Returns the drop position of an item dragged to a point of the window; null if it cannot be dropped there. */
+/** Returns the drop position of an item dragged to a point of the window; null if the item cannot be dropped there. */
 export function itemDropAt(item: SiteItem, x: number, y: number): ItemDrop | null {
   if (document.elementFromPoint(x, y)?.closest('.site') == null) return null;
   return dropNear(item, item.item, shownItems(item), x, y);
 }
 
-/** Returns the drop position beside or below the item nearest to a point, by the same rules as in the sidebar (see `gapOfDrop`). */
+/**
+ * Returns the drop position next to or below the item nearest to a point, by the same rules as in the sidebar (see
+ * `gapOfDrop`).
+ */
 export function dropNear(
   list: EditedList,
   item: string,
@@ -65,7 +69,7 @@ export function dropNear(
   return { gap, line };
 }
 
-/** Returns the visible items of all lists that can take an item. */
+/** Returns the visible items of all lists into which an item of this list can be dropped. */
 function shownItems(list: EditedList): ShownItem[] {
   const { owner, property } = list;
   const { below, isBelow } = levelOf($tree.get(), owner, property);

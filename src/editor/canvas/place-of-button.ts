@@ -1,15 +1,16 @@
 import type { Edges } from '../page-dom/edges.ts';
 import { type ControlSize, type Corner, leastCovering, seenAt, wordsAndControlsIn } from './free-place.ts';
 
-/** The size of 'Manage List'. */
+/** The size of the button 'Manage List', in px. */
 const SIZE: ControlSize = { width: 126, height: 44, edge: 6 };
-/** The distance between the places tried along a line, in px. */
+/** The distance between the positions tried along a line, in px. */
 const STEP_PX = 16;
 
 /**
- * Finds a place for the 'Manage List' button of each list: at its end, where the next item would be. In the navigation and the
- * footer, where lists are close together, the button is in or above the list's last line, as far right as possible without
- * covering words, controls or other buttons. The button of a list inside another list's item stays inside that item.
+ * Finds a place for the 'Manage List' button of each list: at the end of the list, where the next item would be. In the
+ * navigation and the footer, where lists are close together, the button is in or above the list's last line, as far right as
+ * possible without covering words, controls or other buttons. The button of a list inside another list's item stays inside that
+ * item.
  */
 export function placesOfButtons(lists: readonly Element[]): ReadonlyMap<Element, Corner> {
   const words = new Map<Element, readonly Edges[]>();
@@ -32,14 +33,14 @@ export function placesOfButtons(lists: readonly Element[]): ReadonlyMap<Element,
   return corners;
 }
 
-/** Returns the end of a list, and three more places to its left, one button's width apart. */
+/** Returns the end of a list, and three more places to the left of the end, one button's width apart. */
 function besideEndOf(list: Element): Corner[] {
   const { right, top } = endOf(list);
   return [0, 1, 2, 3].map((others) => ({ right: right - others * SIZE.width, top }));
 }
 
 function endOf(list: Element): Corner {
-  // Slides are wider than their visible part.
+  // Uses the visible slides view, because the slides themselves are wider.
   const { right, bottom } = (list.closest('.slides-view') ?? list).getBoundingClientRect();
   return { right, top: bottom - SIZE.height / 2 };
 }

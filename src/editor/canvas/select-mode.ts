@@ -19,12 +19,13 @@ const INSTRUCTIONS =
 const INSTRUCTIONS_AROUND = `${NOT_YOURS}. ${INSTRUCTIONS.replace('on the page', 'around it')}`;
 
 /**
- * Makes the page selectable: a click selects the innermost field or block, links are not followed, and hovering outlines what a
- * click would select. A click on an empty place of a content list opens the picker for it. While the mode is on, the listeners
- * run before all others on the page. Clicks with a modifier key or another button are ignored, as are clicks in the text that
- * is being edited. The rich text editor is preloaded on the first hover, so that typing can begin right after the first click.
- * Controls that open and close a part of the page, or move slides, still work, because that part has fields too. Users who may
- * not change the page select only the parts around it. Returns a function that ends the mode.
+ * Makes the page selectable: a click selects the innermost field or block, links are not followed, and hovering outlines the
+ * target of a click. A click on an empty place of a content list opens the picker for that place. While select mode is on, the
+ * listeners run before all others on the page. Ignores clicks with a modifier key or with another button, and clicks in the
+ * text that is being edited. The first hover preloads the rich text editor, so that typing can begin right after the first
+ * click. Controls that open and close a part of the page, or that move slides, still work, because the fields in that part can
+ * be edited too. Users who may not change the page can select only the navigation, the footer and the other documents around
+ * it. Returns a function that ends select mode.
  */
 export function startSelecting(site: HTMLElement): () => void {
   const listeners: (readonly [string, (event: Event) => void])[] = [
@@ -49,7 +50,10 @@ export function announceSelectMode(): void {
   announce(mayChangePage() ? INSTRUCTIONS : INSTRUCTIONS_AROUND);
 }
 
-/** Outside select mode, a click on an empty place starts the mode and opens the picker. Returns a function that stops it. */
+/**
+ * Outside select mode, starts the mode and opens the picker if the user clicks an empty place. Returns a function that stops
+ * listening.
+ */
 export function startFromEmptyPlaces(site: HTMLElement): () => void {
   const onClick = (event: Event) => {
     const { emptyList } = event.target instanceof HTMLElement ? event.target.dataset : {};
@@ -68,7 +72,7 @@ function onClick(event: MouseEvent): void {
   if (clicked?.closest('a, button, input, select, textarea, label')) event.preventDefault();
   if (clicked === null) return;
   if (clicked.closest('[data-inline]')) {
-    // A click in the text of a summary places the caret and does not toggle the details.
+    // A click in the text of a `summary` places the caret and does not toggle the details.
     if (clicked.closest('summary')) event.preventDefault();
     return;
   }
@@ -102,7 +106,7 @@ function take(event: MouseEvent, element: HTMLElement, target: Target): void {
   select(target, { focus: 'text', caret });
 }
 
-/** Whether a click is on a control that has no words to edit and only opens or closes a part of its field. */
+/** Returns whether a click is on a control without editable words that only opens or closes a part of its field. */
 function isToggleIn(clicked: Element, field: HTMLElement | null): boolean {
   const summary = clicked.closest('summary');
   return summary !== null && summary !== field && field?.contains(summary) === true && holdsNoField(summary);

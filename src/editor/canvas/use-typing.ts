@@ -5,9 +5,8 @@ import { sameTarget, type Target } from '../document/target.ts';
 import { elementOf, reveal, selectableTargets } from '../page-dom/target-elements.ts';
 
 /**
- * Puts the caret into a text on the page whenever the selection requests it, and ends inline editing when the
- * focus moves elsewhere, except to the toolbar of the text. Switching to another window or tab does not end
- * it.
+ * Puts the caret into a text on the page whenever the selection requests it, and ends inline editing when the focus moves
+ * elsewhere, except to the text's toolbar. Switching to another window or tab does not end inline editing.
  */
 export function useTyping(
   target: Target,
@@ -56,8 +55,9 @@ export function useTyping(
 }
 
 /**
- * Moves from a text to the next or previous field in reading order and edits it inline if possible, otherwise in the sidebar.
- * At the ends of the page, Tab acts as usual. Skips pictures that are not set. Returns whether there was such a field.
+ * Moves from a text to the next or previous field in reading order, and edits that field inline if possible, otherwise in the
+ * sidebar. At the ends of the page, Tab works as usual. Skips pictures that are not set. Returns whether there is a next or
+ * previous field.
  */
 function stepToNext(from: Pick<Target, 'owner' | 'property'>, by: 1 | -1, event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return false;

@@ -23,19 +23,19 @@ interface Unpublished {
   readonly total: number;
 }
 
-/** The number of pages listed. */
+/** The maximum number of listed pages. */
 const LIMIT = 100;
 
 /** Loads the pages of this site that have unpublished changes, the last changed first. @throws ApiError */
 const loadUnpublished = () => askServer('page/list', { unpublished: 'true', limit: LIMIT, ...ofThisSite() });
 
-/** Returns the publication of a page in words. */
+/** Says whether and when a page was published. */
 function publicationOf(page: UnpublishedPage): string {
   if (!page.published) return 'Not public';
   return isUnpublishedChange(page) ? 'Unpublished changes' : 'Public';
 }
 
-/** The pages with unpublished changes, which are left to finish and publish. */
+/** Shows the pages with unpublished changes, so that editors can finish and publish them. */
 export default function UnpublishedTab() {
   return (
     <div className="he-dashboard">

@@ -11,11 +11,11 @@ import { $selecting } from './menu-state.ts';
 import { $selection, type FocusArea, select, type TextPoint } from './selection.ts';
 import { sameTarget, type Target } from './target.ts';
 
-/** The selection after a change, if it is not the current one. */
+/** The selection after a change, if the change moves the selection. */
 export interface SelectAfter {
   readonly target: Target | null;
   readonly focus?: FocusArea;
-  /** The caret's position in a text; its end by default. */
+  /** The caret's position in the selected text; the end of the text by default. */
   readonly caret?: TextPoint | null;
 }
 
@@ -37,8 +37,8 @@ export function dispatch(change: Change, then?: SelectAfter): void {
 }
 
 /**
- * Makes the change that a command returns. If the command fails, its message is shown and nothing changes.
- * Returns whether it succeeded.
+ * Makes the change that `command` returns. If the command fails, shows the error message and changes nothing. Returns whether
+ * it succeeded.
  */
 export function attempt(command: () => Change, then?: SelectAfter): boolean {
   try {
@@ -51,12 +51,12 @@ export function attempt(command: () => Change, then?: SelectAfter): boolean {
   }
 }
 
-/** Undoes the last change and restores the selection before it. */
+/** Undoes the last change and restores the selection from before that change. */
 export function undo(): void {
   replay(takeUndo(), 'inverse', 'before', 'Undone');
 }
 
-/** Redoes the change that was undone last and restores the selection after it. */
+/** Redoes the last undone change and restores the selection from after that change. */
 export function redo(): void {
   replay(takeRedo(), 'patches', 'after', 'Redone');
 }
@@ -75,16 +75,14 @@ function replay(
     announce(`${said}: ${entry.change.name}`);
   } catch (error) {
     if (!(error instanceof HearthError)) throw error;
-    // The page no longer has the block or field that the history refers to, so the rest of the history is not reliable either.
+    // The page no longer has the block or field that this entry of the history refers to, so the other entries are not reliable
+    // either.
     clearHistory();
     toastError(error.message);
   }
 }
 
-/**
- * Selects a target if the page still has it, with the focus in its text. If it is already selected, focus and
- * caret stay.
- */
+/** Selects a target if it still exists, and focuses its text. If the target is already selected, focus and caret stay. */
 function restore(target: Target | null): void {
   if (target === null || !$selecting.get() || sameTarget(target, $selection.get())) return;
   if (!isRootKey(target.owner) && !Object.hasOwn($tree.get().blocks, target.owner)) return;
@@ -92,7 +90,7 @@ function restore(target: Target | null): void {
   else select(target, { focus: 'text' });
 }
 
-/** Undo in the menu keeps the focus, so that it can be used again. */
+/** After undo by the menu, the focus stays there, so that undo can be used again. */
 function focusIsInMenu(): boolean {
   return globalThis.document?.activeElement?.closest('.he-menu') != null;
 }

@@ -9,7 +9,7 @@ import { sameTarget, type Target } from './target.ts';
 
 type Tree = Pick<ContentTree, 'roots' | 'blocks'>;
 
-/** A step of the path to a target in a document around the page: the document, a list, or an outer item. */
+/** A step of the path to a target in the navigation, the footer or the settings: the document, a list, or an outer item. */
 export interface Crumb {
   readonly label: string;
   /** The target that the step selects; null if the step is only a name. */
@@ -17,8 +17,8 @@ export interface Crumb {
 }
 
 /**
- * Returns the path to a target in a document around the page, the outermost first: 'Navigation', 'Get help' around the link
- * 'Housing'. The step 'Navigation' selects the list of its items.
+ * Returns the path to a target in the navigation, the footer or the settings, the outermost step first: 'Navigation', 'Get
+ * help' for the link 'Housing'. The step 'Navigation' selects the list of its items.
  */
 export function crumbsOf(tree: Tree, target: Target): Crumb[] {
   const { owner } = target;
@@ -36,7 +36,7 @@ export function crumbsOf(tree: Tree, target: Target): Crumb[] {
   return crumbs;
 }
 
-/** Returns a target's own name for editors: an item's words, otherwise a label. */
+/** Returns a target's own name for editors: the words of an item; for other targets, a label. */
 export function ownWords(tree: Tree, target: Target): string {
   if (target.property === '') return ownerLabel(tree, target.owner);
   const item = siteItemOf(tree, target);

@@ -33,21 +33,21 @@ const lists = new Map<ListId, WritableAtom<readonly string[]>>();
 // @bounded one for each call under way (../saving/save.test.ts)
 const recordings = new Set<Patch[]>();
 
-/** The number of atoms of blocks, and of lists, above which those of removed parts are dropped. */
+/** The number of block atoms, and of list atoms, above which the atoms of removed parts are dropped. */
 const MAX_ATOMS = 2 * PAGE_MAX_BLOCKS;
 
 /**
- * The whole current page and the documents around it, for comparing and saving. Components that render them
- * subscribe to their parts below.
+ * The whole current page and the site's documents (navigation, footer, settings), for comparing and saving. Components that
+ * render the page subscribe to its parts instead: to the atoms below.
  */
 export const $tree = atom<ContentTree>(EMPTY);
 
-/** Returns the fields of one document; for the page, without its content. */
+/** Returns the atom of one document's fields; the atom of the page lacks its content. */
 export function rootAtom(key: RootKey): ReadableAtom<JsonObject> {
   return roots[key];
 }
 
-/** The documents of a tree with the types that the server's checks guarantee; the page without its content. */
+/** The documents of a tree, with the types that the server's checks guarantee; the page lacks its content. */
 interface Documents {
   readonly page: Omit<StoredPage, 'contents'>;
   readonly '@nav': StoredSiteDocument<'nav'>;
@@ -55,7 +55,7 @@ interface Documents {
   readonly '@siteSettings': StoredSiteDocument<'siteSettings'>;
 }
 
-/** Returns the same as `rootAtom`, with the types of the document's fields. */
+/** Returns the same atom as `rootAtom`, with the types of the document's fields. */
 export function documentAtom<Key extends RootKey>(key: Key): ReadableAtom<Documents[Key]> {
   return rootAtom(key) as ReadableAtom<Documents[Key]>;
 }
@@ -70,21 +70,20 @@ export function pageOf(tree: ContentTree): StoredPage {
   return fromTree(tree, slotsOf) as StoredPage;
 }
 
-/** Returns a block without the contents of its slots; undefined if it does not exist. */
+/** Returns the atom of a block without the contents of its slots; its value is undefined if the block does not exist. */
 export function blockAtom(key: string): ReadableAtom<TreeBlock | undefined> {
   return part(blocks, key, () => $tree.get().blocks[key]);
 }
 
-/** Returns the keys of a list's blocks, in order. */
+/** Returns the atom of the keys of a list's blocks, in order. */
 export function listAtom(list: ListId): ReadableAtom<readonly string[]> {
   return part(lists, list, () => $tree.get().lists[list] ?? NO_KEYS);
 }
 
-/** Sets the current documents. Only the atoms of parts with a new identity are updated. */
+/** Sets the current documents. Updates only the atoms of parts that are new objects. */
 export function commitTree(next: ContentTree): void {
   $tree.set(next);
-  // Lists are updated first, so that the components of removed blocks are unmounted before their atoms
-  // change.
+  // Updates the lists first, so that the components of removed blocks are unmounted before their atoms change.
   for (const [list, keys] of lists) setIfOther(keys, next.lists[list] ?? NO_KEYS);
   for (const [key, block] of blocks) setIfOther(block, next.blocks[key]);
   for (const key of ROOT_KEYS) setIfOther(roots[key], next.roots[key] ?? NO_FIELDS);
@@ -128,7 +127,7 @@ function part<Key, Value>(
   return made;
 }
 
-/** If there are too many atoms, drops those of removed parts without subscribers; undo creates new ones. */
+/** Drops the atoms of removed parts without subscribers if there are too many atoms; undo creates them again. */
 function dropUnused<Key extends string>(
   atoms: Map<Key, ReadableAtom<unknown>>,
   present: Readonly<Partial<Record<Key, unknown>>>,

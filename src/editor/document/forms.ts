@@ -15,8 +15,8 @@ import { siteForms } from './site-forms.ts';
 type Tree = Pick<ContentTree, 'blocks' | 'roots'>;
 
 /**
- * Returns the form of a block, of the page with its header, or of a document around the page; empty if the block does not exist
- * or has an unknown type.
+ * Returns the form of an owner: a block, the page with its header, or a site document; empty if the block does not exist or has
+ * an unknown type.
  */
 export function formOf(tree: Tree, owner: string): AnyForm {
   if (isSiteRootKey(owner)) return siteForms[owner];
@@ -25,18 +25,18 @@ export function formOf(tree: Tree, owner: string): AnyForm {
   return ((type === undefined ? null : definitionOf(type))?.form ?? {}) as AnyForm;
 }
 
-/** Returns the form for the settings of a page and its header; for an unknown page type, only the header. */
+/** Returns the form for the settings of a page and its header; if the page type is unknown, only for the header. */
 function pageFormOf({ headerType, pageType }: JsonObject): AnyForm {
   const settings = Object.hasOwn(pageTypes, String(pageType)) ? pageForm(String(pageType)) : {};
   return { ...settings, ...headerOf(String(headerType)).form };
 }
 
-/** Returns the entry of a field in its owner's form; null if there is none. */
+/** Returns the form entry of an owner's field; null if the form has no such field. */
 export function fieldForm(tree: Tree, owner: string, property: FieldPath): FieldForm | null {
   return fieldFormAt(formOf(tree, owner), property);
 }
 
-/** Returns the schema for a path of a block, or of a document; null if there is none. */
+/** Returns the schema for a path in a block or a document; null if there is none. */
 export function schemaAt(tree: Tree, owner: string, property: FieldPath): z.ZodType | null {
   const root = isRootKey(owner) ? ROOT_SCHEMAS[owner] : blockSchema(tree, owner);
   return root === null ? null : schemaAtPath(root, property);

@@ -3,10 +3,10 @@ import { type Change, coalesce } from '../../model/change.ts';
 import { sameJson } from '../../model/json.ts';
 import type { Target } from './target.ts';
 
-/** After a pause longer than this, typing begins a new undo step. In milliseconds. */
+/** The longest pause in typing that does not begin a new undo step. In milliseconds. */
 export const TYPING_PAUSE_MS = 1000;
 
-/** The number of steps that can be undone; the oldest are forgotten. */
+/** The maximum number of steps that can be undone; the oldest are dropped. */
 export const UNDO_STEPS = 1000;
 
 /** A change with the selection before and after it. */
@@ -24,17 +24,15 @@ interface History {
 // @bounded 1000 steps: the oldest can no longer be undone (history.test.ts)
 const $history = atom<History>({ past: [], future: [] });
 
-/** When the newest entry was last extended. A matching change within the pause joins the entry. */
+/** The time when the newest entry was last extended. A matching change within `TYPING_PAUSE_MS` extends the entry. */
 let joinable = Number.NEGATIVE_INFINITY;
 
-/** The names of the undo and redo buttons, including the change that they affect; null if there is none. */
+/** The name of the undo button, including the change to undo; null if there is none. */
 export const $undoLabel = computed($history, ({ past }) => named('Undo', past));
+/** The name of the redo button, including the change to redo; null if there is none. */
 export const $redoLabel = computed($history, ({ future }) => named('Redo', future));
 
-/**
- * Records a change. Typing in one field without a pause extends the newest entry; undone changes are
- * discarded.
- */
+/** Records a change. Typing in one field without a pause extends the newest entry; recording discards the undone changes. */
 export function record(
   change: Change,
   { before, after }: Omit<Entry, 'change'> = { before: null, after: null },
@@ -50,12 +48,12 @@ export function record(
   joinable = changesNothing(entry.change) ? Number.NEGATIVE_INFINITY : now;
 }
 
-/** Makes the next change an entry of its own, because another field was selected or the page was saved. */
+/** Starts a new entry with the next change, because another field was selected or the page was saved. */
 export function endTyping(): void {
   joinable = Number.NEGATIVE_INFINITY;
 }
 
-/** Moves the newest change to the undone ones and returns it; null if there is none. */
+/** Moves the newest change to the undone ones and returns it; returns null if there is nothing to undo. */
 export function takeUndo(): Entry | null {
   const { past, future } = $history.get();
   const entry = past.at(-1);
@@ -65,7 +63,7 @@ export function takeUndo(): Entry | null {
   return entry;
 }
 
-/** Moves the last undone change back and returns it; null if there is none. */
+/** Moves the last undone change back and returns it; returns null if there is nothing to redo. */
 export function takeRedo(): Entry | null {
   const { past, future } = $history.get();
   const entry = future.at(-1);

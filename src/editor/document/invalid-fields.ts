@@ -5,20 +5,20 @@ import { isRootKey } from '../../model/roots.ts';
 import { toastError } from '../ui/toasts.ts';
 import { $tree } from './current-tree.ts';
 
-/** A field of a block, or of the page. */
+/** A field of a block, the page or a site document. */
 export interface FieldOfPage {
   readonly owner: string;
   readonly path: FieldPath;
 }
 
-/** A text that is invalid for its field, and the reason in words. */
+/** A text that is invalid for its field, and the problem in words. */
 interface InvalidField {
   readonly text: string;
   readonly problem: string;
 }
 
 interface StoredInvalidField extends InvalidField, FieldOfPage {
-  /** The value of the field when this was typed. If the field is changed from elsewhere, the text is dropped. */
+  /** The value of the field when the text was typed. If the field's value changes in another way, the text is dropped. */
   readonly stored: Json | undefined;
 }
 
@@ -26,8 +26,8 @@ interface StoredInvalidField extends InvalidField, FieldOfPage {
 const MAX_INVALID_FIELDS = 100;
 
 /**
- * Texts that are invalid for their fields. They are not part of the page; they are stored so that their fields can show them
- * again.
+ * Texts that are invalid for their fields. The texts are not part of the page; they are stored so that their fields can show
+ * them again.
  */
 // @bounded 100 texts: the oldest go (invalid-fields.test.ts)
 const $invalidFields = atom<ReadonlyMap<string, StoredInvalidField>>(new Map());
@@ -37,7 +37,7 @@ export const $invalidFieldWords = computed([$invalidFields, $tree], (stored): re
   [...stored.values()].filter(isCurrent).map(({ text, problem }) => `‘${text}’ is not saved. ${problem}`),
 );
 
-/** Stores the invalid text of a field; null removes it. */
+/** Stores the invalid text of a field; removes it if `invalid` is null. */
 export function storeInvalidField(field: FieldOfPage, invalid: InvalidField | null): void {
   const key = keyOf(field);
   if (invalid === null && !$invalidFields.get().has(key)) return;
@@ -49,18 +49,18 @@ export function storeInvalidField(field: FieldOfPage, invalid: InvalidField | nu
   $invalidFields.set(stored);
 }
 
-/** Returns the invalid text of a field; null if there is none, or if the field has changed since. */
+/** Returns the invalid text of a field; null if the field has none, or if its value has changed since. */
 export function invalidTextOf(field: FieldOfPage): string | null {
   const invalid = $invalidFields.get().get(keyOf(field));
   return invalid !== undefined && isCurrent(invalid) ? invalid.text : null;
 }
 
-/** Shows on saving what the save does not include, so that 'Saved' does not mislead. */
+/** Shows the invalid texts when the user saves, because the save does not include them. */
 export function notifyInvalidFields(): void {
   for (const words of $invalidFieldWords.get()) toastError(words);
 }
 
-/** Removes all texts, because another page is opened. */
+/** Removes all invalid texts, because another page is opened. */
 export function clearInvalidFields(): void {
   $invalidFields.set(new Map());
 }
@@ -69,7 +69,10 @@ function keyOf({ owner, path }: FieldOfPage): string {
   return `${owner} ${path}`;
 }
 
-/** Whether the field exists and still has its value. A removed component may come back by undo. */
+/**
+ * Returns whether the field exists and still has the value that it had when the text was typed. An undo may restore a removed
+ * component, so its texts are kept.
+ */
 function isCurrent(invalid: StoredInvalidField): boolean {
   return fieldsOf(invalid.owner) !== undefined && sameJson(storedIn(invalid) ?? null, invalid.stored ?? null);
 }

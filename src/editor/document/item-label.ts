@@ -7,8 +7,8 @@ const NAMING_FIELDS = ['name', 'header', 'title', 'text', 'quote', 'label'] as c
 const LABEL_LENGTH = 60;
 
 /**
- * Returns the label of a list item for editors: the first that it has of its name, header, title, text, quote, label, link text
- * and picture description; otherwise 'Item #n'. `index` is counted from 0.
+ * Returns the label of a list item for editors: the first non-empty one of its name, header, title, text, quote, label, link
+ * text and picture description; otherwise 'Item #n'. `index` is counted from 0, and `n` from 1.
  */
 export function itemLabel(item: Json, index: number): string {
   const words = itemWords(item);
@@ -16,7 +16,7 @@ export function itemLabel(item: Json, index: number): string {
   return words.length > LABEL_LENGTH ? `${words.slice(0, LABEL_LENGTH).trimEnd()}…` : words;
 }
 
-/** Returns the full words that name an item; '' if it has none. */
+/** Returns the full words that name an item; '' if no field names it. */
 export function itemWords(item: Json | undefined): string {
   return isObject(item) ? wordsOf(item as JsonObject) : '';
 }

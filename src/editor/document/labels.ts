@@ -4,11 +4,11 @@ import { isRootKey, PAGE_KEY, type RootKey } from '../../model/roots.ts';
 import type { ContentTree } from '../../model/tree.ts';
 import type { Target } from './target.ts';
 
-/** The name of the page's own fields for editors. */
+/** The name for editors of the page's own fields. */
 export const PAGE_LABEL = 'Page header';
 const PAGE_SETTINGS_LABEL = 'Page settings';
 
-/** The name of each document's own fields for editors. */
+/** The name for editors of each document's own fields. */
 const ROOT_LABELS: Readonly<Record<RootKey, string>> = {
   page: PAGE_LABEL,
   '@nav': 'Navigation',
@@ -16,13 +16,13 @@ const ROOT_LABELS: Readonly<Record<RootKey, string>> = {
   '@siteSettings': 'Site settings',
 };
 
-/** Returns the name of a component type for editors; for an unknown type, one derived from its technical name. */
+/** Returns the name of a component type for editors; if the type is unknown, a name derived from its technical name. */
 export const labelOf: LabelOf = (componentType) =>
   definitionOf(componentType)?.label ?? wordsOf(componentType);
 
 /**
- * Returns the name for editors of the object that a field belongs to: a block, or a document. The block may just have been
- * removed.
+ * Returns the name for editors of a field's owner: a block or a document. The block may just have been removed, so it may not
+ * be in the tree.
  */
 export function ownerLabel(tree: Pick<ContentTree, 'blocks'>, owner: string): string {
   if (isRootKey(owner)) return ROOT_LABELS[owner];
@@ -30,16 +30,16 @@ export function ownerLabel(tree: Pick<ContentTree, 'blocks'>, owner: string): st
   return type === undefined ? 'Component' : labelOf(type);
 }
 
-/** Returns a target's name for editors: the name of its owner and of the field. */
+/** Returns a target's name for editors: the names of its owner and of its field. */
 export function targetLabel(tree: Pick<ContentTree, 'blocks'>, target: Target): string {
   const owner = ownerLabel(tree, target.owner);
   return target.property === '' ? owner : `${owner} › ${target.label}`;
 }
 
-/** The maximum length of a component's first words, in characters. */
+/** The maximum length of the words that name a component, in characters. */
 const WORDS_LENGTH = 24;
 
-/** Returns the first words of a component's text: 'We meet every …'. Empty if it has no text of its own. */
+/** Returns the first words of a component's text: 'We meet every …'. Returns '' if the component has no text. */
 export function firstWords(tree: Pick<ContentTree, 'blocks'>, key: string): string {
   const block = tree.blocks[key];
   if (block === undefined) return '';
@@ -50,13 +50,13 @@ export function firstWords(tree: Pick<ContentTree, 'blocks'>, key: string): stri
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1)).trimEnd()} …`;
 }
 
-/** Returns the name for editors of a field's owner. The page's own fields belong to its header or its settings. */
+/** Returns the name for editors of a field's owner. The page's own fields belong to 'Page header' or to 'Page settings'. */
 export function fieldOwnerLabel(tree: Pick<ContentTree, 'blocks'>, owner: string, path: string): string {
   const isSetting = owner === PAGE_KEY && !/^header(\.|Type$|$)/.test(path);
   return isSetting ? PAGE_SETTINGS_LABEL : ownerLabel(tree, owner);
 }
 
-/** Returns a change of a field's value, named after its owner. */
+/** Names a change of a field's value after the field's owner. */
 export function namedChange(tree: Pick<ContentTree, 'blocks'>, owner: string, change: Change): Change {
   const changed = change.patches.find((patch) => patch.type === 'set');
   return { ...change, name: `Change ${fieldOwnerLabel(tree, owner, changed?.path ?? 'header')}` };
@@ -72,7 +72,7 @@ const CANVAS_LABELS: ReadonlyMap<string, string> = new Map([
   ['mobile', 'Phones'],
 ]);
 
-/** Returns the name for editors of a canvas that has its own crop of a picture: 'Phones'. */
+/** Returns the name for editors of a canvas for which a picture can have its own crop: 'Phones'. */
 export function canvasLabel(canvas: string): string {
   return CANVAS_LABELS.get(canvas) ?? fieldLabel(canvas);
 }

@@ -8,19 +8,19 @@ export const NOT_YOURS = 'Your roles do not let you change this page';
 export const NOT_PUBLISHER = 'Your roles do not let you publish. Ask somebody who may.';
 
 /**
- * Whether this user may change the fields of an owner. The page and its blocks need one of the page's roles; the documents
- * around it need none.
+ * Returns whether this user may change the fields of an owner. The page and its blocks need one of the page's roles;
+ * navigation, footer and settings need none.
  */
 export function mayChange(owner: string): boolean {
   return isSiteRootKey(owner) || mayChangePage();
 }
 
-/** Whether this user has one of the page's roles, or the page has none. */
+/** Returns whether this user has one of the page's roles, or the page has no roles. */
 export function mayChangePage(): boolean {
   return $start.get()?.canChange ?? false;
 }
 
-/** Returns why this user may not publish pages and the documents around them, in words; null if they may. */
+/** Returns why this user may not publish, in words; null if they may. */
 export function publishingReason(): string | null {
   return can($start.get()?.user ?? null, 'page/publishMany') ? null : NOT_PUBLISHER;
 }

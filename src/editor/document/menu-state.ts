@@ -6,7 +6,7 @@ import { isNarrow } from '../ui/use-narrow.ts';
 import { $picker } from './picker-place.ts';
 import { $hovered, clearSelection } from './selection.ts';
 
-/** A menu item's content in the sidebar. */
+/** The content of the sidebar while a menu item is active. */
 export interface Panel {
   /** Heading of the sidebar. */
   readonly title: string;
@@ -23,14 +23,14 @@ export const MODAL_TYPES = [
 ] as const;
 export type ModalType = (typeof MODAL_TYPES)[number];
 
-/** A menu item's content in the modal. */
+/** The modal of a menu item, and the tab that it shows. */
 export interface OpenModal {
   readonly type: ModalType;
-  /** The key of its tab; null for its first one. */
+  /** The key of the tab; null for the first one. */
   readonly tab: string | null;
 }
 
-/** The active item of the menu: a mode that is on, or an item whose panel or modal is open. */
+/** The active item of the menu: an active mode, or the item whose panel or modal is open. */
 export interface ActiveItem {
   readonly key: string;
   readonly panel?: Panel;
@@ -40,18 +40,21 @@ export interface ActiveItem {
 /** The key of the item that turns select mode on and off. */
 export const SELECT_ITEM = 'select';
 
-/** The editor starts in select mode. */
+/** The active item of the menu; the editor starts in select mode. */
 export const $activeMenuItem = atom<ActiveItem | null>({ key: SELECT_ITEM });
 
-/** Starts as the user left it, which an inline script reads before the first paint (`src/site/inline-scripts.ts`). */
+/**
+ * Whether the menu is expanded; at first, as the user left it, which an inline script reads before the first paint
+ * (`src/site/inline-scripts.ts`).
+ */
 export const $menuExpanded = atom(
   globalThis.document?.documentElement.dataset.heMenu === EDITOR_MENU.expanded,
 );
 
-/** In select mode a click on the page selects; otherwise the page behaves as for visitors. */
+/** Whether select mode is on: a click on the page then selects a target; otherwise the page behaves as for visitors. */
 export const $selecting = computed($activeMenuItem, (active) => active?.key === SELECT_ITEM);
 
-/** Choosing the active item clears it; choosing another makes it active. Both close the sidebar and the modal. */
+/** Makes a menu item active; if it is active already, clears it. In both cases, closes the sidebar and the modal. */
 export function chooseMenuItem(item: ActiveItem): void {
   clearSelection();
   $picker.set(null);
@@ -59,7 +62,7 @@ export function chooseMenuItem(item: ActiveItem): void {
   $activeMenuItem.set($activeMenuItem.get()?.key === item.key ? null : item);
 }
 
-/** Starts select mode if it is not on. */
+/** Starts select mode unless it is already on. */
 export function startSelectMode(): void {
   if (!$selecting.get()) chooseMenuItem({ key: SELECT_ITEM });
 }

@@ -5,7 +5,7 @@ import { $activeMenuItem, chooseMenuItem, type ModalType } from './menu-state.ts
 
 export type { ModalType, OpenModal } from './menu-state.ts';
 
-/** The document that is edited in each type of modal. */
+/** The document that each type of modal edits; null if it edits none. */
 const MODAL_DOCUMENTS: Readonly<Record<ModalType, RootKey | null>> = {
   'config-settings': null,
   'site-settings': SETTINGS_KEY,
@@ -14,23 +14,23 @@ const MODAL_DOCUMENTS: Readonly<Record<ModalType, RootKey | null>> = {
   account: null,
 };
 
-/** The one modal of the editor; null if it is closed. It is open exactly while its menu item is active. */
+/** The open modal of the editor; null if it is closed. The modal is open exactly while its menu item is active. */
 export const $modal = computed($activeMenuItem, (active) => active?.modal ?? null);
 
-/** Opens a modal, which closes the sidebar and leaves select mode. By default it shows the last used tab. */
+/** Opens a modal, which closes the sidebar and leaves select mode. By default, the modal shows its last used tab. */
 export function openModal(type: ModalType, tab: string | null = lastTab(type)): void {
   const modal = { type, tab };
   if ($modal.get()?.type === type) $activeMenuItem.set({ key: type, modal });
   else chooseMenuItem({ key: type, modal });
 }
 
-/** Closes the modal, if one is open, and clears the selection. */
+/** Closes the modal if it is open, and clears the selection. */
 export function closeModal(): void {
   const active = $activeMenuItem.get();
   if (active?.modal !== undefined) chooseMenuItem(active);
 }
 
-/** Shows another tab of the open modal, and remembers it for the next time. */
+/** Shows another tab of the open modal, and remembers the tab for the next time. */
 export function showTab(tab: string): void {
   const type = $modal.get()?.type;
   if (type === undefined) return;
@@ -41,7 +41,7 @@ export function showTab(tab: string): void {
   );
 }
 
-/** Returns the document that is edited in a modal; null if there is none. */
+/** Returns the document that a modal edits; null if it edits none. */
 export function documentOf(type: ModalType): RootKey | null {
   return MODAL_DOCUMENTS[type];
 }

@@ -8,9 +8,9 @@ import type { JsonObject } from '../../model/json.ts';
 import { itemSchema, partsOf } from '../../model/schema-walk.ts';
 
 /**
- * Creates a block of a type with its default values. Each of its item lists has one empty item, so that there is a place to
- * type; visitors do not see empty items.
- * @throws 'not-found' (404) for an unknown type.
+ * Creates a block of a type with its default values. Each of the block's item lists gets one empty item, so that there is a
+ * place to type; visitors do not see empty items.
+ * @throws 'not-found' (404) if the type is unknown.
  */
 export function newBlock(componentType: string): StoredBlock {
   const definition = definitionOf(componentType) ?? refuse('not-found');
@@ -23,7 +23,7 @@ export function newBlock(componentType: string): StoredBlock {
 }
 
 /**
- * Creates an item with a new key for the list with this schema, and with a new id if the schema has one.
+ * Creates an item for the list with this schema; the item gets a new key, and a new id if its schema has one.
  * @throws Error if the schema is not that of a list.
  */
 export function newItem(list: z.ZodType): JsonObject {

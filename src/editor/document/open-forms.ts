@@ -1,17 +1,17 @@
 import { atom } from 'nanostores';
 import type { ModalType } from './menu-state.ts';
 
-/** The location of a form with its own save call, apart from the documents. */
+/** The location of a form that saves by its own call, apart from the documents. */
 export interface FormLocation {
   readonly modal: ModalType;
   readonly tab: string;
-  /** Its subject, in the middle of a sentence: 'the redirect'. */
+  /** The subject of the form, as used in the middle of a sentence: 'the redirect'. */
   readonly about: string;
 }
 
-/** A form with unsaved input. It keeps its input while the page is open. */
+/** A form with unsaved input. The input is kept while the page is open. */
 export interface OpenForm extends FormLocation {
-  /** 'The redirect is not saved.' */
+  /** The message about the unsaved input: 'The redirect is not saved.' */
   readonly words: string;
 }
 
@@ -19,7 +19,7 @@ export interface OpenForm extends FormLocation {
 // @bounded one for each tab of the modal: replaced (../lists/entry-form.test.ts)
 export const $openForms = atom<readonly OpenForm[]>([]);
 
-/** Says what is not saved in a form; null if everything is. */
+/** Sets the message about a form's unsaved input; null if everything is saved. */
 export function setOpenForm(place: FormLocation, words: string | null): void {
   const others = $openForms.get().filter(({ modal, tab }) => modal !== place.modal || tab !== place.tab);
   $openForms.set(words === null ? others : [...others, { ...place, words }]);

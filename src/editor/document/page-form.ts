@@ -11,7 +11,7 @@ const QUICK_EXIT_CHOICES: Readonly<Record<QuickExit, string>> = {
   off: 'Not on this page',
 };
 
-/** The settings of a page, by path. The header has its own form. */
+/** The form for the settings of a page, by path. The page header has a separate form. */
 const settings: Readonly<Record<string, FieldForm>> = {
   title: {
     editor: 'text',
@@ -88,7 +88,7 @@ function socialFields(network: SocialNetwork, name: string): Record<string, Fiel
   };
 }
 
-/** Returns the settings of a page of one type, by path. */
+/** Returns the form for the settings of a page of this type, by path. */
 export function pageForm(pageType: string): Readonly<Record<string, FieldForm>> {
   const { templates } = pageTypeOf(pageType);
   const items = TEMPLATES.map((value) => ({ value, label: templates[value].label }));

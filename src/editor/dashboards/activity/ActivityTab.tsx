@@ -9,17 +9,17 @@ import { Retention, type RetentionRules } from '../../lists/Retention.tsx';
 import { Time } from '../../lists/time.tsx';
 import { askServer, changeOnServer } from '../../saving/server-calls.ts';
 
-/** The filters of the list and the export. An empty filter matches everything. */
+/** The filters of the list and the export of activity. An empty filter matches everything. */
 interface ActivityFilters {
   /** The id of a user. */
   readonly person: string;
   readonly action: string;
-  /** The first and the last day (YYYY-MM-DD), both included, in the time zone of the site. */
+  /** The first and the last day (YYYY-MM-DD) of the listed activity, both included, in the time zone of the site. */
   readonly fromDate: string;
   readonly toDate: string;
 }
 
-/** The recorded actions of people, the latest first. The filters stay while the editor is open; the entries do not. */
+/** The recorded actions of people, the latest first. The filters are kept while the editor is open; the entries are not. */
 export const activity = serverList<ActivityFilters, AuditEntry>({
   path: 'audit/list',
   rows: 'entries',
@@ -58,7 +58,7 @@ export function whatWords({ what, subject, details, times }: AuditEntry): string
 
 const { minDays, maxDays, entries } = AUDIT_RETENTION;
 
-/** Activity must be kept for some time, but not forever. */
+/** The retention of activity has a minimum, and activity cannot be kept forever. */
 export const activityRetention: RetentionRules<number> = {
   summary: 'How long activity is kept',
   label: 'Delete activity after this many days',
@@ -122,7 +122,7 @@ const activities: ListDescription<ActivityFilters, AuditEntry> = {
   Folds: () => <Retention rules={activityRetention} />,
 };
 
-/** The record of people's actions on all sites. Only users with the right to see it get the tab. */
+/** Shows the record of people's actions on all sites. Only users with the right to see the record get the tab. */
 export default function ActivityTab() {
   return <ListScreen of={activities} />;
 }

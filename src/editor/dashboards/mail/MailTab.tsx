@@ -46,7 +46,7 @@ const KINDS: Readonly<Record<string, string>> = {
   notice: 'A notice about an account',
 };
 
-/** Messages waiting or sent: mails, and leads for the CRM. Their texts are not shown here. */
+/** Messages waiting or sent: mails, and leads for the CRM. The list does not show the texts of messages. */
 export const messages = serverList<MailQuery, MailEntry>({
   path: 'mail/list',
   rows: 'messages',
@@ -96,17 +96,20 @@ function Status() {
   );
 }
 
-/** Loads the messages and the state of mail again, to show what was sent since the tab was opened. */
+/**
+ * Shows a button that reloads the messages and the mail status, so that the list includes what was sent since the tab was
+ * opened.
+ */
 function LookAgain({ tools }: { tools: ListTools }) {
   const look = () => {
     tools.again();
-    // If the call fails, the list says why.
+    // Ignores an error, because the list shows it.
     refreshMailStatus().catch(() => {});
   };
   return <Action label="Look again" onChoose={look} />;
 }
 
-/** A message: its recipient, its state with the reason, and a button that sends it again if it was not delivered. */
+/** Shows a message: its recipient, its state with the reason, and a button that sends it again if it was not delivered. */
 export function MessageItem({ row: message, tools }: { row: MailEntry; tools: ListTools }) {
   const { _id, kind, subject, state, reason } = message;
   const to = message.to.join(', ');
@@ -178,7 +181,7 @@ const mails: ListDescription<MailQuery, MailEntry> = {
   items: { label: 'Messages', Item: MessageItem },
 };
 
-/** Whether mail is being sent, and the state of each message, for people with the right to see it. */
+/** Shows whether mail is being sent and the state of each message, to users with the right to see them. */
 export default function MailTab() {
   return <ListScreen of={mails} />;
 }

@@ -5,21 +5,21 @@ import type { MailStatus } from '../../../model/forms/wire-schema.ts';
 import { $start, getApi } from '../../document/start-editor.ts';
 import { askServer } from '../../saving/server-calls.ts';
 
-/** The last known state of mail; null before the first answer, and for users who may not see it. */
+/** The last known mail status; null before the first response, and for users who may not see it. */
 export const $mailStatus = atom<MailStatus | null>(null);
 
-/** The interval at which the editor asks about mail, in milliseconds. */
+/** The interval at which the editor requests the mail status, in milliseconds. */
 const INTERVAL_MS = 5 * 60_000;
 
 /**
- * Keeps `$mailStatus` up to date, for users who may see it. A failed call leaves it as it is, since the next one follows soon.
- * Returns a function that stops it.
+ * Keeps `$mailStatus` up to date, for users who may see it. After a failed call, `$mailStatus` stays as it is, because the next
+ * call follows soon. Returns a function that stops the updates.
  */
 export function watchMail(): () => void {
   if (!can($start.get()?.user ?? null, 'mail/status')) return () => {};
   const ask = () => {
     if (document.hidden) return;
-    // These background calls never open the log-in dialog.
+    // Uses `getApi`, so that these background calls never open the log-in dialog.
     refreshMailStatus(() => getApi('mail/status', {})).catch((error: unknown) => {
       if (!(error instanceof ApiError)) throw error;
     });
@@ -29,7 +29,7 @@ export function watchMail(): () => void {
   return () => clearInterval(timer);
 }
 
-/** Asks for the state of mail now; by default, users whose session has ended can log in again. @throws ApiError */
+/** Requests the mail status now; by default, users whose session has ended can log in again. @throws ApiError */
 export async function refreshMailStatus(load = () => askServer('mail/status', {})): Promise<MailStatus> {
   const status = await load();
   $mailStatus.set(status);
@@ -44,7 +44,7 @@ export function troubleWords({ isSending, waiting, failed }: MailStatus): string
   return [stuck, failed > 0 ? undelivered : null].filter((words) => words !== null).join('. ') || null;
 }
 
-/** Returns the urgency of `statusWords`: a server that sends no mail needs attention even before a message waits. */
+/** Returns the urgency of the mail status: a server that sends no mail needs attention even before a message waits. */
 export function urgencyOf(status: MailStatus): 'now' | 'soon' | 'none' {
   if (troubleWords(status) !== null) return 'now';
   return status.isSending ? 'none' : 'soon';

@@ -16,7 +16,7 @@ import { changeOnServer } from '../../saving/server-calls.ts';
 import { $redirectForm, newRedirectForm, redirects } from '../../settings/site/redirects/redirects.ts';
 import { $question } from '../../ui/question.ts';
 
-/** The addresses that visitors asked for and the site does not have, the most requested first. */
+/** The addresses that visitors requested but the site does not have, the most requested first. */
 export const missing = serverList<object, MissingPage>({
   path: 'missing/list',
   rows: 'missing',
@@ -30,13 +30,13 @@ export const missing = serverList<object, MissingPage>({
   none: 'No visitor has asked for a page that is not there.',
 });
 
-/** Names the site's own pages that link to an address; null if none is known to. */
+/** Names the site's own pages that link to an address; returns null if no such page is known. */
 export function linkWords(links: MissingPage['links']): string | null {
   if (links.length === 0) return null;
   return `Linked from ${links.map(({ title, path }) => title.trim() || path || 'a page').join(', ')}`;
 }
 
-/** Returns the question before an address is removed from the list. */
+/** Returns the text that asks for confirmation before an address is removed from the list. */
 export function removeQuestion({ path, count }: MissingPage) {
   const asked = count === 1 ? 'was asked for once' : `was asked for ${count.toLocaleString('en-AU')} times`;
   return {
@@ -124,7 +124,7 @@ export const missingPages: ListDescription<object, MissingPage> = {
   BelowRows: RemoveAll,
 };
 
-/** The addresses that visitors did not find, with ways to fix them. */
+/** Shows the addresses that visitors did not find, with ways to fix them. */
 export default function MissingTab() {
   return <ListScreen of={missingPages} />;
 }
@@ -137,7 +137,7 @@ export function makeRedirect(path: string): void {
   });
 }
 
-/** Shows the saved but unpublished redirect from an address. */
+/** Shows the saved but unpublished redirect from this address. */
 export function showRedirect(path: string): void {
   leaveRedirect(() => {
     $redirectForm.set(null);
@@ -145,7 +145,7 @@ export function showRedirect(path: string): void {
   });
 }
 
-/** Makes `change` and shows the redirects; asks first if the form of another redirect is not saved. */
+/** Calls `change` and shows the redirects; asks first if the form of another redirect has unsaved input. */
 function leaveRedirect(change: () => void): void {
   const show = () => {
     change();
@@ -165,7 +165,7 @@ function askToLeave(onYes: () => void): void {
   });
 }
 
-/** Returns a path the way the form takes it: percent-encoded only if it would otherwise mean another path, such as `/100%`. */
+/** Returns a path as it is typed in the form: percent-encoded only if it would otherwise mean another path, such as `/100%`. */
 export function typedPath(path: string): string {
   const check = checkRedirectFrom(path);
   return check.ok && check.path === path ? path : encodedPath(path);

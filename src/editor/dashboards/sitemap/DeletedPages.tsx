@@ -28,12 +28,12 @@ const deletedPages = serverList<object, DeletedRow>({
   none: `No page was deleted in the last ${DELETED_PAGE_RETENTION_DAYS} days.`,
 });
 
-/** A deleted page, with a button that restores it for users with that right. */
+/** Shows a deleted page, with a button that restores it if the user has that right. */
 function DeletedItem({ row, tools }: { row: DeletedRow; tools: ListTools }) {
   const id = useId();
   const { under, run } = useAction();
   const { _id, collection, title, slug, deletedAt, deletedBy, restorableByYou } = row;
-  /** Restores the page at its old address, or at another one. */
+  /** Restores the page at its old address, or at `address` if given. */
   const restore = async (address?: string) => {
     const given = address === undefined ? {} : { slug: settledSlug(address) };
     const restored = await slugOf('page/restoreDeleted', { _id, collection, ...given });
@@ -96,7 +96,7 @@ const deleted: ListDescription<object, DeletedRow> = {
   items: { label: 'Deleted pages', className: 'he-dashboard-pages', Item: DeletedItem },
 };
 
-/** The deleted pages that can be restored. */
+/** Shows the deleted pages that can be restored. */
 export function DeletedPages() {
   return <ListScreen of={deleted} />;
 }

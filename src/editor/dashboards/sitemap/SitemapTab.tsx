@@ -29,7 +29,7 @@ needSheets(sheet);
 
 const NewPagePanel = lazy(() => loadPart(() => import('../../panels/new-page/NewPagePanel.tsx')));
 
-/** Closes the dashboard and opens the panel for a new page. */
+/** Shows a button that closes the dashboard and opens the panel for a new page. */
 function CreatePage() {
   const title = 'Create New Page';
   const create = () => chooseMenuItem({ key: 'new-page', panel: { title, Content: NewPagePanel } });
@@ -109,7 +109,10 @@ export const sitemapList: ListDescription<SitemapFilters, SitemapRow> = {
   ),
 };
 
-/** The pages of the site, with filters and actions for one or many; the deleted pages; and the pages without links to them. */
+/**
+ * Shows the pages of the site, with filters and with actions for one or many pages; the deleted pages; and the pages that
+ * nothing links to.
+ */
 export default function SitemapTab() {
   return <ListScreen of={sitemapList} />;
 }

@@ -15,12 +15,12 @@ import { goToPage, pageWords } from './page-links.tsx';
 
 interface SlugDialogProps {
   title: string;
-  /** Explains the purpose of the address. */
+  /** A text that explains what the address is for. */
   about: string;
   collection: string;
   /** The suggested address. */
   slug: string;
-  /** The label of the button, and its label while sending. */
+  /** The label of the button, and its label during the call. */
   submit: readonly [label: string, under: string];
   /** @throws ApiError */
   onSend(slug: string): Promise<unknown>;
@@ -68,7 +68,7 @@ export function SlugDialog({ title, about, collection, slug, submit, onSend, onC
 const DUPLICATED = 'Page duplicated';
 const UNSAVED = ' What you have not saved on the open page is not copied.';
 
-/** Asks for the address of a copy of a page, makes the copy, and opens it. */
+/** Asks for the address of a copy of a page, creates the copy, and opens it. */
 export function DuplicateDialog({ row, onClose }: { row: SitemapRow; onClose(): void }) {
   const { _id, collection, slug } = row;
   const unsaved = unsavedAmong([_id]).length > 0;
@@ -93,7 +93,7 @@ export function DuplicateDialog({ row, onClose }: { row: SitemapRow; onClose(): 
 const LOST =
   'The page shows pictures or files that are no longer in the library, so visitors would not see them. Open it and choose others.';
 
-/** Makes a page by a call, and returns its slug. @throws ApiError */
+/** Creates a page with a call, and returns its slug. @throws ApiError */
 export async function slugOf(
   call: 'page/duplicate' | 'page/restoreDeleted',
   body: Sent<'page/duplicate'> | Sent<'page/restoreDeleted'>,

@@ -8,7 +8,7 @@ import { announce } from '../../ui/announcements.ts';
 import { countOf } from './many-pages.ts';
 import { PageLink } from './page-links.tsx';
 
-/** The pages without links to them: readers find them only by search, if at all. */
+/** Shows the pages that nothing on the site links to: readers find them only by search or by their address. */
 export function UnlinkedPages() {
   const { rows, rest, loading, problem, ...list } = useMore<UnlinkedRow, { next: string | null }>(
     async (_, before) => {

@@ -21,10 +21,10 @@ interface ActionWords {
   readonly done: string;
   readonly nothing: string;
   readonly failed: string;
-  /** Whether preparing the question takes time. */
+  /** Whether preparing the confirmation takes time. */
   readonly slow: boolean;
   readonly consequence: string;
-  /** The number by which it raises the version of a page. */
+  /** The number that the action adds to the version of a page. */
   readonly versions: 0 | 1;
 }
 
@@ -69,8 +69,8 @@ export function countOf(count: number): string {
 }
 
 /**
- * Returns the question before an action on many pages: the pages, the consequence for them, and the forms that readers would
- * lose.
+ * Returns the text that asks for confirmation of an action on many pages: it names the pages, the consequence, and the forms
+ * that readers could no longer send.
  */
 export async function manyQuestion(action: ManyAction, rows: readonly SitemapRow[]) {
   const { label, consequence } = MANY[action];
@@ -84,8 +84,8 @@ export async function manyQuestion(action: ManyAction, rows: readonly SitemapRow
 }
 
 /**
- * Returns a sentence about each form that readers could no longer send. Skips a page that cannot be loaded: publishing it will
- * report that.
+ * Returns a sentence for each form that readers could no longer send. Skips a page that cannot be loaded, because publishing it
+ * reports the error.
  */
 async function lostFormsOf(rows: readonly SitemapRow[]): Promise<readonly string[]> {
   const sentences: string[] = [];
@@ -127,8 +127,9 @@ export function outcomeOf(
 }
 
 /**
- * Takes over the new state of the open page. Its content did not change, so unsaved work stays and is saved over the new
- * version. If another person changed the content first, reloads the page, or leaves the conflict to the next save.
+ * Takes over the new state of the open page, if the action changed it. The action does not change the page's content, so
+ * unsaved work stays and is saved over the new version. If another user has changed the content in the meantime, reloads the
+ * page or, if there is unsaved work, leaves the conflict to the next save.
  */
 async function followOpenPage(action: ManyAction, results: readonly ManyResult[]): Promise<void> {
   const { _id, version } = $saved.get().roots.page;

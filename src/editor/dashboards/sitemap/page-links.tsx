@@ -7,7 +7,10 @@ import { followedLink, leaveBy } from '../../saving/leaving.ts';
 import { returnToSite } from '../../saving/site-elsewhere.ts';
 import { toastError } from '../../ui/toasts.ts';
 
-/** The address of a page, with its leading slash. Opens the page, and closes the dashboard unless it opens in another tab. */
+/**
+ * Shows a link to a page: the address of the page, with its leading slash. The link opens the page, and closes the dashboard
+ * unless the page opens in another tab.
+ */
 export function PageLink({ slug }: { slug: string }) {
   return (
     <a
@@ -27,17 +30,17 @@ export function PageLink({ slug }: { slug: string }) {
   );
 }
 
-/** Otherwise the table row would handle the event too. */
+/** Stops the event, because the table row would handle it too. */
 function stopHere(event: SyntheticEvent): void {
   event.stopPropagation();
 }
 
-/** Closes the dashboard and opens a page of this site. Asks first if something is not saved. */
+/** Closes the dashboard and opens a page of this site. Asks the user to confirm if there is unsaved work. */
 export function goToPage(slug: string): void {
   closeModal();
   leaveBy(async () => {
     try {
-      // The page opens at its path, where the session must show its own site.
+      // The page opens at its path, so the session must first switch back to the site of this tab.
       await returnToSite();
     } catch (error) {
       toastError(failureWords(error));
@@ -58,7 +61,7 @@ export function pageWords({ title, slug }: NamedPage): string {
   return title.trim() === '' ? pageHref(slug) : `‘${title.trim()}’ (${pageHref(slug)})`;
 }
 
-/** The number of pages that a sentence names. */
+/** The maximum number of pages named in a sentence. */
 const NAMED = 5;
 
 /** Names several pages, the first ones by name: 'a, b and 3 more'. */

@@ -20,7 +20,7 @@ export interface SitemapFilters {
   readonly publishableByYou: '' | 'true' | 'false';
 }
 
-/** The pages of this site by address. The filters stay while the editor is open; the pages do not. */
+/** The pages of this site, sorted by address. The filters are kept while the editor is open; the pages are not. */
 export const sitemap = serverList<SitemapFilters, SitemapRow>({
   path: 'sitemap/filter',
   rows: 'sitemap',

@@ -18,7 +18,7 @@ const DRAFT_WORDS = 'Draft: somebody sent it from the editor as a test.';
 const UNVERIFIED_WORDS =
   'Unverified: it came without the check against robots. It may be from somebody whose browser runs no scripts, or from a robot. They got no automatic answer.';
 
-/** A submission with all its fields. While it is open, printing prints only the submission. */
+/** Shows a submission with all its fields. While the dialog is open, printing prints only the submission. */
 export function SubmissionDialog({ submission, tools }: { submission: Submission; tools: ListTools }) {
   const { _id, createdAt, settings } = submission;
   const timeZone = useTimeZone();
@@ -49,7 +49,7 @@ export function SubmissionDialog({ submission, tools }: { submission: Submission
   );
 }
 
-/** A submission in full, on the screen and on paper. */
+/** Renders a submission in full, on the screen and on paper. */
 export function SubmissionView({ submission }: { submission: Submission }) {
   const { settings, draft, unverified } = submission;
   const answers = answersOf(submission);
@@ -88,9 +88,9 @@ const LIST_LENGTH = 80;
 /** An answer of a submission, in words. */
 interface Answer {
   readonly field: SubmittedField;
-  /** The heading that tells its field from the others. */
+  /** The heading of the answer's field, which is unique in the submission. */
   readonly heading: string;
-  /** '' if there is none. */
+  /** The answer as text; '' if there is none. */
   readonly text: string;
 }
 
@@ -104,7 +104,7 @@ function answersOf({ form, fields }: Submission): readonly Answer[] {
   }));
 }
 
-/** Returns the name and the address that the writer gave; '' for each that is not found. */
+/** Returns the name and the address that the writer gave; '' in place of one that is not found. */
 export function senderOf(submission: Submission): { readonly name: string; readonly address: string } {
   const answers = answersOf(submission).filter(({ text }) => text.trim() !== '');
   const named = (token: string) =>
@@ -118,10 +118,10 @@ export function senderOf(submission: Submission): { readonly name: string; reado
   return { name: beginningOf(name), address: beginningOf(address?.text ?? '') };
 }
 
-/** Fields of older submissions have no type, so any of them can be a name. */
+/** A field without a type, as in older submissions, can be a name. */
 const listedAs = ({ type }: SubmittedField) => (type === null ? 'name' : FIELD_TYPES[type].listedAs);
 
-/** Returns the beginning of the first answer other than the writer's name and address, on one line. */
+/** Returns the beginning of the first answer apart from the writer's name and address, on one line. */
 export function firstAnswer(submission: Submission): string {
   const { name, address } = senderOf(submission);
   const isOfSender = ({ field, text }: Answer) =>
@@ -133,7 +133,7 @@ export function firstAnswer(submission: Submission): string {
   );
 }
 
-/** Returns the beginning of a text, on one line. */
+/** Returns the beginning of a text on one line. */
 function beginningOf(text: string): string {
   const beginning = text
     .slice(0, LIST_LENGTH * 4)

@@ -18,16 +18,16 @@ import sheet from './submissions.css?url';
 
 needSheets(sheet);
 
-/** The filters of the list and the export. An empty filter matches everything. */
+/** The filters of the list and the export of submissions. An empty filter matches everything. */
 export interface SubmissionFilters {
   readonly identifier: string;
-  /** The first and the last day (YYYY-MM-DD), both included, in the time zone of the site. */
+  /** The first and the last day (YYYY-MM-DD) of the listed submissions, both included, in the time zone of the site. */
   readonly fromDate: string;
   readonly toDate: string;
   readonly showDraftSubmissions: boolean;
 }
 
-/** The submissions of the site, the newest first. The filters stay while the editor is open; the submissions do not. */
+/** The submissions of the site, the newest first. The filters are kept while the editor is open; the submissions are not. */
 export const submissions = serverList<SubmissionFilters, Submission>({
   path: 'forms/getSubmissions',
   rows: 'formSubmissions',
@@ -41,7 +41,7 @@ export const submissions = serverList<SubmissionFilters, Submission>({
   noMatch: 'No submission passes these filters.',
 });
 
-/** The range of days on which submissions arrived. */
+/** The range of days in which the listed submissions arrived. */
 export const days: Field<SubmissionFilters> = {
   name: 'fromDate',
   label: 'From',
@@ -56,7 +56,7 @@ async function loadIdentifiers() {
   return identifiers.map((identifier) => [identifier, identifier] as const);
 }
 
-/** The longest retention that can be set, in days: a hundred years. */
+/** The maximum retention of submissions, in days: a hundred years. */
 const MOST_DAYS = 36_500;
 
 const inDays = (days: number) => (days === 1 ? '1 day' : `${days} days`);
@@ -91,7 +91,7 @@ export const submissionRetention: RetentionRules<number | null> = {
 
 const loadRemovals = () => askServer('forms/loadRemovals', shownSite());
 
-/** The record of deleted submissions, which is all that remains of them. */
+/** Shows the record of deleted submissions, which is all that remains of them. */
 function Removals({ removals }: { removals: readonly Removal[] }) {
   const timeZone = useTimeZone();
   if (removals.length === 0) return <p>No deletion is on record.</p>;
@@ -104,7 +104,7 @@ function Removals({ removals }: { removals: readonly Removal[] }) {
   );
 }
 
-/** Returns a deletion in words. @param at writes a time */
+/** Describes a deletion in words. @param at formats a time */
 export function removalWords(
   { identifier, createdAt, removedAt, removedBy }: Removal,
   at: (iso: string) => string,
@@ -155,7 +155,7 @@ export const submissionList: ListDescription<SubmissionFilters, Submission> = {
       all: 'All forms',
       load: loadIdentifiers,
       failed: 'The forms could not be listed.',
-      // The list may be filtered by a form without submissions.
+      // Keeps the filter, even if the form has no submissions.
       keeps: true,
     },
     days,
@@ -174,7 +174,7 @@ export const submissionList: ListDescription<SubmissionFilters, Submission> = {
       { label: 'From', cell: (row) => <Sender row={row} /> },
       {
         label: 'Submitted',
-        // A draft's submission is a test; an unverified one may come from a robot.
+        // A submission to a draft is a test; an unverified one may come from a robot.
         cell: ({ createdAt, draft, unverified }) => (
           <>
             <Time iso={createdAt} />
@@ -201,7 +201,7 @@ export const submissionList: ListDescription<SubmissionFilters, Submission> = {
   ),
 };
 
-/** The submissions of the site, for users with the right to see them. */
+/** Shows the submissions of the site, to users with the right to see them. */
 export default function SubmissionsTab() {
   return <ListScreen of={submissionList} />;
 }

@@ -22,7 +22,7 @@ const TAB_NAMES = { mail: 'Mail delivery', missing: 'Missing pages' } as const;
 
 const loadSystem = () => askServer('system/load', {});
 
-/** The condition of the installation, for admins only; what needs attention comes first. */
+/** Shows the condition of the installation, for admins only; problems come first. */
 export default function SystemTab() {
   const request = useRequest(loadSystem);
   const { value, again } = request;
@@ -103,10 +103,10 @@ interface BackupListProps {
   onBegun: () => void;
 }
 
-/** The number of backups shown at first; a year of them would push everything else down. */
+/** The number of backups shown at first, because a year of them would push everything below off the screen. */
 const SHOWN_FIRST = 3;
 
-/** The backups with links to download them, and a button that makes one now. */
+/** Shows the backups with links to download them, and a button that makes a backup now. */
 function BackupList({ backups, timeZone, onBegun }: BackupListProps) {
   const { failure, run } = useAction();
   const [isWhole, setIsWhole] = useState(false);
@@ -149,7 +149,7 @@ function BackupList({ backups, timeZone, onBegun }: BackupListProps) {
   );
 }
 
-/** The file contains everything on the site, so the server records each download. */
+/** The server records each download, because the file contains everything on the site. */
 function Download({ backup: { name }, at }: { backup: Backup; at: string }) {
   const href = `${apiUrl(apiBaseUrl(), 'backups/download')}?${new URLSearchParams({ name })}`;
   return (

@@ -4,7 +4,7 @@ import { sizeWords } from '../../../model/size-words.ts';
 import { submittedAt } from '../../../model/submitted-at.ts';
 import type { SystemState } from '../../../model/system.ts';
 
-/** A line of the tab. */
+/** A line of the tab: a label and a text. */
 export type Fact = readonly [label: string, words: string];
 
 /** The facts under one heading. */
@@ -17,7 +17,7 @@ const MINUTE_MS = 60_000;
 
 const runningFor = (ms: number) => (ms < MINUTE_MS ? 'Less than a minute' : lengthWords(ms));
 
-/** Returns the condition of the installation in one sentence. */
+/** Describes the condition of the installation in one sentence. */
 export function overallWords({ attention }: Pick<SystemState, 'attention'>): string {
   const urgent = attention.filter(({ urgency }) => urgency === 'now').length;
   const others = attention.length - urgent;
@@ -28,7 +28,7 @@ export function overallWords({ attention }: Pick<SystemState, 'attention'>): str
   return `${now}, and ${others === 1 ? 'one more needs a look' : `${others} more need a look`}.`;
 }
 
-/** Returns the facts of the tab, group by group. @param now milliseconds since 1970 */
+/** Returns the facts of the tab, in groups. @param now milliseconds since 1970 */
 export function factGroups(state: SystemState, timeZone: string, now: number): FactGroup[] {
   const at = (time: string) => submittedAt(time, timeZone);
   return [
@@ -73,7 +73,7 @@ function backupFacts({ backups }: SystemState, at: (time: string) => string): Fa
   ];
 }
 
-/** Returns the backup copies in the second location, in words. */
+/** Describes the backup copies in the second location. */
 function copyWords(
   { newestCopy, copies }: Pick<BackupState, 'newestCopy' | 'copies'>,
   at: (time: string) => string,
@@ -127,7 +127,7 @@ function checkWords({ lastCheck }: SystemState, at: (time: string) => string): s
   return `${at(lastCheck.at)}: ${found}`;
 }
 
-/** Returns the size of a backup, whether it is verified, and its location. */
+/** Returns the size of a backup, whether it is verified, and its location, in words. */
 export function backupWords({ size, proof, isHere }: Backup): string {
   const proven =
     proof === null
@@ -138,7 +138,7 @@ export function backupWords({ size, proof, isHere }: Backup): string {
   return [sizeWords(size), proven, isHere ? null : 'in the second place alone'].filter(Boolean).join(', ');
 }
 
-/** Returns the current step of the running backup and when it started; null if none is running. */
+/** Describes the current step of the running backup and its start; returns null if no backup is running. */
 export function runningWords(
   { running, lastMade }: Pick<BackupState, 'running' | 'lastMade'>,
   timeZone: string,

@@ -18,7 +18,7 @@ const STATE: SystemState = {
   backups: null,
 };
 
-/** Returns the text of the tab under a label. */
+/** Returns the text that the tab shows under a label. */
 function said(label: string, change: Partial<SystemState> = {}): string | undefined {
   const facts = factGroups({ ...STATE, ...change }, 'UTC', NOW).flatMap((group) => group.facts);
   return facts.find(([name]) => name === label)?.[1];

@@ -35,7 +35,7 @@ interface UserDialogProps {
   tools: ListTools;
 }
 
-/** The dialog that invites a person or changes an account, once the roles are loaded. */
+/** Shows the dialog that invites a person or changes an account, once the roles are loaded. */
 export function UserDialog(props: UserDialogProps) {
   const roles = useStore($roles);
   return roles === null ? null : <Account {...props} roles={roles} />;
@@ -53,7 +53,7 @@ function Account({ person, tools, roles }: UserDialogProps & { roles: readonly K
         .map(({ name }) => name),
     },
   );
-  // The account as it was before the save.
+  // The account as last loaded, or as another user has changed it.
   const [seen, setSeen] = useState(person);
   const done = (outcome: Invited | null) =>
     tools.done(
@@ -132,7 +132,7 @@ interface UserActionsProps {
   onDone(outcome: Invited | null): void;
 }
 
-/** The actions on an account other than the user's own. */
+/** Shows the actions on an account, unless it is the user's own. */
 function UserActions({ person, onDone }: UserActionsProps) {
   const isOwn = useStore($start)?.user._id === person._id;
   const { failure, run } = useAction();
@@ -178,7 +178,7 @@ function UserActions({ person, onDone }: UserActionsProps) {
   );
 }
 
-/** Shows the link of an invitation once, if the server sends no mail. */
+/** Shows the link of an invitation, only this once, if the server sends no mail. */
 function InvitationLink({ invited: { user, link }, onClose }: { invited: Invited; onClose(): void }) {
   const id = useId();
   const box = useFirstFocus<HTMLDivElement>();

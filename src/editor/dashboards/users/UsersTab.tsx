@@ -16,14 +16,14 @@ import { useRequest } from '../../ui/use-request.ts';
 import { UserDialog } from './UserDialog.tsx';
 import { lastSeenWords, rolesWords, STATES } from './users.ts';
 
-/** The filters of the list. An empty filter matches everybody. */
+/** The filters of the list of users. An empty filter matches everyone. */
 interface UserQuery {
   readonly search: string;
   readonly role: string;
   readonly state: PersonState | 'all';
 }
 
-/** The people with an account. The filters stay while the editor is open. */
+/** The people with an account. The filters are kept while the editor is open. */
 export const users = serverList<UserQuery, ListedPerson>({
   path: 'user/list',
   rows: 'users',
@@ -130,7 +130,7 @@ export const people: ListDescription<UserQuery, ListedPerson> = {
   },
 };
 
-/** The people who may log in, for users with the right to see them. */
+/** Shows the people who may log in, to users with the right to see them. */
 export default function UsersTab() {
   return <ListScreen of={people} />;
 }

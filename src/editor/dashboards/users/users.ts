@@ -42,7 +42,10 @@ export async function changeUser(
   await changeOnServer(`user/${call}`, { _id: id });
 }
 
-/** Returns a server that does not know its own address sends only the path of the link. */
+/**
+ * Returns the invitation with the full URL of its link, because a server that does not know its own address sends only the
+ * path.
+ */
 function withAddress({ user, link }: Invited): Invited {
   return { user, link: link === null ? null : new URL(link, location.origin).href };
 }
@@ -56,14 +59,17 @@ export const STATES: Readonly<Record<PersonState, string>> = {
 export const NOT_YOURS =
   'You cannot change this account: it has rights that you do not have. Ask an admin if it has to change.';
 
-/** Returns why the caller can neither give nor take a role; null if they can. @param held the roles that the person already has */
+/**
+ * Returns why the caller can neither give nor take a role; null if they can do both. @param held the roles that the person
+ * already has
+ */
 export function whyNotGive(caller: Actor, role: KnownRole, held: readonly string[]): string | null {
   if (!canGiveRole(caller, role)) return 'It has rights that you do not have.';
   if (held.includes(role.name) || canAddRole(caller, role)) return null;
   return 'It opens pages to those who have it, and you do not have it.';
 }
 
-/** Returns a person's name, or the username if there is none. */
+/** Returns a person's name; their username if they have no name. */
 export function calledOf({ name, username }: Pick<ListedPerson, 'name' | 'username'>): string {
   return name === '' ? username : name;
 }
@@ -76,7 +82,7 @@ export function lastSeenWords({ lastSeenAt }: Pick<ListedPerson, 'lastSeenAt'>, 
   return lastSeenAt === null ? 'Never' : submittedAt(lastSeenAt, timeZone);
 }
 
-/** Says how another person has changed the account. */
+/** Says how another user has changed the account. */
 export function changedWords(newer: ListedPerson): string {
   const { username, email, roles, state } = newer;
   const name = newer.name === '' ? 'no name' : `the name ${newer.name}`;
@@ -94,7 +100,7 @@ export function userRefusal(error: unknown) {
   });
 }
 
-/** Explains how to pass on a link if the server sends no mail. */
+/** Explains how to pass on the link if the server sends no mail. */
 export function linkWords({ username, email }: Pick<ListedPerson, 'username' | 'email'>): string {
   return `No mail is sent from here, so pass this link on to ${username} (${email}) yourself, in a way that only they can read. It works once, for ${PASSWORD_LINK_HOURS} hours, and is not shown again.`;
 }
@@ -115,7 +121,7 @@ export function takeAwayQuestion(person: ListedPerson): Asked {
   };
 }
 
-/** Says what a removal takes from the person, and what stays. */
+/** Returns the text that asks for confirmation of a removal: it says what the person loses and what stays. */
 export function removeQuestion(person: ListedPerson): Asked {
   const roles = person.roles.length === 0 ? '' : `, and loses the roles ${rolesWords(person.roles)}`;
   return {

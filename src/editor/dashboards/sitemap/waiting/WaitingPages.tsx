@@ -25,7 +25,10 @@ import { goToPage, PageLink, pageWords } from '../page-links.tsx';
 import { loadDraft, sitemap } from '../sitemap-list.ts';
 import { type Changes, declineWaiting, isGone, loadChanges, publishWaiting } from './waiting-calls.ts';
 
-/** The pages of this site that wait for this user to publish them, the longest waiting first. The menu shows how many there are. */
+/**
+ * The pages of this site that this user is asked to publish, the longest waiting first. The menu shows the number of these
+ * pages.
+ */
 export const waitingPages = serverList<object, WaitingPage>({
   path: 'reviews/list',
   rows: 'pages',
@@ -43,7 +46,7 @@ export const waitingPages = serverList<object, WaitingPage>({
 const CHANGED_MEANWHILE =
   'Somebody has changed this page since you looked. Look at what changed, then publish it.';
 
-/** A page that waits for publication: who asked and why, what changed, and the possible actions. */
+/** Shows a page that waits for publication: who asked and why, what changed, and the possible actions. */
 export function WaitingItem({ row, tools }: { row: WaitingPage; tools: ListTools }) {
   const id = useId();
   const [comparing, setComparing] = useState(false);
@@ -66,7 +69,7 @@ export function WaitingItem({ row, tools }: { row: WaitingPage; tools: ListTools
       tools.again();
     } catch (error) {
       setFailure(failureWords(error));
-      // Reloading removes the row and its message, so a toast says it.
+      // Reloading removes the row together with its message, so a toast shows the error.
       if (isGone(error)) {
         toastError(`${named} was not published. Somebody has deleted it.`);
         tools.again();
@@ -120,7 +123,7 @@ export function WaitingItem({ row, tools }: { row: WaitingPage; tools: ListTools
   );
 }
 
-/** The differences between the draft of a waiting page and what visitors see. `onChanged` reloads the list. */
+/** Shows the differences between the draft of a waiting page and its published version. `onChanged` reloads the list. */
 function Differing({ row, onChanged }: { row: WaitingPage; onChanged(): void }) {
   const load = useCallback(() => loadChanges(row), [row]);
   return (
@@ -146,10 +149,10 @@ function Changed({ changes, onChanged }: { changes: Changes; onChanged(): void }
   return <Differences blocks={changes} names={{ mine: 'Visitors see', theirs: 'Draft' }} />;
 }
 
-/** Asks why a page is not published, and tells the person who asked for publication. */
+/** Asks for the reason why a page is not published, and sends it to the user who requested publication. */
 function DeclineDialog({ row, tools }: { row: WaitingPage; tools: ListTools }) {
   const [values, setValues] = useState({ reason: '' });
-  /** The listed request, or a newer one that replaced it. */
+  /** The request as listed, or a newer one that replaced it. */
   const [review, setReview] = useState(row.review);
   return (
     <EntryScreen<typeof values, Review>
@@ -187,14 +190,14 @@ function DeclineDialog({ row, tools }: { row: WaitingPage; tools: ListTools }) {
       submit={['Decline', 'Declining…']}
       onCancel={() => {
         tools.show(null);
-        // The request may no longer exist.
+        // The request may no longer exist, so the list is reloaded.
         tools.again();
       }}
     />
   );
 }
 
-/** Says that a request was not declined because a newer one replaced it. */
+/** Says that the request was not declined because a newer one replaced it. */
 function askedAgain({ askedBy }: Review): string {
   return `${askedBy.username || 'Somebody'} has asked again since you looked, so nothing was declined. Look at what changed first, or decline this request instead.`;
 }
@@ -206,7 +209,10 @@ const waiting: ListDescription<object, WaitingPage> = {
   items: { label: 'Pages waiting for publication', Item: WaitingItem },
 };
 
-/** The pages with an open request for publication, for users who may publish them. Its summary shows how many there are. */
+/**
+ * Shows the pages with an open request for publication, to users who may publish them. The summary shows the number of these
+ * pages.
+ */
 export function WaitingPages() {
   const count = waitingCount(useStore($waiting), REVIEWS_COUNTED);
   return (

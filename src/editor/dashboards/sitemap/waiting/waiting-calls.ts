@@ -11,7 +11,7 @@ import { changeOnServer } from '../../../saving/server-calls.ts';
 import { loadDraft } from '../sitemap-list.ts';
 
 /**
- * Publishes a page if it is still as listed. Returns false without publishing if the page has changed since.
+ * Publishes a page if it has not changed since it was listed. Returns false, without publishing, if the page has changed.
  * @throws ApiError
  */
 export async function publishWaiting(row: WaitingPage): Promise<boolean> {
@@ -27,7 +27,7 @@ export async function publishWaiting(row: WaitingPage): Promise<boolean> {
   return true;
 }
 
-/** Whether a page could not be published because it no longer exists. */
+/** Returns whether publishing failed because the page no longer exists. */
 export function isGone(error: unknown): boolean {
   const code = codeOf(error);
   return code === 'page-not-found' || code === 'page-deleted';
@@ -38,8 +38,8 @@ function codeOf(error: unknown): unknown {
 }
 
 /**
- * Declines a request for publication, and tells the person who asked why. Returns null; if a newer request replaced the listed
- * one, declines nothing and returns the newer one.
+ * Declines a request for publication, and sends the reason to the user who made the request. Returns null; if a newer request
+ * has replaced the listed one, declines neither and returns the newer one.
  * @throws ApiError
  */
 export async function declineWaiting({ _id, review }: WaitingPage, reason: string): Promise<Review | null> {
@@ -53,8 +53,8 @@ export async function declineWaiting({ _id, review }: WaitingPage, reason: strin
 }
 
 /**
- * The differences between the draft of a page and what visitors see: `new` if they see nothing yet, `unknown` if the published
- * version is too old to be found, `changed` if the page has changed since it was listed.
+ * The differences between the draft and the published version of a page: `new` if it was never published, `unknown` if the
+ * published version is too old to be found, `changed` if the page has changed since it was listed.
  */
 export type Changes = 'new' | 'unknown' | 'changed' | readonly DifferingBlock[];
 
@@ -68,7 +68,7 @@ export async function loadChanges(row: WaitingPage): Promise<Changes> {
   return differencesFrom(PAGE_KEY, treeWith(PAGE_KEY, live), treeWith(PAGE_KEY, draft));
 }
 
-/** Whether the page at an address is still the listed page in its listed version. */
+/** Returns whether the page at an address is still the listed page in its listed version. */
 function isAsListed({ _id, version }: StoredPage, row: WaitingPage): boolean {
   return _id === row._id && version === row.version;
 }
