@@ -1,21 +1,21 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-/** The cached pages, addressed by tag (`content/documents/page-tags.ts`) or path. */
+/** The cached pages, found by tag (`content/documents/page-tags.ts`) or path. */
 export interface CachedPages {
-  /** Renders the pages again on their next request; if that fails, the cached page is served. */
+  /** Marks pages to be rendered again on their next request; if rendering fails, the cached page is served. */
   markStale(...tags: readonly string[]): void;
-  /** Removes the pages, so that even a failed rendering cannot show withdrawn content. */
+  /** Removes pages from the cache, so that withdrawn content is not shown even if rendering fails. */
   evict(...tags: readonly string[]): void;
-  /** Removes the page at a path. @param path percent-encoded */
+  /** Removes the page at a path from the cache. @param path percent-encoded */
   evictPath(domainId: string, path: string): void;
-  /** Hides the last copies of pages from readers while `work` withdraws them. */
+  /** Hides the last copies of pages from readers while `work` withdraws the pages. */
   withholding<Result>(tags: readonly string[], work: () => Promise<Result>): Promise<Result>;
 }
 
 /**
- * The effects of a stored change in the streets above: readers' pages, mails and pictures. The server assembles the effects at
- * the start (`open-services.ts`), so that a room can report a change without importing those that react to it. No effect blocks
- * or throws.
+ * The effects that a stored change has in the streets above: on readers' pages, mails and pictures. The server assembles the
+ * effects at the start (`open-services.ts`), so that a room can report a change without importing the rooms that react to it.
+ * No effect blocks or throws.
  */
 export interface Effects {
   readonly pages: CachedPages;
@@ -23,9 +23,9 @@ export interface Effects {
   mail(): void;
   /** Fetches the pictures of the videos and places with these ids. */
   posters(ids: readonly string[]): void;
-  /** Like `posters`, but resolves once all fetches succeeded or failed, or after `ms`. */
+  /** Like `posters`, but resolves once every fetch has succeeded or failed, or after `ms` milliseconds. */
   postersSoon(ids: readonly string[], ms: number): Promise<void>;
-  /** Makes the renditions that a published document uses. */
+  /** Renders the pictures that a published document uses, in the sizes it needs. */
   pictures(documentId: string): void;
   /** Renders a published page immediately if readers requested it recently. */
   render(domainId: string, slug: string, log: FastifyBaseLogger): void;

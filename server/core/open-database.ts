@@ -4,9 +4,10 @@ import { type Config, ConfigError } from './config/config.ts';
 import { isFull } from './files/full-disk.ts';
 
 /**
- * Opens the database in the data folder. Waits for another process's lock without blocking this process.
+ * Opens the site's database in the data folder. If another process has locked the database, waits without blocking this
+ * process.
  *
- * @throws ConfigError if it cannot be opened, with advice
+ * @throws ConfigError with advice, if the database cannot be opened
  */
 export async function openSiteDatabase(config: Config, options: OpenOptions): Promise<Database> {
   const until = performance.now() + (options.busyTimeout ?? 5000);

@@ -7,7 +7,7 @@ const TAG_BYTES = 16;
 /** The length of a key in bytes. */
 export const SEALING_KEY_BYTES = 32;
 
-/** Encrypts bytes. @param about the context, which must be the same on opening */
+/** Encrypts bytes. @param about the context, which must be the same on decryption */
 export function seal(key: Uint8Array, secret: Uint8Array, about: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, key, nonce).setAAD(Buffer.from(about));
@@ -15,7 +15,7 @@ export function seal(key: Uint8Array, secret: Uint8Array, about: string): Buffer
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
 }
 
-/** Opens sealed bytes; null if they were sealed with another key, or for another context. */
+/** Decrypts sealed bytes; returns null if they were sealed with another key, or for another context. */
 export function unseal(key: Uint8Array, bytes: Buffer, about: string): Buffer | null {
   const [nonce, tag, sealed] = [
     bytes.subarray(0, NONCE_BYTES),

@@ -6,27 +6,27 @@ import type { RateLimit } from './limits/rate-limit.ts';
 import type { RATES } from './limits/throttles.ts';
 
 /**
- * The objects that live as long as the server, each made once at the start (`open-services.ts`). A room declares its services
- * next to their types: `declare module '…/core/services.ts' { interface Services { readonly media: MediaStore } }`. A function
- * takes only the services it needs, `Pick<Services, 'media' | 'now'>`, and a room uses only services of rooms that it may
- * import (`scripts/service-uses.ts`).
+ * The objects that live as long as the server; each is made once, at the start (`open-services.ts`). A room declares its own
+ * services next to their types: `declare module '…/core/services.ts' { interface Services { readonly media: MediaStore } }`. A
+ * function takes only the services that it needs, `Pick<Services, 'media' | 'now'>`, and a room uses only services of rooms
+ * that it may import (`scripts/service-uses.ts`).
  */
 export interface Services {
   readonly config: Config;
   readonly database: Database;
   /** The effects of a stored change. */
   readonly effects: Effects;
-  /** The current time, ISO 8601 in UTC. */
+  /** Returns the current time, ISO 8601 in UTC. */
   readonly now: () => string;
-  /** Limits on how often callers may do something, by the rows of `RATES.calls`. */
+  /** The limits on how often callers may do something, by the names in `RATES.calls`. */
   readonly rates: Readonly<Record<keyof typeof RATES.calls, RateLimit>>;
-  /** Starts background work, which logs its failures to `log`. A second call only replaces the log. */
+  /** Starts the background work of the services, which logs its failures to `log`. If called again, only replaces the log. */
   start(log: FastifyBaseLogger): void;
-  /** Stops background work after its current step, and closes the database. */
+  /** Stops the background work after its current step, and closes the database. */
   close(): Promise<void>;
 }
 
-/** The options of a feature, a Fastify plugin that adds its routes. */
+/** The options of a feature, which is a Fastify plugin that adds routes. */
 export interface FeatureOptions {
   readonly services: Services;
 }

@@ -1,6 +1,4 @@
-/**
- * Passwords of ten characters and more that attackers try first, in lower case. Shorter ones are refused for their length.
- */
+/** Passwords of ten characters and more that attackers try first, in lower case. Shorter passwords are refused for their length. */
 const COMMON = new Set(
   `1234567890 0123456789 0987654321 12345678910 123456789a 1234567891 12345678901 123456789012 1qaz2wsx3edc
 1q2w3e4r5t 1q2w3e4r5t6y q1w2e3r4t5 q1w2e3r4t5y6 qwertyuiop qwertyuiop123 qwerty12345 qwerty123456 qwerty1234
@@ -29,7 +27,7 @@ charity1234 volunteer1 volunteer123 wordpress1 wordpress123 website123 website12
     .filter(Boolean),
 );
 
-/** Whether a password is one of the common ones, or a single character repeated. */
+/** Whether a password is in the list of common passwords, or repeats a single character. */
 export function isCommonPassword(password: string): boolean {
   const plain = password.toLowerCase();
   return COMMON.has(plain) || new Set(plain).size === 1;

@@ -8,11 +8,11 @@ export interface BackupConfig {
   /** Times of day, `HH:MM` in the site's time zone; empty if there are no automatic backups. */
   readonly at: readonly string[];
   readonly keep: BackupKeep;
-  /** The second place; null for none. */
+  /** The second place for backups; null if there is none. */
   readonly to: SecondPlaceConfig | null;
 }
 
-/** Keeps the newest backup of this many days, weeks and months. */
+/** The number of daily, weekly and monthly backups to keep. */
 export interface BackupKeep {
   readonly days: number;
   readonly weeks: number;
@@ -112,7 +112,7 @@ export const backupVariables = {
 
 type Values = ValuesOf<typeof backupVariables>;
 
-/** Describes the problems of this combination of values, a sentence each. */
+/** Returns a sentence for each problem of this combination of values. */
 export function backupProblems(values: Values & { readonly DATA_DIR: string }): string[] {
   const { BACKUP_TO, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = values;
   const isBucket = BACKUP_TO?.startsWith('s3://') ?? false;

@@ -5,7 +5,10 @@ import type { ValuesOf, Variables } from './variable.ts';
 
 /** The variables of mail and of the CRM, and the settings they make together. */
 
-/** The way mail is sent. Without a provider, mail stays in the outbox, and `reason` tells the owner which variable to set. */
+/**
+ * The configuration of outgoing mail. Without a provider, mail stays in the outbox, and `reason` tells the owner which variable
+ * to set.
+ */
 export type MailConfig =
   | { readonly provider: 'resend'; readonly from: string; readonly apiKey: string; readonly baseUrl: string }
   | { readonly provider: 'smtp'; readonly from: string; readonly url: string }
@@ -17,7 +20,7 @@ export interface CrmConfig {
   readonly organisationId: string;
   /** Null if neither CRM_RETURN_URL nor SITE_URL is set. */
   readonly returnUrl: string | null;
-  /** The company name sent for people who enquire as individuals; '' for none. */
+  /** The company name sent for people who enquire as individuals; '' if none is sent. */
   readonly noCompany: string;
   /** The names of the parameters for the organisation's own fields. */
   readonly fields: CrmFields;
@@ -57,7 +60,7 @@ const mailbox = z
     }),
   );
 
-/** A mailbox as a From header takes it; null if the text is not one. */
+/** Returns a mailbox in the form that a From header takes; null if the text is not a mailbox. */
 function mailboxOf(value: string): string | null {
   const [, quoted, plain, bracketed] = MAILBOX.exec(value) ?? [];
   const address = bracketed ?? value;
@@ -161,7 +164,7 @@ export const deliveryVariables = {
 
 type Values = ValuesOf<typeof deliveryVariables>;
 
-/** Describes the problems of this combination of values, a sentence each. */
+/** Returns a sentence for each problem of this combination of values. */
 export function deliveryProblems(values: Values): string[] {
   const { RESEND_API_KEY, SMTP_URL, MAIL_FROM, CRM_LEAD_URL, CRM_ORG_ID } = values;
   const crmFields = [values.CRM_TYPE_FIELD, values.CRM_INTERESTS_FIELD, values.CRM_WEB_FIELD];

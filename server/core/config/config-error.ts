@@ -1,4 +1,4 @@
-/** The owner must fix the configuration, or the environment Hearth runs in; the message says how. */
+/** A fault in the configuration or the environment that the owner must fix; the message says how. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { isTimeZone } from '../../../src/model/event-time.ts';
 import { trimEndOf } from '../../../src/model/trim.ts';
 
-/** Schemas for the variables of the environment. Each message continues 'NAME takes …'. */
+/** Schemas for the variables of the environment. Each error message completes the sentence 'NAME takes …'. */
 
-/** `1` or `0`. */
+/** A switch, written as `1` or `0`. */
 export const flag = z
   .string()
   .regex(/^(?:0|1|true|false)$/, 'takes 1 or 0')
@@ -57,7 +57,7 @@ export const httpUrlOrOff = (what: string) =>
     .refine((value) => value === '0' || isHttp(value), { error: what })
     .transform((value) => (value === '0' ? null : trimEndOf(value, '/')));
 
-/** The scheme, host and port of a site only. */
+/** The origin of a site (scheme, host and port), without a path. */
 export const origin = (what: string) =>
   z
     .string()

@@ -12,7 +12,7 @@ export interface HttpsConfig {
   readonly port: number;
   /** The directory URL of the certificate authority (RFC 8555, section 7.1.1). */
   readonly directoryUrl: string;
-  /** The contact e-mail address given to the certificate authority; null for none. */
+  /** The contact e-mail address given to the certificate authority; null if none is given. */
   readonly email: string | null;
   /** The folder that holds the account key and the certificates. */
   readonly folder: string;
@@ -79,7 +79,7 @@ export const httpsVariables = {
 
 type Values = ValuesOf<typeof httpsVariables> & { readonly SITE_URL?: string | undefined };
 
-/** Describes the problems of this combination of values, a sentence each. */
+/** Returns a sentence for each problem of this combination of values. */
 export function httpsProblems(values: Values, given: ReadonlySet<string>): string[] {
   const { HTTPS_HOSTS: hosts, SITE_URL } = values;
   if (hosts === undefined) {
@@ -107,7 +107,7 @@ export function httpsProblems(values: Values, given: ReadonlySet<string>): strin
   ].filter((problem) => problem !== null);
 }
 
-/** Null if HTTPS is off, or a proxy in front handles it. */
+/** Returns the HTTPS settings; null if HTTPS is off, or a proxy in front handles it. */
 export function httpsConfig(values: Values, dataDir: string): HttpsConfig | null {
   if (values.HTTPS_HOSTS === undefined) return null;
   return {
@@ -119,13 +119,13 @@ export function httpsConfig(values: Values, dataDir: string): HttpsConfig | null
   };
 }
 
-/** The public address: SITE_URL, or the first host with HTTPS; undefined if neither is set. */
+/** Returns the public address: SITE_URL, or otherwise the first host with HTTPS; undefined if neither is set. */
 export function publicUrl({ SITE_URL, HTTPS_HOSTS, HTTPS_PORT }: Values): string | undefined {
   if (SITE_URL !== undefined || HTTPS_HOSTS === undefined) return SITE_URL;
   return `https://${HTTPS_HOSTS[0]}${[0, 443].includes(HTTPS_PORT) ? '' : `:${HTTPS_PORT}`}`;
 }
 
-/** Why the text that an owner typed cannot have a certificate; null if it can. */
+/** Returns the reason why the host name that an owner typed cannot have a certificate; null if it can. */
 function hostProblem(typed: string): string | null {
   if (typed.includes('://')) return 'takes host names without https://, such as www.example.org';
   if (typed.includes('*')) {

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { searchUrl, tileUrl } from './config-fields.ts';
 import type { ValuesOf, Variables } from './variable.ts';
 
-/** A map service. */
+/** The service that draws map tiles. */
 export interface MapConfig {
-  /** Contains `{z}`, `{x}` and `{y}`. It may contain a key, so it never leaves the server. */
+  /** The URL template of map tiles, with `{z}`, `{x}` and `{y}`. It may contain a key, so it never leaves the server. */
   readonly tileUrl: string;
   /** The attribution shown with each map. */
   readonly attribution: string;
@@ -47,18 +47,18 @@ type MapValues = ValuesOf<typeof mapVariables>;
 
 const KEY = '{key}';
 
-/** The tile service, with its key; null if there is none. */
+/** Returns the tile service, with its key; null if there is none. */
 export function mapConfig({ MAP_TILE_URL, MAP_ATTRIBUTION, MAPS_KEY }: MapValues): MapConfig | null {
   if (MAP_TILE_URL === undefined) return null;
   return { tileUrl: withKey(MAP_TILE_URL, MAPS_KEY), attribution: MAP_ATTRIBUTION };
 }
 
-/** The URL of the address search, with its key; null if there is none. */
+/** Returns the URL of the address search, with its key; null if there is none. */
 export function geocoderUrl({ GEOCODER_URL, MAPS_KEY }: MapValues): string | null {
   return GEOCODER_URL === undefined ? null : withKey(GEOCODER_URL, MAPS_KEY);
 }
 
-/** Reports a key whose URL has no place for it, and a place that has no key. */
+/** Reports a key if no URL has a placeholder for it, and a placeholder if there is no key. */
 export function mapProblems({ MAP_TILE_URL = '', GEOCODER_URL = '', MAPS_KEY }: MapValues): string[] {
   const places = Object.entries({ MAP_TILE_URL, GEOCODER_URL }).filter(([, url]) => url.includes(KEY));
   if (MAPS_KEY === undefined)

@@ -40,7 +40,7 @@ export interface Config {
   readonly pagesDir: string;
   /** Cached renditions of pictures, all of which can be rendered again. */
   readonly renditionsDir: string;
-  /** SITE_URL, or the first host with HTTPS. Null without either: then any host shows the default domain. */
+  /** SITE_URL, or the first host with HTTPS. Null if neither is set: then any host shows the default domain. */
   readonly siteUrl: string | null;
   readonly demo: boolean;
   readonly admin: { readonly username: string; readonly email: string; readonly password: string | null };
@@ -54,7 +54,7 @@ export interface Config {
   readonly fileBaseUrl: string;
   readonly apiBaseUrl: string;
   readonly imageBaseUrl: string;
-  /** The base URL of pictures for readers; null if it is the same as for editors. */
+  /** The base URL of pictures for readers; null if readers and editors use the same. */
   readonly cdnImageUrl: string | null;
   readonly draft: boolean;
   /** The addresses that the server fetches video pictures from; null if it fetches none. */
@@ -78,7 +78,7 @@ export interface Config {
   readonly geocoderUrl: string | null;
   readonly mail: MailConfig;
   readonly backups: BackupConfig;
-  /** Null if training enquiries are not sent to a CRM. */
+  /** The CRM that receives training enquiries; null if there is none. */
   readonly crm: CrmConfig | null;
 }
 
@@ -107,10 +107,7 @@ export function setVariables(env: Env): Record<string, string> {
   );
 }
 
-/**
- * Describes the problems of the environment, a sentence each: all unusable values, or if there are none, all conflicting
- * values.
- */
+/** Returns a sentence for each problem of the environment: all unusable values, or if there are none, all conflicting values. */
 export function configProblems(env: Env): string[] {
   const present = setVariables(env);
   const early = NOT_BUILT_YET.filter((name) => present[name] !== undefined);
@@ -141,7 +138,7 @@ function captchaProblems({ CAPTCHA_SITE_KEY, CAPTCHA_SECRET }: Environment): str
 /**
  * Returns the typed settings from the environment.
  *
- * @throws ConfigError naming every wrong variable and the values it takes.
+ * @throws ConfigError that lists every wrong variable and the values it takes.
  */
 export function readConfig(env: Env): Config {
   const problems = configProblems(env);

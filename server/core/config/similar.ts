@@ -11,7 +11,7 @@ export function similar(word: string, candidates: readonly string[], limit?: num
     .map(({ candidate }) => candidate);
 }
 
-/** Returns the edit distance of two words: letters added, removed, replaced or swapped with a neighbour. */
+/** Returns the edit distance of two words: the number of letters added, removed, replaced or swapped with a neighbour. */
 function changes(from: string, to: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: to.length + 1 }, (_, index) => index);

@@ -16,7 +16,7 @@ import {
 } from './config-fields.ts';
 import type { Variables } from './variable.ts';
 
-/** The variables of the site, and of services that need only their own values. */
+/** The variables of the site, and those of services that depend on no other variable. */
 export const siteVariables = {
   SITE_URL: {
     takes: origin('takes the full address of the site without a path, such as https://www.example.org'),
@@ -232,7 +232,7 @@ export const siteVariables = {
     group: 'Running',
     default: DEFAULT_TIME_ZONE,
     missing: 'Dates and times are those of this place, on pages, in lists and in mails.',
-    // Not validated, because loading the time zones takes a twentieth of the start.
+    // Not validated, because loading the time zones takes a twentieth of the start-up time.
     isUnchecked: true,
     about: 'the time zone of the site',
   },

@@ -20,28 +20,28 @@ export const GROUPS = [
 export type GroupName = (typeof GROUPS)[number];
 
 /**
- * An environment variable. The settings, `check-config`, `help settings` and docs/configuration.md are all generated from this
- * row.
+ * An environment variable. The settings, `check-config`, `help settings` and docs/configuration.md are all generated from the
+ * rows of this type.
  */
 export interface Variable {
   readonly group: GroupName;
-  /** Validates its text and converts it to a value. A message continues 'NAME takes …'. */
+  /** Validates the text of the variable and converts it to a value. An error message completes the sentence 'NAME takes …'. */
   readonly takes: z.ZodType<unknown, string>;
   /** The default, written as the owner would write it. */
   readonly default?: string;
   /** Whether the default skips validation. */
   readonly isUnchecked?: true;
-  /** A default that only the program uses; owners read `otherwise` instead. */
+  /** A default that is not shown to owners; they read `otherwise` instead. */
   readonly unset?: string;
-  /** Describes the default if it is not a fixed value. */
+  /** Describes the default if it is not a fixed value, for owners. */
   readonly otherwise?: string;
-  /** Whether its value is never shown, because it is or contains a secret. */
+  /** Whether the value is never shown, because it is or contains a secret. */
   readonly secret?: true;
-  /** The consequences for readers, editors or the owner if it is not set, in sentences. */
+  /** Describes, in sentences, what readers, editors or the owner lack if the variable is not set. */
   readonly missing: string;
   /** Replaces `otherwise` and `missing` if Hearth handles HTTPS itself. */
   readonly withHttps?: { readonly otherwise?: string; readonly missing: string };
-  /** Whether it applies only to backups in a bucket. */
+  /** Whether the variable applies only to backups in a bucket. */
   readonly ofBucket?: true;
   /** Its description for docs/configuration.md. */
   readonly about: string;
@@ -49,12 +49,12 @@ export interface Variable {
 
 export type Variables = Readonly<Record<string, Variable>>;
 
-/** The schema of a variable that need not be set. */
+/** The schema of an optional variable. */
 type SchemaOf<Row extends Variable> = Row extends { readonly default: string } | { readonly unset: string }
   ? z.ZodPrefault<Row['takes']>
   : z.ZodOptional<Row['takes']>;
 
 export type ShapeOf<Rows extends Variables> = { readonly [Name in keyof Rows]: SchemaOf<Rows[Name]> };
 
-/** The usable values of the environment. */
+/** The validated values of the environment. */
 export type ValuesOf<Rows extends Variables> = z.output<z.ZodObject<ShapeOf<Rows>>>;

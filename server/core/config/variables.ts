@@ -6,10 +6,10 @@ import { mapVariables } from './config-maps.ts';
 import { siteVariables } from './site-variables.ts';
 import type { GroupName, ShapeOf, Variable } from './variable.ts';
 
-/** A feature that works only if all variables of one of these lists are set. */
+/** A feature that works only if every variable in one of these lists is set. */
 export interface Feature {
   readonly needs: readonly (readonly string[])[];
-  /** The consequences if it is not set up, in sentences. */
+  /** Describes, in sentences, what is missing if the feature is not set up. */
   readonly missing: string;
   /** Tells the owner which variables to set, in a sentence. */
   readonly toSet: string;
@@ -99,7 +99,7 @@ const ADDRESS = /_URL$|^S3_ENDPOINT$|^BACKUP_TO$/;
 
 /**
  * Returns the value of a variable for a message; null if it is or contains a secret. Shows only the host and path of an
- * address, because user names, passwords and keys come before and after them.
+ * address, because user names, passwords and keys come before or after these.
  */
 export function shownValue(name: string, value: string): string | null {
   if (isSecret(name)) return null;

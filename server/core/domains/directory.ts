@@ -17,7 +17,7 @@ export class DomainDirectory {
     this.#siteUrl = siteUrl === null ? null : new URL(siteUrl);
   }
 
-  /** The host name of SITE_URL, which always belongs to the default domain; null if it is not set. */
+  /** The host name of SITE_URL, which always belongs to the default domain; null if SITE_URL is not set. */
   get siteHost(): string | null {
     return this.#siteUrl?.hostname ?? null;
   }
@@ -50,8 +50,8 @@ export class DomainDirectory {
   }
 
   /**
-   * Returns the domain of a Host header, ignoring the port: the exact match, or the default domain if SITE_URL is unset. Null
-   * for an unknown host if SITE_URL is set.
+   * Returns the domain of a Host header, ignoring the port: the domain with exactly this host name, or otherwise, if SITE_URL
+   * is unset, the default domain. Returns null for an unknown host if SITE_URL is set.
    */
   forHost(host: string): { readonly domain: DomainRecord; readonly exact: boolean } | null {
     const exact = this.#byHost.get(hostName(host));

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { temporaryFolder } from '../../testing/folders.ts';
 import { DiskCache } from './disk-cache.ts';
 
-// The real disk would take ten seconds for this many files, and is not under test.
+// Writing so many files to the real disk would take ten seconds, and the disk is not under test.
 vi.mock('./write-atomically.ts', () => ({ writeAtomically: async () => {} }));
 
 test('of more than fifty thousand files, those used longest ago are removed', async () => {

@@ -29,7 +29,7 @@ test('the least recently used picture is removed first, also after a restart', a
   const warn = vi.fn();
   const files = new DiskCache(folder, 3 * BLOCK, warn);
   for (const key of ['one', 'two', 'three']) await files.write(key, bytes(key));
-  // They were written yesterday, 'one' last.
+  // The files were written yesterday, 'one' last.
   const yesterday = Date.now() / 1000 - 86_400;
   for (const [age, text] of ['one', 'three', 'two'].entries()) {
     for (const file of await filesIn(folder)) {

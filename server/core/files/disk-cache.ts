@@ -4,12 +4,12 @@ import path from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { writeAtomically } from './write-atomically.ts';
 
-/** The minimum size of a file on disk, in bytes. */
+/** The space that even the smallest file takes on disk, in bytes. */
 const BLOCK = 4096;
 const MAX_FILES = 50_000;
-/** The share of its limits at which the cache counts as full. */
+/** The part of its size limit at which the cache counts as full. */
 const FULL = 0.9;
-/** The time of last use is written to disk only if the stored one is older than this, in milliseconds. */
+/** The time of last use is written to disk only if the stored time is older than this, in milliseconds. */
 const TOUCH_AFTER_MS = 3_600_000;
 const NAME = /^[0-9a-f]{2}[/\\][0-9a-f]{32}-[0-9a-f]{32}$/;
 
@@ -20,8 +20,8 @@ interface File {
 
 /**
  * A size-limited disk cache of reproducible files, such as rendered pictures and map tiles. The least recently used files are
- * removed first. After a restart, it rebuilds its state from the files and their times. The first word of a key is its group;
- * the files of a group can be removed together.
+ * removed first. After a restart, it rebuilds its state from the files and their times. The first word of a key is the group of
+ * its file; the files of a group can be removed together.
  */
 export class DiskCache {
   readonly #folder: string;
@@ -31,11 +31,11 @@ export class DiskCache {
   readonly #files: LRUCache<string, File>;
   readonly #found: Promise<void>;
 
-  /** @param warn called with file errors; the file is then not stored */
+  /** @param warn called with file errors; a file that causes one is not stored */
   constructor(folder: string, maxBytes: number, warn: (error: unknown) => void) {
     this.#folder = folder;
     this.#warn = warn;
-    // A maximum number of entries would make the list allocate all its memory immediately.
+    // Does not use `max`, because a maximum number of entries would make the list allocate all its memory immediately.
     const least = Math.floor(maxBytes / MAX_FILES);
     this.#files = new LRUCache({
       maxSize: maxBytes,
@@ -47,19 +47,19 @@ export class DiskCache {
     this.#found = this.#find().catch(warn);
   }
 
-  /** Whether bytes are stored under a key. Does not count as a use. */
+  /** Returns whether the cache has bytes for a key. The call does not count as a use of the file. */
   async has(key: string): Promise<boolean> {
     await this.#found;
     return this.#files.has(nameOf(key));
   }
 
-  /** Whether there is room to write without removing files. */
+  /** Returns whether the cache can store more without removing files. */
   async hasRoom(): Promise<boolean> {
     await this.#found;
     return this.#files.calculatedSize < this.#files.maxSize * FULL;
   }
 
-  /** Returns the bytes stored under a key; null if there are none. */
+  /** Returns the bytes stored under a key; null if no bytes are stored under it. */
   async read(key: string): Promise<Buffer | null> {
     await this.#found;
     const name = nameOf(key);
@@ -87,7 +87,7 @@ export class DiskCache {
     }
   }
 
-  /** Removes the files of a group. */
+  /** Removes all files of a group. */
   async removeGroup(group: string): Promise<void> {
     await this.#found;
     const start = startOf(group);
@@ -108,7 +108,7 @@ export class DiskCache {
     await fs.rm(path.join(this.#folder, name), { force: true }).catch(this.#warn);
   }
 
-  /** Lists the files of the folder by time of last use. Deletes partially written files. */
+  /** Fills the list with the files in the folder, by time of last use. Deletes partially written files. */
   async #find(): Promise<void> {
     const names = await fs.readdir(this.#folder, { recursive: true }).catch((error) => {
       if (isMissing(error)) return [];
@@ -131,7 +131,7 @@ function nameOf(key: string): string {
   return `${startOf(start)}${digestOf(key)}`;
 }
 
-/** Returns the prefix of the file names of a group. */
+/** Returns how the file names of a group begin. */
 function startOf(group: string): string {
   const digest = digestOf(group);
   return path.join(digest.slice(0, 2), `${digest}-`);

@@ -3,7 +3,7 @@ import fs, { type Stats } from 'node:fs';
 /** The kind of path that an owner gives. */
 type Kind = 'file' | 'folder';
 
-/** The errors of writing to a disk, in words. */
+/** The errors that can occur when writing to a disk, as words by error code. */
 export const DISK_WORDS: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk is full',
   SQLITE_FULL: 'the disk is full',
@@ -14,7 +14,7 @@ export const DISK_WORDS: Readonly<Record<string, string>> = {
   EIO: 'the disk fails',
 };
 
-/** Whether nothing exists at a path. False if something exists that this user may not look at. */
+/** Whether nothing exists at a path. False also if the path exists but this user may not look at it. */
 export function isMissing(path: string): boolean {
   try {
     fs.statSync(path);
@@ -24,7 +24,7 @@ export function isMissing(path: string): boolean {
   }
 }
 
-/** Whether an error means that nothing exists at the path. */
+/** Whether a file system error means that nothing exists at the path. */
 export function saysMissing(error: unknown): boolean {
   const { code } = error as NodeJS.ErrnoException;
   return code === 'ENOENT' || code === 'ENOTDIR';
@@ -32,7 +32,8 @@ export function saysMissing(error: unknown): boolean {
 
 /**
  * Explains in a sentence why a path given by an owner cannot be read: it does not exist, is of another kind, or this user may
- * not read it. Null if it can. Call it before opening the path: opening a pipe would block until another process writes to it.
+ * not read it. Returns null if it can. Call it before opening the path: opening a pipe would block until another process writes
+ * to it.
  *
  * @param words the messages for a missing path, and for one that this user may not read
  */

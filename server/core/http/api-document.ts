@@ -24,8 +24,9 @@ const DESCRIPTIONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Serves `openapi.json`, which describes every call registered after this one, generated from the schemas that validate it. The
- * generator is loaded on the first request, to keep the start fast. If that fails, the next request tries again.
+ * Serves `openapi.json`, the description of every call registered after this one, generated from the schemas that validate the
+ * calls. The generator is loaded on the first request, to keep the start fast. If the generator cannot be loaded, the next
+ * request tries again.
  */
 export function describeApi(app: FastifyInstance): void {
   const routes: RouteOptions[] = [];
@@ -84,7 +85,7 @@ async function describe(routes: readonly RouteOptions[]): Promise<Description> {
 let areDescribed = false;
 
 /**
- * Adds the shapes to the schemas that the API description is generated from. Takes milliseconds, so it waits until the
+ * Adds the shapes to the schemas that the API description is generated from. Takes milliseconds, so it is called only when the
  * description is generated.
  */
 export function describeShapes(): void {

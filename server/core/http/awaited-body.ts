@@ -1,9 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** Requests whose clients wait for a 100 Continue before they send the body (RFC 9110, section 10.1.1), with their responses. */
+/** Requests whose clients wait for a 100 Continue before they send the body (RFC 9110, section 10.1.1), each with its response. */
 const waiting = new WeakMap<IncomingMessage, ServerResponse>();
 
-/** Makes the client wait for `askForBody` or the final response. After a final response it may not send the body at all. */
+/**
+ * Makes the client wait for `askForBody` or the final response. After a final response, the client need not send the body at
+ * all.
+ */
 export function letClientWait(request: IncomingMessage, response: ServerResponse): void {
   waiting.set(request, response);
 }

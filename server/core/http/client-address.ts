@@ -5,8 +5,9 @@ const GROUPS = 8;
 const NETWORK_GROUPS = 4;
 
 /**
- * Returns the key that a client's requests are counted under. An IPv6 customer can use any address of a /64, so these all share
- * a key. An IPv4-mapped IPv6 address has the key of its IPv4 address. Text that is not an address is returned unchanged.
+ * Returns the key that a client's requests are counted under. An IPv6 customer can use any address of a /64, so all addresses
+ * of a /64 share a key. An IPv4-mapped IPv6 address has the key of its IPv4 address. Text that is not an address is returned
+ * unchanged.
  *
  * @param address undefined if the client is gone, although the type of `request.ip` does not allow it
  */
@@ -20,7 +21,7 @@ export function addressKey(address: string | undefined): string {
   return `${network.join(':')}::/64`;
 }
 
-/** Returns the eight groups of an IPv6 address in any notation. */
+/** Returns the eight groups of an IPv6 address, whatever its notation. */
 function groupsOf(address: string): number[] {
   // The URL parser also writes the last 32 bits in hex.
   const written = new URL(`http://[${address}]`).hostname.slice(1, -1);
@@ -33,7 +34,7 @@ function groupsOf(address: string): number[] {
   return [...left, ...zeros, ...right].map((group) => Number.parseInt(group, 16));
 }
 
-/** @param groups the last two of an IPv6 address */
+/** @param groups the last two groups of an IPv6 address */
 function ipv4Of([high = 0, low = 0]: readonly number[]): string {
   return [high >> 8, high & 0xff, low >> 8, low & 0xff].join('.');
 }

@@ -34,7 +34,7 @@ interface Asked {
 }
 
 const post = (path: string, body: object): Asked => ({ method: 'POST', path, body: JSON.stringify(body) });
-/** The requests that wait for a turn, and the requests counted by address. */
+/** Requests that wait for a turn, and requests that are counted by address. */
 const REQUESTS: readonly Asked[] = [
   { method: 'GET', path: '/search?q=words' },
   { method: 'GET', path: '/nowhere' },
@@ -48,7 +48,7 @@ const REQUESTS: readonly Asked[] = [
   post('/api/forms/submit', { form: {} }),
 ];
 
-/** Makes all requests wait for their turn until the returned function is called. */
+/** Makes all requests wait for their turn, until the returned function is called. */
 function holdTurns(): () => void {
   const turn = Promise.withResolvers<void>();
   const pass = vi.spyOn(Pace.prototype, 'turn').mockImplementation(() => turn.promise);
@@ -83,19 +83,19 @@ test.each([false, true])(
       );
     }
     const count = promisify(app.server.getConnections.bind(app.server));
-    // All requests have arrived and been abandoned.
+    // Waits until all requests have arrived and been abandoned.
     await vi.waitFor(async () => expect(connections).toBe(ROUNDS * REQUESTS.length), WAIT);
     await vi.waitFor(async () => expect(await count()).toBe(0), WAIT);
     goOn();
     const response = await fetch(`http://127.0.0.1:${port}/search?q=words`);
     expect(response.status).toBe(200);
     expect(lines).toEqual([]);
-    // The client that was still there at the end.
+    // Only the client that was still there at the end is counted.
     if (areWaiting) expect(searches.mock.calls).toEqual([['127.0.0.1']]);
   },
 );
 
-/** A server with a certificate, and its log lines. */
+/** Starts a server with a certificate; also returns its log lines. */
 async function serving(): Promise<HttpsServer & { readonly lines: readonly string[] }> {
   const folder = await temporaryFolder();
   await putOwnCertificate(folder, HOST);

@@ -6,7 +6,7 @@ export type ContentEncoding = 'br' | 'gzip' | 'identity';
 // @bounded 100 headers: those seen longest ago are read again (content-encoding.test.ts)
 const parsed = new LRUCache<string, ContentEncoding>({ max: 100 });
 
-/** Returns the best encoding that an Accept-Encoding header allows. @param accept empty if the header is missing */
+/** Returns the best encoding that an Accept-Encoding header allows. @param accept the header; '' if it is missing */
 export function contentEncoding(accept: string): ContentEncoding {
   let encoding = parsed.get(accept);
   if (encoding === undefined) {

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { ENQUIRY, type FormOnPage, proof, startWithForm, storedForms } from '../../testing/forms.ts';
 import { TEST_PASSWORD } from '../../testing/test-server.ts';
 
-/** The concurrent requests on each connection of the crowd. */
+/** The number of concurrent requests on each connection of the crowd. */
 const PIPELINED = 30;
 const CONNECTIONS = 200;
 
@@ -45,7 +45,7 @@ async function startCrowd(port: number, request: string, localAddress = '127.0.0
   return crowd;
 }
 
-/** The status codes for another person who sends a form and logs in. */
+/** Returns the status codes that another person gets for sending a form and logging in. */
 async function statusesOf(
   { server, port, page, block }: FormOnPage & { readonly port: number },
   round: number,
@@ -73,7 +73,7 @@ test('one client with many connections keeps nobody else from a form, its challe
   for (let round = 0; round < 3; round++) {
     const { answered } = crowd;
     expect(await statusesOf(form, round)).toEqual([200, 200, 200]);
-    // The crowd kept sending requests all that time.
+    // The crowd has kept sending requests up to here.
     expect(crowd.answered).toBeGreaterThan(answered);
   }
   expect(await storedForms(form.server)).toHaveLength(3);

@@ -1,4 +1,4 @@
-/** The first moment of a range, and the first after it (ISO 8601, UTC); null for no limit. */
+/** The first moment of a range, and the first moment after the range (ISO 8601, UTC); null if the range has no such limit. */
 export interface DayRange {
   readonly from: string | null;
   readonly before: string | null;
@@ -15,7 +15,7 @@ export function dayRange(fromDate: string, toDate: string, timeZone: string): Da
   };
 }
 
-/** Null after the year 9999: such times do not sort as text, and nothing is later. */
+/** Returns null after the year 9999: later times do not sort correctly as text, and nothing is stored for them. */
 function startOfDay(day: Temporal.PlainDate, timeZone: string): string | null {
   const iso = new Date(day.toZonedDateTime(timeZone).epochMilliseconds).toISOString();
   return iso.startsWith('+') ? null : iso;

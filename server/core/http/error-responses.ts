@@ -38,7 +38,10 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   reply.code(known.status).type('application/json; charset=utf-8').send(errorEnvelope(known));
 }
 
-/** Whether a request was refused only because of load. Nothing is broken then, and any client can cause it. */
+/**
+ * Whether a request was refused only because of too much load. An overload is not a fault of the program, and any client can
+ * cause one.
+ */
 function isOverload(error: unknown): boolean {
   return error instanceof HearthError && error.code === 'unavailable' && error.cause === undefined;
 }
@@ -47,7 +50,7 @@ function isDamage(error: unknown): boolean {
   return /^SQLITE_(CORRUPT|NOTADB)/.test(String((error as { code?: unknown }).code));
 }
 
-/** Failures of other services, which are logged at the call, and features that the owner has not set up. */
+/** Errors of other services, which are logged by the call that uses the service, and of features that the owner has not set up. */
 const OF_OTHER_SERVICES: ReadonlySet<ErrorCode> = new Set([
   'events-unavailable',
   'events-not-set-up',
@@ -61,7 +64,7 @@ function isOfAnotherService(error: unknown): boolean {
   return error instanceof HearthError && OF_OTHER_SERVICES.has(error.code);
 }
 
-/** Converts any thrown value to an error of the catalogue. @param bodyLimit of the call, in bytes */
+/** Converts any thrown value to an error of the catalogue. @param bodyLimit the size limit for the body of the call, in bytes */
 export function toHearthError(error: unknown, bodyLimit: number = BODY_BYTES.signedIn): HearthError {
   if (error instanceof HearthError) return error;
   const { code, statusCode } = error as Partial<FastifyError>;

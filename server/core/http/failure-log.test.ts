@@ -7,7 +7,7 @@ import { RenderError, type Renderer } from '../../delivery/visitor/renderer.ts';
 import { plainRenderer } from '../../testing/plain-renderer.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
-/** Any client can repeat a failing request: the log must report it without filling up. */
+/** Any client can repeat a failing request, so the log must report the failure without filling up. */
 
 let server: TestServer;
 let cookie: string;

@@ -5,8 +5,8 @@ const WARNING =
   'Hearth, set TRUST_PROXY to its network, such as 127.0.0.1/32: until then, all visitors count as one address.';
 
 /**
- * Warns once if a proxy that is not trusted seems to be in front of the server. The address is not logged, since it may be a
- * reader's.
+ * Returns a hook that warns once if a proxy that is not trusted seems to be in front of the server. The address of that proxy
+ * is not logged, since it may be a reader's.
  */
 export function warnOfUntrustedProxy(): (request: FastifyRequest) => Promise<void> {
   let warned = false;

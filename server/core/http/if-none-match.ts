@@ -1,4 +1,7 @@
-/** Whether an `If-None-Match` header contains the validator. Compared weakly, as HTTP requires for GET (RFC 9110, 13.1.2). */
+/**
+ * Whether an `If-None-Match` header contains this ETag. The ETags are compared weakly, as HTTP requires for GET (RFC 9110,
+ * 13.1.2).
+ */
 export function ifNoneMatch(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   if (header === etag) return true;

@@ -1,6 +1,6 @@
-/** Measures the work of parsing and walking through a JSON text. */
+/** The size of a JSON text, as a measure of the work of parsing it and walking through it. */
 export interface JsonSize {
-  /** The number of lists, objects and their entries. */
+  /** The number of lists, objects and entries. */
   readonly values: number;
   /** The depth of nesting. */
   readonly levels: number;
@@ -34,7 +34,7 @@ export function jsonSize(text: string): JsonSize {
   return { values, levels };
 }
 
-/** Returns the index of the quote that closes the string opened at an index; the text's length if none does. */
+/** Returns the index of the quote that closes the string opened at an index; the length of the text if no quote closes it. */
 function endOfString(text: string, begin: number): number {
   for (let index = begin + 1; index < text.length; index++) {
     const code = text.charCodeAt(index);

@@ -1,7 +1,7 @@
-/** The token in links that set a password or confirm an e-mail address. Anyone who has it can use the link. */
+/** The token in links that set a password or confirm an e-mail address. Anyone who has the token can use the link. */
 const TOKEN = /[?&]token=/i;
 
-/** Headers for a page with a private URL: they keep the URL from the resources that the page loads and the pages it links to. */
+/** Headers for a page with a private URL: they hide the URL from the servers of the resources and links on the page. */
 export const UNTOLD = { 'referrer-policy': 'no-referrer' } as const;
 
 /** Whether a URL holds the token of a link. Such a URL must not appear in a Referer, a log line or a redirect. */

@@ -9,8 +9,8 @@ const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
  * Refuses state-changing requests that a browser sends from another origin, judged by `Sec-Fetch-Site`, `Origin` or `Referer`,
  * in this order. A client that sends none of these headers is not a browser, and proceeds to the permission check.
  *
- * @param options `allowsUnnamed`: whether to accept a browser that does not name its origin; for requests that change no stored
- * data
+ * @param options `allowsUnnamed`: whether to accept a browser that does not name its origin, which is safe for requests that
+ * change no stored data
  * @throws HearthError 'cross-origin' (403)
  */
 export function originCheck(

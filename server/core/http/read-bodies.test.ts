@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Sends a body to a call; returns the status and the message of the response. */
+/** Sends a body to a call, and returns the status and the message of the response. */
 async function send(call: string, type: string, payload: string): Promise<[number, string]> {
   const headers = { cookie, 'content-type': type };
   const response = await server.app.inject({ method: 'POST', url: `/api/${call}`, headers, payload });
@@ -24,7 +24,7 @@ async function send(call: string, type: string, payload: string): Promise<[numbe
 const parts = (length: number) =>
   '--b\r\ncontent-disposition: form-data; name="a"\r\n\r\nx\r\n'.repeat(length);
 
-/** Each is malformed at its end, so a parser would answer that it cannot be read. */
+/** Each body is malformed at its end, so a parser would reject it with another error. */
 describe('a body with too many values is refused before it is parsed', () => {
   test.each([
     ['by a call for anybody', 'user/login', BODY_VALUES.anonymous, '2,000'],
@@ -53,7 +53,7 @@ describe('a body with too many values is refused before it is parsed', () => {
     const type = 'application/x-www-form-urlencoded';
     const statusOf = async (length: number) =>
       (await send('forms/submit', type, Array(length).fill('a').join('&')))[0];
-    // The list of one field is too long.
+    // Refused by the schema instead, because the list of one field is too long.
     expect(await statusOf(BODY_VALUES.anonymous)).toBe(422);
     expect(await statusOf(BODY_VALUES.anonymous + 1)).toBe(413);
   });
@@ -92,7 +92,7 @@ test('what is outside the API has no body: none is read', async () => {
 });
 
 describe('the size of a JSON text', () => {
-  /** Counts like `jsonSize`, which counts an empty list or object twice. */
+  /** Counts values like `jsonSize`, which counts an empty list or object twice. */
   const valuesIn = (value: unknown): number => {
     if (typeof value !== 'object' || value === null) return 1;
     const inner = Object.values(value);

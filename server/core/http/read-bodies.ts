@@ -5,18 +5,19 @@ import { isObject } from '../../../src/model/json.ts';
 import { BODY_VALUES } from '../limits/limits.ts';
 import { jsonSize, MAX_LEVELS } from './json-size.ts';
 
-/** How to read the bodies of one content type. */
+/** Describes how to read the bodies of one content type. */
 export interface BodyReader {
   /**
    * Returns the number of values in a body without parsing it, because parsing and validating values costs far more than
-   * receiving their bytes. May return any number above `most` once that is exceeded.
+   * receiving their bytes. If there are more than `most` values, any number above `most` may be returned.
    */
   readonly count: (body: Buffer, most: number) => number;
   readonly parse: (body: Buffer, request: FastifyRequest) => unknown;
 }
 
 /**
- * Makes a scope read the bodies of one content type. Reads all bodies except uploads, whose handlers store them as they arrive.
+ * Makes a scope read the bodies of one content type. Reads all bodies except those of uploads, whose handlers store the bytes
+ * as they arrive.
  *
  * @throws HearthError 'too-large' (413), before parsing, for a body with more values than `BODY_VALUES`
  */
@@ -31,8 +32,8 @@ export function readBodies(app: FastifyInstance, type: string, { count, parse }:
 }
 
 /**
- * Makes a scope accept only JSON objects, which a form on another site cannot send without a preflight request. Refuses a text
- * that is nested too deeply before any code walks through it.
+ * Makes a scope accept only JSON objects, because a form on another site cannot send JSON without a preflight request. Refuses
+ * a text that is nested too deeply before any code walks through it.
  *
  * @throws HearthError 'malformed' (400), and the errors of `readBodies`
  */

@@ -2,13 +2,14 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { trustedProxies } from './trusted-proxies.ts';
 
-/** The header with the id of a request, for the proxy's log and ours. */
+/** The header with the id of a request, which is in the proxy's log and in Hearth's. */
 export const REQUEST_ID_HEADER = 'x-request-id';
 
 const WELL_FORMED = /^[\w.:-]{8,64}$/;
 
 /**
- * Chooses the id of a request: the one that a trusted proxy assigned, otherwise our own, which no client can influence.
+ * Returns a function that chooses the id of a request: the id that a trusted proxy assigned, or otherwise an id of Hearth's
+ * own, which no client can influence.
  *
  * @param proxies the networks of the proxies that are trusted
  */

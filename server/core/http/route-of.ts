@@ -10,7 +10,7 @@ import { validateWithZod } from './validation.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route's action in the permission table. A route of the API without one returns 404. */
+    /** The route's action in the permission table. A route of the API without an action returns 404. */
     readonly action?: Action;
     /** Whether the call checks its caller again in the transaction of its change. */
     readonly isCheckedInside?: boolean;
@@ -34,7 +34,7 @@ const failure = z
   });
 
 interface Address {
-  /** Below `/api`. */
+  /** The path of the route below `/api`. */
   readonly path: string;
   /** The call's group in the API description. */
   readonly tag: string;
@@ -46,7 +46,7 @@ type Route = Pick<RouteOptions, 'method' | 'url' | 'config' | 'schema' | 'valida
 
 const upload = z.strictObject({ file: z.file() });
 
-/** Everything about a call's route except its handler, taken from its table row. */
+/** Returns everything about the route of a call except its handler, taken from the call's table row. */
 export function routeOf(row: Call, { path, tag, isCheckedInside }: Address): Route {
   const { method, summary, input, output, params, status = 200, takesFile, deprecated } = row;
   const part = method === 'GET' || takesFile ? 'querystring' : 'body';
@@ -70,6 +70,6 @@ export function routeOf(row: Call, { path, tag, isCheckedInside }: Address): Rou
   };
 }
 
-/** The handler reads the file itself, so that it is stored while it arrives. */
+/** Does not validate the file of an upload: the handler reads it, so that it is stored while it arrives. */
 const exceptFiles: FastifySchemaCompiler<FastifySchema> = (part) =>
   part.httpPart === 'body' ? () => true : validateWithZod(part as FastifyRouteSchemaDef<z.ZodType>);

@@ -1,13 +1,13 @@
 import { STATUS_CODES } from 'node:http';
 
 /**
- * A response stored as complete bytes, so that the fast lane can send it in one write. Head and body are written as Node's HTTP
- * server writes them on a connection that stays open. The bytes are replaced once a second because of the Date header. Bytes
+ * A response stored as complete bytes, so that the fast lane can send it in one write. Head and body are written like Node's
+ * HTTP server writes them on a keep-alive connection. The bytes are built again once a second because of the Date header. Bytes
  * already handed out are never modified, since a socket may still be sending them.
  */
 export class StoredResponse {
   readonly status: number;
-  /** Names and values alternate. */
+  /** The headers, in a list in which names and values alternate. */
   readonly headers: readonly string[];
   readonly #bodyLength: number;
   #bytes: Buffer;
@@ -25,13 +25,13 @@ export class StoredResponse {
     return this.#bytes.subarray(this.#bytes.length - this.#bodyLength);
   }
 
-  /** Bytes of memory. */
+  /** The memory that the response takes, in bytes. */
   get size(): number {
     return this.#bytes.length;
   }
 
   /**
-   * Returns the status line, headers and body.
+   * Returns the status line, headers and body of the response.
    *
    * @param keepAlive the value of the Keep-Alive header, the same on every call
    */
@@ -43,7 +43,7 @@ export class StoredResponse {
     return this.#bytes;
   }
 
-  /** Returns the same without the body, for HEAD. */
+  /** Returns the response without its body, for a HEAD request. */
   head(keepAlive: string): Buffer {
     const message = this.message(keepAlive);
     return message.subarray(0, message.length - this.#bodyLength);

@@ -13,7 +13,7 @@ export async function checkWellFormed(request: FastifyRequest): Promise<void> {
   if (validationErrors.length > 0) throw new HearthError('validation', {}, { validationErrors });
 }
 
-/** Yields the paths of texts that contain a lone surrogate, in a JSON value that is not nested too deeply. */
+/** Returns an error for each text with a lone surrogate in a JSON value. The value must not be nested too deeply. */
 export function halfCharacters(json: unknown): readonly ValidationError[] {
   const faults: ValidationError[] = [];
   const path: string[] = [];

@@ -10,7 +10,7 @@ import { startTestServer } from '../../testing/test-server.ts';
 
 const HOST = 'www.example.org';
 
-/** The Host lines of refused requests, by their fault. */
+/** The Host lines of requests that are refused, by their fault. */
 const WRONG: Readonly<Record<string, readonly string[]>> = {
   'no host': [],
   'the same host twice': [`Host: ${HOST}`, `Host: ${HOST}`],
@@ -37,7 +37,7 @@ const RIGHT = [
   `${HOST}.`,
 ];
 
-/** The port of a server on http only. */
+/** Starts a server on http only, and returns its port. */
 async function listening(): Promise<number> {
   const { app } = await startTestServer();
   await app.listen({ host: '127.0.0.1', port: 0 });
@@ -93,7 +93,7 @@ describe.skipIf(!isInstalled('openssl'))('by https', () => {
     expect(await statusOf(connect(), [`Host: ${HOST}`])).toBe(200);
     for (const [name, lines] of Object.entries(WRONG)) {
       expect([name, await statusOf(connect(), lines)]).toEqual([name, 400]);
-      // On http, such a request is not redirected either.
+      // On http, such a request is refused rather than redirected to https.
       expect([name, await statusOf(net.connect(httpPort, '127.0.0.1'), lines)]).toEqual([name, 400]);
     }
   });

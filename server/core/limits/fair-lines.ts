@@ -2,7 +2,7 @@ import { HearthError } from '../../../src/model/errors.ts';
 
 /**
  * Queues clients fairly: each client has its own line, and the lines take turns. When all places are taken, a client with a
- * shorter line takes the last place of the longest, so that no client can lock out the others.
+ * shorter line takes the last place of the longest line, so that no client can lock out the others.
  */
 export class FairLines<Item> {
   readonly #places: number;
@@ -11,7 +11,7 @@ export class FairLines<Item> {
   readonly #lines = new Map<string, Item[]>();
   #size = 0;
 
-  /** @param places in all lines together */
+  /** @param places the number of places in all lines together */
   constructor(places: number) {
     this.#places = places;
   }
@@ -28,8 +28,8 @@ export class FairLines<Item> {
   /**
    * Frees a place for a client if all are taken.
    *
-   * @returns the entry that lost its place; undefined if there was room
-   * @throws HearthError 'unavailable' (503) if no other line is longer
+   * @returns the entry that lost its place; undefined if there was a free place
+   * @throws HearthError 'unavailable' (503) if all places are taken and no other line is longer
    */
   makeRoom(client: string): Item | undefined {
     if (this.#size < this.#places) return undefined;
@@ -49,7 +49,7 @@ export class FairLines<Item> {
     this.#size += 1;
   }
 
-  /** Removes the first entry of the next line, and moves that line behind the others. Undefined if none waits. */
+  /** Removes the first entry of the next line, and moves that line behind the others. Returns undefined if no entry waits. */
   next(): Item | undefined {
     const [turn] = this.#lines;
     if (turn === undefined) return undefined;
@@ -62,7 +62,7 @@ export class FairLines<Item> {
   }
 }
 
-/** A caller that waits. */
+/** A caller that waits for its turn. */
 export interface Turn {
   readonly go: () => void;
   readonly refuse: (error: HearthError) => void;
@@ -72,7 +72,7 @@ export interface Turn {
 export class FairTurns {
   readonly #lines: FairLines<Turn>;
 
-  /** @param places in all lines together */
+  /** @param places the number of places in all lines together */
   constructor(places: number) {
     this.#lines = new FairLines(places);
   }
@@ -82,13 +82,16 @@ export class FairTurns {
     return this.#lines.size;
   }
 
-  /** Resolves when it is the caller's turn. @throws HearthError 'unavailable' (503) if the caller gets no place, or loses it */
+  /**
+   * Resolves when it is the caller's turn. @throws HearthError 'unavailable' (503) if the caller gets no place, or loses its
+   * place
+   */
   async wait(client: string): Promise<void> {
     this.#lines.makeRoom(client)?.refuse(new HearthError('unavailable'));
     await new Promise<void>((go, refuse) => this.#lines.add(client, { go, refuse }));
   }
 
-  /** Gives the next caller its turn. Returns whether there was one. */
+  /** Gives the next caller its turn. Returns whether a caller was waiting. */
   next(): boolean {
     const turn = this.#lines.next();
     turn?.go();

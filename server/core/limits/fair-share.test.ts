@@ -17,7 +17,7 @@ test('tasks run in order, at most the limit at once, and a failed task frees its
       return number;
     });
   const first = Promise.allSettled([0, 1, 2, 3].map(work));
-  // A task that arrives when a slot becomes free waits behind the earlier ones.
+  // A task that arrives when a slot becomes free waits behind the earlier tasks.
   const later = Promise.resolve().then(() => work(4));
   expect((await first).map(({ status }) => status)).toEqual([
     'fulfilled',

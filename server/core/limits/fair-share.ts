@@ -6,11 +6,11 @@ export interface Share {
   readonly concurrent: number;
   /** The number of tasks that can wait, in fair lines. */
   readonly waiting: number;
-  /** The limit for one client's tasks, running and waiting together. */
+  /** The maximum number of tasks of one client, running and waiting together. */
   readonly ofClient?: number;
 }
 
-/** Shares heavy work among clients: a few tasks run at the same time, the others wait in fair lines. */
+/** Shares heavy work among clients: a few tasks run at the same time, and the other tasks wait in fair lines. */
 export class FairShare {
   readonly #share: Share;
   readonly #turns: FairTurns;
@@ -27,7 +27,7 @@ export class FairShare {
    * Runs a client's work, now or when its turn comes, and returns its result.
    *
    * @param client omit it for work that no particular client requested
-   * @throws HearthError 'unavailable' (503) if too many tasks wait, or the client has too many
+   * @throws HearthError 'unavailable' (503) if too many tasks wait, or this client has too many tasks
    */
   async run<Result>(work: () => Promise<Result>, client = ''): Promise<Result> {
     this.#enter(client);

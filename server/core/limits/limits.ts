@@ -1,13 +1,13 @@
 /**
- * The server's limits that owners ask about. Times are in milliseconds, sizes in bytes. Throttles are in throttles.ts, and the
- * product's own limits in src/model/limits.ts.
+ * The server's limits that owners ask about. Times are in milliseconds, sizes in bytes. The throttles are in throttles.ts, and
+ * the product's limits in src/model/limits.ts.
  */
 
 const MINUTE_MS = 60_000;
 
 /**
- * Requested links to set a password, of which `waiting` can be pending. Each is made some time after the response to its
- * request, so that no response time reveals whether there was one to make.
+ * Mails with links that set a password: at most `waiting` can be pending. Each mail is made a random time after the response to
+ * its request, so that the response time does not reveal whether an account exists.
  */
 export const RECOVERIES = {
   waiting: 100,
@@ -15,8 +15,8 @@ export const RECOVERIES = {
 } as const;
 
 /**
- * Log-ins that wait for a second factor: at most `most` for each user. One waits `codeMs` for a code and `setUpMs` for a
- * set-up, which includes finding an app.
+ * Log-ins that wait for a second factor: at most `most` per user. A log-in waits `codeMs` for a code, or `setUpMs` for setting
+ * up the second factor, which includes finding an app.
  */
 export const LOG_IN_TICKETS = { most: 10, codeMs: 5 * MINUTE_MS, setUpMs: 30 * MINUTE_MS } as const;
 
@@ -27,9 +27,9 @@ export const LAST_SEEN_MS = 5 * MINUTE_MS;
 export const RETRY_AFTER = { leastSeconds: 5, jitterSeconds: 5 } as const;
 
 /**
- * When the process counts as overloaded. It is checked every `everyMs`. A level begins after `looks` checks in a row that find
- * the event loop delayed by `behindMs` (`first` or `second`), or `heapShare` of the heap in use. It ends after `calmLooks`
- * checks without that.
+ * The conditions under which the process counts as overloaded. They are checked every `everyMs`. The first or second level of
+ * overload begins when, in `looks` checks in a row, the event loop is delayed by `behindMs` or `heapShare` of the heap is in
+ * use. The overload ends after `calmLooks` checks in a row in which neither is the case.
  */
 export const OVERLOAD = {
   everyMs: 100,
@@ -40,18 +40,18 @@ export const OVERLOAD = {
 } as const;
 
 /**
- * When unused memory is returned to the system, which takes a tenth of a second or two. It takes `looks` checks in a row, one
- * every `everyMs`, at which the process was busy for at most `busyShare` of the time, and a growth of `grownBytes` since the
- * last time.
+ * The conditions under which unused memory is returned to the system, which takes one or two tenths of a second. In `looks`
+ * checks in a row, one every `everyMs`, the process must have been busy for at most `busyShare` of the time, and it must have
+ * grown by `grownBytes` since memory was last returned.
  */
 export const QUIET = { everyMs: 1000, looks: 4, busyShare: 0.05, grownBytes: 16 * 1024 * 1024 } as const;
 
 /**
- * Pictures are worked on `concurrent` at a time (`SHARES.pictures`), which the process that does so needs to know too.
- * A picture of more than `largePixels`, or whose decoding takes more than `largeBytes`, is processed on its own. A picture
- * whose decoding takes more than `decodingBytes` is refused, which keeps all processes of the server below 400 MB together. An
- * animated picture takes `movingPixelBytes` for each pixel of all its frames. Background work begins `restMs` after the last
- * requested work, because a reader of a page soon requests its next pictures.
+ * At most `concurrent` pictures are processed at a time (`SHARES.pictures`); the rendering process needs this number too. A
+ * picture of more than `largePixels`, or one that takes more than `largeBytes` to decode, is processed while no other is. A
+ * picture that takes more than `decodingBytes` to decode is refused, which keeps the processes of the server below 400 MB in
+ * total. An animated picture takes `movingPixelBytes` for each pixel of each frame. Background work begins `restMs` after the
+ * last requested work, because a reader who has opened a page soon requests its other pictures.
  */
 export const IMAGE_RENDERS = {
   concurrent: 2,
@@ -63,15 +63,16 @@ export const IMAGE_RENDERS = {
 } as const;
 
 /**
- * Renditions made before readers request them: at most `waiting` are queued, and `documents` documents are scanned. All
- * documents are queued `firstMs` after the start, and failures are retried after `retryMs`.
+ * Renditions made before readers request them: at most `waiting` renditions and `documents` documents are queued. All documents
+ * are queued `firstMs` after the start, and failures are retried after `retryMs`.
  */
 export const AHEAD = { waiting: 5000, documents: 1000, firstMs: 10_000, retryMs: 30_000 } as const;
 
 /**
- * The process that renders pictures. A picture may take `jobMs`. The process yields to all others until it has had no turn for
- * `patienceMs`; then it runs at `niceness` for `crowdedMs`. Both depend on whether a client awaits the picture. It ends after
- * `idleMs` without work, and is replaced after `maxJobs` pictures or above `maxResidentBytes`.
+ * The process that renders pictures. A picture may take `jobMs`. The process runs only when the processor is idle, until it has
+ * had no turn for `patienceMs`; then it runs at `niceness` for `crowdedMs`. Both `patienceMs` and `niceness` depend on whether
+ * a client waits for the picture. The process ends after `idleMs` without work, and is replaced after `maxJobs` pictures or
+ * when it uses more than `maxResidentBytes`.
  */
 export const IMAGE_PROCESS = {
   jobMs: MINUTE_MS,
@@ -83,13 +84,16 @@ export const IMAGE_PROCESS = {
   maxResidentBytes: 256 * 1024 * 1024,
 } as const;
 
-/** Pictures that crashed or blocked that process, or cannot be decoded, are not retried for `forMs`. */
+/**
+ * Pictures that crashed or blocked the rendering process, or cannot be decoded, are not retried for `forMs`; at most `max` such
+ * pictures are remembered.
+ */
 export const HARMFUL_IMAGES = { max: 1000, forMs: 10 * MINUTE_MS } as const;
 
 /**
- * The state of the installation: when folders are measured, and when certificates and backups need attention. A certificate is
- * renewed when a third of its life is left. It is late with `certificateLate` of its life left, and urgent with
- * `certificateUrgent`.
+ * The state of the installation: the times at which folders are measured, and the ages at which certificates and backups need
+ * attention. A certificate is renewed when a third of its lifetime is left. The renewal is late with `certificateLate` of the
+ * lifetime left, and urgent with `certificateUrgent`.
  */
 export const SYSTEM = {
   measureFirstMs: 20_000,
@@ -99,23 +103,26 @@ export const SYSTEM = {
   backupOldDays: 3,
 } as const;
 
-/** `hearth export`: the time without a write after which an unfinished export is removed. */
+/** `hearth export`: an unfinished export is removed after this time without a write. */
 export const TRANSFER_LEFTOVER_MS = 60 * MINUTE_MS;
 
-/** `hearth check`: mail that is overdue by this time counts as stuck. */
+/** `hearth check`: mail counts as stuck when it is overdue by this time. */
 export const OUTBOX_STUCK_MS = 60 * MINUTE_MS;
-/** `hearth check --repair`: the most pages whose listings one run rewrites. */
+/** `hearth check --repair`: the maximum number of pages whose listings one run rewrites. */
 export const REPAIRED_PAGES = 10_000;
 /**
- * `hearth check`: the longest that the rendering process may take to start and to render a page, and the most pages that it
- * renders unless all are requested.
+ * `hearth check`: the longest time in which the rendering process may start and may render a page, and the maximum number of
+ * pages that it renders unless all are requested.
  */
 export const CHECK_RENDER = { startMs: 60_000, stuckMs: 20_000, pages: 10_000 } as const;
 
-/** `hearth upgrade`: the most pages listed of each kind, and the disk space for programs unpacked during a rehearsal. */
+/**
+ * `hearth upgrade`: the maximum number of pages listed of each kind, and the disk space for programs unpacked during a
+ * rehearsal.
+ */
 export const REHEARSAL = { listed: 50, programsBytes: 128 * 1024 * 1024 } as const;
 
-/** `hearth check-config --probe`: the longest wait for a service, and the most bytes read from its answer. */
+/** `hearth check-config --probe`: the longest wait for a service, and the maximum number of bytes read of its response. */
 export const PROBE = { timeoutMs: 10_000, maxBytes: 1024 * 1024 } as const;
 
 /** Free space on the data disk. Below `lowBytes`, the owner is told to make room; below `fullBytes`, nothing works reliably. */
@@ -135,8 +142,8 @@ export const CACHE_BYTES = {
 } as const;
 
 /**
- * The size of a call's body, for signed-in and for anonymous callers: parsing larger bodies would let anyone keep the server
- * busy.
+ * The maximum size of the body of a call, for signed-in and for anonymous callers: parsing larger bodies would let anyone keep
+ * the server busy.
  */
 export const BODY_BYTES = {
   signedIn: 1024 * 1024,
@@ -144,19 +151,18 @@ export const BODY_BYTES = {
 } as const;
 
 /**
- * Values in a body: texts, numbers, lists, objects, and the fields of a post. A megabyte of the shortest ones takes a second to
- * parse and check. Any form, however many options are chosen, stays below the first number, and a page of the largest size
- * below the second.
+ * The maximum number of values in a body, for anonymous and for signed-in callers; values are texts, numbers, lists, objects,
+ * and the fields of a form post. A megabyte of the shortest values takes a second to parse and check. Every form, however many
+ * options are chosen, has fewer values than `anonymous`, and a page of the largest size fewer than `signedIn`.
  */
 export const BODY_VALUES = { anonymous: 2000, signedIn: 125_000 } as const;
 
-/** The headers of one part of a multipart body. */
+/** The limits for the headers of one part of a multipart body. */
 export const PART_HEADERS = { headerPairs: 20, headerSize: 8 * 1024 } as const;
 
 /**
- * Form submissions are counted in windows of `windowMs` (`RATES.forms`). Each post counts as at least `leastBytes`, which is
- * known before its body is read. During overload, posts of more than `largeBytes`, the size of six of the longest texts, are
- * refused.
+ * Form submissions are counted in windows of `windowMs` (`RATES.forms`). Each post counts as at least `leastBytes`, so it can
+ * be counted before its body is read. During overload, posts of more than `largeBytes` (six of the longest texts) are refused.
  */
 export const SUBMISSIONS = {
   windowMs: 10 * MINUTE_MS,
@@ -166,8 +172,8 @@ export const SUBMISSIONS = {
 
 /**
  * The proof of work that replaces a captcha. It takes a quarter of a second on a desktop, and a few seconds on an old phone
- * while the reader types. `cost` is the rounds of each key, and the counter the number of keys to derive. A challenge stays
- * valid long enough for slow writers.
+ * while the reader types. `cost` is the number of rounds for each key, and the counter is the number of keys to derive. A
+ * challenge is valid for `validMs`, which is enough for slow writers.
  */
 export const PROOF_OF_WORK = {
   cost: 1000,
@@ -176,14 +182,14 @@ export const PROOF_OF_WORK = {
   validMs: 120 * MINUTE_MS,
 } as const;
 
-/** The time limit for the captcha service, and the most bytes of its answer. */
+/** The time limit for the captcha service, and the maximum number of bytes of its response. */
 export const CAPTCHA_SERVICE = { timeoutMs: 5000, maxBytes: 64 * 1024 } as const;
 
 /**
- * Pictures of videos and places: limits for a picture (`maxBytes`) and for the answer that names its address (`answerBytes`).
- * Failed attempts are retried after `waitsMs`; then videos are given up, and places tried once a day. Missing pictures are
- * looked for every `everyMs`. The first look is `firstMs` after the start. A publication waits at most `publishMs` for its
- * pictures.
+ * The pictures of videos and places: `maxBytes` limits a picture, and `answerBytes` the response that contains its URL. Failed
+ * attempts are retried after each of `waitsMs`; after that, a video is not tried again, and a place is tried once a day. The
+ * server looks for missing pictures every `everyMs`. It first looks `firstMs` after the start. A publication waits at most
+ * `publishMs` for its pictures.
  */
 export const POSTERS = {
   timeoutMs: 10_000,
@@ -204,21 +210,21 @@ export const POSTERS = {
 } as const;
 
 /**
- * The body of an upload may exceed the file in it by `overheadBytes`. A refused upload of at most `drainBytes` is read to its
- * end, so that the browser reads the reason; for a larger one, the connection is closed.
+ * The body of an upload may exceed its file by `overheadBytes`. A refused upload of at most `drainBytes` is read to its end, so
+ * that the browser reads the reason; the connection of a larger upload is closed.
  */
 export const UPLOADS = { overheadBytes: 16 * 1024, drainBytes: 64 * 1024 * 1024 } as const;
 
 /**
- * How long a backup keeps bytes in the media store: `forMs`, extended every `extendMs` while it runs. A killed backup's hold
- * expires.
+ * The time for which a backup keeps bytes in the media store: `forMs`, extended every `extendMs` while the backup runs. If a
+ * backup is killed, its hold expires.
  */
 export const MEDIA_HOLD = { forMs: 60 * MINUTE_MS, extendMs: MINUTE_MS } as const;
 
-/** The chunk of a copied file that is held in memory. */
+/** The size of the chunks in which files are copied; one chunk is held in memory. */
 export const ARCHIVE_CHUNK_BYTES = 256 * 1024;
 
-/** The largest entries of a backup. The key and the manifest are read into memory. */
+/** The maximum sizes of the entries of a backup. The key and the manifest are read into memory. */
 export const ARCHIVE_LIMITS = {
   bytes: (name: string): number =>
     name === 'second-factor.key'
@@ -230,11 +236,11 @@ export const ARCHIVE_LIMITS = {
 
 /**
  * Automatic backups. The server first looks for a due backup `firstMs` after the start, then every `lookMs`. Scheduled backups
- * are at least `leastMs` apart, whatever the clock says; setting the clock back by less than `clockMs` is ignored. A backup
- * leaves `reserveBytes` of the disk free, and is ended after `longestMs`. At the start, the disk of the second place may take
+ * are at least `leastMs` apart, even if the clock changes; setting the clock back by less than `clockMs` is ignored. A backup
+ * leaves `reserveBytes` of the disk free, and is aborted after `longestMs`. At the start, the disk of the second place may take
  * `placeMs` to answer, and a bucket `bucketMs`. At most `listed` backups are listed. A copy without progress is reported as
  * stuck after `quietMs`; a copy to a folder is given up after `stalledMs`. Written data is synced to the disk every
- * `syncBytes`. A process that is told to end has `exitMs` to do so.
+ * `syncBytes`. A process that is told to end has `exitMs` to end.
  */
 export const BACKUPS = {
   firstMs: 15 * MINUTE_MS,
@@ -253,13 +259,13 @@ export const BACKUPS = {
   stderrLength: 2000,
 } as const;
 
-/** Verifying a backup: the pages whose addresses are read at a time, and the failures that are named. */
+/** The verification of a backup: the number of pages whose addresses are read at a time, and of failures that are named. */
 export const PROOF = { atATime: 500, failures: 20 } as const;
 
 /**
  * S3-compatible stores. A request may take `timeoutMs`, and is tried `tries` times; the first wait is `backOffMs`, and each
- * later one four times as long. An upload has at most `maxParts` parts of `partBytes`, each held in memory. An answer has at
- * most `answerBytes`.
+ * later wait is four times as long as the one before. An upload has at most `maxParts` parts of `partBytes`, each held in
+ * memory. A response has at most `answerBytes`.
  */
 export const S3 = {
   timeoutMs: 10 * MINUTE_MS,
@@ -270,24 +276,24 @@ export const S3 = {
   answerBytes: 4 * 1024 * 1024,
 } as const;
 
-/** How often a backup starts over because a media item was removed during it. */
+/** The number of times that a backup starts over because a media item was removed during it. */
 export const BACKUP_ATTEMPTS = 3;
 
 /**
- * A backup's working folder that has not changed for this time belongs to a killed process, even if another process has its
- * number now.
+ * A backup's working folder that has not changed for this time belongs to a killed process, even if another process has the
+ * same process id now.
  */
 export const WORKING_FOLDER_KEPT_MS = 24 * 60 * MINUTE_MS;
 
-/** How long unreferenced bytes stay in the media store. */
+/** The time for which unreferenced bytes stay in the media store. */
 export const UNUSED_BYTES_KEPT_MS = 24 * 60 * MINUTE_MS;
 
 /**
  * Delivery from the outbox. Each channel has its own limits: `concurrent` attempts at a time, started at least `everyMs` apart.
- * An attempt may take `attemptMs`. An attempt that is unfinished `leaseMs` after its start is assumed to have died with its
- * process. Entries stored by other processes, or made due by a clock change, are found within `pollMs`. On shutdown, attempts
- * have `drainMs` to finish. While attempts keep failing, the time between them grows up to `slowMs`. If attempts were made but
- * none succeeded for `quietMs`, the owner is told.
+ * An attempt may take `attemptMs`. An attempt that is unfinished `leaseMs` after its start is assumed to have ended with its
+ * process. Entries stored by other processes, and entries that become due because the clock is changed, are found within
+ * `pollMs`. On shutdown, attempts have `drainMs` to finish. While attempts keep failing, the time between them grows up to
+ * `slowMs`. If attempts were made for `quietMs` but none succeeded, the owner is told.
  */
 export const OUTBOX = {
   mail: { concurrent: 2, everyMs: 250 },
@@ -301,9 +307,9 @@ export const OUTBOX = {
 } as const;
 
 /**
- * The waits after each failed attempt, each lengthened by up to `jitter` of itself. The last attempt falls within the 23 hours
- * in which an idempotency key is reused. If nothing else prevents a duplicate, an attempt with an unknown outcome is repeated
- * once, after at least `uncertainMs`.
+ * The waits after failed attempts, each lengthened at random by up to the fraction `jitter`. The last attempt is made within
+ * the 23 hours in which an idempotency key can be used again. If nothing else prevents a duplicate, an attempt with an unknown
+ * outcome is repeated once, after at least `uncertainMs`.
  */
 export const RETRIES = {
   waitsMs: [0.5, 2, 10, 30, 60, 120, 180, 360, 480].map((minutes) => minutes * MINUTE_MS),
@@ -313,7 +319,7 @@ export const RETRIES = {
 } as const;
 
 /**
- * The longest that an entry may wait before it is given up: a thank-you message that arrives weeks later would only startle its
+ * The maximum age of an entry, after which it is given up: a thank-you message that arrives weeks later would only startle its
  * reader.
  */
 export const OUTBOX_TOO_LATE_MS = {
@@ -321,15 +327,15 @@ export const OUTBOX_TOO_LATE_MS = {
   any: 90 * 24 * 60 * MINUTE_MS,
 } as const;
 
-/** How long sent and abandoned entries stay visible. */
+/** The time for which sent and abandoned entries stay visible. */
 export const OUTBOX_KEPT_MS = { sent: 30 * 24 * 60 * MINUTE_MS, failed: 90 * 24 * 60 * MINUTE_MS } as const;
 
 /**
- * Events from Humanitix. They are fetched every `everyMs`, or `retryMs` after a failure; meanwhile the last good answer is
- * shown for `shownForMs`. An outage of a night thus empties no page, and the booking site shows what has changed. Unchanged
- * events are stored again after `storeMs`. An answer has at most `maxPages` of `pageSize`, each limited in time and bytes.
- * Events beyond `stored`, and further dates and tags of one event, are dropped. While there is no list, a call waits up to
- * `waitMs`.
+ * Events from Humanitix. They are fetched every `everyMs`, or `retryMs` after a failure; until a fetch succeeds, the last good
+ * list is shown for at most `shownForMs`. An outage of one night therefore empties no page; the booking site shows what has
+ * changed. Unchanged events are stored again after `storeMs`. An answer has at most `maxPages` pages of `pageSize` events; each
+ * page has a time limit and a size limit. More than `stored` events are dropped, and so are further dates and tags of one
+ * event. As long as there is no list, a call waits up to `waitMs`.
  */
 export const EVENTS = {
   everyMs: 10 * MINUTE_MS,
@@ -348,9 +354,9 @@ export const EVENTS = {
 } as const;
 
 /**
- * Map tiles. A tile is stored for the time that the service names, at most `maxFreshMs`, or for `freshMs` if it names none
- * (services ask for at least a week). Browsers store it for `browserSeconds`. All other times are in milliseconds. `concurrent`
- * is the number of requests that a browser would make at once.
+ * Map tiles. A tile is stored for the time that the service states, but for at most `maxFreshMs`; for `freshMs` if the service
+ * states none (services ask for at least a week). Browsers store it for `browserSeconds`. All times but `browserSeconds` are in
+ * milliseconds. `concurrent` is the number of requests that a browser would make at once.
  */
 export const MAPS = {
   timeoutMs: 10_000,
@@ -369,8 +375,8 @@ export const MAPS = {
 } as const;
 
 /**
- * Searches for addresses: one a second, as public services require; a few can wait. Results are stored for `foundMs`, and empty
- * ones for `noneMs`, because a house can be new.
+ * Searches for addresses: one per second, as public services require, while a few wait. Results are stored for `foundMs`, and
+ * empty results for `noneMs`, because a house can be new.
  */
 export const PLACE_SEARCH = {
   timeoutMs: 5000,
@@ -390,20 +396,24 @@ export const PLACE_SEARCH = {
   },
 } as const;
 
-/** How many domains' topic pages are cached, and for how long. */
+/** The number of domains whose topic pages are cached, and the time for which they are cached. */
 export const TOPIC_PAGES = { max: 100, ttl: MINUTE_MS } as const;
 /**
- * The addresses of search results: the parameter with the sealed words, how long they stay valid, the step in bytes by which it
- * grows, and the longest value that is opened.
+ * The addresses of search results: the parameter that holds the encrypted words, the time for which it is valid, the step in
+ * bytes by which its length grows, and the maximum length that is decrypted.
  */
 export const SEALED_SEARCH = { parameter: 's', ms: 15 * MINUTE_MS, steps: 64, maxLength: 4000 } as const;
 
-/** Cached words of published pages: the most for all domains and for one, and how long they are cached. */
+/**
+ * The cached words of published pages: the maximum number for all domains and for one domain, and the time for which they are
+ * cached.
+ */
 export const SEARCH_VOCABULARY = { inMemory: 100_000, ofDomain: 50_000, freshMs: MINUTE_MS } as const;
 
 /**
- * Addresses that readers did not find: the most counted in memory between two batches, and the most stored for a site. Further,
- * the time between batches, the rows written at a time, and how long an address stays after its last request.
+ * Addresses that readers did not find: the maximum number counted in memory between two batches, and stored for a site. The
+ * other values are the time between batches, the rows written at a time, and the time for which an address is kept after its
+ * last request.
  */
 export const MISSING_PAGES = {
   inMemory: 1000,
@@ -414,18 +424,19 @@ export const MISSING_PAGES = {
 } as const;
 
 /**
- * Mails about the publication of pages: the most people who are told of a request, and the least time between two mails about
- * the same page.
+ * Mails about the publication of pages: the maximum number of recipients for a request, and the minimum time between two mails
+ * about the same page.
  */
 export const REVIEW_MAILS = { recipients: 20, everyMs: 60 * MINUTE_MS } as const;
 
 /**
- * Certificates for built-in HTTPS. The limits are for one answer of the certificate authority, and for a whole attempt. After a
- * failed attempt the next waits for `waitsMs` (the last one repeats), lengthened by up to `jitter`. That makes four attempts in
- * the first hour, of the five failures that Let's Encrypt allows. A longer wait requested by the authority is respected, up to
- * `maxWaitMs`. The server waits at most `startWaitMs` at its start. A certificate is renewed after `renewAfter` of its life, or
- * earlier by up to `renewJitter` of it. It is never renewed before `leastMs`, or half of its remaining time, has passed. The
- * server looks for due work every `checkMs`.
+ * Certificates for built-in HTTPS. `answerMs` and `answerBytes` limit one response of the certificate authority, and
+ * `attemptMs` a whole attempt. After a failed attempt, the next one waits for `waitsMs` (of which the last is repeated),
+ * lengthened at random by up to the fraction `jitter`. The first hour thus has four attempts; Let's Encrypt allows five
+ * failures. A longer wait requested by the authority is respected, up to `maxWaitMs`. At its start, the server waits at most
+ * `startWaitMs`. A certificate is renewed after the fraction `renewAfter` of its lifetime, or earlier by up to `renewJitter`.
+ * The wait before a renewal is at least `leastMs`, or half of the remaining lifetime if that is shorter. The server looks for
+ * due work every `checkMs`.
  */
 export const CERTIFICATES = {
   answerMs: 30_000,
@@ -442,9 +453,9 @@ export const CERTIFICATES = {
 } as const;
 
 /**
- * When browsers are told to use only https (HSTS): for a day at a time once a host has been on https for `trialMs`, and for a
- * year once its certificate has also been renewed. If a certificate cannot be renewed, this is withdrawn with `withdrawn` of
- * its life left, so that readers can still come by http.
+ * Strict-Transport-Security (HSTS), which makes browsers use only https: it is sent for a day at a time once a host has been on
+ * https for `trialMs`, and for a year once the host's certificate has also been renewed. If a certificate cannot be renewed,
+ * HSTS is withdrawn when the fraction `withdrawn` of its lifetime is left, so that readers can still use http.
  */
 export const HSTS = {
   trialMs: 3 * 24 * 60 * MINUTE_MS,
@@ -453,14 +464,14 @@ export const HSTS = {
   withdrawn: 0.1,
 } as const;
 
-/** How many different slow SQL statements the log distinguishes, and how many characters of each are logged. */
+/** The number of different slow SQL statements that the log tells apart, and the number of characters logged of each. */
 export const SLOW_STATEMENTS = { remembered: 200, loggedLength: 2000 } as const;
 
 /**
- * The last good copies of public pages on disk: the bytes of all and of one (compressed), the files, and the copies waiting to
- * be stored. A copy waits `afterMs`, so that a page that changes often is stored once. Copies of earlier runs are read
- * `prepareMs` after the start. While the database cannot be opened, copies are served `startMs` after the start, and opening is
- * retried every `retryMs`.
+ * The last good copies of public pages on disk: the bytes of all copies, the bytes of one copy (both compressed), the number of
+ * files, and the number of copies that wait to be stored. A copy is stored after `afterMs`, so that a page that changes often
+ * is stored once. Copies that earlier runs stored are read `prepareMs` after the start. While the database cannot be opened,
+ * copies are served `startMs` after the start, and opening is retried every `retryMs`.
  */
 export const LAST_COPIES = {
   bytes: 64 * 1024 * 1024,
@@ -473,34 +484,35 @@ export const LAST_COPIES = {
   retryMs: 2000,
 } as const;
 
-/** The `Retry-After` of a request that needs https before the first certificate is there. */
+/** The `Retry-After` of a request that needs https before there is a certificate. */
 export const HTTPS_SOON = { retrySeconds: 60 } as const;
 
-/** The time after the start when compiled code is stored for the next start; some pages have been rendered by then. */
+/** The time after the start at which compiled code is stored for the next start; by then, some pages have been rendered. */
 export const COMPILED_CODE_MS = 20_000;
 
-/** Housekeeping: the delay of the first run after the start, and the interval between runs. */
+/** Housekeeping: the delay of the first run after the start, and the time between later runs. */
 export const HOUSEKEEPING = { firstMs: MINUTE_MS, everyMs: 60 * MINUTE_MS } as const;
 
 /**
- * Shutdown after a signal. Open connections have `lastRequestMs` for one more request, which may already be on its way. Running
- * requests have `drainMs` to finish, and unawaited system calls `callsMs`. The process exits after `stopMs` in any case.
+ * Shutdown after a signal. Open connections have `lastRequestMs` for one more request, which may already have been sent.
+ * Running requests have `drainMs` to finish, and system calls that nothing waits for have `callsMs`. The process exits after
+ * `stopMs` in any case.
  */
 export const SHUTDOWN = { lastRequestMs: 500, drainMs: 8000, callsMs: 1000, stopMs: 10_000 } as const;
 
-/** The search for pages without links to them: pages read at a time, and the most pages in one call. */
+/** The search for pages to which no page links: the number of pages read at a time, and the maximum number of pages in one call. */
 export const UNLINKED_PAGES = { atATime: 500, most: 20_000 } as const;
 
 /**
- * Folder imports: the most files, the bytes of one JSON file, and the faults that are named. A saved page takes a hundredth of
- * those bytes.
+ * Folder imports: the maximum number of files, the maximum bytes of one JSON file, and the number of faults that are named. A
+ * page saved in the editor has at most 1 MiB.
  */
 export const IMPORTS = { files: 500_000, jsonBytes: 64 * 1024 * 1024, namedFaults: 100 } as const;
 
 /**
- * WordPress exports: the characters of an entry and of each of its short texts (title, address and others), and the entries of
- * an export. Further, the characters remembered of all entries, the nesting of elements in a page, and the characters of
- * reusable blocks that are kept.
+ * WordPress exports: the characters of an entry and of each of its short texts (title, address and others), and the number of
+ * entries. The other values are the characters remembered of all entries, the nesting of elements in a page, and the characters
+ * kept of reusable blocks.
  */
 export const WORDPRESS = {
   itemLength: 16 * 1024 * 1024,

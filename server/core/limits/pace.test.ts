@@ -75,7 +75,7 @@ describe('by key', () => {
   });
   afterEach(() => vi.useRealTimers());
 
-  /** Joins the line of `mira`, and records the turn or the refusal. */
+  /** Joins the line `mira`, and records whether the caller got a turn or was refused. */
   const wait = (name: string, attempts: number) =>
     pace.turn('mira', attempts).then(
       () => void done.push(name),
@@ -90,7 +90,7 @@ describe('by key', () => {
     expect(done).toEqual(['a']);
     await vi.advanceTimersByTimeAsync(4000);
     expect(done).toEqual(['a', 'b', 'c']);
-    // A line that was briefly empty is no faster.
+    // A line that was briefly empty does not become faster.
     void wait('d', 1);
     await vi.advanceTimersByTimeAsync(1999);
     expect(done).toHaveLength(3);

@@ -5,16 +5,16 @@ import { tooMany } from './rate-limit.ts';
 export interface Pacing {
   /** The number of callers that pass at a time. */
   readonly passes: number;
-  /** The milliseconds between two times; by default, each turn of the event loop. */
+  /** The milliseconds between two turns; with 'turn', callers pass in each turn of the event loop. */
   readonly every: number | 'turn';
-  /** The number of callers that can wait in a line. */
+  /** The maximum number of callers that wait in a line. */
   readonly waiting: number;
 }
 
-/** The pace of each key's line. */
+/** The pace of each line, with one line per key. */
 export interface PacingByKey extends Pacing {
   readonly every: number;
-  /** The number of lines at the same time. */
+  /** The maximum number of lines at the same time. */
   readonly lines: number;
 }
 
@@ -26,7 +26,7 @@ interface Line<Caller> {
   next(): void;
 }
 
-/** Lets the callers of a line pass at a pace; idle while none wait. */
+/** Lets the callers of a line pass at a pace, with no timer while none wait. */
 class PacedLine<Caller> {
   readonly #pacing: Pacing;
   readonly #line: Line<Caller>;
@@ -57,8 +57,8 @@ class PacedLine<Caller> {
 }
 
 /**
- * Lets callers pass at a pace. Callers wait in fair lines: a client that sends thousands of requests delays another by one
- * turn.
+ * Lets callers pass at a pace. Callers wait in fair lines: a client that sends thousands of requests delays other clients by
+ * one turn.
  */
 export class Pace {
   readonly #line: PacedLine<string>;
@@ -70,7 +70,7 @@ export class Pace {
   /**
    * Resolves when it is the caller's turn.
    *
-   * @throws HearthError 'unavailable' (503) for the client with the longest line if too many wait
+   * @throws HearthError 'unavailable' (503) for the client with the longest line if too many callers wait
    */
   async turn(client: string): Promise<void> {
     await this.#line.turn(client);
@@ -78,8 +78,8 @@ export class Pace {
 }
 
 /**
- * A separate pace for each key. Guessing becomes too slow to pay off, while a correct password still gets in. Callers with the
- * fewest attempts go first, so that a flood of guesses does not delay a person.
+ * Lets callers pass at a pace, separately for each key. Guessing passwords becomes too slow to pay off, while a correct
+ * password still succeeds. Callers with the fewest attempts go first, so that a flood of guesses does not delay a person.
  */
 export class PaceByKey {
   readonly #pacing: PacingByKey;
@@ -109,7 +109,7 @@ export class PaceByKey {
   }
 }
 
-/** The callers by number of attempts, fewest first. */
+/** The waiting callers, those with the fewest attempts first. */
 class FewestFirst implements Line<number> {
   readonly #pacing: PacingByKey;
   // @bounded 10 attempts (PACES.logIn): the caller with the most is refused (pace.test.ts)

@@ -5,15 +5,15 @@ export interface Rate {
   /** The attempts allowed in the window. */
   readonly attempts: number;
   readonly windowMs: number;
-  /** The error for an attempt over the limit, with `{wait}` in its message. Default: 'too-many'. */
+  /** The error for an attempt over the limit, with `{wait}` in its message. By default, the code is 'too-many'. */
   readonly code?: ErrorCode;
 }
 
 export interface Attempts {
-  /** Attempts in this window, including this one. */
+  /** The attempts in this window, including the current attempt. */
   readonly count: number;
   readonly isTooMany: boolean;
-  /** Until the window ends. */
+  /** The time until the window ends, in seconds. */
   readonly secondsLeft: number;
 }
 
@@ -48,7 +48,7 @@ const MAX_KEYS = 10_000;
 /** Counts attempts by key, such as an IP address or an account, each in its own window. */
 export class RateLimit {
   readonly #rate: Rate;
-  /** Created on the first attempt, because it allocates all its memory at once. */
+  /** The map is created on the first attempt, because it allocates all its memory at once. */
   // @bounded 10,000 callers of each limit: those seen longest ago are counted anew (rate-limit.test.ts)
   #windows: LRUCache<string, AttemptWindow> | undefined;
 
@@ -56,7 +56,7 @@ export class RateLimit {
     this.#rate = rate;
   }
 
-  /** Counts an attempt without refusing it. @param weight the number of attempts it counts as */
+  /** Counts an attempt without refusing it. @param weight the number of attempts to count */
   count(key: string, now: number = Date.now(), weight = 1): Attempts {
     this.#windows ??= new LRUCache({ max: MAX_KEYS, ttl: this.#rate.windowMs });
     let window = this.#windows.get(key);
@@ -68,9 +68,9 @@ export class RateLimit {
   }
 
   /**
-   * Counts an attempt and returns the number of attempts in this window.
+   * Counts an attempt, and returns the number of attempts in the current window.
    *
-   * @param weight the number of attempts it counts as
+   * @param weight the number of attempts to count
    * @throws HearthError 'too-many' (429), or the limit's own error, with `retryAfter` in seconds
    */
   attempt(key: string, now: number = Date.now(), weight = 1): number {
@@ -79,7 +79,7 @@ export class RateLimit {
     return count;
   }
 
-  /** Resets the count of a key after a success. */
+  /** Resets the count of a key, after a success. */
   forget(key: string): void {
     this.#windows?.delete(key);
   }
@@ -97,7 +97,7 @@ export function rateLimits<Name extends string>(
 }
 
 /**
- * Returns the error for an attempt over the limit, which says how long to wait.
+ * Returns the error for an attempt over the limit; its message says how long to wait.
  *
  * @param seconds the time until the next attempt is accepted
  */

@@ -2,7 +2,7 @@ import { HearthError } from '../../../src/model/errors.ts';
 import { FairLines } from './fair-lines.ts';
 import type { Share } from './fair-share.ts';
 
-/** A requested job, which is in the line of every client that waits for it. */
+/** A requested job, which is in the line of each client that waits for it. */
 interface Job {
   readonly start: () => Promise<void>;
   readonly refuse: () => void;
@@ -11,7 +11,7 @@ interface Job {
   lines: number;
 }
 
-/** A background job was stopped for a job that a client waits for. It can be run again. */
+/** Reports that a background job was stopped in favour of a job that a client waits for. The background job can be run again. */
 export class Interrupted extends Error {
   override name = 'Interrupted';
 
@@ -30,9 +30,10 @@ interface LastJob {
 }
 
 /**
- * A queue for heavy work, with fair lines of clients. Unlike in a fair share, a job belongs to no single client: requests with
- * the same key share one job. It is refused only when the last of their clients loses its place. It also runs background jobs,
- * which yield to all others. `FairShare` runs each caller's work separately, so it can do neither.
+ * A queue for heavy work, in which clients wait in fair lines. Unlike in `FairShare`, a job belongs to no single client:
+ * requests with the same key share one job. A job is refused only when the last of its clients loses its place. The queue also
+ * runs background jobs, which give way to all other jobs. `FairShare` can do neither, because it runs the work of each caller
+ * separately.
  */
 export class RenderQueue {
   readonly #concurrent: number;
@@ -40,16 +41,16 @@ export class RenderQueue {
   readonly #jobs = new Map<string, Job>();
   readonly #lines: FairLines<Job>;
   readonly #restMs: number;
-  /** The background job; it waits until no other job waits or runs. */
+  /** The background job, which waits until no other job waits or runs. */
   #last: LastJob | null = null;
-  /** The timer until the background job may begin. */
+  /** The timer that ends the pause before the background job. */
   #rest: NodeJS.Timeout | undefined;
   #isClosed = false;
   #running = 0;
 
   /**
-   * @param share the number of concurrent jobs, and of places in all lines together
-   * @param restMs the pause after a client's job in which no background job begins, in milliseconds
+   * @param share the number of concurrent jobs, and the number of places in all lines together
+   * @param restMs the pause between the last job of a client and a background job, in milliseconds
    */
   constructor({ concurrent, waiting }: Share, restMs = 0) {
     this.#concurrent = concurrent;
@@ -57,7 +58,7 @@ export class RenderQueue {
     this.#restMs = restMs;
   }
 
-  /** Clients' jobs: the number running, and the places in line. */
+  /** The load of clients' jobs: the number that run, and the number that wait. */
   get load(): { readonly running: number; readonly waiting: number } {
     return { running: this.#running, waiting: this.#lines.size };
   }
@@ -73,7 +74,7 @@ export class RenderQueue {
       return known.result as Promise<Result>;
     }
     this.#makeRoom(client);
-    // Refusing the same job to the client that had requested it may have made room.
+    // Looks the job up only now, because making room may have refused this same job to the client that had requested it.
     const job = this.#jobs.get(key) ?? this.#newJob(key, work);
     if (this.#last?.key === key) this.#takeOver(this.#last, job);
     this.#lines.add(client, job);
@@ -84,7 +85,8 @@ export class RenderQueue {
 
   /**
    * Runs background work when no other job runs or waits, and returns its result. Work that fails with `Interrupted` is run
-   * again later. If a client requests the same work in the meantime, it runs in that client's turn, for both.
+   * again later. If a client requests the same work in the meantime, the work runs once, in that client's turn, and both get
+   * its result.
    *
    * @throws HearthError 'unavailable' (503) if another background job runs or waits, if a client that shares the job loses its
    * place, or if the queue is closed
@@ -156,7 +158,7 @@ export class RenderQueue {
     this.#startLast();
   }
 
-  /** Delays the background job a while longer. */
+  /** Delays the background job, because a client's job has just run. */
   #rests(): void {
     if (this.#restMs === 0 || this.#running > 0 || this.#isClosed) return;
     this.#rest = setTimeout(() => {
@@ -185,7 +187,7 @@ export class RenderQueue {
       });
   }
 
-  /** Gives the background job the result of the same job run for a client. */
+  /** Gives the background job the result of the same work, run for a client. */
   #takeOver(last: LastJob, { result }: Job): void {
     this.#endLast(last).resolve(result);
   }

@@ -3,7 +3,7 @@ import { CountedWarning } from './counted-warning.ts';
 
 type Log = Pick<FastifyBaseLogger, 'warn' | 'error'>;
 
-/** The log of background work: the console, until the server has a log. */
+/** The log of background work: lines go to the console until the server has a log. */
 export class BackgroundLog {
   #log: Log = console;
 
@@ -12,7 +12,7 @@ export class BackgroundLog {
     this.#log = log;
   }
 
-  /** @returns a function that logs a failure with this text at most once a minute, with the number of occurrences */
+  /** @returns a function that logs a failure with this text, at most once a minute, with the number of failures */
   counted(text: string): (details?: object) => void {
     const warning = new CountedWarning(text);
     return (details) => warning.warn(this.#log, details);

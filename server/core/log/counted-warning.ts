@@ -2,7 +2,10 @@ import type { FastifyBaseLogger } from 'fastify';
 
 const MINUTE_MS = 60_000;
 
-/** A warning that any client can trigger: logged at most once a minute, with the number of occurrences since the last line. */
+/**
+ * A warning that any client can trigger, so it is logged at most once a minute, with the number of occurrences since the last
+ * line.
+ */
 export class CountedWarning {
   readonly #text: string;
   readonly #now: () => number;
@@ -14,7 +17,7 @@ export class CountedWarning {
     this.#now = now;
   }
 
-  /** @param details of this occurrence, such as the error; logged if a line is written */
+  /** @param details about this occurrence, such as the error; logged only if a line is written now */
   warn(log: Pick<FastifyBaseLogger, 'warn'>, details: object = {}): void {
     this.#times += 1;
     const now = this.#now();

@@ -1,9 +1,9 @@
 import type { FastifyRequest, FastifyServerOptions } from 'fastify';
 
 /**
- * Logs requests and errors as lines of JSON. A request is logged by its method and path only: a query can hold the token of a password
- * link, and readers' IP addresses are private. Each line about a request has its id (`reqId`), which error responses have in their header
- * `x-request-id`.
+ * Logs requests and errors as lines of JSON. A request is logged only by its method and path, because its query can hold the
+ * token of a password link, and readers' IP addresses are private. Each line about a request has the request's id (`reqId`);
+ * error responses have the same id in their header `x-request-id`.
  */
 export function logging(level: string): NonNullable<FastifyServerOptions['logger']> {
   return {
@@ -24,10 +24,10 @@ interface LoggedError {
   readonly [key: string]: unknown;
 }
 
-/** The maximum depth of an error's causes in the log. */
+/** The maximum number of nested causes that are logged of an error. */
 const CAUSES = 3;
 
-/** Returns the name, code, message, stack and causes of an error, without the other properties that libraries attach. */
+/** Returns the name, code, message, stack and causes of an error; leaves out the other properties, which libraries attach. */
 function loggedError(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: masked(String(error)), stack: '' };
   const { code, cause } = error as { code?: unknown; cause?: unknown };
@@ -40,7 +40,10 @@ function loggedError(error: unknown, depth = 0): LoggedError {
   };
 }
 
-/** Removes e-mail addresses and the queries of URLs from a text, because other programs repeat their input in their errors. */
+/**
+ * Removes e-mail addresses and the queries of URLs from an error text, because other programs repeat their input in their
+ * errors.
+ */
 function masked(text: string): string {
   return text
     .slice(0, 20_000)

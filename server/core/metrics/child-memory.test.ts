@@ -19,7 +19,7 @@ test.skipIf(process.platform !== 'linux')(
         Number(new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(text)?.[1] ?? 0);
       return { own: kilobytes('RssAnon') * 1024, program: kilobytes('RssFile') * 1024 };
     };
-    // It grows, then waits.
+    // The child process grows, then waits.
     await expect
       .poll(
         async () => {

@@ -3,8 +3,8 @@ import fs from 'node:fs/promises';
 const PAGE_BYTES = 4096;
 
 /**
- * Returns the child processes' own memory in bytes, without the part that they may share with this process, such as the
- * program's code. Null if the system does not tell.
+ * Returns the memory in bytes that the child processes use alone, without memory that they may share with this process, such as
+ * the program's code. Returns null if the system does not tell.
  */
 export async function childMemory(pid: number): Promise<number | null> {
   try {
@@ -16,7 +16,7 @@ export async function childMemory(pid: number): Promise<number | null> {
   }
 }
 
-/** 0 for an ended process. */
+/** Returns 0 if the process has ended. */
 async function ownBytes(pid: string): Promise<number> {
   const statm = await fs.readFile(`/proc/${pid}/statm`, 'utf8').catch(() => '0 0 0');
   const [, resident = 0, shared = 0] = statm.split(' ').map(Number);

@@ -46,7 +46,7 @@ test('however many there are, so many are told apart, and long ones are cut', ()
   expect(lines).toHaveLength(SLOW_STATEMENTS.remembered);
   expect((lines[0] as { sql: string }).sql).toHaveLength(SLOW_STATEMENTS.loggedLength);
   add('select one more');
-  // The statement that had not been slow for longest was dropped.
+  // The statement that was slow longest ago has been dropped.
   add(`select 1 ${'x'.repeat(5000)}`);
   expect(lines).toHaveLength(SLOW_STATEMENTS.remembered + 2);
 });

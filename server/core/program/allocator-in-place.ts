@@ -1,6 +1,6 @@
 import { ALLOCATOR } from './allocator.js';
 
-/** The used part of `node:ffi`. Node's types do not include it. */
+/** The part of `node:ffi` that is used. It is declared here because Node's types do not include it. */
 interface Ffi {
   dlopen(
     library: null,
@@ -16,9 +16,9 @@ const NUMBERS: Readonly<Record<keyof typeof ALLOCATOR, number>> = {
 };
 
 /**
- * Applies the allocator settings to this running process, and by environment variables to its children. A restart with the
- * variables set would take 50 milliseconds. Returns false if the runtime or the C library cannot do that. Settings from the
- * environment are kept.
+ * Applies the allocator settings to this running process, and to its children by environment variables. It does not restart the
+ * process with the variables set, because that would take 50 milliseconds. Returns false if the runtime or the C library does
+ * not support this. Settings from the environment are kept.
  */
 export function applyMallocSettings(): boolean {
   const names = Object.keys(NUMBERS) as (keyof typeof ALLOCATOR)[];

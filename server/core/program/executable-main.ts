@@ -11,12 +11,13 @@ import { dataFolder, dropToDataOwner } from './owner-identity.ts';
 import type { PackedIndex } from './unpacked-files.ts';
 
 /**
- * The first code that the single executable runs: unpacks the program's code and starts it. Previously compiled code is read
- * from the data folder, which saves a third of the time to the first page; without it, only the start is slower.
+ * The first code that the single executable runs: unpacks the program's code and starts it. It reads previously compiled code
+ * from the data folder, which saves a third of the time to the first page; if there is none, the start is slower, but nothing
+ * else changes.
  */
 
 const words = process.argv.slice(2);
-// Comes first, so that nothing runs twice and the data folder is still untouched.
+// Comes first, because the process may be restarted: until then, nothing must run or touch the data folder.
 if (dropToDataOwner(words)) restartAsOwner();
 else if (isServing(words) && !applyMallocSettings()) restartWithMallocSettings(words);
 
@@ -24,7 +25,8 @@ const { hash } = JSON.parse(getAsset('index.json', 'utf8')) as PackedIndex;
 const folder = path.join(dataFolder(), 'program', hash);
 const cacheFile = path.join(folder, 'compiled-code');
 
-// ASCII only, thanks to scripts/package/only-ascii.ts: one byte per character, in memory too.
+// The code has only ASCII characters, thanks to scripts/package/only-ascii.ts, so it takes one byte per character, in memory
+// too.
 const code = zstdDecompressSync(getAsset('program.cjs')).toString('latin1');
 const cachedData = readCache();
 const script = new vm.Script(`(function (require, storeCompiledCode) {${code}\n})`, {
@@ -36,12 +38,15 @@ const requireAny = createRequire(process.execPath);
 
 script.runInThisContext()(requireBuiltin, storeCompiledCode);
 
-/** Whether these arguments call 'serve'; without a command, all are options of it. */
+/**
+ * Whether these command line arguments run the command 'serve', which is the default; without a command, all arguments are
+ * options of 'serve'.
+ */
 function isServing([first = 'serve']: readonly string[]): boolean {
   return first === 'serve' || (first.startsWith('-') && !['--version', '--help', '-h'].includes(first));
 }
 
-/** A process that started as another user cannot start its own executable, because the system hides it. */
+/** Starts the program again as its new user, because the system hides the executable from a process that has changed its user. */
 function restartAsOwner(): void {
   if (process.env.LISTEN_FDS !== undefined) {
     console.error(
@@ -52,12 +57,12 @@ function restartAsOwner(): void {
   restart('/proc/self/exe', words);
 }
 
-/** Whether no other user can have written the compiled code. */
+/** Whether this user is the only one who can have written the compiled code. */
 function isOwnFolder(): boolean {
   return isGuarded(dataFolder()) && [path.dirname(folder), folder].every((name) => isOwn(name));
 }
 
-/** The previously compiled code, after a four-byte checksum. */
+/** Reads the previously compiled code, which is stored after a four-byte checksum. */
 function readCache(): Buffer | undefined {
   try {
     if (!isOwnFolder() || !isOwn(cacheFile)) return undefined;
@@ -69,7 +74,10 @@ function readCache(): Buffer | undefined {
   }
 }
 
-/** Stores the code compiled so far, unless some is stored already. After a crash it may be missing, but never incomplete. */
+/**
+ * Stores the code compiled so far, unless compiled code is stored already. After a crash, the stored file may be missing, but
+ * it is never incomplete.
+ */
 function storeCompiledCode(): void {
   if (isCached || !isOwnFolder()) return;
   const data = script.createCachedData();
@@ -84,7 +92,7 @@ function storeCompiledCode(): void {
   }
 }
 
-/** Loads only built-in modules, never a file next to the executable. */
+/** Loads a built-in module, never a file next to the executable. */
 function requireBuiltin(name: string): unknown {
   if (!isBuiltin(name)) throw new Error(`The executable has no module '${name}'.`);
   return requireAny(name);

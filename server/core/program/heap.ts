@@ -1,8 +1,8 @@
 import { setFlagsFromString } from 'node:v8';
 
 /**
- * Makes the heap of this process grow by only a fifth between two collections, instead of doubling. For a process that renders
- * thousands of pages next to one that serves them.
+ * Makes the heap of this process grow by only a fifth between two garbage collections, instead of doubling. Call it in a
+ * process that renders thousands of pages next to the server process.
  */
 export function growHeapSlowly(): void {
   setFlagsFromString('--heap-growing-percent=20');

@@ -4,10 +4,10 @@ import { zstdDecompressSync } from 'node:zlib';
 import { IMAGE_WORKER_OPTIONS, type Program, type SiteModule } from './program.ts';
 import { packedVersion, removeOtherVersions, unpackedFolder } from './unpacked-files.ts';
 
-/** The argument that makes the executable run as the picture process; the folder of unpacked files follows. */
+/** The argument that makes the executable run as the picture process; the next argument is the folder of unpacked files. */
 export const IMAGE_WORKER = 'image-worker';
 
-/** Functions that only the first lines of the executable can provide. */
+/** The functions that only the start-up code of the executable can provide. */
 interface Parts {
   loadSite(): Promise<SiteModule>;
   storeCompiledCode(): void;
@@ -24,10 +24,13 @@ function givenParts(): Parts {
   return parts;
 }
 
-/** This very file, even after another version has replaced it or it was deleted. */
+/** Returns the path of the running executable, which stays valid even after the file was replaced by another version or deleted. */
 const ownFile = () => (process.platform === 'linux' ? `/proc/${process.pid}/exe` : process.execPath);
 
-/** The program packaged as one file with its runtime. Parts that must be files are unpacked on first use. */
+/**
+ * The program when packaged as one file together with its runtime. Parts of the program that must be files are unpacked on
+ * first use.
+ */
 export const programInExecutable: Program = {
   get version() {
     return packedVersion();

@@ -4,10 +4,10 @@ import { ConfigError } from '../config/config-error.ts';
 import { type FileGroup, unpackedFolder } from './unpacked-files.ts';
 
 /**
- * Loads a module with native code from the executable, in place of its package (scripts/package). The system loads native code
- * only from files.
+ * Loads a module with native code from the executable instead of from its package (scripts/package). The module is unpacked
+ * first, because the system loads native code only from files.
  *
- * @throws ConfigError if the system refuses to load it
+ * @throws ConfigError if the system refuses to load the module
  */
 export function requireNative(group: FileGroup, name: string): unknown {
   const folder = unpackedFolder(group);

@@ -7,10 +7,10 @@ import { IMAGE_WORKER_OPTIONS, type Program, RUNTIME_OPTIONS, type SiteModule } 
 
 const projectFolder = () => path.dirname(findPackageJSON(import.meta.url)!);
 
-/** The cache folder of compiled code, which may not exist. */
+/** Returns the cache folder of compiled code, which may not exist. */
 export const compileCache = () => path.join(projectFolder(), 'dist/compile-cache');
 
-/** The program in a folder with `package.json`: its sources, and the output of `npm run build` in `dist`. */
+/** Describes the program in a folder with `package.json`: its sources, and the output of `npm run build` in `dist`. */
 export function programOnDisk(root = projectFolder()): Program {
   const file = (name: string) => path.join(root, name);
   const isBuilt = !import.meta.url.endsWith('.ts');
@@ -38,7 +38,7 @@ export function programOnDisk(root = projectFolder()): Program {
   };
 }
 
-/** @throws ConfigError if there is no such file */
+/** @throws ConfigError if the file does not exist */
 function built(file: string): string {
   if (fs.existsSync(file)) return file;
   throw new ConfigError('The site is not built yet. Run npm run build, then start again.');

@@ -68,7 +68,7 @@ describe('what is in a folder can be replaced by nobody else', () => {
   test.each([
     [0o700, true],
     [0o755, true],
-    // A group of this process.
+    // A group that this process is in.
     [0o775, true],
     [0o777, false],
     [0o1777, true],

@@ -1,10 +1,10 @@
 import fs from 'node:fs';
 
-/** The write permission of the group and of all other users. */
+/** The permission bits that let the group and all other users write. */
 const OTHERS_WRITE = 0o022;
 const ALL_WRITE = 0o002;
 const GROUP_WRITE = 0o020;
-/** The sticky bit: in such a folder, users can remove and rename only their own files. */
+/** The sticky bit: in a folder with this bit, users can remove and rename only their own files. */
 const STICKY = 0o1000;
 
 /**
@@ -15,7 +15,7 @@ export function isOwn(name: string): boolean {
   try {
     return hasOwnOwner(fs.lstatSync(name)) && isOwnFile(fs.statSync(name));
   } catch {
-    // It does not exist, or its folder is closed to this process.
+    // The file does not exist, or its folder is closed to this process.
     return false;
   }
 }
@@ -29,8 +29,8 @@ export function hasOwnOwner({ uid }: fs.Stats): boolean {
 }
 
 /**
- * Whether only root, this process's user and the members of its groups can replace a folder inside this one. If the folder does
- * not exist, nobody else must be able to create it.
+ * Whether a folder inside this one can be replaced only by root, this process's user and the members of its groups. If this
+ * folder does not exist, whether only they can create it.
  */
 export function isGuarded(folder: string): boolean {
   const stats = fs.statSync(folder, { throwIfNoEntry: false });

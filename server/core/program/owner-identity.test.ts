@@ -19,7 +19,7 @@ async function isOpen(folder: string): Promise<boolean> {
   return (mode & 0o001) !== 0 && (folder === '/' || isOpen(path.dirname(folder)));
 }
 
-/** A data folder owned by another user, in a folder that every user can enter. */
+/** Creates a data folder owned by another user, in a folder that every user can enter. */
 async function folderOf(user: number, group = user): Promise<string> {
   const above = await temporaryFolder();
   const folder = path.join(above, 'data');

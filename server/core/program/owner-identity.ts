@@ -9,21 +9,21 @@ const WITHOUT_DATA: ReadonlySet<string> = new Set(['--version', '--help', '-h', 
 /** The files that always belong to the owner, if they exist. */
 const OWN_NAMES = ['hearth.db', 'hearth.db-wal', 'lock.db', 'second-factor.key', 'media', 'backups', 'https'];
 
-/** A function that Node's types lack: takes on all groups of a user, and one more. */
+/** A function that Node's types lack: it gives the process all groups of a user, and one more group. */
 interface WithGroups {
   initgroups(user: string, group: number): void;
 }
 
-/** Returns the data folder, before the settings are read. */
+/** Returns the data folder; the settings need not have been read. */
 export const dataFolder = () => path.resolve(process.env.DATA_DIR || 'data');
 
 /**
- * Turns a process of root permanently into one of the data folder's owner: the server could not read files that root writes
- * there, and root must run nothing that another user has put there. Does nothing in other cases. Ends the process with a
- * message if it fails.
+ * Turns a process of root permanently into a process of the data folder's owner, because the server could not read files that
+ * root writes there, and root must run nothing that another user has put there. Does nothing if the process is not root's, or
+ * the folder is root's or missing. Ends the process with a message if the change fails.
  *
  * @param words the command line arguments
- * @returns whether the user has changed
+ * @returns whether the process has changed its user
  */
 export function dropToDataOwner(words: readonly string[]): boolean {
   if (WITHOUT_DATA.has(words[0] ?? '')) return false;
@@ -35,7 +35,7 @@ export function dropToDataOwner(words: readonly string[]): boolean {
   }
 }
 
-/** @throws ConfigError if the owner's identity cannot be taken on, or cannot access the folder */
+/** @throws ConfigError if the process cannot become the owner, or the owner cannot access the folder */
 function takeIdentity(folder: string): boolean {
   if (process.getuid?.() !== 0) return false;
   const owner = fs.statSync(folder, { throwIfNoEntry: false });
@@ -56,23 +56,23 @@ function takeIdentity(folder: string): boolean {
   return true;
 }
 
-/** Whether this process can read and write a file or folder, if it exists. */
+/** Whether this process can read and write a file or folder; true if the file does not exist. */
 function isOpen(name: string): boolean {
   try {
     fs.accessSync(name, fs.constants.R_OK | fs.constants.W_OK);
     return true;
   } catch (error) {
-    // A read-only file is noticed later, when it must be changed.
+    // A file on a read-only disk counts as open; the fault is noticed when the file must be changed.
     return ['ENOENT', 'EROFS'].includes(String((error as NodeJS.ErrnoException).code));
   }
 }
 
-/** Takes on the owner's user and groups. Returns the user's name, or its number if it has none. */
+/** Gives the process the owner's user and groups. Returns the name of the owner, or the owner's number if there is no name. */
 function become({ uid, gid }: fs.Stats, folder: string): string {
   const account = accountOf(uid);
   try {
     if (account === null) {
-      // The owner must not get root's group.
+      // Root's group would give the owner too many rights.
       const group = gid === 0 ? uid : gid;
       process.setgroups!([group]);
       process.setgid!(group);
@@ -90,7 +90,10 @@ function become({ uid, gid }: fs.Stats, folder: string): string {
   return account?.name ?? `user ${uid}`;
 }
 
-/** Returns the account of a user; null if the system knows none. The system call only covers the current user. */
+/**
+ * Returns the account of a user; null if the system has no account for the number. The process becomes that user during the
+ * look-up, because the system call only covers the current user.
+ */
 function accountOf(uid: number): { readonly name: string; readonly gid: number } | null {
   try {
     process.seteuid!(uid);

@@ -6,7 +6,7 @@ export interface Command {
   readonly args: readonly string[];
 }
 
-/** Astro's page handler, as built by the Node adapter or provided by the development server. */
+/** Astro's page handler, built by the Node adapter or provided by the development server. */
 export type NodeHandler = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -14,36 +14,39 @@ export type NodeHandler = (
   locals: App.Locals,
 ) => unknown;
 
-/** The built site's module, as Astro's Node adapter generates it. */
+/** The module of the built site, as Astro's Node adapter generates it. */
 export interface SiteModule {
   readonly handler: NodeHandler;
 }
 
-/** The locations of the program's files, which depend on the packaging. Files that are not used may be missing. */
+/** The locations of the program's files, which depend on the packaging. A file that the packaging does not use may be missing. */
 export interface Program {
   /** For example '1.2.0'. */
   readonly version: string;
-  /** The folder of the files that pages refer to. */
+  /** Returns the folder of the files that pages refer to. */
   clientFolder(): string;
   /** Loads the page renderer. @throws ConfigError if the site is not built */
   loadSite(): Promise<SiteModule>;
-  /** Stores the code compiled so far, for a faster start, if the program does so itself. Takes a tenth of a second. */
+  /**
+   * Stores the code compiled so far, for a faster start, unless the runtime does so by itself. The call takes a tenth of a
+   * second.
+   */
   storeCompiledCode(): void;
-  /** Returns a picture file of the demo site. */
+  /** Returns the path of a picture file of the demo site. */
   demoPictureFile(name: string): string;
-  /** Returns the licences of everything in the program, as text. @throws ConfigError if it is not built */
+  /** Returns the licences of everything in the program, as text. @throws ConfigError if the list of licences is not built */
   licences(): string;
   /** Removes files that other versions of the program left in the data folder. Only the serving process calls it. */
   removeOtherVersions(): void;
-  /** Starts `hearth` with these arguments in a separate process. */
+  /** Returns the command that starts `hearth` with these arguments in a separate process. */
   hearthCommand(args: readonly string[]): Command;
-  /** Starts the picture process. Its own code needs little memory, because pixels live outside the JavaScript heap. */
+  /** Returns the command that starts the picture process, with a small JavaScript heap, because pixels live outside it. */
   imageWorkerCommand(): Command;
 }
 
 /**
- * The Node options of the program: a small young generation, collected often. Without the last option, a signal would open the
- * debugger to every user of the machine.
+ * The Node options of the program: a small young generation, which is collected often. Without the last option, a signal would
+ * open the debugger to every user of the machine.
  */
 export const RUNTIME_OPTIONS = [
   '--min-semi-space-size=4',

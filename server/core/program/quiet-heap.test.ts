@@ -11,7 +11,7 @@ const quiet = (residentBytes: number): QuietLook => ({ busyShare: QUIET.busyShar
 const busy = (residentBytes: number): QuietLook => ({ busyShare: QUIET.busyShare + 0.01, residentBytes });
 const repeat = <Item>(item: Item, times: number): Item[] => Array<Item>(times).fill(item);
 
-/** Returns the numbers of the looks, from 1, after which memory was given back. */
+/** Returns the numbers of the looks, counted from 1, after which memory was given back. */
 function dueAfter(...looks: readonly QuietLook[]): number[] {
   const times = new QuietTimes(SETTLED);
   return looks.map((look, index) => (times.look(look) ? index + 1 : 0)).filter((number) => number > 0);
@@ -58,11 +58,11 @@ describe('the process', () => {
   });
 
   test('frees what nothing refers to, as often as it is asked, and lets nobody else ask', async () => {
-    // Another test in this worker may have set it.
+    // Another test in this worker may have exposed the garbage collector.
     setFlagsFromString('--no-expose-gc');
     for (let round = 0; round < 2; round++) {
       const [kept, freed] = unusedObject();
-      // Objects seen in a turn are retained until its end.
+      // Objects that were reached in a turn of the event loop are retained until the end of that turn.
       await nextTurn();
       collectGarbage();
       expect(freed.deref()).toBeUndefined();

@@ -5,21 +5,21 @@ import { QUIET } from '../limits/limits.ts';
 
 /** The state of the process at one moment. */
 export interface QuietLook {
-  /** The share of the time since the last look in which the event loop was busy, from 0 to 1. */
+  /** The fraction of the time since the last look in which the event loop was busy, from 0 to 1. */
   readonly busyShare: number;
   /** The process's memory, in bytes. */
   readonly residentBytes: number;
 }
 
-/** The measurements and actions of the process. */
+/** The measurements of the process, and its actions on its memory. */
 export interface QuietProcess {
   look(): QuietLook;
   collect(): void;
 }
 
 /**
- * Decides when memory is worth giving back. V8 keeps the memory that a busy period has filled. It collects garbage only when
- * more is allocated, and its idle detection ignores a process without work.
+ * Decides when enough memory can be given back to be worth the effort. V8 keeps the memory that was filled in a busy period. V8
+ * collects garbage only when more is allocated, and does not notice that a process has nothing to do.
  */
 export class QuietTimes {
   #quiet = 0;
@@ -30,7 +30,10 @@ export class QuietTimes {
     this.#settledBytes = settledBytes;
   }
 
-  /** Takes a look into account. Returns whether to give memory back now; the next look shows how much is left. */
+  /**
+   * Takes a look at the process into account. Returns whether to give memory back now; after that, the next look shows how much
+   * memory is left.
+   */
   look({ busyShare, residentBytes }: QuietLook): boolean {
     this.#settledBytes ??= residentBytes;
     this.#quiet = busyShare > QUIET.busyShare ? 0 : this.#quiet + 1;
@@ -40,7 +43,10 @@ export class QuietTimes {
   }
 }
 
-/** Gives memory back repeatedly, while the process has little to do. Does not keep the process alive. */
+/**
+ * Gives memory back to the system from time to time, while the process has little to do. Its timer does not keep the process
+ * alive.
+ */
 export function collectWhenQuiet(settledBytes: number, quiet: QuietProcess = thisProcess()): void {
   const times = new QuietTimes(settledBytes);
   setInterval(() => {
@@ -65,8 +71,8 @@ type Collect = (options: { readonly type: 'major'; readonly flavor: 'last-resort
 let collect: Collect | undefined;
 
 /**
- * Collects all garbage, compacts the heap, and returns the freed memory to the system. V8's only call for that is exposed by a
- * flag, in contexts created while the flag is set.
+ * Collects all garbage, compacts the heap, and returns the freed memory to the system. The only call of V8 for this is exposed
+ * by a flag, in contexts that are created while the flag is set.
  */
 export function collectGarbage(): void {
   if (collect === undefined) {

@@ -12,22 +12,25 @@ import { dataFolder } from './owner-identity.ts';
 /** Groups of files in the executable that must be on disk before use. */
 export type FileGroup = 'client' | 'demo' | 'images' | 'sqlite';
 
-/** The contents of the executable apart from its code, stored as its asset `index.json`. The code is the asset `program.cjs`. */
+/**
+ * The list of the files in the executable, stored as the asset `index.json`. The code of the program is another asset,
+ * `program.cjs`.
+ */
 export interface PackedIndex {
   readonly version: string;
-  /** A hash of the program and of all files. */
+  /** A hash over the program and all files. */
   readonly hash: string;
-  /** The files of each group, by path. Each is stored compressed as the asset `GROUP/PATH`. */
+  /** The files in each group, by path. Each file is stored compressed, as the asset `GROUP/PATH`. */
   readonly files: Readonly<Record<FileGroup, Readonly<Record<string, PackedFile>>>>;
 }
 
-/** The length of a file in bytes, and its CRC-32. */
+/** The size of a file in bytes, and the file's CRC-32. */
 export type PackedFile = readonly [size: number, sum: number];
 
-/** The folder of unpacked files, within the data folder. Everything in it can be removed while Hearth is not running. */
+/** The folder within the data folder that holds the unpacked files. Its content can be removed while Hearth is not running. */
 export const UNPACKED_FOLDER = 'program';
 
-/** Groups of files that the system executes: a damaged one would crash the process, or worse. */
+/** Groups of files that the system executes; a damaged file could crash the process, or worse. */
 const RUN: ReadonlySet<FileGroup> = new Set(['images', 'sqlite']);
 
 const UNFINISHED_MS = 10 * 60 * 1000;
@@ -42,14 +45,14 @@ const packedIndex = () => {
 
 export const packedVersion = () => packedIndex().version;
 
-/** The folder of this version's unpacked files; other versions have their own. */
+/** Returns the folder of the files that this version of the program unpacks; other versions have their own folders. */
 const versionFolder = () => path.join(dataFolder(), UNPACKED_FOLDER, packedIndex().hash);
 
 /**
- * Returns the folder with the files of `group`, after unpacking them if they are missing, incomplete, or could have been
- * changed by another user.
+ * Returns the folder with the files of `group`; unpacks them first if they are missing, incomplete, or could have been changed
+ * by another user.
  *
- * @throws ConfigError if they cannot be written, or another user could replace them
+ * @throws ConfigError if the files cannot be written, or another user could replace them
  */
 export function unpackedFolder(group: FileGroup): string {
   let folder = folders[group];
@@ -61,14 +64,15 @@ export function unpackedFolder(group: FileGroup): string {
   return folder;
 }
 
-/** Uses the files in `folder`, which another process of this program unpacked. */
+/** Uses the files in `folder`, which another process of the same program unpacked. */
 export function useUnpacked(group: FileGroup, folder: string): void {
   folders[group] = folder;
 }
 
 /**
- * Removes files unpacked by other versions, and those that a killed process left half unpacked. Only the serving process calls
- * it: no other version is serving, and a command that is still unpacking has files younger than `UNFINISHED_MS`.
+ * Removes files that other versions unpacked, and files that a killed process left half unpacked. Called only by the serving
+ * process: no other version is serving then, and the files of a command that is still unpacking are younger than
+ * `UNFINISHED_MS`.
  */
 export function removeOtherVersions(): void {
   const own = versionFolder();
@@ -82,7 +86,7 @@ export function removeOtherVersions(): void {
 const namesIn = (folder: string) =>
   fs.existsSync(folder) ? fs.readdirSync(folder).map((name) => path.join(folder, name)) : [];
 
-/** Whether all files are as they were packed, in folders owned by this user: after a power cut, some could be empty. */
+/** Whether all files are as they were packed, in folders owned by this user; after a power cut, some files could be empty. */
 function isWhole(folder: string, group: FileGroup): boolean {
   const files = Object.entries(packedIndex().files[group]);
   const inside = new Set(files.flatMap(([name]) => foldersOf(name)));
@@ -99,7 +103,7 @@ function foldersOf(name: string): string[] {
   return above === '.' ? [] : [...foldersOf(above), above];
 }
 
-/** The folders between the data folder and the files. */
+/** Returns the folders between the data folder and the unpacked files. */
 const programFolders = () => [path.dirname(versionFolder()), versionFolder()];
 
 function isAsPacked(file: string, [size, sum]: PackedFile, group: FileGroup): boolean {
@@ -109,9 +113,9 @@ function isAsPacked(file: string, [size, sum]: PackedFile, group: FileGroup): bo
 }
 
 /**
- * Creates missing folders for unpacked files. Replaces a folder that other users can write to.
+ * Creates the missing folders for unpacked files. Replaces a folder if other users can write to it.
  *
- * @throws ConfigError if another user can replace these files
+ * @throws ConfigError if another user can replace the folders
  */
 function makeFolders(): void {
   const data = dataFolder();
@@ -126,7 +130,7 @@ function makeFolders(): void {
   }
 }
 
-/** @throws ConfigError if it contains folders of another user */
+/** @throws ConfigError if the folder contains folders of another user */
 function removeOwn(folder: string): void {
   try {
     fs.rmSync(folder, { recursive: true, force: true });
@@ -143,10 +147,10 @@ const foreign = (folder: string) =>
   `${folder} belongs to another user of this machine, or has folders of one, and Hearth runs nothing that another user could have put there. Remove that folder, and start again: Hearth makes it anew.`;
 
 /**
- * Unpacks into a temporary folder first, so that no process sees partial contents.
+ * Unpacks the files of a group, into a temporary folder first, so that no process sees an incomplete folder.
  *
  * @returns the folder of the files
- * @throws ConfigError if they cannot be written
+ * @throws ConfigError if the files cannot be written
  */
 function unpack(folder: string, group: FileGroup): string {
   const unfinished = `${folder}.${process.pid}`;
@@ -159,7 +163,7 @@ function unpack(folder: string, group: FileGroup): string {
   } catch (error) {
     if (error instanceof ConfigError) throw error;
     fs.rmSync(unfinished, { recursive: true, force: true });
-    // Another process has unpacked them in the meantime.
+    // Another process has unpacked the same files in the meantime.
     if (isWhole(folder, group)) return folder;
     const { code, message } = error as NodeJS.ErrnoException;
     return (
@@ -180,10 +184,11 @@ function write(folder: string, group: FileGroup): void {
 }
 
 /**
- * Unpacks into a private temporary folder of the system, for the life of this process. A site's disk may be full when a new
- * version starts, and its readers must not suffer from that. A new site is not created on a full disk.
+ * Unpacks the files of a group into a private temporary folder of the system, for the lifetime of this process. The site's disk
+ * may be full when a new version starts, and the site's readers must not suffer from that. Does nothing if there is no site
+ * yet, because a new site is not created on a full disk.
  *
- * @returns the folder; null if there is no site yet, or no room there either
+ * @returns the folder; null if there is no site yet, or no room in the temporary folder either
  */
 function unpackElsewhere(group: FileGroup): string | null {
   if (!fs.existsSync(path.join(dataFolder(), 'hearth.db'))) return null;
