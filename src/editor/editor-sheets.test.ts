@@ -4,7 +4,7 @@ import room from './sidebar/room.css?raw';
 
 const sheets = import.meta.glob<string>('./**/*.css', { eager: true, import: 'default', query: '?raw' });
 
-/** A window in which a dialog leaves no room at its sides. */
+/** The media query for windows in which a dialog leaves no room at its sides. */
 const DIALOG_FILLS = '(width <= 480px)';
 
 test('the style sheets have the width of the sidebar and of a narrow window from the limits', () => {

@@ -24,8 +24,8 @@ import dropLine from './ui/drop-line.css?url';
 import messages from './ui/messages.css?url';
 
 /**
- * URLs of the editor's style sheets. They are imported as URLs because other imports would add them to
- * visitors' pages. `room.css` is not among them: it is in the editor page's own styles from the start.
+ * The URLs of the editor's style sheets. The sheets are imported as URLs, because other imports would add them to visitors'
+ * pages. `room.css` is missing here, because the editor page includes it from the start.
  */
 export const sheets: readonly string[] = [
   base,

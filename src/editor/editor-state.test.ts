@@ -14,7 +14,7 @@ import { $sidebarOpen, $sidebarType, watchSidebar } from './sidebar/sidebar-stat
 import { open, startAs } from './testing/open-page.ts';
 import { $toasts } from './ui/toasts.ts';
 
-/** The editor's state as the specification names it, mapped to the names in README.md beside this file. */
+/** This file tests the parts of the editor's state that the specification names, under the names that README.md gives them. */
 
 const text: Target = { owner: 't1', property: 'text', kind: 'text', label: 'Text' };
 const choose = (key: string) =>

@@ -22,12 +22,12 @@ export interface PlacedHint extends Hint {
 }
 
 /**
- * The unfinished parts of the current page, in page order. They do not prevent saving or publishing. Blocks
- * that visitors cannot see, such as those in a hidden column, have none.
+ * The unfinished parts of the current page, in page order. Unfinished parts do not prevent saving or publishing. Blocks that
+ * visitors cannot see, such as those in a hidden column, have no hints.
  */
 export const $hints = computed($tree, (tree) => [...headerHints(tree), ...hintsIn(tree, PAGE_LIST)]);
 
-/** Caches the hints of blocks without slots. A changed block is a new object, so its hints are computed again. */
+/** The cached hints of blocks without slots. A changed block is a new object, so its hints are computed again. */
 const known = new WeakMap<TreeBlock, readonly PlacedHint[]>();
 
 function headerHints({ roots: { page } }: ContentTree): readonly PlacedHint[] {

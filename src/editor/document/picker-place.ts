@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import type { BlockPosition } from '../../model/patch.ts';
 
-/** The place that the open block picker adds to; null while it is closed. */
+/** The place for the new component while the block picker is open; null while the picker is closed. */
 export const $picker = atom<BlockPosition | null>(null);
 
 /** The type of the component that the picker previews on the page. */

@@ -7,12 +7,15 @@ import { $start } from './start-editor.ts';
 /** The page's own choice. */
 const $ownQuickExit = computed(documentAtom(PAGE_KEY), ({ quickExit }) => quickExit);
 
-/** The page's own setting, otherwise that of its parent page. No other field of the page affects it. */
+/**
+ * The page's quick exit: its own setting, or the one that it inherits from its parent page. Changes of the page's other fields
+ * do not update this store.
+ */
 export const $quickExit = computed([$ownQuickExit, $start], (own, start) =>
   inheritedQuickExit(own, start?.quickExitAbove ?? null),
 );
 
-/** The source of an inherited quick exit, in a sentence; null for a page with its own setting. */
+/** The source of an inherited quick exit, in a sentence; null if the page has its own setting. */
 export const $quickExitSource = computed(
   [$ownQuickExit, $start, documentAtom(SETTINGS_KEY)],
   (own, start, { quickExit }) => {

@@ -5,12 +5,12 @@ import { type ContentTree, type ListId, type TreeBlock, withRootFields } from '.
 
 const NOT_EDITED: ReadonlySet<string> = new Set([...SERVER_OWNED_PAGE_FIELDS, '_id', 'version']);
 
-/** Whether a field of a document is set only by the server. */
+/** Returns whether only the server sets this field of a document. */
 export function isServerField(field: string): boolean {
   return NOT_EDITED.has(field);
 }
 
-/** Returns the fields of a document that editors set: all but id, version, dates and roles. */
+/** Returns the fields of a document that editors can set: all but id, version, dates and roles. */
 export function editedFields(page: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(page).filter(([field]) => !NOT_EDITED.has(field)));
 }
@@ -20,12 +20,12 @@ function serverFields(page: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(page).filter(([field]) => NOT_EDITED.has(field)));
 }
 
-/** Returns the tree with the server's fields of a document (id, version and dates) taken from another tree. */
+/** Returns a tree in which one document has the server's fields (id, version and dates) of another tree. */
 export function withServerFields(tree: ContentTree, root: RootKey, from: ContentTree): ContentTree {
   return withRootFields(tree, root, { ...tree.roots[root], ...serverFields(from.roots[root] ?? {}) });
 }
 
-/** Whether a document is equal in two trees, apart from the fields that the server sets. */
+/** Returns whether a document is equal in two trees, apart from the fields that only the server sets. */
 export function sameDocument(root: RootKey, a: ContentTree, b: ContentTree): boolean {
   return sameFields(a.roots[root], b.roots[root]) && (isSiteRootKey(root) || sameBlocks(a, b));
 }
@@ -38,7 +38,7 @@ function sameBlocks(a: ContentTree, b: ContentTree): boolean {
   return sameEntries(a.lists, b.lists, sameJson as Same) && sameEntries(a.blocks, b.blocks, sameJson as Same);
 }
 
-/** Returns `next` with the parts of `known` in place of equal ones, so that only actual changes are rendered. */
+/** Returns `next`, but reuses the objects of `known` for equal parts, so that only actual changes are rendered. */
 export function withKnownParts(known: ContentTree, next: ContentTree): ContentTree {
   return {
     roots: { ...next.roots, ...reuse(known.roots as Fields, next.roots as Fields) },

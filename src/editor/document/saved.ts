@@ -8,37 +8,37 @@ import { $invalidFieldWords } from './invalid-fields.ts';
 import { $openForms } from './open-forms.ts';
 import { sameDocument } from './same-document.ts';
 
-/** Each document as the server last acknowledged it. */
+/** Each document as last confirmed by the server. */
 export const $saved = atom<ContentTree>($tree.get());
 
-/** The page as it was opened or last published; readers have no newer version. */
+/** The page as it was when it was opened or last published; readers have no newer version. */
 let shared = $tree.get();
 
 export function sharedPage(): ContentTree {
   return shared;
 }
 
-/** Starts with documents as the server has them. */
+/** Initializes the stores with the documents as loaded from the server. */
 export function openSaved(tree: ContentTree): void {
   shared = tree;
   $saved.set(tree);
 }
 
-/** Marks one document of a tree as the version that the server has. */
+/** Marks one document of a tree as the saved version. */
 export function setSaved(root: RootKey, from: ContentTree): void {
   const publishedAt = ({ roots }: ContentTree) => roots.page.lastPublished;
   if (root === PAGE_KEY && publishedAt(from) !== publishedAt(shared)) shared = from;
   $saved.set(withRootOf($saved.get(), root, from));
 }
 
-/** Sets fields of the page that only the server changes, such as its roles; this does not count as a change. */
+/** Sets fields of the page that only the server changes, such as its roles; the page does not become dirty. */
 export function setPageState(fields: JsonObject): void {
   const told = (tree: ContentTree) => withRootFields(tree, PAGE_KEY, { ...tree.roots.page, ...fields });
   $saved.set(told($saved.get()));
   commitTree(told($tree.get()));
 }
 
-/** Whether the current page differs from the saved one. Undoing every change makes it clean again. */
+/** Whether the current page differs from the saved one. If every change is undone, the page is clean again. */
 export const $dirty = computed([$tree, $saved], (working, saved) => !sameDocument(PAGE_KEY, working, saved));
 
 /** Returns the documents that differ from the saved ones. */
@@ -46,24 +46,24 @@ export function dirtyRoots(): RootKey[] {
   return ROOT_KEYS.filter((root) => !sameDocument(root, $tree.get(), $saved.get()));
 }
 
-/** Whether any document, the page included, differs from the saved one. */
+/** Whether any document, including the page, differs from the saved one. */
 export const $anyDirty = computed([$tree, $saved], (working, saved) =>
   ROOT_KEYS.some((root) => !sameDocument(root, working, saved)),
 );
 
 /**
- * Whether leaving the page would lose something: changes of any document, a text that is invalid for its field, or a form with
- * its own save call.
+ * Whether leaving the page would lose something: changes of any document, a text that is invalid for its field, or the input of
+ * a form with its own save call.
  */
 export const $unsaved = computed(
   [$anyDirty, $invalidFieldWords, $openForms],
   (dirty, invalidFields, forms) => dirty || invalidFields.length > 0 || forms.length > 0,
 );
 
-/** The published state of a document, compared with the current one. */
+/** The published state of a document, compared with its current version. */
 export interface Publication {
   readonly words: 'Not public' | 'Public' | 'Unpublished changes';
-  /** Whether visitors see something other than the editor. False for a document that was neither saved nor changed. */
+  /** Whether visitors see another version than the editor. False if the document was neither saved nor changed. */
   readonly differs: boolean;
 }
 
@@ -76,7 +76,7 @@ export const $publications = computed(
     ) as Record<RootKey, Publication>,
 );
 
-/** Whether visitors see something other than the editor; shown as a marker at 'Publish Page'. */
+/** Whether visitors see another version of the page than the editor; shown as a marker at 'Publish Page'. */
 export const $unpublishedChanges = computed($publications, ({ page }) => page.differs);
 
 /** The published state of the page, in words. */

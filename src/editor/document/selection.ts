@@ -9,42 +9,43 @@ import { endTyping } from './history.ts';
 import { closePicker } from './picker-place.ts';
 import { sameTarget, type Target } from './target.ts';
 
-/** The content list that contains the selection, and the types of blocks that it accepts. */
+/** The content list that contains the selection, and the types of blocks that the list accepts. */
 export interface SelectedContent extends AcceptedTypes {
   readonly listId: ListId;
 }
 
 /**
- * The place that gets the focus: `page` is the text on the page, `sidebar` its editor in the sidebar, `toolbar` the block's
- * toolbar. `text` means the page if the field can be edited there, otherwise the sidebar. `stay` does not move the focus.
+ * The place to focus: `page` is the text on the page, `sidebar` its editor in the sidebar, `toolbar` the block's toolbar.
+ * `text` is the text on the page if the field can be edited there, otherwise its editor in the sidebar. `stay` leaves the focus
+ * where it is.
  */
 export type FocusArea = 'text' | 'page' | 'sidebar' | 'toolbar' | 'stay';
 
 export interface FocusRequest {
-  /** Counts the requests, so that the same place can be requested again. */
+  /** The number of focus requests so far, so that the same place can be requested again. */
   readonly number: number;
   readonly place: FocusArea;
-  /** The caret's position in a text; null means its end. */
+  /** The caret's position in a text; the end of the text if null. */
   readonly caret: TextPoint | null;
 }
 
-/** A place in a text, independent of how it is rendered. */
+/** A place in a text, independent of how the text is rendered. */
 export interface TextPoint {
-  /** The number of characters before it. */
+  /** The number of characters before the place. */
   readonly offset: number;
-  /** Whether it is at the start of a paragraph, rather than at the end of the previous one. */
+  /** Whether the place is at the start of a paragraph, rather than at the end of the previous one. */
   readonly startsBlock: boolean;
-  /** The number of characters before the other end of a selection. */
+  /** If the place is one end of a selection, the number of characters before the other end. */
   readonly to?: number;
 }
 
-/** The selected component, shown in the sidebar. */
+/** The selected target, shown in the sidebar. */
 export const $selection = atom<Target | null>(null);
 
-/** The selected content: the list that contains the selected component; null for the page header. */
+/** The content list that contains the selected component; null for the page header and outside the page. */
 export const $selectedContent = atom<SelectedContent | null>(null);
 
-/** The target under the pointer, or with the focus in the list of the page's components. */
+/** The target under the pointer, or the one whose button has the focus in the list of the page's components. */
 export const $hovered = atom<Target | null>(null);
 
 /** The text that is being edited inline on the page. */
@@ -53,8 +54,8 @@ export const $typing = atom<Pick<Target, 'owner' | 'property'> | null>(null);
 export const $focusRequest = atom<FocusRequest>({ number: 0, place: 'stay', caret: null });
 
 /**
- * Selects a target and the content list that contains it. By default, the focus goes to a field's editor in the sidebar or to a
- * block's toolbar; `caret` is the position of the caret in a text. Closes an open block picker.
+ * Selects a target and the content list that contains it. By default, focuses a field's editor in the sidebar or a block's
+ * toolbar; `caret` is the position of the caret in a text. Closes the block picker if it is open.
  */
 export function select(
   target: Target,
@@ -73,7 +74,7 @@ export function select(
   requestFocus(focus, caret);
 }
 
-/** Requests the focus for the selection in one of the places. */
+/** Requests that one of the places of the selection be focused. */
 export function requestFocus(place: FocusArea, caret: TextPoint | null = null): void {
   $focusRequest.set({ number: $focusRequest.get().number + 1, place, caret });
 }
@@ -92,16 +93,13 @@ export function acceptedIn(tree: Pick<ContentTree, 'blocks'>, list: ListId): Acc
   return (type === undefined ? undefined : definitionOf(type)?.accepts?.[slotOf(list)]) ?? {};
 }
 
-/** Whether a list accepts a block type. A whitelist takes precedence over a blacklist. */
+/** Returns whether a list accepts a block type. A whitelist takes precedence over a blacklist. */
 export function accepts({ whitelist, blacklist }: AcceptedTypes, componentType: string): boolean {
   if (whitelist !== undefined) return whitelist.includes(componentType);
   return !(blacklist?.includes(componentType) ?? false);
 }
 
-/**
- * Clears the selection and the hovered target when their block or item is removed. Returns a function
- * that stops it.
- */
+/** Clears the selection and the hovered target if their block or item is removed. Returns a function that stops watching. */
 export function watchSelection(): () => void {
   return $tree.listen((tree) => {
     const gone = (target: Target | null) => target !== null && isGone(tree, target);
@@ -112,13 +110,13 @@ export function watchSelection(): () => void {
   });
 }
 
-/** Whether a target belongs to a block, or to an item around the page, that no longer exists. */
+/** Returns whether a target belongs to a block, or to an item of a site document, that no longer exists. */
 function isGone({ blocks, roots }: ContentTree, { owner, property }: Target): boolean {
   if (isSiteRootKey(owner)) return property !== '' && valueAt(roots[owner], property) === undefined;
   return !isRootKey(owner) && !Object.hasOwn(blocks, owner);
 }
 
-/** Updates the selected content when the selected block was moved to another list. */
+/** Updates the selected content after the selected block was moved to another list. */
 function followList(tree: ContentTree, owner: string): void {
   const content = contentAround(tree, owner);
   if (content?.listId !== $selectedContent.get()?.listId) $selectedContent.set(content);

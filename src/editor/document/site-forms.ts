@@ -6,7 +6,7 @@ import type { SiteRootKey } from '../../model/roots.ts';
 import { TOPIC_CARDS, type TopicCard } from '../../model/search/topic-names.ts';
 import type { FooterDoc, LinkItem, NavDoc } from '../../model/site.ts';
 
-/** The forms of the documents around the page. */
+/** The forms of the site's documents: navigation, footer and settings. */
 
 const linkItem: Form<Omit<LinkItem, 'key'>> = { link: { editor: 'link', label: 'Link' } };
 const social = { desktop: IMAGE_SIZES.social } as const;
@@ -53,7 +53,7 @@ const CARD_LABELS: Readonly<Record<TopicCard, string>> = {
   none: 'No number',
 };
 
-/** By path. Redirects are not a field of the settings: they have their own calls. */
+/** By path. Redirects are not among the settings, because they have their own calls. */
 const siteSettings: Readonly<Record<string, FieldForm>> = {
   title: { editor: 'text', label: 'Title' },
   description: { editor: 'text', label: 'Description', rows: 4 },
@@ -122,7 +122,7 @@ const siteSettings: Readonly<Record<string, FieldForm>> = {
   },
 };
 
-/** The form of each document around the page, by its key. */
+/** The form of each site document, by the key of the document. */
 export const siteForms: Readonly<Record<SiteRootKey, AnyForm>> = {
   '@nav': nav as AnyForm,
   '@footer': footer as AnyForm,

@@ -5,7 +5,7 @@ import type { ContentTree } from '../../model/tree.ts';
 import { formOf } from './forms.ts';
 import type { Target } from './target.ts';
 
-/** An item in a list of a document around the page, with that list. */
+/** An item in a list of the navigation, the footer or the settings, together with that list. */
 export interface SiteItem {
   readonly owner: SiteRootKey;
   readonly property: FieldPath;
@@ -14,7 +14,7 @@ export interface SiteItem {
   readonly item: string;
   readonly index: number;
   readonly count: number;
-  /** The field that holds the child items of an item; null in a list without levels. */
+  /** The field that holds the child items of an item; null if the list has no levels. */
   readonly below: string | null;
   /** Whether the item is inside another item. */
   readonly isBelow: boolean;
@@ -23,8 +23,8 @@ export interface SiteItem {
 type Tree = Pick<ContentTree, 'roots' | 'blocks'>;
 
 /**
- * Returns the items that contain a target in a document around the page, the outermost first: `items.help.subItems.food.link`
- * is in two.
+ * Returns the items of a site document that contain a target, the outermost first: `items.help.subItems.food.link` is in two
+ * items.
  */
 export function siteItems(tree: Tree, { owner, property }: Pick<Target, 'owner' | 'property'>): SiteItem[] {
   if (!isSiteRootKey(owner) || property === '') return [];
@@ -39,7 +39,7 @@ export function siteItems(tree: Tree, { owner, property }: Pick<Target, 'owner' 
   });
 }
 
-/** Whether a list has levels and is itself inside an item of another list. */
+/** Returns the field for child items in a list with levels, and whether the list itself is inside an item of another list. */
 export function levelOf(tree: Tree, owner: string, list: FieldPath): Pick<SiteItem, 'below' | 'isBelow'> {
   const steps = stepsOf(list);
   const form = fieldFormAt(formOf(tree, owner), list);
@@ -49,12 +49,12 @@ export function levelOf(tree: Tree, owner: string, list: FieldPath): Pick<SiteIt
   return { below: form?.editor === 'list' ? (form.below ?? null) : null, isBelow };
 }
 
-/** Returns the innermost item that contains a target; null if none does. */
+/** Returns the innermost item that contains a target; null if no item contains it. */
 export function siteItemOf(tree: Tree, target: Pick<Target, 'owner' | 'property'>): SiteItem | null {
   return siteItems(tree, target).at(-1) ?? null;
 }
 
-/** Returns the item, if the target is an item's link; null for any other target. */
+/** Returns the item whose link is the target; null if the target is not an item's link. */
 export function itemOfTarget(tree: Tree, target: Pick<Target, 'owner' | 'property'>): SiteItem | null {
   const item = siteItemOf(tree, target);
   return item !== null && itemTarget(item).property === target.property ? item : null;

@@ -12,14 +12,14 @@ import { clearInvalidFields } from './invalid-fields.ts';
 import { openSaved } from './saved.ts';
 import { clearSelection } from './selection.ts';
 
-/** The data from the server that this editor started from; null before that. */
+/** The server's data with which this editor started; null before the start. */
 export const $start = atom<EditorStart | null>(null);
 
 type SiteDocuments = Pick<DraftShell, 'nav' | 'footer' | 'settings'>;
 
 /**
- * Commits a loaded page and the documents around it to the state, as the current and the saved versions. Their history starts
- * empty. Without documents, the tree has only the page.
+ * Stores a loaded page and the site's documents as the current and the saved versions. Their history starts empty. Without
+ * `documents`, the tree contains only the page.
  */
 export function openPage(page: StoredPage, documents?: SiteDocuments): void {
   const tree = withDocuments(treeOf(initialisePage(page)), documents);
@@ -30,10 +30,7 @@ export function openPage(page: StoredPage, documents?: SiteDocuments): void {
   commitTree(tree);
 }
 
-/**
- * Fills the stores from the server's data. The promise resolves when the page has been committed, a moment
- * later.
- */
+/** Fills the stores with the server's data. The promise resolves when the stores contain the page. */
 export function startEditor(start: EditorStart): Promise<void> {
   $start.set(start);
   return new Promise((resolve) => {

@@ -1,25 +1,25 @@
 import type { FieldKind } from '../../editable/field-kinds.ts';
 import type { ContentTree } from '../../model/tree.ts';
 
-/** Something that can be selected: a field of the page, or a whole block. */
+/** An object that can be selected: a field, or a whole block. */
 export interface Target {
-  /** The key of a block, or `page`. */
+  /** The key of a block, or a document's key such as `page`. */
   readonly owner: string;
-  /** The path in the owner; '' is the owner itself. */
+  /** The path of the field in its owner; '' for the owner as a whole. */
   readonly property: string;
   readonly kind: FieldKind | 'block' | 'spacing';
   readonly label: string;
 }
 
-/** The path under which the margins of a block are selected. */
+/** The path that stands for the margins of a block in a target. */
 export const SPACING = 'spacing';
 
-/** Returns a whole block as a target, whether the page has it or not. */
+/** Returns a whole block as a target, even if the page does not have the block. */
 export function wholeBlock(key: string): Target {
   return { owner: key, property: '', kind: 'block', label: '' };
 }
 
-/** Returns a whole block as a target; null while the page has no such block. */
+/** Returns a whole block as a target; null if the page does not have the block. */
 export function blockTarget(tree: Pick<ContentTree, 'blocks'>, key: string): Target | null {
   return Object.hasOwn(tree.blocks, key) ? wholeBlock(key) : null;
 }
@@ -29,7 +29,7 @@ export function spacingTarget(key: string): Target {
   return { owner: key, property: SPACING, kind: 'spacing', label: 'Spacing' };
 }
 
-/** Whether two references mean the same target. */
+/** Returns whether two references mean the same target. */
 export function sameTarget(a: Pick<Target, 'owner' | 'property'> | null, b: typeof a): boolean {
   return a === b || (a !== null && b !== null && a.owner === b.owner && a.property === b.property);
 }

@@ -22,7 +22,7 @@ import { $tree, rootAtom } from './current-tree.ts';
 import { $redoLabel, $undoLabel, endTyping } from './history.ts';
 import { $anyDirty } from './saved.ts';
 
-/** Texts, by the block or the document that has them; some have the same path in two documents. */
+/** The texts to edit, each with its block or document; some have the same path in two documents. */
 const TEXTS = [
   ['q1', 'quote'],
   [PAGE_KEY, 'title'],
@@ -36,7 +36,7 @@ const TEXTS = [
   [SETTINGS_KEY, 'title'],
   [SETTINGS_KEY, 'og.title'],
 ] as const;
-/** Lists of items, by their document. */
+/** The lists of items to edit, each with its document. */
 const LISTS = [
   [NAV_KEY, 'items'],
   [NAV_KEY, 'items.help.subItems'],
@@ -164,7 +164,10 @@ function changeOf({ kind, which, where, text }: Step): Change {
   }
 }
 
-/** Each document's own store has the same content as the whole tree, and no two items of the navigation have the same key. */
+/**
+ * Checks that each document's own store has the same content as the whole tree, and that the keys of the navigation's items are
+ * unique.
+ */
 function expectSound(): void {
   const keys = keysIn($tree.get().roots[NAV_KEY]);
   expect(new Set(keys).size).toBe(keys.length);

@@ -157,7 +157,7 @@ function changeOf({ kind, which, where, text }: Step): Change {
   }
 }
 
-/** Checks that every block has one place and every key is unique, and that each atom has the right part of the page. */
+/** Checks that every block has one place and every key is unique, and that each atom contains the right part of the page. */
 function expectSound(): void {
   const tree = $tree.get();
   const walked = walk(tree).map(({ key }) => key);

@@ -19,19 +19,19 @@ import { $hints } from './page-hints.ts';
 import { sharedPage } from './saved.ts';
 
 export interface Field<Value> {
-  /** Undefined if the field or its block does not exist. */
+  /** The value of the field; undefined if the field or its block does not exist. */
   readonly value: Value | undefined;
-  /** Sets the field; joins the undo step of the preceding typing in it. */
+  /** Sets the value; the change joins the undo step of the preceding typing in the field. */
   set(value: Value): void;
-  /** Sets the field as its own undo step, for choices. */
+  /** Sets the value as a separate undo step, as for a choice. */
   choose(value: Value): void;
-  /** Why the value cannot be saved, in words; empty if it can. */
+  /** The reasons why the value cannot be saved, in words; empty if it can be saved. */
   readonly errors: readonly string[];
   /** Says what is unfinished about the value, which can still be saved and published. */
   readonly hint: string | undefined;
 }
 
-/** Returns the state of a field of a block, or of the page; updates with every change. */
+/** Returns the state of a field; updates with every change of the field. */
 export function useField<Value>(owner: string, property: FieldPath): Field<Value> {
   const fields = useStore(isRootKey(owner) ? rootAtom(owner) : blockAtom(owner));
   const value = fields === undefined ? undefined : (valueAt(fields, property) as Value | undefined);
@@ -45,7 +45,7 @@ export function useField<Value>(owner: string, property: FieldPath): Field<Value
   return { value, set, choose, errors, hint };
 }
 
-/** Returns the hint of a field; with `inside`, of any field inside it too. */
+/** Returns the hint of a field; with `inside`, also that of any field inside it. */
 export function useHint(owner: string, property: FieldPath, inside = false): string | undefined {
   const $hint = useMemo(() => {
     const isHere = (path: FieldPath) => path === property || (inside && path.startsWith(`${property}.`));
@@ -57,7 +57,7 @@ export function useHint(owner: string, property: FieldPath, inside = false): str
   return useStore($hint);
 }
 
-/** Sets a field of a block, or of the page, as a change that is named after its owner. */
+/** Sets the value of a field, as a change that is named after the field's owner. */
 export function setFieldValue(owner: string, property: FieldPath, value: Json | undefined): void {
   setFieldValues(owner, { [property]: value });
 }
@@ -90,8 +90,8 @@ function setFieldValues(
 }
 
 /**
- * Returns the values, with names derived from labels as the form requires. Readers may already have submitted a published
- * field, so it keeps its name.
+ * Returns the values and, if the form requires it, names derived from the labels. A published field keeps its name, because
+ * readers may already have submitted it.
  */
 function withMadeNames(
   tree: ContentTree,
@@ -111,13 +111,16 @@ function withMadeNames(
   );
 }
 
-/** Returns why a value cannot be saved in a field, in words. Problems of nested fields are shown by their own editors. */
+/**
+ * Returns the reasons why a value cannot be saved in a field, in words. Leaves out the problems of nested fields, because their
+ * own editors show them.
+ */
 export function errorsOf(owner: string, property: FieldPath, value: unknown): readonly string[] {
   const issues = issuesOf(owner, property, value);
   return issues.filter(({ path }) => path.length === 0).map(inWords);
 }
 
-/** Whether a value can be saved in a field, including everything inside it. */
+/** Returns whether a value can be saved in a field, including all nested fields. */
 export function isStorable(owner: string, property: FieldPath, value: unknown): boolean {
   return issuesOf(owner, property, value).length === 0;
 }

@@ -10,7 +10,7 @@ import { FieldEditor } from './FieldEditor.tsx';
 
 const FormTools = lazy(() => loadPart(() => import('./forms/FormTools.tsx')));
 
-/** All fields of a block, to edit it without the page. */
+/** Shows all fields of a block, so that it can be edited in the sidebar. */
 export function BlockForm({ blockKey }: { blockKey: string }) {
   const tree = $tree.get();
   const type = tree.blocks[blockKey]?.componentType ?? '';
@@ -27,7 +27,7 @@ export function BlockForm({ blockKey }: { blockKey: string }) {
   );
 }
 
-/** The editors of a form, in order. */
+/** Shows the editors of a form's fields, in the order of the form. */
 export function FieldList({ owner, form }: { owner: string; form: AnyForm }) {
   return fieldsOf(form).map(({ property, form: field }) => (
     <FieldEditor key={property} owner={owner} property={property} form={field} />

@@ -12,7 +12,10 @@ const modules = import.meta.glob<{ readonly default?: FieldEditorModule }>(
   { eager: true },
 );
 
-/** The editors for kinds that few blocks have, or that only settings or forms have; each is fetched with the first field of its kind. */
+/**
+ * The editors of rare kinds of fields, and of those that only settings or forms have; each is fetched for the first field of
+ * its kind.
+ */
 // @bounded the kinds of fields
 const editors = new Map<FieldKind, ComponentType<FieldEditorProps>>([
   ['anchor', later(() => import('./anchor/AnchorEditor.tsx'))],
@@ -51,12 +54,15 @@ for (const { default: module } of Object.values(modules)) {
 }
 for (const kind of Object.keys(fieldKinds) as FieldKind[]) editorOf(kind);
 
-/** The margins above and below a block, for small, medium and large screens. */
+/** Edits the margins above and below a block, for small, medium and large screens. */
 export const SpacingEditor = fetchedLater(
   async () => (await import('./spacing/SpacingTable.tsx')).SpacingTable,
 );
 
-/** Returns the editor of a kind of field. A kind without an editor is a mistake, found when the editors are loaded. */
+/**
+ * Returns the editor of a kind of field. @throws Error if the kind has no editor, which is found as soon as this module is
+ * loaded.
+ */
 export function editorOf(kind: FieldKind): ComponentType<FieldEditorProps> {
   const Editor = editors.get(kind);
   if (Editor !== undefined) return Editor;
@@ -66,8 +72,8 @@ export function editorOf(kind: FieldKind): ComponentType<FieldEditorProps> {
 }
 
 /**
- * Returns the kinds of fields in forms, fetched together with the first of them, so that the editor of a field in a list
- * appears at once.
+ * Returns the editors of the kinds of fields in forms; all are fetched with the first one, so that the editor of a field in a
+ * list appears at once.
  */
 function formKinds(kinds: readonly FieldKind[]): [FieldKind, ComponentType<FieldEditorProps>][] {
   const load = async (kind: FieldKind) => {
@@ -85,8 +91,8 @@ function later(
 }
 
 /**
- * Returns an editor that is fetched when it is first shown. Until then the other fields of its form stay where they are, and
- * `whenFirstControl` waits.
+ * Returns an editor that is fetched when it is first shown. While the editor is being fetched, the other fields of the form
+ * stay at their places, and `whenFirstControl` waits.
  */
 function fetchedLater<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   const Editor = lazy(() => loadPart(async () => ({ default: await load() }))) as ComponentType<Props>;

@@ -4,26 +4,29 @@ import type { FieldKind } from '../../editable/field-kinds.ts';
 
 /** The props of a field's editor. */
 export interface FieldEditorProps<Form extends FieldForm = FieldForm> {
-  /** The key of the block, or `page`. */
+  /** The key of the block, or of a document such as `page`. */
   readonly owner: string;
   /** The path of the field. */
   readonly property: string;
   readonly form: Form;
 }
 
-/** The editor of any field, for editors that contain other fields. */
+/** Renders the editor of any field, for editors that contain other fields. */
 export const FieldEditorContext = createContext<ComponentType<FieldEditorProps>>(() => null);
 
-/** Opens another item of the list that contains a field, and puts the caret after that many characters of its first text. */
+/** Opens another item of the list around a field, and puts the caret after `caret` characters of the item's first text. */
 export const GoOnInItemContext = createContext<((item: string, caret: number) => void) | null>(null);
 
-/** The editor of a kind of field: the default export of a file `…Editor.tsx` in the kind's folder. */
+/** The editor of a kind of field, as exported by a file `…Editor.tsx` in the kind's folder. */
 export interface FieldEditorModule {
   readonly kind: FieldKind;
   readonly Editor: ComponentType<FieldEditorProps>;
 }
 
-/** Names the kind of field that an editor edits. An editor whose type does not fit the forms of that kind does not compile. */
+/**
+ * Combines an editor with the kind of field that it edits. An editor whose props do not fit the forms of that kind does not
+ * compile.
+ */
 export function fieldEditor<Kind extends FieldKind>(
   kind: Kind,
   Editor: ComponentType<FieldEditorProps<FormOf<Kind>>>,

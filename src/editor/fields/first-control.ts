@@ -1,8 +1,8 @@
 const FIELDS = 'input, textarea, select, [contenteditable], [tabindex="0"], button';
 
 /**
- * Returns the first control in an element, excluding the toolbar of a text; for radio buttons the selected one, as the Tab key
- * does. If there is none, the first element that can take the focus.
+ * Returns the first control in an element, excluding the toolbar of a text; in a radio group, the selected button, like the Tab
+ * key. If there is no control, returns the first element that can take the focus.
  */
 export function firstControl(around: Element | null | undefined): HTMLElement | null {
   const fields = [...(around?.querySelectorAll<HTMLElement>(FIELDS) ?? [])];
@@ -19,7 +19,7 @@ export function firstControl(around: Element | null | undefined): HTMLElement | 
 export const FETCHING = 'data-fetching';
 
 /**
- * Calls back with the first control in an element: at once, or as soon as its editor is fetched, unless the focus has moved by
+ * Calls `use` with the first control in an element: at once, or when its editor has been fetched, unless the focus has moved by
  * then. Returns a function that stops waiting.
  */
 export function whenFirstControl(around: Element, use: (control: HTMLElement) => void): () => void {
@@ -39,7 +39,10 @@ export function whenFirstControl(around: Element, use: (control: HTMLElement) =>
   return () => observer.disconnect();
 }
 
-/** Whether an editor that is still being fetched comes before a control; without a control, whether any editor is being fetched. */
+/**
+ * Returns whether an editor that is still being fetched comes before a control; if the control is null, whether any editor is
+ * being fetched.
+ */
 function isFetchedBefore(around: Element, control: HTMLElement | null): boolean {
   const place = around.querySelector(`[${FETCHING}]`);
   if (place === null) return false;

@@ -24,19 +24,19 @@ import { announce } from '../ui/announcements.ts';
 import { toastError } from '../ui/toasts.ts';
 
 /**
- * Lines in plain texts. If the form of a field says so, Enter and each further pasted line create a new item or a new component
- * after this one, and Backspace at the start of a text joins it to the previous one.
+ * Lines in plain texts. If a field's form says so, Enter and each further pasted line create a new item or component after the
+ * current one, and Backspace at the start of a text joins the text to the previous one.
  */
 
-/** Shown when a list is full. */
+/** The message shown if a list is full. */
 export const LIST_FULL = `A list can hold ${LIST_MAX_ITEMS} items.`;
 
-/** A list mark at the start of a line of plain text: a bullet, a dash, or a number. */
+/** Matches a list mark at the start of a line of plain text: a bullet, a dash, a number or a letter. */
 const LIST_MARK = /^(?:[•◦▪‣·*–-]|(?:\d{1,3}|[a-z]|[ivx]{2,5})[.)])\s+/u;
-/** A list mark before a tab, as Word writes it: letters that its symbol fonts display as bullets. */
+/** Matches a list mark of Word: a letter that Word's symbol fonts display as a bullet, followed by a tab. */
 const SYMBOL_MARK = /^[^\S\r\n\u2028\u2029]*[o§\uf0a7\uf0b7]\t/gmu;
 
-/** A text: its owner, and its path in the owner. */
+/** A text, identified by its owner and its path in the owner. */
 export type TextField = Pick<Target, 'owner' | 'property'>;
 
 /** The text in which typing continues, and the number of characters before the caret. */
@@ -45,20 +45,20 @@ export interface NextText {
   readonly offset: number;
 }
 
-/** Returns the kind of item or component that a new line of a text creates; null if the text has one line. */
+/** Returns whether a new line of a text creates an item or a component; null if the text can have only one line. */
 export function lineBegins({ owner, property }: TextField): 'item' | 'component' | null {
   const form = fieldForm($tree.get(), owner, property);
   return (form?.editor === 'text' ? form.enter : undefined) ?? null;
 }
 
-/** Returns the lines of a pasted text without blank lines; also without list marks, if every line has one. */
+/** Returns the lines of a pasted text without blank lines, and without their list marks if every line has one. */
 export function pastedLines(text: string): string[] {
   const lines = plainLines(text.replaceAll(SYMBOL_MARK, '•\t')).flat();
   const unmarked = lines.map((line) => line.replace(LIST_MARK, ''));
   return unmarked.every((line, index) => line !== lines[index]) ? unmarked : lines;
 }
 
-/** Returns the texts that result from pasting lines between two parts of a text, and the caret in the last one. */
+/** Returns the texts after lines are pasted between two parts of a text, and the caret's offset in the last text. */
 export function withLines(
   before: string,
   lines: readonly string[],
@@ -71,9 +71,9 @@ export function withLines(
 }
 
 /**
- * Splits a text into several, as one undo step. The caret goes into the last one, after `offset` characters, on the page or in
- * the sidebar; if `focus` is null, the caller moves the focus. Returns null, and changes nothing, if the list would be too
- * long.
+ * Splits a text into several texts, as one undo step. Puts the caret into the last text, after `offset` characters, on the page
+ * or in the sidebar; if `focus` is null, the caller moves the focus. Returns null, without changing anything, if the list would
+ * become too long.
  */
 export function splitText(
   place: TextField,
@@ -98,7 +98,7 @@ export function splitText(
   return next;
 }
 
-/** Joins a text to the previous one, as one undo step. Returns null if there is none. */
+/** Joins a text to the previous text, as one undo step. Returns null if there is no previous text. */
 export function joinText(place: TextField, focus: FocusArea | null): NextText | null {
   const begins = lineBegins(place);
   if (begins === null) return null;
@@ -119,10 +119,7 @@ export function joinText(place: TextField, focus: FocusArea | null): NextText | 
   return next;
 }
 
-/**
- * Makes a change as one undo step; typing then continues in the same field of the item or block whose key
- * `command` returns.
- */
+/** Makes a change as one undo step; typing continues in the same field of the item or block whose key `command` returns. */
 function change(
   place: TextField,
   focus: FocusArea | null,
@@ -159,7 +156,7 @@ function splitBlock(tree: ContentTree, { owner, property }: TextField, texts: re
   return splitBlockText(tree, { key: owner, field: property, texts });
 }
 
-/** Returns the same field of another item or block; of this one if the key is null. */
+/** Returns the same field of another item or block; if `key` is null, the field itself. */
 function targetBeside(place: TextField, key: string | null): Target {
   const { path, item, field } = stepsTo(place);
   const label = fieldForm($tree.get(), place.owner, place.property)?.label ?? '';

@@ -11,7 +11,7 @@ import { isSharedId } from './anchors.ts';
 
 const SHARED = 'Another anchor on this page has the same name. Links lead to the first of them.';
 
-/** The id of an anchor, shown after a `#`. An invalid id is not stored. */
+/** Edits the id of an anchor, shown after a `#`. An invalid id is not stored. */
 export function AnchorEditor({ owner, property, form }: FieldEditorProps<FormOf<'anchor'>>) {
   const id = useId();
   const { value = '', set } = useField<string>(owner, property);

@@ -5,7 +5,7 @@ import { formOf } from '../../document/forms.ts';
 
 type Tree = Pick<ContentTree, 'blocks' | 'roots'>;
 
-/** Returns the ids of the anchors on the page, by the keys of their blocks; invalid ids are left out. */
+/** Returns the ids of the anchors on the page, by the keys of their blocks; leaves out invalid ids. */
 export function anchorIds(tree: Tree): ReadonlyMap<string, string> {
   const anchors = Object.values(tree.blocks).flatMap((block) =>
     fieldsOf(formOf(tree, block.key)).flatMap(({ property, form }) => {
@@ -16,7 +16,7 @@ export function anchorIds(tree: Tree): ReadonlyMap<string, string> {
   return new Map(anchors);
 }
 
-/** Whether another anchor of the page has the same id, in which case links find only the first one. */
+/** Returns whether another anchor of the page has the same id, in which case links find only the first anchor. */
 export function isSharedId(tree: Tree, owner: string, id: string): boolean {
   return [...anchorIds(tree)].some(([key, other]) => key !== owner && other === id);
 }

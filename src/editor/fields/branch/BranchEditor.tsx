@@ -4,7 +4,7 @@ import { FieldGroup } from '../../ui/FieldGroup.tsx';
 import { type FieldEditorProps, fieldEditor } from '../field-editor.ts';
 import { PageField } from '../link/PageField.tsx';
 
-/** Chooses a page of the site, whose child pages a list shows. */
+/** Lets the user choose the page whose child pages a list shows. */
 function BranchEditor({ owner, property, form }: FieldEditorProps<FormOf<'branch'>>) {
   const { value, set } = useField<{ readonly href: string }>(owner, property);
   const { errors } = useField<string>(owner, `${property}.href`);

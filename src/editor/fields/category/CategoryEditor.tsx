@@ -5,7 +5,7 @@ import { documentAtom } from '../../document/current-tree.ts';
 import { type FieldEditorProps, fieldEditor } from '../field-editor.ts';
 import { SelectEditor } from '../select/SelectEditor.tsx';
 
-/** One of the categories of the site, or all of them. */
+/** Lets the user choose one of the site's categories, or all of them. */
 function CategoryEditor({ form, ...field }: FieldEditorProps<FormOf<'category'>>) {
   const settings = useStore(documentAtom(SETTINGS_KEY));
   const items = (settings.categories ?? []).map(({ _id, name }) => ({ value: _id, label: name }));

@@ -9,7 +9,7 @@ import { type FieldEditorProps, fieldEditor } from '../field-editor.ts';
 const TILES = BACKGROUND_COLOURS.map((value) => ({
   value,
   label: choiceLabel(value),
-  // Shows the letters in the text colour of that background.
+  // Shows the letters in the text colour that belongs to the background.
   picture: (
     <span className="he-swatch" data-colour={value} aria-hidden="true">
       Aa
@@ -17,7 +17,7 @@ const TILES = BACKGROUND_COLOURS.map((value) => ({
   ),
 }));
 
-/** A colour of the site's palette, shown as on the page. */
+/** Lets the user choose a colour of the site's palette, shown as on the page. */
 export function ColourEditor({ owner, property, form }: FieldEditorProps<FormOf<'colour'>>) {
   const { value, set, errors } = useField<string>(owner, property);
   return (

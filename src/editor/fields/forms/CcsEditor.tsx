@@ -12,7 +12,7 @@ import { $question } from '../../ui/question.ts';
 import { type FieldEditorProps, fieldEditor } from '../field-editor.ts';
 import { RowButton } from '../list/RowButton.tsx';
 
-/** The addresses that get a copy of each submission: a row for each, and a field that adds one. */
+/** Edits the addresses that get a copy of each submission: a row for each address, and a field that adds one. */
 function CcsEditor({ owner, property, form }: FieldEditorProps<FormOf<'ccs'>>) {
   const { value = [], choose, errors, hint } = useField<readonly string[]>(owner, property);
   const group = useRef<HTMLDivElement>(null);
@@ -39,7 +39,7 @@ function CcsEditor({ owner, property, form }: FieldEditorProps<FormOf<'ccs'>>) {
         {value.length === 0 ? <p className="he-muted">Nobody else gets a copy.</p> : null}
         <ol>
           {value.map((address, index) => (
-            // Content of an older system can have the same address twice.
+            // The key includes the index, because content of an older system can have the same address twice.
             <li key={`${index} ${address}`} className="he-row he-cc">
               <p className="he-row-label">
                 <bdi>{address}</bdi>
@@ -71,7 +71,7 @@ interface NewAddressProps {
   onAdd(address: string): void;
 }
 
-/** Enter, the button or leaving the sidebar adds the typed address. A text that is not an address stays in the field. */
+/** Enter, the button, or leaving the sidebar adds the typed address. A text that is not an address stays in the field. */
 function NewAddress({ addresses, onAdd }: NewAddressProps) {
   const id = useId();
   const [typed, setTyped] = useState('');
@@ -84,7 +84,7 @@ function NewAddress({ addresses, onAdd }: NewAddressProps) {
     onAdd(address);
     setTyped('');
   };
-  // Within the sidebar, a new row would move the control that is about to be pressed.
+  // Does nothing while the focus stays in the sidebar, where a new row would move the control that is about to be pressed.
   const onBlur = ({ relatedTarget: next }: FocusEvent) => {
     if (next?.closest('.he-sidebar') == null && addressProblem(typed.trim(), addresses) === null) add();
   };
@@ -123,7 +123,7 @@ function NewAddress({ addresses, onAdd }: NewAddressProps) {
 
 export default fieldEditor('ccs', CcsEditor);
 
-/** Returns why an address cannot be added to a list of addresses, in words; null if it can. */
+/** Returns why an address cannot be added to a list of addresses, in words; null if it can be added. */
 export function addressProblem(address: string, others: readonly string[]): string | null {
   if (!isEmailAddress(address)) return FIELD_PROBLEMS.email;
   if (others.some((other) => other.trim().toLowerCase() === address.toLowerCase()))

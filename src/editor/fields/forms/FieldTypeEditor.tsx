@@ -21,7 +21,7 @@ import { itemPath } from './form-at.ts';
 
 const CAPTCHA_HELP = 'A captcha is always required, and is always called ‘recaptcha’.';
 
-/** The type of a form's field. The captcha is available only if the server has a key for it. */
+/** Lets the user choose the type of a form's field. The type 'captcha' is available only if the server has a key for it. */
 function FieldTypeEditor({ owner, property, form }: FieldEditorProps<FormOf<'fieldType'>>) {
   const id = useId();
   const { value = 'text', errors } = useField<FieldType>(owner, property);
@@ -60,8 +60,8 @@ function FieldTypeEditor({ owner, property, form }: FieldEditorProps<FormOf<'fie
 export default fieldEditor('fieldType', FieldTypeEditor);
 
 /**
- * Returns the changes of a form's field when its type changes: a captcha becomes required and is named 'recaptcha'. A former
- * captcha gets a name derived from its label; other fields keep their names.
+ * Returns the changes of a form's field when its type changes: a new captcha becomes required and is named 'recaptcha'. A
+ * former captcha gets a name derived from its label; other fields keep their names.
  *
  * @param item the path of the field
  */

@@ -14,8 +14,9 @@ import { TestField } from './TestField.tsx';
 
 interface FormTestProps {
   settings: FormSettings;
-  /** The id of the page, and the key of the form's block. */
+  /** The id of the page. */
   page: string;
+  /** The key of the form's block. */
   block: string;
   onClose(): void;
 }
@@ -26,14 +27,14 @@ interface Outcome {
 }
 const NOTHING_WRONG: Outcome = { problems: {}, failure: null };
 
-/** Fills in a form and sends it as a draft submission, the same way as a visitor's. */
+/** Lets the user fill in a form, and sends it as a draft submission in the same way as a visitor's. */
 export function FormTest({ settings, page, block, onClose }: FormTestProps) {
   const { fields, identifier, recipient } = settings;
   const ownAddress = useStore($start)?.user.email;
   const [values, setValues] = useState<FormValues>(() => firstValues(fields));
   const [{ problems, failure }, setOutcome] = useState(NOTHING_WRONG);
   const [sending, setSending] = useState(false);
-  // One id for each test, so that a test sent twice is stored once.
+  // The id is the same for repeated sending, so that a test sent twice is stored once.
   const [submissionId, setSubmissionId] = useState(() => newId());
   const form = useFirstProblem(problems);
   const shown = shownFields(fields, values).filter((field) => !isCaptcha(field));
@@ -105,7 +106,7 @@ export function FormTest({ settings, page, block, onClose }: FormTestProps) {
   );
 }
 
-/** Returns the values of an empty form in which no choice is shown as radio buttons. */
+/** Returns the initial values of a form whose choices are not shown as radio buttons. */
 export function firstValues(fields: readonly FormField[]): FormValues {
   return initialValues(
     fields.map((field) => ({ ...field, radios: false })),
@@ -120,7 +121,7 @@ function byField(
   return Object.fromEntries(problems.toReversed().map(({ field, message }) => [field, message]));
 }
 
-/** The focus goes to the first field with a problem. */
+/** Focuses the first field with a problem. */
 function useFirstProblem(problems: object) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {

@@ -12,7 +12,7 @@ import sheet from './forms.css?url';
 
 needSheets(sheet);
 
-/** Says what a form lacks before it can be sent, and opens its test. */
+/** Says what a form lacks before it can be sent, and opens the dialog for a test. */
 export default function FormTools({ blockKey }: { blockKey: string }) {
   const [testing, setTesting] = useState(false);
   const block = useStore(blockAtom(blockKey));
@@ -41,7 +41,10 @@ export default function FormTools({ blockKey }: { blockKey: string }) {
   );
 }
 
-/** Returns why a test cannot be sent now; null if it can. The server tests the saved form. */
+/**
+ * Returns why a test cannot be sent now, in words; null if it can be sent. The form must be saved, because the server tests the
+ * saved version.
+ */
 function testReason(problem: string | null, saving: string): string | null {
   if (problem !== null) return 'Complete the form first, then you can test it.';
   return ['idle', 'saved'].includes(saving) ? null : 'Save the page first: a test is of what is saved.';

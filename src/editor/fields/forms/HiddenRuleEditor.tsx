@@ -10,7 +10,7 @@ import { itemPath, useFormField, useFormSettings } from './form-at.ts';
 
 const ALWAYS: HiddenRule = { field: '', equals: '', unless: false };
 
-/** Chooses when a field of a form is shown: always, or depending on the value of another field. */
+/** Lets the user choose when a field of a form is shown: always, or depending on the value of another field. */
 function HiddenRuleEditor({ owner, property, form }: FieldEditorProps<FormOf<'hiddenRule'>>) {
   const id = useId();
   const { value, choose, set, errors } = useField<HiddenRule>(owner, property);
@@ -77,14 +77,14 @@ function HiddenRuleEditor({ owner, property, form }: FieldEditorProps<FormOf<'hi
 
 interface AnswerFieldProps {
   id: string;
-  /** The field that the rule depends on, if the form has it. */
+  /** The field that the rule depends on; undefined if the form does not have it. */
   field: FormField | undefined;
   value: string;
   onChoose(value: string): void;
   onType(value: string): void;
 }
 
-/** The deciding value: one of the options of the other field, or any text. */
+/** Edits the value on which the rule depends: one of the options of the other field, or any text. */
 function AnswerField({ id, field, value, onChoose, onType }: AnswerFieldProps) {
   const choices = choicesOf(field);
   return (
@@ -112,7 +112,7 @@ function AnswerField({ id, field, value, onChoose, onType }: AnswerFieldProps) {
   );
 }
 
-/** Whether the visibility of others can depend on a field, which needs a name and a predictable value. */
+/** Returns whether a rule can depend on a field, which needs a name and a predictable value. */
 function canDecide(field: FormField): boolean {
   return field.name.trim() !== '' && !isCaptcha(field);
 }
@@ -121,7 +121,7 @@ function firstValueOf(field: FormField | undefined): string {
   return choicesOf(field)?.[0]?.value ?? '';
 }
 
-/** Returns the values that a field can have, with their labels; null if it can have any. */
+/** Returns the possible values of a field, with their labels; null if the field accepts any value. */
 function choicesOf(field: FormField | undefined): readonly FieldAnswer[] | null {
   if (field === undefined) return null;
   const { answers, initial } = FIELD_TYPES[field.type];

@@ -11,7 +11,7 @@ const SUBJECT = 'successEmailSubject';
 const LOCKED =
   'Choose the field of the email address above first: a required email field. Then you can write the answer here.';
 
-/** The mail to the sender of a form: its subject, its text with placeholders for the form's values, and a preview. */
+/** Edits the mail to the sender of a form: its subject, its text with placeholders for the form's values, and a preview. */
 function SuccessEmailEditor({ owner, property, form }: FieldEditorProps<FormOf<'successEmail'>>) {
   const settings = useFormSettings(owner);
   if (settings === null) return null;
@@ -54,7 +54,7 @@ function SubjectField({ owner }: { owner: string }) {
 interface TextFieldProps {
   owner: string;
   property: string;
-  /** The names available as placeholders. */
+  /** The names that can be used as placeholders. */
   names: readonly string[];
 }
 
@@ -62,7 +62,7 @@ function TextField({ owner, property, names }: TextFieldProps) {
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
   const { value = '', set, choose, errors, hint } = useField<string>(owner, property);
-  // Until the user places the caret, placeholders are inserted at the end of the text.
+  // Puts the caret at the end, where placeholders are inserted until the user moves the caret.
   useEffect(() => area.current?.setSelectionRange(area.current.value.length, area.current.value.length), []);
   const insert = (placeholder: string) => {
     const field = area.current;
@@ -103,8 +103,8 @@ function TextField({ owner, property, names }: TextFieldProps) {
 export default fieldEditor('successEmail', SuccessEmailEditor);
 
 /**
- * Returns the text of a field with its selection replaced by words. The field gets the focus, and its caret is placed after the
- * words once it shows that text.
+ * Returns the text of a field with the selected part replaced by `words`. Focuses the field, and puts its caret after the words
+ * once the field shows the new text.
  */
 function insertAtCaret(field: HTMLTextAreaElement, words: string): string {
   const { value, selectionStart, selectionEnd } = field;

@@ -10,11 +10,11 @@ import {
 
 interface SuccessEmailPreviewProps {
   text: string;
-  /** The names of the form's fields, as in placeholders. */
+  /** The names of the form's fields, as used in placeholders. */
   names: readonly string[];
 }
 
-/** The preview of the answer, with the names of the fields in place of their values. */
+/** Shows a preview of the answer, with the names of the fields in place of their values. */
 export function SuccessEmailPreview({ text, names }: SuccessEmailPreviewProps) {
   const { html, problem } = usePreview(text, names.join(' '));
   if (problem !== null) return <p className="he-field-error">The preview could not be made. {problem}</p>;

@@ -76,7 +76,7 @@ const CONTROLS: Readonly<
   },
 };
 
-/** A field of a form that is being tested. */
+/** Shows a field of a form that is being tested. */
 export function TestField({ problem, ...props }: TestFieldProps) {
   const { field, onChange } = props;
   const label = `${field.label.trim() === '' ? field.name : field.label}${field.required ? ' *' : ''}`;
@@ -102,7 +102,7 @@ interface LabelledProps extends Pick<ControlProps, 'label' | 'value' | 'errors'>
   children(shared: object): ReactNode;
 }
 
-/** One control with its label above it. */
+/** Shows a control with its label above it. */
 function Labelled({ label, value, errors, children }: LabelledProps) {
   const id = useId();
   return (

@@ -7,13 +7,13 @@ import type { FormField, FormSettings } from '../../../model/forms/form-types.ts
 import type { JsonObject } from '../../../model/json.ts';
 import { blockAtom } from '../../document/current-tree.ts';
 
-/** Returns the current settings of the form that a block is; null if there is no such block. */
+/** Returns the current settings of a form block; null if there is no such block. */
 export function useFormSettings(owner: string): FormSettings | null {
   const block = useStore(blockAtom(owner));
   return block === undefined ? null : (formOf(block)?.settings ?? null);
 }
 
-/** Returns the stored field of a form that contains a path such as `fields.a1b2.type`; null if there is none. */
+/** Returns the stored form field that contains a path such as `fields.a1b2.type`; null if there is no such field. */
 export function useFormField(owner: string, property: string): Readonly<Partial<FormField>> | null {
   const block = useStore(blockAtom(owner));
   const field = block === undefined ? undefined : valueAt(block, itemPath(property));
@@ -25,20 +25,20 @@ export function itemPath(property: string): string {
   return property.split('.').slice(0, -1).join('.');
 }
 
-/** Returns the fields that can give the address for an answer: required e-mail fields with a name. */
+/** Returns the fields that can provide the address for the answer: required e-mail fields with a name. */
 export function submitterFields({ fields }: FormSettings): readonly FormField[] {
   return fields.filter(
     ({ type, required, name }) => FIELD_TYPES[type].isAddress && required && camelName(name) !== '',
   );
 }
 
-/** Whether the form sends an answer, which needs a required e-mail field as its submitter field. */
+/** Returns whether the form sends an answer, which needs a required e-mail field as its submitter field. */
 export function hasSubmitter(settings: FormSettings): boolean {
   const { submitterEmailField } = settings;
   return submitterFields(settings).some(({ name }) => camelName(name) === submitterEmailField);
 }
 
-/** Returns the names of fields as placeholders use them, without duplicates. Captchas have no value. */
+/** Returns the names of the form's fields that can be placeholders, without duplicates. Captchas have no value. */
 export function placeholderNames({ fields }: FormSettings): readonly string[] {
   const names = fields.filter((field) => !isCaptcha(field)).map(({ name }) => camelName(name));
   return [...new Set(names.filter((name) => name !== ''))];

@@ -13,7 +13,7 @@ import hiddenRule from './HiddenRuleEditor.tsx';
 import submitterField from './SubmitterFieldEditor.tsx';
 import successEmail from './SuccessEmailEditor.tsx';
 
-/** The editors for kinds of fields in forms, in one chunk, which is fetched with the first of them. */
+/** The editors for kinds of fields in forms, in one chunk that is fetched with the first of these editors. */
 export const formEditors: readonly FieldEditorModule[] = [
   ccs,
   fieldType,
@@ -26,7 +26,7 @@ export const formEditors: readonly FieldEditorModule[] = [
   fieldEditor('tracking', TrackingEditor),
 ];
 
-/** A text setting of a form's field that readers do not see in place; nothing for a captcha, whose text is fixed. */
+/** Edits a text setting of a form's field that is not shown on the page; shows nothing for a captcha, whose text is fixed. */
 function FieldSettingEditor({ form, ...place }: FieldEditorProps<FormOf<'fieldSetting'>>) {
   const field = useFormField(place.owner, place.property);
   return field !== null && isCaptcha(field) ? null : (
@@ -34,7 +34,7 @@ function FieldSettingEditor({ form, ...place }: FieldEditorProps<FormOf<'fieldSe
   );
 }
 
-/** Yes or no for a form's field; nothing for a captcha, which has no options. */
+/** Edits a yes-or-no setting of a form's field; shows nothing for a captcha, which has no such settings. */
 function FieldFlagEditor({ form, ...place }: FieldEditorProps<FormOf<'fieldFlag'>>) {
   const field = useFormField(place.owner, place.property);
   return field !== null && isCaptcha(field) ? null : (
@@ -42,7 +42,7 @@ function FieldFlagEditor({ form, ...place }: FieldEditorProps<FormOf<'fieldFlag'
   );
 }
 
-/** The options of a form's field, one per line; nothing for fields without options. */
+/** Edits the options of a form's field, one per line; shows nothing for a field without options. */
 function FieldOptionsEditor({ owner, property, form }: FieldEditorProps<FormOf<'fieldOptions'>>) {
   const field = useFormField(owner, property);
   if (field === null || !hasOptions(field)) return null;
@@ -61,7 +61,7 @@ function FieldOptionsEditor({ owner, property, form }: FieldEditorProps<FormOf<'
 const NOT_SET_UP =
   'No analytics is set up yet, so nothing is counted: the owner of the site sets ANALYTICS_ID.';
 
-/** Whether submissions of a form are counted; says so if the site has no analytics. */
+/** Edits whether the site's analytics count submissions of a form; says so if the site has no analytics. */
 function TrackingEditor({ form, ...place }: FieldEditorProps<FormOf<'tracking'>>) {
   const help = useStore($start)?.hasAnalytics ? form.help : NOT_SET_UP;
   return <CheckboxEditor {...place} form={{ label: form.label, help, editor: 'checkbox' }} />;

@@ -2,12 +2,12 @@ import { apiUrl, NO_CONNECTION, REQUEST_TIMEOUT_MS } from '../../../browser/requ
 import { apiBaseUrl } from '../../document/start-editor.ts';
 import { inertDocument } from '../../ui/trusted-html.ts';
 
-/** The pause in typing before a preview is made, in milliseconds. */
+/** The pause in typing before a preview is requested, in milliseconds. */
 export const PREVIEW_PAUSE_MS = 400;
 
 /**
- * Returns the preview of a success e-mail as HTML. Each field's name is used as its value.
- * @throws Error with a message for people
+ * Returns the HTML preview of the mail to the sender of a form. In the preview, each field's name stands for its value.
+ * @throws Error with a message to show to the user
  */
 export async function loadPreview(text: string, names: readonly string[]): Promise<string> {
   const values = Object.fromEntries(names.map((name) => [name, name]));
@@ -25,17 +25,17 @@ export async function loadPreview(text: string, names: readonly string[]): Promi
   throw new Error(messageOf(body));
 }
 
-/** Whether it is an error message instead of a preview. */
+/** Returns whether the response is an error message instead of a preview. */
 export function isFailure(html: string): boolean {
   return html.startsWith('Error');
 }
 
-/** Whether to warn about a preview, because it contains the word 'error'. */
+/** Returns whether a preview needs a warning, because it contains the word 'error'. */
 export function isError(html: string): boolean {
   return /error/i.test(html);
 }
 
-/** Returns the paragraphs of a preview as plain text; its HTML is neither shown nor run. */
+/** Returns the paragraphs of a preview as plain text; the HTML is neither shown nor run. */
 export function previewParagraphs(html: string): readonly string[] {
   const { body } = inertDocument(html);
   for (const lineBreak of body.querySelectorAll('br')) lineBreak.replaceWith('\n');
@@ -49,7 +49,7 @@ function messageOf(body: string): string {
     const { message } = JSON.parse(body) as { message?: unknown };
     if (typeof message === 'string') return message;
   } catch {
-    // Not JSON: an error page of a proxy.
+    // The body is not JSON, so it is an error page of a proxy.
   }
   return NO_CONNECTION;
 }

@@ -17,7 +17,7 @@ const TILES = ILLUSTRATIONS.map((value) => ({
     ),
 }));
 
-/** One of Hearth's drawings, or none. */
+/** Lets the user choose one of Hearth's drawings, or none. */
 export function IllustrationEditor({ owner, property, form }: FieldEditorProps<FormOf<'illustration'>>) {
   const { value, set, errors } = useField<string>(owner, property);
   return (

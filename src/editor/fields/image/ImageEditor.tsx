@@ -20,7 +20,7 @@ const THUMBNAIL_PX = 320;
 
 const NOT_SHOWN = 'This picture cannot be shown. If it is no longer in the library, choose another one.';
 
-/** Chooses, crops, describes and removes a picture. Pictures can be dropped and pasted here. */
+/** Lets the user choose, crop, describe and remove a picture. Pictures can be dropped and pasted on the editor. */
 export function ImageEditor({ owner, property, form }: FieldEditorProps<FormOf<'image'>>) {
   const group = useRef<HTMLDivElement>(null);
   const { value, errors } = useField<ImageValue>(owner, property);
@@ -61,7 +61,7 @@ function EmptyPlace({ onChoose }: { onChoose: () => void }) {
   );
 }
 
-/** The crop of the picture for each canvas. */
+/** Shows the crop of the picture for each canvas. */
 function Thumbnails({ value, sizes }: { value: NonNullable<ImageValue>; sizes: CanvasSizes }) {
   const [failed, setFailed] = useState<string | null>(null);
   const base = $start.get()?.shell.baseUrls.imageBaseUrl;

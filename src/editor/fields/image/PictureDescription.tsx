@@ -16,15 +16,15 @@ interface PictureDescriptionProps {
 }
 
 /**
- * The alternative text for this place, or the decision that the picture is only decoration. Warns about unsuitable words when
- * the field is left, but accepts them.
+ * Edits the alternative text of a picture in this place, or marks the picture as only decoration. Warns about unsuitable words
+ * when the field loses the focus, but accepts them.
  */
 export function PictureDescription({ place: { owner, property }, value }: PictureDescriptionProps) {
   const { set } = useField<string>(owner, `${property}.alt`);
   const { choose } = useField<ImageValue>(owner, property);
   const field = useRef<HTMLTextAreaElement>(null);
   const described = useRef(value.alt);
-  /** The words that were checked when the field was last left. */
+  /** The description that was checked when the field last lost the focus. */
   const [checked, setChecked] = useState(value.alt);
   const asked = useStore($asked);
   const isAsked = asked !== null && sameTarget(asked.place, { owner, property });

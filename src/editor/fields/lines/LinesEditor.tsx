@@ -5,7 +5,7 @@ import { useField } from '../../document/use-field.ts';
 import { FieldMessages } from '../../ui/FieldMessages.tsx';
 import { type FieldEditorProps, fieldEditor } from '../field-editor.ts';
 
-/** Several lines of plain text, stored as typed. */
+/** Edits several lines of plain text, stored as typed. */
 export function LinesEditor({ owner, property, form }: FieldEditorProps<FormOf<'lines'>>) {
   const id = useId();
   const { value = '', set, errors, hint } = useField<string>(owner, property);

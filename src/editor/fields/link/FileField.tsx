@@ -17,13 +17,13 @@ import type { UrlFieldProps } from './UrlField.tsx';
 
 interface FileFieldProps extends Omit<UrlFieldProps, 'url'> {
   target: LinkTarget;
-  /** Called with the link to a file of the library. */
+  /** Called with a link to a file of the library. */
   onChoose(target: LinkTarget): void;
 }
 
 const ask = (words: string) => getApi('file/searchFiles', { search: words, limit: OFFERED_PAGES });
 
-/** Chooses a file of the library by name; the typed address of a file elsewhere is kept. */
+/** Lets the user choose a file of the library by name; for a file elsewhere, the user types its address. */
 export function FileField({ field, target, errors, onWrite, onChoose }: FileFieldProps) {
   const { search, look, stop } = useOptionSearch(ask, filesInWords);
   const files = search.state === 'found' ? search.files : [];
@@ -37,7 +37,7 @@ export function FileField({ field, target, errors, onWrite, onChoose }: FileFiel
     write: (settled) => (isShown(settled) ? undefined : onWrite(settled)),
   });
   const choose = (file: MediaFile) => {
-    // The name is not a valid address, so the link to the file replaces it.
+    // Replaces the typed name, which is not a valid address, with the link to the file.
     type(shown);
     onChoose({ type: 'file', href: fileHref(file), fileId: file._id });
   };
@@ -66,7 +66,7 @@ export function FileField({ field, target, errors, onWrite, onChoose }: FileFiel
   );
 }
 
-/** Uploads a file for a link, or shows all files. */
+/** Shows buttons to upload a file for a link, and to show all files. */
 function FileTools({ current, onFile }: { current: string | null; onFile(file: MediaFile): void }) {
   const [share, setShare] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);

@@ -12,19 +12,17 @@ import { PageField } from './PageField.tsx';
 import { UrlField } from './UrlField.tsx';
 
 interface LinkTargetFieldsProps {
-  /** The field of the page that holds the link; null for a link in a dialog or panel. */
+  /** The field that holds the link; null if the link is in a dialog or panel. */
   field: FieldOfPage | null;
   target: LinkTarget;
-  /**
-   * Called with every valid target, which must be passed back as `target`. Invalid input stays in its field.
-   */
+  /** Called with every valid target, which the caller must pass back as `target`. Invalid input stays in the text field. */
   onChange(target: LinkTarget): void;
   errors?: string | readonly string[];
 }
 
 const TYPES = LINK_TYPES.map((value) => ({ value, label: fieldLabel(value) }));
 
-/** The target of a link: its type, and a URL of that type. */
+/** Edits the target of a link: its type, and a URL of that type. */
 export function LinkTargetFields({ field, target, onChange, errors = [] }: LinkTargetFieldsProps) {
   const { type } = target;
   const fieldProps = {
@@ -35,7 +33,7 @@ export function LinkTargetFields({ field, target, onChange, errors = [] }: LinkT
   };
   const changeType = (next: LinkType) => {
     const changed = changeLinkType({ type, href: target.href, fileId: target.fileId }, next);
-    // Removes input that is invalid for the old type, which would block saving.
+    // Removes input that is invalid for the old type, because it would block saving.
     if (field !== null) storeInvalidField(field, null);
     onChange(changed);
     if (fieldProps.url !== '' && changed.href === '')
@@ -55,7 +53,7 @@ export function LinkTargetFields({ field, target, onChange, errors = [] }: LinkT
   );
 }
 
-/** The anchors of this page, as possible targets. */
+/** Shows the anchors of this page as possible targets. */
 function AnchorsHere({ url, onChoose }: { url: string; onChoose(url: string): void }) {
   const anchors = [...new Set(anchorIds(useStore($tree)).values())].map((id) => `#${id}`);
   if (anchors.length === 0) {

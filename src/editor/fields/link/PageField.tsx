@@ -18,7 +18,7 @@ import type { UrlFieldProps } from './UrlField.tsx';
 const ask = (words: string) =>
   getApi('search/pages', { search: words, limit: OFFERED_PAGES, ...ofThisSite() });
 
-/** Chooses a page of the site by its path, or by words to search for. */
+/** Lets the user choose a page of the site by its path, or by words to search for. */
 export function PageField({ field, url, errors, onWrite }: UrlFieldProps) {
   const { search, look, stop } = useOptionSearch(ask, searchInWords);
   const pages = search.state === 'found' ? search.pages : [];

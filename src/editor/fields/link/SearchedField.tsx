@@ -14,7 +14,7 @@ interface SearchedFieldProps<Found> {
   /** The state of the search in words. */
   words: string;
   onType(text: string): void;
-  /** Looks for options with the words of a text, after a pause in typing. */
+  /** Searches for the words of a text, after a pause in typing. */
   onLook(text: string, pauseMs?: number): void;
   onStop(): void;
   onChoose(found: Found): void;
@@ -23,8 +23,8 @@ interface SearchedFieldProps<Found> {
 }
 
 /**
- * A text field that offers search results. The list is below the field, in the sidebar itself, so that a low window does not
- * cut it off.
+ * A text field that offers search results. The list is below the field, inside the sidebar, so that a low window does not cut
+ * it off.
  */
 export function SearchedField<Found>(props: SearchedFieldProps<Found>) {
   const { label, listLabel, help, errors, text, words, onType, onLook, onStop, onChoose, onLeave } = props;
@@ -56,7 +56,7 @@ export function SearchedField<Found>(props: SearchedFieldProps<Found>) {
     const chosen = active === null ? undefined : options[active];
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') step(event.key === 'ArrowDown' ? 1 : -1);
     else if (event.key === 'Enter' && chosen !== undefined) choose(chosen.found);
-    // Without an active option, Enter accepts the typed text.
+    // If no option is active, Enter accepts the typed text.
     else if ((event.key === 'Escape' || event.key === 'Enter') && open) close();
     else return;
     event.preventDefault();
@@ -82,7 +82,7 @@ export function SearchedField<Found>(props: SearchedFieldProps<Found>) {
         onKeyDown={onKeyDown}
         onBlur={({ currentTarget: field }) => {
           onLeave();
-          // Closing the list would move the buttons below it up, away from under the pointer.
+          // Closes the list only after the press, because the buttons below it would move up, away from the pointer.
           afterPress(() => (field === document.activeElement ? undefined : close()));
         }}
         aria-autocomplete="list"
@@ -105,7 +105,7 @@ export function SearchedField<Found>(props: SearchedFieldProps<Found>) {
   );
 }
 
-/** Returns the next or previous option, wrapping around. */
+/** Returns the index of the next or previous option, wrapping around at the ends. */
 function nextOption(active: number | null, by: 1 | -1, count: number): number {
   if (active === null) return by === 1 ? 0 : count - 1;
   return (active + by + count) % count;
@@ -116,7 +116,7 @@ interface Option<Found> {
   readonly found: Found;
   readonly id: string;
   readonly title: string;
-  /** Distinguishes it from others with the same title. */
+  /** A text that distinguishes the option from others with the same title. */
   readonly about: string;
 }
 
@@ -133,7 +133,7 @@ interface OptionListProps<Found> {
   onChoose(found: Found): void;
 }
 
-/** The search results below a field and the state of the search. */
+/** Shows the search results below a field, and the state of the search. */
 function OptionList<Found>(props: OptionListProps<Found>) {
   const { id, label, options, words, active, onChoose } = props;
   const list = useRef<HTMLDivElement>(null);
@@ -141,7 +141,7 @@ function OptionList<Found>(props: OptionListProps<Found>) {
     if (active !== null) list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
   }, [active]);
   const shown = options.length > 0;
-  // In a low window the list may be below the lower edge, so it is scrolled into view.
+  // Scrolls to the list, which in a low window may be below the lower edge.
   useEffect(() => {
     if (shown) list.current?.scrollIntoView({ block: 'nearest' });
   }, [shown]);

@@ -6,7 +6,7 @@ import { useDraft } from '../use-draft.ts';
 import { settledUrl, urlProblem } from './link-url.ts';
 
 export interface UrlFieldProps {
-  /** The field of the page that holds the URL; null for a link in a dialog or panel. */
+  /** The field that holds the URL; null if the link is in a dialog or panel. */
   field: FieldOfPage | null;
   /** The stored URL. */
   url: string;

@@ -9,7 +9,7 @@ export interface FileList {
   readonly total: number;
 }
 
-/** Returns the state of a search for files in words; '' if there is none. */
+/** Returns the state of a search for files in words; '' if no search has been made. */
 export function filesInWords(search: SearchState<FileList>): string {
   switch (search.state) {
     case 'idle':
@@ -29,12 +29,12 @@ function countWords({ files, total }: FileList): string {
   return total === 1 ? '1 file found' : `${total} files found`;
 }
 
-/** Returns the only file with the typed name; null if there is none or several. */
+/** Returns the only file with the typed name; null if no file or several files have it. */
 export function fileNamed(files: readonly MediaFile[], typed: string): MediaFile | null {
   return onlyNamed(files, typed, ({ name }) => [name.trim().toLowerCase()]);
 }
 
-/** Returns the text of an option: the name of its file, and details that distinguish it from others. */
+/** Returns the texts of an option: the name of the file, and details that distinguish it from other files. */
 export function fileWords(file: MediaFile): { title: string; about: string } {
   const about = [file.description, typeWords(file), sizeWords(file.size)];
   return { title: file.name, about: about.filter((words) => words !== '').join(' · ') };

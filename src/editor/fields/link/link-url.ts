@@ -1,6 +1,6 @@
 import { fileNameIn, fitsLinkType, isSafeHref, type LinkTarget, type LinkType } from '../../../model/link.ts';
 
-/** The minimum number of digits of a telephone number. */
+/** The minimum number of digits in a telephone number. */
 const MIN_DIGITS = 3;
 
 const PROBLEMS: Readonly<Record<LinkType, string>> = {
@@ -11,15 +11,18 @@ const PROBLEMS: Readonly<Record<LinkType, string>> = {
     'This is no address that a link can lead to. Type a web address, an e-mail address or a telephone number.',
 };
 
-/** Returns the URL of a link as shown to editors; for a file of the library, its name or otherwise its path. */
+/**
+ * Returns the URL of a link as shown to editors; if the link leads to a file of the library, the file's name or, if unknown,
+ * its path.
+ */
 export function shownUrl(target: LinkTarget): string {
   const { type, href, fileId } = target;
   return type === 'file' && fileId ? (fileNameIn(target) ?? `/file/${fileId}`) : href;
 }
 
 /**
- * Returns the URL for a typed text: `www.example.org` becomes `https://www.example.org`; an e-mail address or telephone number
- * gets its scheme, an anchor its `#`, the path of a file its `/`.
+ * Returns the URL that the user means by a typed text: `www.example.org` becomes `https://www.example.org`; an e-mail address
+ * or telephone number gets its scheme, an anchor its `#`, and the path of a file its `/`.
  */
 export function settledUrl(type: LinkType, typed: string): string {
   const text = typed.trim();
@@ -29,7 +32,7 @@ export function settledUrl(type: LinkType, typed: string): string {
   return text;
 }
 
-/** Returns why links of a type cannot have this URL, in words; null if they can. The empty URL is valid. */
+/** Returns why a link of this type cannot have this URL, in words; null if it can. An empty URL is valid. */
 export function urlProblem(type: LinkType, url: string): string | null {
   if (url === '' || fitsLinkType(url, type)) return null;
   if (type === 'file' && isSafeHref(url) && /^(\/|https?:)/i.test(url)) return null;

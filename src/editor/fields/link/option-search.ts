@@ -3,13 +3,13 @@ import { failureMessage } from '../../../browser/request.ts';
 import { announce } from '../../ui/announcements.ts';
 import { withMinimumDelay } from '../../ui/with-minimum-delay.ts';
 
-/** The state of a search for options of a field; `Found` is the server's answer. */
+/** The state of a search for a field's options; `Found` is the server's response. */
 export type SearchState<Found> =
   | { readonly state: 'idle' | 'loading' }
   | ({ readonly state: 'found' } & Found)
   | { readonly state: 'failed'; readonly message: string };
 
-/** The pause in typing before the server is searched, in milliseconds. */
+/** The pause in typing before a search request, in milliseconds. */
 export const SEARCH_PAUSE_MS = 200;
 
 export interface OptionSearch {
@@ -44,7 +44,7 @@ export function optionSearch<Found extends object>(
   return { look, stop };
 }
 
-/** Returns the only option with one of these names; null if there is none or several, or if no name is typed. */
+/** Returns the only option with one of these names; null if no option or several match, or if no name is typed. */
 export function onlyNamed<Found>(
   options: readonly Found[],
   typed: string,
@@ -56,8 +56,8 @@ export function onlyNamed<Found>(
 }
 
 /**
- * Returns a search for the options of a field. Its result in words is announced to screen readers. `ask` and `inWords` must be
- * the same functions at every render.
+ * Returns a search for the options of a field. Announces the result to screen readers. `ask` and `inWords` must be the same
+ * functions at every render.
  */
 export function useOptionSearch<Found extends object>(
   ask: (words: string) => Promise<Found>,

@@ -7,7 +7,7 @@ export interface FoundPage {
   readonly _id: string;
   readonly slug: string;
   readonly title: string;
-  /** Whether visitors can see it. */
+  /** Whether visitors can see the page. */
   readonly published: boolean;
 }
 
@@ -15,24 +15,24 @@ export interface PageList {
   readonly pages: readonly FoundPage[];
   /** The number of all matching pages, including those not listed. */
   readonly total: number;
-  /** Words that no page has, with the words searched for instead. */
+  /** The words found on no page, each with the word searched for instead. */
   readonly corrections?: readonly Correction[];
 }
 
-/** The number of pages offered at once. */
+/** The maximum number of pages offered at once. */
 export const OFFERED_PAGES = 20;
 
-/** Returns the search words for a typed text, without its leading slash, since slugs have none. */
+/** Returns the search words for a typed text: the text without a leading slash, because slugs have none. */
 export function searchWords(typed: string): string {
   return typed.trim().replace(/^\/+/, '');
 }
 
-/** Returns the only page whose title or slug is the typed text; null if there is none or several. */
+/** Returns the only page whose title or slug is the typed text; null if no page or several pages match. */
 export function pageNamed(pages: readonly FoundPage[], typed: string): FoundPage | null {
   return onlyNamed(pages, typed, ({ slug, title }) => [slug, title.trim().toLowerCase()]);
 }
 
-/** Returns the state of a search in words; '' if there is none. */
+/** Returns the state of a search in words; '' if no search has been made. */
 export function searchInWords(search: SearchState<PageList>): string {
   switch (search.state) {
     case 'idle':
@@ -57,7 +57,7 @@ function totalWords({ pages, total }: PageList): string {
   return total === 1 ? '1 page found' : `${total} pages found`;
 }
 
-/** Returns the text of an option: the title of its page, and its path and state. */
+/** Returns the texts of an option: the title of the page, and its path and publication state. */
 export function optionWords({ slug, title, published }: FoundPage): { title: string; about: string } {
   const path = pageHref(slug);
   return {

@@ -11,7 +11,7 @@ interface LevelButtonsProps {
   onLevel(change: LevelChange): void;
 }
 
-/** Buttons that move an item of a list with levels into the item before it, or out again. */
+/** Shows buttons that move an item of a list with levels into the previous item, or out of the item around it. */
 export function LevelButtons({ list, item, label, onLevel }: LevelButtonsProps) {
   const nest = levelReason(list, item, 'nest');
   const lift = levelReason(list, item, 'lift');

@@ -16,15 +16,18 @@ import { changeLevel, type LevelChange } from './item-levels.ts';
 import { ListRow } from './ListRow.tsx';
 import { addItem, besideItem, type Direction, fullReason, moveItem, removeFromList } from './list-actions.ts';
 
-/** The focus after a change of the list is rendered: a control of a row, its first field, or the button below the rows. */
+/**
+ * The focus after a change of the list is rendered: a control of a row, the first field of its form, or the button below the
+ * rows.
+ */
 interface FocusAfter {
   readonly item: string | null;
   readonly place: Direction | 'edit' | 'field';
-  /** The position of the caret in a text, in characters. */
+  /** The position of the caret in the text, in characters. */
   readonly caret?: number;
 }
 
-/** 'Manage List': a row for each item, with controls to add, edit, move and remove items. */
+/** Shows 'Manage List': a row for each item, with controls to add, edit, move and remove items. */
 export function ListEditor({ owner, property, form }: FieldEditorProps<ListForm>) {
   const list = { owner, property, form };
   const { value = [], errors, hint } = useField<readonly JsonObject[]>(owner, property);
@@ -60,7 +63,7 @@ export function ListEditor({ owner, property, form }: FieldEditorProps<ListForm>
     focusAfter.current = { item, place: 'field', caret };
   };
   const move = (item: string, direction: Direction) => {
-    // A row that moves in the document loses the focus.
+    // Restores the focus, because a row that moves in the document loses it.
     if (moveItem(list, item, direction)) focusAfter.current = { item, place: direction };
   };
   const toLevel = (item: string, change: LevelChange) => {
@@ -124,14 +127,14 @@ export function ListEditor({ owner, property, form }: FieldEditorProps<ListForm>
   );
 }
 
-/** The line between rows while a row of this list is dragged. */
+/** Shows the line between rows while a row of this list is dragged. */
 function RowLine({ owner, property }: Pick<FieldEditorProps, 'owner' | 'property'>) {
   const dragged = useStore($rowLine);
   const isOwn = dragged?.from.owner === owner && dragged.from.property === property;
   return <DropLine place={isOwn ? dragged.line : null} />;
 }
 
-/** Returns the element that gets the focus, or the form whose first control gets it. */
+/** Returns the element to focus, or the form whose first control is to be focused. */
 function elementFor(group: HTMLElement | null, { item, place }: FocusAfter): HTMLElement | null {
   if (item === null) return group?.querySelector('[data-add]') ?? null;
   const row = group?.querySelector(`[data-item="${CSS.escape(item)}"]`);

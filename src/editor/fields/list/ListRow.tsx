@@ -19,7 +19,7 @@ interface ListRowProps {
   storable: boolean;
   first: boolean;
   last: boolean;
-  /** Whether its form is shown. */
+  /** Whether the item's form is shown. */
   open: boolean;
   onOpen(): void;
   onMove(direction: Direction): void;
@@ -27,7 +27,7 @@ interface ListRowProps {
   onRemove(): void;
 }
 
-/** One item of a list: its name, its buttons and, when opened, its own form. */
+/** Shows one item of a list: its name, its buttons and, if opened, its own form. */
 export function ListRow(props: ListRowProps) {
   const { list, item, label, storable, first, last, open, onOpen, onMove, onLevel, onRemove } = props;
   const id = useId();
@@ -38,7 +38,7 @@ export function ListRow(props: ListRowProps) {
     <li className="he-row" data-item={item}>
       <p className="he-row-label">
         {isAlone ? null : (
-          // For pointers only: the buttons below do the same for everybody.
+          // The grip is for pointers only; the buttons below do the same for all users.
           <span
             className="he-row-grip"
             aria-hidden="true"
@@ -99,7 +99,7 @@ export function ListRow(props: ListRowProps) {
   );
 }
 
-/** The editors of an item's fields, in the order of its form. */
+/** Shows the editors of an item's fields, in the order of the form. */
 function ItemForm({ list: { owner, property, form }, item }: { list: EditedList; item: string }) {
   const FieldEditor = use(FieldEditorContext);
   return fieldsOf(form.item as AnyForm).map((field) => (

@@ -7,18 +7,18 @@ interface RowButtonProps {
   /** The label of the row, read after the button's own name, because every row has the same buttons. */
   label: string;
   Icon: LucideIcon;
-  /** Why the button is disabled; it stays focusable and shows the reason. */
+  /** The reason why the button is disabled; it stays focusable and shows the reason. */
   disabledReason?: string | null;
   expanded?: boolean;
   controls?: string;
-  /** The id of a further description; only for buttons that are never disabled. */
+  /** The id of a further description; used only if the button is never disabled. */
   describedBy?: string | undefined;
-  /** Whether holding Enter on the button repeats it. */
+  /** Whether holding Enter repeats the button's action. */
   repeats?: boolean;
   onPress(): void;
 }
 
-/** A button in a row of a list; if disabled, it shows why. */
+/** Shows a button in a row of a list; if it is disabled, it shows the reason. */
 export function RowButton(props: RowButtonProps) {
   const { name, words, label, Icon, disabledReason = null, expanded, controls, describedBy, onPress } = props;
   const id = useId();

@@ -17,10 +17,10 @@ import { LevelButtons } from './LevelButtons.tsx';
 import { addItem, besideItem, fullReason, moveItem, removeFromList } from './list-actions.ts';
 import { RowButton } from './RowButton.tsx';
 
-/** The last pressed button, if it moved its item to another level, where the item is mounted again. */
+/** The last pressed button, if it moved its item to another level, where the item's editor is mounted again. */
 let pressed: string | null = null;
 
-/** The selected item of the navigation or the footer: its fields, and the actions on the whole item. */
+/** Edits the selected item of the navigation or the footer: its fields, and actions on the whole item. */
 export function SiteItemEditor({ item }: { item: SiteItem }) {
   useStore(rootAtom(item.owner));
   const place = useRef<HTMLDivElement>(null);
@@ -100,7 +100,7 @@ function add(item: SiteItem): void {
   if (key !== null) select(itemTarget({ ...item, item: key }));
 }
 
-/** Asks whether to remove an item; afterwards selects a neighbouring item, or the list if there is none. */
+/** Asks the user to confirm, removes an item, then selects a neighbouring item or, if there is none, the list. */
 function confirmRemoval(item: SiteItem): void {
   const onYes = () => {
     const { list, beside } = around(item);

@@ -5,10 +5,13 @@ import { moveToGap } from './item-levels.ts';
 import type { EditedList } from './list-actions.ts';
 import { rowDropAt } from './row-drop.ts';
 
-/** The line that shows the drop position of the dragged row, and the list that it comes from; null if there is none. */
+/**
+ * The line at the drop position of the dragged row, and the list of that row; null if no row is dragged or it cannot be dropped
+ * at the pointer.
+ */
 export const $rowLine = atom<{ readonly from: EditedList; readonly line: LinePosition } | null>(null);
 
-/** Drags a row of a list from the press on its handle. Keyboard users move rows with the buttons. */
+/** Drags a row of a list once its handle is pressed. Keyboard users move rows with the buttons. */
 export function dragRow(list: EditedList, item: string, pressed: PointerEvent): void {
   const handle = pressed.target instanceof Element ? pressed.target : null;
   trackDrag(pressed, {
@@ -25,7 +28,7 @@ export function dragRow(list: EditedList, item: string, pressed: PointerEvent): 
   });
 }
 
-/** Returns the scrolling container of the list: the sidebar or the dialog. */
+/** Returns the element that scrolls around the list: the sidebar or the dialog. */
 function scrollerAround(element: Element | null): HTMLElement | null {
   let around = element?.parentElement ?? null;
   while (around !== null && !/auto|scroll/.test(getComputedStyle(around).overflowY))

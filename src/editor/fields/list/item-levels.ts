@@ -13,16 +13,19 @@ import { sameTarget } from '../../document/target.ts';
 import { announce } from '../../ui/announcements.ts';
 import { type EditedList, itemAt, itemsOf, keyOf, named, nameOfItem } from './list-actions.ts';
 
-/** A move of an item to another level: into the item before it, or out of the item that contains it. */
+/** The move of an item to another level: `nest` moves it into the previous item, `lift` out of the item that contains it. */
 export type LevelChange = 'nest' | 'lift';
 
-/** A place in a list: after the item `after`, or at the start if that is null. */
+/** A place in a list: after the item `after`, or at the start if `after` is null. */
 export interface ItemGap {
   readonly path: FieldPath;
   readonly after: string | null;
 }
 
-/** Moves an item to another level of its list. A selected item stays selected. Returns whether it moved; if not, shows why. */
+/**
+ * Moves an item to another level of its list. If the item is selected, it stays selected. Returns whether the item moved; if
+ * not, shows the reason.
+ */
 export function changeLevel(list: EditedList, item: string, change: LevelChange): boolean {
   const { owner, property } = list;
   const { below } = levelOf($tree.get(), owner, property);
@@ -33,7 +36,7 @@ export function changeLevel(list: EditedList, item: string, change: LevelChange)
   return move(list, item, path, () => command($tree.get(), { key: owner, path: property, item, below }));
 }
 
-/** Moves an item to any place in its list, or in a list at another level, like `changeLevel`. */
+/** Moves an item to another place in its list, or into a list at another level, like `changeLevel`. */
 export function moveToGap(list: EditedList, item: string, to: ItemGap): boolean {
   const { owner, property } = list;
   const { below } = levelOf($tree.get(), owner, property);
@@ -41,7 +44,7 @@ export function moveToGap(list: EditedList, item: string, to: ItemGap): boolean 
   return move(list, item, to.path, () => moveItemTo($tree.get(), place));
 }
 
-/** Returns the list that has the item that contains this list. */
+/** Returns the list whose item contains this list. */
 export function outerList(property: FieldPath): FieldPath {
   return property.split('.').slice(0, -2).join('.');
 }
@@ -63,7 +66,7 @@ function move(list: EditedList, item: string, path: FieldPath, command: () => Ch
   return true;
 }
 
-/** Returns the position of a list relative to another one: `below Get help`, `out of Get help`; null for the same list. */
+/** Returns where a list is relative to another one: `below Get help`, `out of Get help`; null if both are the same list. */
 function levelWords({ owner, property }: EditedList, path: FieldPath): string | null {
   if (path === property) return null;
   const isBelow = path.split('.').length > 2;
@@ -72,7 +75,10 @@ function levelWords({ owner, property }: EditedList, path: FieldPath): string | 
   return isBelow ? `below ${label}` : `out of ${label}`;
 }
 
-/** Returns why an item cannot be moved to another level; null if it can, undefined in a list without that level. */
+/**
+ * Returns why an item cannot be moved to another level, in words; null if it can be moved, undefined if the list does not have
+ * that level.
+ */
 export function levelReason(list: EditedList, item: string, change: LevelChange): string | null | undefined {
   const { below, isBelow } = levelOf($tree.get(), list.owner, list.property);
   if (below === null || isBelow !== (change === 'lift')) return undefined;
@@ -81,7 +87,7 @@ export function levelReason(list: EditedList, item: string, change: LevelChange)
   return holdsItems(list, item, below) ? errorMessage('holds-items') : null;
 }
 
-/** Whether an item has items of its own in the field `below`, so that it cannot go into another item. */
+/** Returns whether an item has child items in the field `below`, so that it cannot become a child itself. */
 export function holdsItems({ owner, property }: EditedList, item: string, below: string): boolean {
   const own = itemAt(owner, property, item);
   const held = isObject(own) ? ownField(own as JsonObject, below) : undefined;
@@ -99,7 +105,7 @@ function stillSelected(
   return selected ? { target: itemTarget({ owner, property: place, item }), focus: 'stay' } : undefined;
 }
 
-/** Returns the key of the item before this one; null for the first. */
+/** Returns the key of the previous item; null if this one is the first. */
 function itemBefore({ owner, property }: EditedList, item: string): string | null {
   const items = itemsOf(owner, property);
   const before = items[indexOfItem(items, item) - 1];

@@ -15,7 +15,7 @@ import { newItem } from '../../document/new-block.ts';
 import { announce } from '../../ui/announcements.ts';
 import { LIST_FULL } from '../lines-to-items.ts';
 
-/** A list in a field, and the names for editors of the list and its items. */
+/** A list in a field, with the names for editors of the list and of its items. */
 export interface EditedList {
   readonly owner: string;
   readonly property: FieldPath;
@@ -24,7 +24,7 @@ export interface EditedList {
 
 export type Direction = 'up' | 'down';
 
-/** Adds an empty item at the end. Returns its key; null if the list is full. */
+/** Adds an empty item at the end of a list. Returns the key of the new item; null if the list is full. */
 export function addItem({ owner, property, form }: EditedList): string | null {
   let key: string | null = null;
   const done = attempt(() => {
@@ -39,7 +39,7 @@ export function addItem({ owner, property, form }: EditedList): string | null {
   return key;
 }
 
-/** Moves an item one place. Returns whether it moved; at the ends of the list, announces why it did not. */
+/** Moves an item one place. Returns whether the item moved; at the ends of the list, announces why it did not move. */
 export function moveItem({ owner, property, form }: EditedList, item: string, direction: Direction): boolean {
   const name = nameOfItem({ owner, property, form }, item);
   const from = indexOfItem(itemsOf(owner, property), item);
@@ -64,7 +64,7 @@ export function removeFromList({ owner, property, form }: EditedList, item: stri
   return done;
 }
 
-/** Returns why no item can be added to a list; null if one can. */
+/** Returns why no item can be added to a list, in words; null if one can be added. */
 export function fullReason({ owner, property }: Pick<EditedList, 'owner' | 'property'>): string | null {
   if (itemsOf(owner, property).length >= LIST_MAX_ITEMS) return LIST_FULL;
   if (owner !== NAV_KEY) return null;
@@ -77,14 +77,17 @@ export function fullReason({ owner, property }: Pick<EditedList, 'owner' | 'prop
     : `A navigation has at most ${NAV_MAX_ITEMS} items, those below others included. Remove one first.`;
 }
 
-/** Returns the key of the next item, or of the previous one if there is none; null if there is no other item. */
+/** Returns the key of the next item; if there is no next one, of the previous one; null if there is no other item. */
 export function besideItem(items: readonly JsonObject[], item: string): string | null {
   const index = indexOfItem(items, item);
   const beside = items[index + 1] ?? items[index - 1];
   return beside === undefined ? null : String(beside.key);
 }
 
-/** Returns an item's name: its own words in a document around the page; in a block, the common name of all items. */
+/**
+ * Returns an item's name: in the navigation or the footer, the item's own words; in a block, the common name of the list's
+ * items.
+ */
 export function nameOfItem(
   { owner, property, form }: EditedList,
   item: string,
@@ -94,7 +97,7 @@ export function nameOfItem(
   return { first: words, within: words };
 }
 
-/** Returns an item of a list; null if the list does not have it. */
+/** Returns an item of a list; null if the list does not have the item. */
 export function itemAt(owner: string, property: FieldPath, item: string): Json {
   const items = itemsOf(owner, property);
   return items[indexOfItem(items, item)] ?? null;
@@ -105,13 +108,13 @@ export function keyOf(item: Json): string {
   return isObject(item) ? String(ownField(item as JsonObject, 'key')) : '';
 }
 
-/** Returns the items of a list; none if there is no such list. */
+/** Returns the items of a list; none if the list does not exist. */
 export function itemsOf(owner: string, property: FieldPath): readonly Json[] {
   const items = valueAt(fieldsAt($tree.get(), owner), property);
   return Array.isArray(items) ? items : [];
 }
 
-/** Returns a change whose name contains the editors' name for the items. */
+/** Returns a change with another name, which contains the editors' name for the items. */
 export function named(name: string, change: Change): Change {
   return { ...change, name };
 }

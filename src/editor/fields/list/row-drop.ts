@@ -11,24 +11,24 @@ export interface RowDrop {
   readonly line: LinePosition;
 }
 
-/** The row under the pointer, by its list and its item. */
+/** The row under the pointer, identified by its list and its item. */
 export interface RowUnder {
   readonly path: string;
   readonly item: string;
   /** Whether the pointer is in the lower half of the row. */
   readonly lower: boolean;
-  /** Whether it is in the middle of a row whose form is closed; a drop there goes below the row. */
+  /** Whether the pointer is in the middle of a row whose form is closed; the dragged row then becomes a child of that row. */
   readonly middle: boolean;
 }
 
-/** The indent of the line when the row would go below another one, in px. */
+/** The indent of the line in px if the dragged row would become a child of another row. */
 const INDENT_PX = 24;
-/** The middle of a row, in fractions of its height. */
+/** The middle part of a row, in fractions of its height. */
 const MIDDLE = { from: 0.3, to: 0.7 } as const;
 
 /**
- * Returns the place for a row that is dropped on another one: beside it, or below it if dropped on its middle in a list with
- * levels. Null if the row cannot go there, or already is there.
+ * Returns the place for a row that is dropped on another row: before or after that row or, if dropped on its middle in a list
+ * with levels, among its children. Returns null if the row cannot be moved to that place, or is already there.
  */
 export function gapOfDrop(list: EditedList, item: string, under: RowUnder): ItemGap | null {
   const { owner, property } = list;
@@ -49,11 +49,12 @@ export function gapOfDrop(list: EditedList, item: string, under: RowUnder): Item
   return stays ? null : { path, after };
 }
 
-/** Returns the drop position of a row dragged to a point of the window; null if it cannot be dropped there. */
+/** Returns the drop position of a row dragged to a point of the window; null if the row cannot be dropped there. */
 export function rowDropAt(list: EditedList, item: string, x: number, y: number): RowDrop | null {
   const hit = document.elementFromPoint(x, y);
   let row = hit?.closest<HTMLElement>('[data-item]') ?? null;
-  // A row inside another row's form may belong to a list that cannot take the dragged row.
+  // Tries the outer rows too, because a row inside another row's form may belong to a list that does not accept the dragged
+  // row.
   for (; row !== null; row = row.parentElement?.closest<HTMLElement>('[data-item]') ?? null) {
     const { rows, owner } = row.parentElement?.dataset ?? {};
     if (rows === undefined || owner !== list.owner) continue;

@@ -17,8 +17,9 @@ needSheets(sheet);
 
 const PlaceMap = lazy(() => loadPart(() => import('./PlaceMap.tsx')));
 
-/** The fields for the longitude and the address. */
+/** The path of the longitude. */
 const LNG = 'lng';
+/** The path of the address. */
 const ADDRESS = 'address';
 
 const LAT_FORM = {
@@ -28,7 +29,7 @@ const LAT_FORM = {
   min: -MAX_LAT,
   max: MAX_LAT,
   step: PLACE_STEP,
-  // Maps give more digits than Hearth stores.
+  // Rounded, because maps give more digits than Hearth stores.
   rounds: true,
 } as const;
 const LNG_FORM = {
@@ -38,7 +39,7 @@ const LNG_FORM = {
   min: -MAX_LNG,
   max: MAX_LNG,
   step: PLACE_STEP,
-  // Maps give more digits than Hearth stores.
+  // Rounded, because maps give more digits than Hearth stores.
   rounds: true,
 } as const;
 
@@ -49,8 +50,8 @@ const NO_MAP =
   'No map service is set up, so there is no map to see here: the owner of the site sets MAP_TILE_URL.';
 
 /**
- * A place: found by its address, set on a map, or typed in degrees. A place chosen from a search also sets the address in
- * words, unless an editor wrote it.
+ * Edits a place: found by its address, set on a map, or typed in degrees. Choosing a place from a search also sets the address
+ * in words, unless an editor has written the address.
  */
 export function MapPlaceEditor({ owner, property, form }: FieldEditorProps<FormOf<'mapPlace'>>) {
   const maps = useStore($start)?.maps;
@@ -58,7 +59,7 @@ export function MapPlaceEditor({ owner, property, form }: FieldEditorProps<FormO
   const lat = useField<number>(owner, property);
   const lng = useField<number>(owner, LNG);
   const { value: address = '' } = useField<string>(owner, ADDRESS);
-  /** The last address that the search wrote, which it may overwrite. */
+  /** The address that the last search wrote; the next search may overwrite it. */
   const written = useRef<string | null>(null);
   const [offered, setOffered] = useState<string | null>(null);
   const place = { lat: lat.value ?? 0, lng: lng.value ?? 0 };
@@ -120,7 +121,7 @@ export function MapPlaceEditor({ owner, property, form }: FieldEditorProps<FormO
 
 export default fieldEditor('mapPlace', MapPlaceEditor);
 
-/** Returns a place in words, for screen readers. */
+/** Describes a place in words, for screen readers. */
 export function placeInWords({ lat, lng }: MapLocation): string {
   const degrees = (value: number, positive: string, negative: string) =>
     `${Math.abs(value)}° ${value < 0 ? negative : positive}`;

@@ -11,7 +11,7 @@ export interface PlaceMapProps {
   onMove(place: MapLocation): void;
 }
 
-/** The same map as for readers, with a marker that can be moved. It follows changes of the place from elsewhere. */
+/** Shows the same map as for readers, with a marker that can be moved. The marker follows changes of the place from elsewhere. */
 export default function PlaceMap({ place, attribution, onMove }: PlaceMapProps) {
   const box = useRef<HTMLDivElement>(null);
   const map = useRef<ShownMap | null>(null);

@@ -12,14 +12,14 @@ interface FoundLocations {
 const askForPlaces = (query: string) => postApi('maps/search', { query });
 
 interface PlaceSearchProps {
-  /** The words to search for until the user types others. */
+  /** The address to search for until the user types another one. */
   address: string;
   onChoose(place: FoundLocation): void;
 }
 
 const NO_WORDS = 'Write an address first, or a part of one.';
 
-/** A search for places that starts only with the button or Enter, never while the user types, as the services require. */
+/** Searches for places, but only when the user presses the button or Enter, never while the user types, as the services require. */
 export function PlaceSearch({ address, onChoose }: PlaceSearchProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -80,7 +80,7 @@ export function PlaceSearch({ address, onChoose }: PlaceSearchProps) {
         // biome-ignore lint/a11y/noStaticElementInteractions: Escape in the list closes it.
         <div role="presentation" onKeyDown={(event) => event.key === 'Escape' && close(event)}>
           <ListBox
-            // The first of the new results gets the focus too.
+            // The key changes with the results, so that the list is mounted again and the first result gets the focus.
             key={places.map(({ name }) => name).join('\n')}
             aria-label="Places found"
             className="he-options"
@@ -102,7 +102,7 @@ export function PlaceSearch({ address, onChoose }: PlaceSearchProps) {
   );
 }
 
-/** Returns the state of a search for places in words; '' if there is none. */
+/** Returns the state of a search for places in words; '' if no search has been made. */
 export function placesInWords(search: SearchState<FoundLocations>): string {
   switch (search.state) {
     case 'idle':
