@@ -13,16 +13,16 @@ const FROM_HTML: Readonly<Record<DocumentKind, (html: string) => unknown>> = {
   formatted: formattedTextFromHtml,
 };
 
-/** Plain text fields of forms that were HTML in the older system. */
+/** The plain text fields of forms that were HTML in the older system. */
 const LEGACY_HTML: ReadonlySet<string> = new Set(['successMessage', 'successEmailText']);
 
 type Block = Record<string, unknown>;
 
 /**
- * Upgrades legacy blocks to the current form, including nested ones. Converts legacy names and shapes (`normaliseBlock`). HTML
- * becomes a document in rich and formatted text fields, and plain text in plain texts of forms. Numbers stored as texts, and
- * texts stored as numbers, get the right type. A block without a key gets none here, because it would differ on each reading.
- * Entries that are not blocks are returned unchanged.
+ * Upgrades legacy blocks, including nested blocks, to the current form. Converts legacy names and shapes (`normaliseBlock`).
+ * HTML becomes a document in rich and formatted text fields, and plain text in the plain text fields of forms. Numbers stored
+ * as text, and texts stored as numbers, get the right type. A block without a key gets none here, because a new key would
+ * differ on each reading. Entries that are not blocks are returned unchanged.
  */
 export function upgradeBlocks(blocks: unknown): StoredBlock[] {
   if (!Array.isArray(blocks)) return [];
@@ -59,7 +59,7 @@ function fieldWithDocuments(schema: z.ZodType, value: unknown): unknown {
   if (kind !== null) return typeof value === 'string' ? FROM_HTML[kind](value) : value;
   const parts = partsOf(bare);
   if (parts.type === 'number') return isNumberInText(value) ? Number(value) : value;
-  // For example the number of a video.
+  // The id of a video may be stored as a number.
   if (parts.type === 'string') return typeof value === 'number' ? String(value) : value;
   if (parts.type === 'list' && Array.isArray(value)) {
     return value.map((entry) => fieldWithDocuments(parts.item, entry));
@@ -67,7 +67,7 @@ function fieldWithDocuments(schema: z.ZodType, value: unknown): unknown {
   return parts.type === 'object' && isObject(value) ? objectWithDocuments(parts.fields, value) : value;
 }
 
-/** The older system stored some numbers as typed text. */
+/** Whether a value is a number stored as text, since the older system stored some numbers as they were typed. */
 function isNumberInText(value: unknown): value is string {
   return typeof value === 'string' && /^\s{0,9}-?\d{1,15}(?:\.\d{1,20})?\s{0,9}$/.test(value);
 }

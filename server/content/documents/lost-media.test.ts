@@ -7,7 +7,7 @@ let cookie: string;
 let removed: string;
 let stays: string;
 
-/** A picture removed after it was chosen, and one that remains. */
+/** Uploads a picture that is removed after it is chosen, and a picture that remains. */
 beforeAll(async () => {
   server = await startTestServer();
   cookie = await server.signIn('mira');

@@ -2,15 +2,17 @@ import type { Reader } from '../../../db/connection.ts';
 import { missingMedia } from '../../../db/media-library-queries.ts';
 import { isLibraryItem, namedMedia } from './media-uses.ts';
 
-/** The most ids in a response; the next save reports those further down the page. */
+/** The maximum number of ids in a response; the next save reports the missing media further down the page. */
 const MAX_LOST = 100;
 
 /**
  * Finds pictures and files in a just-saved document that are no longer in the library, because they were removed after they
- * were chosen. The document is stored as sent, so that no other work in it is lost, and its author is informed.
+ * were chosen. The document is stored as sent, so that no other work in it is lost; the response informs its author of the
+ * missing media.
  *
- * @param before the document stored before, as JSON text: its references were reported then, or are in use and not removed
- * @returns the part of the response with the ids of pictures and files; empty if nothing is lost
+ * @param before the document stored before, as JSON text; what it refers to is not looked up, because it was reported then, or
+ * is in use and cannot be removed
+ * @returns the part of the response with the ids of missing pictures and files; empty if nothing is missing
  */
 export async function lostMedia(
   db: Reader,

@@ -17,17 +17,19 @@ import { POSTER_PREFIX } from '../../../src/model/video.ts';
 import { formIdentifiers } from './form-uses.ts';
 
 /**
- * The pictures and files of a document by id, each with the form in which readers get it. For a picture, that is its
- * renditions, as the query strings of their URLs (uncropped only if it is shown uncropped); for a file, it is `FILE`.
+ * The pictures and files of a document by id, each with the forms in which it is sent to readers. The forms of a picture are
+ * its renditions, as the query strings of their URLs (an uncropped rendition only if the picture is shown uncropped); the form
+ * of a file is `FILE`.
  */
 export type MediaUses = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Marks a file that readers get in a document's uses. */
+/** The form of a file that is sent to readers, among the uses of a document. */
 const FILE = 'file';
 
 /**
- * Returns every picture and file that a document refers to, without renditions. Also returns the posters of its videos and the
- * pictures of its places (`posterId`, `mapPictureId`), existing or not, and the pages that it links to (`linkedPage`).
+ * Returns the id of every picture and file to which a document refers, without renditions. It also returns the ids of the
+ * posters of the document's videos and of the pictures of its places (`posterId`, `mapPictureId`), whether they exist or not,
+ * and of the pages to which the document links (`linkedPage`).
  */
 export function namedMedia(document: unknown): Map<string, Set<string>> {
   const uses = new Map<string, Set<string>>();
@@ -42,18 +44,21 @@ export function namedMedia(document: unknown): Map<string, Set<string>> {
   return uses;
 }
 
-/** Whether an id in a document's uses is a library item: the ids of other uses begin with prefixes that no item has. */
+/** Whether an id among a document's uses is the id of a library item, rather than an id with a prefix that marks another use. */
 export function isLibraryItem(id: string): boolean {
   return !['/', POSTER_PREFIX, MAP_PREFIX, FORM_USE].some((prefix) => id.startsWith(prefix));
 }
 
-/** Returns the file that an object links to, by a link of type file or by a file's address in another link. */
+/**
+ * Returns the id of the file that an object links to, by a link of type `file` or by a file's URL in another link; null if it
+ * links to no file.
+ */
 function linkedFile({ type, fileId, href }: Readonly<Record<string, unknown>>): string | null {
   if (type === 'file' && typeof fileId === 'string' && fileId !== '') return fileId;
   return typeof href === 'string' ? fileOfPath(href) : null;
 }
 
-/** Returns the id in the path of a file, such as `/file/{id}/{name}`; null for any other address. */
+/** Returns the file id in a path such as `/file/{id}/{name}`; null if the path is not a file's. */
 function fileOfPath(href: string): string | null {
   const [, id] = /^\/(?:api\/)?file\/([^/?#]+)/.exec(href) ?? [];
   try {
@@ -72,7 +77,10 @@ function visitObjects(value: unknown, visit: (object: Readonly<Record<string, un
   }
 }
 
-/** Returns the pictures and files of a complete page with the forms in which readers get them, and its forms (`formUse`). */
+/**
+ * Returns the pictures and files of a complete page, with the forms in which they are sent to readers, and the page's forms
+ * (`formUse`).
+ */
 export function mediaShownOnPage(page: PageDoc): MediaUses {
   const { contents, ...around } = page;
   const shown = shownBlocks(contents);
@@ -85,7 +93,7 @@ export function mediaShownOnPage(page: PageDoc): MediaUses {
   ]);
 }
 
-/** Returns the picture of a published listing as lists of pages show it. */
+/** Returns the picture of a published listing in the form in which lists of pages show it. */
 export function mediaShownInLists(listing: object): MediaUses {
   const { image: value = null } = listing as Partial<ListingFields>;
   const size = { ...IMAGE_SIZES.listed, canvas: 'desktop' };
@@ -93,7 +101,7 @@ export function mediaShownInLists(listing: object): MediaUses {
   return withRenditions(namedMedia(listing), [image]);
 }
 
-/** Returns the pictures and files of a navigation, footer or settings, with the forms in which readers get them. */
+/** Returns the pictures and files of a navigation, footer or settings, with the forms in which they are sent to readers. */
 export function mediaShownOnSite(kind: SiteDocumentKind, document: object): MediaUses {
   return withRenditions(withFiles(namedMedia(document), document), SHOWN[kind](document));
 }

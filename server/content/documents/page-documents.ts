@@ -7,8 +7,8 @@ import { CACHE_BYTES } from '../../core/limits/limits.ts';
 import { upgradeBlocks } from './legacy-blocks.ts';
 
 /**
- * The most recently completed documents, by their text: a publish needs its page's document three times until the page is
- * rendered. A character can take two bytes in the text, and two more in the objects.
+ * The most recently completed documents, by their JSON text; they are cached because a publish needs the page's document three
+ * times until the page is rendered. A character can take two bytes in the JSON text, and two more in the objects.
  */
 // @bounded 2 MiB (CACHE_BYTES): those used longest ago are completed again (page-documents.test.ts)
 const completed = new LRUCache<string, PageDoc>({
@@ -18,8 +18,9 @@ const completed = new LRUCache<string, PageDoc>({
 const OVERHEAD = 1024;
 
 /**
- * Returns a stored document (JSON text) in its current, complete form: legacy forms upgraded, missing fields set to their
- * defaults, unknown fields dropped. The same text may return the same object, which must not be modified.
+ * Returns a stored document (JSON text) in its current, complete form: legacy forms are upgraded, missing fields are set to
+ * their defaults, and unknown fields are dropped. Calls with the same text may return the same object, which must not be
+ * modified.
  *
  * @throws HearthError 'unknown-page-type' (404)
  */
@@ -43,7 +44,7 @@ export function parseDocument(doc: string): PageDoc {
 }
 
 /**
- * Returns a page's draft in the form of the API: the document, and the fields that the server owns.
+ * Returns a page's draft in the format of API responses: the document, and the fields that the server sets.
  *
  * @throws HearthError 'unknown-page-type' (404)
  */

@@ -1,37 +1,37 @@
 import { SITE_DOCUMENT_KINDS, siteDocumentId } from '../../../src/model/site.ts';
 import { slugsAbove } from '../../../src/model/slug.ts';
 
-/** A source of a cached page; a change of it makes the page stale. */
+/** A source from which a cached page is made; a change of the source makes the page stale. */
 export type Tag =
   | 'events'
   | `${'page' | 'below' | 'listings'}:${string}`
   | `${'nav' | 'footer' | 'siteSettings' | 'domain'}:${string}`;
 
 /**
- * Returns the tags of a page: the page, the surrounding site, and all addresses above its own, whether or not pages exist
- * there.
+ * Returns the tags of a page: those of the page itself, of the site around it, and of all addresses above the page's own,
+ * whether or not pages exist there.
  */
 export function pageTags(pageId: string, domainId: string, slug: string): readonly Tag[] {
   const above = slugsAbove(slug).map((other) => belowTag(domainId, other));
   return [`page:${pageId}`, ...above, ...siteTags(domainId)];
 }
 
-/** Returns the tag of the pages below an address. */
+/** Returns the tag shared by the pages below an address. */
 export function belowTag(domainId: string, slug: string): `below:${string}` {
   return `below:${domainId} ${slug}`;
 }
 
-/** Returns the tags of lists on a page: one for each page shown, and one for all pages that they could show. */
+/** Returns the tags for the lists on a page: one for each page that the lists show, and one for all pages that they could show. */
 export function listTags(domainId: string, shown: readonly { readonly _id: string }[]): readonly Tag[] {
   return [`listings:${domainId}`, ...new Set(shown.map(({ _id }) => `page:${_id}` as const))];
 }
 
-/** Returns the tags of everything around the pages of a domain. */
+/** Returns the tags of the site documents that surround the pages of a domain. */
 export function siteTags(domainId: string): readonly Tag[] {
   return [`nav:${domainId}`, `footer:${domainId}`, `siteSettings:${domainId}`, `domain:${domainId}`];
 }
 
-/** Returns the id of a tag's document; null if the tag is not about a document. */
+/** Returns the id of the document that a tag is about; null if the tag is not about a document. */
 export function documentOf(tag: Tag): string | null {
   const [what = '', id = ''] = tag.split(/:(.*)/s);
   const kind = SITE_DOCUMENT_KINDS.find((known) => known === what);

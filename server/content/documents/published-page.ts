@@ -5,7 +5,7 @@ import { postersOf, withPosters } from '../../../src/blocks/posters.ts';
 import type { PageDoc, StoredPage } from '../../../src/model/page.ts';
 import { completeDocument } from './page-documents.ts';
 
-/** Returns a published page in the form for readers. @throws HearthError 'unknown-page-type' (404) */
+/** Returns a published page in the form that readers see. @throws HearthError 'unknown-page-type' (404) */
 export async function publishedPageOf(
   db: VisitorReader,
   domainId: string,
@@ -23,7 +23,7 @@ export async function publishedPageOf(
   };
 }
 
-/** Fills missing pictures of a complete document with the posters that exist. */
+/** Fills in the posters that exist for the missing pictures of a complete document. */
 export async function drawnDocument<Doc extends Pick<PageDoc, 'contents'>>(
   db: VisitorReader,
   doc: Doc,

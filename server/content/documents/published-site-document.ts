@@ -9,8 +9,8 @@ interface Parsed {
 }
 
 /**
- * The most recently parsed documents, by kind and domain. A text has about as many bytes as characters, and its objects twice
- * as many.
+ * The most recently parsed documents, by kind and domain. A text takes about one byte per character, and its parsed objects
+ * twice as much.
  */
 // @bounded 4 MiB (CACHE_BYTES): those used longest ago are parsed again (published-site-document.test.ts)
 const parsed = new LRUCache<string, Parsed>({
@@ -20,8 +20,8 @@ const parsed = new LRUCache<string, Parsed>({
 const OVERHEAD = 1024;
 
 /**
- * Returns the complete form of a published site document. Returns the same object while the text is the same. It surrounds
- * every page of its domain, and must not be modified. Without published text, returns the initial document.
+ * Returns the complete form of a published site document, or the initial document if nothing is published. The object stays the
+ * same while the published text is the same. The object is used for every page of its domain, and must not be modified.
  */
 export function publishedSiteDocument<Kind extends SiteDocumentKind>(
   kind: Kind,

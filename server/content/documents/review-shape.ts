@@ -1,7 +1,7 @@
 import type { ReviewRecord } from '../../../db/review-queries.ts';
 import type { Review } from '../../../src/model/reviews.ts';
 
-/** A request for publication as the calls return it. */
+/** Returns a request for publication in the format of API responses. */
 export function reviewShape({ asker, decider, ...row }: ReviewRecord): Review {
   return {
     state: row.state,

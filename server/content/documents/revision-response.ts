@@ -1,7 +1,7 @@
 import type { RevisionEntry, RevisionList, RevisionRange } from '../../../db/revision-queries.ts';
 import type { Revision, Revisions } from '../../../src/model/revision.ts';
 
-/** The stored history of a document as calls return it. */
+/** The stored history of a document in the format of API responses. */
 
 export function revisionOf({ id, version, action, savedBy, createdAt }: RevisionEntry): Revision {
   return { _id: id, version, action, savedBy, createdAt };
@@ -11,7 +11,7 @@ export function revisionsOf({ revisions, total }: RevisionList): Revisions {
   return { revisions: revisions.map(revisionOf), total };
 }
 
-/** Returns the range of a page of a history; `page` counts from 1. */
+/** Returns the range of revisions on one page of a history; `page` counts from 1. */
 export function revisionRange({
   page,
   size,

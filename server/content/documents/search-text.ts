@@ -7,8 +7,8 @@ import type { PageDoc } from '../../../src/model/page.ts';
 import { vocabularyOf, withoutApostrophes } from '../../../src/model/search/words.ts';
 
 /**
- * Returns the text by which readers find a complete published page. Null for a page that editors hide from the sitemap or from
- * search engines, because its readers are sent the address.
+ * Returns the text by which readers find a complete published page, or null for a page that editors hide from the sitemap or
+ * from search engines. Such a page is hidden from searches too, because its readers are sent the address.
  */
 export function publishedText(page: PageDoc): SearchText | null {
   if (page.hideFromSitemap || page.hideFromRobots) return null;
@@ -16,7 +16,7 @@ export function publishedText(page: PageDoc): SearchText | null {
   const vocabulary = vocabularyOf(`${text.title}\n${text.headings}\n${text.words}`, SEARCH.pageVocabulary);
   return {
     ...text,
-    // Topics store their words without apostrophes.
+    // Also adds the words without apostrophes, because topics store their words like that.
     searchWords: [...new Set([page.searchWords, withoutApostrophes(page.searchWords)])].join('\n'),
     callNumber: callNumberOf(page),
     summary: (page.description || page.header.description).slice(0, SEARCH.summary).toWellFormed(),
@@ -25,7 +25,7 @@ export function publishedText(page: PageDoc): SearchText | null {
   };
 }
 
-/** Returns the text by which editors find a complete page, including its address and search words. */
+/** Returns the text by which editors find a complete page; the text includes its address and search words. */
 export function draftText(page: PageDoc): DraftText {
   const { title, headings, words } = searchableText(page);
   return { title, headings: [page.slug, page.searchWords, headings].filter(Boolean).join('\n'), words };

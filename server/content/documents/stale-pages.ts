@@ -2,15 +2,15 @@ import type { CachedPages } from '../../core/effects.ts';
 import { belowTag } from './page-tags.ts';
 
 /**
- * The table of all changes that visitors notice. `markStale` keeps the last copy in case rendering the page again fails;
- * `evict` removes it, so that even a failed rendering cannot show withdrawn content.
+ * All changes that visitors notice, each with its effect on cached pages. `markStale` keeps the last copy of a page in case
+ * rendering it again fails; `evict` removes the copy, so that withdrawn content is not shown even if rendering fails.
  */
 const CHANGES = {
   pagePublished: { tag: 'page', effect: 'markStale' },
   // A moved page must not be served at its old path.
   pageMoved: { tag: 'page', effect: 'evict' },
   pageUnpublished: { tag: 'page', effect: 'evict' },
-  /** The fields that lists show of the page have changed. */
+  /** The fields of the page that lists show have changed. */
   listingPublished: { tag: 'page', effect: 'markStale' },
   /** The placeholder colour of a picture on the page is now known. */
   pictureDescribed: { tag: 'page', effect: 'markStale' },
@@ -20,10 +20,10 @@ const CHANGES = {
   navPublished: { tag: 'nav', effect: 'markStale' },
   footerPublished: { tag: 'footer', effect: 'markStale' },
   siteSettingsPublished: { tag: 'siteSettings', effect: 'markStale' },
-  /** The name or the canonical address of a site, which appear on all its pages. */
+  /** The name or the canonical address of a site has changed, which appear on all its pages. */
   domainChanged: { tag: 'domain', effect: 'markStale' },
   domainUnpublished: { tag: 'domain', effect: 'evict' },
-  /** The bookable events have changed, or none can be shown any more. */
+  /** The bookable events have changed, or can no longer be shown. */
   eventsChanged: { tag: 'events', effect: 'markStale' },
 } as const satisfies Record<string, Change>;
 
@@ -34,10 +34,10 @@ interface Change {
 
 type VisibleChange = keyof typeof CHANGES;
 
-/** The changes that can alter which pages a list shows. */
+/** The changes that can alter the pages that a list shows. */
 type ListedChange = 'pagePublished' | 'pageMoved' | 'pageUnpublished' | 'listingPublished';
 
-/** Makes the cached pages affected by a change stale. @param id of the page or the domain; events have none */
+/** Makes the cached pages that a change affects stale. @param id the id of the page or the domain; not used for events */
 export function makeStale(cache: Pick<CachedPages, 'markStale' | 'evict'>, change: 'eventsChanged'): void;
 export function makeStale(
   cache: Pick<CachedPages, 'markStale' | 'evict'>,
@@ -53,7 +53,10 @@ export function makeStale(
   cache[effect](tag === 'events' ? tag : `${tag}:${id}`);
 }
 
-/** Does the same for a page that lists may show. All lists of its domain become stale, including those that did not show it. */
+/**
+ * Makes the cached pages that a change of a page affects stale, if lists may show that page. All lists of the page's domain
+ * become stale, including lists that did not show the page.
+ */
 export function makePageStale(
   cache: Pick<CachedPages, 'markStale' | 'evict'>,
   change: ListedChange,
@@ -65,7 +68,10 @@ export function makePageStale(
   cache.markStale(`listings:${domainId}`);
 }
 
-/** Makes cached pages stale that get their quick exit from a page at one of these slugs, or may get it from now on. */
+/**
+ * Makes cached pages stale if they get their quick exit from a page at one of these slugs, or may get it from there after the
+ * change.
+ */
 export function makeBelowStale(
   cache: Pick<CachedPages, 'markStale' | 'evict'>,
   domainId: string,

@@ -13,12 +13,15 @@ import { mediaShownInLists, mediaShownOnPage, namedMedia } from './media-uses.ts
 import { draftText, publishedText } from './search-text.ts';
 
 export interface NewPageState {
-  /** The published document; null for a draft that has never been published. */
+  /** The published document; null if the page has never been published. */
   readonly published: PageDoc | null;
   readonly draft: PageDoc;
 }
 
-/** The times (ISO 8601) and authors of a page's last change and publication; no author if it came with the database. */
+/**
+ * The times (ISO 8601) and authors of a page's last change and publication; the author is missing if the page came with the
+ * database.
+ */
 export interface StoredBy {
   readonly publishedAt: string;
   readonly updatedAt: string;
@@ -75,7 +78,7 @@ export async function storeNewPage(
   await setMediaUse(db, { documentId: id, domainId, state: 'published' }, mediaShownOnPage(published));
 }
 
-/** Stores a new Listing page's entry for lists of pages, and publishes the entry with its page. */
+/** Stores the entry for lists of a new Listing page, and publishes the entry if its page is published. */
 async function storeNewListing(
   db: Writer,
   domainId: string,
@@ -105,7 +108,7 @@ async function storeNewListing(
   await setMediaUse(db, { ...document, state: 'published' }, mediaShownInLists(live));
 }
 
-/** Stores and publishes a page with the given fields; all others have their defaults. */
+/** Stores and publishes a page with the given fields; the other fields have their defaults. */
 export async function publishNewPage(
   db: Writer,
   domainId: string,

@@ -8,8 +8,8 @@ import {
 } from '../../../src/model/site.ts';
 
 /**
- * Parses a stored site document (JSON text) to its complete form: missing fields set to their defaults, unknown fields dropped.
- * Without stored text, returns the initial document.
+ * Parses a stored site document (JSON text) to its complete form: missing fields are set to their defaults, and unknown fields
+ * are dropped. Returns the initial document if no text is stored.
  */
 export function completeSiteDocument<Kind extends SiteDocumentKind>(
   kind: Kind,
@@ -25,7 +25,7 @@ export function completeSiteDocument<Kind extends SiteDocumentKind>(
   return { ...Object.fromEntries(fields), _id, domainId };
 }
 
-/** Returns the draft of a site document in the form of the API: its fields, and those that the server sets. */
+/** Returns the draft of a site document in the format of API responses: its fields, and the fields that the server sets. */
 export function storedSiteDocument<Kind extends SiteDocumentKind>(
   kind: Kind,
   domainId: string,

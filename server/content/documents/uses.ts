@@ -4,7 +4,7 @@ import type { MediaUse } from '../../../src/model/media.ts';
 
 const TITLES = { nav: 'Navigation', footer: 'Footer', siteSettings: 'Site settings' } as const;
 
-/** Returns the documents that use something, in the form of calls: one entry for each document, by title. */
+/** Returns the documents that use something, in the format of API responses: one entry for each document, sorted by title. */
 export function usesOf(users: readonly MediaUser[]): MediaUse[] {
   const uses = new Map<string, MediaUse>();
   for (const { kind, documentId, domainId, title, slug, state } of users) {

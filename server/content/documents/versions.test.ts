@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-/** Sets the clock back by an hour, so that everything published earlier lies in its future. */
+/** Sets the clock back by an hour, so that everything published earlier lies in the future of the clock. */
 function setBackTheClock() {
   const now = Date.now() - 3_600_000;
   vi.spyOn(server.services, 'now').mockImplementation(() => new Date(now).toISOString());
@@ -55,7 +55,7 @@ test('what is changed after the clock was set back is unpublished, and is publis
   expect((await server.get('/saved')).body).toContain('New');
   const review = await server.post('reviews/ask', { _id: asked._id, version: 2, note: '' }, cookie);
   expect(review.statusCode, review.body).toBe(200);
-  // Published pages are as visitors see them, whatever the clock says.
+  // The other pages count as published unchanged, whatever the clock says.
   expect(await unpublished()).toEqual(['asked', 'restored']);
 });
 

@@ -14,7 +14,7 @@ export interface StoredVersion {
  * Refuses to overwrite a version that the caller has not seen.
  *
  * @param version the version that the caller loaded
- * @param newer the stored document under its name in calls, for the response
+ * @param newer the stored document, in an object with its name in calls as the key, for the response
  * @throws HearthError 'version-conflict' (409) with `savedBy`, `savedAt` and the newer document
  */
 export async function checkVersion(
@@ -34,19 +34,20 @@ export async function checkVersion(
 }
 
 /**
- * Returns the time of a change to a draft: now, but always after the draft's last publication, even if the clock was set back
- * or both fall into the same millisecond. A draft has unpublished changes if it changed after its publication.
+ * Returns the time of a change to a draft, which is now, or just after the draft's last publication if that is later: the clock
+ * may have been set back, or both may fall into the same millisecond. A draft has unpublished changes if its last change is
+ * later than its publication.
  *
  * Times are ISO 8601.
  *
- * @param lastPublished null for a draft that was never published
+ * @param lastPublished null if the draft was never published
  */
 export function changedAt(now: string, lastPublished: string | null): string {
   const published = lastPublished === null ? Number.NEGATIVE_INFINITY : Date.parse(lastPublished);
   return Date.parse(now) > published ? now : new Date(published + 1).toISOString();
 }
 
-/** Whether two stored documents (JSON text) are equal. Saving an equal document writes no revision. */
+/** Whether two stored documents (JSON text) are equal. Saving a document that is equal to the stored one writes no revision. */
 export function isSameDocument(a: string, b: string): boolean {
   return a === b || sameJson(JSON.parse(a), JSON.parse(b));
 }

@@ -63,8 +63,8 @@ function hostsOf({ services, request }: Pick<Calling, 'services' | 'request'>) {
 }
 
 /**
- * Applies stored changes of domains to requests: reloads the directory, and drops the cached pages of domains whose name,
- * canonical address or publication has changed.
+ * Applies stored changes of domains: reloads the directory, and drops the cached pages of domains whose name, canonical address
+ * or publication has changed.
  */
 async function applyDomainChanges(services: Pick<Services, 'domains' | 'config' | 'effects'>): Promise<void> {
   const { domains, effects } = services;
@@ -76,13 +76,14 @@ async function applyDomainChanges(services: Pick<Services, 'domains' | 'config' 
   }
 }
 
-/** Serialises the fields of a domain that its pages show, for comparison. */
+/** Serialises the fields of a domain that are shown on its pages, for comparison. */
 function shownOf({ domains, config }: Pick<Services, 'domains' | 'config'>, domain: DomainRecord): string {
   return JSON.stringify([domain.name, domains.origin(domain, config.port), domain.published]);
 }
 
 /**
- * Makes the caller's session edit a domain, under any host name, until the next swap or the end of the session.
+ * Makes the caller's session edit a domain, whatever host name it uses, until the caller chooses another domain or the session
+ * ends.
  *
  * @throws HearthError 'domain-not-found' (404), 'not-signed-in' (401)
  */

@@ -4,8 +4,8 @@ import { hostName } from '../../core/http/host-name.ts';
 import { configuredHosts } from './configured-hosts.ts';
 
 /**
- * Explains what readers get at each name with a certificate (`HTTPS_HOSTS`). A name that belongs to no other site redirects to
- * the address of the site.
+ * Explains what readers see at each host name with a certificate (`HTTPS_HOSTS`). A host name that belongs to no other site
+ * redirects to the address of the default site.
  */
 export class CertificateNames {
   readonly #domains: Pick<DomainDirectory, 'forHost' | 'siteHost'>;
@@ -18,14 +18,14 @@ export class CertificateNames {
     this.#configured = configuredHosts(config);
   }
 
-  /** Whether requests for a host are redirected to the address of the site. @param host a Host header */
+  /** Whether requests for a host are redirected to the address of the default site. @param host a Host header */
   leadsOn(host: string): boolean {
     const name = hostName(host);
     if (name === this.#domains.siteHost || !this.#hosts.has(name) || this.#configured.has(name)) return false;
     return this.#domains.forHost(name)?.domain.isDefault !== false;
   }
 
-  /** Describes what readers get at a name of `HTTPS_HOSTS`, in words that follow the name. */
+  /** Describes what readers see at a name of `HTTPS_HOSTS`, in words that continue a sentence after the name. */
   shows(name: string): string {
     if (this.leadsOn(name)) return `leads to ${this.#domains.siteHost}`;
     const site = this.#domains.forHost(name)?.domain ?? null;
@@ -41,7 +41,7 @@ export class CertificateNames {
 
 declare module '../../core/services.ts' {
   interface Services {
-    /** Maps each host of a certificate to the site that it shows. */
+    /** Tells what readers see at each host name with a certificate. */
     readonly certificateNames: CertificateNames;
   }
 }

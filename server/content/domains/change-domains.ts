@@ -22,10 +22,10 @@ import { checkVersion } from '../documents/versions.ts';
 import { checkDomain } from './check-domain.ts';
 
 /**
- * Stores a domain over the version it was loaded at, or a new, unpublished one with the draft of a home page. A new default
- * domain replaces the former default.
+ * Stores a domain over the version at which it was loaded, or a new domain, which is unpublished and has the draft of a home
+ * page. A new default domain replaces the previous default domain.
  *
- * @param hosts the host name of SITE_URL, which always belongs to the default domain, and the caller's current host
+ * @param hosts the host name of SITE_URL, which always belongs to the default domain, and the host name of the caller's request
  * @throws HearthError 'domain-not-found' (404), 'version-conflict' (409), and as `checkDomain`
  */
 export async function saveDomain(
@@ -63,7 +63,7 @@ async function domainToSave(db: Writer, id: string, version: number | undefined)
   return stored.domain;
 }
 
-/** Stores the draft of a home page, so that the editor has a page to open on. */
+/** Stores the draft of a home page, so that the editor has a page to open. */
 async function storeHomePage(
   db: Writer,
   { id, name }: DomainRecord,
@@ -74,7 +74,7 @@ async function storeHomePage(
 }
 
 /**
- * Makes a site visible to visitors, or answers them with 404 from now on. The stored site is unchanged.
+ * Publishes a site, or unpublishes it, so that visitors get a 404 from now on. The content of the site stays as stored.
  *
  * @throws HearthError 'domain-not-found' (404); 'domain-without-host' (409) if no host name leads to the site
  */
@@ -93,11 +93,11 @@ export async function publishDomain(
 }
 
 /**
- * Deletes a site permanently, with its navigation, footer, settings and redirects. Only an unpublished site without pages and
- * form submissions can be deleted; the untouched home page that it started with does not count.
+ * Deletes an unpublished site permanently, with its navigation, footer, settings and redirects. A site with pages or form
+ * submissions cannot be deleted; the home page with which the site was created does not count if it is unchanged.
  *
  * @throws HearthError 'domain-not-found' (404); 'domain-is-default', 'domain-published', 'domain-has-pages',
- * 'domain-has-submissions', and 'domain-at-host' if the caller would be locked out (409)
+ * 'domain-has-submissions', and, if the caller would be locked out, 'domain-at-host' (409)
  */
 export async function removeDomain(
   { db, author }: UnitOfWork,

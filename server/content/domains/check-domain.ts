@@ -3,15 +3,15 @@ import { HearthError, type ValidationError } from '../../../src/model/errors.ts'
 import { isIpAddress } from '../../../src/model/host-name.ts';
 import { hostName } from '../../core/http/host-name.ts';
 
-/** The settings and domains against which a domain is checked. */
+/** The settings and the other domains, against which a domain is checked. */
 interface Around {
-  /** The domain as stored; null for a new one. */
+  /** The domain as stored; null if the domain is new. */
   readonly before: DomainRecord | null;
-  /** All other domains. */
+  /** All domains except the one that is checked. */
   readonly others: readonly DomainRecord[];
-  /** The host name of SITE_URL, which always belongs to the default domain; null if it is not set. */
+  /** The host name of SITE_URL, which always belongs to the default domain; null if SITE_URL is not set. */
   readonly siteHost: string | null;
-  /** The caller's current host name. */
+  /** The host name of the caller's request. */
   readonly atHost: string;
 }
 
@@ -34,7 +34,7 @@ function hostNameErrors(domain: DomainRecord, { before, others, siteHost }: Arou
   const problems = domain.hostnames.map((name) => {
     const other = others.find(({ hostnames }) => hostnames.some((known) => hostName(known) === name));
     if (other !== undefined) return `${name} leads to ‘${other.name}’ already. Remove it there first`;
-    // Sites that already have one keep it.
+    // A site that already has an IP address as a host name keeps it.
     if (isIpAddress(name) && !before?.hostnames.includes(name))
       return `${name} is an IP address. Write the name that readers type, such as www.example.org`;
     if (name === siteHost && !domain.isDefault)
@@ -48,7 +48,7 @@ function hostNameErrors(domain: DomainRecord, { before, others, siteHost }: Arou
   return [{ field: 'domain.hostnames', message: 'A published site needs at least one host name' }];
 }
 
-/** Refuses to remove the caller's current host name if SITE_URL is set, because unknown host names then get 404. */
+/** Refuses to remove the host name of the caller's request if SITE_URL is set, because unknown host names then return 404. */
 function lockOutErrors(domain: DomainRecord, { before, siteHost, atHost }: Around): ValidationError[] {
   const isRemoved = before?.hostnames.includes(atHost) && !domain.hostnames.includes(atHost);
   if (!isRemoved || siteHost === null || siteHost === atHost) return [];

@@ -43,7 +43,7 @@ async function save(domain: object): Promise<Domain> {
   return response.json().domain;
 }
 
-/** Creates a site with its own host name. */
+/** Creates a site with a host name of its own. */
 async function newSite(fields: object = {}): Promise<Domain> {
   count += 1;
   return save({ name: `Site ${count}`, hostnames: [`site-${count}.example.org`], ...fields });
@@ -62,7 +62,7 @@ async function problems(domain: object): Promise<Record<string, string>> {
   return Object.fromEntries(errors.map(({ field, message }) => [field, message]));
 }
 
-/** Returns the status that a visitor gets. */
+/** Returns the status code that a visitor gets. */
 const visit = async (host: string, path = '/') => (await server.get(path, { host })).statusCode;
 const canonical = () => views.at(-1)!.head.canonical;
 
@@ -240,7 +240,7 @@ describe('the default site', () => {
     await publishPages(site);
     expect(await visit('haven.example.org')).toBe(200);
     expect(canonical()).toBe(`${SITE_URL}/`);
-    // The former default is reached by its own host name, which is now its address.
+    // The former default site is found by its own host name, which is now its address.
     expect(await visit('localhost')).toBe(200);
     expect(canonical()).toBe('https://localhost:8443/');
     const former = (await all()).find(({ _id }) => _id === main._id)!;
@@ -270,7 +270,7 @@ describe('the default site', () => {
 test('a new name or first host name drops the kept pages of that site, and of no other', async () => {
   const [site, other] = [await published(), await published()];
   for (const each of [site, other]) await publishPages(each, 'about');
-  /** Returns the pages rendered again when both sites are visited. */
+  /** Visits both sites, and returns the pages that are rendered again. */
   const rendered = async (host: string) => {
     views.length = 0;
     const hosts = [host, other.hostnames[0]!];
@@ -337,7 +337,7 @@ test('a site that is not public and has no pages can be deleted; nothing else ca
   expect(domains).toEqual(await all());
   expect(domains.map(({ _id }: Domain) => _id)).not.toContain(empty._id);
   expect(await refusal(empty)).toMatchObject({ statusCode: 404, error: { code: 'domain-not-found' } });
-  // Its host name is available again.
+  // The host name of the deleted site is available again.
   expect((await newSite({ hostnames: empty.hostnames })).hostnames).toEqual(empty.hostnames);
 });
 

@@ -6,14 +6,14 @@ import { configuredHosts } from './configured-hosts.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether the route is served under any host name, as probes and files for robots are. */
+    /** Whether the route is served under any host name, which is needed for probes and for files that robots read. */
     anyHost?: boolean;
   }
 }
 
 /**
- * Refuses requests for unknown host names. With SITE_URL set, the known ones belong to the domains, or are configured for
- * pictures, files and the API.
+ * Refuses requests for unknown host names. If SITE_URL is set, a known host name belongs to a domain, or is configured for
+ * pictures, files or the API.
  *
  * @throws HearthError 'not-found' (404)
  */

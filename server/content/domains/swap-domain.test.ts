@@ -5,7 +5,7 @@ import { PageMaker } from '../../delivery/visitor/page-maker.ts';
 import { plainRenderer } from '../../testing/plain-renderer.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
-/** An editor who is on the host of one site and works on another. */
+/** An editor uses the host name of one site, and edits another site. */
 
 let server: TestServer;
 let cookie: string;
@@ -118,7 +118,7 @@ test('what visitors see is that of the chosen site too, with the site named and 
     message: 'You see what visitors see: this page is not public.',
     link: { href: '/team', text: 'Back to the editor' },
   });
-  // A page of the host's own site at the same address is not the one being edited.
+  // The host's own site also has a page at this address, but the editor is not editing that site.
   const missing = await view('/about?view=visitor');
   expect(missing.kind).toBe('error');
   expect(missing).toHaveProperty('staff', {

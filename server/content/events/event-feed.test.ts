@@ -207,7 +207,7 @@ describe('a page with events', () => {
   let server: TestServer;
   let cookie: string;
 
-  /** Renders the names of the events that a page receives. */
+  /** Renders only the names of the events that a page receives. */
   const render: Renderer = async (view) => {
     const events = view.kind === 'content' ? view.events : null;
     const words = events?.kind === 'listed' ? events.events.map(({ name }) => name).join() : events?.kind;

@@ -13,9 +13,9 @@ import { EVENTS } from '../../core/limits/limits.ts';
 import type { EventService } from './humanitix.ts';
 import { upcoming } from './upcoming.ts';
 
-/** The booking site of Humanitix events, unless the owner has configured one. */
+/** The site where Humanitix events are booked, unless the owner has configured another. */
 const BOOKING_URL = 'https://events.humanitix.com';
-/** The booking site of invented events, which does not exist. */
+/** The booking site of invented events, at an address that does not exist. */
 const DEMO_BOOKING_URL = 'https://events.example.org';
 
 /** The source of the event list in a demo database. */
@@ -24,16 +24,19 @@ export const DEMO_SOURCE = 'demo';
 export interface EventFeedOptions {
   readonly config: Pick<Config, 'demo' | 'eventsSiteUrl' | 'timeZone'>;
   readonly database: Pick<Database, 'writer'>;
-  /** Null if the owner has no account. */
+  /** Null if the owner has no account with an event service. */
   readonly service: EventService | null;
   readonly now: () => string;
-  /** Called when readers should see different events. */
+  /** Called when the events that readers see must change. */
   readonly onChange: () => void;
-  /** Called with a description of each problem for the owner. */
+  /** Called with each problem, described for the owner. */
   readonly report: (problem: string, error?: unknown) => void;
 }
 
-/** The events for rendering pages, and the time until which such pages stay correct, in milliseconds; null for no end. */
+/**
+ * The events for rendering pages, and the time until which pages with these events are correct, in milliseconds; null if they
+ * stay correct.
+ */
 export interface CurrentEvents {
   readonly events: PageEvents;
   readonly validUntil: number | null;
@@ -41,14 +44,14 @@ export interface CurrentEvents {
 
 interface GoodAnswer {
   readonly records: readonly EventRecord[];
-  /** The records as stored text. */
+  /** The event records, as they are stored in text form. */
   readonly text: string;
   readonly fetchedAt: number;
 }
 
 /**
- * The organisation's events: the service's last good answer, refreshed in the background, and stored so that it survives a
- * restart. No page waits for the service. A demo site without a service shows invented events.
+ * The organisation's events: the last good response of the service, refreshed in the background, and stored to survive a
+ * restart. Rendering a page never waits for the service. A demo site that has no service shows invented events.
  */
 export class EventFeed {
   readonly #options: EventFeedOptions;
@@ -64,7 +67,7 @@ export class EventFeed {
     this.#options = options;
   }
 
-  /** Reads the stored last good answer. Ignores an answer of another account or service. */
+  /** Reads the last good response from the database. Ignores a stored response if it is from another account or service. */
   async load(): Promise<void> {
     const { database, service, config } = this.#options;
     const stored = await eventList(database.writer);
@@ -83,7 +86,7 @@ export class EventFeed {
     this.#again(age >= 0 && age < EVENTS.everyMs ? EVENTS.everyMs - age : 0);
   }
 
-  /** Cancels running fetches. */
+  /** Cancels fetches that are running. */
   async close(): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#timer);
@@ -103,8 +106,8 @@ export class EventFeed {
   }
 
   /**
-   * Returns the upcoming events whose names or tags contain the words of a filter, by date. Asks the service if there are none
-   * to show.
+   * Returns the upcoming events whose names or tags contain the words of a filter, by date. If there are no events to show,
+   * first asks the service for them.
    *
    * @throws HearthError 'events-unavailable', 'events-not-set-up' (503)
    */
@@ -139,7 +142,7 @@ export class EventFeed {
     if (!this.#isClosed) this.#again(isGood ? EVENTS.everyMs : EVENTS.retryMs);
   }
 
-  /** Asks the service, unless it was asked a moment ago, and waits as long as a call may. */
+  /** Asks the service for events, unless it was asked a moment ago, and waits at most as long as a call may take. */
   async #refreshSoon(): Promise<void> {
     if (this.#refreshing === null && performance.now() - this.#triedAt < EVENTS.leastRetryMs) return;
     let timer: NodeJS.Timeout | undefined;
@@ -150,7 +153,7 @@ export class EventFeed {
     clearTimeout(timer);
   }
 
-  /** Fetches the events, once for all concurrent callers. Returns whether it succeeded; never rejects. */
+  /** Fetches the events, once for all concurrent callers, and stores them. Returns whether the fetch succeeded; never rejects. */
   #refresh(): Promise<boolean> {
     this.#refreshing ??= this.#fetch()
       .catch((error: unknown) => {
@@ -182,7 +185,7 @@ export class EventFeed {
     return true;
   }
 
-  /** Stores the events. If that fails, they are shown anyway. */
+  /** Stores the events. If they cannot be stored, the events are shown anyway. */
   async #store(
     source: string,
     {

@@ -6,12 +6,12 @@ import { fetchOutside, type OutsideFailure } from '../../outside/fetch/fetch-out
 import { Retrying, type RetryOptions } from '../../outside/fetch/retrying.ts';
 import { hasTagIds, isEvent, readEvents, readTags } from './read-events.ts';
 
-/** All events, or the reason why there are none, in words for the owner's log. */
+/** All events, or the reason why there are none, worded for the owner's log. */
 export type FetchedEvents =
   | { readonly kind: 'listed'; readonly events: readonly EventRecord[] }
   | { readonly kind: 'failed'; readonly problem: string };
 
-/** A service that lists events. It never throws for external failures. */
+/** A service that lists events. Never throws if the service fails. */
 export interface EventService {
   /** Identifies the service and the account. */
   readonly source: string;
@@ -21,12 +21,12 @@ export interface EventService {
 
 export interface HumanitixOptions {
   readonly config: HumanitixConfig;
-  /** See `OutsideRequest`. */
+  /** For the site that is named to the service, as in `OutsideRequest`. */
   readonly siteUrl: string | null;
-  /** The time zone for events whose own does not exist. */
+  /** The time zone of events whose own time zone does not exist. */
   readonly timeZone: string;
   readonly source: string;
-  /** For tests. */
+  /** Shorter retries, for tests. */
   readonly retries?: Partial<RetryOptions>;
 }
 
@@ -39,7 +39,7 @@ const RETRIES: RetryOptions = {
   waiting: 1,
 };
 
-/** The service did not send a page of a list; holds the reason in words. */
+/** Reports that the service did not send a page of a list, with the reason in words. */
 class PageFailure extends Error {
   override name = 'PageFailure';
   readonly failure: OutsideFailure | null;
@@ -51,8 +51,8 @@ class PageFailure extends Error {
 }
 
 /**
- * The events of a Humanitix account, from its public API: `GET /v1/events`, and `GET /v1/tags` for the names of their tags. A
- * list is all or nothing: if one page fails, the whole list does.
+ * Reads the events of a Humanitix account from its public API: `GET /v1/events`, and `GET /v1/tags` for the names of the tags.
+ * If one page of a list fails, the whole list fails.
  */
 export class Humanitix implements EventService {
   readonly source: string;
@@ -63,7 +63,7 @@ export class Humanitix implements EventService {
   constructor(options: HumanitixOptions) {
     this.source = options.source;
     this.#options = options;
-    // Humanitix's documentation gives the address both with the version and without it.
+    // Humanitix's documentation gives the URL both with and without the version.
     this.#api = `${options.config.baseUrl.replace(/\/v1$/, '')}/v1`;
     this.#retrying = new Retrying({ ...RETRIES, ...options.retries });
   }
@@ -87,7 +87,7 @@ export class Humanitix implements EventService {
     return this.#retrying.close();
   }
 
-  /** An account whose key may not read tags gets none. */
+  /** Returns no names if the account's key may not read tags. */
   async #tagNames(): Promise<ReadonlyMap<string, string>> {
     try {
       return new Map(readTags(await this.#all('tags', '')));
@@ -98,7 +98,7 @@ export class Humanitix implements EventService {
     }
   }
 
-  /** Returns all entries of a list, page by page. @throws PageFailure */
+  /** Returns all entries of a list, fetched page by page. @throws PageFailure */
   async #all(list: 'events' | 'tags', query: string): Promise<unknown[]> {
     const entries: unknown[] = [];
     for (let page = 1; page <= EVENTS.maxPages; page += 1) {
@@ -114,7 +114,7 @@ export class Humanitix implements EventService {
     return entries;
   }
 
-  /** @throws PageFailure */
+  /** Returns one page of a list. @throws PageFailure */
   async #page(list: string, query: string): Promise<Record<string, unknown>> {
     const url = `${this.#api}/${list}?${query}`;
     const { config, siteUrl } = this.#options;
@@ -143,7 +143,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Describes a failure for the owner, without any part of the request. */
+/** Describes a failure for the owner, without any data of the request. */
 function problemOf({ reason, status }: OutsideFailure): string {
   if (status !== undefined && [400, 401, 403].includes(status)) {
     return `Humanitix refuses the key (${status}). Check HUMANITIX_API_KEY.`;

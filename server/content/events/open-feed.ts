@@ -17,7 +17,8 @@ export function openFeed(options: FeedOptions): EventFeed {
 function serviceOf({ humanitix, siteUrl, timeZone }: Config): EventService | null {
   if (humanitix === null) return null;
   const { baseUrl, apiKey } = humanitix;
-  // One account's list is never shown for another. The key cannot be recovered from this hash, because it is long and random.
+  // The source contains the key, so that the events of one account are never shown for another. The key cannot be recovered
+  // from the hash, because it is long and random.
   const source = createHash('sha256').update(`${baseUrl} ${apiKey}`).digest('base64url');
   return new Humanitix({ config: humanitix, siteUrl, timeZone, source });
 }

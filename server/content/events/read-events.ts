@@ -4,10 +4,10 @@ import type { EventLocation, EventRecord } from '../../../src/model/events.ts';
 import { oneLine } from '../../../src/model/one-line.ts';
 import { EVENTS } from '../../core/limits/limits.ts';
 
-/** The most characters of a text; longer ones are cut. */
+/** The maximum length of each text, in characters; longer texts are cut. */
 const LENGTHS = { id: 100, slug: 200, name: 200, venue: 200, address: 300, tag: 100 } as const;
 
-/** Later years are mistakes, and have more digits than dates can hold. */
+/** A later year is a mistake, and may have more digits than dates can hold. */
 const LAST_YEAR = 9999;
 
 const text = (max: number) =>
@@ -19,7 +19,7 @@ const time = z.iso
   .refine((date) => date.getUTCFullYear() <= LAST_YEAR)
   .transform((date) => date.toISOString());
 
-/** Organisers can remove a single date from a series. */
+/** `deleted` marks a single date that the organiser has removed from a series. */
 const dateSchema = z.looseObject({
   startDate: time,
   endDate: time.nullable().catch(null),
@@ -60,15 +60,15 @@ type ApiEvent = z.output<typeof eventSchema>;
 export interface ReadOptions {
   /** The current time, ISO 8601. */
   readonly now: string;
-  /** The time zone for events whose own does not exist. */
+  /** The time zone of events whose own time zone does not exist. */
   readonly timeZone: string;
   /** The names of tags by id. */
   readonly tagNames: ReadonlyMap<string, string>;
 }
 
 /**
- * Extracts the upcoming public events from a service's answer: only fields that are shown, in bounded lengths. Drops an event
- * that cannot be read. Never copies the link to an online event, which is only for people who booked it.
+ * Extracts the upcoming public events from the service's response, with only the fields that are shown, in limited lengths.
+ * Drops an event that cannot be read. Never copies the link to an online event, which is only for people who booked it.
  */
 export function readEvents(sent: readonly unknown[], options: ReadOptions): EventRecord[] {
   return sent.flatMap((value) => {
@@ -79,12 +79,12 @@ export function readEvents(sent: readonly unknown[], options: ReadOptions): Even
   });
 }
 
-/** Whether a value from the service is an event at all, even a private or past one. */
+/** Whether a value from the service is an event, even a private or past event. */
 export function isEvent(value: unknown): boolean {
   return eventSchema.safeParse(value).success;
 }
 
-/** Extracts the tag ids of a sent event. */
+/** Whether any event from the service has tag ids. */
 export function hasTagIds(sent: readonly unknown[]): boolean {
   return sent.some((value) => (eventSchema.safeParse(value).data?.tagIds.length ?? 0) > 0);
 }
@@ -126,7 +126,7 @@ function tagsOf({ tags, tagIds }: ApiEvent, names: ReadonlyMap<string, string>):
   return [...new Set([...own, ...byId])].filter((tag) => tag !== '').slice(0, EVENTS.tags);
 }
 
-/** Returns the dates of an event after now, earliest first. An event without a series has one date. */
+/** Returns the dates of an event that are after `now`, earliest first. An event that is not a series has one date. */
 function datesToCome({ startDate, endDate, dates }: ApiEvent, now: string): EventRecord['dates'] {
   const series = dates.flatMap((date) => dateSchema.safeParse(date).data ?? []);
   const all =
@@ -140,7 +140,7 @@ function datesToCome({ startDate, endDate, dates }: ApiEvent, now: string): Even
 
 const tagOfList = z.looseObject({ _id: z.string().min(1).max(LENGTHS.id), name: text(LENGTHS.tag) });
 
-/** Extracts the names of tags by id. Drops anything that is not a tag. */
+/** Extracts tags from the service's response, as pairs of id and name. Drops a value that is not a tag. */
 export function readTags(sent: readonly unknown[]): [string, string][] {
   return sent.flatMap((value) => {
     const { data } = tagOfList.safeParse(value);

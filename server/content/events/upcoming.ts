@@ -10,14 +10,14 @@ export interface UpcomingOptions {
   readonly timeZone: string;
 }
 
-/** Returns the events after a time, each with its next date, in date order. */
+/** Returns the upcoming events, each with its next date, in date order. */
 export function upcoming(records: readonly EventRecord[], options: UpcomingOptions): TaggedEvent[] {
   const { now, bookingUrl, timeZone } = options;
   return records
     .flatMap(({ dates, ...event }) => {
       const next = dates.find(({ startDate }) => Date.parse(startDate) > now);
       if (next === undefined) return [];
-      // For a physical venue, times are in the venue's time zone.
+      // At a physical venue, times are in the time zone of the venue.
       const isClear = !event.eventLocation.online || isSameTime(next.startDate, event.timezone, timeZone);
       const url = `${bookingUrl}/${encodeURIComponent(event.slug)}`;
       return [{ ...event, ...next, zoneWords: isClear ? '' : zoneWords(event.timezone), url }];

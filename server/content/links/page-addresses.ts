@@ -11,10 +11,10 @@ import { usesOf } from '../documents/uses.ts';
 import { targetOf } from '../redirects/chain.ts';
 import { siteOfHost } from '../redirects/check-redirect.ts';
 
-/** The most documents in a list of links. */
+/** The maximum number of documents in a list of links. */
 const MAX_LISTED = 1000;
 
-/** Returns the page of a call. @throws HearthError 'page-not-found' (404) */
+/** Returns the page to which a call refers. @throws HearthError 'page-not-found' (404) */
 export async function pageOf(db: Reader, id: string, collection: string): Promise<PageState> {
   const state = await pageState(db, id);
   if (state?.record.collection !== collection) throw new HearthError('page-not-found');
@@ -22,8 +22,8 @@ export async function pageOf(db: Reader, id: string, collection: string): Promis
 }
 
 /**
- * Returns the paths that lead to a page: its draft's, its published version's, those redirected to it, and a former one, if
- * given.
+ * Returns the paths that lead to a page: its draft's path, its published version's, those of redirects to the page, and, if
+ * given, a former path.
  */
 export async function pathsOf(
   db: Reader,
@@ -44,12 +44,12 @@ export async function pathsOf(
   return [...new Set([...own, ...redirected, ...(before === null ? [] : [before])])];
 }
 
-/** Normalises a typed path for comparison with links; null if no page can exist there. */
+/** Normalises a typed path for comparison with links; returns null if a page cannot exist at the path. */
 export function pathIn(text: string): string | null {
   return linkedPage(text.startsWith('/') ? text : `/${text}`);
 }
 
-/** Returns the addresses of a page at some paths, including those with the host names of its domain. */
+/** Returns the addresses of a page that has these paths, including addresses with the host names of its domain. */
 export function addressesAt(
   { domains }: Pick<Services, 'domains'>,
   domainId: string,
@@ -59,7 +59,7 @@ export function addressesAt(
   return { domainId, paths, urls: hosts.flatMap((host) => paths.map((path) => `//${host}${path}`)) };
 }
 
-/** Finds the documents that link to a page at one of its addresses, with the linked addresses. */
+/** Finds the documents that link to one of a page's addresses; each is returned with the addresses to which it links. */
 export async function linkUses(db: Reader, addresses: LinkedAddresses): Promise<LinkUse[]> {
   const users = await linkUsers(db, addresses, MAX_LISTED);
   return usesOf(users).map((use) => {

@@ -7,7 +7,10 @@ import { makePageStale, makeStale } from '../documents/stale-pages.ts';
 import { rewritePage } from '../pages/rewrite-page.ts';
 import { rewriteSiteDocument } from '../site-documents/save-site-document.ts';
 
-/** Changes a draft, and publishes it again if it has no other changes. Returns whether it was published. */
+/**
+ * Changes a draft; also publishes the changed draft if it had no unpublished changes before. Returns whether the draft was
+ * published.
+ */
 export async function rewritten(
   db: Writer,
   { kind, documentId }: MediaUse,
@@ -19,7 +22,7 @@ export async function rewritten(
   return record !== null && rewriteSiteDocument(db, record, change, author);
 }
 
-/** Shows readers the changed documents that were published again. */
+/** Shows readers the documents that were changed and published. */
 export function showRewritten(
   cache: Pick<CachedPages, 'markStale' | 'evict'>,
   uses: readonly MediaUse[],

@@ -10,16 +10,15 @@ import { recordPage } from '../pages/page-to-change.ts';
 import { addressesAt, pageOf, pathIn } from './page-addresses.ts';
 import { rewritten, showRewritten } from './rewrite-document.ts';
 
-/** The most documents whose links can be changed at once. */
+/** The maximum number of documents whose links can be changed at once. */
 const MAX_DOCUMENTS = 10_000;
 
 /**
- * Points links to a page's former address at its new one, in every draft, and in the published version if the draft has no
- * other unpublished changes. Skips pages that the author may not change. All other changes succeed together, or none does.
+ * Replaces a page's former address in links by its new address: in every draft, and in the published version if the draft has
+ * no other unpublished changes. Skips pages that the author may not change. The other changes either all succeed or all fail.
  *
  * @param from a former address of the page
- * @throws HearthError 'page-not-found' (404); 'address-not-live' (409) while the published page has another address than its
- * draft
+ * @throws HearthError 'page-not-found' (404); 'address-not-live' (409) if the published page has another address than its draft
  */
 export async function updateLinks(
   unit: UnitOfWork,
@@ -41,7 +40,7 @@ export async function updateLinks(
     try {
       documents.push({ ...use, published: await rewritten(db, use, change, author) });
     } catch (error) {
-      // Permission is checked before anything is written.
+      // Permission is checked before a page is written, so a page that may not be changed can be skipped.
       if (!(error instanceof HearthError) || error.code !== 'not-allowed') throw error;
       left.push(use);
     }

@@ -16,9 +16,10 @@ import { listingWith } from '../pages/page-listing.ts';
 import { pageToChange, recordPage } from '../pages/page-to-change.ts';
 
 /**
- * Publishes a listing as sent, for a page whose published version is a Listing; its draft may differ.
+ * Publishes a listing with the fields in the request, for a page whose published version is a Listing; the draft of the page
+ * may differ.
  *
- * @throws HearthError 'not-found' (404) for another page's listing; 'page-not-published' and 'not-a-listing' (409);
+ * @throws HearthError 'not-found' (404) if the listing belongs to another page; 'page-not-published' and 'not-a-listing' (409);
  * otherwise as `pageToChange`
  */
 export async function publishSentListing(unit: UnitOfWork, sent: ListingSave): Promise<ListingRecord> {

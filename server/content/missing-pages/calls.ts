@@ -7,10 +7,10 @@ import { handle } from '../../people/auth/handle.ts';
 import { usesOf } from '../documents/uses.ts';
 import { addressesAt } from '../links/page-addresses.ts';
 
-/** The most links examined for one part of the list. */
+/** The maximum number of links that are examined for one page of the list. */
 const MOST_LINKS = 1000;
 
-/** Names no address, because a visitor may have typed it. */
+/** The audit entry names no address, because a visitor may have typed it. */
 const SUBJECT = { kind: 'missing', id: '', name: '' } as const;
 
 export const missingCalls = [
@@ -55,7 +55,7 @@ export const missingCalls = [
   }),
 ];
 
-/** Whether a linked address, with or without a host of the site, is at a path. */
+/** Whether a linked address, with or without a host name of the site, leads to a path. */
 function leadsTo(address: string, path: string): boolean {
   return address === path || (address.startsWith('//') && address.slice(address.indexOf('/', 2)) === path);
 }

@@ -63,7 +63,7 @@ test('scanners and addresses that nobody would link to are not counted', async (
   const scanned = ['wp-login.php', 'a/b.php', 'x.PHP7'.toLowerCase(), '.env', '.git/config', 'a/.git/head'];
   scanned.push('wp-admin', 'blog/wp-content/x.js', 'config.yml', 'backup.sql', 'x.php/y', 'cgi-bin/test');
   const odd = ['<script>alert(1)</script>', 'a\u202egnp.exe', 'zero\u200bwidth', '"quoted', ''];
-  // These are invisible, or reverse the text after them.
+  // These characters are invisible, or reverse the text after them.
   odd.push('a\u061cb', 'a\u00adb', 'a\u180eb', 'a\u3164b', 'a\u115fb', 'a\u{e0041}b', 'a\u2066b', 'a\ufeffb');
   for (const slug of [...scanned, ...odd]) expect(normaliseMissingPath(slug), slug).toBeNull();
   const real = [
@@ -79,7 +79,7 @@ test('scanners and addresses that nobody would link to are not counted', async (
     '👩\u200d💻',
   ];
   for (const slug of real) expect(normaliseMissingPath(slug), slug).toBe(`/${slug}`);
-  // These yield no slug: they contain control characters, cannot be decoded, or are 8 kB long.
+  // These paths yield no slug, because they contain control characters, cannot be decoded, or are 8 kB long.
   await visit('/a%00b', '/a%0Ab', '/%', '/%zz', '/a%5Cb', `/${'a'.repeat(8000)}`, '/%E2%80%AEx');
   expect(await paths()).toEqual([]);
 });
@@ -207,7 +207,7 @@ test('requests write nothing: counts are stored together a while later', async (
   vi.useRealTimers();
   await server.services.missingPages.store();
   expect((await rows()).length).toBe(150);
-  // The query for inherited counts, two batches, and the trimming of surplus rows.
+  // The statements are the query for stored counts, two batches, and the removal of surplus rows.
   expect(statements.writer - before).toBe(4);
 });
 

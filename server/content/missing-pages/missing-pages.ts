@@ -8,7 +8,10 @@ import { normaliseMissingPath } from './normalise-missing-path.ts';
 type Needed = Pick<Services, 'database' | 'domains' | 'now'>;
 type Counted = Omit<NewRow<'missing_page'>, 'inherited'>;
 
-/** A domain's paths requested since the last batch: those requested once, earliest first, and those requested more often. */
+/**
+ * The paths of a domain that were requested since the last batch: those requested once, earliest first, and those requested
+ * more often.
+ */
 interface Counts {
   // @bounded as #counts
   readonly once: Map<string, Counted>;
@@ -17,10 +20,11 @@ interface Counts {
 }
 
 /**
- * Counts the addresses that readers did not find, and stores the counts in batches, some time after the first one; no request
- * waits for that. Records only the path: no reader's address, browser, query or referring page. When memory is full, paths
- * requested only once are dropped from the domain with the most paths. Random addresses therefore displace neither frequently
- * requested paths nor those of another site. Counts that cannot be stored are lost, because they are not worth a failed page.
+ * Counts the addresses that readers did not find, and stores the counts in batches, some time after the first count of a batch;
+ * no request waits for that. Only the path is recorded: no reader's IP address, browser, query or referring page. When memory
+ * is full, a path that was requested only once is dropped from the domain with the most paths. Requests for random addresses
+ * therefore displace neither frequently requested paths nor the paths of another site. If counts cannot be stored, they are
+ * lost, because they are not worth a failed page.
  */
 export class MissingPages {
   readonly #services: Needed;
@@ -63,7 +67,7 @@ export class MissingPages {
     this.#timer ??= setTimeout(() => void this.store(), MISSING_PAGES.storeMs).unref();
   }
 
-  /** Stores the pending counts. Never rejects. */
+  /** Stores the counts that wait to be stored. Never rejects, even if the counts cannot be stored. */
   store(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -79,7 +83,7 @@ export class MissingPages {
     return this.#storing;
   }
 
-  /** Stops counting, and stores the pending counts. */
+  /** Stops counting, and stores the counts that wait to be stored. */
   close(): Promise<void> {
     this.#isClosed = true;
     return this.store();
@@ -94,8 +98,8 @@ export class MissingPages {
   }
 
   /**
-   * Drops a path from the domain with the most paths. Returns false if that is this domain, and all its paths were requested
-   * repeatedly.
+   * Makes room for a path by dropping one from the domain with the most paths. Returns false if that is the domain with this
+   * id, and all its paths were requested repeatedly.
    */
   #makeRoom(domainId: string): boolean {
     const [most, { once, often }] = [...this.#counts].reduce((largest, each) =>
@@ -114,12 +118,12 @@ export class MissingPages {
     const { database, domains } = this.#services;
     for (const { domainId, all } of counted) {
       if (domains.byId(domainId) === null) continue;
-      // Any further ones would be trimmed immediately.
+      // More paths than this would be removed from the database immediately.
       const seen = all.toSorted((one, other) => other.count - one.count).slice(0, MISSING_PAGES.ofDomain);
       const inherited = await inheritedByMissing(database.writer, domainId, MISSING_PAGES.ofDomain);
       for (let from = 0; from < seen.length; from += MISSING_PAGES.atATime) {
         await addMissingPages(database.writer, seen.slice(from, from + MISSING_PAGES.atATime), inherited);
-        // Lets other requests run in between.
+        // Lets other requests run between two batches.
         await setImmediate();
       }
       await trimMissingPages(database.writer, domainId, MISSING_PAGES.ofDomain);

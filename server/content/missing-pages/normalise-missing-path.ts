@@ -1,19 +1,19 @@
 import { RESERVED_SEGMENTS } from '../../../src/model/slug.ts';
 
-/** Paths that vulnerability scanners request: scripts, settings, database copies, and hidden files. */
+/** Paths that vulnerability scanners request, such as scripts, settings, database copies, and hidden files. */
 const OF_SCANNERS =
   /(?:\.(?:php\d?|phtml|cgi|env|git|sql|bak|ini|conf|ya?ml|log)|(?:^|\/)(?:\.[^/]*|wp-[a-z]+|wordpress|cgi-bin|phpmyadmin))(?:\/|$)/;
 /**
- * Characters that no honest link contains: markup, and characters that are invisible or reverse the text, except those that
- * join letters or select a glyph variant.
+ * Characters that no honest link contains: markup, and characters that are invisible or reverse the text, except for characters
+ * that join letters or select a glyph variant.
  */
 const UNUSUAL = /[<>"{}|^`]|(?!\u200c|\u200d|\ufe0e|\ufe0f)\p{Default_Ignorable_Code_Point}/u;
 
 /**
- * Returns the path under which an address that readers did not find is counted, in the form of a redirect's `from`. Null for a
- * path that is not counted, because no page or redirect could have it, or no reader's link leads there.
+ * Returns the path under which an address that readers did not find is counted, in the format of a redirect's `from`. Returns
+ * null if the path is not counted, because no page or redirect could have it, or no link for readers leads there.
  *
- * @param slug as `requestPath` returns it: at most `SLUG_MAX_LENGTH` characters, none of them a control character
+ * @param slug as returned by `requestPath`: at most `SLUG_MAX_LENGTH` characters, none of which is a control character
  */
 export function normaliseMissingPath(slug: string): string | null {
   const [first = ''] = slug.split('/', 1);

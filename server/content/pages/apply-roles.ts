@@ -7,13 +7,13 @@ import type { UnitOfWork } from '../../people/auth/unit-of-work.ts';
 import { type PageTarget, pageToChange, recordPage } from './page-to-change.ts';
 
 /**
- * Restricts changes of a page to holders of these roles; an empty list lifts the restriction. Roles are not part of the
- * document: its version and time stay the same, and no revision is written.
+ * Restricts a page, so that only holders of these roles can change it; an empty list lifts the restriction. The roles are not
+ * part of the document: applying them changes neither its version nor its time, and writes no revision.
  *
  * @throws HearthError 'validation' (422) for a role that does not exist
  * @throws HearthError 'role-lock-out' (422) if the list would lock the caller out of the page
- * @throws HearthError 'publishing-lock-out' (422) if a caller who may not publish sends a list that would take a public page
- * from all publishers
+ * @throws HearthError 'publishing-lock-out' (422) if the caller may not publish, and with the list nobody else could publish
+ * the page, which is public
  * @throws HearthError as `pageToChange`
  */
 export async function applyRoles(
@@ -41,7 +41,7 @@ export async function applyRoles(
   return { ...record, ...changed };
 }
 
-/** Whether one of these roles, apart from admin, grants the right to publish. */
+/** Whether one of these roles, other than admin, grants the right to publish. */
 function givePublishing(known: readonly ListedRole[], names: readonly string[]): boolean {
   return known.some(
     ({ name, rights }) => name !== ADMIN_ROLE && names.includes(name) && rights.includes('publish'),

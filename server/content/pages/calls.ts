@@ -148,7 +148,7 @@ const changingCalls = [
 
 export const pageCalls = [...readingCalls, ...changingCalls];
 
-/** Returns a draft in the form of the calls that list drafts. */
+/** Returns a draft in the format of the calls that list drafts. */
 function listedPage(
   { id, published, updated_at, last_published, roles, ...page }: ListedPage,
   user: SignedInUser,
@@ -163,7 +163,7 @@ function listedPage(
   };
 }
 
-/** Returns the published page at a slug. */
+/** Returns the published page at a slug, for readers. */
 async function pageForReaders(
   { database: { visitor } }: Services,
   domainId: string,
@@ -186,7 +186,7 @@ async function saved(
   return withLostMedia(calling.services, await writeDraft(calling, (unit) => savePage(unit, target)));
 }
 
-/** Stores a draft, and fetches its missing posters. */
+/** Stores a draft, and starts fetching its missing posters. */
 function writeDraft({ write }: Changing, change: (unit: UnitOfWork) => Promise<Saved>): Promise<Saved> {
   return write(async (unit) => {
     const saved = await change(unit);
@@ -195,7 +195,7 @@ function writeDraft({ write }: Changing, change: (unit: UnitOfWork) => Promise<S
   });
 }
 
-/** Returns a page just saved over the previously stored document. */
+/** Returns a saved page with the ids of media that it refers to but the library no longer has. */
 async function withLostMedia({ database }: Services, { record, before }: Saved) {
   const page = pageResponse(record);
   return { page, ...(await lostMedia(database.reader, page, before)) };

@@ -3,11 +3,12 @@ import { pageCollections } from '../../../src/model/page.ts';
 import { deprecated } from '../../people/auth/deprecation.ts';
 import type { Calling } from '../../people/auth/handle.ts';
 
-/** The default collection of calls. */
+/** The collection of calls that do not name one. */
 export const DEFAULT_COLLECTION = 'pages';
 
 /**
- * Returns the collection of a call: the one in its address, which the request may only repeat, otherwise the one sent.
+ * Returns the collection of a call: the collection in the call's address, which the request may only repeat, or otherwise the
+ * one in the request.
  *
  * @throws HearthError as `checkCollection`
  */
@@ -18,7 +19,7 @@ export function collectionOf({ path }: Pick<Calling, 'path'>, sent: string | und
   return own;
 }
 
-/** Like `collectionOf`; a call that names no collection uses a deprecated form. */
+/** Like `collectionOf`, for a collection in the request; a call that names no collection is marked as deprecated. */
 export async function sentCollection(
   { services, request, reply, path }: Pick<Calling, 'services' | 'request' | 'reply' | 'path'>,
   { collection: sent }: { readonly collection?: string | undefined },
@@ -29,7 +30,7 @@ export async function sentCollection(
   return collectionOf({ path }, sent);
 }
 
-/** @throws HearthError 'wrong-collection' (422) if a field names another collection than the call's */
+/** @throws HearthError 'wrong-collection' (422) if the request names another collection than the call's address does */
 export function checkCollection(collection: string, sent: string | undefined, field: string): void {
   if (sent === undefined || sent === collection) return;
   const values = { collection, sent };

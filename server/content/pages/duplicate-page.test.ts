@@ -24,7 +24,7 @@ const CONTENTS = [
   },
 ];
 
-/** Without keys. */
+/** Returns the contents of a page without the keys of blocks. */
 const words = (contents: unknown) =>
   JSON.parse(JSON.stringify(contents), (name, value) => (name === 'key' ? 0 : value));
 const keys = (contents: unknown) =>

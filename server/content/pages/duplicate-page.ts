@@ -15,13 +15,13 @@ import { writeDraft } from './write-page.ts';
 
 export interface PageToDuplicate extends PageTarget {
   readonly collection: string;
-  /** Returns the address of the copy. */
+  /** Returns the slug of the copy. */
   readonly slug: string;
 }
 
 /**
- * Creates a page from the draft of another one on the same site, with new keys, without roles, and marked as unchecked. Its
- * listing is copied too.
+ * Creates a page from the draft of another page on the same site; the copy has new keys and no roles, and is marked as
+ * unchecked. The listing of the page is copied too.
  *
  * @throws HearthError 'page-not-found' (404), 'page-deleted' (409), otherwise as `pageToSave`
  */

@@ -5,7 +5,7 @@ import type { Correction } from '../../../src/model/search/result.ts';
 import type { Services } from '../../core/services.ts';
 import { searchPages } from '../search/search-pages.ts';
 
-/** The pages that editors find, their total number, and the corrected search words. */
+/** The pages that an editor's search finds, their total number, and the corrected search words. */
 interface FoundPages {
   readonly pages: readonly FoundDraft[];
   readonly total: number;
@@ -13,9 +13,9 @@ interface FoundPages {
 }
 
 /**
- * Searches the pages of a domain, including drafts, for words that begin like the typed ones, best first; in an address, `/`
- * separates words. If there are none, finds pages with the letters anywhere in their titles or addresses. Without words, lists
- * all pages by title.
+ * Searches the pages of a domain, including drafts, for words that begin like the typed ones, and returns the best matches
+ * first; in an address, `/` separates words. If no page matches, finds pages that have the typed letters anywhere in their
+ * titles or addresses. If no words were typed, lists all pages by title.
  */
 export async function findPages(
   { database, vocabulary }: Pick<Services, 'database' | 'vocabulary'>,
@@ -36,7 +36,7 @@ export async function findPages(
     const byLetters = found.fit === 'all' && found.corrections.length === 0 ? null : await listed();
     if (byLetters !== null && byLetters.total > 0) return byLetters;
     const pages = await foundDrafts(database.reader, found.numbers);
-    // More words narrow the search.
+    // Pages that contain only some of the words are not returned, because a further word must narrow the search.
     if (pages.length > 0 && found.fit !== 'some')
       return { pages: pages.slice(0, limit), total: pages.length, corrections: found.corrections };
   }

@@ -60,7 +60,7 @@ test('pages are published as they are drafted, and what is wrong with one is sai
     .execute();
   const publications = [live, changed, first, changed];
   expect(recorded).toEqual(publications.map(({ _id }) => ({ subject_id: _id, user_name: 'mira' })));
-  // It was already public in this version, so nothing happened to it.
+  // The page was already public in this version, so it has no new revision.
   expect(await revisions(live)).toEqual(['publish']);
   expect(results[4]!.page).toEqual({
     version: live.version,
@@ -78,7 +78,7 @@ test('no more pages are published once the sessions of whoever publishes them ha
   const { user } = (await server.post('user/me', {}, cookie)).json();
   const attempt = pageChanges.attempt.bind(pageChanges);
   const counted = vi.spyOn(pageChanges, 'attempt').mockImplementation((id) => {
-    // The second page waits for this.
+    // Ends the author's sessions before the second page is published.
     if (counted.mock.calls.length === 2) void endSessionsOf(database.writer, user._id);
     return attempt(id);
   });
@@ -99,7 +99,7 @@ test('no page is published where the sessions end while the first one waits', as
   const counted = vi.spyOn(pageChanges, 'attempt');
   const { results } = await database.writer.transaction().execute(async (trx) => {
     const sent = many('publishMany', [first._id, second._id]);
-    // The first page waits for this transaction.
+    // Waits until the call publishes its first page, which has to wait for this transaction.
     await expect.poll(() => counted.mock.calls.length).toBe(1);
     await endSessionsOf(trx, user._id);
     return { results: sent };

@@ -14,7 +14,10 @@ import { publishPage } from './save-page.ts';
 
 type Many = Pick<Calling, 'services' | 'request' | 'write'> & { readonly session: Session };
 
-/** Publishes the drafts of pages one after the other, each independently: a failure is reported only for its own page. */
+/**
+ * Publishes the drafts of pages one after the other; if a page fails, the others are still published, and the failure is
+ * reported for that page.
+ */
 export function publishMany(many: Many, ids: readonly string[]): Promise<ManyResult[]> {
   const { services, request } = many;
   return forEach(many, ids, 'page/publishPage', async (unit, record) => {
@@ -24,13 +27,13 @@ export function publishMany(many: Many, ids: readonly string[]): Promise<ManyRes
     const sent = pageSaveSchema.safeParse(stored);
     if (!sent.success) throw validationError(sent.error, stored);
     const target = { page: sent.data, collection: record.collection, domainId: record.domain_id };
-    // Many pages would wait long for a failing service.
+    // Does not wait for pictures, because many pages would wait too long for a service that fails.
     const how = { redirect: true, picturesMs: 0, log: request.log };
     return (await publishPage(unit, services, target, how)).record;
   });
 }
 
-/** Unpublishes pages one after the other, each independently; their drafts remain. */
+/** Unpublishes pages one after the other; if a page fails, the others are still unpublished. The drafts remain. */
 export function unpublishMany(many: Many, ids: readonly string[]): Promise<ManyResult[]> {
   return forEach(many, ids, 'page/unpublishPage', async (unit, record) => {
     if (record.published === 0) return null;
@@ -40,11 +43,11 @@ export function unpublishMany(many: Many, ids: readonly string[]): Promise<ManyR
 }
 
 /**
- * Applies a change to each page, and returns the results. Each page is treated like a separate call: it counts towards the
- * author's limit of changes per minute, and requires the author's permission at that time.
+ * Applies a change to each page, and returns a result for each. Each page is treated like a separate call: it counts towards
+ * the author's limit of changes per minute, and the author needs the permission at that moment.
  *
- * @param change returns the changed page, null if there was nothing to do
- * @throws any error that is not a `HearthError`, because it does not concern a single page
+ * @param change returns the changed page; null if nothing had to be changed
+ * @throws any error that is not a `HearthError`, because the error does not concern a single page
  */
 async function forEach(
   { services, session, write }: Many,
@@ -55,7 +58,7 @@ async function forEach(
   const results: ManyResult[] = [];
   for (const [index, id] of [...new Set(ids)].entries()) {
     try {
-      // The call itself has already counted as the first one.
+      // The first page has already been counted as the call itself.
       if (index > 0) services.rates.pageChanges.attempt(session.user._id);
       const stored = () =>
         write(async (unit) => {

@@ -8,11 +8,14 @@ import { initialisePage, type PageDoc } from '../../../src/model/page.ts';
 import { changedAt } from '../documents/versions.ts';
 
 /**
- * Keeps a page's listing in step with the page. All of these functions run in the transaction that changes the page. Times are
+ * Keeps a page's listing consistent with the page. All these functions run in the transaction that changes the page. Times are
  * ISO 8601.
  */
 
-/** Returns the listing of a page after it is saved as `doc`; null if the page is not a listing. `before` is null for a new page. */
+/**
+ * Returns the listing that a page has once it is saved as `doc`; null if the page is not a listing. `before` is null if the
+ * page is new.
+ */
 export function nextListing(
   before: PageState | null,
   pageId: string,
@@ -25,7 +28,7 @@ export function nextListing(
   return listingWith(before.listing, pageId, listingInStep(fieldsOf(before.listing), stored, doc), now);
 }
 
-/** Returns the draft of a page's listing with these fields: a new one if `stored` is null. */
+/** Returns the draft of a page's listing with these fields; creates a new listing if `stored` is null. */
 export function listingWith(
   stored: ListingRecord | null,
   pageId: string,
@@ -36,7 +39,7 @@ export function listingWith(
   return { ...listing, updated_at: changedAt(now, listing.last_published), doc: JSON.stringify(fields) };
 }
 
-/** Unpublishes the listing together with its page; the draft remains. */
+/** Unpublishes the listing together with its page; the draft of the listing remains. */
 export async function unpublishListing(db: Writer, listing: ListingRecord | null): Promise<void> {
   if (listing === null || listing.published === 0) return;
   await removeListingSnapshot(db, listing.id);

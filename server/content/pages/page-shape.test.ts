@@ -22,7 +22,7 @@ test('every page, drafted or published, is what the description of the API says'
     const host = domains.byId(domain_id)!.hostnames[0]!;
     for (const as of [{}, { cookie }] as Record<string, string>[]) {
       const response = await server.get(url, { host, ...as });
-      // Visitors do not see a page that was never published.
+      // A page that was never published does not exist for visitors.
       if (response.statusCode === 404 && !('cookie' in as)) continue;
       const { _id, domainId, version, published, lastPublished, updatedAt, roles, ...fields } =
         response.json();

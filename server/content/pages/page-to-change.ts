@@ -8,7 +8,7 @@ import { pageHref } from '../../../src/model/link.ts';
 import { authorize } from '../../people/auth/guard.ts';
 import type { UnitOfWork } from '../../people/auth/unit-of-work.ts';
 
-/** The page of a call. */
+/** The page to which a call refers. */
 export interface PageTarget {
   readonly id: string;
   /** Absent if the call does not name the page's collection. */
@@ -18,7 +18,8 @@ export interface PageTarget {
 type Change = Pick<UnitOfWork, 'db' | 'author'>;
 
 /**
- * Returns the stored page of a call. Permission is checked against the page's stored roles, never against roles in the request.
+ * Returns the stored page to which a call refers. Permission is checked against the page's stored roles, never against roles in
+ * the request.
  *
  * @throws HearthError 'page-not-found' (404), 'not-allowed' (403), 'page-deleted' (409)
  */

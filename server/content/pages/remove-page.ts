@@ -9,7 +9,7 @@ import { unpublishListing } from './page-listing.ts';
 import { type PageTarget, pageToChange, recordPage } from './page-to-change.ts';
 import { writeRevision } from './write-page.ts';
 
-/** Runs a change that unpublishes a page; its last copy is no longer served from then on. */
+/** Runs a change that unpublishes a page; while it runs, and after it, the last copy of the page is not served. */
 export function withheld<Done>(
   { effects }: Pick<Services, 'effects'>,
   id: string,
@@ -18,10 +18,7 @@ export function withheld<Done>(
   return effects.pages.withholding([`page:${id}`], change);
 }
 
-/**
- * Withdraws a page and its listing from readers; their drafts remain. Call it in `withheld`. @throws HearthError as
- * `pageToChange`
- */
+/** Unpublishes a page and its listing; the drafts of both remain. Call it in `withheld`. @throws HearthError as `pageToChange` */
 export async function unpublishPage(unit: UnitOfWork, target: PageTarget): Promise<void> {
   const { db, after } = unit;
   const before = await pageToChange(unit, 'page/unpublishPage', target);
@@ -37,8 +34,8 @@ export async function unpublishPage(unit: UnitOfWork, target: PageTarget): Promi
 }
 
 /**
- * Deletes a page, which can be restored for 30 days. Its slug is available immediately, and a request for its publication is
- * closed.
+ * Deletes a page; it can be restored for 30 days. The page's slug is available immediately, and an open request for the page's
+ * publication is closed.
  *
  * @throws HearthError 'page-published' (409), otherwise as `pageToChange`
  */

@@ -15,7 +15,7 @@ const text = (words: string) => [{ key: 'a', componentType: 'Text', text: words 
 const revisions = async (page: StoredPage) =>
   (await server.get(`/api/page/loadRevisions?_id=${page._id}`, { cookie })).json().revisions;
 
-/** A page published as `first` and saved as `second`, and the id of the revision of `first`. */
+/** Publishes a page as `first` and saves it as `second`; returns the page, and the id of the revision with `first`. */
 async function changedPage() {
   const first = await server.publish(cookie, {
     slug: 'about',

@@ -12,13 +12,13 @@ import { changedPage, writeDraft } from './write-page.ts';
 export interface PageToRestore extends PageTarget {
   /** The id of the revision. */
   readonly revision: string;
-  /** The version at which the page was loaded. */
+  /** The version at which the editor loaded the page. */
   readonly version: number | undefined;
 }
 
 /**
- * Makes a page's state in a revision its draft. The page keeps its present address, to which links lead, and visitors see no
- * change until it is published.
+ * Makes the state of a page in a revision the page's draft. The page keeps its current address, because links lead there, and
+ * visitors see no change until the page is published.
  *
  * @throws HearthError as `pageToChange`; 'version-conflict' (409), 'not-found' (404) if the page has no such revision
  */
@@ -37,15 +37,16 @@ export async function restorePage(unit: UnitOfWork, target: PageToRestore): Prom
 }
 
 export interface DeletedPage extends PageTarget {
-  /** The page's new address; undefined to keep the former one. */
+  /** The new address of the page; undefined to keep the former address. */
   readonly slug: string | undefined;
 }
 
 /**
- * Restores a deleted page as a draft, with its listing, its roles and its history. Readers see it once it is published.
+ * Restores a deleted page as a draft, with its listing, its roles and its history. Readers do not see the page until it is
+ * published.
  *
- * @throws HearthError 'page-not-found' (404), also if it was deleted too long ago; 'not-allowed' (403); 'page-not-deleted' and
- * 'slug-taken' (409); 'slug-invalid' and 'slug-reserved' (422)
+ * @throws HearthError 'page-not-found' (404) if there is no such page, or it was deleted too long ago; 'not-allowed' (403);
+ * 'page-not-deleted' and 'slug-taken' (409); 'slug-invalid' and 'slug-reserved' (422)
  */
 export async function restoreDeletedPage(unit: UnitOfWork, target: DeletedPage): Promise<Saved> {
   const { db, author } = unit;
@@ -63,7 +64,7 @@ export async function restoreDeletedPage(unit: UnitOfWork, target: DeletedPage):
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Returns the time (ISO 8601) after which a page must have been deleted to be restorable now. */
+/** Returns the time (ISO 8601) before which a deleted page cannot be restored any more. */
 export function restorableSince(now: string): string {
   return new Date(Date.parse(now) - DELETED_PAGE_RETENTION_DAYS * DAY_MS).toISOString();
 }

@@ -10,10 +10,10 @@ import { pageToChange } from './page-to-change.ts';
 import { changedPage, writeDraft, writePublished } from './write-page.ts';
 
 /**
- * Changes the drafts of a page and its listing on behalf of an author, in a running transaction. Publishes a page without
- * unpublished changes again if the author may. Returns whether it was published.
+ * Changes the drafts of a page and of its listing on behalf of an author, in a running transaction. If the page had no
+ * unpublished changes, and the author may publish, also publishes the changed page. Returns whether the page was published.
  *
- * @param change returns a document of the same form
+ * @param change returns the changed document, of the same type
  * @throws HearthError as `pageToChange`
  */
 export async function rewritePage(

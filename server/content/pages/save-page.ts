@@ -23,20 +23,20 @@ import {
   writePublished,
 } from './write-page.ts';
 
-/** A page in a request. A new page is created at the place; a stored one keeps its domain. */
+/** A page in a request to save it. A new page is created at the given place; a page that exists keeps its domain. */
 export interface PageToSave extends NewPagePlace {
   readonly page: PageSave;
 }
 
-/** A page as stored now, and the document stored before as JSON text; null for a new page. */
+/** A page as it is stored now, and its previous document as JSON text, which is null if the page is new. */
 export interface Saved {
   readonly record: PageRecord;
   readonly before: string | null;
 }
 
 /**
- * Saves a page's draft: without an `_id` as a new page, otherwise over the version it was loaded at. A save without changes
- * writes nothing.
+ * Saves a page's draft: creates a page if there is no `_id`, or otherwise replaces the version at which the page was loaded. A
+ * save without changes writes nothing.
  *
  * @throws HearthError as `pageToSave`
  */
@@ -53,15 +53,18 @@ export async function savePage(unit: UnitOfWork, input: PageToSave): Promise<Sav
 
 interface HowToPublish {
   readonly redirect: boolean;
-  /** The longest wait for the pictures of maps and videos, in milliseconds. Until then, readers get the previous version. */
+  /**
+   * The longest wait for the pictures of maps and videos, in milliseconds. Until the pictures arrive, readers see the previous
+   * version.
+   */
   readonly picturesMs: number;
   readonly log: FastifyBaseLogger;
 }
 
 /**
- * Saves and publishes a page. Readers get it once the pictures of its maps and videos have arrived, or after `picturesMs`. If
- * `redirect` is set, readers of its former address are redirected to the new one. An open request for its publication is
- * closed, and its author informed.
+ * Saves and publishes a page. Readers see it once the pictures of its maps and videos have arrived, or after `picturesMs`. If
+ * `redirect` is set, readers of the page's former address are redirected to the new address. An open request for the page's
+ * publication is closed, and the author of the request is informed.
  *
  * @throws HearthError as `pageToSave` and `followPage`
  */
@@ -95,9 +98,9 @@ export async function publishPage(
 }
 
 /**
- * Reads the stored page, checks the sent one against it, and returns the rows to write. It writes nothing.
+ * Reads the stored page, checks the page in the request against it, and returns the rows to write. It does not write the rows.
  *
- * @param action the permission that the call needs for an existing page
+ * @param action the permission that the call needs to change an existing page
  * @throws HearthError as `checkedDocument` and `pageToChange`; 'version-conflict' and 'slug-taken' (409)
  */
 export async function pageToSave(
@@ -111,14 +114,14 @@ export async function pageToSave(
   const before = id === undefined ? null : await pageToChange(unit, action, { id, collection });
   const stored = before?.record;
   if (stored !== undefined) await checkVersion(db, stored, version, () => ({ page: pageResponse(stored) }));
-  // A page already owns the slug of its draft.
+  // A page owns the slug of its draft, so an unchanged slug needs no check.
   if (doc.slug !== stored?.slug) {
     await checkSlugFree(db, stored?.domain_id ?? domainId, doc.slug, stored?.id ?? null);
   }
   return changedPage(before ?? { collection, domainId }, doc, author);
 }
 
-/** @throws HearthError 'slug-taken' (409) if another page of the domain has the slug, in its draft or live */
+/** @throws HearthError 'slug-taken' (409) if another page of the domain has the slug, in its draft or its published version */
 export async function checkSlugFree(
   db: Writer,
   domainId: string,

@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-/** Counts the statements of one call on all connections, including those for the session. */
+/** Counts the SQL statements of one call on all connections, including the statements for the session. */
 async function statementsOf(call: () => Promise<unknown>): Promise<number> {
   const { statements } = server.services.database;
   const total = () => statements.reader + statements.writer + statements.visitor;

@@ -13,9 +13,9 @@ type Needed = Pick<Services, 'config' | 'domains' | 'rates'>;
 type MailedPage = Pick<PageRecord, 'domain_id' | 'slug' | 'title'>;
 
 /**
- * Informs the author of a request for publication of its outcome, unless they decided it themselves or can no longer log in.
+ * Informs the author of a request for publication of the outcome, unless the author made the decision, or can no longer log in.
  *
- * @param write composes the mail; `by` is the username of the person who decided
+ * @param write composes the mail; `by` is the username of the person who made the decision
  */
 export async function tellAsker(
   unit: UnitOfWork,
@@ -33,14 +33,14 @@ export async function tellAsker(
   await enqueueReviewMails(unit, services, { page, to: [asker] }, (mail) => write(mail, user.username));
 }
 
-/** Whether mail can be sent now; mail about current work is not kept for later. */
+/** Whether mail can be sent now; mail about current work is not kept until it can be sent. */
 export function sendsMail({ config }: Pick<Needed, 'config'>): boolean {
   return config.mail.provider !== null && config.siteUrl !== null;
 }
 
 /**
- * Stores a mail about a page to each of these people separately, so that nobody sees the others' addresses. Skips mails beyond
- * the author's limit. Returns the number of recipients.
+ * Stores a separate mail about a page to each of these people, so that nobody sees the addresses of the others. Stores no more
+ * mails than the author's limit allows. Returns the number of recipients.
  */
 export async function enqueueReviewMails(
   { db, author, after }: UnitOfWork,

@@ -30,13 +30,13 @@ import { draftText, publishedText } from '../documents/search-text.ts';
 import { changedAt, checkVersion } from '../documents/versions.ts';
 import { fieldsOf, nextListing } from './page-listing.ts';
 
-/** The rows of a page and of all data derived from it. */
+/** Writes the rows of a page and of all data derived from the page. */
 
 type Change = Pick<UnitOfWork, 'db' | 'author'>;
 
-/** The rows of a changed page, and the rows they replace. */
+/** The rows of a changed page, and the rows that they replace. */
 export interface ChangedPage {
-  /** The page as stored; null for a new one. */
+  /** The page as stored; null if the page is new. */
   readonly before: PageState | null;
   readonly doc: PageDoc;
   readonly record: PageRecord;
@@ -44,13 +44,13 @@ export interface ChangedPage {
   readonly listing: ListingRecord | null;
 }
 
-/** The location of a new page. */
+/** The place at which a new page is created. */
 export interface NewPagePlace {
   readonly collection: string;
   readonly domainId: string;
 }
 
-/** Returns a page with `doc` as its draft: an existing page, or a new one at a location. */
+/** Returns an existing page with `doc` as its draft, or a new page at a place. */
 export function changedPage(
   before: PageState | NewPagePlace,
   doc: PageDoc,
@@ -83,7 +83,7 @@ function newRecord({ collection, domainId }: NewPagePlace) {
   };
 }
 
-/** Stores the draft of a page with its listing, and a revision. @throws HearthError 'version-conflict' (409) */
+/** Stores the draft of a page and of its listing, and a revision. @throws HearthError 'version-conflict' (409) */
 export async function writeDraft(
   { db, author }: Change,
   page: ChangedPage,
@@ -94,8 +94,8 @@ export async function writeDraft(
 }
 
 /**
- * Does the same as `writeDraft`, and publishes the draft; unpublishes a listing whose page no longer is one. Returns the page
- * as stored.
+ * Does the same as `writeDraft`, and publishes the draft; unpublishes the listing if the page is no longer a listing. Returns
+ * the page as stored.
  */
 export async function writePublished<Page extends ChangedPage>(
   { db, author }: Change,
@@ -110,7 +110,7 @@ export async function writePublished<Page extends ChangedPage>(
   return page;
 }
 
-/** Writes a revision of the current page, and removes the oldest beyond `STORED_REVISIONS`. */
+/** Writes a revision of the current page, and removes the oldest revisions if there are more than `STORED_REVISIONS`. */
 export async function writeRevision(
   { db, author: { user, now } }: Change,
   { record, before }: Pick<ChangedPage, 'record' | 'before'>,
@@ -129,7 +129,10 @@ export async function writeRevision(
   if (before?.hasOldRevisions) await pruneRevisions(db, pageId, now);
 }
 
-/** Stores a draft, its search text, and its listing. Returns the media and pages that they use, which the caller stores. */
+/**
+ * Stores the draft of a page, the draft's search text, and the page's listing. Returns the media and pages that the drafts use,
+ * which the caller stores.
+ */
 async function putDraft(db: Writer, { before, record, listing, doc }: ChangedPage): Promise<DocumentUses[]> {
   const { id, domain_id: domainId } = record;
   if (before === null) await insertPage(db, record);
@@ -142,20 +145,23 @@ async function putDraft(db: Writer, { before, record, listing, doc }: ChangedPag
     else await insertListing(db, listing);
     uses.push({ document: draft(listing.id), uses: namedMedia(fieldsOf(listing)) });
   } else if (before?.listing) {
-    // A page that is no longer a listing keeps the listing's draft, which uses no pictures.
+    // A page that is no longer a listing keeps the draft of its listing, but that draft uses no pictures.
     uses.push({ document: draft(before.listing.id), uses: new Map() });
   }
   return uses;
 }
 
-/** Refuses a change if another user has changed the page since it was read. */
+/** Refuses a change if the page has been changed since the caller read it. */
 async function refuseOlder(db: Writer, { record: { id, version } }: PageState): Promise<void> {
   const newer = await pageById(db, id);
   if (newer === null) throw new HearthError('page-not-found');
   await checkVersion(db, newer, version, () => ({ page: pageResponse(newer) }));
 }
 
-/** Publishes the stored draft of a page and its listing. Returns the media and pages that they use, which the caller stores. */
+/**
+ * Publishes the stored drafts of a page and of its listing. Returns the media and pages that the published versions use, which
+ * the caller stores.
+ */
 async function putPublished(
   db: Writer,
   { before, record, listing }: ChangedPage,

@@ -2,16 +2,16 @@ import type { RedirectEdge } from '../../../db/redirect-queries.ts';
 import { slugOfPath } from '../../../src/model/slug.ts';
 import { refuseField } from './refuse-field.ts';
 
-/** An address on one of the sites, at which a redirect may exist. */
+/** An address on one of the sites, where a redirect may exist. */
 export interface SiteAddress {
   readonly domainId: string;
   readonly path: string;
 }
 
-/** Finds the domain of a host name with or without port; null for an unknown host. */
+/** Returns the id of the domain of a host name with or without port; null if no site has the host name. */
 export type SiteOfHost = (host: string) => string | null;
 
-/** Returns the target of a redirect, if it is an address of one of the sites. */
+/** Returns the target of a redirect as an address on one of the sites; null if the target is not on any of them. */
 export function targetOf({ domainId, to }: RedirectEdge, siteOfHost: SiteOfHost): SiteAddress | null {
   if (to.startsWith('/')) return siteAddressAt(domainId, to.replace(/[?#].*$/s, ''));
   const url = URL.parse(to);
@@ -25,11 +25,11 @@ function siteAddressAt(domainId: string, pathname: string): SiteAddress | null {
 }
 
 /**
- * Refuses a redirect that leads to the path of another one, or whose path is another one's target: readers would be redirected
- * twice, or for ever.
+ * Refuses a redirect if it leads to the path of another redirect, or another redirect leads to its path: readers would be
+ * redirected twice, or for ever.
  *
- * @param others all other relevant redirects
- * @param field the field of the request to blame
+ * @param others all other redirects that may form a chain with this one
+ * @param field the field of the request that the error names
  * @throws HearthError 'redirect-loop' and 'redirect-chain' (422) with the paths that readers would pass through
  */
 export function refuseChains(
@@ -44,7 +44,7 @@ export function refuseChains(
   refuseField(code, { chain: chain.steps.join(' → ') }, field);
 }
 
-/** Returns the addresses that readers would pass through; null if no other redirect leads to this one, and it leads to none. */
+/** Returns the addresses that readers would pass through; null if the redirect forms no chain with another. */
 function chainThrough(
   redirect: RedirectEdge,
   others: readonly RedirectEdge[],

@@ -8,17 +8,17 @@ import { refuseField } from './refuse-field.ts';
 
 type Hosts = Pick<Services, 'domains' | 'config'>;
 
-/** The paths of a redirect in their stored form. */
+/** The path and the target of a redirect, in their stored form. */
 export interface RedirectPaths {
   readonly from: string;
   readonly to: string;
 }
 
 /**
- * Checks the typed paths of a redirect.
+ * Checks the path and the target of a redirect as they were typed.
  *
- * @param field the redirect's place in the request, such as `redirect`
- * @throws HearthError 'slug-invalid', 'slug-reserved' and 'redirect-target' (422), with the field at fault
+ * @param field the place of the redirect in the request, such as `redirect`
+ * @throws HearthError 'slug-invalid', 'slug-reserved' and 'redirect-target' (422) that names the wrong field
  */
 export function checkedPaths(services: Hosts, typed: RedirectPaths, field: string): RedirectPaths {
   return {
@@ -27,7 +27,7 @@ export function checkedPaths(services: Hosts, typed: RedirectPaths, field: strin
   };
 }
 
-/** Returns the domain of a host name. */
+/** Returns a function that finds the domain of a host name. */
 export function siteOfHost({ domains }: Pick<Services, 'domains'>): SiteOfHost {
   return (host) => {
     const found = domains.forHost(host);

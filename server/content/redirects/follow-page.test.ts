@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-/** Returns the address that readers of a path are redirected to, or the status that they get. */
+/** Returns the address to which readers of a path are redirected, or the status code that they get. */
 const visit = async (url: string) => {
   const { statusCode, headers } = await server.get(url);
   return statusCode === 301 ? headers.location : statusCode;

@@ -30,9 +30,9 @@ interface MovedPage {
 }
 
 /**
- * Makes redirects follow a page to its new address, in the transaction of its publication. Removes a redirect at the new
- * address, since it would hide the page; points redirects to the old address at the new one; and redirects readers of the old
- * address, unless `redirect` is false. Never creates a chain.
+ * Makes redirects follow a page to its new address, in the transaction of its publication. It removes a redirect at the new
+ * address, because that would hide the page; points redirects to the old address at the new one; and, unless `redirect` is
+ * false, creates a redirect from the old address. It never creates a chain of redirects.
  *
  * @throws HearthError 'too-many-redirects' (409)
  */
@@ -59,7 +59,7 @@ async function leadOn(db: Writer, move: Move, siteOf: SiteOfHost, author: Author
   const moved = (edge: RedirectEdge) => {
     const target = targetOf(edge, siteOf);
     const leadsThere = target?.domainId === move.domainId && target.path === move.from;
-    // A draft at the new address would lead to itself.
+    // A redirect at the new address would lead to itself.
     const isCircle = edge.domainId === move.domainId && edge.from === move.to;
     return leadsThere && !isCircle;
   };
@@ -82,15 +82,15 @@ async function leadOn(db: Writer, move: Move, siteOf: SiteOfHost, author: Author
   }
 }
 
-/** Replaces the path of a target; its host, query and hash stay. */
+/** Replaces the path of a redirect's target; the host, query and hash stay. */
 function withPath(target: string, path: string): string {
   const [, host = '', rest = ''] = /^(https?:\/\/[^/?#]*)?[^?#]*(.*)$/is.exec(target) ?? [];
   return `${host}${path}${rest}`;
 }
 
 /**
- * Creates and publishes a redirect. If a draft exists for the same path, it is published with the new target, and keeps its
- * saved form.
+ * Creates and publishes a redirect from the page's old address. If there is a draft of a redirect at the same path, it is
+ * published with the new target, and its draft stays unchanged.
  */
 async function addRedirect(db: Writer, move: Move, name: string, author: Author): Promise<void> {
   const draft = (await savedEdges(db)).find(

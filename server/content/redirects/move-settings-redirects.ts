@@ -24,8 +24,8 @@ type Settings = { readonly redirects?: unknown };
 
 /**
  * Moves redirects that older versions stored in site settings to their own tables. Redirects that cannot be published
- * unchanged, including duplicates, stay in the list with the reason. Settings without redirects are left alone, so it can run
- * at every start.
+ * unchanged, including duplicates, stay as drafts, with the reason as their `problem`. Settings without redirects stay
+ * unchanged, so the function can run at every start.
  */
 export async function moveSettingsRedirects(services: Moving): Promise<void> {
   const { writer } = services.database;
@@ -48,7 +48,7 @@ async function moveFrom(db: Writer, services: Moving, record: SiteDocumentRecord
     seen.add(same);
     return true;
   });
-  // If two have the same path, the published one keeps it.
+  // If two redirects have the same path, the published redirect keeps the path.
   entries.sort((one, other) => Number(other.published) - Number(one.published));
   for (const entry of entries) await store(db, services, record.domain_id, entry);
   await putSiteDocument(db, { ...record, doc: JSON.stringify({ ...draft, redirects: [] }) });
@@ -74,7 +74,7 @@ function listIn({ redirects }: Settings): unknown[] {
   return Array.isArray(redirects) ? redirects : [];
 }
 
-/** Reads an entry. An unintelligible entry becomes a redirect with all of its text as the name. */
+/** Reads an entry of the stored list. If the entry cannot be understood, it becomes a redirect with all of its text as the name. */
 function entryOf(entry: unknown): Entry {
   const fields = isObject(entry) ? entry : { name: JSON.stringify(entry) };
   const text = (name: string) => (typeof fields[name] === 'string' ? fields[name] : '');
@@ -102,7 +102,10 @@ async function store(db: Writer, services: Moving, domainId: string, entry: Entr
   if (entry.published && problem === '') await publishRedirectRow(db, { ...edge, ...paths });
 }
 
-/** Returns the paths of a redirect; if it cannot be published, unchanged and with the reason. */
+/**
+ * Returns the paths of a redirect in their checked form; if the redirect cannot be published, returns them unchanged, with the
+ * reason.
+ */
 async function checked(db: Writer, services: Moving, edge: RedirectEdge) {
   try {
     return { ...(await checkedRedirect(db, services, edge, 'redirect')), problem: '' };

@@ -1,7 +1,7 @@
 import type { RedirectRecord } from '../../../db/redirect-queries.ts';
 import type { RedirectEntry } from '../../../src/model/redirect.ts';
 
-/** A stored redirect as the calls return it. */
+/** Returns a stored redirect in the format of API responses. */
 export function redirectOf(record: RedirectRecord): RedirectEntry {
   const { live_from, live_to, from_path, to_path, hidden_title } = record;
   return {

@@ -1,8 +1,8 @@
 /**
- * Returns the Location header of a redirect: its target with the request's query string appended. Null if the target is neither
- * a path on this host nor a full http(s) URL.
+ * Returns the Location header of a redirect: the target with the request's query string appended. Returns null if the target is
+ * neither a path on this host nor a full http(s) URL.
  *
- * @param url the request's path and query
+ * @param url the path and the query of the request
  */
 export function redirectLocation(target: string, url: string): string | null {
   const isPath = /^\/(?![/\\])/.test(target);
@@ -13,6 +13,6 @@ export function redirectLocation(target: string, url: string): string | null {
   if (carried !== '') parsed.search = [parsed.search.slice(1), carried].filter(Boolean).join('&');
   if (!isPath) return parsed.href;
   if (parsed.host !== 'this.host') return null;
-  // Parsing removes dot segments, which would turn `/.//host` into `//host`, the name of another host.
+  // Parsing removes dot segments, which turns `/.//host` into `//host`; browsers would read that as the name of another host.
   return parsed.pathname.startsWith('//') ? null : parsed.pathname + parsed.search + parsed.hash;
 }

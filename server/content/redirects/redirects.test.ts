@@ -36,7 +36,7 @@ const published = async (from: string, to: string, more: object = {}) => {
 };
 const list = async (query = '') =>
   (await server.get(`/api/redirects/list?${query}`, { cookie: editor })).json();
-/** Returns the address that readers of a path are redirected to, or the status that they get. */
+/** Returns the address to which readers of a path are redirected, or the status code that they get. */
 const visit = async (url: string, headers: Record<string, string> = {}) => {
   const { statusCode, headers: response } = await server.get(url, headers);
   return statusCode === 301 ? response.location : statusCode;
@@ -139,7 +139,7 @@ test('a path is matched as readers write it, also where its page was requested b
     const slug = from.slice(1);
     if (!slug.includes(' ')) {
       await server.publish(editor, { slug });
-      // The second request is answered from memory.
+      // The second request is answered from the cache.
       for (const path of [encodeURI(from), encodeURI(from)]) expect(await visit(path)).toBe(200);
     }
     expect((await published(typed, '/new')).from).toBe(from);
@@ -343,7 +343,7 @@ test('a page that was looked up before a redirect was published is not stored af
   const { domainId } = await server.publish(editor, { slug: 'guide' });
   const { pageCache } = server.services;
   const lookUps = vi.spyOn(pageCache, 'fresh').mockImplementation((domain, path) => {
-    // The second look-up follows the redirect look-up.
+    // The look-up of the page follows the look-up of the redirect.
     if (lookUps.mock.calls.length === 2) pageCache.evictPath(domain, path);
     return null;
   });

@@ -25,10 +25,10 @@ import { refuseField } from './refuse-field.ts';
 type Saving = Pick<Services, 'config' | 'domains'>;
 
 /**
- * Saves a redirect: without an `_id` as a new one, otherwise over the version it was loaded at. Readers follow it once it is
- * published.
+ * Saves a redirect: creates one if there is no `_id`, or otherwise replaces the version at which it was loaded. Readers do not
+ * follow the redirect until it is published.
  *
- * @param domainId the domain of a new redirect
+ * @param domainId the domain, if the redirect is new
  * @throws HearthError 'redirect-not-found' (404), 'version-conflict' (409) with the newer `redirect`; as `writeRedirect`
  */
 export async function saveRedirect(
@@ -58,7 +58,7 @@ export async function saveRedirect(
 interface RedirectToWrite {
   readonly id: string;
   readonly domain_id: string;
-  /** 0 for a redirect that was never saved. */
+  /** The version of the stored redirect; 0 if the redirect was never saved. */
   readonly version: number;
   readonly published: number;
   readonly name: string;
@@ -67,9 +67,10 @@ interface RedirectToWrite {
 }
 
 /**
- * Checks a redirect, stores it and records that, in a running transaction. A redirect that is stored already is left alone.
+ * Checks a redirect, stores it and records the action, in a running transaction. A redirect that is already stored with the
+ * same fields is not stored again.
  *
- * @param field the redirect's place in the request
+ * @param field the place of the redirect in the request
  * @throws HearthError as `checkedRedirect`; 'too-many-redirects' (409)
  */
 export async function writeRedirect(
@@ -110,7 +111,7 @@ function isSame(
 }
 
 /**
- * Returns the paths of a redirect in their stored form, checked against all other saved redirects.
+ * Returns the path and the target of a redirect in their stored form, after checking them against the other saved redirects.
  *
  * @throws HearthError as `checkedPaths`, 'redirect-taken' (422); as `refuseChains`
  */

@@ -9,9 +9,12 @@ import type { Author } from '../../people/auth/author.ts';
 import { redirectOf } from './redirect-shape.ts';
 import { writeRedirect } from './save-redirect.ts';
 
-/** Redirects as a part of site settings, for older clients that read and save them there. They are stored in their own tables. */
+/**
+ * Redirects as a part of the site settings, for older clients that read and save redirects there. The redirects are stored in
+ * tables of their own.
+ */
 
-/** Returns the settings for signed-in callers, including as many of the domain's redirects as settings can hold. */
+/** Returns the settings for signed-in callers, with as many of the domain's redirects as the settings can hold. */
 export async function withRedirects<Document extends { readonly domainId: string }>(
   db: Reader,
   document: Document,
@@ -29,8 +32,8 @@ export async function withRedirects<Document extends { readonly domainId: string
 }
 
 /**
- * Stores the new redirects of saved settings as drafts. Known and omitted redirects are left alone, because separate calls
- * change them.
+ * Stores the redirects that are new in the saved settings, as drafts. Redirects that are stored already, or missing from the
+ * settings, stay unchanged, because separate calls change redirects.
  *
  * @throws HearthError as `writeRedirect`
  */

@@ -18,9 +18,9 @@ import { enqueueReviewMails, sendsMail, tellAsker } from '../pages/tell-asker.ts
 type Needed = Pick<Services, 'config' | 'domains' | 'rates'>;
 
 /**
- * Requests the publication of a page's draft, in place of an earlier request. Mails some of the people who may publish it: at
- * most once an hour for the same page, and again after another person's decision. The author of a request that was still open
- * is told that it was replaced.
+ * Requests the publication of a page's draft; replaces an earlier request. Sends mails to some of the people who may publish
+ * the page, but at most once an hour for the same page unless another person has decided on the earlier request. If the earlier
+ * request was open, its author is told that it was replaced.
  *
  * @throws HearthError 'version-conflict' (409) with the newer `page`, 'nothing-to-publish' (409), otherwise as `pageToChange`
  */
@@ -51,7 +51,7 @@ export async function askForPublication(
   return reviewShape((await reviewOf(db, id))!);
 }
 
-/** Returns whether a mail is sent to anyone. */
+/** Sends mails to the publishers, and returns whether there was a mail to send. */
 async function tellPublishers(
   unit: UnitOfWork,
   services: Needed,
@@ -76,11 +76,11 @@ function isSeenByVisitors({ published, last_published: lastPublished, updated_at
   return published === 1 && !isUnpublishedChange({ lastPublished, updatedAt });
 }
 
-/** Whether to inform publishers of a request that follows an earlier one. */
+/** Whether publishers are informed of a request that replaces an earlier request. */
 function isDue(before: ReviewRecord | null, now: string): boolean {
   if (before === null || before.mailed_at === null) return true;
   const { state, asked_by: askedBy, decided_by: decidedBy, mailed_at: mailedAt } = before;
-  // After a decision they expect no request, so only a new mail tells them of the next one.
+  // After a decision, publishers expect no further request, so they are informed of a new one.
   const isDecided = state === 'declined' || state === 'published';
   if (isDecided && decidedBy !== askedBy) return true;
   return Date.parse(mailedAt) <= Date.parse(now) - REVIEW_MAILS.everyMs;

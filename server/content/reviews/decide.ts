@@ -10,7 +10,7 @@ import { pageToChange, recordPage } from '../pages/page-to-change.ts';
 import { tellAsker } from '../pages/tell-asker.ts';
 
 /**
- * Declines a request for publication, and tells its author why.
+ * Declines a request for publication, and tells the author of the request why.
  *
  * @throws HearthError 'not-waiting' (409), 'review-changed' (409) with the newer `review`, otherwise as `pageToChange`
  */
@@ -32,7 +32,7 @@ export async function declinePublication(
 }
 
 /**
- * Withdraws the caller's own request, even if the caller may no longer change the page.
+ * Withdraws a request of the caller, who need no longer have the permission to change the page.
  *
  * @throws HearthError 'not-waiting' (409), 'not-your-review' (403), otherwise as `pageToChange`
  */

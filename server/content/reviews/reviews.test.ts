@@ -19,7 +19,7 @@ const MAIL = {
 
 let server: TestServer;
 let views: View[];
-/** May change pages, but not publish them. */
+/** The session of a user who may change pages, but not publish them. */
 let wyn: string;
 let pia: string;
 let page: StoredPage;
@@ -55,7 +55,7 @@ async function list(as = pia, query = ''): Promise<{ pages: WaitingPage[]; total
   return response.json();
 }
 
-/** Returns the reviews that the editor of the page loads at its start. */
+/** Returns the reviews that the editor loads when it opens the page. */
 async function start(as = wyn): Promise<ReviewStart> {
   await server.get('/guide', { cookie: as });
   return (views.at(-1) as Extract<View, { kind: 'editor' }>).start.reviews;
@@ -146,7 +146,7 @@ describe('a request', () => {
 });
 
 describe('a decision', () => {
-  /** Returns wyn's request for the first version of the page. */
+  /** The request of wyn for the publication of the page's first version. */
   const asked = {
     state: 'open',
     askedBy: { _id: expect.any(String), username: 'wyn' },
@@ -232,7 +232,7 @@ describe('a decision', () => {
     ]);
     const edo = await server.signIn('edo', ['editor']);
     expect((await list(edo)).total).toBe(1);
-    // The author of the request no longer has any of its roles, but can still withdraw it.
+    // The author of the request no longer has a role for the page, but can still withdraw the request.
     expect((await ask()).statusCode).toBe(403);
     expect((await withdraw()).statusCode).toBe(200);
   });
@@ -367,7 +367,7 @@ describe('mails', () => {
     expect((await asked()).slice(length).map(({ subject }) => subject)).toEqual(
       Array(length).fill('Please publish: Guide, mended'),
     );
-    // Withdrawing a request is the author's own decision.
+    // A withdrawal by the author does not count as a decision, so the next request sends no mails.
     await withdraw();
     await ask();
     expect(await asked()).toHaveLength(2 * length);
@@ -384,7 +384,7 @@ describe('mails', () => {
     }
     expect(await mails()).toHaveLength(attempts);
     expect((await list(pia, '?size=1')).total).toBe(pages);
-    // Nobody was told of the latest request, so once mails are sent again, its author asks again.
+    // Publishers were not told of the latest request; once mails can be sent again, its author repeats the request.
     const later = Date.now() + RATES.calls.reviewMails.windowMs + 1000;
     vi.spyOn(server.services, 'now').mockImplementation(() => new Date(later).toISOString());
     await ask();

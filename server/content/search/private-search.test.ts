@@ -10,7 +10,7 @@ import { Prometheus } from '../../operate/metrics/prometheus.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { SealedSearches } from './sealed-searches.ts';
 
-/** The words of a search appear in no address, and the server keeps none of them. */
+/** The words of a search must appear in no address, and the server must keep none of them. */
 
 let server: TestServer;
 let shown: View;
@@ -134,7 +134,7 @@ test('only forms of this site are taken, also where browsers do not say from whe
   expect(await status({ 'sec-fetch-site': 'cross-site', origin: 'null' })).toBe(403);
   expect(await status({ origin: 'http://other.example' })).toBe(403);
   expect(await status({ referer: 'http://other.example/' })).toBe(403);
-  // Calls that change something need more permissions.
+  // Calls of the API, which can change data, do not accept such an origin.
   const call = { host: 'localhost', origin: 'null' };
   expect((await app.inject({ method: 'POST', url: '/api/user/logout', headers: call })).statusCode).toBe(403);
 });

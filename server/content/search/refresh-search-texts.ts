@@ -17,15 +17,18 @@ import { vocabularyOf } from '../../../src/model/search/words.ts';
 import { completeDocument } from '../documents/page-documents.ts';
 import { draftText, publishedText } from '../documents/search-text.ts';
 
-/** Increase this when functions other than those below extract different texts from the same documents. */
+/**
+ * Increase this number when functions other than those below change in a way that extracts different texts from the same
+ * documents.
+ */
 const VERSION = 2;
 const DERIVED = 'search';
-/** The pages in a transaction; saves wait no longer than it takes. */
+/** The number of pages in a transaction, which is small because saves wait until the transaction ends. */
 const BATCH = 20;
 
 /**
- * Extracts the texts of all pages again, in the background, if another version of the program extracted them differently. Until
- * it is done, searches use the previous texts.
+ * Extracts the search texts of all pages again, in the background, if another version of the program extracted them
+ * differently. Until all texts are extracted, searches use the previous texts.
  */
 export class SearchTexts {
   readonly #db: Writer;
@@ -33,7 +36,7 @@ export class SearchTexts {
   #isClosed = false;
   #running: Promise<void> = Promise.resolve();
 
-  /** @param report called with the error of a failed run; the next start tries again */
+  /** @param report called with the error if a run fails; the next start tries again */
   constructor(db: Writer, report: (error: unknown) => void) {
     this.#db = db;
     this.#report = report;
@@ -43,13 +46,13 @@ export class SearchTexts {
     this.#running = this.refresh().catch(this.#report);
   }
 
-  /** Stops after the current step. */
+  /** Stops the extraction after its current step. */
   async close(): Promise<void> {
     this.#isClosed = true;
     await this.#running;
   }
 
-  /** Resolves when the started run has ended. */
+  /** Resolves when the extraction has ended. */
   async done(): Promise<void> {
     await this.#running;
   }
@@ -64,7 +67,7 @@ export class SearchTexts {
     return (await derivedBy(this.#db, DERIVED)) === currentRules();
   }
 
-  /** Extracts the texts now, if they are outdated. */
+  /** Extracts the texts now, if another version of the program extracted them. */
   async refresh(): Promise<void> {
     if (await this.isCurrent()) return;
     await clearWords(this.#db);
@@ -87,7 +90,10 @@ export class SearchTexts {
     if (!this.#isClosed) await this.areRead();
   }
 
-  /** Runs steps, each in a transaction, with a pause as long as the step. @param step returns where the next one begins */
+  /**
+   * Runs steps, each in a transaction, and pauses after each for as long as it took. @param step returns where the next step
+   * begins; null after the last step
+   */
   async #inSteps(step: (trx: Writer, last: string) => Promise<string | null>): Promise<void> {
     for (let last: string | null = ''; last !== null && !this.#isClosed; ) {
       const from = performance.now();
@@ -98,7 +104,7 @@ export class SearchTexts {
   }
 }
 
-/** A page of a type without a definition is shown to nobody. */
+/** Returns a stored page in its complete form; null if its type has no definition, because nobody can see such a page. */
 function completePage(doc: string): PageDoc | null {
   try {
     return completeDocument(doc);
@@ -124,7 +130,7 @@ function currentRules(): string {
 
 declare module '../../core/services.ts' {
   interface Services {
-    /** Extracts the search texts of all pages again if another version of the program extracted them. */
+    /** The search texts of all pages, which are extracted again if another version of the program extracted them. */
     readonly searchTexts: SearchTexts;
   }
 }

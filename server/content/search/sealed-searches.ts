@@ -5,10 +5,10 @@ import { serverSecret } from '../../../db/server-secret.ts';
 import { SEALED_SEARCH } from '../../core/limits/limits.ts';
 import { SEALING_KEY_BYTES, seal, unseal } from '../../core/sealed-bytes.ts';
 
-/** The sealed content of a result's address. */
+/** The content that is encrypted in the address of a search result. */
 export interface SealedSearch {
   readonly typed: string;
-  /** The number of the result page, from 1. */
+  /** The page number within the search result, from 1. */
   readonly page: number;
 }
 
@@ -16,14 +16,14 @@ const sealedSchema = z.object({ typed: z.string(), page: z.number().int(), until
 const ABOUT = 'search';
 
 /**
- * Encrypts the words of a search in an address that expires. The words thus appear in no history, log or list of addresses, and
- * the server stores none of them.
+ * Encrypts the words of a search in the address of the result; the address expires. The words therefore appear in no history,
+ * log or list of addresses, and the server does not store them.
  */
 export class SealedSearches {
   readonly #key: Buffer;
   readonly #now: () => number;
 
-  /** @param now the time in milliseconds */
+  /** @param now returns the current time in milliseconds */
   static async open(db: Writer, now: () => number = () => Date.now()): Promise<SealedSearches> {
     const key = await serverSecret(db, 'search', randomBytes(SEALING_KEY_BYTES).toString('base64url'));
     return new SealedSearches(Buffer.from(key, 'base64url'), now);
@@ -34,7 +34,7 @@ export class SealedSearches {
     this.#now = now;
   }
 
-  /** Returns the address of a result; its length reveals little about the words. */
+  /** Returns the address of a search result; the length of the address reveals little about the words. */
   address({ typed, page }: SealedSearch): string {
     const text = JSON.stringify({ typed, page, until: this.#now() + SEALED_SEARCH.ms });
     const { steps } = SEALED_SEARCH;
@@ -44,7 +44,7 @@ export class SealedSearches {
     return `/search?${SEALED_SEARCH.parameter}=${seal(this.#key, padded, ABOUT).toString('base64url')}`;
   }
 
-  /** Opens a sealed search. Returns null if it has expired, or was not sealed by this server. */
+  /** Decrypts the search in an address. Returns null if the address has expired, or was not made by this server. */
   open(sealed: string): SealedSearch | null {
     if (sealed.length > SEALED_SEARCH.maxLength) return null;
     const bytes = unseal(this.#key, Buffer.from(sealed, 'base64url'), ABOUT);
@@ -56,7 +56,7 @@ export class SealedSearches {
 
 declare module '../../core/services.ts' {
   interface Services {
-    /** Seals the words of searches in their addresses. */
+    /** Encrypts the words of searches in the addresses of their results. */
     readonly sealedSearches: SealedSearches;
   }
 }

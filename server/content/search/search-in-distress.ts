@@ -12,14 +12,14 @@ export interface PublishedPages {
 }
 
 /**
- * Returns the pages for a reader in distress: first those that help with the topic, then others with a number to call. Words of
- * distress find no other pages. Without danger, pages follow whose title or search words contain the rest of the search, or all
- * of it.
+ * Returns the pages for a reader in distress: first the pages that help with the topic, then pages with a number to call. If a
+ * topic has a crisis card, the result has no other pages. If no topic has one, the result also has pages whose title or search
+ * words contain the rest of the search, or all of it.
  *
- * @param helpful the pages that help with these topics
+ * @param helpful the pages that help with the topics of the words
  * @param typed the search as typed
- * @returns null if there is no distress. Also null if no page helps and there is no danger, so that an ordinary search can find
- * a page on the topic
+ * @returns the pages; null if the words are not about distress. Also null if no page helps and no topic has a crisis card, so
+ * that an ordinary search can find a page on the topic
  */
 export async function searchInDistress(
   { db, pages }: PublishedPages,

@@ -7,20 +7,20 @@ import type { SearchQuery, SearchTerm } from '../../../src/model/search/query.ts
 import type { Correction, Fit } from '../../../src/model/search/result.ts';
 import { areCommon } from '../../../src/model/search/words.ts';
 
-/** The sources of a search: the index, and the vocabulary for corrections. */
+/** The sources that a search uses: the index, and the vocabulary for corrections. */
 export interface SearchSources {
   readonly db: VisitorReader | Reader;
   readonly pages: SearchedPages;
   vocabulary(): Promise<KnownWords>;
-  /** Whether words that begin with a typed one also match. */
+  /** Whether words that begin with a typed word also match it. */
   readonly begins?: boolean;
 }
 
-/** The pages of a search, and how it was interpreted. */
+/** The pages that a search finds, and how the typed words were interpreted. */
 export interface FoundPages {
-  /** The terms that the pages contain; none if nothing was found. */
+  /** The terms that the pages contain; empty if nothing was found. */
   readonly query: TextQuery;
-  /** Best first, at most `SEARCH.maxFound` and one more. */
+  /** The numbers of the pages, best first; at most `SEARCH.maxFound`, and one more if there are more. */
   readonly numbers: readonly number[];
   readonly corrections: readonly Correction[];
   readonly fit: Fit;
@@ -29,8 +29,8 @@ export interface FoundPages {
 const NOTHING: FoundPages = { query: { terms: [] }, numbers: [], corrections: [], fit: 'all' };
 
 /**
- * Finds the pages that contain all terms of a search. If there are none, corrects typing mistakes and splits phrases in quotes;
- * if there are still none, finds pages with some of the words.
+ * Finds the pages that contain all terms of a search. If no page contains all terms, corrects typing mistakes and splits
+ * phrases in quotes; if that finds no page either, finds pages that contain some of the words.
  */
 export async function searchPages(sources: SearchSources, { terms }: SearchQuery): Promise<FoundPages> {
   if (terms.length === 0) return NOTHING;
@@ -58,17 +58,17 @@ function find({ db, pages }: SearchSources, query: TextQuery): Promise<readonly 
   return findPages(db, pages, query, SEARCH.maxFound + 1);
 }
 
-/** The texts that pages contain for a term. */
+/** The texts that match a term of the search. */
 interface Meaning {
   readonly texts: readonly string[];
   readonly corrections: readonly Correction[];
-  /** Whether each of its words was found or corrected. */
+  /** Whether each word of the term was found or corrected. */
   readonly isWhole: boolean;
-  /** Whether its words were looked up separately. */
+  /** Whether the words of the term were looked up separately. */
   readonly isApart: boolean;
 }
 
-/** How many more words of a search are looked up separately, and how many are corrected; each takes time. */
+/** The numbers of words that may still be looked up separately and corrected; both numbers are limited because this takes time. */
 interface Left {
   words: number;
   corrections: number;

@@ -11,7 +11,7 @@ import type { Services } from '../../core/services.ts';
 import { type PublishedPages, searchInDistress } from './search-in-distress.ts';
 import { type FoundPages, searchPages } from './search-pages.ts';
 
-/** The site that readers search. */
+/** The site that a reader searches. */
 interface SearchedSite {
   readonly domainId: string;
   readonly settings: Pick<SiteSettings, 'searchTopics' | 'crisisWords'>;
@@ -21,7 +21,7 @@ interface SearchedSite {
  * Searches the published pages of a domain for a reader.
  *
  * @param typed any text
- * @param page of the result, from 1; if it exceeds the last page, the last one
+ * @param page the page of the result, from 1; if there is no such page, the last page is returned
  */
 export async function searchSite(
   { database, vocabulary, topicPages }: Pick<Services, 'database' | 'vocabulary' | 'topicPages'>,
@@ -82,12 +82,12 @@ async function hitsOf(
   });
 }
 
-/** Returns the pages that help with these topics, in their order. */
+/** Returns the numbers of the pages that help with these topics, in the order of the topics. */
 function numbersOf(byTopic: ReadonlyMap<string, number>, topics: readonly SiteTopic[]): number[] {
   return topics.flatMap(({ id }) => byTopic.get(id) ?? []);
 }
 
-/** If no page about violence has a number, the crisis line is shown for it too. */
+/** Returns the crisis cards; the crisis line is also shown for violence, if no page about violence has a number to call. */
 async function cardsWithPages(
   { db }: PublishedPages,
   byTopic: ReadonlyMap<string, number>,
@@ -108,7 +108,7 @@ function helpPage({ slug, title, callNumber }: ShownPage): HelpPage {
   return { path: slugPath(slug), title, callNumber };
 }
 
-/** Joins the lines of a text with a space after the end of a sentence, otherwise with a dot. */
+/** Joins the lines of a text: after a punctuation mark with a space, otherwise with a middle dot. */
 function inOneLine(text: string): string {
   return text.replaceAll(/(?<![.!?:;…])\n/g, ' · ').replaceAll('\n', ' ');
 }

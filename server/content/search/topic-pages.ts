@@ -12,7 +12,7 @@ interface Known {
   readonly numbers: ReadonlyMap<string, number>;
 }
 
-/** The published pages that help with each domain's topics; looked up again after a publication. */
+/** The published pages that help with the topics of each domain; looked up again after a publication. */
 export class TopicPages {
   readonly #db: VisitorReader;
   readonly #generation: () => unknown;
@@ -20,13 +20,13 @@ export class TopicPages {
   // (topics.test.ts)
   readonly #known = new LRUCache<string, Known>(TOPIC_PAGES);
 
-  /** @param generation a value that differs after each change that readers notice */
+  /** @param generation returns a value that differs after each change that readers notice */
   constructor(db: VisitorReader, generation: () => unknown) {
     this.#db = db;
     this.#generation = generation;
   }
 
-  /** Returns the number of the page that helps, by topic id, in topic order; topics without one are missing. */
+  /** Returns the numbers of the pages that help, by topic id, in topic order; a topic without such a page is missing. */
   async of(domainId: string, topics: readonly SiteTopic[]): Promise<ReadonlyMap<string, number>> {
     const generation = this.#generation();
     const known = this.#known.get(domainId);
@@ -42,8 +42,8 @@ export class TopicPages {
   }
 
   /**
-   * Returns the pages that readers must be able to find without searching: those that help with the topics, or if there are
-   * none, those with a number to call.
+   * Returns the pages that readers must be able to find without a search: pages that help with the topics, or, if there are
+   * none, pages with a number to call.
    */
   async help(domainId: string, topics: readonly SiteTopic[]): Promise<readonly ShownPage[]> {
     const numbers = new Set((await this.of(domainId, topics)).values());
@@ -53,8 +53,8 @@ export class TopicPages {
 }
 
 /**
- * Returns the page that the site's settings name; otherwise the one whose search words match best, or the one with a number to
- * call whose title and headings match best.
+ * Returns the page for a topic: the page that the site's settings name; otherwise the page whose search words match best, or
+ * the page with a number to call whose title and headings match best.
  */
 async function pageOfTopic(
   db: VisitorReader,

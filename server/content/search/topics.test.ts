@@ -3,7 +3,7 @@ import { emptySiteSettings, type SiteSettings } from '../../../src/model/site.ts
 import type { SearchView, View } from '../../../src/model/view.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
-/** On a site other than the demo, readers search with words of distress, and the owner chooses the results. */
+/** On a site other than the demo site, readers search with words of distress, and the owner chooses the results. */
 
 let server: TestServer;
 let cookie: string;

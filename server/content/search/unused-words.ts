@@ -1,12 +1,13 @@
 import type { Writer } from '../../../db/connection.ts';
 import { type KnownWord, removeUnusedWords } from '../../../db/full-text.ts';
 
-/** The words examined in a step; a short step delays saves only briefly. */
+/** The number of words examined in a step; short steps keep saves from waiting. */
 const WORDS_PER_STEP = 200;
 
 /**
- * Returns a step that removes words offered as corrections that no published page contains any more. Republishing or
- * unpublishing a page leaves its words, to keep publishing cheap. Each step returns whether there may be more.
+ * Returns a function that removes words from the words for corrections, step by step, if no published page contains them any
+ * more. The words of a page stay when it is unpublished or published again, so that publishing stays fast. Each call returns
+ * whether there may be more words to remove.
  */
 export function unusedWordRemoval(db: Writer): () => Promise<boolean> {
   let last: KnownWord | null = null;

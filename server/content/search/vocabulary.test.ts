@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-/** Counts how often the words of domains are read from the database. */
+/** Counts how often the words of these domains are read from the database. */
 async function readsOf(vocabulary: Vocabulary, domains: readonly string[]): Promise<number> {
   const { statements } = server.services.database;
   const before = statements.visitor;

@@ -4,13 +4,13 @@ import { searchVocabulary } from '../../../db/search-texts.ts';
 import { KnownWords } from '../../../src/model/search/known-words.ts';
 import { SEARCH_VOCABULARY } from '../../core/limits/limits.ts';
 
-/** The words of each domain's published pages, for correcting searches; read at most once a minute. */
+/** The words of each domain's published pages, used to correct searches; read at most once a minute. */
 export class Vocabulary {
   readonly #db: VisitorReader;
   // @bounded 100,000 words (SEARCH_VOCABULARY): those of domains searched longest ago are read again (vocabulary.test.ts)
   readonly #words: LRUCache<string, KnownWords>;
 
-  /** @param clock tells the time in milliseconds */
+  /** @param clock returns the time in milliseconds */
   constructor(db: VisitorReader, clock: { now(): number } = performance) {
     this.#db = db;
     this.#words = new LRUCache({
@@ -33,7 +33,7 @@ export class Vocabulary {
 
 declare module '../../core/services.ts' {
   interface Services {
-    /** The words of published pages, from which typing mistakes are corrected. */
+    /** The words of published pages, used to correct typing mistakes in searches. */
     readonly vocabulary: Vocabulary;
   }
 }

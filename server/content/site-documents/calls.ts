@@ -62,8 +62,8 @@ export const siteCalls = [
 ];
 
 /**
- * Returns the draft to signed-in callers, or the published version if they ask for it; to all others the published version of
- * the host's own domain. Returns only the id if there is none.
+ * Returns the draft to signed-in callers, or the published version if they ask for it; returns the published version of the
+ * host's own domain to other callers. Returns only the id if there is no such version.
  *
  * @throws HearthError 'not-found' (404) if the domain does not exist or the caller cannot see it
  */
@@ -84,7 +84,7 @@ async function load<Kind extends SiteDocumentKind>(
   return doc === undefined ? nothing : completeSiteDocument(kind, domainId, doc);
 }
 
-/** Stores the document of a request, and returns it with the ids of referenced media that the library no longer has. */
+/** Stores the document in a request, and returns it with the ids of media that it refers to but the library no longer has. */
 async function save<Kind extends SiteDocumentKind>(
   { services, domain, write }: Pick<Calling, 'services' | 'domain' | 'write'>,
   kind: Kind,
@@ -100,7 +100,7 @@ async function save<Kind extends SiteDocumentKind>(
   return { ...(document as Record<Kind, StoredSiteDocument<Kind>>), ...lost };
 }
 
-/** Returns the domain of a document in a request, by its `domainId` or `_id`; undefined if it has neither. */
+/** Returns the id of the domain of a document in a request, from its `domainId` or `_id`; undefined if it has neither. */
 function domainIdIn(
   kind: SiteDocumentKind,
   { _id, domainId }: Pick<SiteSave<SiteDocumentKind>, '_id' | 'domainId'>,

@@ -49,7 +49,7 @@ describe.each(KINDS)('$kind', ({ kind, save, publish, saying }) => {
   const restore = (revision: string, version: number | undefined, domain = domainId) =>
     server.post('site/restore', { kind, domainId: domain, revision, version }, cookie);
 
-  /** Published as `first` by mira, saved as `second` by noor. */
+  /** Publishes a document as `first` for mira, and saves it as `second` for noor. */
   async function changed() {
     const first = await send(publish, saying('first'));
     return send(save, { ...first, ...saying('second') }, await server.signIn('noor'));

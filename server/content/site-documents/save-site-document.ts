@@ -28,7 +28,7 @@ import { addSentRedirects } from '../redirects/settings-redirects.ts';
 type Change = Pick<UnitOfWork, 'db' | 'author'>;
 type Saving = Pick<Services, 'config' | 'domains'>;
 
-/** A document that surrounds the pages. */
+/** The place of a site document: its kind and its domain. */
 interface SiteDocumentPlace {
   readonly kind: SiteDocumentKind;
   readonly domainId: string;
@@ -41,34 +41,34 @@ export interface SiteDocumentToSave extends SiteDocumentPlace {
 export interface SiteDocumentToRestore extends SiteDocumentPlace {
   /** The id of the revision. */
   readonly revision: string;
-  /** The version at which the document was loaded. */
+  /** The version at which the editor loaded the document. */
   readonly version: number | undefined;
 }
 
-/** The permission to publish, by kind of document. */
+/** The permission needed to publish each kind of document. */
 const PUBLISHING: Readonly<Record<SiteDocumentKind, Action>> = {
   nav: 'site/publishNav',
   footer: 'site/publishFooter',
   siteSettings: 'siteSettings/publishSiteSettings',
 };
 
-/** The row of a changed document, and the row it replaces. */
+/** The row of a changed document, and the row that it replaces. */
 interface ChangedSiteDocument {
-  /** The document as stored; null if it was never saved. */
+  /** The document as stored; null if the document was never saved. */
   readonly before: SiteDocumentRecord | null;
   readonly record: SiteDocumentRecord;
   readonly doc: object;
 }
 
-/** A document as stored now, and the one stored before as JSON text; null for a new one. */
+/** A document as it is stored now, and its previous content as JSON text, which is null if the document is new. */
 export interface SavedSiteDocument {
   readonly record: SiteDocumentRecord;
   readonly before: string | null;
 }
 
 /**
- * Saves the draft of a domain's navigation, footer or settings over the version it was loaded at. A save without changes writes
- * nothing.
+ * Saves the draft of a domain's navigation, footer or settings; replaces the version at which the document was loaded. A save
+ * without changes writes nothing.
  *
  * @throws HearthError 'version-conflict' (409) with the newer document; 'validation' (422); as `addSentRedirects`
  */
@@ -99,8 +99,8 @@ export async function publishSiteDocument(
 }
 
 /**
- * Restores the navigation, the footer or the settings from a revision as the draft. Visitors see it once it is published.
- * Redirects are unaffected, because they have their own tables.
+ * Restores a domain's navigation, footer or settings from a revision, as a draft. Visitors see no change until the document is
+ * published. Redirects are not restored, because they are not stored in the settings.
  *
  * @throws HearthError 'not-found' (404) if the document has no such revision; 'version-conflict' (409)
  */
@@ -120,10 +120,10 @@ export async function restoreSiteDocument(
 }
 
 /**
- * Changes a draft on behalf of an author, in a running transaction. Publishes a document without unpublished changes again if
- * the author may. Returns whether it was published.
+ * Changes the draft of a site document on behalf of an author, in a running transaction. If the document had no unpublished
+ * changes, and the author may publish, also publishes the changed document. Returns whether the document was published.
  *
- * @param change returns a document of the same form
+ * @param change returns the changed document, of the same kind
  */
 export async function rewriteSiteDocument(
   db: Writer,
@@ -142,7 +142,10 @@ export async function rewriteSiteDocument(
   return isPublished;
 }
 
-/** Reads the stored document, checks the save against it, and returns the row to write; stores redirects sent with it. */
+/**
+ * Reads the stored document, checks the document in the request against it, and returns the row to write; stores the redirects
+ * in the request.
+ */
 async function documentToSave(
   { db, author }: UnitOfWork,
   services: Saving,
@@ -157,7 +160,7 @@ async function documentToSave(
   return changedDocument(before ?? { kind, domainId }, publicFields(siteDocOf(kind, sent)), author);
 }
 
-/** Returns a document with `doc` as its draft: an existing one, or a new one at a location. */
+/** Returns an existing document with `doc` as its draft, or a new document. */
 function changedDocument(
   before: SiteDocumentRecord | SiteDocumentPlace,
   doc: object,
@@ -189,7 +192,7 @@ function isSame(before: SiteDocumentRecord, { doc }: SiteDocumentRecord): boolea
   );
 }
 
-/** Refuses a change if another user has changed the document since it was read. */
+/** Refuses a change if the document has been changed since the caller read it. */
 function refuseOlder(db: Writer, stored: SiteDocumentRecord, version: number | undefined): Promise<void> {
   const { kind, domain_id } = stored;
   return checkVersion(db, stored, version, () => ({ [kind]: storedSiteDocument(kind, domain_id, stored) }));
@@ -217,7 +220,7 @@ async function writePublished(
   return record;
 }
 
-/** @throws HearthError 'version-conflict' (409) */
+/** Stores the draft of a document. @throws HearthError 'version-conflict' (409) */
 async function putDraft(db: Writer, { before, record }: ChangedSiteDocument): Promise<void> {
   if (await putSiteDocument(db, record, before?.version ?? 0)) return;
   const newer = await siteDocument(db, record.domain_id, record.kind);
@@ -228,7 +231,7 @@ function draftUses({ record, doc }: ChangedSiteDocument): DocumentUses {
   return { document: usingDocument(record, 'draft'), uses: namedMedia(doc) };
 }
 
-/** Publishes the stored draft. Returns the media and pages that it uses, which the caller stores. */
+/** Publishes the stored draft of a document. Returns the media and pages that the document uses, which the caller stores. */
 async function putPublished(db: Writer, record: SiteDocumentRecord, doc: object): Promise<DocumentUses> {
   const { id, domain_id, kind, updated_at } = record;
   const published = publicFields(doc);
@@ -242,7 +245,7 @@ async function putPublished(db: Writer, record: SiteDocumentRecord, doc: object)
   return { document: usingDocument(record, 'published'), uses: mediaShownOnSite(kind, published) };
 }
 
-/** Returns a document without the redirects, which have their own tables: visitors follow them, but only editors may list them. */
+/** Returns a document without the redirects, because visitors follow redirects, but only editors may list them. */
 function publicFields(doc: object): object {
   return 'redirects' in doc ? { ...doc, redirects: [] } : doc;
 }
@@ -251,7 +254,7 @@ function usingDocument({ id, domain_id }: SiteDocumentRecord, state: 'draft' | '
   return { documentId: id, domainId: domain_id, state };
 }
 
-/** Writes a revision of the current document, and removes the oldest beyond `STORED_REVISIONS`. */
+/** Writes a revision of the current document, and removes the oldest revisions if there are more than `STORED_REVISIONS`. */
 async function writeRevision(
   db: Writer,
   record: SiteDocumentRecord,
@@ -278,7 +281,10 @@ function recordDocument(
   return record({ domainId, subject: { kind, id, name: '' } });
 }
 
-/** @throws HearthError 'validation' (422) if the quick exit leads to a site of this server, because it must lead away from them */
+/**
+ * @throws HearthError 'validation' (422) if the quick exit leads to a site of this server, because it must lead away from these
+ * sites
+ */
 function checkQuickExit({ domains }: Saving, { url }: QuickExitSettings): void {
   const host = URL.parse(url)?.hostname;
   if (host === undefined || domains.forHost(host)?.exact !== true) return;
@@ -291,7 +297,7 @@ function checkQuickExit({ domains }: Saving, { url }: QuickExitSettings): void {
 }
 
 /**
- * The id of an older document may be its kind, such as `siteSettings`.
+ * A document from an older system may have its kind as its id, such as `siteSettings`.
  *
  * @throws HearthError 'validation' (422) if the id is that of another document
  */

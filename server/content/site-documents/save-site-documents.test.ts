@@ -8,7 +8,7 @@ let server: TestServer;
 let cookie: string;
 let domainId: string;
 
-/** Returns everything that visitors are shown, as JSON. */
+/** Renders everything that visitors see as JSON. */
 const renderer = async (view: object) => ({
   html: Buffer.from(JSON.stringify(view)),
   csp: null,
@@ -27,7 +27,7 @@ afterEach(() => server.close());
 
 const link = (text: string) => ({ type: 'page', href: '/about', text });
 
-/** The calls for each kind of document, and a document that contains some words. */
+/** The calls for each kind of document, and a function that returns a document with the given words. */
 const KINDS = [
   {
     kind: 'nav',

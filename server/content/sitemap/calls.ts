@@ -53,7 +53,7 @@ export const sitemapCalls = [
   }),
 ];
 
-/** Converts the filter of a call to the database's form. */
+/** Converts the filter of a call to the format of the database queries. */
 function filterOf(
   query: Omit<SitemapQuery, 'domainId' | 'page' | 'size'>,
   { domainId, timeZone, user }: { domainId: string; timeZone: string; user: SignedInUser },

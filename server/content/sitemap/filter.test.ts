@@ -78,7 +78,7 @@ test('every filter of the query counts, and an empty one does not', async () => 
 
 test('the days of the last change are whole days in the time zone of the site', async () => {
   const now = vi.spyOn(server.services, 'now');
-  // Summer time in Adelaide: the second of January begins at 13:30 the day before.
+  // In summer time, 2 January begins in Adelaide at 13:30 (UTC) of the day before.
   for (const [slug, time] of [
     ['before', '2026-01-01T13:29:59.999Z'],
     ['first', '2026-01-01T13:30:00.000Z'],

@@ -13,11 +13,11 @@ import { siteOfHost } from '../redirects/check-redirect.ts';
 type Needed = Pick<Services, 'database' | 'domains'>;
 
 /**
- * Returns the next pages of a domain, by slug, that no page, navigation or footer links to, not even through a redirect.
- * Examines a few pages at a time, so that readers are served in between, and at most `UNLINKED_PAGES` in a call.
+ * Returns the next pages of a domain, by slug, to which no page, navigation or footer links, not even through a redirect.
+ * Examines at most `UNLINKED_PAGES.most` pages in a call, and only a few at a time, so that readers are served in between.
  *
- * @param after the slug after which to begin; '' for the first
- * @returns the pages, and the slug after which to continue; null if there are no more
+ * @param after the slug after which to begin; '' to begin with the first page
+ * @returns the pages, and the slug after which to continue, which is null after the last page
  */
 export async function unlinkedPages(
   services: Needed,
@@ -50,7 +50,7 @@ async function isUnlinked(services: Needed, domainId: string, paths: readonly st
   return (await linkUsers(services.database.reader, addresses, 1)).length === 0;
 }
 
-/** Maps target paths to the paths that a domain's published redirects send there. */
+/** Returns, by target path, the paths from which a domain's published redirects lead there. */
 async function redirectsTo(services: Needed, domainId: string): Promise<Map<string, string[]>> {
   const siteOf = siteOfHost(services);
   const paths = new Map<string, string[]>();

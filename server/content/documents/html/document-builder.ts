@@ -19,11 +19,11 @@ const MAX_LISTS = Math.floor((RICH_TEXT_MAX_DEPTH - 3) / 2);
 interface OpenList {
   readonly node: BulletList | OrderedList;
   item: ListItem | null;
-  /** Whether further text belongs to the item; a nested list always belongs to it. */
+  /** Whether further text belongs to the current item; a nested list always belongs to it. */
   itemIsOpen: boolean;
 }
 
-/** Builds a rich text from HTML tokens in document order; tags may be missing, unclosed or misplaced. */
+/** Builds a rich text from HTML tokens in document order, even if tags are missing, unclosed or misplaced. */
 export class DocumentBuilder {
   // @bounded the one document that is converted: the call is refused for its size (from-html.test.ts)
   readonly #blocks: BlockNode[] = [];
@@ -31,7 +31,7 @@ export class DocumentBuilder {
   readonly #lists: OpenList[] = [];
   readonly #line = new Line();
   #heading: HeadingLevel | null = null;
-  /** Open lists below the deepest storable one, whose items become items of that one. */
+  /** The number of open lists nested too deeply to be stored; their items become items of the deepest list that can be. */
   #surplus = 0;
 
   words(text: string, marks: readonly Mark[]): void {
@@ -42,7 +42,7 @@ export class DocumentBuilder {
     this.#line.break();
   }
 
-  /** Ends the current paragraph or heading. Adds nothing if there is no text. */
+  /** Ends the current paragraph or heading. Adds nothing if the paragraph or heading has no text. */
   endBlock(): void {
     const content = this.#line.take();
     if (content.length === 0) return;
@@ -62,7 +62,7 @@ export class DocumentBuilder {
     this.#heading = null;
   }
 
-  /** `start` is the first number of an ordered list; null for a list with bullets. */
+  /** Starts a list; `start` is the first number of an ordered list, or null for a bullet list. */
   startList(start: number | null): void {
     this.endBlock();
     if (this.#lists.length === MAX_LISTS) {
@@ -90,7 +90,7 @@ export class DocumentBuilder {
       return;
     }
     const { content } = parent.item ?? openItem(parent);
-    // An item must start with a paragraph, even an empty one.
+    // A list item must start with a paragraph, even an empty one.
     if (content.length === 0) content.push({ type: 'paragraph' });
     content.push(ended.node);
   }

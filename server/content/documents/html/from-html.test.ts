@@ -38,7 +38,7 @@ const link = (type: 'page' | 'anchor' | 'external', href: string): Mark => ({
   attrs: { type, href, fileId: null },
 });
 
-/** Returns the blocks of a text, after checking that it can be stored as it is. */
+/** Returns the blocks of a text that was read from HTML, after checking that the text can be stored unchanged. */
 function blocks(html: string): BlockNode[] {
   const doc = richTextFromHtml(html);
   expect(checkRichText(doc)).toEqual(doc);
@@ -316,7 +316,7 @@ describe('a megabyte of it takes no longer than a moment', { timeout: 60_000 }, 
   ])('%s', (_what, unit, before = '') => {
     const rest = before === '' ? '' : '">x';
     const html = `${before}${unit.repeat(Math.floor(1_000_000 / unit.length))}${rest}`;
-    // CPU time, so that waiting for a core on a busy machine does not count.
+    // Measures CPU time, so that waiting for a core on a busy machine does not count.
     const began = process.cpuUsage();
     richTextFromHtml(html);
     formattedTextFromHtml(html);

@@ -7,7 +7,7 @@ import { Line } from './text-line.ts';
 const HEADINGS: Readonly<Record<string, HeadingLevel>> = { h1: 2, h2: 2, h3: 3, h4: 4, h5: 4, h6: 4 };
 const LISTS: ReadonlySet<string> = new Set(['ul', 'ol', 'menu', 'dir']);
 
-/** Elements whose tags end the current paragraph. */
+/** Elements whose start and end tags end the current paragraph. */
 const BLOCKS: ReadonlySet<string> = new Set(
   (
     'address article aside blockquote body caption center dd details dialog div dl dt fieldset figcaption figure footer ' +
@@ -15,7 +15,7 @@ const BLOCKS: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Elements dropped with their contents; those with a tokenizer mode contain no markup. */
+/** Elements dropped with their contents, each with its tokenizer mode; an element with a mode contains no markup. */
 const DROPPED: Readonly<Record<string, (typeof TokenizerMode)[keyof typeof TokenizerMode] | null>> = {
   script: TokenizerMode.SCRIPT_DATA,
   style: TokenizerMode.RAWTEXT,
@@ -39,8 +39,8 @@ const DROPPED: Readonly<Record<string, (typeof TokenizerMode)[keyof typeof Token
 
 /**
  * Converts HTML to a stored rich text with paragraphs, headings, lists, bold, italic, underline and safe links; other elements
- * leave only their text. It reads tags in order and builds no tree, so the time is linear in the length of the HTML, however
- * broken or nested it is.
+ * leave only their text. It reads the tags in order without building a tree, so its time is linear in the length of the HTML,
+ * however broken or nested the HTML is.
  */
 export function richTextFromHtml(html: string): RichText {
   const builder = new DocumentBuilder();
@@ -48,7 +48,7 @@ export function richTextFromHtml(html: string): RichText {
   return builder.finish();
 }
 
-/** Converts HTML to a stored formatted text: paragraphs, headings and items become the lines of one paragraph. */
+/** Converts HTML to a stored formatted text, in which paragraphs, headings and items become the lines of one paragraph. */
 export function formattedTextFromHtml(html: string): FormattedText {
   const line = new Line();
   for (const content of linesOf(richTextFromHtml(html))) {
@@ -78,7 +78,7 @@ function linesOf(node: Node): (readonly InlineNode[])[] {
 
 function read(html: string, builder: DocumentBuilder): void {
   const marks = new OpenMarks();
-  /** The open dropped element, and how often its name is nested. */
+  /** The open element that is dropped, and the number of elements with its name that are open. */
   let dropped: { readonly tag: string; depth: number } | null = null;
 
   const start = (token: Token.TagToken) => {

@@ -9,7 +9,7 @@ type Attributes = ReadonlyMap<string, string>;
 /** The marks in schema order. */
 const STYLES: readonly Style[] = ['strong', 'em', 'underline'];
 
-/** Elements that mark their text, by name or by their `style`. */
+/** Elements that mark their text, by their name or by their `style`. */
 const STYLE_OF: Readonly<Record<string, Style | null>> = {
   b: 'strong',
   strong: 'strong',
@@ -67,7 +67,7 @@ function stylesOf(own: Style | null, style: string): Style[] {
     const value = declaration.slice(colon + 1).trim();
     switch (declaration.slice(0, Math.max(colon, 0)).trim()) {
       case 'font-weight':
-        // Word processors wrap whole texts in a <b> of normal weight.
+        // Word processors wrap whole texts in a <b> of normal weight, which must not make them bold.
         if (/^(normal|lighter|[1-4]00)/.test(value)) styles.delete('strong');
         if (/^(bold|[6-9]00)/.test(value)) styles.add('strong');
         break;
@@ -83,7 +83,7 @@ function stylesOf(own: Style | null, style: string): Style[] {
   return [...styles];
 }
 
-/** Returns the mark of a link; null (plain text) if its URL is unsafe or too long. */
+/** Returns the mark of a link; null if the URL is unsafe or too long, so that the link becomes plain text. */
 function linkOf(address: string | undefined): LinkMark | null {
   const href = (address ?? '').trim().replaceAll(' ', '%20');
   const isLink = href.length <= HREF_MAX_LENGTH && isSafeHref(href);

@@ -1,7 +1,7 @@
 import type { InlineNode, RichText } from '../../../../src/model/rich-text.ts';
 import { richTextFromHtml } from './from-html.ts';
 
-/** Tags of block elements, which nobody types in a text that is not HTML. */
+/** Tags of block elements, which do not appear in a text that was typed as plain text. */
 const MARKUP = /<(?:p|div|h[1-6]|ul|ol|li|br|table|blockquote)\b[^<>]{0,1000}>/i;
 
 type Node =
@@ -9,9 +9,9 @@ type Node =
   | Extract<RichText['content'][number], { type: 'ordered_list' }>['content'][number];
 
 /**
- * Converts a plain text that was HTML in the older system, such as the mail to the sender of a form. Paragraphs are separated
- * by an empty line, list items have their own lines, and link addresses follow in brackets. Text without such markup is
- * returned unchanged.
+ * Converts a plain text that was HTML in the older system, such as the mail to a person who has sent a form. Paragraphs are
+ * separated by an empty line, list items have their own lines, and the URL of a link follows it in brackets. A text without
+ * HTML tags is returned unchanged.
  */
 export function textFromHtml(text: string): string {
   return MARKUP.test(text) ? paragraphs(richTextFromHtml(text).content).join('\n\n') : text;
@@ -33,7 +33,7 @@ function textOf(node: Node): string {
     .join('\n');
 }
 
-/** A link may consist of several pieces; its address follows the last one. */
+/** A link may consist of several pieces; its URL follows the last piece. */
 function lineOf(nodes: readonly InlineNode[]): string {
   const pieces: string[] = [];
   let linked = '';

@@ -1,13 +1,16 @@
 import type { InlineNode, Mark } from '../../../../src/model/rich-text.ts';
 
 /**
- * The text of one paragraph or heading read from HTML. Whitespace collapses as in HTML, neighbours with the same marks are
- * merged, and spaces and breaks at both ends are dropped.
+ * Collects the text of one paragraph or heading that is read from HTML. Whitespace collapses as in HTML, adjacent texts with
+ * the same marks are merged, and spaces and breaks at both ends are dropped.
  */
 export class Line {
   // @bounded the same: the same (from-html.test.ts)
   #nodes: InlineNode[] = [];
-  /** Whether the last node is text that ends with a space. Checking the text itself would copy all of it each time. */
+  /**
+   * Whether the last node is text that ends with a space. It is stored, because looking at the text would copy all of it each
+   * time.
+   */
   #endsInSpace = false;
 
   /** Adds text with these marks, which must be in schema order. */
@@ -26,7 +29,7 @@ export class Line {
     this.#nodes.push({ type: 'hard_break' });
   }
 
-  /** Returns the nodes added since the last call; an empty list if they contain no text. */
+  /** Returns the nodes added since the last call; an empty list if the nodes contain no text. */
   take(): InlineNode[] {
     const nodes = this.#nodes;
     this.#dropSpace();
