@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-/** Housekeeping at a later time. */
+/** Returns the housekeeping of the server as it would run some hours later. */
 function after(hours: number): Housekeeping {
   const now = () => new Date(Date.now() + hours * HOUR_MS).toISOString();
   return new Housekeeping({ ...server.services, now }, vi.fn());

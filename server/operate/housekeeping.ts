@@ -19,10 +19,10 @@ type Needed = Pick<Services, 'database' | 'media' | 'mediaChanges' | 'renditions
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Removes expired data in small steps while the site is served: deleted pages, password links, sessions and log-ins that wait,
- * submissions that a site no longer stores, used captchas, old audit entries, sent and given-up mail, posters of videos that
- * nothing shows, unused addresses, search words that no page has any more, and bytes in the media store that no media item has
- * or whose upload was interrupted.
+ * Removes expired data in small steps while the site is served: deleted pages, password links, sessions and unfinished log-ins,
+ * submissions past their time limit, used captchas, old audit entries, sent and given-up mails, posters of videos that are no
+ * longer shown, unused addresses, search words that no page contains any more, and stored files without a media item or from
+ * interrupted uploads.
  */
 export class Housekeeping {
   readonly #services: Needed;
@@ -31,7 +31,7 @@ export class Housekeeping {
   #isClosed = false;
   #running: Promise<void> = Promise.resolve();
 
-  /** @param warn called with the error of a failed run; the next run tries again */
+  /** @param warn called with the error of a failed run, which the next run repeats */
   constructor(services: Needed, warn: (error: unknown) => void) {
     this.#services = services;
     this.#warn = warn;
@@ -47,14 +47,14 @@ export class Housekeeping {
     }, firstMs).unref();
   }
 
-  /** Stops after the current step. */
+  /** Stops the housekeeping after the current step. */
   async close(): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#timer);
     await this.#running;
   }
 
-  /** Removes everything that has expired by now. */
+  /** Removes all expired data. */
   async run(): Promise<void> {
     const { database, now } = this.#services;
     const time = now();
@@ -75,7 +75,10 @@ export class Housekeeping {
     await this.#removeUnusedMedia(Date.parse(time) - UNUSED_BYTES_KEPT_MS);
   }
 
-  /** @param before a time in milliseconds; bytes stored later may belong to an unfinished upload */
+  /**
+   * Removes stored files without a media item. @param before a time in milliseconds; files stored later are kept, because they
+   * may belong to an unfinished upload
+   */
   async #removeUnusedMedia(before: number): Promise<void> {
     const { media, mediaChanges } = this.#services;
     await media.removeUnfinished(before);

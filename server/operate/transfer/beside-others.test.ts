@@ -4,7 +4,7 @@ import { exported, filesOf, imported } from '../../testing/exported.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { picture, upload } from '../../testing/uploads.ts';
 
-/** Two installations, each with a site that people work on. */
+/** Two installations, each with a site that has editors and content. */
 let north: TestServer;
 let south: TestServer;
 let northEditor: string;
@@ -59,7 +59,7 @@ test('a site is added beside the ones that are there, which stay as they are', a
   expect(await about(north, 'south.example')).toContain('About the south');
   const activity = await north.get('/api/audit/list', { cookie: northEditor });
   expect(activity.body).toContain('Imported a site on the server');
-  // Exporting one of two sites by its name changes nothing in it.
+  // The export of one of the two sites equals the export of that site from its own installation.
   const alone = await filesOf((await exported(north, 'south')).folder);
   const before = await filesOf((await exported(south, 'South')).folder);
   expect(alone).toEqual(before);
@@ -151,7 +151,7 @@ test('with --replace a site gives way to an earlier state of itself, and nothing
   const page = (await south.get('/api/page/load?slug=about', { cookie: southEditor })).json();
   await south.publish(southEditor, { ...page, title: 'Changed', slug: 'elsewhere' });
   await south.publish(southEditor, { title: 'Newer', slug: 'newer' });
-  // The page has the address that the imported page needs.
+  // This page has the address that the imported page needs.
   await south.publish(southEditor, { title: 'Squatter', slug: 'about' });
   await imported(south, folder, true);
   south.services.pageCache.clear();
@@ -169,7 +169,7 @@ test('with --replace a site gives way to an earlier state of itself, and nothing
     [2, 'publish'],
     [1, 'publish'],
   ]);
-  // Apart from the versions, which count on, it is the same site.
+  // The site is the same, except that its versions have increased.
   const again = await filesOf((await exported(south)).folder);
   expect(Object.keys(again)).toEqual(Object.keys(files));
   const pageFile = 'sites/south.example/pages/about.json';

@@ -1,21 +1,21 @@
 import { isObject } from '../../../src/model/json.ts';
 
-/** The fields that identify an object; they come before all others. */
+/** The fields that identify an object; they come first. */
 const FIRST = ['format', 'id', '_id', 'key', 'componentType', 'type', 'kind', 'name', 'title', 'slug'];
 const RANK: ReadonlyMap<string, number> = new Map(FIRST.map((name, index) => [name, index]));
 
 /**
- * Formats a JSON value as the text of a file: indented, with its fields always in the same order, so that two exports differ
- * only where the sites do.
+ * Formats a JSON value for a file: indented, with the fields in a fixed order, so that two exports differ only where the sites
+ * differ.
  */
 export function canonicalJson(value: unknown): string {
   return `${JSON.stringify(inOrder(value), null, 2)}\n`;
 }
 
-/** Returns the same value with the fields of all objects in that order. */
+/** Returns the value with the fields of all objects in the fixed order. */
 export function inOrder(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inOrder);
-  // A text that was cut can end with half a surrogate pair, which no import accepts.
+  // A truncated text can end with half a surrogate pair, which an import would refuse.
   if (typeof value === 'string') return value.toWellFormed();
   if (!isObject(value)) return value;
   const names = Object.keys(value).sort(compareNames);

@@ -11,14 +11,14 @@ import type { PageFile, SiteDocumentFile } from './transfer-format.ts';
 
 type Document = PageFile['draft'];
 
-/** A page as it is stored: what a save accepts, without the fields that only a request has. */
+/** The schema of a stored page: what a save accepts, without the fields that only requests have. */
 const storedPageSchema = pageFieldsSchema.extend({ contents: sentBlockListSchema });
 
 const SITE_DOCUMENTS = { nav: navSchema, footer: footerSchema, siteSettings: siteSettingsSchema } as const;
 
 /**
- * Returns the text of a checked page document to store. It is the text of the file, so that a new export is the same. If a
- * block has no key or a duplicate one, it gets the key that a save would give it.
+ * Returns the text of a checked page document for the database. The text equals that of the file, so that a new export gives
+ * the same file. Gives a block without a key, or with a duplicate key, the key that a save would give it.
  */
 export function storedText(
   document: Document,
@@ -39,7 +39,7 @@ function keysIn(value: unknown, keys: Set<unknown>): Set<unknown> {
   return keys;
 }
 
-/** Checks a page like a save and a publish, so that editors can open it and save it again. */
+/** Checks a page as a save and a publication do, so that editors can open and save it. */
 export function checkPage(file: string, page: PageFile, faults: Faults): void {
   const { live, listing } = page;
   checkPageDocument(page.draft, page, { file, place: 'draft' }, faults);
@@ -52,7 +52,7 @@ export function checkPage(file: string, page: PageFile, faults: Faults): void {
     checkListing(listing.live.document, { file, place: 'listing.live.document' }, faults);
 }
 
-/** Checks the navigation, footer or settings as if they were saved. */
+/** Checks a navigation, a footer or settings as a save does. */
 export function checkSiteDocument(
   file: string,
   { kind, draft, live }: SiteDocumentFile,
@@ -64,7 +64,7 @@ export function checkSiteDocument(
   if (shown && !shown.success) faults.addIssues(file, 'live.document', shown.error);
 }
 
-/** The file and the path in it, for messages. */
+/** A file and a path inside the file, for messages. */
 interface FaultLocation {
   readonly file: string;
   readonly place: string;

@@ -37,7 +37,7 @@ import {
   siteSchema,
 } from './transfer-format.ts';
 
-/** A page of a checked folder. Its document stays on the disk until it is written. */
+/** A page of a checked folder. Its document is read from the disk when the page is written. */
 export interface PlannedPage {
   readonly file: string;
   readonly id: string;
@@ -62,9 +62,9 @@ export interface ImportPlan {
 }
 
 /**
- * Checks a whole folder on its own, one page after the other.
+ * Checks a whole folder without looking at the installation, one page after the other.
  *
- * @throws ImportRefused with all faults
+ * @throws ImportRefused with all faults of the folder
  */
 export async function checkFolder(folder: FolderReader, faults: Faults): Promise<ImportPlan> {
   await folder.check(faults);
@@ -81,7 +81,7 @@ export async function checkFolder(folder: FolderReader, faults: Faults): Promise
   return { manifest, roles, media, sites };
 }
 
-/** Names a newer format as such, instead of as broken. @throws ImportRefused */
+/** Refuses a newer format with a message that says so. @throws ImportRefused */
 function checkFormatVersion(folder: FolderReader, faults: Faults): void {
   if (folder.sumOf(MANIFEST) === null) return;
   const named = folder.json(MANIFEST, z.looseObject({ format: z.unknown(), version: z.unknown() }), faults);
@@ -168,7 +168,7 @@ function sitesIn(folder: FolderReader, faults: Faults): PlannedSite[] {
 }
 
 function pagesIn(files: readonly string[], folder: FolderReader, faults: Faults): PlannedPage[] {
-  /** The page that has each slug, as a draft or live. */
+  /** The page at each slug, of a draft or a published page. */
   const owners = new Map<string, string>();
   return files.flatMap((file) => {
     const page = folder.json(file, pageSchema, faults);
@@ -197,7 +197,7 @@ function checkSite(file: string, { name, hostnames, published }: SiteFile, fault
     faults.add(file, 'hostnames', 'A published site needs at least one host name');
 }
 
-/** Reports duplicate ids, host names and other values that two sites cannot share. */
+/** Reports ids, host names and other values that occur more than once but must be unique. */
 function checkTogether(sites: readonly PlannedSite[], manifest: Manifest | null, faults: Faults): void {
   const twice = (what: string, values: readonly string[]) =>
     faults.addDuplicates('', values, `This ${what} is used twice.`);

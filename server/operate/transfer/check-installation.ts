@@ -12,11 +12,11 @@ const REPLACE = "Import with --replace to put the folder's in its place";
 interface Where {
   readonly services: Pick<Services, 'config' | 'domains'>;
   readonly installation: Installation;
-  /** Whether existing content gives way. */
+  /** Whether the import replaces existing content. */
   readonly replace: boolean;
 }
 
-/** Checks the content of a folder against that of the installation. */
+/** Checks that the content of a folder can be added to the installation. */
 export function checkInstallation(plan: ImportPlan, where: Where, faults: Faults): void {
   for (const planned of plan.sites) checkSite(planned, plan, where, faults);
   checkRedirects(plan.sites, siteOfName(plan, where), faults);
@@ -79,7 +79,7 @@ function checkIds({ site, place, pages, redirects }: PlannedSite, where: Where, 
   }
 }
 
-/** Whether a site is the default one after the import. */
+/** Whether a site will be the default site after the import. */
 export function becomesDefault(
   site: PlannedSite['site'],
   { sites }: ImportPlan,
@@ -93,7 +93,7 @@ export function becomesDefault(
   return holder?.id === site.id;
 }
 
-/** Two roles with different ids cannot have the same title; a role with the same id stays as it is here. */
+/** Checks that no two roles with different ids have the same title. An existing role with the same id stays unchanged. */
 function checkRoles({ roles }: ImportPlan, { installation }: Where, faults: Faults): void {
   for (const { name, title } of roles) {
     const other = installation.roles.find((role) => titleKey(role.title) === titleKey(title));

@@ -4,7 +4,7 @@ import type { PlannedSite } from './check-folder.ts';
 import type { Faults } from './faults.ts';
 import { REDIRECTS } from './transfer-format.ts';
 
-/** Finds the site of a host name: its id, '' for another host that is known, null for one that is not. */
+/** Finds the site of a host name: its id, '' for a known host without a site, null for an unknown host. */
 export type SiteOfName = (hostname: string) => string | null;
 
 interface Edge {
@@ -13,8 +13,8 @@ interface Edge {
 }
 
 /**
- * Checks the redirects of all sites like a save: their paths, that no two share a path, and that none leads to another.
- * Redirects that could not be published before the export stay so, and are not checked.
+ * Checks the redirects of all sites as a save does: each path must be valid and unique, and no redirect may lead to another.
+ * Redirects that could not be published before the export are not checked, and remain unpublished.
  */
 export function checkRedirects(sites: readonly PlannedSite[], siteOf: SiteOfName, faults: Faults): void {
   for (const state of ['saved', 'live'] as const) {

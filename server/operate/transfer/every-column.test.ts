@@ -10,8 +10,8 @@ import { exported, imported } from '../../testing/exported.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 /**
- * The tables that a move takes along, each with the columns that it leaves behind; users do not move, so neither do columns
- * that name them.
+ * The tables that are exported, each with the columns that are not. Users are not exported, so columns that refer to users are
+ * not either.
  */
 const MOVED: Readonly<Record<string, readonly string[]>> = {
   domain: ['updated_by'],
@@ -26,16 +26,16 @@ const MOVED: Readonly<Record<string, readonly string[]>> = {
   redirect_published: [],
   media: ['uploaded_by'],
   media_use: [],
-  // Rows are numbered in the order of the import.
+  // Rows are numbered in the order in which they are imported.
   search_draft: ['number'],
   search_published: ['number'],
   role: [],
 };
 
-/** Columns that can have only one value. */
+/** Columns with only one possible value. */
 const ALIKE = ['page.collection', 'page.page_type', 'page_published.collection', 'redirect.problem'];
 
-/** Fields of which only one value can be there; redirects are stored in a table of their own. */
+/** Fields with only one possible value; redirects have a separate table. */
 const ALIKE_FIELDS = ['page.collection', 'page.pageType', 'siteSettings.redirects'];
 
 const DEFAULTS: readonly unknown[] = [null, 0, '', '[]', '{}'];
@@ -72,7 +72,7 @@ const DOCUMENTS = {
   siteSettings: siteDocumentSchemas.siteSettings.parse({}),
 };
 
-/** Returns the fields of stored documents that are missing or have their default everywhere. */
+/** Returns the fields that are missing or have their default in all stored documents. */
 function fieldsAtDefault({ page, listing, site_document }: ReturnType<typeof rowsOf>): string[] {
   return Object.entries(DOCUMENTS).flatMap(([kind, empty]) => {
     const rows = kind === 'page' ? page : kind === 'listing' ? listing : site_document;
@@ -89,7 +89,7 @@ async function started(env: Record<string, string>): Promise<TestServer> {
   return server;
 }
 
-/** Returns the demo site, with other values in the columns that it leaves at their defaults. */
+/** Starts a server with the demo site, with other values in all columns that the demo leaves at their defaults. */
 async function fullSite(): Promise<TestServer> {
   const server = await started({ DEMO: '1' });
   const { services, post, get } = server;

@@ -21,17 +21,17 @@ import type { MediaFile, RedirectFile, SiteFile } from './transfer-format.ts';
 const PAGES_AT_ONCE = 50;
 
 export interface ExportRequest {
-  /** A folder that does not exist yet, or is empty. */
+  /** The path of the folder, which must not exist or must be empty. */
   readonly target: string;
-  /** The id, the name or a host name of the only site to export; null for all. */
+  /** The id, name or host name of the only site to export; null to export all sites. */
   readonly domain: string | null;
 }
 
 /**
- * Writes the sites of an installation to a folder, as JSON and media. Everything is read in one transaction, so that it is
- * consistent while people keep working. The bytes of the media never change, and are copied afterwards.
+ * Exports the sites of an installation to a folder, as JSON and media files. Reads everything in one transaction, so that the
+ * export is consistent while people keep working. Media files never change, so they are copied after the transaction.
  *
- * @throws ConfigError if the folder cannot be written, or no site has this name
+ * @throws ConfigError if the folder cannot be written, or no site has the name `domain`
  */
 export async function exportSite(
   { database, media }: { readonly database: Database; readonly media: MediaStore },

@@ -2,16 +2,16 @@ import type { z } from 'zod';
 import { issueInWords } from '../../../src/model/zod-errors.ts';
 import { IMPORTS } from '../../core/limits/limits.ts';
 
-/** A fault of a folder that is to be imported. */
+/** A fault in a folder that is being imported. */
 export interface Fault {
-  /** The path of the file in the folder; '' for the folder itself, or the installation. */
+  /** The path of the file in the folder; '' if the fault is of the folder itself or the installation. */
   readonly file: string;
-  /** The path inside the file, such as `draft.contents.a1.header`; '' for the whole file. */
+  /** The path inside the file, such as `draft.contents.a1.header`; '' if the fault is of the whole file. */
   readonly place: string;
   readonly message: string;
 }
 
-/** A folder cannot be imported; nothing was written. The message lists why. */
+/** Thrown if a folder cannot be imported; then nothing was written. The message lists why. */
 export class ImportRefused extends Error {
   override name = 'ImportRefused';
   readonly faults: readonly Fault[];
@@ -26,7 +26,7 @@ export class ImportRefused extends Error {
   }
 }
 
-/** The faults found so far. Only the first ones are named; the others are counted. */
+/** Collects the faults of a folder. Only the first faults are described; further ones are counted. */
 export class Faults {
   // @bounded 100 faults of an import (IMPORTS): the others are counted (hostile-folders.test.ts)
   readonly #named: Fault[] = [];
@@ -53,7 +53,7 @@ export class Faults {
     for (const value of twice) this.add(file, value, message);
   }
 
-  /** @throws ImportRefused if there are any */
+  /** @throws ImportRefused if there are any faults */
   refuse(): void {
     if (this.#total > 0) throw new ImportRefused(this.#named, this.#total);
   }
@@ -64,7 +64,7 @@ function lineOf({ file, place, message }: Fault): string {
   return `  ${where === '' ? '' : `${shown(where)}: `}${shown(message)}`;
 }
 
-/** File names come from outside, so control characters that could move the cursor of a terminal are removed. */
+/** Removes control characters, which could move the cursor of a terminal, because file names come from outside. */
 function shown(text: string): string {
   return text.toWellFormed().replaceAll(/[\p{Cc}\p{Cf}]/gu, '\ufffd');
 }

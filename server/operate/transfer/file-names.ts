@@ -1,17 +1,17 @@
-/** The longest name that fits all file systems together with an ending and a number. */
+/** The longest name that all file systems accept when an extension and a number are added. */
 const MAX_LENGTH = 80;
-/** Names that Windows keeps for devices. */
+/** Names that Windows reserves for devices. */
 const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
 
 /**
- * Makes names for the files of a folder: readable, in ASCII letters, and unique, ignoring case. The same calls in the same
- * order give the same names.
+ * Makes file names for a folder: readable, in ASCII letters, and unique even if case is ignored. The same calls in the same
+ * order produce the same names.
  */
 export class FileNames {
   // @bounded the files of the one export, in a process of its own
   readonly #taken = new Set<string>();
 
-  /** @param ending such as '.json' */
+  /** Returns a file name that is not used yet. @param ending such as '.json' */
   claim(wanted: string, ending: string): string {
     const stem = plainName(wanted);
     for (let number = 1; ; number++) {
@@ -23,7 +23,7 @@ export class FileNames {
   }
 }
 
-/** Letters, digits, dots and dashes that are nearest to a text: 'Über uns/Team' is 'Uber-uns--Team'. */
+/** Returns the letters, digits, dots and dashes that are nearest to a text: 'Über uns/Team' becomes 'Uber-uns--Team'. */
 function plainName(text: string): string {
   const plain = text
     .normalize('NFKD')
@@ -38,14 +38,14 @@ function plainName(text: string): string {
   return DEVICE.test(plain.replace(/\..*/s, '')) ? `_${plain}` : plain;
 }
 
-/** Replaces separators by another one. */
+/** Joins the parts between the separators of a text with another separator. */
 const words = (text: string, separator: string | RegExp, joined: string) =>
   text
     .split(separator)
     .filter((word) => word !== '')
     .join(joined);
 
-/** Returns the parts of a file's name before and from its last dot; without a usable ending, that of `ending`. */
+/** Splits a file name into its stem and its extension in lower case; uses `ending` if the name has no usable extension. */
 export function nameAndEnding(name: string, ending = ''): readonly [string, string] {
   const [, stem = name, found] = /^(.+)(\.[A-Za-z0-9]{1,8})$/s.exec(name) ?? [];
   return [stem, (found ?? ending).toLowerCase()];

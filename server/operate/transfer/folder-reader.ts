@@ -10,16 +10,16 @@ import { IMPORTS } from '../../core/limits/limits.ts';
 import { Faults } from './faults.ts';
 import { CHECKSUMS } from './transfer-format.ts';
 
-/** @param name of a file whose bytes have changed since the export */
+/** @param name the name of a file that has changed since the export */
 const changedWords = (name: string) =>
   `This file is not as it was exported: its checksum is another one. Copy the export again. Where you have changed the file yourself, put what 'sha256sum ${name}' says into its line of ${CHECKSUMS}.`;
 
-/** Files that file managers leave in folders. */
+/** Files that file managers create in folders. */
 const LEFT_BEHIND: ReadonlySet<string> = new Set(['.DS_Store', 'Thumbs.db', 'desktop.ini']);
 const SUM_LINE = /^([0-9a-f]{64}) [ *](.+)$/;
 const MAX_DEPTH = 4;
 
-/** An exported folder. Opens only plain files inside the folder, whatever its content names. */
+/** An exported folder. Opens only regular files inside a folder, whatever paths the folder's content names. */
 export class FolderReader {
   readonly #folder: string;
   // @bounded the files of the one folder that is imported, 500,000 (IMPORTS), in a process of its own: the import is refused
@@ -37,7 +37,7 @@ export class FolderReader {
     }
   }
 
-  /** Finds all files, and compares them with their checksums. */
+  /** Finds all files in the folder, and checks them against their checksums. */
   async check(faults: Faults): Promise<void> {
     const found = new Set(this.#filesIn('', 0, faults));
     const listed = this.#listedSums(faults);
@@ -51,12 +51,12 @@ export class FolderReader {
     }
   }
 
-  /** Returns the checked files in a folder and the folders inside it, by name. */
+  /** Returns the names of the checked files and the folders in a folder. */
   in(folder: string): string[] {
     return [...this.#sums.keys()].filter((name) => name.startsWith(`${folder}/`)).sort();
   }
 
-  /** Returns the checksum of a checked file; null if there is none. */
+  /** Returns the checksum of a checked file; null if the file does not exist. */
   sumOf(name: string): string | null {
     return this.#sums.get(name) ?? null;
   }
@@ -67,7 +67,7 @@ export class FolderReader {
     return path.join(this.#folder, name);
   }
 
-  /** Reads a checked JSON file of this shape; returns null, and adds its faults, if it has another shape. */
+  /** Reads a checked JSON file; if it does not match the schema, adds its faults and returns null. */
   json<Schema extends z.ZodType>(name: string, schema: Schema, faults: Faults): z.output<Schema> | null {
     const value = this.#parsed(name, faults);
     if (value === undefined) return null;
@@ -78,7 +78,7 @@ export class FolderReader {
     return checked.success && halves.length === 0 ? checked.data : null;
   }
 
-  /** Reads a file that was checked before. @throws ImportRefused if it has been changed since */
+  /** Reads a file that was checked before. @throws ImportRefused if the file has changed since the check */
   checkedJson<Schema extends z.ZodType>(name: string, schema: Schema): z.output<Schema> {
     const faults = new Faults();
     const value = this.json(name, schema, faults);

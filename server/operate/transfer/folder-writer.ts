@@ -9,8 +9,8 @@ import { TRANSFER_LEFTOVER_MS } from '../../core/limits/limits.ts';
 import { CHECKSUMS } from './transfer-format.ts';
 
 /**
- * A folder that appears whole or not at all: files are written to a temporary folder beside it, which is renamed in the end. Only
- * the user who runs this process can read them.
+ * Creates a folder wholly or not at all: writes the files to a temporary folder beside the target, and renames that at the end.
+ * Only the user who runs this process can read the folder.
  */
 export class FolderWriter {
   readonly #target: string;
@@ -18,7 +18,7 @@ export class FolderWriter {
   // @bounded the files of the one export, in a process of its own
   readonly #sums = new Map<string, string>();
 
-  /** @throws ConfigError if `target` already exists and is not empty, or the folder cannot be made */
+  /** @throws ConfigError if `target` exists and is not empty, or the folder cannot be created */
   constructor(target: string) {
     this.#target = path.resolve(target);
     checkFree(this.#target);
@@ -43,9 +43,9 @@ export class FolderWriter {
   }
 
   /**
-   * Copies the bytes of a file.
+   * Copies a file into the folder.
    *
-   * @throws an error with the code ENOENT where `from` does not exist; nothing is written then
+   * @throws an error with the code ENOENT if `from` does not exist; then nothing is written
    */
   async copy(name: string, from: string): Promise<{ readonly sha256: string; readonly size: number }> {
     const source = await fs.promises.open(from);
@@ -57,7 +57,7 @@ export class FolderWriter {
     return copied;
   }
 
-  /** Writes the sums of all files, and gives the folder its name. */
+  /** Writes the checksums of all files, and gives the folder its final name. */
   finish(): void {
     const lines = [...this.#sums].sort(([one], [other]) => (one < other ? -1 : 1));
     const text = lines.map(([name, sum]) => `${sum}  ${name}\n`).join('');
@@ -79,10 +79,10 @@ export class FolderWriter {
   }
 }
 
-/** The separator between the name of a folder and the 8 random hexadecimal digits in the name of its temporary folder. */
+/** The text between the target's name and the 8 random hexadecimal digits in the name of a temporary folder. */
 const UNFINISHED = '.unfinished-';
 
-/** Removes temporary folders for `target` that killed processes left, if nothing was written to them for long. */
+/** Removes temporary folders that killed processes left beside `target` and that have not been written to for a long time. */
 function removeLeftovers(target: string): void {
   const parent = path.dirname(target);
   const begin = `${path.basename(target)}${UNFINISHED}`;
@@ -97,11 +97,11 @@ function removeLeftovers(target: string): void {
         fs.rmSync(folder, { recursive: true, force: true });
     }
   } catch {
-    // A leftover only takes up room, so the export continues.
+    // A leftover folder only takes up space, so the export continues.
   }
 }
 
-/** Returns when something was last written to a folder or one below it, in milliseconds since 1970. */
+/** Returns the time of the last change in a folder or below it, in milliseconds since 1970. */
 function lastChange(folder: string): number {
   const below = fs
     .readdirSync(folder, { withFileTypes: true, recursive: true })
@@ -110,7 +110,7 @@ function lastChange(folder: string): number {
   return Math.max(...[folder, ...below].map((name) => fs.lstatSync(name).mtimeMs));
 }
 
-/** @throws ConfigError unless `target` does not exist or is an empty folder */
+/** @throws ConfigError if `target` exists and is not an empty folder */
 function checkFree(target: string): void {
   const stat = fs.lstatSync(target, { throwIfNoEntry: false });
   if (stat === undefined) return;

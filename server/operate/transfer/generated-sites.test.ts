@@ -17,7 +17,7 @@ const SAMPLES = Object.keys(samplesOf(''));
 const known = fc
   .record({ type: fc.constantFrom(...SAMPLES), text: words.filter((text) => text !== '') })
   .map(({ type, text }) => ({ componentType: type, ...samplesOf(text)[type] }));
-/** Fields that a newer version could have stored, in any order. */
+/** Fields that a newer version might store, in any order. */
 const unknown = fc
   .dictionary(fc.stringMatching(/^[a-z0-9_]{1,8}$/), fc.jsonValue({ maxDepth: 3 }))
   .map((fields) => ({ ...wellFormed(fields), componentType: 'FutureBlock', key: undefined }));
@@ -105,7 +105,7 @@ test('whatever a site holds, a move changes nothing in it, nor in what readers g
   );
 }, 120_000);
 
-/** The fake renderer prints the page as JSON, with its fields in the stored order. */
+/** Sorts the fields in the output of the fake renderer, which prints a page as JSON in the stored order of its fields. */
 function sorted(body: string): string[] {
   return body.split(/[{},]/).sort();
 }

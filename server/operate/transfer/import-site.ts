@@ -12,39 +12,39 @@ import { writeImport } from './write-import.ts';
 
 export interface Imported {
   readonly manifest: Manifest;
-  /** The names of the sites. */
+  /** The names of the imported sites. */
   readonly sites: readonly string[];
-  /** The names of media items whose bytes were gone before the export. */
+  /** The names of media items whose files were already missing at the export. */
   readonly lostMedia: readonly string[];
 }
 
-/** A folder that was checked on its own. */
+/** A folder that was checked without looking at the installation. */
 export interface CheckedFolder {
   readonly folder: FolderReader;
   readonly plan: ImportPlan;
 }
 
 /**
- * Checks an exported folder on its own, without an installation.
+ * Checks an exported folder without looking at the installation.
  *
- * @throws ConfigError if it is no such folder, ImportRefused with all faults
+ * @throws ConfigError if the folder is not an export, ImportRefused with all faults
  */
 export async function openFolder(source: string): Promise<CheckedFolder> {
   const folder = new FolderReader(source);
   return { folder, plan: await checkFolder(folder, new Faults()) };
 }
 
-/** The services of an import. */
+/** The services that an import needs. */
 export type ImportServices = Pick<
   Services,
   'config' | 'database' | 'domains' | 'imageWork' | 'media' | 'mediaChanges' | 'now'
 >;
 
 /**
- * Imports a checked folder in one transaction. The installation keeps what it has, unless `replace` says that the sites in the folder
- * replace those with the same id or host names.
+ * Imports a checked folder in one transaction. Existing content stays, unless `replace` is set: then the sites in the folder
+ * replace sites with the same id or host name.
  *
- * @param known the contents of the installation, if they were already read
+ * @param known the contents of the installation, if the caller has read them
  * @throws ImportRefused with all faults, before anything is written
  */
 export async function importSite(
@@ -67,7 +67,7 @@ export async function importSite(
         .transaction()
         .execute((trx) => writeImport(trx, { folder, plan, installation, replace, now: services.now() }));
     } catch (error) {
-      // The housekeeping later removes files that cannot be removed now.
+      // Files that cannot be removed now are removed by the housekeeping later.
       const hashes = plan.media.map(({ sha256 }) => sha256);
       await removeUnused({ media, database }, hashes).catch(() => {});
       throw error;
@@ -81,7 +81,7 @@ export async function importSite(
   };
 }
 
-/** Checks the type of each media file, so that none is sent to readers as another type. */
+/** Checks that the content of each media file matches its type, so that none is served as another type. */
 async function checkTypes(
   { imageWork }: ImportServices,
   { folder, plan }: CheckedFolder,

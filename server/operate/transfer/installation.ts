@@ -14,16 +14,16 @@ import { isWelcomePage, NEW_SITE } from '../seed/empty-site.ts';
 
 /** The contents of an installation before an import. */
 export interface Installation {
-  /** Whether it holds only the page that a new installation begins with. */
+  /** Whether the installation holds only the first page of a new installation. */
   readonly isEmpty: boolean;
-  /** Whether the site of the folder exists here and is kept, so that the folder's content is added to it. */
+  /** Whether the site in the folder exists here and stays, so that the folder's content is added to it. */
   readonly adds: boolean;
   readonly domains: readonly (Row<'domain'> & { readonly names: readonly string[] })[];
   readonly pages: ReadonlyMap<string, PlacedPage>;
-  /** The page of each listing, and the domain of each redirect, by id. */
+  /** The page of each listing, and the site of each redirect, by id. */
   readonly listings: ReadonlyMap<string, string>;
   readonly redirects: ReadonlyMap<string, string>;
-  /** The hashes of the media items by id. */
+  /** The hash of each media item, by id. */
   readonly media: ReadonlyMap<string, string>;
   readonly roles: readonly ListedRole[];
   readonly heldRoles: ReadonlySet<string>;

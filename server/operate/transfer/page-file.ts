@@ -13,7 +13,7 @@ interface SiteDocumentRow extends Omit<SiteDocumentFile, 'lastPublished' | 'upda
   readonly live_doc: string | null;
 }
 
-/** Returns a page as in its file. */
+/** Returns a page in the form of its file. */
 export function pageFileOf(row: PageWithSnapshot): PageFile {
   const draft = parsed(row.doc);
   const live = liveOf(draft, row.live_at, row.live_doc);
@@ -43,7 +43,7 @@ function listingOf(row: PageWithSnapshot): PageFile['listing'] {
   };
 }
 
-/** Returns the navigation, footer or settings as in their file. */
+/** Returns a navigation, a footer or settings in the form of their file. */
 export function siteDocumentFileOf(row: SiteDocumentRow): SiteDocumentFile {
   const draft = parsed(row.doc);
   return {
@@ -56,7 +56,7 @@ export function siteDocumentFileOf(row: SiteDocumentRow): SiteDocumentFile {
   };
 }
 
-/** Returns the published version, without its document if that equals the draft. */
+/** Returns the published version, without a document if the published document equals the draft. */
 function liveOf(draft: Document, publishedAt: string | null, doc: string | null) {
   if (publishedAt === null || doc === null) return null;
   const document = parsed(doc);

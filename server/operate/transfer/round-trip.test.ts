@@ -15,7 +15,7 @@ async function started(env: Record<string, string>, render?: Renderer): Promise<
   return server;
 }
 
-/** Returns the published pages of all sites as readers get them, by host and path. */
+/** Returns the HTML of all published pages of all sites, by host and path. */
 async function renderedPages(server: TestServer): Promise<Readonly<Record<string, string>>> {
   const { domains, database } = server.services;
   const pages = await database.visitor.selectFrom('page_published').select(['domain_id', 'slug']).execute();

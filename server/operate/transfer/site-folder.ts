@@ -6,7 +6,7 @@ import { FileNames, nameAndEnding } from './file-names.ts';
 import { FolderWriter } from './folder-writer.ts';
 import * as format from './transfer-format.ts';
 
-/** The file endings for posters, whose names have none. */
+/** The file extensions of posters, which are stored without one. */
 const ENDINGS: Readonly<Record<string, string>> = {
   'image/jpeg': '.jpg',
   'image/png': '.png',
@@ -17,28 +17,28 @@ const ENDINGS: Readonly<Record<string, string>> = {
 
 export interface Exported {
   readonly manifest: format.Manifest;
-  /** The names of media items whose bytes are gone. */
+  /** The names of media items whose files are missing. */
   readonly lostMedia: readonly string[];
 }
 
-/** Writes a folder that `hearth import` can read. */
+/** Writes a folder in the format that `hearth import` reads. */
 export class SiteFolder {
   readonly #folder: FolderWriter;
   readonly #siteNames = new FileNames();
   readonly #mediaNames = new FileNames();
   #pageNames = new FileNames();
-  /** The folder of the site that pages are written to. */
+  /** The path, inside the folder, of the site that pages are written to. */
   #place = '';
   // @bounded the media of the one export, in a process of its own
   readonly #media: format.MediaFile[] = [];
   readonly #counts = { sites: 0, pages: 0, publishedPages: 0, redirects: 0, roles: 0 };
 
-  /** @throws ConfigError if `target` already exists and is not empty, or the folder cannot be made */
+  /** @throws ConfigError if `target` exists and is not empty, or the folder cannot be created */
   constructor(target: string) {
     this.#folder = new FolderWriter(target);
   }
 
-  /** Begins a site; the pages that follow belong to it. */
+  /** Begins a site; following pages belong to this site. */
   site(
     site: format.SiteFile,
     documents: readonly format.SiteDocumentFile[],
@@ -62,10 +62,10 @@ export class SiteFolder {
   }
 
   /**
-   * Copies the bytes of a picture or file, unless they are gone.
+   * Copies the file of a media item, unless the file is missing.
    *
-   * @param fileOf finds the file with the bytes
-   * @throws ConfigError if the bytes on the disk have changed
+   * @param fileOf returns the path of the file
+   * @throws ConfigError if the content of the file has changed on the disk
    */
   async media(item: Omit<format.MediaFile, 'file'>, fileOf: () => Promise<string>): Promise<void> {
     const file = this.#mediaNames.claim(...nameAndEnding(item.name, ENDINGS[item.mime]));
@@ -82,7 +82,7 @@ export class SiteFolder {
     }
   }
 
-  /** Completes the folder, and gives it its name. */
+  /** Completes the folder, and gives it its final name. */
   finish(
     { contains, demo }: Pick<format.Manifest, 'contains' | 'demo'>,
     roles: readonly ListedRole[] = [],
@@ -112,7 +112,7 @@ export class SiteFolder {
   }
 }
 
-/** Returns the README of an exported folder. */
+/** Returns the text of the README in an exported folder. */
 function readmeOf({ hearth, contains, counts }: format.Manifest, lostMedia: readonly string[]): string {
   const { sites, pages, publishedPages, redirects, media, mediaBytes, roles } = counts;
   return `This folder is a website, exported by Hearth ${hearth}. It holds ${contains}:

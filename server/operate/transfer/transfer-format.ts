@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { SITE_DOCUMENT_KINDS } from '../../../src/model/site.ts';
 import { RIGHTS, roleNameSchema } from '../../../src/model/users.ts';
 
-/** The files of an exported site. A save's own schema checks the documents; these are the shapes around them. */
+/** The schemas of the files in an export. The documents in these files are checked with the schema of a save. */
 
 export const FORMAT = 'hearth-site';
-/** Increase this if earlier programs can no longer read the files. */
+/** Increase it if earlier programs could no longer read the files. */
 export const FORMAT_VERSION = 1;
 
 export const MANIFEST = 'manifest.json';
@@ -18,7 +18,7 @@ export const SITES_FOLDER = 'sites';
 export const SITE = 'site.json';
 export const REDIRECTS = 'redirects.json';
 export const PAGES_FOLDER = 'pages';
-/** The files of the documents around the pages. */
+/** The file names of the navigation, footer and settings. */
 export const SITE_DOCUMENT_FILES = {
   siteSettings: 'settings.json',
   nav: 'navigation.json',
@@ -35,11 +35,11 @@ const document = z.record(z.string(), z.unknown());
 export const manifestSchema = z.strictObject({
   format: z.literal(FORMAT),
   version: z.literal(FORMAT_VERSION),
-  /** The version of the program that wrote it. */
+  /** The version of the program that wrote the folder. */
   hearth: z.string().max(100),
-  /** Whether it holds all sites of the installation, or one. */
+  /** Whether the folder has all sites of the installation or one. */
   contains: z.enum(['all sites', 'one site']),
-  /** Whether it is the demo, whose events are invented. */
+  /** Whether the content is the demo, whose events are invented. */
   demo: z.boolean(),
   counts: z.strictObject({
     sites: count,
@@ -70,16 +70,16 @@ export const siteSchema = z.strictObject({
   name: z.string(),
   hostnames: z.array(z.string()),
   published: z.boolean(),
-  /** Null in an export of one site: whether it is the default depends on the others. */
+  /** Null in an export of one site, because whether a site is the default depends on the other sites. */
   isDefault: z.boolean().nullable(),
   version,
   updatedAt: time,
-  /** The days after which submissions of its forms are removed; null if they stay. */
+  /** The number of days after which form submissions are deleted; null if they are kept. */
   submissionsKeptDays: z.number().int().min(1).max(36_500).nullable(),
 });
 export type SiteFile = z.output<typeof siteSchema>;
 
-/** The published version. Without a document, the published version equals the draft. */
+/** The published version. If the document is omitted, the published document equals the draft. */
 const live = z.strictObject({ publishedAt: time, document: document.optional() }).nullable();
 
 export const siteDocumentSchema = z.strictObject({
@@ -99,7 +99,7 @@ export const pageSchema = z.strictObject({
   version,
   lastPublished: time.nullable(),
   updatedAt: time,
-  /** The names of roles; a user needs one of them to change the page. */
+  /** The names of the roles that may change the page; a user needs one of them. */
   roles: z.array(z.string().min(1).max(100)),
   draft: document,
   live: z
@@ -124,7 +124,7 @@ export const redirectsSchema = z.array(
     to: z.string(),
     version,
     updatedAt: time,
-    /** Why it cannot be published; '' if it can. */
+    /** The reason why the redirect cannot be published; '' if it can. */
     problem: z.string().max(1000),
     /** The published redirect. */
     live: z.strictObject({ from: z.string(), to: z.string() }).nullable(),
@@ -132,7 +132,7 @@ export const redirectsSchema = z.array(
 );
 export type RedirectFile = z.output<typeof redirectsSchema>[number];
 
-/** Rows of colours as `colourGrid` makes them; '' for a picture with transparency. */
+/** Rows of colours in the format of `colourGrid`; '' if the picture has transparency. */
 const colours = z.string().regex(/^(?:[0-9a-f]{3})*$/, 'These are no colours');
 
 export const mediaSchema = z.array(
@@ -140,7 +140,7 @@ export const mediaSchema = z.array(
     id,
     kind: z.enum(['image', 'file', 'poster']),
     name: z.string().min(1).max(500),
-    /** The name of the file in the folder of the media; null if the bytes were lost before the export. */
+    /** The name of the file in the media folder; null if the file was missing at the export. */
     file: z.string().nullable(),
     sha256,
     mime: z.string().max(200),

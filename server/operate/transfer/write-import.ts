@@ -34,7 +34,7 @@ export interface ImportWork {
 }
 
 /**
- * Writes the content of a checked folder, in a running transaction. The bytes of the media are stored already.
+ * Writes the content of a checked folder within the caller's transaction. The media files must be stored before.
  *
  * @throws ImportRefused if a file has changed since the check
  */
@@ -58,7 +58,7 @@ async function writeRoles(trx: Writer, { plan, installation }: ImportWork): Prom
       const stays = brought.has(name) || name === ADMIN_ROLE || installation.heldRoles.has(name);
       if (!stays) await deleteRole(trx, name);
     }
-    // Titles can be swapped between roles; no two may be equal at any moment.
+    // Titles can be swapped between roles, but must be unique at every moment.
     for (const role of plan.roles)
       if (here.has(role.name)) await updateRole(trx, { ...role, title: role.name });
   }
@@ -85,7 +85,7 @@ async function writeMediaItem(trx: Writer, item: MediaFile): Promise<void> {
 
 const flag = (value: boolean | null) => (value === null ? null : Number(value));
 
-/** Takes host names, and the role of the default site, from other sites, as far as the imported sites need them. */
+/** Takes host names and the role of the default site away from other sites, as far as the imported sites need them. */
 async function makeRoomForSites(
   trx: Writer,
   { plan, installation, replace, now }: ImportWork,
@@ -146,7 +146,7 @@ export async function recordImport(
   });
 }
 
-/** Moves the first page of a new site to the deleted pages. */
+/** Moves the welcome page of a new site to the deleted pages. */
 async function removeWelcome(trx: Writer, { installation, now }: ImportWork, domainId: string) {
   const welcome = installation.pages
     .values()
@@ -196,7 +196,7 @@ async function writeSiteDocument(trx: Writer, domainId: string, file: SiteDocume
     domain_id: domainId,
     kind,
     version,
-    // If the import brings only a draft, readers keep the published version.
+    // If the import contains only a draft, the published version stays.
     published: live === null ? (before?.published ?? 0) : 1,
     last_published: file.lastPublished,
     updated_at: file.updatedAt,

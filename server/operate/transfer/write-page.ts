@@ -13,14 +13,14 @@ import { draftText, publishedText } from '../../content/documents/search-text.ts
 import { storedText } from './check-documents.ts';
 import type { PageFile } from './transfer-format.ts';
 
-/** The site of an imported page, and the page that it replaces. */
+/** The site that an imported page belongs to, and the page that it replaces. */
 interface PageTarget {
   readonly domainId: string;
-  /** The existing page with this id; the imported one becomes a newer version of it. */
+  /** The existing page with the same id; the imported page becomes its next version. */
   readonly before: PlacedPage | null;
 }
 
-/** Stores a checked page with all that is derived from it: its uses, and its texts in the search. */
+/** Stores a checked page with the data derived from it: its uses of media, and its texts in the search. */
 export async function writePage(trx: Writer, page: PageFile, target: PageTarget): Promise<void> {
   const doc = await writeDraft(trx, page, target);
   if (page.live !== null)

@@ -4,29 +4,29 @@ type Node = DefaultTreeAdapterTypes.Node;
 type Element = DefaultTreeAdapterTypes.Element;
 
 /**
- * The difference of a page: in its texts, pictures or links; in its styles; or only in its markup, which readers may not
+ * The kind of a difference between two pages: in texts, pictures or links; in styles; or only in markup, which readers may not
  * notice.
  */
 export type Difference = 'content' | 'styles' | 'markup';
 
 export interface PageDifference {
   readonly kind: Difference;
-  /** The first text, link or picture that differs, and its replacement, shortened; '' for nothing. */
+  /** The first text, link or picture that differs, and its replacement, both shortened; '' if there is none. */
   readonly before: string;
   readonly after: string;
 }
 
-/** The most characters that are shown of one text. */
+/** The maximum number of characters shown from one text. */
 const SHOWN = 80;
 
 /** Attributes whose values readers see, hear or follow. */
 const READ = ['alt', 'title', 'aria-label', 'placeholder', 'href', 'src', 'action', 'content', 'value'];
 
 /**
- * Compares a page of two programs, ignoring the parts that every build changes: the hashes in the names of client files, the
- * text of scripts, and the ids of islands. Does not compare headers, which contain such hashes.
+ * Compares the pages of two programs, ignoring what changes with every build: the hashes in the names of client files, the text
+ * of scripts, and the ids of islands. Does not compare headers, because they contain such hashes.
  *
- * @returns null if they are the same
+ * @returns the first difference; null if the pages are the same
  */
 export function compareHtml(before: string, after: string): PageDifference | null {
   const [was, is] = [withoutHashes(before), withoutHashes(after)];
@@ -40,7 +40,7 @@ export function compareHtml(before: string, after: string): PageDifference | nul
   return old.markup === now.markup ? null : { kind: 'markup', before: '', after: '' };
 }
 
-/** Names of client files such as `/_astro/Menu.D8x_K2aB.js`. */
+/** Matches names of client files such as `/_astro/Menu.D8x_K2aB.js`. */
 const CLIENT_FILE = /(\/_astro\/[\w.@-]+?)[.-][\w-]{8}(?=\.\w+\b)/g;
 
 function withoutHashes(html: string): string {
@@ -52,7 +52,7 @@ function shown(text = ''): string {
 }
 
 interface Parts {
-  /** The texts, links and pictures, in their order. */
+  /** The texts, links and pictures of the page, in order. */
   readonly content: readonly string[];
   readonly styles: string;
   /** The rest. */

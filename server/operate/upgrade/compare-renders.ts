@@ -4,13 +4,13 @@ import { compareHtml, type Difference } from './compare-html.ts';
 import type { PageName } from './protocol.ts';
 import type { ReadPage } from './read-renders.ts';
 
-/** The outcome of a page in the new program. */
+/** The result for a page in the new program. */
 export type Outcome = Difference | 'failed' | 'missing' | 'added';
 
-/** A page that has changed. */
+/** A page that differs between the programs. */
 export interface ChangedPage {
   readonly page: Pick<PageName, 'title' | 'address'>;
-  /** The difference, as words without a full stop; '' if the outcome says it all. */
+  /** A description of the difference without a full stop; '' if the outcome says enough. */
   readonly words: string;
 }
 
@@ -22,10 +22,10 @@ export interface Comparison {
 }
 
 /**
- * Compares the pages that two programs render. Both render in the order of keys, so only one page of each is in memory. A page
- * that the new program cannot render has failed, even if the old one could not render it either.
+ * Compares the pages that two programs render. Both programs render pages in the order of keys, so memory holds only one page
+ * of each program. A page that the new program cannot render counts as failed, even if the old program cannot render it either.
  *
- * @param old null to see only whether the new program renders all pages
+ * @param old the old program; null to check only that the new program renders all pages
  */
 export async function compareRenders(
   old: AsyncGenerator<ReadPage> | null,
@@ -48,7 +48,7 @@ export async function compareRenders(
   let pages = 0;
   try {
     for await (const [before, after] of pairs(old, now)) {
-      // Lets the event loop read the programs' output between two pages.
+      // Lets the event loop read the output of the programs between two pages.
       await setImmediate();
       if (after === null) {
         if (before !== null) add('missing', before);
@@ -80,7 +80,7 @@ function wordsOf({ before, after }: { readonly before: string; readonly after: s
   return before === '' ? `‘${after}’ is new` : `‘${before}’ becomes ‘${after}’`;
 }
 
-/** Pairs the pages of both by their keys; null for a page that one of them lacks. */
+/** Yields pairs of pages with the same key; null stands for a page that one program lacks. */
 async function* pairs(
   old: AsyncGenerator<ReadPage> | null,
   now: AsyncGenerator<ReadPage>,

@@ -21,7 +21,7 @@ const DOC = JSON.stringify({
   contents: [{ key: 'q', componentType: 'Quote', quote: 'Somebody listens.' }],
 });
 
-/** Values of columns, by their names or by `table.column`; other required columns get '' or 0. */
+/** Values of columns, by column name or `table.column`; other required columns get '' or 0. */
 const VALUES: Readonly<Record<string, string | number>> = {
   id: 'one',
   domain_id: 'one',
@@ -71,7 +71,7 @@ const VALUES: Readonly<Record<string, string | number>> = {
 const JSON_LISTS = ['rights', 'roles', 'recipients', 'ccs', 'names', 'events', 'crops', 'renditions'];
 const JSON_OBJECTS = ['form', 'details'];
 
-/** Tables that the program fills by itself. */
+/** Tables that the program fills itself. */
 const DERIVED = /^(schema_version|derived|media_use|search_.*|sqlite_.*|server_secret|captcha_used)$/;
 
 interface Column {
@@ -81,13 +81,13 @@ interface Column {
   readonly dflt_value: string | null;
 }
 
-/** Returns the names of the tables with data of users. */
+/** Returns the names of the tables that contain data from users. */
 function tablesOf(db: Sqlite.Database): string[] {
   const names = db.prepare("select name from sqlite_master where type = 'table'").pluck().all();
   return (names as string[]).filter((name) => !DERIVED.test(name));
 }
 
-/** Puts a row into every table, with a value for each column that has to have one. */
+/** Inserts a row into every table, with a value for each required column. */
 function fill(file: string): readonly string[] {
   const db = new Sqlite(file);
   try {

@@ -18,12 +18,12 @@ import { startTestServer } from '../../testing/test-server.ts';
 
 vi.setConfig({ testTimeout: 240_000 });
 
-/** A time far beyond any wait, so that only an event that never comes is missed. */
+/** A time limit that is far longer than any wait, so that the test fails only if the event never happens. */
 const COMES = { timeout: 120_000 };
 
 const SCRIPT = path.resolve(import.meta.dirname, '../../testing/upgrading-server.ts');
 
-/** Returns a data folder with a published page, which nobody serves. */
+/** Returns a data folder that contains a published page, without a running server. */
 async function aSite(): Promise<string> {
   const dataDir = path.join(await temporaryFolder(), 'data');
   const server = await startTestServer({ DATA_DIR: dataDir, BACKUP_AT: '0' });
@@ -32,7 +32,7 @@ async function aSite(): Promise<string> {
   return dataDir;
 }
 
-/** Starts the server of a version whose last migration does not end well. */
+/** Starts the server of a newer version whose last migration fails or waits. */
 function startNewVersion(dataDir: string, what: 'fails' | 'waits'): Running {
   const child = spawn(process.execPath, [SCRIPT, what], {
     env: scriptEnvironment({ DATA_DIR: dataDir, PORT: '0', DEMO: '0', BACKUP_AT: '0' }),

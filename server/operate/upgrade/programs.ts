@@ -6,8 +6,8 @@ import { RENDER_COMMAND } from './protocol.ts';
 import type { ProgramFor } from './rehearse.ts';
 
 /**
- * The settings for a program that only looks at a copy of the data, with no effect on the site. All others are the site's own;
- * without DEMO, for example, a start with the copy would remove the drawn maps from a demo's pages.
+ * The settings for a program that works on a copy of the data, so that it does not affect the site. All other settings are the
+ * site's own. Without DEMO, for example, starting with the copy would remove the drawn maps from the pages of a demo.
  */
 export const OF_NO_SITE = {
   BACKUP_AT: '0',
@@ -19,7 +19,10 @@ export const OF_NO_SITE = {
 /** This program. */
 export const thisProgram: ProgramFor = programOf('this Hearth', hearthCommand);
 
-/** Another version: the path of its executable, or of its `server/main.ts` or `hearth.mjs`, which Node runs. */
+/**
+ * Returns another version of the program: `file` is the path of its executable, or of its `server/main.ts` or `hearth.mjs`,
+ * which Node runs.
+ */
 export function otherProgram(file: string): ProgramFor {
   const absolute = path.resolve(file);
   return programOf(`the old Hearth (${absolute})`, (args) =>

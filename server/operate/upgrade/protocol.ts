@@ -1,6 +1,6 @@
 /**
- * The program that renders all pages for a rehearsal prints one JSON object a line. Later versions of Hearth read these lines
- * when they rehearse with this one as the old program, so they only gain fields.
+ * The program that renders all pages for a rehearsal prints one JSON object on each line. Later versions of Hearth read these
+ * lines when they rehearse with this version as the old program, so fields may be added but not removed.
  */
 
 export const RENDER_COMMAND = 'upgrade-render';
@@ -8,19 +8,19 @@ export const RENDER_COMMAND = 'upgrade-render';
 /** The first line. */
 export interface Greeting {
   readonly program: string;
-  /** The newest version of the schema that the program knows. */
+  /** The newest schema version that the program knows. */
   readonly schema: number;
 }
 
-/** The name of a page, and its place in the order of rendering. */
+/** The name of a page, and its position in the order of rendering. */
 export interface PageName {
-  /** Pages come in the order of their keys, by code units: the published ones, then the error pages. */
+  /** Pages are rendered in the order of their keys, by code units: first the published pages, then the error pages. */
   readonly key: string;
   readonly title: string;
   readonly address: string;
 }
 
-/** The outcome of a page: its HTML, or a sentence that says why it could not be rendered properly. */
+/** The result of rendering a page: its HTML, or a sentence that says what went wrong. */
 export type Rendered =
   | { readonly html: string; readonly problem: null }
   | { readonly html: null; readonly problem: string };

@@ -7,9 +7,9 @@ import type { Greeting, PageName, Rendered, RenderLine } from './protocol.ts';
 
 /** A program that renders all pages of a data folder. */
 export interface RenderingProgram {
-  /** Its name in messages, such as 'the old Hearth (/srv/hearth-1)'. */
+  /** The name of the program in messages, such as 'the old Hearth (/srv/hearth-1)'. */
   readonly name: string;
-  /** Starts it. @param after the key of the page after which it begins */
+  /** Returns the command that starts the program. @param after the key of the page after which it begins */
   command(after: string): Command;
   /** Its environment. */
   readonly env: NodeJS.ProcessEnv;
@@ -19,18 +19,18 @@ export interface ReadPage extends PageName {
   readonly rendered: Rendered;
 }
 
-/** A program cannot render pages for a rehearsal at all. */
+/** Thrown if a program cannot render pages for a rehearsal at all. */
 export class CannotRender extends Error {
   override name = 'CannotRender';
 }
 
 /**
- * Yields every page that a program renders, in the order of keys. The program runs in a separate process, which waits for the
- * reader, so only one page is in memory. A page that ends the process, or takes too long, has failed; another process renders
- * the pages after it.
+ * Yields the result of every page from a program, in the order of keys. The program runs in a separate process, which waits for
+ * the reader, so memory holds only one page. A page that ends the process or takes too long counts as failed; a new process
+ * renders the following pages.
  *
- * @param onGreeting gets the program's version before the first page; an error that it throws ends the reading
- * @throws CannotRender if the program cannot render at all
+ * @param onGreeting receives the version of the program before the first page; if it throws, reading ends with the error
+ * @throws CannotRender if the program cannot render pages at all
  */
 export async function* readRenders(
   program: RenderingProgram,
@@ -47,7 +47,7 @@ export async function* readRenders(
   }
 }
 
-/** The exit code of a program that does not know a command. */
+/** The exit code of a program that does not know its command. */
 const WRONG_USAGE = 2;
 const TOO_OLD =
   'It is of a version that cannot be compared: from this version on they can. Rehearse without --old, which shows whether the database can be upgraded and all pages can be made.';
@@ -55,7 +55,7 @@ const TOO_OLD =
 interface RunOptions {
   readonly onGreeting: (greeting: Greeting) => void;
   readonly stuckMs: number;
-  /** Gets the page that the process was rendering, and why it ended, unless it had rendered all. */
+  /** Receives the page that the process was rendering when it ended, and why it ended, unless all pages were rendered. */
   readonly left: { at: PageName | null; why: string };
 }
 
@@ -101,7 +101,7 @@ async function* runOnce(
     else left.why = code === WRONG_USAGE ? TOO_OLD : said || 'It ended.';
   } finally {
     child.kill('SIGKILL');
-    // Unread output would keep the stream from closing.
+    // Unread output would prevent the stream from closing.
     child.stdout.destroy();
     await ended;
   }
@@ -119,7 +119,7 @@ async function within<Result>(promise: Promise<Result>, ms: number): Promise<Res
   }
 }
 
-/** Returns null for a line that a page or a library printed. */
+/** Parses a line of output. Returns null if the line was printed by a page or a library. */
 function lineOf(text: string): RenderLine | null {
   if (!text.startsWith('{')) return null;
   try {

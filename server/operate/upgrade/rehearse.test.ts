@@ -38,7 +38,7 @@ function program(which: 'plain' | 'changed'): ProgramFor {
   });
 }
 
-/** Returns the `changed` program after the `plain` one. */
+/** Returns the programs of a rehearsal: `plain` as the old one, and `changed` as the new one. */
 function programs(changes: Partial<RehearsedPrograms> = {}): RehearsedPrograms {
   return {
     old: program('plain'),
@@ -58,7 +58,7 @@ async function serving(...titles: string[]): Promise<TestServer> {
   return server;
 }
 
-/** Ignores the last copies of pages, which the server stores at any time. */
+/** Leaves out the last copies of pages, because the server may store them at any time. */
 const filesOf = async (dataDir: string) =>
   (await filesBelow(dataDir)).filter((name) => !name.startsWith('pages/'));
 

@@ -18,14 +18,14 @@ import { type Comparison, compareRenders } from './compare-renders.ts';
 import type { Greeting } from './protocol.ts';
 import { type RenderingProgram, readRenders } from './read-renders.ts';
 
-/** A program that renders the pages of a data folder. */
+/** Returns the program that renders the pages of a data folder. */
 export type ProgramFor = (dataDir: string) => RenderingProgram;
 
 export interface RehearsedPrograms {
   /** Null to migrate and render with only the new program. */
   readonly old: ProgramFor | null;
   readonly now: ProgramFor;
-  /** Migrates as the new program does at a start, and exits. */
+  /** Migrates the database as the new program does when it starts, and exits. */
   readonly start: (dataDir: string) => Promise<void>;
   readonly migrations?: readonly Migration[];
   readonly progress?: (words: string) => void;
@@ -38,30 +38,31 @@ export interface Rehearsal {
   /** Versions of the schema. */
   readonly from: number;
   readonly to: number;
-  /** The version of the old program; null if there was none. */
+  /** The version of the old program; null if the rehearsal had no old program. */
   readonly oldProgram: string | null;
-  /** Milliseconds that copying the database and migrating it took. */
+  /** The time taken to copy and migrate the database, in milliseconds. */
   readonly copyMs: number;
   readonly migrationMs: number;
-  /** The most bytes that the upgrade takes on the disk, and the free bytes. */
+  /** The maximum disk space that the upgrade needs, and the free space, in bytes. */
   readonly neededBytes: number;
   readonly freeBytes: number;
-  /** Why the copy could not be upgraded; null if it was, and the pages were rendered. */
+  /** Why the copy could not be upgraded; null if it was upgraded and its pages were rendered. */
   readonly failure: string | null;
   readonly comparison: Comparison | null;
 }
 
-/** Whether the upgrade would succeed, and readers would get every page. */
+/** Whether the upgrade would succeed and every page would be served. */
 export function canBeDone({ failure, comparison, neededBytes, freeBytes }: Rehearsal): boolean {
   if (failure !== null || comparison === null || neededBytes > freeBytes) return false;
   return comparison.counts.failed === 0 && comparison.counts.missing === 0;
 }
 
 /**
- * Rehearses an upgrade while the old version serves: copies the database, migrates the copy, and renders every page of it with the new
- * program, and every page of an unchanged copy with the old one. Nothing else in the data folder is written, and the copies are removed.
+ * Rehearses an upgrade while the old version serves: copies the database, migrates the copy, and renders every page of the
+ * migrated copy with the new program and every page of an unchanged copy with the old program. Writes nothing to the data
+ * folder except these copies, which are removed at the end.
  *
- * @throws BackupError if there is no database, or no room; NewerDatabaseError; OlderDatabaseError; CannotRender
+ * @throws BackupError if there is no database or too little space; NewerDatabaseError; OlderDatabaseError; CannotRender
  */
 export async function rehearse(config: Config, programs: RehearsedPrograms): Promise<Rehearsal> {
   const { migrations = allMigrations, progress = () => {} } = programs;
@@ -70,7 +71,7 @@ export async function rehearse(config: Config, programs: RehearsedPrograms): Pro
   return withDiskErrors(folder, async () => {
     await fs.mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
     const size = await databaseSize(config.databaseFile);
-    // The copy, and the migrated one with its log.
+    // Space for the copy, and for the migrated copy with its write-ahead log.
     await checkRoom(folder, 4 * size + REHEARSAL.programsBytes);
     return withWorkingFolder(folder, async (working) => {
       const [before, after] = [path.join(working, 'before'), path.join(working, 'after')];
@@ -90,14 +91,14 @@ export async function rehearse(config: Config, programs: RehearsedPrograms): Pro
         to: migrations.length,
         copyMs,
         migrationMs: migrated.ms,
-        // The size of the first copy, and the growth of the database and its log.
+        // The size of the first copy plus the growth of the database and its write-ahead log.
         neededBytes: size + migrated.grownBytes,
       };
       const { comparison, oldProgram } =
         migrated.failure === null
           ? await compare(before, after, from, programs)
           : { comparison: null, oldProgram: null };
-      // The rehearsal's own files are removed afterwards.
+      // The rehearsal's own files do not count, because they are removed at the end.
       const own = (await databaseSize(fileIn(before))) + (await databaseSize(fileIn(after)));
       const free = (await freeBytes(folder)) + own;
       return { ...measured, freeBytes: free, failure: migrated.failure, oldProgram, comparison };

@@ -8,11 +8,11 @@ import { viewServices } from '../check/render-pages.ts';
 import type { PageName, Rendered, RenderLine } from './protocol.ts';
 
 /**
- * Renders every published page and every site's error page, one after the other, as readers would get them. The database is
+ * Renders all published pages and the error page of each site, one after the other, as readers would get them. The database is
  * only read.
  *
- * @param after the key of the page after which to begin; '' for the first one
- * @param say prints a line; resolves once more can be written
+ * @param after the key of the page after which to begin; '' to begin with the first page
+ * @param say prints a line, and resolves when more can be written
  */
 export async function renderAll(
   {
@@ -55,13 +55,13 @@ export async function renderAll(
   await say({ done: true });
 }
 
-/** Returns the id of the page with a key; for the key of an error page, a value beyond all ids. */
+/** Returns the page id in a key; for an error page, a value that sorts after all ids. */
 function idOf(key: string): string {
   if (key.startsWith('site ')) return '\u{10ffff}';
   return key.slice('page '.length);
 }
 
-/** Returns the title of a published document; null if it cannot be read. */
+/** Renders a page, and returns its HTML, or a sentence about the first part that failed. */
 async function outcomeOf(made: () => Promise<RenderedPage>): Promise<Rendered> {
   try {
     const { html, failures } = await made();

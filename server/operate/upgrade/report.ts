@@ -2,7 +2,7 @@ import { megabytes } from '../backups/disk-room.ts';
 import type { Comparison, Outcome } from './compare-renders.ts';
 import { canBeDone, type Rehearsal } from './rehearse.ts';
 
-/** The headings above the pages of each outcome, the worst first. */
+/** The headings in the report for each outcome, the worst first. */
 const HEADINGS: Readonly<Record<Outcome, string>> = {
   failed: 'Cannot be made by this version',
   missing: 'Are not there any more',
@@ -12,7 +12,7 @@ const HEADINGS: Readonly<Record<Outcome, string>> = {
   markup: 'Differ in their markup alone, which readers may not notice',
 };
 
-/** Returns the report of a rehearsal, as lines. @param program the version of this program */
+/** Returns the lines of the report on a rehearsal. @param program the version of this program */
 export function reportOf(rehearsal: Rehearsal, program: string): string[] {
   const { from, to, oldProgram, failure, comparison, copyMs, migrationMs } = rehearsal;
   const versions = from === to ? `schema version ${to}, as it is` : `schema version ${from} to ${to}`;

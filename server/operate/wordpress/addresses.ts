@@ -2,36 +2,36 @@ import { checkSlug, normaliseSlug, slugOfPath, slugOfTitle, slugPath } from '../
 import { decoded } from './content-texts.ts';
 import type { OldPage, OldSite } from './old-site.ts';
 
-/** The addresses of pages on the old site and on the new one. */
+/** The addresses of the pages on the old and the new site. */
 export interface Addresses {
-  /** The new slug of each page, by its id in WordPress. */
+  /** The new slug of each page, by its WordPress id. */
   readonly slugs: Map<number, string>;
-  /** Pages that got another slug than they had or wanted, because it was taken. */
+  /** Pages whose slug was changed because the wanted slug was taken. */
   readonly renamed: ReadonlySet<number>;
-  /** The id of the page at an old slug. */
+  /** The id of the page at each old slug. */
   readonly byOldSlug: ReadonlyMap<string, number>;
 }
 
 const BY_DATE = /^\d{4}\/\d{1,2}\//;
-/** The path for posts whose address was made of their date or number. */
+/** The path for posts whose old address contained a date or number. */
 const NEWS = 'news';
 
 interface AddressesHere {
   isTaken(slug: string): boolean;
-  /** The slug of a page that was imported already; undefined for others. */
+  /** Returns the slug of a page that was imported before; otherwise undefined. */
   slugHere(id: number): string | undefined;
 }
 
 /**
- * Chooses the new addresses: pages and posts keep theirs, except that posts whose address begins with a date move to `/news/`.
- * A page that was already imported keeps its present address.
+ * Chooses the new addresses: pages and posts keep theirs, except posts whose address begins with a date, which move to
+ * `/news/`. A page that was imported before keeps its present address.
  */
 export function planAddresses(site: OldSite, { isTaken, slugHere }: AddressesHere): Addresses {
   const slugs = new Map<number, string>();
   const renamed = new Set<number>();
   const byOldSlug = new Map<string, number>();
   const used = new Set<string>();
-  // Published pages go first: they keep their addresses.
+  // Published pages come first, so that they keep their addresses.
   const order = [...site.pages.values()].sort(
     (one, other) =>
       Number(other.status === 'publish') - Number(one.status === 'publish') || one.id - other.id,
@@ -58,14 +58,14 @@ export function planAddresses(site: OldSite, { isTaken, slugHere }: AddressesHer
   return { slugs, renamed, byOldSlug };
 }
 
-/** Returns the old slug of a page; null for a page that only has a number. */
+/** Returns the old slug of a page; null if the address contains only a number. */
 export function oldSlug({ link }: Pick<OldPage, 'link'>, site: OldSite): string | null {
   const url = URL.parse(link);
   if (url === null || url.search !== '' || !isOldHost(url, site)) return null;
   return slugOfPath(url.pathname);
 }
 
-/** Returns the earlier slugs of a page: its former names below its present parents. */
+/** Returns the former slugs of a page: its former names below its present parent pages. */
 export function formerSlugs(page: OldPage, site: OldSite): string[] {
   const path = URL.parse(page.link)?.pathname.replace(/\/$/, '') ?? '';
   if (oldSlug(page, site) === null || page.name === '' || !path.endsWith(`/${page.name}`)) return [];
@@ -73,7 +73,7 @@ export function formerSlugs(page: OldPage, site: OldSite): string[] {
   return page.formerNames.flatMap((name) => slugOfPath(`${folder}${name}`) ?? []);
 }
 
-/** Whether an address is one of the old site, with or without `www`. */
+/** Whether a URL is on the old site, with or without `www`. */
 export function isOldHost(url: URL, site: OldSite): boolean {
   const bare = (host: string | undefined) => host?.replace(/^www\./, '');
   return /^https?:$/.test(url.protocol) && bare(url.hostname) === bare(URL.parse(site.url)?.hostname);
@@ -91,7 +91,7 @@ function wantedSlug(page: OldPage, old: string | null, site: OldSite): string {
   return fallback.ok ? fallback.slug : `page-${page.id}`;
 }
 
-/** Returns the path of a page below its parents. */
+/** Returns the path of a page, including the names of its parent pages. */
 function pathOf(page: OldPage, { pages }: OldSite, own: string): string {
   const steps = [own];
   const seen = new Set([page.id]);
@@ -103,9 +103,9 @@ function pathOf(page: OldPage, { pages }: OldSite, own: string): string {
 }
 
 /**
- * Returns the new target of a link of the old site; null for an address of another site.
+ * Returns the new target of a link to the old site; null if the link leads to another site.
  *
- * @returns `known` is false for an address of the old site that the export has no page for
+ * @returns `known` is false if the export has no page at the address
  */
 export function newAddress(
   href: string,

@@ -1,28 +1,28 @@
 import { textHtml } from './content-texts.ts';
 import { detach, type HtmlNode, replaceWith, wordsOf } from './html-tree.ts';
 
-/** Settings that look like words of a page, but are not. */
+/** Settings whose names suggest words for readers, but which are technical. */
 const TECHNICAL = /^(?:_.*|name|mode|align|className|anchor|style|layout|metadata|lock|sql|query)$/;
 const TOLD_LENGTH = 800;
-/** The most levels of nested settings that are searched. */
+/** The maximum number of levels of nested settings that are searched. */
 const LEVELS = 20;
 
-/** A block as its comment has it: `<!-- wp:NAME {…} -->`. */
+/** The content of a block's comment: `<!-- wp:NAME {…} -->`. */
 interface BlockComment {
   readonly name: string;
   readonly settings: Readonly<Record<string, unknown>>;
-  /** Whether the block has no HTML. */
+  /** Whether the block consists of the comment only, without HTML. */
   readonly isAlone: boolean;
 }
 
 /**
- * Keeps content that blocks of WordPress and of plugins have only in their settings: turns links to social media into links,
- * and reports the words and addresses of other blocks.
+ * Keeps content that WordPress or plugin blocks store only in their settings: turns social media settings into links, and
+ * reports the words and addresses in other blocks.
  *
- * @param nodes of one parent; some of them can be replaced
+ * @param nodes child nodes of one parent; some may be replaced
  */
 export function settleSettings(nodes: readonly HtmlNode[], note: (message: string) => void): void {
-  // A copy, since nodes are replaced.
+  // Iterates over a copy, because nodes are replaced.
   for (const node of [...nodes]) {
     if ('childNodes' in node) settleSettings(node.childNodes, note);
     const block = blockIn(node);
@@ -51,7 +51,7 @@ function blockIn(node: HtmlNode): BlockComment | null {
   }
 }
 
-/** WordPress shows links to social media as a row of icons. */
+/** Replaces a social media block, which WordPress shows as an icon, with a link. */
 function becomeLink(node: HtmlNode, { url, label, service }: BlockComment['settings']): void {
   if (typeof url !== 'string' || url === '' || url === '#') {
     detach(node);
@@ -62,7 +62,7 @@ function becomeLink(node: HtmlNode, { url, label, service }: BlockComment['setti
   replaceWith(node, `<li><a href="${textHtml(href)}">${textHtml(wordsOf(String(words)))}</a></li>`);
 }
 
-/** Returns texts of several words, and addresses. Other values in settings are names and numbers. */
+/** Returns the texts of several words, and the addresses, in a setting. Other values are names and numbers. */
 function wordsIn(value: unknown, levels = LEVELS): string[] {
   if (typeof value === 'string') {
     const isAddress = /^(?:https?:\/\/|mailto:|tel:)/.test(value);

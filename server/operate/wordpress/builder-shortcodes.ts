@@ -3,10 +3,10 @@ import { decoded } from './content-texts.ts';
 /** The attributes of a shortcode. Their values are HTML, as page builders store them. */
 export type Attributes = Readonly<Record<string, string | undefined>>;
 
-/** Returns the HTML that replaces a shortcode; null if the shortcode does not say what it shows. */
+/** Returns the HTML that replaces a shortcode; null if it is unknown what the shortcode shows. */
 export type Convert = (attributes: Attributes, isEnd: boolean) => string | null;
 
-/** The shortcodes of the page builders Divi and WPBakery for pictures, films, buttons and questions that open. */
+/** The shortcodes of the page builders Divi and WPBakery for pictures, videos, buttons and expandable questions. */
 export const BUILDERS: Readonly<Record<string, Convert>> = {
   et_pb_image: ({ src, alt, url }, isEnd) => (isEnd ? '' : linked(url, pictureAt(src, alt))),
   et_pb_gallery: ({ gallery_ids }, isEnd) => (isEnd ? '' : picturesOf(gallery_ids)),
@@ -25,10 +25,10 @@ export const BUILDERS: Readonly<Record<string, Convert>> = {
   vc_tta_section: ({ title }, isEnd) => question(title, isEnd),
 };
 
-/** HTML and scripts that WPBakery stores percent-encoded, as Base64. */
+/** Matches the HTML and scripts that WPBakery stores percent-encoded and in Base64. */
 const RAW = /\[vc_raw_(html|js)(?:\s[^[\]]*)?\]([\w+/=\s]*)\[\/vc_raw_\1\]/g;
 
-/** Decodes such HTML, and removes such scripts. */
+/** Decodes the HTML that WPBakery stores in encoded form, and removes its encoded scripts. */
 export function withRawHtml(html: string): string {
   return html.replaceAll(RAW, (_whole, kind: string, encoded: string) => {
     if (kind === 'js') return '<script></script>';
@@ -36,7 +36,7 @@ export function withRawHtml(html: string): string {
   });
 }
 
-/** Pictures by their numbers in the library; null if there are none. */
+/** Returns the pictures with these numbers in the WordPress library; null if there are none. */
 export function picturesOf(ids = ''): string | null {
   const found = ids.split(',').flatMap((id) => /^\s*(\d{1,10})\s*$/.exec(id)?.[1] ?? []);
   if (found.length === 0) return null;
@@ -65,7 +65,7 @@ function question(title = '', isEnd = false): string | null {
   return title === '' ? null : `<details><summary>${title}</summary>`;
 }
 
-/** Returns the target of a WPBakery link, which is an address, or a list such as `url:https%3A%2F%2F…|title:…`. */
+/** Returns the target of a WPBakery link: an address, or a list such as `url:https%3A%2F%2F…|title:…`. */
 function targetOf(link = ''): string {
   const url = link.split('|').find((part) => part.startsWith('url:'));
   return url === undefined ? link : decoded(url.slice('url:'.length), '');

@@ -42,8 +42,8 @@ import { layoutCells, tableLines } from './table-lines.ts';
 const MAX_REUSED = 3;
 
 /**
- * Converts the content of a WordPress page, from the block editor or the classic one, to blocks. An element without a matching
- * block becomes text, if it has any, and is reported.
+ * Converts the content of a WordPress page to blocks, from the block editor or the classic editor. An element without a
+ * matching block is reported, and becomes text if it contains any.
  */
 export async function contentBlocks(content: string, around: Surroundings): Promise<NewBlock[]> {
   const builder = new ContentBuilder(around);
@@ -59,11 +59,11 @@ class ContentBuilder {
   /** The elements that contain something other than text. */
   // @bounded as #blocks
   #marked: ReadonlySet<HtmlNode> = new Set();
-  /** Nodes that became a part of an earlier block. */
+  /** Nodes that already belong to an earlier block. */
   readonly #taken = new WeakSet<HtmlNode>();
   #columns = 0;
   #reused = 0;
-  /** The items of the last accordion, as long as nothing follows it. */
+  /** The items of the latest accordion, until other content follows. */
   #openItems: object[] | null = null;
 
   constructor(around: Surroundings) {
@@ -73,7 +73,7 @@ class ContentBuilder {
   async add(content: string): Promise<void> {
     const { nodes, html } = await contentTree(content, this.#around);
     if (nodes === null) {
-      // Elements that are left open end with the content.
+      // Elements that were left open end with the content.
       this.#flush();
       this.#flow = html;
       this.#flush();
@@ -100,7 +100,10 @@ class ContentBuilder {
     }
   }
 
-  /** A paragraph, heading or list with pictures in it: the pictures go before or after it, depending on where its words begin. */
+  /**
+   * Converts a paragraph, heading or list that contains pictures: the pictures are placed before or after it, depending on
+   * where its words begin.
+   */
   async #mixed(element: Element): Promise<void> {
     const html = outerHtml(element);
     const inside = takeSpecial(element);
@@ -115,7 +118,7 @@ class ContentBuilder {
     for (const node of nodes) await this.#special(node);
   }
 
-  /** Converts an element that has a block; any other node is text. */
+  /** Converts an element that has a matching block; any other node becomes text. */
   async #special(node: HtmlNode): Promise<void> {
     if (!isElement(node)) {
       const found = referenceIn(node);
@@ -152,7 +155,7 @@ class ContentBuilder {
     this.#reused -= 1;
   }
 
-  /** Turns the text so far into a block. */
+  /** Turns the text collected so far into a block. */
   #flush(): void {
     const html = this.#flow;
     this.#flow = '';
@@ -181,7 +184,10 @@ class ContentBuilder {
     this.#flow += `<p>${captionHtml}</p>`;
   }
 
-  /** The classic editor has the words of a caption beside the picture. If there is also a caption, these words follow it. */
+  /**
+   * Converts a figure. The classic editor stores the caption as text beside the picture. If the figure also has a caption
+   * element, this text follows it.
+   */
   async #captioned(figure: Element, image: Element, caption: Element | null): Promise<void> {
     takeSpecial(figure);
     const words = caption ?? figure;
@@ -193,7 +199,7 @@ class ContentBuilder {
     if (caption !== null) this.#flow += `<div>${innerHtml(figure)}</div>`;
   }
 
-  /** Reports the links in content that becomes words without links. */
+  /** Reports the links in content that becomes plain text. */
   #linksLost(where: string, element: Element, known = ''): void {
     for (const href of linksIn(element))
       if (href !== known) this.#around.note(`${where} had a link to ${href}`);
@@ -239,9 +245,10 @@ class ContentBuilder {
   }
 
   /**
-   * Adds an item to an accordion; consecutive items share one. Pictures and other blocks in the item follow the accordion.
+   * Adds an item to an accordion; consecutive items belong to the same accordion. Pictures and other blocks in the item are
+   * placed after the accordion.
    *
-   * @param isHeader which of its elements is the header
+   * @param isHeader whether an element is the header of the item
    */
   async #item(element: Element, isHeader: (element: Element) => boolean): Promise<void> {
     const inside = takeSpecial(element);
@@ -291,7 +298,7 @@ class ContentBuilder {
     await this.#specials(inside);
   }
 
-  /** Adds a text that keeps its lines. */
+  /** Adds a text whose line breaks are kept. */
   async #lines(element: Element): Promise<void> {
     const inside = takeSpecial(element);
     this.#flow += `<p>${innerHtml(element).replaceAll('\n', '<br>')}</p>`;
@@ -340,7 +347,7 @@ class ContentBuilder {
     );
   }
 
-  /** Converts nodes into separate blocks. */
+  /** Converts nodes into separate blocks, and passes the blocks to `use`. */
   async #apart(nodes: readonly HtmlNode[], use: (blocks: NewBlock[]) => Promise<void> | void): Promise<void> {
     const inner = new ContentBuilder(this.#around);
     inner.#columns = this.#columns + 1;

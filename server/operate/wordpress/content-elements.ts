@@ -17,21 +17,21 @@ import {
   wordsOf,
 } from './html-tree.ts';
 
-// The elements of a WordPress page are recognised by their tags and classes.
+// Functions that recognise the elements of a WordPress page by their tags and classes.
 
-/** Elements that only contain others. */
+/** Elements that only contain other elements. */
 export const CONTAINERS = byTag(
   ...'div section article main aside header footer center nav fieldset figure dl picture'.split(' '),
 );
 const SPECIAL_TAGS = byTag(...'figure img blockquote details iframe video audio table pre'.split(' '));
 const SPECIAL_CLASSES =
   'wp-block-buttons wp-block-button wp-block-columns wp-block-media-text schema-faq-section'.split(' ');
-/** Blocks of WordPress without any content. */
+/** WordPress blocks without content. */
 const SILENT_BLOCKS: ReadonlySet<string> = new Set(
   'more nextpage separator spacer paragraph list'.split(' '),
 );
 
-/** Whether an element is more than text, and has a block. */
+/** Whether an element has a matching block other than text. */
 export function isSpecial(element: Element): boolean {
   if (SPECIAL_TAGS(element) || hasClass(element, ...SPECIAL_CLASSES)) return true;
   return element.tagName === 'p' && isLonelyVideo(element);
@@ -40,11 +40,11 @@ export function isSpecial(element: Element): boolean {
 export const isButtons = (element: Element) => hasClass(element, 'wp-block-buttons', 'wp-block-button');
 export const isQuestion = (element: Element) => hasClass(element, 'schema-faq-question');
 
-/** Whether an element has a block that can contain links, but cannot be inside one. */
+/** Whether an element becomes a block of words, which can contain links but cannot be inside a link. */
 export const isBlockOfWords = (element: Element) =>
   isSpecial(element) && element.tagName !== 'img' && elementsIn(element, byTag('img')).length === 0;
 
-/** Returns the elements that are, or contain, something other than text. */
+/** Returns the elements and references that are, or contain, something other than text. */
 export function markedIn(nodes: readonly HtmlNode[]): Set<HtmlNode> {
   const marked = new Set<HtmlNode>();
   const mark = (node: HtmlNode): boolean => {
@@ -58,7 +58,7 @@ export function markedIn(nodes: readonly HtmlNode[]): Set<HtmlNode> {
   return marked;
 }
 
-/** Returns the two elements that an element consists of; null for any other one. */
+/** Returns the two elements inside an element; null if there are not exactly two. */
 export function pairIn({ childNodes }: Element): [Element, Element] | null {
   const inside = childNodes.filter(
     (node) => referenceIn(node) !== null || (node.nodeName !== '#comment' && outerHtml(node).trim() !== ''),
@@ -68,12 +68,12 @@ export function pairIn({ childNodes }: Element): [Element, Element] | null {
   return isPair && isElement(one) && isElement(other) ? [one, other] : null;
 }
 
-/** Replaces a column by its contents. */
+/** Returns the child nodes of a column; an element that is not a column is returned itself. */
 export function contentsOf(element: Element): readonly HtmlNode[] {
   return element.tagName === 'div' && !isSpecial(element) ? element.childNodes : [element];
 }
 
-/** Whether a paragraph is nothing but the address of a video. */
+/** Whether a paragraph contains only the address of a video. */
 function isLonelyVideo(paragraph: Element): boolean {
   const { childNodes } = paragraph;
   if (elementsIn(paragraph, isSpecial).length > 0) return false;
@@ -83,14 +83,14 @@ function isLonelyVideo(paragraph: Element): boolean {
   return /^https?:\/\/\S+$/.test(words) && readVideoAddress(words) !== null;
 }
 
-/** A block of WordPress whose content is elsewhere, or that has none. */
+/** A WordPress block whose content is stored elsewhere, or that has no content. */
 export interface Reference {
   readonly name: string;
-  /** The id of its content; null for one without. */
+  /** The id of the block's content; null if the block has none. */
   readonly id: number | null;
 }
 
-/** Returns the block that a comment names: `<!-- wp:latest-posts /-->`; null for any other node. */
+/** Returns the block in a comment such as `<!-- wp:latest-posts /-->`; null if the node is not such a comment. */
 export function referenceIn(node: HtmlNode): Reference | null {
   if (node.nodeName !== '#comment') return null;
   const text = ((node as { data?: string }).data ?? '').trim();
@@ -101,7 +101,10 @@ export function referenceIn(node: HtmlNode): Reference | null {
   return { name, id: name === 'block' && ref !== undefined ? Number(ref) : null };
 }
 
-/** Removes the nodes that have blocks from an element, in order. Nodes inside such a node stay in it. Each keeps its `parent`. */
+/**
+ * Removes the nodes with matching blocks from an element, and returns them in order. Nodes inside a removed node stay inside
+ * it. Each keeps its `parent`.
+ */
 export function takeSpecial(element: Element, holds = isSpecial): HtmlNode[] {
   const found = specialIn(element, holds);
   for (const node of found) {
@@ -120,7 +123,7 @@ function specialIn({ childNodes }: Element, holds: (element: Element) => boolean
   });
 }
 
-/** Whether one of the elements around a node, up to `below`, is of this kind. */
+/** Whether an ancestor of a node, up to `below`, satisfies a condition. */
 export function hasAncestor(node: Element, below: Element, holds: (element: Element) => boolean): boolean {
   for (let at = node.parentNode; at !== null && at !== below; at = (at as Element).parentNode ?? null) {
     if ('tagName' in at && holds(at)) return true;
@@ -128,13 +131,13 @@ export function hasAncestor(node: Element, below: Element, holds: (element: Elem
   return false;
 }
 
-/** Returns the targets of the links with words in an element, each once. */
+/** Returns the distinct targets of the links with words in an element. */
 export function linksIn(element: Element): string[] {
   const links = elementsIn(element, byTag('a')).filter((link) => textIn(link) !== '');
   return [...new Set(links.map((link) => attribute(link, 'href')))].filter(isSafeHref);
 }
 
-/** Returns the target of the link around an element; empty if there is none. */
+/** Returns the target of the link around an element; '' if there is no link. */
 export function linkAround(node: Element): string {
   for (let at = node.parentNode; at !== null && 'tagName' in at; at = at.parentNode) {
     if (at.tagName === 'a') return attribute(at, 'href');
@@ -142,7 +145,7 @@ export function linkAround(node: Element): string {
   return '';
 }
 
-/** Returns the elements that name the source of a quote. In a pull quote they can be beside the words. */
+/** Returns the elements that name the source of a quote. In a pull quote, such elements can be beside the text. */
 export function citesOf(quote: Element): Element[] {
   const around = quote.parentNode;
   const isPulled = around !== null && 'tagName' in around && hasClass(around, 'wp-block-pullquote');
@@ -153,26 +156,26 @@ export function citesOf(quote: Element): Element[] {
   return [...inside, ...beside].filter((cite) => specialIn(cite, isSpecial).length === 0);
 }
 
-/** The attributes in which plugins keep the address of a lazily loaded picture. */
+/** The attributes in which lazy-loading plugins store the address of a picture. */
 const LATE_SOURCES = ['data-src', 'data-lazy-src', 'data-original', 'data-orig-file'];
 
-/** A picture as a page of WordPress refers to it. */
+/** A reference to a picture on a WordPress page. */
 export interface OldPicture {
   readonly src: string;
   readonly alt: string;
-  /** The id of its attachment; null if the page does not say. */
+  /** The id of the picture's attachment; null if the page does not name it. */
   readonly attachment: number | null;
 }
 
-/** The site of the page that is being converted. */
+/** The functions that give access to the site of the page that is being converted. */
 export interface Surroundings {
-  /** Imports a picture; reports a failure, and returns null. */
+  /** Imports a picture; if that fails, reports the failure and returns null. */
   picture(picture: OldPicture): Promise<ImageValue>;
   /** Returns the new target of a link. */
   link(href: string): Promise<string>;
-  /** The content of a block that several pages share; null if it is not in the export. */
+  /** Returns the content of a block that several pages share; null if the export does not contain it. */
   reusable(id: number): string | null;
-  /** Reports something that could not be taken over. */
+  /** Reports content that could not be imported. */
   note(message: string): void;
 }
 
@@ -180,27 +183,30 @@ export function pictureOf(image: Element): OldPicture {
   const [, id] = /\bwp-image-(\d{1,10})\b/.exec(attribute(image, 'class')) ?? [];
   const sources = ['src', ...LATE_SOURCES].map((name) => attribute(image, name)).filter(Boolean);
   return {
-    // Plugins for lazy loading write a tiny picture in its place.
+    // Lazy-loading plugins use a tiny placeholder as the `src` of a picture.
     src: sources.find((src) => !/^data:/i.test(src)) ?? sources[0] ?? '',
     alt: attribute(image, 'alt').trim(),
     attachment: id === undefined ? null : Number(id),
   };
 }
 
-/** Returns the address of a recording; '' if it has none. */
+/** Returns the address of a video or sound file; '' if the element has none. */
 export function sourceOf(element: Element): string {
   const sources = [element, ...elementsIn(element, byTag('source'))].map((found) => attribute(found, 'src'));
   return sources.find((found) => found !== '') ?? '';
 }
 
-/** The buttons of a page: links with words. */
+/** The buttons in an element: links with words. */
 interface ButtonLinks {
   readonly links: readonly { readonly href: string; readonly text: string }[];
-  /** The words of those that lead nowhere. */
+  /** The words of the buttons without a target. */
   readonly dead: readonly string[];
 }
 
-/** Removes the links from a group of buttons. A link that is no button, such as one with very many words, stays there. */
+/**
+ * Removes the links from a group of buttons, and returns them. A link that is not a button, such as one with very many words,
+ * stays in the group.
+ */
 export function takeButtonLinks(element: Element): ButtonLinks {
   const links: { href: string; text: string }[] = [];
   const dead: string[] = [];

@@ -3,26 +3,26 @@ import type { Link } from '../../../src/model/link.ts';
 import type { BlockNode, RichText } from '../../../src/model/rich-text.ts';
 import { linkTypeOf } from '../../../src/model/rich-text-schema.ts';
 
-/** The most nodes of one text, far fewer than a document can have. */
+/** The maximum number of nodes in one text, far fewer than a document can have. */
 const NODES_PER_TEXT = 4000;
 
-/** Makes a link with words. */
+/** Returns a link with words. */
 export function linkTo(href: string, text: string): Link {
   return { type: linkTypeOf(href), href, text: text.slice(0, SHORT_TEXT_MAX_LENGTH) };
 }
 
-/** Converts a plain text to HTML, also for an attribute in double quotes. */
+/** Converts plain text to HTML that is also safe in an attribute in double quotes. */
 export function textHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }
 
-/** Returns the name of the file at an address. */
+/** Returns the file name in an address. */
 export function decodedName(src: string): string {
   const [path = ''] = src.split(/[?#]/, 1);
   return decoded(path.split('/').at(-1) ?? '');
 }
 
-/** Decodes a part of an address for people; returns `otherwise` if it cannot be decoded. */
+/** Decodes part of an address for people to read; returns `otherwise` if that fails. */
 export function decoded(part: string, otherwise = part): string {
   try {
     return decodeURIComponent(part);
@@ -31,7 +31,7 @@ export function decoded(part: string, otherwise = part): string {
   }
 }
 
-/** Splits a text into pieces that can each be stored. */
+/** Splits a text into parts that are small enough to be stored. */
 export function partsOf({ content }: RichText): RichText[] {
   let part: BlockNode[] = [];
   const parts = [part];

@@ -5,21 +5,21 @@ import { attribute, byTag, elementsIn, type HtmlNode, isElement, setAttribute, t
 import { takeOutUnusable } from './left-out.ts';
 import { withoutShortcodes } from './shortcodes.ts';
 
-/** Markers of XML (CDATA) around a text; in HTML they would hide what follows. */
+/** The XML markers (CDATA) around a text, which would hide the text in HTML. */
 const [XML_START, XML_END] = ['<![CDATA[', ']]>'];
 
-/** The beginning of a comment that does not end at once. */
+/** Matches the beginning of a comment whose end does not follow within 1,000 characters. */
 const OPEN_COMMENT = /<!--(?![^>]{0,1000}-->)/g;
 const LINE_LENGTH = 800;
 
-/** The content of a WordPress page, ready to be converted to blocks. */
+/** The content of a WordPress page, ready for conversion to blocks. */
 export interface ContentTree {
-  /** The tree, without elements that no page can have, and with links to the new pages; null if the content cannot be parsed. */
+  /** The nodes without elements that no page can have, and with links to the new pages; null if the content cannot be parsed. */
   readonly nodes: readonly HtmlNode[] | null;
   readonly html: string;
 }
 
-/** Reads the content of a page: of the block editor, or of the classic one. */
+/** Parses the content of a page from the block editor or the classic editor. */
 export async function contentTree(content: string, around: Surroundings): Promise<ContentTree> {
   const unknown = new Set<string>();
   const html = withoutShortcodes(withoutXmlSigns(content), (name) => unknown.add(name));
@@ -36,7 +36,7 @@ export async function contentTree(content: string, around: Surroundings): Promis
   return { nodes, html };
 }
 
-/** Joins names into lines that a report shows in full. */
+/** Joins names into lines that are short enough for a report. */
 function inLines(names: readonly string[]): string[] {
   const lines: string[] = [];
   for (const name of names) {
@@ -48,13 +48,16 @@ function inLines(names: readonly string[]): string[] {
   return lines;
 }
 
-/** Removes these markers from the content. A comment that begins between two markers does not hide what follows them. */
+/**
+ * Removes the CDATA markers from the content. Removes the beginnings of comments between two markers, so that they do not hide
+ * what follows.
+ */
 function withoutXmlSigns(content: string): string {
   const [before = '', ...parts] = content.split(XML_START);
   const texts = parts.map((part) => {
     const closed = part.indexOf(XML_END);
     const end = closed < 0 ? part.indexOf('>') + 1 : closed;
-    // Without an end marker, the rest is between them.
+    // Without an end marker, the rest of the content is between the markers.
     const length = end > 0 || closed === 0 ? end : part.length;
     return part.slice(0, length).replaceAll(OPEN_COMMENT, ' ') + part.slice(length);
   });
@@ -75,7 +78,7 @@ async function settleLinks(nodes: readonly HtmlNode[], around: Surroundings): Pr
   }
 }
 
-/** Block-level elements: the text before and after them is in separate paragraphs. */
+/** Block-level elements, which separate paragraphs. */
 const TAGS =
   'address|article|aside|blockquote|center|details|div|dl|fieldset|figure|footer|form|h[1-6]|header|hr|iframe|main|nav|ol|p|pre|script|section|style|table|ul';
 const OPENING = new RegExp(`<(?:${TAGS})\\b`, 'gi');
@@ -86,7 +89,7 @@ const BLOCK = new RegExp(
 );
 
 /**
- * Returns the text of WordPress's classic editor as the HTML that readers saw: an empty line begins a paragraph, any other new
+ * Converts text from WordPress's classic editor to the HTML that readers saw: an empty line begins a paragraph, any other new
  * line is a line break.
  */
 function autoParagraphs(text: string): string {

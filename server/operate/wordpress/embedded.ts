@@ -4,19 +4,19 @@ import { sourceOf } from './content-elements.ts';
 import { decodedName, textHtml } from './content-texts.ts';
 import { attribute, type Element, textIn } from './html-tree.ts';
 
-/** The conversion of an embedded element or a media player: a video, or words. */
+/** The result of converting an embedded element or a media player: a video, or words. */
 export interface Embedded {
-  /** A video of a service; null if it is none. */
+  /** A video of a supported service; null if it is not one. */
   readonly video: Video | null;
   /** The words below it. */
   readonly caption: string;
-  /** The replacement, if it is no such video. */
+  /** The replacement HTML if there is no supported video. */
   readonly html: string;
-  /** The notes on what could not be imported. */
+  /** Notes on content that could not be imported. */
   readonly notes: readonly string[];
 }
 
-/** Converts a frame with a page of another site. */
+/** Converts an iframe with a page from another site. */
 export function embeddedFrame(frame: Element): Embedded {
   const src = attribute(frame, 'src') || attribute(frame, 'data-src');
   const video = readVideoAddress(src);
@@ -27,7 +27,7 @@ export function embeddedFrame(frame: Element): Embedded {
   return { video, caption: video === null ? '' : attribute(frame, 'title').trim(), html: '', notes };
 }
 
-/** Converts an address on its own line, which WordPress embeds. */
+/** Converts an address on its own line, which WordPress shows as embedded content. */
 export function embeddedAddress(address: string, caption = ''): Embedded {
   const video = readVideoAddress(address);
   const words = textHtml(address);
@@ -56,7 +56,7 @@ export async function embeddedRecording(
   return { video, caption: '', html, notes: [became, ...inside] };
 }
 
-/** Fallback words, which only readers saw whose browser could not show the element. */
+/** Returns the fallback words in an element, which readers see only if their browser cannot show the element. */
 function wordsInside(element: Element): string[] {
   const words = textIn(element);
   return words === '' ? [] : [`Words in place of something embedded were left out: ‘${words.slice(0, 800)}’`];

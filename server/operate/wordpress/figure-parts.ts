@@ -5,15 +5,15 @@ const IMAGE = byTag('img');
 
 /** A figure taken apart. */
 export interface FigureParts {
-  /** The only picture; null if there is none or several, or if another element has a block. */
+  /** The only picture; null if there is no picture, or several, or another element with a matching block. */
   readonly image: Element | null;
-  /** Whether it contains only words. */
+  /** Whether the figure contains only words. */
   readonly isText: boolean;
-  /** The caption, which is no longer in the figure; null without one. */
+  /** The caption, which was removed from the figure; null if there is none. */
   readonly caption: Element | null;
 }
 
-/** Takes a figure apart: removes its caption, and a picture if it is the only one. */
+/** Removes the caption of a figure, and its picture if there is only one. */
 export function figureParts(figure: Element): FigureParts {
   const caption = takeCaption(figure);
   const inside = elementsIn(figure, isSpecial);
@@ -22,7 +22,7 @@ export function figureParts(figure: Element): FigureParts {
   return { image: isLone ? first : null, isText: first === undefined, caption };
 }
 
-/** Finds the first caption with content. Pictures inside an empty caption stay in the figure. */
+/** Removes and returns the first caption with content. Pictures inside an empty caption stay in the figure. */
 function takeCaption(figure: Element): Element | null {
   const found = elementsIn(figure, byTag('figcaption')).find(
     (caption) =>

@@ -13,15 +13,15 @@ import {
   replaceWith,
 } from './html-tree.ts';
 
-/** The longest style that is searched. */
+/** The maximum length of a style that is searched. */
 const STYLE_LENGTH = 4000;
-/** Elements that show something themselves, but none of their contents. */
+/** Elements that are visible themselves but show none of their contents. */
 const SHOWS_ITSELF = byTag('img', 'iframe', 'video', 'audio', 'object', 'embed', 'svg', 'textarea', 'select');
 const BACKGROUND = /background(?:-image)?\s*:[^;]*?url\(\s*(?:'([^']*)'|"([^"]*)"|([^\s'")]*))\s*\)/i;
 
 /**
- * Turns content that WordPress shows by other means into elements: background pictures go before their words, and linked areas
- * of a picture become links after it. The link ‘Download’ of a file gets its own line.
+ * Makes hidden content visible to the conversion: a background picture becomes an element before its words, and the linked
+ * areas of a picture become links after it. The ‘Download’ link of a file gets a separate line.
  */
 export function showHidden(nodes: readonly HtmlNode[]): void {
   // Iterates over a copy, because elements are replaced.

@@ -12,14 +12,17 @@ const VOID: ReadonlySet<string> = new Set(
   'area base br col embed hr img input link meta source track wbr'.split(' '),
 );
 
-/** Returns the nodes of a piece of HTML; null for one that is too long, or nested too deeply, to be read as a tree. */
+/** Parses a piece of HTML into nodes; returns null if the HTML is too long or nested too deeply. */
 export function treeOf(html: string): readonly HtmlNode[] | null {
   if (html.length > WORDPRESS.contentLength || openTags(html) > WORDPRESS.levels) return null;
   const { childNodes } = parseFragment(html);
   return isDeeperThan(WORDPRESS.levels, childNodes) ? null : childNodes;
 }
 
-/** Whether the tree has more levels. Goes level by level, because recursion would overflow the stack on a deep tree. */
+/**
+ * Whether a tree is deeper than a number of levels. Goes level by level, because recursion would overflow the stack on a deep
+ * tree.
+ */
 function isDeeperThan(levels: number, nodes: readonly HtmlNode[]): boolean {
   let level = nodes;
   for (let depth = 0; level.length > 0; depth++) {
@@ -29,7 +32,7 @@ function isDeeperThan(levels: number, nodes: readonly HtmlNode[]): boolean {
   return false;
 }
 
-/** Estimates the most tags that are open at the same time, so that HTML far too deep is not parsed. */
+/** Estimates the maximum number of tags that are open at the same time, so that HTML nested far too deeply is not parsed. */
 function openTags(html: string): number {
   let depth = 0;
   let most = 0;
@@ -72,7 +75,7 @@ export const byTag =
   ({ tagName }: Element) =>
     tags.includes(tagName);
 
-/** Changes the kind of an element, and keeps its contents. */
+/** Changes the tag of an element, and keeps its contents. */
 export function rename(
   element: Element,
   tag: string,
@@ -83,7 +86,7 @@ export function rename(
   element.attrs = Object.entries(attributes).map(([name, value]) => ({ name, value }));
 }
 
-/** Returns the text below a node, in any elements, on one line. */
+/** Returns the text below a node on one line. */
 export function textIn(node: HtmlNode): string {
   return piecesIn(node).join(' ').replaceAll(/\s+/g, ' ').trim();
 }
@@ -100,14 +103,14 @@ export function detach(node: HtmlNode): void {
   if (at >= 0) siblings.splice(at, 1);
 }
 
-/** Replaces a node with elements. */
+/** Replaces a node with the elements of a piece of HTML. */
 export function replaceWith(node: HtmlNode, html: string): void {
   const parent = node.parentNode;
   const at = parent?.childNodes.indexOf(node) ?? -1;
   if (parent !== null && at >= 0) parent.childNodes.splice(at, 1, ...childrenOf(parent, html));
 }
 
-/** Puts elements before the contents of an element. */
+/** Inserts elements before the contents of an element. */
 export function prepend(element: Element, html: string): void {
   element.childNodes.unshift(...childrenOf(element, html));
 }
@@ -121,7 +124,7 @@ function childrenOf(parentNode: NonNullable<HtmlNode['parentNode']>, html: strin
 export const innerHtml = (element: Element): string => serialize(element);
 export const outerHtml = (node: HtmlNode): string => serializeOuter(node);
 
-/** Returns the words of a piece of HTML, on one line. */
+/** Returns the words in a piece of HTML on one line. */
 export function wordsOf(html: string): string {
   return plainText(richTextFromHtml(html)).replaceAll(/\s+/g, ' ').trim();
 }

@@ -224,7 +224,7 @@ test('pictures are the originals, with their words; files are in the library; an
     expect.stringMatching(/^A picture could not be stored: drawing\.svg\. /),
     `A picture is not in the folder: ${UPLOADS}/2020/05/none.jpg`,
   ]);
-  // Editors can save it as it is.
+  // Editors can save the imported page unchanged.
   expect((await server.save(cookie, { ...about })).contents).toEqual(about.contents);
 });
 
@@ -365,7 +365,7 @@ test('a second run leaves what is there as it is, and adds what is missing', asy
     New: '/new a draft',
   });
   expect(await page('about-us')).toEqual(changed);
-  // Nothing is reported again for a page that an editor has changed: they have seen what it lacks.
+  // Losses are not reported again for a page that an editor has changed, because the editor has seen them.
   expect(notesOn(report, 'About')).toEqual([]);
   expect(notesOn(report, 'Moved')).toEqual(['Shortcodes of plugins: [slider]']);
   expect(JSON.stringify((await page('new')).contents)).toContain('"/about-us"');
@@ -395,7 +395,7 @@ test('pages that are there already keep their addresses, and two of one address 
   });
   expect(notesOn(report, 'Theirs')).toEqual(['Another page has its address; it is at /about-2']);
   expect((await page('about')).title).toBe('Ours');
-  // No redirect leads away from an existing page.
+  // No redirect starts at the address of an existing page.
   expect(await redirects()).toEqual([]);
 });
 

@@ -26,16 +26,16 @@ import { endsImport, problemOf, Report } from './report.ts';
 import { UploadTable } from './upload-table.ts';
 import { readWxr, type WxrItem } from './wxr.ts';
 
-/** The services of an import. A dry run can have a database that refuses to write. */
+/** The services that an import needs. In a dry run, the database may be read-only. */
 export type WordPressServices = ImportServices & Pick<Services, 'uploads'>;
 
 export interface WordPressImport {
   /** The exported file (WXR). */
   readonly file: string;
-  /** The folder of the pictures and files; null without one. */
+  /** The folder with the pictures and files; null if there is none. */
   readonly mediaFolder: string | null;
   readonly domain: DomainRecord;
-  /** Whether what was published is published; otherwise everything is a draft. */
+  /** Whether pages that were published on the old site are published; otherwise all become drafts. */
   readonly publish: boolean;
   /** Whether nothing is written. */
   readonly dryRun: boolean;
@@ -50,13 +50,13 @@ interface Added {
 }
 
 /**
- * Imports the pages, posts, pictures, main menu and old addresses of a WordPress site. Each page is stored separately. An
- * interrupted import continues when it is run again, and leaves existing pages as they are. Losses of a page that nobody has
- * changed since are reported again.
+ * Imports the pages, posts, pictures, main menu and old addresses of a WordPress site. Each page is stored in a separate
+ * transaction. An interrupted import continues when it is started again, and leaves existing pages unchanged. The losses of
+ * pages that have not been changed since are reported again.
  *
- * @param report gets the outcome of each page, as far as the import came
+ * @param report receives the outcome of each page that was reached
  * @throws ConfigError if the file cannot be read or is broken
- * @throws errors of the database, the disk or the picture process that would meet the following pages too
+ * @throws errors of the database, the disk or the picture process that would affect the following pages too
  */
 export async function importWordPress(
   services: WordPressServices,
@@ -77,18 +77,18 @@ class Run {
   readonly #site: OldSite;
   readonly #uploads: UploadTable;
   readonly #media: OldMedia;
-  /** The media of pages that exist already; none of them is stored. */
+  /** The media of pages that were imported before; these are not stored again. */
   readonly #mediaOfKnown: OldMedia;
-  /** The installation as it was before the import. */
+  /** The state of the installation before the import. */
   #installation!: Installation;
-  /** The slugs of the pages that the site had before. */
+  /** The slugs of the pages that existed before the import. */
   // @bounded as #live
   #occupied: ReadonlySet<string> = new Set();
   #addresses: Addresses = { slugs: new Map(), renamed: new Set(), byOldSlug: new Map() };
-  /** The ids of pages that readers can see at the addresses of their drafts. */
+  /** The ids of published pages whose slug is the same in the draft. */
   // @bounded 500,000 pages of the export (WORDPRESS) and those of the site, in a process of its own: the file is refused
   readonly #live = new Set<string>();
-  /** The ids of the entries so far. */
+  /** The ids of the entries read so far. */
   // @bounded as #live
   readonly #seen = new Set<number>();
   #stored = 0;
@@ -119,7 +119,7 @@ class Run {
       ({ domain_id, deleted_at }) => domain_id === domain.id && deleted_at === null,
     );
     const occupied = new Set([...live, ...here].map(({ slug }) => slug));
-    // The first page of a new site gives way.
+    // The import replaces the first page of a new site.
     if (here.some(isWelcomePage)) occupied.delete('');
     this.#occupied = occupied;
     const slugs = new Map(here.map(({ id, slug }) => [id, slug]));
@@ -165,8 +165,8 @@ class Run {
   }
 
   /**
-   * Leaves a page as it is. Reports its losses again, because an interrupted import has left no report, unless an editor has
-   * changed the page.
+   * Leaves a page that was imported before unchanged. Reports its losses again unless an editor has changed the page, because
+   * an interrupted import has left no report.
    */
   async #knownPage(item: WxrItem, there: PlacedPage, title: string): Promise<void> {
     this.#known += 1;
@@ -194,11 +194,11 @@ class Run {
     return checkedDocument(pageSaveSchema.parse(pageFieldsOf(item, slug, contents, image)), COLLECTION);
   }
 
-  /** Writes a folder with the additions, and imports it as `hearth import` does; a dry run only builds its content. */
+  /** Writes a folder with new content, and imports it as `hearth import` does; in a dry run, only builds the content. */
   async #add(make: () => Promise<Added>): Promise<void> {
     const { dryRun, domain } = this.#request;
     const target = path.join(this.#services.config.dataDir, 'wordpress-import');
-    // Removes the folder that a killed import has left.
+    // Removes a folder that a killed import left behind.
     const clear = () => dryRun || fs.rmSync(target, { recursive: true, force: true });
     clear();
     const folder = dryRun ? null : new SiteFolder(target);
@@ -242,7 +242,7 @@ class Run {
       link: async (href) => {
         const url = URL.parse(href, `${this.#site.url}/`);
         const address = newAddress(href, this.#site, this.#addresses);
-        // Below another host, only what the export lists is of this site.
+        // On another host, only files that the export lists belong to this site.
         const isOurs = address !== null || (url !== null && this.#uploads.lists(url));
         if (url !== null && isOurs && this.#uploads.has(url))
           return fileLink(media, url, address?.href ?? href, note);
@@ -253,7 +253,7 @@ class Run {
     };
   }
 
-  /** Stores the menu and the redirects, and says what was done. */
+  /** Stores the menu and the redirects, and reports the outcome. */
   async finish(): Promise<void> {
     const { dryRun, domain, publish } = this.#request;
     const { writer } = this.#services.database;
@@ -318,7 +318,7 @@ class Run {
     ];
   }
 
-  /** Returns the id of the page that an entry becomes. It is always the same, so that an entry is imported only once. */
+  /** Returns the id of the page that an entry becomes. The id is always the same, so an entry is imported only once. */
   #idOf(number: number): string {
     const hash = createHash('sha256')
       .update(`wordpress ${this.#site.url} ${this.#request.domain.id} ${number}`)
@@ -327,7 +327,7 @@ class Run {
   }
 }
 
-/** Returns the target of a link to a file of the old library. Links to pictures only enlarge them. */
+/** Returns the target of a link to a file in the old library. A link to a picture only enlarges the picture. */
 async function fileLink(
   media: OldMedia,
   url: URL,

@@ -19,7 +19,7 @@ let folder: string;
 let file: string;
 let media: string;
 
-/** Posts with a picture of some hundred kilobytes each, a shortcode that is lost, and an address with a date. */
+/** Creates posts that each have a picture of some hundred kilobytes, an unknown shortcode, and an address with a date. */
 beforeEach(async () => {
   folder = await temporaryFolder();
   file = path.join(folder, 'site.xml');
@@ -49,7 +49,7 @@ function grain(mean: number): Promise<Buffer> {
 
 const options = () => ['import-wordpress', file, '--media', media, '--publish'];
 
-/** Returns the outcome of an import: pages of readers, redirects, and the notes on each page. */
+/** Returns the outcome of an import: the published pages, the redirects, and the notes on each page. */
 async function outcome(dataDir: string) {
   const database = openReadOnly(path.join(dataDir, 'hearth.db'));
   try {

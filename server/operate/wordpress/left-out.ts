@@ -16,7 +16,7 @@ import {
 const UNSEEN = byTag(...'style template noembed noframes title datalist link meta param'.split(' '));
 
 const FIELD_OF_FORM = 'A field of a form';
-/** Elements that no page of Hearth can have, with the names that owners know. */
+/** Elements that no Hearth page can have, with the names that owners know. */
 const LEFT_OUT: Readonly<Record<string, string>> = {
   script: 'A script',
   noscript: 'What readers without scripts saw',
@@ -29,14 +29,14 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   embed: 'An element ‘embed’',
 };
 const FIELDS = byTag('input', 'select', 'textarea', 'button', 'label', 'legend', 'datalist');
-/** The most characters that a report quotes of something that was left out. */
+/** The maximum number of characters that a report quotes from an omitted element. */
 const TOLD_LENGTH = 800;
 
 /**
- * Removes from a tree the elements that no page can have: scripts, forms, drawings and others. Words that readers saw in it
- * stay, or are reported.
+ * Removes the elements that no page can have from a tree: scripts, forms, drawings and others. The words in them that readers
+ * saw are kept or reported.
  *
- * @param note called with what was left out, in words
+ * @param note called with a description of each omitted element
  */
 export function takeOutUnusable(nodes: readonly HtmlNode[], note: (message: string) => void): void {
   // Iterates over a copy, because elements are removed from the tree.
@@ -65,7 +65,7 @@ export function takeOutUnusable(nodes: readonly HtmlNode[], note: (message: stri
   }
 }
 
-/** A form reaches from its first field to its last; text before and after belongs to the page. */
+/** Removes the part of a form from the first to the last field; the text before and after belongs to the page. */
 function takeOutForm(form: Element, note: (message: string) => void): void {
   const fields = fieldsOf(form);
   if (fields.length > 0) note(told('A form', fields.map(textIn).join(' ').trim(), addressOf(form)));
@@ -74,7 +74,7 @@ function takeOutForm(form: Element, note: (message: string) => void): void {
   takeOutUnusable(form.childNodes, note);
 }
 
-/** Returns the nodes below an element from the first one to the last one with fields. */
+/** Returns the nodes in an element from the first to the last one with form fields. */
 function fieldsOf(element: Element): readonly HtmlNode[] {
   const { childNodes } = element;
   const first = childNodes.findIndex(hasFields);
@@ -88,14 +88,14 @@ function fieldsOf(element: Element): readonly HtmlNode[] {
 const hasFields = (node: HtmlNode) =>
   isElement(node) && (FIELDS(node) || elementsIn(node, FIELDS).length > 0);
 
-/** Pictures of one pixel count readers. */
+/** Whether a picture is a tracking pixel, one pixel in size. */
 function isUnseenPicture(element: Element): boolean {
   return (
     element.tagName === 'img' && attribute(element, 'width') === '1' && attribute(element, 'height') === '1'
   );
 }
 
-/** Whether it is a video in the markup of old pages. */
+/** Whether an element is a video in the markup of old pages. */
 function isVideo(element: Element): boolean {
   return byTag('object', 'embed')(element) && readVideoAddress(addressOf(element)) !== null;
 }
@@ -113,7 +113,7 @@ function becomeText(element: Element, text: string): void {
   element.childNodes = [{ nodeName: '#text', value: text, parentNode: element }];
 }
 
-/** Words the note about an element that was left out. */
+/** Returns the note about an omitted element. */
 function told(what: string, words: string, source = ''): string {
   const isCut = words.length > TOLD_LENGTH;
   const quoted = words === '' ? '' : `‘${words.slice(0, TOLD_LENGTH)}${isCut ? '…' : ''}’`;

@@ -4,19 +4,19 @@ import { isSafeHref } from '../../../src/model/link.ts';
 import type { Video } from '../../../src/model/video.ts';
 import { linkTo } from './content-texts.ts';
 
-/** A block made from the content of a page; it may not have a key yet. */
+/** A block made from the content of a page; its key may be missing. */
 export type NewBlock = Readonly<Record<string, unknown>> & { readonly componentType: string };
 
-/** Whether a text is short enough for a caption of a picture or a video. */
+/** Whether a text is short enough to be the caption of a picture or a video. */
 export const fitsBelow = (caption: string) => caption.length <= SHORT_TEXT_MAX_LENGTH;
 
-/** Returns the target of a linked picture; '' for one that leads only to itself, or nowhere. */
+/** Returns the target of a linked picture; '' if the link leads only to the picture itself, or nowhere. */
 export function targetOfPicture(href: string): string {
   const isItself = href.startsWith('/file/') || /\.(?:jpe?g|png|gif|webp|avif)$/i.test(href);
   return isSafeHref(href) && !isItself ? href : '';
 }
 
-/** Returns a picture with its caption; it is a link unless `href` is empty. */
+/** Returns a picture with its caption; the picture is a link unless `href` is empty. */
 export function pictureBlock(image: ImageValue, caption: string, href: string): NewBlock {
   const text = fitsBelow(caption) ? caption : '';
   const link = href === '' ? { text } : { ...linkTo(href, text), icon: 'none' };

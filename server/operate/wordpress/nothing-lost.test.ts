@@ -221,7 +221,7 @@ describe('words and pictures stay, wherever they stand:', () => {
 
 type Node = DefaultTreeAdapterTypes.ChildNode | DefaultTreeAdapterTypes.DocumentFragment;
 
-/** Returns the words of a page in a browser, with the text that replaces an embedded element. */
+/** Returns the text of a page as a browser shows it, including the text that replaces embedded elements. */
 function wordsShown(node: Node): string {
   if (node.nodeName === '#text') return (node as DefaultTreeAdapterTypes.TextNode).value;
   // Frames have no markup.

@@ -16,10 +16,10 @@ import type { MediaFile } from '../transfer/transfer-format.ts';
 import { endsImport, problemOf } from './report.ts';
 import type { UploadTable } from './upload-table.ts';
 
-/** The default name of a picture without a name or a description. */
+/** The name of a picture that has neither a name nor a description. */
 const PASTED = 'Pasted picture';
 
-/** The outcome of taking over a picture or file. */
+/** The result of importing a picture or file. */
 export type Taken<Value> = { readonly value: Value } | { readonly problem: string };
 type UploadServices = Pick<Services, 'database' | 'imageWork' | 'media' | 'now' | 'uploads'>;
 type KnownMedia = Pick<
@@ -29,37 +29,37 @@ type KnownMedia = Pick<
 type Source = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 type Take = (source: Source, name: string) => Promise<string>;
 
-/** The folder with the pictures and files of the old site: `wp-content/uploads`, or a folder that it is in. */
+/** The pictures and files of the old site, in a folder that is or contains `wp-content/uploads`. */
 export class OldMedia {
   readonly #services: UploadServices;
   readonly #table: UploadTable;
   readonly #folder: string | null;
-  /** Outcomes by file: the id of a picture, or the address of a file. */
+  /** The results for each file: the id of a picture, or the address of a file. */
   // @bounded the pictures and files of the export, in a process of its own
   readonly #stored = new Map<string, Taken<string>>();
-  /** Outcomes for new pictures and files of the page that is being converted. */
+  /** The results for new pictures and files on the page that is being converted. */
   // @bounded as #stored
   #ofPage = new Map<string, Taken<string>>();
-  /** The ids of the media in the folder of that page, by kind and hash. */
+  /** The ids of the media in the folder of the current page, by kind and hash. */
   // @bounded as #stored
   #ids = new Map<string, string>();
   #target: SiteFolder | null = null;
 
-  /** @param folder null if there is none, so nothing is found */
+  /** @param folder null if there is no folder, so no file is found */
   constructor(services: UploadServices, table: UploadTable, folder: string | null) {
     this.#services = services;
     this.#table = table;
     this.#folder = folder === null ? null : fs.realpathSync(folder);
   }
 
-  /** The number of pictures and files that were stored, or would be. */
+  /** The number of pictures and files that were stored, or would be in a dry run. */
   get count(): number {
     return [...this.#stored.values()].filter((taken) => 'value' in taken).length;
   }
 
   /**
-   * Begins a page, and forgets the previous one if it was not stored. @param target the folder for its media; null to write
-   * none
+   * Begins a page, and forgets the media of the previous page if that was not stored. @param target the folder for the page's
+   * media; null to write none
    */
   begin(target: SiteFolder | null): void {
     this.#target = target;
@@ -67,12 +67,15 @@ export class OldMedia {
     this.#ids = new Map();
   }
 
-  /** Remembers the media of the page, which is now stored. */
+  /** Keeps the media of the current page, which is now stored. */
   settle(): void {
     for (const [file, taken] of this.#ofPage) this.#stored.set(file, taken);
   }
 
-  /** Takes the original of a picture, once. @param url its address on the old site, of any size, or its bytes as a `data:` URL */
+  /**
+   * Imports the original of a picture, once. @param url its address on the old site in any size, or the picture itself as a
+   * `data:` URL
+   */
   async picture(url: string, alt: string): Promise<Taken<ImageValue>> {
     const take = (source: Source, name: string) => this.#takePicture(source, name, alt);
     const id = /^data:/i.test(url)
@@ -81,7 +84,7 @@ export class OldMedia {
     return 'value' in id ? { value: { imageId: id.value, alt } } : id;
   }
 
-  /** Takes a picture that is written into a page, once. */
+  /** Imports a picture that a page contains as a `data:` URL, once. */
   async #pasted(url: string, alt: string, take: Take): Promise<Taken<string>> {
     const failed = `is written into the page itself, and was left out: ${alt || 'without a description'}. `;
     const comma = url.indexOf(',');
@@ -94,7 +97,7 @@ export class OldMedia {
     return this.#once(key, failed, () => take([bytes], mediaName(alt || PASTED)));
   }
 
-  /** Takes a file, once, and returns the address of it. */
+  /** Imports a file, once, and returns its new address. */
   file(url: string): Promise<Taken<string>> {
     return this.#fromFolder(url, FILE_MAX_BYTES, (source, name) => this.#takeFile(source, name));
   }
@@ -107,13 +110,13 @@ export class OldMedia {
     const name = mediaName(path.basename(file));
     if (fs.statSync(file).size > maxBytes)
       return { problem: `is larger than ${maxBytes / 1024 / 1024} MB: ${name}` };
-    // The same bytes can be a picture on one page and a file on another.
+    // The same file can be a picture on one page and a download on another.
     return this.#once(`${maxBytes} ${file}`, `could not be stored: ${name}. `, () =>
       take(fs.createReadStream(file), name),
     );
   }
 
-  /** @throws the error if it would meet other pictures and files too */
+  /** Imports a file unless it was imported before. @throws the error if it would affect other pictures and files too */
   async #once(key: string, failed: string, take: () => Promise<string>): Promise<Taken<string>> {
     const known = this.#stored.get(key) ?? this.#ofPage.get(key);
     if (known !== undefined) return known;
@@ -154,7 +157,7 @@ export class OldMedia {
     return work(bytes).finally(() => media.discard(bytes));
   }
 
-  /** Returns the id of the item with these bytes, from the library or new in the folder. */
+  /** Returns the id of the media item with these bytes, from the library or newly added to the folder. */
   async #keep(item: KnownMedia, { hash, size, file }: ReceivedBytes): Promise<string> {
     if (this.#target === null) return 'not-stored';
     const key = `${item.kind} ${hash}`;
@@ -168,7 +171,7 @@ export class OldMedia {
     return id;
   }
 
-  /** Returns the file of an address: the original before smaller copies. It is always inside the folder. */
+  /** Returns the path of the file at an address; prefers the original to smaller copies. The path is always inside the folder. */
   #find(address: string, folder: string): string | null {
     const url = URL.parse(address, 'http://old.invalid/');
     for (const name of url === null ? [] : this.#table.filesOf(url)) {

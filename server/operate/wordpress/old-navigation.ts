@@ -10,7 +10,7 @@ import { type Addresses, newAddress } from './addresses.ts';
 import { linkTo } from './content-texts.ts';
 import type { OldMenuItem, OldSite } from './old-site.ts';
 
-/** A point of the navigation, and those below it. */
+/** A navigation item, with the items below it. */
 interface NavPoint {
   readonly link: Link;
   readonly subItems: { readonly link: Link }[];
@@ -18,7 +18,7 @@ interface NavPoint {
 
 const MAIN = /^(?:main|primary|header|top)/i;
 
-/** Guesses, from names and sizes, the menu that visitors saw above the pages; null if there are no menus. */
+/** Guesses, from names and sizes, which menu visitors saw at the top of the pages; null if there are no menus. */
 export function mainMenu({
   menus,
 }: OldSite): { readonly name: string; readonly items: readonly OldMenuItem[] } | null {
@@ -31,7 +31,7 @@ export function mainMenu({
   return first ?? null;
 }
 
-/** Returns the points of a menu. Points deeper than two levels move to the second. */
+/** Returns the navigation items of a menu. Items on deeper levels than the second move up to the second. */
 export function navigationOf(
   items: readonly OldMenuItem[],
   site: OldSite,
@@ -71,13 +71,13 @@ function linkOf({ title, pageId, url }: OldMenuItem, site: OldSite, addresses: A
   const text = title || page?.title || '';
   if (slug !== undefined) return text === '' ? null : linkTo(slugPath(slug), text);
   const href = newAddress(url, site, addresses)?.href ?? url;
-  // Points that only open those below them lead to '#'.
+  // Items that only open a submenu have the target '#'.
   return text !== '' && isSafeHref(href) ? linkTo(href, text) : null;
 }
 
 /**
- * Returns the draft of a navigation with these points, in the form of an export; none if the site's navigation already has
- * points.
+ * Returns a navigation draft with these items in the format of an export; an empty list if the site's navigation already has
+ * items.
  */
 export async function navigationFile(
   db: Reader,

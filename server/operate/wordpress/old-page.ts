@@ -10,9 +10,9 @@ import type { WxrItem } from './wxr.ts';
 
 /** Categories that say nothing. */
 const NO_CATEGORY = /^uncategori[sz]ed$/i;
-/** The fields in which SEO plugins keep the description of a page. */
+/** The fields in which SEO plugins store the description of a page. */
 const DESCRIPTIONS = ['_yoast_wpseo_metadesc', 'rank_math_description', '_aioseo_description'];
-/** Plugins that store pages in their own format. */
+/** Plugins that store pages in a format of their own. */
 const BUILDERS: Readonly<Record<string, string>> = {
   _elementor_data: 'Elementor',
   _et_pb_use_builder: 'Divi',
@@ -21,7 +21,7 @@ const BUILDERS: Readonly<Record<string, string>> = {
   _wpb_vc_js_status: 'WPBakery',
 };
 
-/** Returns the fields of the page that a WordPress page or post becomes. */
+/** Returns the fields of the Hearth page that a WordPress page or post becomes. */
 export function pageFieldsOf(item: WxrItem, slug: string, contents: readonly NewBlock[], image: ImageValue) {
   const title = titleOf(item).slice(0, SHORT_TEXT_MAX_LENGTH) || 'Without a title';
   return {
@@ -36,7 +36,7 @@ export function pageFieldsOf(item: WxrItem, slug: string, contents: readonly New
   } as const;
 }
 
-/** Returns a new page in the form of an export. @param at when it is stored (ISO 8601) */
+/** Returns a new page in the format of an export. @param at the time at which it is stored, ISO 8601 */
 export function newPageFile(
   id: string,
   draft: PageDoc,
@@ -54,12 +54,12 @@ export function newPageFile(
   return { id, collection, slug, ...state, draft: { ...draft }, live };
 }
 
-/** Returns the id of the attachment that is the picture of the page; null if there is none. */
+/** Returns the id of the page's featured picture; null if there is none. */
 export function featuredPicture({ meta }: WxrItem): number | null {
   return Number(meta.get('_thumbnail_id')) || null;
 }
 
-/** Reports the parts of a page, besides its content, that Hearth has no place for. */
+/** Reports the data of a page, other than its content, that Hearth cannot store. */
 export function lostWith(item: WxrItem): string[] {
   const { comments, password, status, meta, lost } = item;
   const builder = builderOf(meta);
@@ -89,7 +89,7 @@ export function lostWith(item: WxrItem): string[] {
   ];
 }
 
-/** Elements that are left out, by the names that owners of a WordPress site know. */
+/** Elements of an export that are not imported, with the names that WordPress owners know. */
 const LOST: Readonly<Record<string, string>> = {
   'content:encoded': 'its whole text',
   'excerpt:encoded': 'its excerpt',
@@ -100,22 +100,22 @@ const LOST: Readonly<Record<string, string>> = {
 
 const lostWords = (name: string) => LOST[name] ?? name;
 
-/** Whether all content of a page was lost, so that it must not be published. */
+/** Whether a page has lost all of its content, so that it must not be published. */
 export function isIncomplete({ lost, content, meta }: WxrItem): boolean {
   return lost.includes('content:encoded') || (content.trim() === '' && builderOf(meta) !== null);
 }
 
-/** Returns the plugin that built a page; null for one of WordPress itself. */
+/** Returns the plugin that built a page; null if WordPress itself did. */
 function builderOf(meta: WxrItem['meta']): string | null {
   const [, name = null] = Object.entries(BUILDERS).find(([key]) => meta.has(key)) ?? [];
   return name;
 }
 
-/** Matches UTF-8 that was once read as Windows-1252, which shows as garbled characters. */
+/** Matches garbled characters: UTF-8 that was read as Windows-1252. */
 const GARBLED = /\S{0,30}(?:â€|Ã[\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]|Â[\u0080-\u00bf])\S{0,30}/;
 
 function descriptionOf(item: WxrItem): string {
-  // Matches placeholders that plugins fill in.
+  // Ignores descriptions with placeholders, which plugins fill in.
   const written = DESCRIPTIONS.map((key) => wordsOf(item.meta.get(key) ?? '')).find(
     (text) => text !== '' && !text.includes('%%'),
   );

@@ -8,7 +8,7 @@ import type { RedirectFile } from '../transfer/transfer-format.ts';
 import { type Addresses, formerSlugs, oldSlug } from './addresses.ts';
 import type { OldSite } from './old-site.ts';
 
-/** From an old address to a new one. */
+/** A redirect from an old address to a new one. */
 export interface OldRedirect {
   readonly from: string;
   readonly to: string;
@@ -16,10 +16,9 @@ export interface OldRedirect {
 }
 
 /**
- * Returns the redirects that lead from the old addresses of pages to their new ones. None leads away from the address of a
- * page.
+ * Returns redirects from the old addresses of pages to the new ones. No redirect starts at the address of a page.
  *
- * @param occupied the slugs of the pages that the site had before
+ * @param occupied the slugs of the pages that existed before the import
  */
 export function redirectsOf(
   site: OldSite,
@@ -29,7 +28,7 @@ export function redirectsOf(
   const pages = new Set([...addresses.slugs.values(), ...occupied]);
   const starts = new Set<string>();
   const all = [...site.pages.values()];
-  // A former slug of one page does not redirect if another page now has that slug.
+  // A former slug does not redirect if another page has the slug now.
   const places = [
     ...all.map((page) => ({ page, old: oldSlug(page, site) })),
     ...all.flatMap((page) => formerSlugs(page, site).map((old) => ({ page, old }))),
@@ -45,7 +44,7 @@ export function redirectsOf(
   });
 }
 
-/** Returns the redirects whose path has none yet and that do not lead to another redirect, up to the limit of a site. */
+/** Returns the redirects whose path is free and that do not lead to another redirect, up to the maximum number for a site. */
 export async function newRedirects(
   db: Reader,
   domainId: string,
@@ -66,9 +65,9 @@ export async function newRedirects(
 }
 
 /**
- * Redirects as an export has them.
+ * Returns redirects in the format of an export.
  *
- * @param isLive whether readers can already see the page, so that they are led to it
+ * @param isLive whether the target page is published, so that the redirect is published too
  */
 export function redirectFiles(
   redirects: readonly OldRedirect[],

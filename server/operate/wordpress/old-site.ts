@@ -12,14 +12,14 @@ export interface OldPage {
   readonly link: string;
   readonly name: string;
   readonly parent: number;
-  /** Its former names in addresses, from which WordPress redirects. */
+  /** The former names of the post in addresses, from which WordPress redirects. */
   readonly formerNames: readonly string[];
 }
 
-/** A picture or file of the library. */
+/** A picture or file in the WordPress library. */
 export interface OldAttachment {
   readonly url: string;
-  /** Its path in the folder of uploads; '' if the export does not say it. */
+  /** The path in the uploads folder; '' if the export does not contain it. */
   readonly file: string;
   readonly alt: string;
 }
@@ -29,39 +29,39 @@ export interface OldMenuItem {
   readonly parent: number;
   readonly order: number;
   readonly title: string;
-  /** The id of the page that it leads to; null if it has an address. */
+  /** The id of the page that the menu item leads to; null if the item has an address. */
   readonly pageId: number | null;
   readonly url: string;
 }
 
-/** The old site, from one reading of its export. */
+/** The old site, as collected in one reading of the export. */
 export interface OldSite {
   readonly title: string;
-  /** Its address without a slash at the end. */
+  /** The address of the old site without a slash at the end. */
   readonly url: string;
-  /** The first one of each id; pages without an id are left out. */
+  /** The pages by id. If several have the same id, the first is kept; pages without an id are left out. */
   readonly pages: ReadonlyMap<number, OldPage>;
   readonly attachments: ReadonlyMap<number, OldAttachment>;
   readonly menus: ReadonlyMap<string, readonly OldMenuItem[]>;
-  /** Contents of blocks that several pages share. */
+  /** The contents of blocks that several pages share. */
   readonly reusable: ReadonlyMap<number, string>;
-  /** The counts of entries that are not imported, by type. */
+  /** The number of entries of each type that is not imported. */
   readonly others: ReadonlyMap<string, number>;
 }
 
-/** States of deleted pages and of automatic drafts. */
+/** The states of deleted pages and automatic drafts. */
 const LEFT_OUT: ReadonlySet<string> = new Set(['trash', 'auto-draft', 'inherit']);
-/** Types that have no content of their own. */
+/** Entry types without content for readers. */
 const TECHNICAL: ReadonlySet<string> = new Set(
   'revision customize_changeset oembed_cache wp_global_styles wp_font_face wp_font_family'.split(' '),
 );
 
-/** Whether an entry becomes a page. */
+/** Whether an entry is imported as a page. */
 export function isPage({ type, status }: Pick<WxrItem, 'type' | 'status'>): boolean {
   return (type === 'page' || type === 'post') && !LEFT_OUT.has(status);
 }
 
-/** @throws ConfigError as `readWxr` does, and for an export that is too large */
+/** @throws ConfigError as `readWxr` does, and if the export is too large */
 export async function readOldSite(file: string): Promise<OldSite> {
   const pages = new Map<number, OldPage>();
   const attachments = new Map<number, OldAttachment>();
@@ -119,7 +119,7 @@ export async function readOldSite(file: string): Promise<OldSite> {
   };
 }
 
-/** Returns the most characters that are kept of an entry. */
+/** Returns the maximum number of characters that are kept in memory for an entry. */
 function lengthOf({ title, link, name, attachmentUrl, meta }: WxrItem): number {
   const alt = meta.get('_wp_attachment_image_alt') ?? '';
   const url = meta.get('_menu_item_url') ?? '';
@@ -137,12 +137,12 @@ function lengthOf({ title, link, name, attachmentUrl, meta }: WxrItem): number {
   );
 }
 
-/** Returns the former names of a post. WordPress does not keep those of pages. */
+/** Returns the former names of a post. WordPress does not store the former names of pages. */
 function formerNames({ type, meta }: WxrItem): string[] {
   return type === 'post' ? (meta.get(FORMER_NAMES) ?? '').split('\n').filter((name) => name !== '') : [];
 }
 
-/** Returns the title of an entry as words. */
+/** Returns the title of an entry as plain text. */
 export function titleOf({ title }: Pick<WxrItem, 'title'>): string {
   return wordsOf(title);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { briefly } from '../../testing/wordpress-content.ts';
 
-/** Returns an encoded text as WPBakery stores it. */
+/** Returns HTML encoded as WPBakery stores it. */
 const raw = (html: string) => Buffer.from(encodeURIComponent(html)).toString('base64');
 const LONG = 'Words of a slide. '.repeat(20).trim();
 

@@ -2,28 +2,28 @@ import { HearthError } from '../../../src/model/errors.ts';
 import { ConfigError } from '../../core/config/config.ts';
 import { ImportRefused } from '../transfer/faults.ts';
 
-/** The outcome of one page or post. */
+/** The outcome for one page or post. */
 export interface PageReport {
   readonly title: string;
   /** Its old address. */
   readonly from: string;
-  /** Its path in Hearth; null if it was not imported. */
+  /** The path of the page in Hearth; null if it was not imported. */
   to: string | null;
   /** The outcome in a few words, such as 'a draft'. */
   state: string;
-  /** Notes on what could not be imported, each once. */
+  /** Notes on content that could not be imported, without duplicates. */
   // @bounded as pages
   readonly notes: Set<string>;
 }
 
-/** The outcome of an import, page by page. */
+/** The report on an import, page by page. */
 export class Report {
   // @bounded 500,000 entries of the export (WORDPRESS): the file is refused
   readonly pages: PageReport[] = [];
   // @bounded as pages
   readonly general: string[] = [];
 
-  /** Begins the report of a page. */
+  /** Begins the report on a page. */
   page(title: string, from: string, to: string | null, state: string): PageReport {
     const page = { title, from, to, state, notes: new Set<string>() };
     this.pages.push(page);
@@ -37,7 +37,7 @@ export class Report {
   /**
    * Returns the whole report as text.
    *
-   * @param next what to do after reading it
+   * @param next the next steps for the owner
    */
   text(heading: string, next: readonly string[] = []): string {
     return [
@@ -58,7 +58,7 @@ export class Report {
     ].join('\n');
   }
 
-  /** Returns the beginning of the report, for a terminal. */
+  /** Returns the beginning of the report for the terminal. */
   summary(pages: number): string {
     const named = this.withNotes.slice(0, pages);
     const more = this.withNotes.length - named.length;
@@ -81,7 +81,7 @@ function pageLines({ title, to, from, state, notes }: PageReport): string[] {
   ];
 }
 
-/** Puts texts of the export on one line, without characters that move the cursor of a terminal. */
+/** Puts text from the export on one line, without control characters that move the cursor. */
 function shown(text: string): string {
   return text
     .toWellFormed()
@@ -90,8 +90,8 @@ function shown(text: string): string {
 }
 
 /**
- * Whether an error would also meet the following pages: an error of the database, the disk or the picture process. It ends the
- * import, so that no page is imported incompletely.
+ * Whether an error would also affect the following pages: an error of the database, the disk or the picture process. Such an
+ * error ends the import, so that no page is imported incompletely.
  */
 export function endsImport(error: unknown): boolean {
   if (error instanceof HearthError) return error.status >= 500;
@@ -100,7 +100,7 @@ export function endsImport(error: unknown): boolean {
   return /^(?:SQLITE_(?!CONSTRAINT)|E(?:NOSPC|DQUOT|ROFS|MFILE|NFILE|NOMEM)$)/.test(String(code));
 }
 
-/** Says why something could not be imported. */
+/** Returns the reason why something could not be imported. */
 export function problemOf(error: unknown): string {
   if (error instanceof ImportRefused)
     return error.faults.map(({ place, message }) => `${place}: ${message}`).join(' ');

@@ -1,16 +1,16 @@
 import { type Attributes, BUILDERS, type Convert, picturesOf, withRawHtml } from './builder-shortcodes.ts';
 
-/** A shortcode: `[name one="1"]` or `[/name]`. */
+/** Matches a shortcode: `[name one="1"]` or `[/name]`. */
 const SHORTCODE = /\[(\/?)([a-zA-Z][\w-]*)((?:\s[^[\]]*)?)\]/g;
 const ATTRIBUTE = /(?<![\w-])([\w-]+)=(?:"([^"]*)"|'([^']*)'|([^\s"']+))/g;
 
-/** Attributes with words for readers, or with pictures and addresses. */
+/** Matches attributes that contain words for readers, pictures or addresses. */
 const SAYS = /(?:title|text|label|heading|caption|image|images|ids|src|url|link|href|file)\w{0,40}=/i;
 
 const VIDEO_FILES = ['src', 'mp4', 'm4v', 'webm', 'ogv', 'flv', 'wmv', 'mov', 'youtube'];
 const SOUND_FILES = ['src', 'mp3', 'm4a', 'ogg', 'wav', 'wma', 'flac'];
 
-/** Shortcodes of WordPress itself, and of page builders. */
+/** The shortcodes of WordPress itself and of page builders. */
 const KNOWN: Readonly<Record<string, Convert>> = {
   caption: figure,
   wp_caption: figure,
@@ -22,10 +22,10 @@ const KNOWN: Readonly<Record<string, Convert>> = {
 };
 
 /**
- * Turns the shortcodes of WordPress, and those of page builders for pictures and the like, into elements. Removes and reports
- * other shortcodes, but keeps the content between them, and brackets that people write, such as [sic].
+ * Converts the shortcodes of WordPress, and some of those of page builders, to elements. Removes and reports other shortcodes,
+ * but keeps the content between them, and brackets that people write, such as [sic].
  *
- * @param onUnknown called with the name of each removed shortcode, and its words if it has any
+ * @param onUnknown called with the name of each removed shortcode, and with its words if there are any
  */
 export function withoutShortcodes(written: string, onUnknown: (name: string) => void): string {
   const html = withRawHtml(written);
@@ -41,7 +41,7 @@ export function withoutShortcodes(written: string, onUnknown: (name: string) => 
     const isEnd = slash !== '';
     const convert = Object.hasOwn(KNOWN, name) ? KNOWN[name] : undefined;
     const converted = convert?.(attributesIn(rest), isEnd) ?? null;
-    // An element without an end would swallow the rest of the page.
+    // An element without an end would contain the rest of the page.
     const isLeftOpen = converted?.startsWith('<details>') && !hasEnd(name, offset);
     if (converted !== null && !isLeftOpen) return converted;
     if (convert === undefined && !isShortcode(name, rest, isEnd, html, offset, whole.length)) return whole;
@@ -50,7 +50,7 @@ export function withoutShortcodes(written: string, onUnknown: (name: string) => 
   });
 }
 
-/** People do not write these characters in brackets, or brackets on their own line. */
+/** Whether brackets are a shortcode: people do not write these characters in brackets, or brackets on their own line. */
 function isShortcode(
   name: string,
   rest: string,
@@ -73,7 +73,7 @@ function attributesIn(text: string): Attributes {
   return Object.fromEntries(found);
 }
 
-/** Old ones have their caption as an attribute. */
+/** Converts a caption shortcode. Old ones have the caption as an attribute. */
 function figure({ caption = '' }: Attributes, isEnd: boolean): string {
   if (isEnd) return '</figure>';
   return caption === '' ? '<figure>' : `<figure><figcaption>${caption}</figcaption>`;

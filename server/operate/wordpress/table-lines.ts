@@ -3,10 +3,10 @@ import { textHtml } from './content-texts.ts';
 import { byTag, type Element, elementsIn, innerHtml, wordsOf } from './html-tree.ts';
 
 const TABLE = byTag('table');
-/** Elements that the cells of a data table never have. */
+/** Elements that never occur in the cells of a data table. */
 const OF_PAGES = byTag('h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol');
 
-/** Returns the cells, in order, and the captions of a layout table; null for a data table. */
+/** Returns the cells and captions of a layout table, in order; null if the table contains data. */
 export function layoutCells(table: Element): Element[] | null {
   const cells = own(table, byTag('td', 'th', 'caption'));
   const isLayout = cells.some(
@@ -17,7 +17,10 @@ export function layoutCells(table: Element): Element[] | null {
   return isLayout && headingsOf(table) === null ? cells : null;
 }
 
-/** Turns a table into paragraphs, one for each row. If the table has headings, each cell follows the heading of its column. */
+/**
+ * Converts a table to paragraphs, one for each row. If the table has column headings, each cell follows the heading of its
+ * column.
+ */
 export function tableLines(table: Element): string {
   const headings = headingsOf(table);
   const captions = own(table, byTag('caption')).map((caption) => `<p>${innerHtml(caption)}</p>`);
@@ -26,7 +29,7 @@ export function tableLines(table: Element): string {
   return [...captions, ...lines].join('');
 }
 
-/** Returns the headings of the columns; null if the first row is like the others. */
+/** Returns the column headings; null if the first row is like the other rows. */
 function headingsOf(table: Element): string[] | null {
   const [first = [], ...others] = rowsOf(table);
   const isHeaded = others.length > 0 && first.length > 1 && first.every(byTag('th'));
@@ -35,7 +38,7 @@ function headingsOf(table: Element): string[] | null {
 
 const rowsOf = (table: Element) => own(table, byTag('tr')).map((row) => own(row, byTag('td', 'th')));
 
-/** Returns the elements of a table itself, without those of nested tables. */
+/** Returns the elements of a table without those of nested tables. */
 function own(element: Element, holds: (element: Element) => boolean): Element[] {
   return elementsIn(element, holds).filter((found) => !hasAncestor(found, element, TABLE));
 }

@@ -1,20 +1,21 @@
 import { decoded } from './content-texts.ts';
 import type { OldAttachment } from './old-site.ts';
 
-/** `-1024x768` before the ending: a smaller copy; `-scaled` is one of a large picture. */
+/** Matches `-1024x768` before the extension, which marks a smaller copy. */
 const SIZE = /-\d{1,5}x\d{1,5}(?=\.[A-Za-z0-9]{1,5}$)/;
+/** Matches `-scaled` before the extension, which marks a smaller copy of a large picture. */
 const SCALED = /-scaled(?=\.[A-Za-z0-9]{1,5}$)/;
 const UPLOADS = /\/(?:wp-content|files)\/(?:uploads\/)?(.+)$/;
 
 /**
- * Knows which addresses are uploads of the old site, and where their files are in its folder: the export's attachments, on any
- * host, and everything below the folders that WordPress uses.
+ * Knows which addresses are uploads of the old site, and where their files are in the uploads folder. Uploads are the export's
+ * attachments, on any host, and everything below the folders that WordPress uses.
  */
 export class UploadTable {
-  /** Files by the host and path of their attachments. */
+  /** Files by the host and path of their attachment. */
   // @bounded 500,000 entries of the export (WORDPRESS): the file is refused
   readonly #byAddress = new Map<string, string>();
-  /** Files in the folder, by their path. The address of a copy on another service ends with this path. */
+  /** Files in the folder, by their path. The address of a copy on another service ends with the same path. */
   // @bounded as #byAddress
   readonly #byFile = new Map<string, string>();
 
@@ -31,17 +32,17 @@ export class UploadTable {
     }
   }
 
-  /** Whether an address is one of the library. */
+  /** Whether an address belongs to the old library. */
   has(url: URL): boolean {
     return /\/wp-content\/uploads\//.test(url.pathname) || this.lists(url);
   }
 
-  /** Whether an address is one of an attachment in the export. */
+  /** Whether an address belongs to an attachment in the export. */
   lists(url: URL): boolean {
     return this.#listed(url) !== null;
   }
 
-  /** Returns the possible paths of an address's file in the folder, the likeliest first: the original before smaller copies. */
+  /** Returns the possible paths of the file at an address, the likeliest first: the original before smaller copies. */
   filesOf(url: URL): string[] {
     const path = decoded(url.pathname);
     return [this.#listed(url), UPLOADS.exec(path)?.[1] ?? null]

@@ -19,7 +19,7 @@ const attachment = (id: number, url: string, file?: string): WxrEntry => ({
   ...(file === undefined ? {} : { meta: { _wp_attached_file: file } }),
 });
 
-/** Returns the page with this content, its complaints, and the names of what was stored. */
+/** Imports a page with this content, and returns the page, its notes, and the names of the stored files. */
 async function taken(content: string, attachments: readonly WxrEntry[]) {
   const server = await startTestServer();
   onTestFinished(() => server.close());
@@ -55,7 +55,7 @@ test('a picture is found by the list of attachments, whichever host has it, and 
     ],
   );
   expect(names).toEqual(['only-640x480.png', 'river.jpg', 'ärzte.png']);
-  // A file outside any folder is recognised by its host.
+  // A file that is not in a folder is recognised by its host.
   expect(notes).toEqual(['A picture is not in the folder: https://elsewhere.example/ärzte.png']);
   expect(page.contents.filter(({ image }) => image !== undefined)).toHaveLength(3);
 });

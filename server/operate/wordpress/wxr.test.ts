@@ -79,8 +79,8 @@ test('what is remembered of an entry keeps nothing else of the file in memory', 
 });
 
 /**
- * Returns the most memory, in MB, that a separate process takes to read a file, and the result. `resourceUsage` would include
- * the memory of the parent process.
+ * Reads a file in a separate process, and returns the peak memory of that process in MB, and the result. `resourceUsage` would
+ * include the memory of the parent process.
  */
 async function readAside(file: string): Promise<{ readonly megabytes: number; readonly items: WxrItem[] }> {
   const script = `
@@ -99,7 +99,7 @@ async function readAside(file: string): Promise<{ readonly megabytes: number; re
   return JSON.parse(stdout) as { megabytes: number; items: WxrItem[] };
 }
 
-/** Returns an export with one entry between two others; a part of it is repeated up to this length. */
+/** Returns an export with an entry between two others; a part of that entry is repeated until it has this length. */
 async function longExport(before: string, part: string, after: string, megabytes: number): Promise<string> {
   const file = path.join(await temporaryFolder(), 'long.xml');
   const [start = '', end = ''] = wxr([{ id: 1 }, { id: 2, content: 'HERE' }, { id: 3 }]).split(
@@ -152,7 +152,7 @@ describe('of an entry of 300 MB', () => {
   );
 });
 
-/** A page 7 with nothing but defaults. */
+/** Page 7, with only default values. */
 const BARE: WxrItem = {
   id: 7,
   type: 'page',

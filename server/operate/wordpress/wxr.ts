@@ -4,15 +4,15 @@ import { ConfigError } from '../../core/config/config.ts';
 import { pathProblem } from '../../core/files/plain-file.ts';
 import { WORDPRESS } from '../../core/limits/limits.ts';
 
-/** An item of a WordPress export: a page, a post, a picture, a menu entry and others. Texts are as exported. */
+/** An item of a WordPress export, for example a page, a post, a picture or a menu entry. Texts are as exported. */
 export interface WxrItem {
   readonly id: number;
-  /** Such as 'page', 'post', 'attachment', 'nav_menu_item' and 'wp_block'. */
+  /** For example 'page', 'post', 'attachment', 'nav_menu_item' or 'wp_block'. */
   readonly type: string;
-  /** Such as 'publish' and 'draft'. */
+  /** For example 'publish' or 'draft'. */
   readonly status: string;
   readonly title: string;
-  /** Its address on the old site. */
+  /** The item's address on the old site. */
   readonly link: string;
   readonly name: string;
   readonly parent: number;
@@ -24,18 +24,21 @@ export interface WxrItem {
   readonly excerpt: string;
   readonly attachmentUrl: string;
   readonly terms: readonly { readonly domain: string; readonly nicename: string; readonly name: string }[];
-  /** Its custom fields. Keeps the last of several with one name, but all `FORMER_NAMES`, one on each line. */
+  /**
+   * The custom fields by name. Keeps the last value of a name, except `FORMER_NAMES`, whose values are all kept,
+   * one on each line.
+   */
   // @bounded as #items
   readonly meta: ReadonlyMap<string, string>;
   readonly comments: number;
-  /** The parts that were too long and left out: names of elements, and of custom fields. */
+  /** The names of elements and custom fields that were left out because they were too long. */
   // @bounded as #items
   readonly lost: readonly string[];
-  /** The line at which it begins, counted from 1. */
+  /** The line at which the item begins, counted from 1. */
   readonly line: number;
 }
 
-/** The fields of an export that are about the whole site. */
+/** The fields of an export that describe the whole site. */
 export interface WxrChannel {
   readonly title: string;
   /** The address of the old site. */
@@ -49,12 +52,12 @@ interface OpenItem {
   readonly meta: Map<string, string>;
   comments: number;
   readonly lost: Set<string>;
-  /** The characters of its long texts so far. */
+  /** The number of characters in the long texts read so far. */
   length: number;
   readonly line: number;
 }
 
-/** Elements that every item needs, each with a short text. */
+/** Elements with a short text that every item needs. */
 const SHORT: ReadonlySet<string> = new Set(
   (
     'title link wp:post_id wp:post_type wp:status wp:post_name wp:post_parent wp:menu_order wp:post_date ' +
@@ -63,23 +66,24 @@ const SHORT: ReadonlySet<string> = new Set(
 );
 /** Elements of an item with texts of any length. */
 const LONG: ReadonlySet<string> = new Set(['content:encoded', 'excerpt:encoded', 'category']);
-/** Elements of a custom field. */
+/** The elements of a custom field. */
 const META: ReadonlySet<string> = new Set(['wp:meta_key', 'wp:meta_value']);
 const CHANNEL: ReadonlySet<string> = new Set(['title', 'link', 'wp:base_blog_url', 'wp:base_site_url']);
 const META_FIELDS = 1000;
-/** The custom field with a former name of the page's address; a page can have several. */
+/** The custom field with a former name in the page's address; a page can have several such fields. */
 export const FORMER_NAMES = '_wp_old_slug';
 const TERMS = 1000;
 const NAMED_LOSSES = 20;
 
-/** Elements inside an item that hold others. */
+/** Elements inside an item that contain other elements. */
 const GROUPS: ReadonlySet<string> = new Set(['wp:postmeta', 'wp:comment', 'wp:commentmeta']);
 
 /**
- * Reads an export, one item after the other. Only one item is in memory, up to `WORDPRESS.itemLength` characters; texts that
- * exceed this are left out, and named. Refuses a document type, so no entities can be declared and nothing is fetched.
+ * Reads an export, one item after the other. Only one item is in memory, with at most `WORDPRESS.itemLength` characters; longer
+ * texts are left out, and their names are listed in the item. Refuses a document type declaration, so no entities can be
+ * declared and nothing is fetched.
  *
- * @throws ConfigError if the file is no WordPress export, or is broken; the message has the line
+ * @throws ConfigError if the file is not a WordPress export, or is broken; the message names the line
  */
 export async function readWxr(
   file: string,
@@ -120,11 +124,11 @@ class WxrParser {
   #group: Fields = {};
   #attributes: Fields = {};
   #text = '';
-  /** Whether the current text is too long, and therefore left out. */
+  /** Whether the current text is too long and is left out. */
   #isLost = false;
   #isWordPress = false;
   readonly #channel: Fields = {};
-  /** The number of characters since the parser's last event, which is how many it holds. */
+  /** The number of characters since the parser's last event, all of which the parser holds in memory. */
   #silent = 0;
 
   constructor() {
@@ -155,9 +159,9 @@ class WxrParser {
     this.#parser.write(chunk);
   }
 
-  /** Makes the parser drop the very long text that it holds. Returns false if it holds something else. */
+  /** Makes the parser drop a very long text that it holds. Returns false if the parser holds something other than a text. */
   #dropHeld(): boolean {
-    // The parser has no other way to drop an unfinished text.
+    // The parser offers no other way to drop an unfinished text.
     const parser = this.#parser as unknown as { text: string };
     if (this.#open === null || parser.text.length < WORDPRESS.itemLength / 2) return false;
     parser.text = '';
@@ -205,7 +209,7 @@ class WxrParser {
     if (this.#text.length > room) this.#loseText();
   }
 
-  /** Returns the most characters that the text of the current element may have; 0 if it is not needed. */
+  /** Returns the maximum number of characters for the text of the current element; 0 if the text is not needed. */
   #room(): number {
     const name = this.#path.at(-1) ?? '';
     const parent = this.#path.at(-2) ?? '';
@@ -310,7 +314,7 @@ function lose({ lost }: OpenItem, name: string): void {
   if (lost.size < NAMED_LOSSES) lost.add(copied(name.slice(0, 100)));
 }
 
-/** Copies a text: a slice of another string would keep that whole string in memory. */
+/** Copies a text, because a slice of another string would keep that whole string in memory. */
 function copied(text: string): string {
   return Buffer.from(text).toString();
 }
