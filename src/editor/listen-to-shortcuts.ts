@@ -17,21 +17,24 @@ import { MODIFIER, SHORTCUTS } from './ui/shortcuts.ts';
 
 interface Handler {
   /**
-   * The scope of the keys, in the order of the type below: anywhere; except in a field with its own history; except in a text;
-   * while a block or something in it is selected; only with the focus at that block; only if the block itself is selected and
-   * nothing has the focus.
+   * The scope of the keys, in the order of the values: anywhere; anywhere except in a field with its own history; anywhere
+   * except in a text; while a block or a target in the block is selected; only with the focus at that block; only if the block
+   * itself is selected and nothing has the focus.
    */
   readonly when: 'anywhere' | 'page' | 'no text' | 'selected' | 'at block' | 'no focus';
-  /** Whether holding the keys down repeats it. Otherwise once. */
+  /** Whether the handler runs repeatedly while the keys are held down. Otherwise once. */
   readonly repeats?: boolean;
-  /** Whether they also apply in dialogs with fields of the site. */
+  /** Whether the keys also work in dialogs that edit the site's documents. */
   readonly inSettings?: boolean;
   run(block: string, options: ShortcutOptions): unknown;
-  /** Runs while an item of the navigation or the footer is selected. */
+  /** Runs instead of `run` while an item of the navigation or the footer is selected. */
   onItem?(item: SiteItem): unknown;
 }
 
-/** The handlers of the keys. Copy, cut and paste are handled as browser events. */
+/**
+ * The handlers of the shortcuts, by their keys. Copy, cut and paste are missing, because they are handled as clipboard events
+ * of the browser.
+ */
 const HANDLERS: Readonly<Record<string, Handler>> = {
   [SHORTCUTS.back.keys]: { when: 'anywhere', run: handleEscape },
   [SHORTCUTS.help.keys]: { when: 'no text', run: showShortcutsByKey },
@@ -58,15 +61,15 @@ const HANDLERS: Readonly<Record<string, Handler>> = {
   [SHORTCUTS.edit.keys]: { when: 'no focus', run: editBlock },
 };
 
-/** Whether this user can save the page; read at each use. */
+/** `canChange` returns whether this user can save the page; it is called at each use. */
 export interface ShortcutOptions {
   canChange(): boolean;
 }
 
 /**
- * Handles the editor's keys wherever the focus is, including fields of the sidebar, because the page has the only history.
- * Dialogs keep their own keys, except those whose fields belong to the site and share that history. Returns a function that
- * stops it.
+ * Handles the editor's shortcuts wherever the focus is, including fields of the sidebar, because all fields share the page's
+ * history. Dialogs keep their own keys, except dialogs that edit the site's documents, which share that history. Returns a
+ * function that stops listening.
  */
 export function listenToShortcuts(options: ShortcutOptions): () => void {
   const listener = (event: KeyboardEvent) => {
@@ -94,7 +97,10 @@ export function listenToShortcuts(options: ShortcutOptions): () => void {
   };
 }
 
-/** Saves the document of the open modal. Without a modal, saves all unsaved documents; if there are none, the page. */
+/**
+ * Saves the document that the open modal edits. If no modal is open, saves all unsaved documents; if none is unsaved, saves the
+ * page.
+ */
 function save(_block: string, { canChange }: ShortcutOptions): unknown {
   const modal = $modal.get();
   const root = modal === null ? null : documentOf(modal.type);
@@ -111,7 +117,7 @@ function isMeant({ when }: Handler, block: string | null, target: EventTarget | 
   return when === 'no focus' ? whole && target === document.body : isAtBlock(target, whole);
 }
 
-/** Returns the keys of an event in the form of `aria-keyshortcuts`. For characters such as '?', Shift is left out. */
+/** Returns the keys of an event in the form of `aria-keyshortcuts`. For characters such as '?', the result omits Shift. */
 function keysOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): string {
   const isSign = key.length === 1 && key.toUpperCase() === key.toLowerCase();
   const held = { Control: ctrlKey, Meta: metaKey, Alt: altKey, Shift: shiftKey && !isSign };
@@ -120,9 +126,9 @@ function keysOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): str
 }
 
 /**
- * Makes a held key count as one press, however often the browser repeats it: Enter presses a button once, and the clipboard
- * keys cut or paste one component. Buttons with `data-repeats` are pressed repeatedly, texts get every key, and `HANDLERS` says
- * which shortcuts repeat. Returns a function that stops it.
+ * Makes a held key count as one press, although the browser repeats it: Enter presses a button once, and the clipboard keys cut
+ * or paste one component. Enter repeats on buttons with `data-repeats`, texts get every key, and `HANDLERS` says which
+ * shortcuts repeat. Returns a function that stops listening.
  */
 function watchHeldKeys(): () => void {
   let button: Element | null = null;
@@ -132,7 +138,7 @@ function watchHeldKeys(): () => void {
       button = target instanceof Element ? target.closest('button, a') : null;
       return;
     }
-    // The press may have moved the focus to a place where its repeats must not act.
+    // Remembers the button, because the press may have moved the focus to a place where the repeats must not act.
     const enter = key === 'Enter' && button !== null && !button.hasAttribute('data-repeats');
     const clipboard = (ctrlKey || metaKey) && /^[xv]$/i.test(key) && !isInText(target);
     if (!repeat || !(enter || clipboard)) return;

@@ -3,23 +3,23 @@ import { type FieldOfPage, invalidTextOf, storeInvalidField } from '../document/
 import { announce } from '../ui/announcements.ts';
 
 interface DraftOptions {
-  /** The field of the page that is being edited; null for a field in a dialog or panel. */
+  /** The edited field; null if the text field is in a dialog or panel and belongs to no document. */
   readonly field: FieldOfPage | null;
-  /** The stored value as text for the field. */
+  /** The stored value, as text for the field. */
   readonly stored: string;
-  /** Converts typed text into its normal form. */
+  /** Normalises a typed text. */
   settle(typed: string): string;
-  /** Why a normalised text cannot be stored, in words; null if it can. */
+  /** Returns why a normalised text cannot be stored, in words; null if it can be stored. */
   problemOf(settled: string): string | null;
   /** Stores a settled value. */
   write(settled: string): void;
 }
 
-/** A text field whose value is stored only while it is valid. */
+/** The state of a text field whose value is stored only while it is valid. */
 export interface Draft {
-  /** The text of the field: the typed text, until the field is left with a valid one. */
+  /** The text shown in the field: the typed text, until the field loses the focus with a valid text. */
   readonly text: string;
-  /** The problem with the text, shown from when the field is left until it is fixed. */
+  /** The problem with the text, in words; null until the field loses the focus, and again once the problem is fixed. */
   readonly problem: string | null;
   type(text: string): void;
   leave(): void;
@@ -27,14 +27,14 @@ export interface Draft {
 
 interface DraftText {
   readonly text: string;
-  /** The stored value at the time of typing; if it changes from elsewhere, the typed text is dropped. */
+  /** The stored value at the time of typing; if the value changes in another way, the typed text is dropped. */
   readonly stored: string;
   readonly left: boolean;
 }
 
 /**
- * Returns the state of a field that keeps the typed text and stores it whenever it is valid. Invalid text and its problem
- * reappear when the field is next shown.
+ * Returns the state of a field that keeps the typed text, and stores the text whenever it is valid. An invalid text and its
+ * problem reappear when the field is shown again.
  */
 export function useDraft({ field, stored, settle, problemOf, write }: DraftOptions): Draft {
   const [lastTyped, setLastTyped] = useState<DraftText | null>(() => storedDraft(field, stored));

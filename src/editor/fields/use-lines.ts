@@ -10,8 +10,8 @@ interface LineEvents {
 }
 
 /**
- * Returns the line handling of a text area for plain text: a new line creates an item or a component, if the field's form says
- * so. Otherwise Enter does nothing, and line breaks become spaces.
+ * Returns the line handling of a text area for plain text: if the field's form says so, a new line creates an item or a
+ * component. If the form says nothing, Enter does nothing, and line breaks become spaces.
  */
 export function useLines(owner: string, property: string, set: (text: string) => void): LineEvents {
   const goOnInItem = use(GoOnInItemContext);
@@ -29,7 +29,7 @@ export function useLines(owner: string, property: string, set: (text: string) =>
     onChange({ target }) {
       const { value, selectionStart } = target;
       if (lineBegins(place) === null || !/[\r\n]/.test(value)) return set(textIn(target));
-      // On-screen keyboards report Enter only through the line break that they insert.
+      // On-screen keyboards report Enter only by the line break that they insert.
       const typed = value.slice(0, selectionStart).replace(/\r?\n$/, '');
       split(oneLine(typed), ['', ''], oneLine(value.slice(selectionStart)));
     },
@@ -54,7 +54,7 @@ export function useLines(owner: string, property: string, set: (text: string) =>
   };
 }
 
-/** Returns the text of a field as one line. The caret keeps its position. */
+/** Replaces the line breaks in a text area by spaces, and returns its text. The caret stays at its place in the text. */
 function textIn(field: HTMLTextAreaElement): string {
   const text = oneLine(field.value);
   if (text !== field.value) {

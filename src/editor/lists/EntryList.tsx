@@ -5,9 +5,9 @@ import { returning } from './entry-form.ts';
 
 export interface EntryItemProps<Row> {
   row: Row;
-  /** The id of the sentence that says why the user cannot change entries; null if they can. */
+  /** The id of the sentence that says why the user cannot change entries; null if they can change them. */
   reasonId: string | null;
-  /** Takes the focus when the entry that had it is removed. */
+  /** Moves the focus to the button that adds an entry; called when the focused entry is removed. */
   focusAdd(): void;
   /** Loads the entries again. */
   again(): void;
@@ -15,7 +15,7 @@ export interface EntryItemProps<Row> {
 
 interface EntryListProps<Row> {
   about: string;
-  /** Why the user cannot change them, in words; null if they can. */
+  /** The reason why the user cannot change entries, in words; null if they can change them. */
   reason: string | null;
   label?: string;
   rows: readonly Row[];
@@ -24,7 +24,7 @@ interface EntryListProps<Row> {
   Item: ComponentType<EntryItemProps<Row>>;
   add: { readonly label: string; readonly Icon?: LucideIcon; readonly isFree?: boolean; choose(): void };
   again?(): void;
-  /** A search field before the button that adds an entry; without it, the button is at the end. */
+  /** A search field before the button that adds an entry; without a search field, the button is at the end. */
   search?: ReactNode;
   /** The sentence that says which entries are shown. */
   found?: ReactNode;
@@ -32,7 +32,7 @@ interface EntryListProps<Row> {
   children?: ReactNode;
 }
 
-/** Entries that each have their own form, and a button that adds one. */
+/** Content below the entries, such as buttons that load the other entries. */
 export function EntryList<Row>(props: EntryListProps<Row>) {
   const { about, reason, label, rows, isLoading = false, idOf, Item, search, again = () => {} } = props;
   const id = useId();
@@ -74,7 +74,7 @@ export function EntryList<Row>(props: EntryListProps<Row>) {
   );
 }
 
-/** After an entry's form closes, the focus goes to the entry's button; if the entry is not listed, to the button that adds one. */
+/** After an entry's form closes, focuses the entry's button; if the list does not contain the entry, the button that adds one. */
 function useFocusAfterForm(
   box: RefObject<HTMLDivElement | null>,
   rows: readonly unknown[],
@@ -100,7 +100,7 @@ interface EntryProps {
   children: ReactNode;
 }
 
-/** An entry of a list under its name. */
+/** Shows an entry of a list under its name. */
 export function Entry({ heading, isCurrent = false, box, children }: EntryProps) {
   const id = useId();
   return (

@@ -13,17 +13,23 @@ export interface EntryScreenProps<Values extends object, Entry> {
   values: Values;
   parts: readonly FormPart<Values>[];
   onChange(change: Partial<Values>): void;
-  /** The label of the button that sends it, and its label while sending; null if the form is read-only. */
+  /** The label of the button that sends the form, and its label while sending; null if the form is read-only. */
   submit: readonly [label: string, under: string] | null;
-  /** Finds problems before it is sent. */
+  /** Returns the problems of the values before the form is sent. */
   check?(values: Values): Found;
-  /** Asks before sending; nothing is sent if it returns false. If asking fails, sending fails too. */
+  /**
+   * Asks the user to confirm before the form is sent; if it returns false, nothing is sent. If the confirmation itself fails,
+   * sending fails too.
+   */
   confirm?(values: Values): Promise<boolean>;
-  /** Sends the form, reports success and closes it. Returns the reason as a text if the server refused it. @throws ApiError */
+  /**
+   * Sends the form, reports success and closes the form. Returns the server's reason as a text if the server refused the
+   * values. @throws ApiError
+   */
   send(values: Values): Promise<unknown>;
-  /** Puts a failure into words; by default as problems of the fields it names. */
+  /** Puts a failure into words; by default, as problems of the fields that the failure names. */
   refusal?(error: unknown): Refusal<string, Entry>;
-  /** Takes over a newer entry that another person saved, so that the next save replaces it. */
+  /** Takes over a newer version of the entry, saved by another user, so that the next save replaces that version. */
   onNewer?(newer: Entry): void;
   onCancel?(): void;
   /** Below the form. */
@@ -31,8 +37,9 @@ export interface EntryScreenProps<Values extends object, Entry> {
 }
 
 /**
- * A form with its own call: its fields, their problems, and sending, once at a time. The focus goes to the first field with a
- * problem. A form in a dialog, or instead of its list, also focuses a field when it opens.
+ * Shows a form with its own call: its fields and their problems; sends it, but not twice at the same time. If there are
+ * problems, focuses the first field with a problem. In a dialog or instead of its list, the form also focuses a field when it
+ * opens.
  */
 export function EntryScreen<Values extends object, Entry = never>(props: EntryScreenProps<Values, Entry>) {
   const { look, heading, values, parts, submit, onCancel } = props;
@@ -98,7 +105,7 @@ export function EntryScreen<Values extends object, Entry = never>(props: EntrySc
   );
 }
 
-/** Returns the state of a form's sending: its problems, whether it is being sent, and the function that sends it. */
+/** Returns the state of sending a form: its problems, whether it is being sent, and the function that sends it. */
 function useSending<Values extends object, Entry>(props: EntryScreenProps<Values, Entry>) {
   const [problems, setProblems] = useState<Found>({});
   const [failure, setFailure] = useState<string | null>(null);
@@ -136,13 +143,13 @@ function useSending<Values extends object, Entry>(props: EntryScreenProps<Values
   return { problems, failure, sending, send, forget };
 }
 
-/** Returns the first empty required field, otherwise the first field. */
+/** Returns the first empty required field; the first field if there is none. */
 function firstToFill(form: HTMLFormElement | null): HTMLElement | null | undefined {
   const required = form?.querySelectorAll<HTMLInputElement>('input[aria-required="true"]') ?? [];
   return [...required].find(({ value }) => value === '') ?? form?.querySelector('input');
 }
 
-/** Returns the first single-line field, otherwise the first field. */
+/** Returns the first single-line field; the first field if there is none. */
 function firstOf(form: HTMLFormElement | null): HTMLElement | null | undefined {
   return form?.querySelector<HTMLElement>('input[type="text"]') ?? form?.querySelector('textarea');
 }

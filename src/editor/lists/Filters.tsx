@@ -3,11 +3,9 @@ import { Action } from './actions.tsx';
 import { type Field, Fields, filterProblem } from './fields.tsx';
 import type { PagedList } from './paged-list.ts';
 
-/**
- * The pauses in typing before the server is asked, in milliseconds. Days have a longer one, since they can be typed digit by
- * digit.
- */
+/** The pause in typing before a filter is sent to the server, in milliseconds. */
 export const TYPING_PAUSE_MS = 250;
+/** The same pause for a day, in milliseconds; it is longer, because a day can be typed digit by digit. */
 export const DAY_PAUSE_MS = 500;
 
 interface FiltersProps<Query extends object, Row> {
@@ -15,7 +13,7 @@ interface FiltersProps<Query extends object, Row> {
   fields: readonly Field<Query>[];
 }
 
-/** The filters of a list. Every change goes to the first page; a filter with a problem is not sent. */
+/** Manages the filters of a list. Every change of a filter loads the first page; a filter with a problem is not sent. */
 export function useFilters<Query extends object, Row>({ list, fields }: FiltersProps<Query, Row>) {
   const [values, setValues] = useState(() => list.$list.get().query);
   const names = fields.flatMap(({ name, until }) => (until === undefined ? [name] : [name, until.name]));
@@ -35,7 +33,7 @@ export function useFilters<Query extends object, Row>({ list, fields }: FiltersP
   };
 }
 
-/** Filters in a drawer at the right of the list. */
+/** Shows filters in a drawer to the right of the list. */
 export function FilterDrawer<Query extends object, Row>(props: FiltersProps<Query, Row>) {
   const { clear, ...form } = useFilters(props);
   return (
@@ -46,7 +44,7 @@ export function FilterDrawer<Query extends object, Row>(props: FiltersProps<Quer
   );
 }
 
-/** Filters above the list, and the list's tools. */
+/** Shows filters above the list, together with the list's tools. */
 export function FilterBar<Query extends object, Row>(
   props: FiltersProps<Query, Row> & { children?: ReactNode },
 ) {

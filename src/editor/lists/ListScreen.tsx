@@ -16,19 +16,19 @@ import { ListTable, ownId, type TableDescription } from './ListTable.tsx';
 import { type ManyDescription, ManyRows, useChosen } from './ManyRows.tsx';
 import { isFiltered, type ListPath, type ServerList } from './paged-list.ts';
 
-/** The functions that a list offers to its parts. */
+/** The functions that a list provides to its parts. */
 export interface ListTools {
   /** Loads the list again. */
   again(): void;
-  /** Shows a dialog in front of the list; null closes it. */
+  /** Shows a dialog in front of the list; if null, closes the open dialog. */
   show(dialog: ReactElement | null): void;
-  /** Takes the focus before the row that has it is removed. */
+  /** Focuses the list; called before the focused row is removed. */
   focus(): void;
-  /** Call after a row has changed or is gone: closes the dialog or shows the next one, loads the list again and takes the focus. */
+  /** Called after a row has changed or was removed: closes the dialog or shows the next one, reloads the list and focuses it. */
   done(next?: ReactElement): void;
   /** Says why something failed. */
   fail(words: string | null): void;
-  /** Changes rows after a question, and reports success. */
+  /** Asks the user to confirm, changes rows, and reports success. */
   change(change: RowChange): void;
 }
 
@@ -43,39 +43,41 @@ interface RowChange {
 
 type Part<Query> = ComponentType<{ tools: ListTools; query: Query; total: number | null }>;
 
-/** A list for the staff: its rows, columns, filters and actions. `ListScreen` provides everything else. */
+/** Describes a list for the staff: its rows, columns, filters and actions. `ListScreen` provides everything else. */
 export interface ListDescription<Query extends object, Row extends object> {
   readonly list: ServerList<Query, Row>;
-  /** The name of the links to other pages of the list: 'Pages of people'. */
+  /** The accessible name of the links to the list's other pages: 'Pages of people'. */
   readonly pages: string;
-  /** The call that the list needs, and the right that allows it, in words. */
+  /** The call that the list needs, and the permission for that call, in words. */
   readonly needs?: { readonly call: Call; readonly right: string };
   readonly about?: ReactNode;
-  /** Whether it is a part of another list. */
+  /** Whether the list is a part of another list. */
   readonly isPart?: boolean;
-  /** The rows: as a table, or each rendered by a component. */
+  /** The table that shows the rows. */
   readonly table?: TableDescription<Row, ListTools>;
+  /** The component that renders each row, if the list is not a table. */
   readonly items?: {
     readonly label: string;
     readonly className?: string;
     readonly Item: ComponentType<{ row: Row; tools: ListTools }>;
   };
-  /** Filters above the list, or in a drawer. */
+  /** The filters above the list. */
   readonly bar?: readonly Field<Query>[];
+  /** The filters in a drawer. */
   readonly drawer?: readonly Field<Query>[];
   readonly many?: ManyDescription<Row>;
   /** The export of all rows that match the filters. */
   readonly csv?: { readonly path: QueryPath; readonly name: string; readonly evenIfEmpty?: boolean };
   readonly Above?: Part<Query>;
-  /** Among the tools: after the filters of a bar, before the button of a drawer. */
+  /** Rendered among the tools: after the filters of a bar, before the button of a drawer. */
   readonly Tools?: Part<Query>;
   readonly BelowTools?: Part<Query>;
   readonly BelowRows?: Part<Query>;
-  /** Below all else. `changes` counts the changed rows. */
+  /** Below all else. `changes` is the number of rows changed so far. */
   readonly Folds?: ComponentType<{ changes: number }>;
 }
 
-/** A list by its description, for users with the right to see it. */
+/** Shows a list as described, to users with the right to see it. */
 export function ListScreen<Query extends object, Row extends object>(props: {
   of: ListDescription<Query, Row>;
 }) {
@@ -213,8 +215,8 @@ interface CsvButtonProps<Query, Row> {
 }
 
 /**
- * Makes the browser download all matching rows as a CSV file, which the server streams. Loads the rows first, since a browser
- * does not show why a download failed.
+ * Shows a button that makes the browser download all matching rows as a CSV file, which the server streams. Requests the rows
+ * first, because a browser does not show why a download failed.
  */
 function CsvButton<Query extends object, Row>({ list, path, name }: CsvButtonProps<Query, Row>) {
   const { query, total } = useStore(list.$list);

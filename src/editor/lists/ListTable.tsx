@@ -5,10 +5,10 @@ import { Checkbox } from 'react-aria-components/Checkbox';
 import { Cell, Column, Row, Table, TableBody, TableHeader } from 'react-aria-components/Table';
 import { useTimeZone } from './time.tsx';
 
-/** A column of a list. The first column names the row. */
+/** A column of a list. The first column contains the name of the row. */
 export interface ListColumn<Row, Tools> {
   readonly label: string;
-  /** Whether cards, which replace rows on a phone, show the label before the value. */
+  /** Whether cards, which replace rows on a phone, show the column's label before the value. */
   readonly onCards?: boolean;
   cell(row: Row, tools: Tools): ReactNode;
 }
@@ -18,13 +18,13 @@ export interface TableDescription<Row, Tools> {
   readonly label: string;
   readonly className: string;
   readonly columns: readonly ListColumn<Row, Tools>[];
-  /** Whether each row ends with one button. */
+  /** Whether each row ends with a single button. */
   readonly endsWithButton?: boolean;
   /** By default their `_id`. */
   idOf?(row: Row): string;
   /** The name of a row, in words. */
   textOf?(row: Row, timeZone: string): string;
-  /** Called when Enter or a click opens a row. */
+  /** Called when the user opens a row with Enter or a click. */
   open?(row: Row, tools: Tools): void;
 }
 
@@ -34,11 +34,11 @@ interface ListTableProps<Row, Tools> {
   of: TableDescription<Row, Tools>;
   rows: readonly Row[];
   tools: Tools;
-  /** The ids of the chosen rows, on this and other pages of the list; only if rows can be chosen. */
+  /** The ids of the chosen rows, including those on other pages of the list; absent if rows cannot be chosen. */
   chosen?: { readonly ids: ReadonlySet<string>; choose(ids: readonly string[]): void } | undefined;
 }
 
-/** The rows of a list: one tab stop; the arrow keys move between rows and into a row. */
+/** Shows the rows of a list as one tab stop; the arrow keys move between rows and into a row. */
 export function ListTable<Item extends object, Tools>(props: ListTableProps<Item, Tools>) {
   const { rows, tools, chosen } = props;
   const { label, className, columns, endsWithButton, idOf = ownId, textOf, open } = props.of;
@@ -79,7 +79,7 @@ export function ListTable<Item extends object, Tools>(props: ListTableProps<Item
           </Column>
         ))}
       </TableHeader>
-      {/* New objects at every render, since rows that are the same objects would not be re-rendered. */}
+      {/* Creates new objects at every render, because the table does not re-render rows that are the same objects. */}
       <TableBody items={rows.map((row) => ({ row, id: idOf(row) }))}>
         {({ row, id }) => (
           <Row id={id} textValue={textOf?.(row, timeZone)}>
@@ -100,7 +100,7 @@ export function ListTable<Item extends object, Tools>(props: ListTableProps<Item
   );
 }
 
-/** The checkbox that chooses a row, or in the header all rows; the table names it. */
+/** Shows the checkbox that chooses a row or, in the header, all rows; the table gives it its name. */
 function SelectionBox() {
   return (
     <Checkbox slot="selection" className="he-selection-box">
@@ -109,7 +109,7 @@ function SelectionBox() {
   );
 }
 
-/** A button in a row that shows a picture. */
+/** Shows a button in a row, with an icon only. */
 export function RowButton(props: { label: string; Icon: LucideIcon; onPress(): void }) {
   const { label, Icon, onPress } = props;
   return (

@@ -9,7 +9,7 @@ interface LoadedProps<Value> {
   children(value: Value, again: () => void): ReactNode;
 }
 
-/** Loads a value when it appears, and shows it. */
+/** Loads a value when the component appears, and shows the value. */
 export function Loaded<Value>({ load, waiting, children }: LoadedProps<Value>) {
   const request = useRequest(load);
   return (

@@ -4,23 +4,23 @@ import { announce } from '../ui/announcements.ts';
 import { $question } from '../ui/question.ts';
 import { Action, type Asked } from './actions.tsx';
 
-/** The outcome of changing many rows: a sentence about all of them, and one about each refused row. */
+/** The result of changing many rows: a sentence about all of them, and a sentence about each refused row. */
 export interface ManyOutcome {
   readonly summary: string;
   readonly refused: readonly string[];
 }
 
-/** The actions on many rows at once. */
+/** Describes the actions on many rows at once. */
 export interface ManyDescription<Row> {
-  /** The maximum number of rows for one call. */
+  /** The maximum number of rows in one call. */
   readonly max: number;
   readonly actions: Readonly<
     Record<string, { readonly label: string; readonly under: string; readonly slow?: boolean }>
   >;
-  /** Shown while the question is being prepared. */
+  /** Shown while the confirmation is being prepared. */
   readonly looking: string;
   countOf(count: number): string;
-  /** Why the user may not use them, in words; null if they may. */
+  /** Returns why the user may not use the actions, in words; null if they may. */
   reason(): string | null;
   question(action: string, rows: readonly Row[]): Promise<Asked>;
   /** @throws ApiError */
@@ -33,11 +33,11 @@ interface ManyRowsProps<Row> {
   rows: readonly Row[];
   onClear(): void;
   onChanged(): void;
-  /** Takes the focus when the button that has it is removed. */
+  /** Moves the focus elsewhere; called when the focused button is removed. */
   onGone(): void;
 }
 
-/** The actions on the chosen rows, and their outcome. */
+/** Shows the actions on the chosen rows, and the result. */
 export function ManyRows<Row>({ of, rows, onClear, onChanged, onGone }: ManyRowsProps<Row>) {
   const id = useId();
   const [under, setUnder] = useState<string | null>(null);
@@ -62,7 +62,7 @@ export function ManyRows<Row>({ of, rows, onClear, onChanged, onGone }: ManyRows
     if (of.actions[action]?.slow) announce(of.looking);
     const question = await of.question(action, rows);
     setAsking(null);
-    // Does not ask if the list was closed in the meantime.
+    // Does not ask if the list was closed while the confirmation was being prepared.
     if (fieldset.current !== null) $question.set({ ...question, onYes: () => void send(action) });
   };
   const reason = of.reason();
@@ -117,19 +117,19 @@ export function ManyRows<Row>({ of, rows, onClear, onChanged, onGone }: ManyRows
   );
 }
 
-/** Returns the chosen rows, as they were last listed. They stay chosen on other pages of the list. */
+/** Returns the chosen rows, as they were last listed. Rows stay chosen when the user goes to another page of the list. */
 export function useChosen<Row>(shown: readonly Row[], idOf: (row: Row) => string, max: number) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, Row>>(new Map());
   return {
     rows: [...chosen].map(([id, row]) => shown.find((one) => idOf(one) === id) ?? row),
     ids: new Set(chosen.keys()),
-    /** @param ids the chosen rows among those shown */
+    /** @param ids the ids of the chosen rows among those shown */
     choose: (ids: readonly string[]) => setChosen(chosenWith(chosen, shown, ids, idOf, max)),
     clear: () => setChosen(new Map()),
   };
 }
 
-/** Returns the chosen rows after a choice among the rows shown, at most as many as one call takes. */
+/** Returns the chosen rows after the user has chosen among the rows shown; at most as many as one call accepts. */
 export function chosenWith<Row>(
   chosen: ReadonlyMap<string, Row>,
   shown: readonly Row[],

@@ -5,7 +5,10 @@ import type { Asked } from './actions.tsx';
 import { EntryScreen } from './EntryScreen.tsx';
 import { Loaded } from './Loaded.tsx';
 
-/** A part that most people do not need. Its content is mounted when it is first unfolded, and then keeps its input. */
+/**
+ * Shows a part that can be unfolded, because most people do not need it. The content is mounted when it is first unfolded, and
+ * stays mounted, so that its input is kept.
+ */
 export function Fold({ summary, children }: { summary: string; children: ReactNode }) {
   const [wanted, setWanted] = useState(false);
   return (
@@ -22,19 +25,19 @@ export function Fold({ summary, children }: { summary: string; children: ReactNo
 }
 
 /**
- * The setting of a time after which something is deleted. `Days` is a number of days; null if nothing is ever deleted
- * automatically.
+ * Describes a setting for the time after which the server deletes something. `Days` is a number of days; null if nothing is
+ * ever deleted automatically.
  */
 export interface RetentionRules<Days extends number | null> {
-  /** The heading: 'How long activity is kept'. */
+  /** The heading of the setting: 'How long activity is kept'. */
   readonly summary: string;
   readonly label: string;
   readonly help: string;
-  /** The current time in words; null if the field says everything. */
+  /** Returns the current time in words; null if the input field alone is clear enough. */
   words(days: Days): string | null;
-  /** The typed number of days, or the problem with it in words. */
+  /** Parses the typed number of days; returns the problem in words if the text is invalid. */
   read(typed: string): { readonly days: Days } | { readonly problem: string };
-  /** The question before a shorter time is saved; null for other changes. */
+  /** Returns the confirmation that is needed to shorten the time; null if the time does not become shorter. */
   question(days: Days, before: Days): Asked | null;
   /** @throws ApiError */
   load(): Promise<{ readonly days: Days }>;
@@ -42,7 +45,7 @@ export interface RetentionRules<Days extends number | null> {
   save(days: Days): Promise<unknown>;
 }
 
-/** Shows and changes how long something is kept. `rules` must be the same object at every render. */
+/** Shows and changes how long the server keeps something. `rules` must be the same object at every render. */
 export function Retention<Days extends number | null>({ rules }: { rules: RetentionRules<Days> }) {
   return (
     <Fold summary={rules.summary}>

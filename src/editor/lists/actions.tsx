@@ -4,7 +4,7 @@ import { failureWords } from '../saving/failure-words.ts';
 import { announce } from '../ui/announcements.ts';
 import { $question, type Question } from '../ui/question.ts';
 
-/** A question before an action. */
+/** The texts that ask for confirmation of an action. */
 export type Asked = Omit<Question, 'onYes'>;
 
 /** Says why something failed. */
@@ -17,11 +17,17 @@ export function Failure({ words }: { words: string | null }) {
   );
 }
 
-/** Runs one action at a time. Returns its progress in words, why the last one failed, and the function that runs one. */
+/**
+ * Runs one action at a time. Returns the current action's progress in words, why the last action failed, and the function that
+ * runs an action.
+ */
 export function useAction() {
   const [under, setUnder] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  /** @param said the words to announce during the action; null for none @param failed the words before the reason of a failure */
+  /**
+   * @param said the words to announce during the action; null announces nothing @param failed the words before the reason of a
+   * failure
+   */
   const run = (said: string | null, action: () => Promise<unknown>, failed = '') => {
     if (under !== null) return;
     setFailure(null);
@@ -37,9 +43,9 @@ export function useAction() {
 interface ActionProps {
   label: string;
   Icon?: LucideIcon | undefined;
-  /** The accessible name, if it is more than the label. */
+  /** The accessible name, if it differs from the label. */
   name?: string;
-  /** The name of the entry, for users who hear only the button. */
+  /** The name of the entry that the button acts on, for users who hear only the button. */
   about?: string | undefined;
   isMain?: boolean;
   isEdit?: boolean;
@@ -48,12 +54,12 @@ interface ActionProps {
   expanded?: boolean | undefined;
   /** The id of the sentence that says why the button is disabled; it stays focusable. */
   reasonId?: string | null | undefined;
-  /** The id of the element that describes it. */
+  /** The id of the element that describes the button. */
   aboutId?: string | undefined;
   onChoose(): void;
 }
 
-/** A button. A double click on a button that calls the server counts as one click. */
+/** A button. On a button with `about`, a double click counts as one click, because the button calls the server. */
 export function Action(props: ActionProps) {
   const {
     label,
@@ -91,9 +97,9 @@ export interface EntryAction {
   readonly label: string;
   readonly isEdit?: boolean;
   readonly expanded?: boolean;
-  /** Why the entry's state does not allow it, in words. */
+  /** The reason why the entry's state does not allow the action, in words. */
   readonly reason?: string | null;
-  /** The id of a sentence elsewhere that gives the reason. */
+  /** The id of a sentence elsewhere that gives the reason why the action is disabled. */
   readonly reasonId?: string | null;
   /** The question before it. */
   readonly ask?: Asked;
@@ -101,13 +107,13 @@ export interface EntryAction {
 }
 
 interface EntryActionsProps {
-  /** The name of the entry. */
+  /** The confirmation to ask for before the action. */
   about?: string;
-  /** False and null are left out. */
+  /** The actions in their order; false and null are skipped. */
   actions: readonly (EntryAction | false | null)[];
 }
 
-/** The actions on an entry; below them, the reasons why some are disabled. */
+/** Shows the actions on an entry and, below them, the reasons why some actions are disabled. */
 export function EntryActions({ about, actions }: EntryActionsProps) {
   const id = useId();
   const shown = actions.filter((action) => action !== false && action !== null);

@@ -5,8 +5,8 @@ import { type FormLocation, setOpenForm } from '../document/open-forms.ts';
 import { failureWords } from '../saving/failure-words.ts';
 
 /**
- * Returns the form of a new or changed entry; null while the list is shown. It outlasts the modal. Once it differs from the
- * form as it was opened, it counts as unsaved work.
+ * Returns a store for the form of a new or changed entry; its value is null while the list is shown. It outlasts the modal. As
+ * soon as the form differs from its initial values, it counts as unsaved work.
  */
 export function entryForm<Form extends { readonly version?: number }>(
   place: FormLocation,
@@ -21,14 +21,14 @@ export function entryForm<Form extends { readonly version?: number }>(
   return $form;
 }
 
-/** The version is not compared, because it changes when another person saves, not by typing. */
+/** Ignores the version, because a save by another user changes it without any typing here. */
 function isSame<Form extends { readonly version?: number }>(one: Form, other: Form | null): boolean {
   return sameJson({ ...one, version: 0 } as Json, { ...other, version: 0 } as Json);
 }
 
 /**
- * The id of the entry that gets the focus when its form is closed; '' for a new unsaved entry, null once the focus has
- * returned.
+ * The id of the entry to focus when its form is closed; '' for a new unsaved entry, null once the focus has returned to the
+ * list.
  */
 export const returning: { to: string | null } = { to: null };
 
@@ -38,10 +38,10 @@ export function closeForm<Form>($form: WritableAtom<Form | null>, id: string | u
   $form.set(null);
 }
 
-/** The problems of each field of a form. */
+/** The problems of a form, for each of its fields. */
 export type Problems<Field extends string> = Readonly<Record<Field, readonly string[]>>;
 
-/** The problems of fields, by name; one or several for each. */
+/** The problems found, by the names of the fields; a field can have one problem or several. */
 export type Found = Readonly<Record<string, string | readonly string[] | null | undefined>>;
 
 export function listedErrors(found: Found[string]): readonly string[] {
@@ -57,7 +57,7 @@ export function hasProblems(found: Found): boolean {
 export interface Refusal<Field extends string, Entry> {
   readonly problems: Problems<Field>;
   readonly failure: string | null;
-  /** The entry as another person has saved it in the meantime. */
+  /** The entry as saved by another user in the meantime; null if the refusal has another reason. */
   readonly newer: Entry | null;
 }
 
@@ -65,13 +65,13 @@ interface EntryWords<Field extends string, Entry> {
   readonly fields: readonly Field[];
   /** The key of the entry in requests and responses, such as `domain`. */
   readonly key?: string;
-  /** The prefix of its field names in responses; by default the key. */
+  /** The prefix of the entry's field names in responses; by default `key`. */
   readonly prefix?: string;
-  /** Says how the other person changed the entry, in a sentence or two. */
+  /** Says how another user changed the entry, in a sentence or two. */
   changed?(newer: Entry, author: string): string;
 }
 
-/** Puts a failed save into words for its form. */
+/** Puts a failed save into words for the form. */
 export function refusalOf<Field extends string, Entry>(
   error: unknown,
   { key, prefix = key === undefined ? '' : `${key}.`, fields, changed }: EntryWords<Field, Entry>,

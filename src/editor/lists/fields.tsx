@@ -17,38 +17,38 @@ import { Action } from './actions.tsx';
 
 export type Option = readonly [value: string, label: string];
 
-/** A field of a form or of the filters of a list. */
+/** A field of a form, or a filter of a list. */
 export interface Field<Values> {
   readonly name: keyof Values & string;
   readonly label: string;
-  /** `url` is for web addresses, which are not spell-checked. By default it is a single-line text. */
+  /** The kind of input; `url` is for web addresses, which are not spell-checked. The default is a single-line text. */
   readonly kind?: 'text' | 'email' | 'password' | 'search' | 'number' | 'url' | 'check' | 'select' | 'days';
   readonly help?: string | undefined;
   readonly required?: boolean;
-  /** The number of lines; by default the field has a single line. */
+  /** The number of lines of a text area; without it, the field is a single line. */
   readonly rows?: number;
   readonly className?: string;
   readonly attributes?: InputHTMLAttributes<HTMLInputElement>;
   /** The label of the option that matches everything. */
   readonly all?: string;
   readonly options?: readonly Option[];
-  /** Options that become known later. */
+  /** Options that become available later. */
   readonly $options?: ReadableAtom<readonly Option[]>;
   /** Loads the options. @throws ApiError */
   readonly load?: () => Promise<readonly Option[]>;
-  /** Shown if the options could not be loaded. */
+  /** The message shown if the options could not be loaded. */
   readonly failed?: string;
-  /** Whether a value that is not an option is added to them. */
+  /** Whether the current value is added to the options if it is not among them. */
   readonly keeps?: boolean;
-  /** The end of the range of days that starts with this field. */
+  /** The field for the end of the range of days whose start is this field. */
   readonly until?: { readonly name: keyof Values & string; readonly label: string };
-  /** Why filters contradict each other, in words. */
+  /** Returns why the values of the filters contradict each other, in words. */
   problem?(values: Values): string | null;
   /** The pause in typing before a filter is sent to the server, in milliseconds. */
   readonly pauseMs?: number;
 }
 
-/** The values of a form as one of its parts sees them. */
+/** The values and problems of a form, as passed to a part of the form. */
 export interface FormState<Values> {
   readonly values: Values;
   errorsOf(name: string): readonly string[];
@@ -72,11 +72,11 @@ export function filterProblem<Values>(field: Field<Values>, values: Values): str
 
 interface FieldsProps<Values> extends FormState<Values> {
   parts: readonly FormPart<Values>[];
-  /** Whether they filter a list; a filter shows messages only for problems. */
+  /** Whether the parts are filters of a list; a filter shows messages only for problems. */
   isFilter?: boolean;
 }
 
-/** The parts of a form in order. */
+/** Shows the parts of a form in order. */
 export function Fields<Values extends object>({ parts, isFilter = false, ...form }: FieldsProps<Values>) {
   return parts.map((part, index) => {
     if (part === false || part === null) return null;
@@ -196,7 +196,7 @@ function LoadedSelectControl({ field, ...others }: ControlProps) {
   );
 }
 
-/** The first and the last day (YYYY-MM-DD; '' for none) of a range. */
+/** Edits the first and the last day of a range (YYYY-MM-DD; '' if open-ended). */
 function DaysControl({ field, form }: ControlProps) {
   const id = useId();
   const errors = form.errorsOf(field.name);

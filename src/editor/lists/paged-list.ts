@@ -7,10 +7,10 @@ import { askServer } from '../saving/server-calls.ts';
 import { announce } from '../ui/announcements.ts';
 import { withMinimumDelay } from '../ui/with-minimum-delay.ts';
 
-/** The rows shown by a list of the dashboard, and the query for them. */
+/** The state of a list in the dashboard: its rows, and the query that they match. */
 export interface PagedState<Query, Row> {
   readonly state: 'loading' | 'ready' | 'failed';
-  /** The previous rows while others are loading. */
+  /** The rows to show; the previous rows while others are loading. */
   readonly rows: readonly Row[];
   /** The number of all matching rows; null before the first response. */
   readonly total: number | null;
@@ -21,14 +21,14 @@ export interface PagedState<Query, Row> {
   readonly problem: string | null;
 }
 
-/** A list that is loaded a page at a time. */
+/** A list that is loaded page by page. */
 export interface PagedList<Query, Row> {
   readonly $list: WritableAtom<PagedState<Query, Row>>;
-  /** The number of rows on a page. */
+  /** The number of rows on a page of the list. */
   readonly pageSize: number;
-  /** The number of rows or the state of the list, in words. */
+  /** Returns the number of rows or the state of the list, in words. */
   words(state: PagedState<Query, Row>): string;
-  /** Loads a page of a query. @throws ApiError */
+  /** Loads one page of the rows that match a query. @throws ApiError */
   load(query: Query, page: number): Promise<Loaded<Row>>;
   /** Changes the query, and loads its first page after `pauseMs`. */
   look(change: Partial<Query>, pauseMs?: number): void;
@@ -45,7 +45,7 @@ interface Loaded<Row> {
   readonly total: number;
 }
 
-/** Ignores responses to earlier requests; if a page no longer exists, loads the last one. */
+/** Creates a list; ignores responses to earlier requests and, if a page no longer exists, loads the last page. */
 export function pagedList<Query, Row>({
   query,
   pageSize,
@@ -99,7 +99,7 @@ export function pagedList<Query, Row>({
   };
 }
 
-/** A call that lists rows a page at a time: it takes `page`, and says the `total`. */
+/** A call that lists rows page by page: it has the parameter `page`, and returns the `total` number of rows. */
 export type ListPath = {
   [Path in QueryPath]: CallOutput<Path> extends { readonly total: number }
     ? 'page' extends keyof Sent<Path>
@@ -108,12 +108,15 @@ export type ListPath = {
     : never;
 }[QueryPath];
 
-/** The names of the parts of a response that are rows of a type. */
+/** The names of the fields of a response that contain rows of this type. */
 type RowsName<Path extends ListPath, Row> = {
   [Name in keyof CallOutput<Path>]: CallOutput<Path>[Name] extends readonly Row[] ? Name : never;
 }[keyof CallOutput<Path>];
 
-/** The calls that list rows of a type, the name of the rows in the response, and the parameter with the size of a page. */
+/**
+ * The calls that list rows of this type, each with the name of the rows in the response, and with the name of the parameter for
+ * the page size.
+ */
 type CallOfRows<Row> = {
   [Path in ListPath]: {
     readonly path: Path;
@@ -121,28 +124,29 @@ type CallOfRows<Row> = {
   } & ('size' extends keyof Sent<Path> ? { readonly sizeName?: 'size' } : { readonly sizeName: 'limit' });
 }[ListPath];
 
-/** A list that the server divides into pages. */
+/** Describes a list that the server divides into pages. */
 type ListCall<Query, Row> = CallOfRows<Row> & {
   /** The first query. */
   readonly query: Query;
-  /** The parameters for a query; by default all non-empty fields. */
+  /** Returns the parameters for a query; by default all non-empty fields. */
   parameters?(query: Query): Readonly<Record<string, string>> | ReturnType<typeof ofThisSite>;
   readonly pageSize: number;
   /** Called with the number of all rows. */
   heard?(total: number): void;
-  /** The name of a row: '1 page', '3 pages'. */
+  /** The name of one row: 'page'. */
   readonly one: string;
+  /** The name of several rows: 'pages'. */
   readonly many: string;
   /** By default 'Loading pages…'. */
   readonly loading?: string;
-  /** By default 'The pages could not be listed.', followed by the reason. */
+  /** The message if loading fails; by default 'The pages could not be listed.', followed by the reason. */
   readonly failed?: string;
   readonly none: string | ((query: Query) => string);
-  /** Shown if no row matches the filters. */
+  /** The message shown if no row matches the filters. */
   readonly noMatch?: string;
 };
 
-/** A list with rows from a call, and its description. */
+/** A list whose rows come from a call, together with its description. */
 export interface ServerList<Query, Row> extends PagedList<Query, Row> {
   readonly of: ListCall<Query, Row> &
     Required<Pick<ListCall<Query, Row>, 'parameters'>> & { readonly sizeName: 'size' | 'limit' };
@@ -184,7 +188,7 @@ export function isFiltered(query: object): boolean {
   return Object.values(query).some((value) => typeof value === 'string' && value !== '');
 }
 
-/** Returns the filters as call parameters, without those that match everything. */
+/** Returns the filters as call parameters, without filters that match everything. */
 export function filledIn(query: object): Record<string, string> {
   const given = Object.entries(query).filter(([, value]) => value !== '' && value !== false);
   return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));

@@ -7,7 +7,7 @@ export function useTimeZone(): string {
   return useStore($start)?.timeZone ?? 'UTC';
 }
 
-/** A time (ISO 8601) as lists show it, in the time zone of the site. */
+/** Shows a time (ISO 8601) in the format of lists, in the time zone of the site. */
 export function Time({ iso }: { iso: string }) {
   const timeZone = useTimeZone();
   return <time dateTime={iso}>{submittedAt(iso, timeZone)}</time>;

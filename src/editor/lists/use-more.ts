@@ -4,7 +4,7 @@ import { withMinimumDelay } from '../ui/with-minimum-delay.ts';
 
 interface More<Row, Rest> {
   readonly rows: readonly Row[];
-  /** Says how the list continues after the loaded rows; null before the first response. */
+  /** Describes how the list continues after the loaded rows; null before the first response. */
   readonly rest: Rest | null;
   readonly loading: boolean;
   /** Why the last part could not be loaded, in words. */
@@ -12,8 +12,8 @@ interface More<Row, Rest> {
 }
 
 /**
- * Returns a list that loads part by part. `load` loads the part after these rows, or the first part if there are none;
- * responses to all but the latest request are ignored.
+ * Returns a list that is loaded part by part. `load` loads the part after the given rows, or the first part if no rows are
+ * given; only the response to the latest request is used.
  */
 export function useMore<Row, Rest>(
   load: (after: readonly Row[], rest: Rest | null) => Promise<{ readonly rows: readonly Row[]; rest: Rest }>,
@@ -25,7 +25,10 @@ export function useMore<Row, Rest>(
     problem: null,
   });
   const latest = useRef<object | null>(null);
-  /** Loads the part after these rows. Returns it; null if loading failed or another request came later. */
+  /**
+   * Loads the part that follows these rows. Returns the loaded rows; null if loading failed or if another request was made
+   * later.
+   */
   const from = async (after: readonly Row[], rest: Rest | null) => {
     const request = {};
     latest.current = request;

@@ -15,10 +15,10 @@ interface AltFieldsProps {
   problem: AltProblem | null;
   /** Says what is unfinished about the description. */
   hint?: string | undefined;
-  /** The text field, to focus it. */
+  /** The text field, which can be focused by this reference. */
   field: RefObject<HTMLTextAreaElement | null>;
   onChange(value: AltChoice): void;
-  /** Called when Enter is pressed in the field, since descriptions have no line breaks. */
+  /** Called when the user presses Enter in the field, because descriptions have no line breaks. */
   onEnter(): void;
   /** Called when the focus leaves the field. */
   onLeave?(): void;

@@ -14,11 +14,11 @@ const NOT_KEPT = 'The description is used here, but it could not be kept at the 
 
 interface ChoosePictureProps {
   image: Image;
-  /** Its alternative text at the place, if the place already has this picture. */
+  /** The alternative text in the place to fill, if the place already has this picture. */
   altHere?: string | undefined;
 }
 
-/** Asks for the description of a picture in its place, and chooses it. */
+/** Asks for the description of a picture in the place to fill, and chooses the picture. */
 export function ChoosePicture({ image, altHere }: ChoosePictureProps) {
   const draft = useAltChoice(image, altHere);
   const { changed, field, settle } = draft;
@@ -26,7 +26,7 @@ export function ChoosePicture({ image, altHere }: ChoosePictureProps) {
   const saving = useSaving();
   const isDescribed = image.alt !== '' || image.decorative;
 
-  // On a phone the keyboard would cover the picture to be described.
+  // Does not focus the field on a phone, because the keyboard would cover the picture to be described.
   useEffect(() => {
     if (!isNarrow()) field.current?.focus({ preventScroll: true });
   }, [field]);
@@ -64,7 +64,10 @@ export function ChoosePicture({ image, altHere }: ChoosePictureProps) {
   );
 }
 
-/** Checks that no other user has removed the picture since the list was loaded. Without a connection, assumes it is still there. */
+/**
+ * Checks that no other user has removed the picture since the list was loaded. If the connection is lost, assumes that the
+ * picture still exists.
+ */
 async function checkIsThere(id: string): Promise<void> {
   try {
     await loadImage(id);

@@ -1,19 +1,19 @@
 import { type ReactNode, useRef } from 'react';
 
 interface FileButtonProps {
-  /** The file types to offer first, as in the HTML attribute. */
+  /** The file types to offer first, in the format of the HTML attribute. */
   readonly accept?: string | undefined;
   readonly multiple?: boolean;
-  /** While it is true, pressing the button does nothing. */
+  /** While true, pressing the button does nothing. */
   readonly busy?: boolean;
-  /** Added to the class of every button. */
+  /** An additional class of the button. */
   readonly className?: string;
   readonly children: ReactNode;
   /** Called with at least one file. */
   onChoose(files: readonly [File, ...File[]]): void;
 }
 
-/** A button that opens the file dialog of the system. */
+/** Shows a button that opens the file dialog of the system. */
 export function FileButton({
   accept,
   multiple,
@@ -42,7 +42,7 @@ export function FileButton({
         onChange={(event) => {
           const [first, ...others] = event.target.files ?? [];
           if (first !== undefined) onChoose([first, ...others]);
-          // Lets the user choose the same file again.
+          // Resets the input, so that the user can choose the same file again.
           event.target.value = '';
         }}
       />

@@ -5,7 +5,7 @@ import { saveFileDetails } from './media-calls.ts';
 import { NameField } from './NameField.tsx';
 import { useSaving } from './use-saving.ts';
 
-/** Changes the name and the description of a file. */
+/** Edits the name and the description of a file. */
 export function FileDetails({ file, onSaved }: { file: MediaFile; onSaved(file: MediaFile): void }) {
   const [name, setName] = useState(file.name);
   const [description, setDescription] = useState(file.description);

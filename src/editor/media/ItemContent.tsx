@@ -17,17 +17,17 @@ import { useSaving } from './use-saving.ts';
 
 interface ItemContentProps {
   item: MediaItem;
-  /** Whether the library was opened to choose something. */
+  /** Whether the library was opened to choose an item. */
   choosing: boolean;
-  /** The alternative text at the place, if the place already has this picture. */
+  /** The alternative text in the place to fill, if the place already has this picture. */
   altHere?: string | undefined;
   onChanged(item: MediaItem): void;
   onRemoved(id: string): void;
-  /** Chooses the picture that replaces this one. */
+  /** Starts replacing this picture; the user then chooses the replacement. */
   onReplace(image: Image): void;
 }
 
-/** The actions on an item; choosing it comes first if the library is open for that. */
+/** Shows the actions on an item, beginning with 'choose' if the library is open for choosing. */
 export function ItemContent({ item, choosing, altHere, onChanged, onRemoved, onReplace }: ItemContentProps) {
   const [more, setMore] = useState(!choosing);
   const tools = isImage(item) ? (
@@ -80,7 +80,7 @@ function ChooseFile({ file }: { file: MediaFile }) {
   );
 }
 
-/** Changes the name of a picture, and the description that it gets by default in new places. */
+/** Edits the name of a picture, and its default description for new places. */
 function PictureDetails({ image, onSaved }: { image: Image; onSaved(image: Image): void }) {
   const [name, setName] = useState(image.name);
   const draft = useAltChoice(image);
@@ -105,7 +105,7 @@ function PictureDetails({ image, onSaved }: { image: Image; onSaved(image: Image
   );
 }
 
-/** Replaces a file with a new version; its address and all links to it stay the same. */
+/** Lets the user replace a file with a new version; its address and all links to it stay the same. */
 function ReplaceFile({ file, onSaved }: { file: MediaFile; onSaved(file: MediaFile): void }) {
   const [share, setShare] = useState(0);
   const { busy, problem, run } = useSaving();
@@ -116,7 +116,7 @@ function ReplaceFile({ file, onSaved }: { file: MediaFile; onSaved(file: MediaFi
       toastSuccess(`${file.name} has a new content. Its address is the same`);
     });
   const notPublisher = publishingReason();
-  // Readers get the new content at once, so this needs the right to publish.
+  // Replacing needs the right to publish, because readers get the new content at once.
   if (notPublisher !== null) return <p className="he-hint">{notPublisher}</p>;
   return (
     <>

@@ -6,15 +6,15 @@ import { Thumbnail } from './Thumbnail.tsx';
 
 interface ItemPanelProps {
   item: MediaItem;
-  /** Closes the panel; the focus returns to the item in the list. */
+  /** Closes the panel and returns the focus to the item in the list. */
   onBack(): void;
   children: ReactNode;
 }
 
-/** The facts and actions of one item, beside the list; in a narrow window, in place of the list. */
+/** Shows the properties and actions of one item next to the list; in a narrow window, in place of the list. */
 export function ItemPanel({ item, onBack, children }: ItemPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // A question in the panel may already have the focus.
+  // Does not move the focus if it is already in the panel, such as in a question.
   useEffect(() => {
     const inside = heading.current?.parentElement?.contains(document.activeElement);
     if (!inside) heading.current?.focus({ preventScroll: true });

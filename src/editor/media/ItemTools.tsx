@@ -16,7 +16,7 @@ interface ItemToolsProps {
   children: ReactNode;
 }
 
-/** An item's facts and uses, and the tools that change the item. */
+/** Shows an item's properties and uses, and the tools that change the item. */
 export function ItemTools({ kind, item, onRemoved, children }: ItemToolsProps) {
   const id = useId();
   const loaded = useUses(kind, item);
@@ -52,7 +52,7 @@ function RefusalNote({ refusal: { message, uses } }: { refusal: Refusal }) {
   );
 }
 
-/** An item's type and size, its uploader, and the time of the upload. */
+/** Shows an item's type and size, its uploader, and the time of the upload. */
 function ItemFacts({ item }: { item: MediaItem }) {
   return (
     <dl className="he-media-facts">

@@ -7,7 +7,7 @@ interface LibraryListProps {
   kind: MediaKind;
   list: ListState;
   open: string | null;
-  /** The id of the currently chosen item. */
+  /** The id of the item that the place to fill currently has. */
   current: string | null;
   onOpen(id: string): void;
   onMore(): void;
@@ -22,7 +22,7 @@ const EMPTY: Readonly<Record<MediaKind, string>> = {
   files: 'There are no files yet. Upload some, or drop them here: a form to print, a report, a fact sheet.',
 };
 
-/** The items found, or why there are none. */
+/** Shows the items found, or why there are none. */
 export function LibraryList({
   kind,
   list,
@@ -86,7 +86,7 @@ export function LibraryList({
 
 const PLACES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'];
 
-/** Placeholders for the items while they load, so that nothing moves when they appear. */
+/** Shows placeholders for the items while they load, so that nothing moves when the items appear. */
 function Skeleton({ kind }: { kind: MediaKind }) {
   return (
     <div className={`he-media-${kind} he-media-skeleton`} aria-hidden="true">

@@ -20,7 +20,7 @@ import { useMediaList } from './use-media-list.ts';
 
 needSheets(librarySheet, itemPanelSheet, uploadsSheet);
 
-/** One half of the library: its tools, its list, and the details of the open item. */
+/** Shows one half of the library, pictures or files: its tools, its list, and the details of the open item. */
 export function LibraryRoom({ kind, library }: { kind: MediaKind; library: OpenLibrary }) {
   const { list, look, more, again, put, drop } = useMediaList(kind);
   const [open, setOpen] = useState<string | null>(null);
@@ -32,7 +32,7 @@ export function LibraryRoom({ kind, library }: { kind: MediaKind; library: OpenL
 
   const upload = (files: File[]) => {
     const [first = null, ...others] = addUploads(kind, files);
-    // Only a single upload is opened, to be chosen, described or used as a replacement.
+    // Opens the uploaded item if it is a single one, so that the user can choose or describe it, or replace another item by it.
     awaited.current = others.length === 0 ? first : null;
   };
   const { dragging, handlers } = useIncomingFiles(upload);
@@ -112,13 +112,13 @@ export function LibraryRoom({ kind, library }: { kind: MediaKind; library: OpenL
   );
 }
 
-/** Focuses an item of the list, or otherwise the search. */
+/** Focuses an item of the list; if the item is not listed, the search field. */
 function focusItem(room: RefObject<HTMLElement | null>, id: string | null): void {
   const row = id === null ? null : room.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(id)}"]`);
   (row ?? room.current?.querySelector<HTMLElement>('input[type="search"]'))?.focus();
 }
 
-/** Puts uploaded items into the list, and opens the one whose upload id is in the returned ref. */
+/** Puts uploaded items into the list, and opens the item whose upload id is in the returned ref. */
 function useUploaded(
   kind: MediaKind,
   put: (item: MediaItem) => void,
@@ -126,7 +126,7 @@ function useUploaded(
 ): RefObject<number | null> {
   const uploads = useStore($uploads);
   const awaited = useRef<number | null>(null);
-  // The loaded list includes earlier uploads.
+  // Skips earlier uploads, because the loaded list includes them.
   const shown = useRef(new Set(uploads.filter(({ item }) => item !== null).map(({ id }) => id)));
   useEffect(() => {
     for (const { id, kind: its, item } of uploads) {

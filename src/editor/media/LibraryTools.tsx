@@ -19,10 +19,10 @@ const SORTS: Readonly<Record<MediaSort, string>> = {
   name: 'By name',
 };
 
-/** The types that the system's file dialog offers first. The server decides by a file's content. */
+/** The file types that the system's file dialog offers first. The server checks the type by a file's content. */
 const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
 
-/** A button to upload, the search, and the sort order. */
+/** Shows a button to upload, the search field, and the sort order. */
 export function LibraryTools({ kind, query, onLook, onUpload }: LibraryToolsProps) {
   const id = useId();
   return (

@@ -6,7 +6,7 @@ import { LibraryRoom } from './LibraryRoom.tsx';
 import { closeLibrary, type MediaKind, type OpenLibrary } from './library-state.ts';
 import { clearDone, pendingUploads } from './uploads.ts';
 
-/** The library of pictures and files. Uploads continue when it is closed. */
+/** Shows the library of pictures and files. Uploads continue after the library is closed. */
 export default function MediaDialog({ library }: { library: OpenLibrary }) {
   const choosing = library.settle !== null;
   useEffect(() => clearDone, []);

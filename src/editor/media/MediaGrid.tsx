@@ -11,15 +11,15 @@ interface MediaGridProps {
   items: readonly MediaItem[];
   /** The id of the item whose details are shown. */
   open: string | null;
-  /** The id of the currently chosen item. */
+  /** The id of the item that the place to fill currently has. */
   current: string | null;
   busy: boolean;
   onOpen(id: string): void;
 }
 
 /**
- * The items of the library: one tab stop; the arrow keys, Home, End and typed letters move between them. Enter or a click opens
- * one.
+ * Shows the items of the library as one tab stop; the arrow keys, Home, End and typed letters move between the items. Enter or
+ * a click opens the item.
  */
 export function MediaGrid({ kind, items, open, current, busy, onOpen }: MediaGridProps) {
   return (

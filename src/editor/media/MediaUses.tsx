@@ -3,7 +3,7 @@ import type { MediaUse } from '../../model/media.ts';
 import { $start } from '../document/start-editor.ts';
 import type { LoadedUses } from './use-uses.ts';
 
-/** The documents that use an item, with links to the pages. */
+/** Shows the documents that use an item, with links to the pages. */
 export function UseList({
   uses,
   about = stateWords,
@@ -34,7 +34,7 @@ export function UseList({
   );
 }
 
-/** The uses of an item, with messages while they load or if loading fails. */
+/** Shows the uses of an item, and messages while they load or if loading fails. */
 export function UsesNow({ loaded: { uses, problem, again } }: { loaded: LoadedUses }) {
   if (problem !== null) {
     return (

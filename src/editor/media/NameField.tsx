@@ -10,7 +10,7 @@ interface NameFieldProps {
   onChange(value: string): void;
 }
 
-/** A text field in the details of an item. */
+/** Shows a text field in the details of an item. */
 export function NameField({ label, help, value, multiline = false, onChange }: NameFieldProps) {
   const id = useId();
   const shared = { id, value, 'aria-describedby': `${id}-messages` };

@@ -6,14 +6,14 @@ import type { Saving } from './use-saving.ts';
 interface PictureFormProps {
   draft: AltDraft;
   saving: Saving;
-  /** The label of its button, and the label while there is a warning about the description. */
+  /** The label of the submit button, and its label while there is a warning about the description. */
   words: { readonly submit: string; readonly asItIs: string };
   onSubmit(): void;
   /** Further fields. */
   children: ReactNode;
 }
 
-/** The form for the description of a picture. */
+/** Shows the form for the description of a picture. */
 export function PictureForm({ draft, saving, words, onSubmit, children }: PictureFormProps) {
   const { value, problem, field, change } = draft;
   return (

@@ -13,14 +13,14 @@ import { useUses } from './use-uses.ts';
 interface ReplacePictureProps {
   /** The picture to replace. */
   old: Image;
-  /** The picture that replaces it. */
+  /** The picture that replaces `old`. */
   next: Image;
   onCancel(): void;
-  /** Called when the picture is replaced and the user has seen where. */
+  /** Called when the picture has been replaced and the user has closed the list of changed documents. */
   onDone(): void;
 }
 
-/** Asks before one picture replaces another everywhere, and afterwards says where it did. */
+/** Asks the user to confirm, replaces one picture with another everywhere, and shows the changed documents. */
 export function ReplacePicture({ old, next, onCancel, onDone }: ReplacePictureProps) {
   const loaded = useUses('pictures', old);
   const [changed, setChanged] = useState<readonly MediaUse[] | null>(null);
@@ -60,7 +60,7 @@ export function ReplacePicture({ old, next, onCancel, onDone }: ReplacePicturePr
   );
 }
 
-/** Returns why no picture can be replaced at the moment; null if one can. */
+/** Returns why the picture cannot be replaced at the moment, in words; null if it can be replaced. */
 function reason(uses: readonly MediaUse[] | null): string | null {
   if (uses === null) return 'Looking where it is used…';
   if (uses.length === 0) return 'It is not used anywhere.';

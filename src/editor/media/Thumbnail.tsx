@@ -6,15 +6,15 @@ import { $start } from '../document/start-editor.ts';
 
 interface ThumbnailProps {
   image: Pick<Image, '_id' | 'width' | 'height'>;
-  /** The available widths of its renditions, in px. */
+  /** The available widths of the picture's renditions, in px. */
   widths: readonly number[];
-  /** The displayed width, as in the attribute `sizes`. */
+  /** The displayed width, in the format of the HTML attribute `sizes`. */
   sizes: string;
-  /** The alternative text; '' if the picture's name is beside it. */
+  /** The alternative text; '' if the picture's name is next to the picture. */
   alt?: string;
 }
 
-/** A small rendition of a picture, or a drawing if it cannot be shown. */
+/** Shows a small rendition of a picture, or a drawing if the picture cannot be shown. */
 export function Thumbnail({ image, widths, sizes, alt = '' }: ThumbnailProps) {
   const [failed, setFailed] = useState(false);
   if (failed) {

@@ -10,7 +10,7 @@ import {
   type Upload,
 } from './uploads.ts';
 
-/** The running uploads with progress bars, and the failed ones with reasons. */
+/** Shows the running uploads with progress bars, and the failed uploads with reasons. */
 export function UploadList() {
   const uploads = useStore($uploads);
   const held = useStore($uploadsHeld);

@@ -5,16 +5,16 @@ import type { RichTextView } from '../../rich-text/rich-text-view-api.ts';
 import { LinkTargetFields } from '../link/LinkTargetFields.tsx';
 
 interface LinkPanelProps {
-  /** The text; null for a moment while editing moves from the page to the sidebar. */
+  /** The view of the text; null for a moment while editing moves from the page to the sidebar. */
   textView: RichTextView | null;
-  /** Closes the panel; the focus returns to the text. */
+  /** Closes the panel and returns the focus to the text. */
   onClose(): void;
 }
 
 const NO_LINK: LinkAtCaret = { target: null, hasWords: false };
 const NO_ADDRESS = 'Say where the link leads.';
 
-/** Edits the target of a link in a rich text. The text of the link stays highlighted while the focus is here. */
+/** Edits the target of a link in a rich text. The text of the link stays highlighted while the focus is in the panel. */
 export function LinkPanel({ textView, onClose }: LinkPanelProps) {
   const id = useId();
   const panel = useRef<HTMLFormElement>(null);

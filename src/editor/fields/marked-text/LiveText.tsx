@@ -14,12 +14,12 @@ interface LiveTextProps {
   labelledBy: string;
   describedBy: string;
   invalid: boolean;
-  /** The initial caret; if null, the focus does not move. */
+  /** The initial position of the caret; if null, the focus does not move. */
   place: CaretPosition | null;
   onOpened(textView: RichTextView): void;
 }
 
-/** A text in the sidebar while it is being edited. ProseMirror renders its content. */
+/** Shows a text in the sidebar while it is being edited. ProseMirror renders its content. */
 export function LiveText(props: LiveTextProps) {
   const { owner, property, kind, value, labelledBy, describedBy, invalid } = props;
   const element = useRef<HTMLDivElement>(null);
@@ -54,7 +54,7 @@ export function LiveText(props: LiveTextProps) {
 
   useLayoutEffect(() => textView.current?.setValue(value), [value]);
 
-  // ProseMirror adds the role of a text box.
+  // No role, because ProseMirror adds the role of a text box.
   const names = { 'aria-labelledby': labelledBy, 'aria-describedby': describedBy, 'aria-invalid': invalid };
   return <div ref={element} className={`he-marked-text he-text-${kind}`} {...names} />;
 }

@@ -22,7 +22,7 @@ const NOT_LOADED =
 
 type MarkedTextForm = FormOf<'richText' | 'formattedText'>;
 
-/** A rich or formatted text: its name, its toolbar, and the text itself. */
+/** Shows a rich or formatted text: its name, its toolbar, and the text itself. */
 export function MarkedTextField(props: FieldEditorProps<MarkedTextForm> & { kind: TextKind }) {
   const { owner, property, form, kind } = props;
   const id = useId();
@@ -63,7 +63,7 @@ export function MarkedTextField(props: FieldEditorProps<MarkedTextForm> & { kind
     [owner, property],
   );
 
-  // Moving the focus to the toolbar may end editing on the page; this field then continues it.
+  // If moving the focus to the toolbar has ended editing on the page, continues editing in this field.
   useEffect(() => {
     if (textView === null && tools.current?.contains(document.activeElement)) void latest.current.open(null);
   }, [textView]);

@@ -31,7 +31,7 @@ export interface ToolbarHandle {
 interface RichTextToolbarProps {
   kind: TextKind;
   hide: Hidden;
-  /** The view that had the focus last; null if the text is not being edited. */
+  /** The view of the text that last had the focus; null if the text is not being edited. */
   textView: RichTextView | null;
   linking: boolean;
   onAction(action: TextAction): void;
@@ -56,7 +56,10 @@ const LISTS: readonly Tool[] = [
 
 const $noTools = atom<TextTools>({ pressed: [], inLink: false });
 
-/** The toolbar of a text. Pressing a button keeps the focus in the text; the toolbar is one tab stop with arrow keys. */
+/**
+ * Shows the toolbar of a text. Pressing a button keeps the focus in the text; the toolbar is one tab stop, and the arrow keys
+ * move between its buttons.
+ */
 export function RichTextToolbar(props: RichTextToolbarProps) {
   const { kind, hide, textView, linking, onAction, onLink, onLeave, ref } = props;
   const toolbar = useRef<HTMLDivElement>(null);
@@ -124,7 +127,7 @@ export function RichTextToolbar(props: RichTextToolbarProps) {
   );
 }
 
-/** Undo and redo of the page, which has the only history. */
+/** Shows buttons that undo and redo changes of the page; texts have no history of their own. */
 function HistoryTools() {
   const undoLabel = useStore($undoLabel);
   const redoLabel = useStore($redoLabel);

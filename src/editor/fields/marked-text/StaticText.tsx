@@ -13,20 +13,20 @@ interface StaticTextProps {
   labelledBy: string;
   describedBy: string;
   loading: boolean;
-  /** Makes the text live, with the caret at this place. */
+  /** Makes the text editable, with the caret at this place. */
   onOpen(place: CaretPosition): void;
   /** Called with the text typed before the editor was loaded. */
   onTyped(text: string): void;
 }
 
-/** A text in the sidebar that is not being edited. A click or the focus makes it live. */
+/** Shows a text in the sidebar that is not being edited. A click or the focus makes the text editable. */
 export function StaticText(props: StaticTextProps) {
   const { kind, value, labelledBy, describedBy, loading, onOpen, onTyped } = props;
   const pointing = useRef(false);
 
   const onClick = (event: MouseEvent<HTMLElement>) => {
     pointing.current = false;
-    // Links in the text are not followed.
+    // Opens the text instead of following a link in it.
     event.preventDefault();
     onOpen(selectedPart(event.currentTarget) ?? { left: event.clientX, top: event.clientY });
   };
@@ -66,7 +66,7 @@ export function StaticText(props: StaticTextProps) {
   );
 }
 
-/** Returns the part of the text that was selected by dragging. */
+/** Returns the part of the text that the user selected by dragging. */
 function selectedPart(element: HTMLElement): CaretPosition | null {
   const selection = document.getSelection();
   if (selection === null || selection.isCollapsed) return null;

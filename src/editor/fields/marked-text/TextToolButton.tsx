@@ -6,22 +6,23 @@ import type { Shortcut } from '../../ui/shortcuts.ts';
 interface ToolButtonProps {
   /** The accessible name. */
   label: string;
-  /** If absent, the label is shown. */
+  /** If absent, the button shows its label. */
   icon?: LucideIcon;
   shortcut?: Shortcut | undefined;
-  /** Whether it is pressed; undefined for a button that is not a toggle. */
+  /** Whether the button is pressed; undefined if it is not a toggle. */
   pressed?: boolean | undefined;
-  /** Whether it is one of a set of exclusive buttons. */
+  /** Whether the button is one of a set of exclusive buttons. */
   choice?: boolean;
   disabled?: boolean;
   expanded?: boolean;
-  /** Whether holding Enter on the button repeats it. */
+  /** Whether holding Enter repeats the button's action. */
   repeats?: boolean;
   onChoose(): void;
 }
 
 /**
- * A button of a text's toolbar, with its name and shortcut in a tooltip. The toolbar manages the tab order.
+ * Shows a button of a text's toolbar, with its name and shortcut in a tooltip. The toolbar manages the tab order of its
+ * buttons.
  */
 export function ToolButton(props: ToolButtonProps) {
   const { label, icon: Icon, shortcut, pressed, choice, disabled, expanded, repeats, onChoose } = props;

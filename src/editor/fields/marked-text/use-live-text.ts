@@ -6,7 +6,7 @@ import type { CaretPosition, RichTextView } from '../../rich-text/rich-text-view
 
 interface Phase {
   readonly name: 'static' | 'loading' | 'live' | 'failed';
-  /** The initial caret; if null, the focus does not move. */
+  /** The initial position of the caret; if null, the focus does not move. */
   readonly place: CaretPosition | null;
 }
 
@@ -15,7 +15,8 @@ export interface LiveTextState {
   /** The view of this field that last had the focus, in the sidebar or on the page. */
   readonly textView: RichTextView | null;
   /**
-   * Makes the text live here, with the caret at this place. Resolves to null if the editor cannot be loaded.
+   * Makes the text editable in the sidebar, with the caret at this place. Resolves to null if the code of the editor cannot be
+   * loaded.
    */
   open(place: CaretPosition | null): Promise<RichTextView | null>;
   onOpened(textView: RichTextView): void;
@@ -24,8 +25,8 @@ export interface LiveTextState {
 }
 
 /**
- * Manages whether the text of a field is live in the sidebar. Only one text is live at a time: when another one becomes live,
- * here or on the page, this one becomes static again.
+ * Manages whether the text of a field is editable ('live') in the sidebar. Only one text is live at a time: when another text
+ * becomes live in the sidebar or on the page, this one becomes static again.
  */
 export function useLiveText(owner: string, property: string): LiveTextState {
   const active = useStore($activeView);
@@ -34,7 +35,7 @@ export function useLiveText(owner: string, property: string): LiveTextState {
   const opening = useRef<PromiseWithResolvers<RichTextView | null> | null>(null);
   const pendingText = useRef('');
 
-  // Preloads the editor before the first click.
+  // Loads the editor before the first click.
   useEffect(() => void loadRichTextView(), []);
 
   useEffect(() => {
@@ -59,7 +60,7 @@ export function useLiveText(owner: string, property: string): LiveTextState {
       if (opening.current !== null) return opening.current.promise;
       opening.current = Promise.withResolvers();
       const { promise } = opening.current;
-      // If the editor is already loaded it is used at once, so that it receives the next key.
+      // If the editor is already loaded, opens the text without waiting, so that the text receives the next key.
       if (loadedRichTextView() === null) {
         setPhase({ name: 'loading', place });
         await loadRichTextView();

@@ -16,7 +16,7 @@ interface NumberRules {
   readonly rounds?: boolean;
 }
 
-/** Returns why a text is not a valid number for a field, in words; null if it is. */
+/** Returns why a text is not a valid number for a field, in words; null if it is valid. */
 export function numberProblem(text: string, { min, max, step, rounds = false }: NumberRules): string | null {
   const value = text === '' ? Number.NaN : Number(text);
   const steps = (value - min) / step;
@@ -24,22 +24,22 @@ export function numberProblem(text: string, { min, max, step, rounds = false }: 
   return fits ? null : `Type a number from ${min} to ${max}${rounds ? '' : `, in steps of ${step}`}.`;
 }
 
-/** Returns the number for a valid text, without the error of binary fractions: 0.3, never 0.30000000000000004. */
+/** Returns the number for a valid text, without the rounding error of binary fractions: 0.3, never 0.30000000000000004. */
 export function steppedNumber(text: string, { min, step }: NumberRules): number {
   return Number((min + Math.round((Number(text) - min) / step) * step).toFixed(DECIMALS));
 }
 
-/** Returns the rounded number for a valid text; an invalid text unchanged. */
+/** Returns the rounded number if the text is valid; otherwise the text, unchanged. */
 export function settledNumber(text: string, rules: NumberRules): string {
   const trimmed = text.trim();
   return numberProblem(trimmed, rules) === null ? String(steppedNumber(trimmed, rules)) : trimmed;
 }
 
 const DECIMALS = 9;
-/** Tenths are not exact in binary. */
+/** The rounding error allowed when a number is compared with a step, because tenths are not exact in binary. */
 const TOLERANCE = 1e-6;
 
-/** A number within bounds, in steps. Arrow keys change it by a step. */
+/** Edits a number within bounds, in steps. Arrow keys change the number by one step. */
 export function NumberEditor({ owner, property, form }: FieldEditorProps<FormOf<'number'>>) {
   const id = useId();
   const { value, set } = useField<number>(owner, property);

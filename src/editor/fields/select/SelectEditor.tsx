@@ -4,7 +4,10 @@ import { useField } from '../../document/use-field.ts';
 import { FieldMessages } from '../../ui/FieldMessages.tsx';
 import { type FieldEditorProps, fieldEditor } from '../field-editor.ts';
 
-/** One of the options in the form. A stored value that is not an option is shown, and can be replaced. */
+/**
+ * Lets the user choose one of the options in the form. If the stored value is not among the options, shows it until the user
+ * replaces it.
+ */
 export function SelectEditor({ owner, property, form }: FieldEditorProps<FormOf<'select'>>) {
   const id = useId();
   const { value = '', choose, errors } = useField<string>(owner, property);

@@ -10,7 +10,7 @@ import { useDraft } from '../use-draft.ts';
 import { SlugField } from './SlugField.tsx';
 import { slugProblem, useSlugState } from './slug-check.ts';
 
-/** The slug of the page. Checks whether another page has it, unless it is the saved one. */
+/** Edits the slug of the page. Checks whether another page has the slug, unless it is the saved slug of this page. */
 export function SlugEditor({ owner, property, form }: FieldEditorProps<FormOf<'slug'>>) {
   const { value = '', set } = useField<string>(owner, property);
   const { _id, collection } = useStore(rootAtom(PAGE_KEY));
@@ -36,7 +36,7 @@ export function SlugEditor({ owner, property, form }: FieldEditorProps<FormOf<'s
   );
 }
 
-/** The text to type for the slug of the home page, ''. */
+/** The text that stands in the field for the slug of the home page, ''. */
 const HOME = '/';
 
 function typedAs(slug: string): string {

@@ -6,15 +6,15 @@ import { type SlugState, slugProblem, slugWords } from './slug-check.ts';
 interface SlugFieldProps {
   text: string;
   state: SlugState;
-  /** A problem found elsewhere, such as when the form was sent. */
+  /** A problem found outside the field, such as when the form was sent. */
   problem: string | undefined;
   help?: string | undefined;
   onType(text: string): void;
-  /** Called when the field is left, after its text is normalised. */
+  /** Called when the field loses the focus, after its text is normalised. */
   onLeave?(): void;
 }
 
-/** The slug, normalised while the user types, with the resulting URL and whether it is free. */
+/** Edits a slug, normalises it while the user types, and shows the resulting URL and whether it is free. */
 export function SlugField({ text, state, problem, help, onType, onLeave }: SlugFieldProps) {
   const id = useId();
   const refused = state.state === 'refused' || state.state === 'taken';
@@ -54,12 +54,12 @@ export function SlugField({ text, state, problem, help, onType, onLeave }: SlugF
   );
 }
 
-/** The text must not change during input method composition. */
+/** Returns whether an input method is composing, during which the text must not be changed. */
 function isComposing({ nativeEvent }: ChangeEvent<HTMLInputElement>): boolean {
   return 'isComposing' in nativeEvent && nativeEvent.isComposing === true;
 }
 
-/** Returns the normalised text of the field. The caret keeps its position. */
+/** Normalises the text in the field and returns it. The caret stays at its place in the text. */
 function formatted(field: HTMLInputElement): string {
   const text = slugAsTyped(field.value);
   if (text !== field.value) {
@@ -70,7 +70,7 @@ function formatted(field: HTMLInputElement): string {
   return text;
 }
 
-/** When the field loses the focus, it shows the slug that will be stored. */
+/** Replaces the text by the slug that will be stored, when the field loses the focus. */
 function settle(text: string, onType: (text: string) => void): void {
   const settled = text === '/' ? text : settledSlug(text);
   if (settled !== text) onType(settled);

@@ -13,10 +13,7 @@ afterEach(() => {
 const FREE: SlugState = { state: 'free' };
 const TAKEN: SlugState = { state: 'taken', message: 'It is taken.' };
 
-/**
- * Returns a checker, the requests, and the states that it showed. Each request is answered after the given
- * time.
- */
+/** Returns a checker, its requests, and the states that it showed. Each request is answered after the given time. */
 function checking(answers: Record<string, [state: SlugState | Error, afterMs: number]>) {
   const asked: string[] = [];
   const shown: SlugState[] = [];
@@ -31,7 +28,7 @@ function checking(answers: Record<string, [state: SlugState | Error, afterMs: nu
   return { check, stop, asked, shown };
 }
 
-/** Mocks the responses of the server to the next requests. */
+/** Mocks the server's responses to the next requests. */
 function respondWith(...responses: Response[]): void {
   vi.stubGlobal('fetch', async () => responses.shift());
 }

@@ -7,14 +7,14 @@ import { getApi } from '../../document/start-editor.ts';
 import { announce } from '../../ui/announcements.ts';
 import { withMinimumDelay } from '../../ui/with-minimum-delay.ts';
 
-/** The result of checking a slug. `unknown`: the server could not be reached. */
+/** The result of checking a slug. `unknown` means that the server could not be reached. */
 export type SlugState =
   | { readonly state: 'empty' | 'checking' | 'free' }
   | { readonly state: 'refused' | 'taken' | 'unknown'; readonly message: string };
 
 const SLUG_MISSING = 'Please type a slug. That of the home page is /';
 
-/** Returns why no page can have the typed slug, checked without the server; null if there is no problem. */
+/** Returns why no page can have the typed slug, as far as this can be checked without the server; null if there is no problem. */
 export function slugProblem(text: string): string | null {
   const slug = settledSlug(text);
   if (slug === '' && text !== '/') return SLUG_MISSING;
@@ -61,14 +61,15 @@ export function slugChecker(
   return { check, stop };
 }
 
-/** A page that gets a slug; a new one if it has no id. */
+/** The page that gets a slug; a new page has no id. */
 export interface SlugOwner {
   readonly collection: string;
   readonly id?: string | undefined;
 }
 
 /**
- * Asks the server whether a page can have a slug and, if not, which page has it. A page's own slug counts as free.
+ * Asks the server whether a page can have a slug and, if not, which page has it. The slug that the page already has counts as
+ * free.
  * @throws ApiError
  */
 export async function requestSlugState(slug: string, { collection, id }: SlugOwner): Promise<SlugState> {
@@ -83,13 +84,13 @@ export async function requestSlugState(slug: string, { collection, id }: SlugOwn
 /** The error codes that concern only the slug. */
 const SLUG_ERRORS: readonly unknown[] = ['slug-taken', 'slug-reserved', 'slug-invalid'];
 
-/** Returns why a call refused a slug, in words; null if it failed for another reason. */
+/** Returns why the server refused a slug, in words; null if the call failed for another reason. */
 export function slugRefusal(error: unknown): string | null {
   const code = error instanceof ApiError ? error.response?.data.error?.code : undefined;
   return SLUG_ERRORS.includes(code) ? failureMessage(error) : null;
 }
 
-/** Returns a state of the slug in words; '' if there is none. */
+/** Describes the state of a slug in words; returns '' if there is nothing to say. */
 export function slugWords(state: SlugState): string {
   switch (state.state) {
     case 'empty':
@@ -109,7 +110,7 @@ function unknown(error: unknown): SlugState {
   return { state: 'unknown', message: failureMessage(error) };
 }
 
-/** Returns the state of a slug, checked on every change; screen readers hear whether it is free. */
+/** Returns the state of a slug, which is checked on every change; announces whether the slug is free. */
 export function useSlugState(text: string, { collection, id }: SlugOwner): SlugState {
   const [state, setState] = useState<SlugState>({ state: 'empty' });
   const announced = useRef<SlugState['state']>('empty');

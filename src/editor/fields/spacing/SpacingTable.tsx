@@ -12,7 +12,7 @@ const FROM: Readonly<Record<ScreenSize, string>> = {
   large: `from ${BREAKPOINTS.large} px`,
 };
 
-/** The margins above and below a block, for small, medium and large screens. */
+/** Edits the margins above and below a block, for small, medium and large screens. */
 export function SpacingTable({ blockKey }: { blockKey: string }) {
   return (
     <table className="he-spacing">

@@ -11,19 +11,19 @@ import {
 export const SIDES = ['marginTop', 'marginBottom'] as const;
 export type Side = (typeof SIDES)[number];
 
-/** The levels of the scale with their px values. */
+/** The levels of the spacing scale, with their values in px. */
 export const LEVELS: readonly { readonly level: number; readonly words: string }[] = [
   0,
   ...Object.keys(SPACING_SCALE).map(Number),
 ].map((level) => ({ level, words: `${level}: ${spacingPx(level)} px` }));
 
-/** Returns the level set for a screen size; null if none is set. */
+/** Returns the level that is set for a screen size; null if none is set. */
 export function levelAt(spacing: Spacing | null | undefined, size: ScreenSize): number | null {
   const level = spacing?.[size];
   return level === undefined || level === null || level === '' ? null : spacingLevel(level);
 }
 
-/** Returns the spacing that applies to a screen size without a level of its own: `as medium: 24 px`, `default: 16 px`. */
+/** Describes the spacing that applies to a screen size for which no level is set: `as medium: 24 px`, `default: 16 px`. */
 export function fallBackWords(side: Side, spacing: Spacing | null | undefined, size: ScreenSize): string {
   const without = withLevel(spacing, size, null) ?? {};
   const margins = resolveSpacing({ [side]: without });
@@ -33,7 +33,10 @@ export function fallBackWords(side: Side, spacing: Spacing | null | undefined, s
   return `${from === undefined ? 'default' : `as ${from}`}: ${spacingPx(level)} px`;
 }
 
-/** Returns a margin with another level for a screen size. Null removes the level; removing the last level removes the margin. */
+/**
+ * Returns a margin with another level for a screen size. If `level` is null, removes the level of that size; without any level,
+ * the margin is removed.
+ */
 export function withLevel(
   spacing: Spacing | null | undefined,
   size: ScreenSize,

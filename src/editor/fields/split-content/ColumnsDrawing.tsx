@@ -2,12 +2,14 @@ import { SPLIT } from '../../../model/limits.ts';
 import { spacingPx } from '../../../model/spacing.ts';
 import { type Columns, twelfthsOf } from './columns.ts';
 
-/** The drawing is a page 720 px wide, with columns of two heights. */
+/** The width of the drawing, which shows a page 720 px wide. */
 const PAGE = 720;
+/** The height of the left column, and of a right column that matches the left one's height. */
 const TALL = 160;
+/** The height of a right column that does not match the left one's height. */
 const SHORT = 110;
 
-/** A drawing of the two columns on a wide screen, hidden from screen readers because the text below says the same. */
+/** Draws the two columns as on a wide screen; hidden from screen readers, because the text below says the same. */
 export function ColumnsDrawing({ columns }: { columns: Columns }) {
   const { left, right } = twelfthsOf(columns);
   const gap = columns.usePixelGap && left > 0 ? spacingPx(columns.gap) : 0;
@@ -15,7 +17,7 @@ export function ColumnsDrawing({ columns }: { columns: Columns }) {
   const widths = { left: left * twelfth, right: Math.min(right, SPLIT.columns - left) * twelfth };
   const height = columns.matchHeight ? TALL : SHORT;
   const { desktop } = columns.reverse;
-  // The first column of a row, or its only one, is at the start.
+  // The first column of a row, or its only column, is at the start.
   const rightFirst = left === 0 ? !desktop : desktop;
   return (
     <svg className="he-columns" viewBox={`0 0 ${PAGE} ${TALL}`} aria-hidden="true" focusable="false">

@@ -13,7 +13,7 @@ import { ColumnsDrawing } from './ColumnsDrawing.tsx';
 import { type Columns, columnsInWords, gapChoices, withPixelGap } from './columns.ts';
 import { WidthField } from './WidthField.tsx';
 
-/** The two columns of split content: its own field, and the fields that depend on it. */
+/** Edits the two columns of split content: the edited field, and the fields that depend on it. */
 export function SplitContentEditor({ owner, property, form }: FieldEditorProps<FormOf<'splitContent'>>) {
   const gapId = useId();
   const block = useStore(blockAtom(owner));

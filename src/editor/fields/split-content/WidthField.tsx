@@ -10,7 +10,7 @@ interface WidthFieldProps {
   onChange(width: number): void;
 }
 
-/** The width of the left column in twelfths, by slider or as a number. */
+/** Edits the width of the left column, in twelfths, with a slider or as a number. */
 export function WidthField({ field, width, onChange }: WidthFieldProps) {
   const id = useId();
   const { text, problem, type, leave } = useDraft({

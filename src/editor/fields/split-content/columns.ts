@@ -4,13 +4,13 @@ import { rightColumnWidth } from '../../../blocks/split-content/layout.ts';
 import { SPLIT } from '../../../model/limits.ts';
 import { spacingPx } from '../../../model/spacing.ts';
 
-/** The fields that the editor of the columns sets. */
+/** The fields that the columns editor sets. */
 export type Columns = Pick<
   BlockOf<typeof splitContent>,
   'width' | 'gap' | 'usePixelGap' | 'reverse' | 'matchHeight'
 >;
 
-/** The twelfths of each part on a wide screen; a gap in px takes up none. */
+/** The width of each part on a wide screen, in twelfths; the width of a gap in px counts as 0. */
 export interface Twelfths {
   readonly left: number;
   readonly gap: number;
@@ -22,7 +22,7 @@ export function twelfthsOf({ width, gap, usePixelGap }: Columns): Twelfths {
   return { left: width, gap: twelfths, right: rightColumnWidth(width, twelfths) };
 }
 
-/** Returns the columns in words: `Left 6 · gap 1 · right 5 of 12`. */
+/** Describes the widths of the columns: `Left 6 · gap 1 · right 5 of 12`. */
 export function columnsInWords(columns: Columns): string {
   const { left, gap, right } = twelfthsOf(columns);
   if (left === 0) return `The left column is hidden · right ${right} of ${SPLIT.columns}`;
@@ -36,7 +36,7 @@ export function gapChoices(usePixelGap: boolean): readonly { value: number; word
   return Array.from({ length: highest + 1 }, (_, value) => ({ value, words: gapWords(value, usePixelGap) }));
 }
 
-/** Returns the fields that change with the unit of the gap; a gap in twelfths is 5 at most. */
+/** Returns the fields that change when the user changes the unit of the gap; in twelfths, the gap is at most 5. */
 export function withPixelGap(columns: Columns, usePixelGap: boolean): Pick<Columns, 'usePixelGap' | 'gap'> {
   return { usePixelGap, gap: usePixelGap ? columns.gap : Math.min(columns.gap, SPLIT.maxGap) };
 }

@@ -11,10 +11,10 @@ import { FieldMessages } from '../../ui/FieldMessages.tsx';
 import { type FieldEditorProps, fieldEditor } from '../field-editor.ts';
 import { useLines } from '../use-lines.ts';
 
-/** The fraction of the maximum length at which the length of a text is shown. */
+/** The fraction of the maximum length from which the editor shows the length of a text. */
 const NEAR = 0.8;
 
-/** Returns the maximum length that a schema allows; null if it has none. */
+/** Returns the maximum length that a schema allows; null if the schema has no maximum. */
 function maxLengthOf(schema: z.ZodType | null): number | null {
   const inner = schema === null ? null : bareSchema(schema);
   return inner !== null && 'maxLength' in inner && typeof inner.maxLength === 'number'
@@ -22,14 +22,14 @@ function maxLengthOf(schema: z.ZodType | null): number | null {
     : null;
 }
 
-/** Returns `480 of 500 characters` for a text near the maximum; null for shorter ones. */
+/** Returns `480 of 500 characters` if a text is near the maximum length; null if it is shorter. */
 function lengthWords(length: number, maximum: number | null): string | null {
   return maximum === null || length < maximum * NEAR ? null : `${length} of ${maximum} characters`;
 }
 
 /**
- * A plain string in one paragraph. The form says what Enter and pasted lines create; if it does not, Enter
- * does nothing and pasted line breaks become spaces.
+ * Edits a plain text of one paragraph. The form says what Enter and pasted lines create; if it says nothing, Enter does nothing
+ * and pasted line breaks become spaces.
  */
 export function TextEditor({ owner, property, form }: FieldEditorProps<FormOf<'text'>>) {
   const id = useId();

@@ -9,10 +9,10 @@ import { blockAtom } from '../../document/current-tree.ts';
 import { $saved } from '../../document/saved.ts';
 import { $start } from '../../document/start-editor.ts';
 
-/** The delays after a save at which the editor looks for the picture of a video that the server fetches, in milliseconds. */
+/** The delays after a save, in milliseconds, at which the editor checks whether the server has fetched the picture of a video. */
 const WAITS_MS = [1500, 4000, 10_000];
 
-/** Makes the page show the poster of a block's video as soon as it is available after a save. */
+/** Makes the page show the poster of a block's video as soon as the poster is available after a save. */
 export function usePosterArrival(owner: string): void {
   const block = useStore(blockAtom(owner)) as StoredBlock | undefined;
   const posters = useStore($start)?.posters ?? [];

@@ -7,11 +7,14 @@ interface WordsFieldProps {
   property: string;
   label: string;
   help?: string | undefined;
-  /** Says what is unfinished, in place of the field's own hint. */
+  /** Says what is unfinished about the words; replaces the field's own hint. */
   hint?: string | undefined;
 }
 
-/** A list of words, one per line. The field keeps the typed text, including empty lines, while it stands for the stored list. */
+/**
+ * Edits a list of words, one per line. The field keeps the typed text, including empty lines, as long as the text represents
+ * the stored list.
+ */
 export function WordsField({ owner, property, label, help, hint }: WordsFieldProps) {
   const id = useId();
   const { value = [], set, errors, hint: own } = useField<readonly string[]>(owner, property);

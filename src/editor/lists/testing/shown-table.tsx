@@ -13,7 +13,7 @@ export const noTools: ListTools = {
   change: nothing,
 };
 
-/** Returns the HTML of the rows of a list. */
+/** Returns the HTML of a list's rows. */
 export function shownTable<Query extends object, Row extends object>(
   { table }: ListDescription<Query, Row>,
   rows: readonly Row[],

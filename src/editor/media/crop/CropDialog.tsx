@@ -27,10 +27,10 @@ import { ZoomTools } from './ZoomTools.tsx';
 
 needSheets(cropSheet);
 
-/** The width at which the picture is shown for cropping, in px. */
+/** The width of the picture in the crop dialog, in px. */
 const WORKING_WIDTH = Math.min(...IMAGE_LADDER.filter((width) => width >= 1280));
 
-/** Crops a picture for each canvas of its place. Escape and Cancel discard the changes. */
+/** Lets the user crop a picture for each canvas of its place. Escape and Cancel discard the changes. */
 export default function CropDialog({ cropper: { image, sizes, value } }: { cropper: OpenCropper }) {
   const opened = useRef(startCropping(image, sizes, value));
   const [state, setState] = useState(opened.current);
@@ -135,11 +135,11 @@ interface CropPreviewProps {
   address: string;
   picture: Size;
   crop: Crop;
-  /** Names the canvas that shows the picture like this. */
+  /** The name of the canvas that shows this part of the picture. */
   label: string;
 }
 
-/** The cut-out as readers will see it, in its own aspect ratio. */
+/** Shows the cropped picture as readers will see it, in its own aspect ratio. */
 function CropPreview({ address, picture, crop, label }: CropPreviewProps) {
   const frame = {
     aspectRatio: `${crop.width} / ${crop.height}`,
@@ -164,10 +164,10 @@ function CropPreview({ address, picture, crop, label }: CropPreviewProps) {
   );
 }
 
-/** The pause after a change before it is announced, in milliseconds. */
+/** The pause after a change before the change is announced, in milliseconds. */
 const QUIET_MS = 600;
 
-/** Returns a function that announces the current words after a pause in the changes. */
+/** Returns a function that announces the current words once no change has followed for a while. */
 function useSpokenLater(words: () => string): () => void {
   const latest = useRef(words);
   latest.current = words;

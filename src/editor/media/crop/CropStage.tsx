@@ -14,19 +14,20 @@ interface CropStageProps {
   focus: Focus | null;
   onCrop(crop: Crop): void;
   onFocus(focus: Focus): void;
-  /** Called after a change by pointer; assistive technology announces changes by keys itself. */
+  /** Called after a change by pointer; not called after a change by keys, which assistive technology announces itself. */
   onSettled(): void;
 }
 
 const CORNER_LIST = Object.keys(CORNERS) as Corner[];
 
-/** The distance for an arrow key, as a fraction of the longer side of the picture, and its factor with Shift. */
+/** The distance that an arrow key moves the crop area, as a fraction of the longer side of the picture. */
 const KEY_STEP = 1 / 200;
+/** The factor by which Shift multiplies the distance of an arrow key. */
 const LARGE_STEPS = 10;
-/** The factor by which `+` and `-` zoom. */
+/** The factor by which one press of `+` or `-` zooms. */
 const KEY_ZOOM = 1.1;
 
-/** The whole picture with the cut-out, which is moved and resized by pointer, touch and keys. */
+/** Shows the whole picture with the crop area, which can be moved and resized by pointer, touch and keys. */
 export function CropStage(props: CropStageProps) {
   const { address, picture, ratio, crop, focus, onCrop, onFocus } = props;
   const helpId = useId();
@@ -127,7 +128,7 @@ export function CropStage(props: CropStageProps) {
   );
 }
 
-/** Returns the distance for an arrow key, in px of the picture; null for any other key. */
+/** Returns the movement for an arrow key, in px of the picture; null if the key is not an arrow key. */
 function arrowStep({ key, shiftKey }: KeyboardEvent, picture: Size): Point | null {
   const step = Math.max(1, Math.round(Math.max(picture.width, picture.height) * KEY_STEP));
   const by = shiftKey ? step * LARGE_STEPS : step;

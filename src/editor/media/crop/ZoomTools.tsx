@@ -14,7 +14,7 @@ interface ZoomToolsProps {
   onCrop(crop: Crop): void;
 }
 
-/** Buttons and a slider that zoom in, by making the cut-out smaller, and out. */
+/** Shows buttons and a slider that zoom in and out by changing the size of the crop area. */
 export function ZoomTools({ picture, ratio, crop, onCrop }: ZoomToolsProps) {
   const id = useId();
   const zoom = zoomOf(picture, ratio, crop);
@@ -36,7 +36,7 @@ export function ZoomTools({ picture, ratio, crop, onCrop }: ZoomToolsProps) {
       >
         <Minus size={18} aria-hidden="true" focusable="false" />
       </button>
-      {/* The slider is logarithmic: from 100 to 200 % is as far as from 200 to 400 %. */}
+      {/* The slider is logarithmic: from 100 to 200 % is the same distance as from 200 to 400 %. */}
       <input
         id={id}
         type="range"

@@ -6,7 +6,7 @@ import type { CropsByCanvas } from './cropping.ts';
 export interface CropImageOptions {
   readonly image: Pick<Image, '_id' | 'width' | 'height'>;
   readonly sizes: CanvasSizes;
-  /** The picture in its place, with its current cut-outs. */
+  /** The picture in its place, with its current crops. */
   readonly value: ImageValue;
 }
 
