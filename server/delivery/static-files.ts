@@ -2,13 +2,13 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
-/** Files with a hash of their content in their names, which never change. */
+/** The folder of files with a hash of their content in their names; such a file never changes. */
 const HASHED = '_astro';
 const COMPRESSED = /\.(br|gz)$/;
 
 /**
  * Serves the built client files in `folder`, with their precompressed copies. One route serves all files with hashed names,
- * because hundreds of routes would make up a tenth of the start.
+ * because hundreds of routes would take a tenth of the start-up time.
  */
 export async function staticFiles(app: FastifyInstance, folder: string): Promise<void> {
   const common = { preCompressed: true, index: false, decorateReply: false } as const;

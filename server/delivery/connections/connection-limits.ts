@@ -1,24 +1,36 @@
 /** The limits of one connection and of all connections. Times are in milliseconds. */
 export interface ConnectionLimits {
-  /** The longest time from the first byte of a request to the end of its headers, and from there to the end of its body. */
+  /** The longest time from the first byte of a request to the end of its headers, and also from there to the end of its body. */
   readonly requestMs: number;
-  /** The longest time for the body of an upload: a large file takes minutes on a slow line. */
+  /** The longest time for the body of an upload, because a large file takes minutes on a slow line. */
   readonly uploadMs: number;
-  /** Between two requests. Longer than common proxies wait, so that the proxy closes the connection first. */
+  /**
+   * The longest time between two requests. It is longer than common proxies wait, so that the proxy closes the connection
+   * first.
+   */
   readonly idleMs: number;
-  /** The longest time without a byte in either direction during a response: then the reader is gone or does not read. */
+  /** The longest time without a byte in either direction during a response, after which the reader counts as gone. */
   readonly silentMs: number;
   readonly requestsPerConnection: number;
   readonly connections: number;
-  /** For each client (`addressKey`), except trusted proxies. A browser opens six, or one with HTTP/2. */
+  /**
+   * The maximum number of connections of each client (`addressKey`); trusted proxies have no such limit. A browser opens six
+   * connections, or one if it uses HTTP/2.
+   */
   readonly connectionsOfClient: number;
-  /** Concurrent HTTP/2 requests on all connections. */
+  /** The maximum number of concurrent HTTP/2 requests on all connections. */
   readonly streams: number;
-  /** For each client, or for each address that a trusted proxy names: 33 browsers behind one address, with 30 each. */
+  /**
+   * The maximum number of concurrent HTTP/2 requests of each client, or of each address that a trusted proxy names: enough for
+   * 33 browsers behind one address, with 30 requests each.
+   */
   readonly streamsOfClient: number;
-  /** With HTTP/2, how long a client may accept none of the waiting data after it has received everything sent. */
+  /**
+   * With HTTP/2, the longest time for which a client may accept no data although data waits for it and it has received
+   * everything sent before.
+   */
   readonly blockedMs: number;
-  /** The interval of the check for slow requests. */
+  /** The time between two checks for slow requests. */
   readonly checkEveryMs: number;
 }
 
@@ -37,9 +49,10 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
 };
 
 /**
- * Additional limits of an HTTP/2 connection: the concurrent streams, the bytes and lines of a request's headers, and the memory
- * that Node may use for the connection (in megabytes). Further limits are the faults after which it is closed. `handshakeMs`
- * limits the TLS handshake, with HTTP/1.1 too.
+ * Additional limits of an HTTP/2 connection: the number of concurrent streams, the bytes and lines of the headers of a request,
+ * and the memory that Node may use for the connection, in megabytes. `invalidFrames`, `rejectedStreams`, `unansweredPings` and
+ * `settings` are the numbers of frames, streams and so on after which the connection is closed. `handshakeMs` limits the time
+ * of the TLS handshake, also with HTTP/1.1.
  */
 export const HTTP2_LIMITS = {
   streams: 30,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { trustedProxies } from '../../core/http/trusted-proxies.ts';
 import { ConnectionShares } from './connection-shares.ts';
 
-/** A client's connection, closed as soon as it is destroyed. */
+/** Returns a client's connection, which closes as soon as it is destroyed. */
 function socketOf(remoteAddress: string): Socket {
   const socket = Object.assign(new EventEmitter(), {
     remoteAddress,

@@ -3,33 +3,34 @@ import type { Socket } from 'node:net';
 import { addressKey } from '../../core/http/client-address.ts';
 import type { ConnectionLimits } from './connection-limits.ts';
 
-/** The use of a connection. */
+/** The state of a connection. */
 export interface ConnectionUse {
-  /** The TLS socket, once the handshake is done. */
+  /** The socket; with TLS, the encrypted socket once the handshake is done. */
   socket: Socket;
-  /** The request in progress, whose body may still be arriving. Null between two requests. */
+  /** The request in progress, whose body may still be arriving; null between two requests. */
   request: { readonly complete: boolean } | null;
   /**
-   * The bytes received when the last response was complete; any further bytes begin the next request. Null with HTTP/2, where
-   * bytes also arrive between requests.
+   * The number of bytes received when the last response was complete; bytes after that belong to the next request. Null with
+   * HTTP/2, because bytes also arrive between requests there.
    */
   bytesRead: number | null;
-  /** The number of requests so far. */
+  /** The number of requests on the connection so far. */
   requests: number;
 }
 
 /**
- * Tracks the servers' connections by client. A client with too many connections loses the oldest without a complete request in
- * progress, or the new one if all are busy. When connections run out altogether, the client with the most loses one. No client
- * can thus lock the others out, neither with silent connections nor with requests that never end.
+ * Tracks the connections of the servers by client. When a client has too many connections, its oldest connection without a
+ * complete request is closed, or the new one if all are busy. When there are too many connections in total, one of the client
+ * with the most connections is closed. A client can therefore not lock others out, neither with silent connections nor with
+ * requests that never end.
  *
- * Unlike `FairShare`, which refuses work before it begins, this cannot count a connection before it exists. So nothing waits
- * here; room is made by closing existing connections.
+ * Unlike `FairShare`, which refuses work before it begins, this class cannot count a connection before it exists. Connections
+ * therefore do not wait for a place; room is made by closing existing connections.
  */
 export class ConnectionShares {
   readonly #limits: Pick<ConnectionLimits, 'connections' | 'connectionsOfClient'>;
   readonly #isProxy: (address: string | undefined) => boolean;
-  /** Each client's connections, oldest first. */
+  /** The connections of each client, oldest first. */
   // @bounded 5000 connections, 200 of one client that is no trusted proxy (CONNECTION_LIMITS): the client with too many, or with
   // the most, loses its oldest idle one, or else the new one (connection-shares.test.ts)
   readonly #clients = new Map<string, Set<ConnectionUse>>();
@@ -37,8 +38,8 @@ export class ConnectionShares {
   #count = 0;
 
   /**
-   * @param limits the most concurrent connections; one is kept free for a new client if possible
-   * @param isProxy whether an address is a trusted proxy's, whose connections belong to many clients
+   * @param limits the maximum numbers of concurrent connections; one connection is kept free for a new client if possible
+   * @param isProxy whether an address is that of a trusted proxy, whose connections belong to many clients
    */
   constructor(
     limits: Pick<ConnectionLimits, 'connections' | 'connectionsOfClient'>,
@@ -48,7 +49,7 @@ export class ConnectionShares {
     this.#isProxy = isProxy;
   }
 
-  /** Adds a new connection. */
+  /** Starts to track a new connection. */
   add(socket: Socket): ConnectionUse {
     const client = addressKey(socket.remoteAddress ?? '');
     const uses = this.#clients.get(client) ?? new Set();
@@ -68,7 +69,8 @@ export class ConnectionShares {
   }
 
   /**
-   * Returns the client (`addressKey`) of a request: the connected address, or the last address before the trusted proxies.
+   * Returns the client (`addressKey`) that sends a request: the address of the connection, or, if that is a trusted proxy's,
+   * the last address before the trusted proxies.
    *
    * @param forwardedFor the X-Forwarded-For header
    */
@@ -77,7 +79,7 @@ export class ConnectionShares {
     return addressKey(addresses.findLast((address) => !this.#isProxy(address)) ?? remoteAddress);
   }
 
-  /** Follows a connection that has become encrypted. */
+  /** Replaces the socket of a connection that has become encrypted. */
   encrypted(use: ConnectionUse, socket: Socket): void {
     use.socket = socket;
     this.#uses.set(socket, use);
@@ -86,7 +88,7 @@ export class ConnectionShares {
   /**
    * Marks a connection as busy with a request until its response is completely sent.
    *
-   * @returns the number of requests on the connection, including this one
+   * @returns the number of requests on the connection so far, including this request
    */
   begin(request: IncomingMessage, response: ServerResponse): number {
     const { socket } = request;
@@ -103,8 +105,8 @@ export class ConnectionShares {
   }
 
   /**
-   * Closes the connections without a request or response in progress. Node's own method also closes connections whose response
-   * is still being sent.
+   * Closes the connections without a request or response in progress. Node's own method would also close connections whose
+   * response is still being sent.
    */
   closeIdle(): void {
     for (const uses of this.#clients.values()) {
@@ -129,7 +131,10 @@ export class ConnectionShares {
   }
 }
 
-/** Closes a client's oldest idle connection, but not the newest. Returns false if all are busy. */
+/**
+ * Closes the oldest idle connection of a client, but never the newest connection. Returns false if all older connections are
+ * busy.
+ */
 function closeOldest(uses: ReadonlySet<ConnectionUse>, newest: ConnectionUse): boolean {
   for (const use of uses) {
     if (use === newest || use.socket.destroyed || isServed(use)) continue;
@@ -139,7 +144,7 @@ function closeOldest(uses: ReadonlySet<ConnectionUse>, newest: ConnectionUse): b
   return false;
 }
 
-/** Whether a complete request is in progress, or its response is still being sent. */
+/** Whether a complete request is being handled, or the response is still being sent. */
 function isServed({ request, socket }: ConnectionUse): boolean {
   return request?.complete === true || socket.writableLength > 0;
 }

@@ -6,7 +6,7 @@ import { buildApp } from '../../app.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { CONNECTION_LIMITS, type ConnectionLimits } from './connection-limits.ts';
 
-/** Starts the server on loopback, with these limits in place of its own. */
+/** Starts the server on loopback, with these limits instead of its own. */
 async function listening(limits: Partial<ConnectionLimits>): Promise<FastifyInstance> {
   const { services, close } = await startTestServer();
   const app = await buildApp(services, { connectionLimits: { ...CONNECTION_LIMITS, ...limits } });
@@ -24,7 +24,7 @@ async function listening(limits: Partial<ConnectionLimits>): Promise<FastifyInst
   return app;
 }
 
-/** Opens a connection and sends these bytes. */
+/** Opens a connection to the server, and sends a text. */
 function connect(app: FastifyInstance, text = ''): net.Socket {
   const socket = net.connect((app.server.address() as AddressInfo).port, '127.0.0.1');
   socket.on('error', () => {});

@@ -13,7 +13,7 @@ const STORED = new StoredResponse(
   Buffer.from('lane.'),
 );
 
-/** A server with a stored response at `/stored`, a large one at `/large`, and Node's HTTP server for all else. */
+/** Starts a server with a stored response at `/stored`, a large one at `/large`, and Node's HTTP server for all other paths. */
 async function listening(limits: Partial<ConnectionLimits> = {}, stored = STORED) {
   const seen: PlainRequest[] = [];
   const large = new StoredResponse(200, ['content-length', '16777216'], Buffer.alloc(16 * 1024 * 1024, 'x'));
@@ -50,7 +50,7 @@ function connect(server: http.Server): net.Socket {
   return socket;
 }
 
-/** Collects what a connection receives. */
+/** Collects the text that a connection receives. */
 function received(socket: net.Socket): () => string {
   let text = '';
   socket.setEncoding('latin1').on('data', (chunk: string) => {
@@ -199,12 +199,12 @@ test('a client that does not read is disconnected, and one that reads slowly get
   slow.on('data', (chunk) => {
     length += chunk.length;
     slow.pause();
-    // Longer in total than a client may be silent, but each pause much shorter, even on a busy machine.
+    // In total, this takes longer than a client may be silent, but each pause is much shorter, even on a busy machine.
     setTimeout(() => slow.resume(), 8);
   });
   await expect.poll(() => length, { timeout: 20_000 }).toBeGreaterThan(16 * 1024 * 1024);
   await expect.poll(() => openConnections(server), { timeout: 15_000 }).toBe(1);
-  // After the response, the idle limit applies again.
+  // After the response, the limit for idle connections applies again.
   await expect.poll(() => theirs.timeout).toBeGreaterThanOrEqual(60_000);
 }, 40_000);
 

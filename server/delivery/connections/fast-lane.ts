@@ -5,13 +5,13 @@ import type { ConnectionLimits } from './connection-limits.ts';
 import type { ConnectionUse } from './connection-shares.ts';
 import { type PlainRequest, readPlainRequest } from './plain-request.ts';
 
-/** Returns the stored response to a request; null if there is none. */
+/** Returns the stored response to a request; null if no response is stored. */
 export type FindStored = (request: PlainRequest) => StoredResponse | null;
 
 /**
- * Sends stored responses from memory, in front of Node's HTTP parser: a request of the simplest kind (`plain-request.ts`) is
- * answered with one write. The first request of any other kind hands the connection, with the bytes of that request, to Node's
- * HTTP server for the rest of its life. The HTTP server's limits apply here too.
+ * Sends stored responses from memory, in front of Node's HTTP parser; a request of the simplest kind (`plain-request.ts`) is
+ * answered with a single write. The first request of another kind hands the connection, with the bytes of that request, to
+ * Node's HTTP server, which keeps it until it ends. The limits of the HTTP server apply here too.
  */
 export class FastLane {
   readonly #server: Server;
@@ -22,7 +22,7 @@ export class FastLane {
   /** Hands a connection to Node's HTTP server. */
   readonly #handOver: (socket: Socket) => void;
 
-  /** Replaces the listener through which an HTTP server receives new connections. */
+  /** Takes the place of the listener through which an HTTP server receives new connections. */
   constructor(server: Server, limits: ConnectionLimits, find: FindStored) {
     this.#server = server;
     this.#limits = limits;
@@ -54,10 +54,13 @@ export class FastLane {
     socket.setTimeout(this.#limits.requestMs);
   }
 
-  /** Sends the stored response if the bytes are exactly one plain request. Returns false for anything else. */
+  /**
+   * Sends the stored response if the bytes are exactly one plain request and there is a response to it. Returns whether it has
+   * sent one.
+   */
   #serve(socket: Socket, use: ConnectionUse, chunk: Buffer): boolean {
     if (socket.writableLength > 0 || !this.#server.listening) return false;
-    // The last response of a connection announces its end, which no stored response does.
+    // The last response on a connection must announce that the connection ends, which no stored response does.
     if (use.requests + 1 >= this.#limits.requestsPerConnection) return false;
     const request = readPlainRequest(chunk);
     const stored = request && this.#find(request);
@@ -73,7 +76,7 @@ export class FastLane {
   }
 }
 
-/** The error code that Node's HTTP server reports. */
+/** An error with the code that Node's HTTP server reports when a request takes too long. */
 class RequestTimeout extends Error {
   readonly code = 'ERR_HTTP_REQUEST_TIMEOUT';
 }

@@ -10,7 +10,7 @@ import { startTestServer } from '../../testing/test-server.ts';
 
 const HOST = 'www.example.org';
 
-/** Sends a request on a new connection, which the server closes after the response. Returns the complete response. */
+/** Sends a request on a new connection, which the server closes after its response. Returns the complete response as text. */
 async function exchange(
   socket: net.Socket,
   target: string,
@@ -31,12 +31,12 @@ async function exchange(
   return text;
 }
 
-/** Removes the parts of a response that vary. */
+/** Removes the parts of a response that differ each time. */
 const steady = (response: string) => response.replace(/^date: .*\r\n/im, '').replace(/"req-[^"]*"/g, '');
 const statusOf = (response: string) => Number(response.split(' ')[1]);
 
 describe('by http', () => {
-  /** Sends requests to a server whose only host is `HOST`. */
+  /** Starts a server whose only host is `HOST`, and returns a function that sends requests to it. */
   async function asking() {
     const { app } = await startTestServer({ SITE_URL: `https://${HOST}` });
     await app.listen({ host: '127.0.0.1', port: 0 });
@@ -58,7 +58,7 @@ describe('by http', () => {
     [`http://${HOST}/no-such-page`, '/no-such-page'],
   ])('%s is %s', async (absolute, origin) => {
     const ask = await asking();
-    // Requests each both before and after the page is cached.
+    // Sends each request before and after the page is cached.
     for (let time = 0; time < 2; time += 1) {
       expect(steady(await ask(absolute))).toBe(steady(await ask(origin)));
     }

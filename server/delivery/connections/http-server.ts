@@ -6,20 +6,20 @@ import { ConnectionShares } from './connection-shares.ts';
 import { FastLane, type FindStored } from './fast-lane.ts';
 
 export interface HttpServerOptions {
-  /** Default: `CONNECTION_LIMITS`. */
+  /** By default, the limits are `CONNECTION_LIMITS`. */
   readonly limits?: ConnectionLimits | undefined;
-  /** The connections, if they are counted together with another server's. */
+  /** The connections, if they are counted together with those of another server. */
   readonly shares?: ConnectionShares | undefined;
-  /** If given, stored responses are served on the fast lane. */
+  /** Finds stored responses; if given, they are served on the fast lane. */
   readonly findStored?: FindStored | undefined;
   /**
-   * Whether the request with this URL is an upload, which has longer to arrive, and whose handler asks for its body. Default:
-   * none is.
+   * Whether the request with this URL is an upload: it may take longer to arrive, and its handler asks for its body. By
+   * default, no request is an upload.
    */
   readonly isUpload?: (url: string) => boolean;
 }
 
-/** Creates Node's HTTP server with limits on connections. While the server closes, no connection is kept alive. */
+/** Creates Node's HTTP server, with limits on its connections. While the server closes, it keeps no connection alive. */
 export function createHttpServer(handler: RequestListener, options: HttpServerOptions = {}): http.Server {
   const { limits = CONNECTION_LIMITS, findStored } = options;
   const { shares = new ConnectionShares(limits) } = options;
@@ -33,19 +33,22 @@ export function createHttpServer(handler: RequestListener, options: HttpServerOp
   return server;
 }
 
-/** The limits passed to Node's HTTP and HTTPS servers. */
+/** Returns the limits in the form of options for Node's HTTP and HTTPS servers. */
 export function serverOptions(limits: ConnectionLimits) {
   return {
     requestTimeout: limits.uploadMs,
     headersTimeout: limits.requestMs,
     keepAliveTimeout: limits.idleMs,
     connectionsCheckingInterval: limits.checkEveryMs,
-    // A request without a host gets the error envelope, like every other error.
+    // The page or the API answers a request without a host, with its own form of errors.
     requireHostHeader: false,
   };
 }
 
-/** Makes an HTTP/1.1 server, encrypted or not, serve requests within the limits. Add its connections to `shares`. */
+/**
+ * Makes an HTTP/1.1 server, encrypted or not, serve requests within the limits. The caller must add the server's connections to
+ * `shares`.
+ */
 export function serveWithLimits(
   server: http.Server | https.Server,
   handler: RequestListener,
@@ -59,10 +62,11 @@ export function serveWithLimits(
     if (!isUpload(request.url ?? '')) limitBody(server, request, limits.requestMs);
     handler(request, response);
   };
-  // For GET and HEAD, Node would write the interim response into the middle of a buffered response that has to wait.
+  // For GET and HEAD, no interim response is written, because Node would write it into the middle of an earlier response that
+  // waits in the buffer.
   const checkContinue: RequestListener = (request, response) => {
     toOriginForm(request);
-    // A client may send an upload only after it has been identified.
+    // A client may send the bytes of an upload only after the client has been identified.
     if (isUpload(request.url ?? '')) letClientWait(request, response);
     else if (request.method !== 'GET' && request.method !== 'HEAD') response.writeContinue();
     server.emit('request', request, response);
@@ -76,7 +80,7 @@ export function serveWithLimits(
   server.closeAllConnections = () => shares.closeAll();
 }
 
-/** Ends a request whose body has not arrived in time, like Node's own limit. */
+/** Ends a request whose body does not arrive in time, with the same error as Node's own limit. */
 function limitBody(server: http.Server | https.Server, request: IncomingMessage, ms: number): void {
   const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers;
   if (length === '0' && encoding === undefined) return;
@@ -87,13 +91,13 @@ function limitBody(server: http.Server | https.Server, request: IncomingMessage,
   request.once('close', () => clearTimeout(timer));
 }
 
-/** A request target in absolute form: the authority, and the rest. */
+/** Matches a request target in absolute form: the authority, and the rest of the URL. */
 const ABSOLUTE = /^https?:\/\/([^/?#]*)(.*)$/is;
 
 /**
- * Converts a request target in absolute form, as proxies send it, to the path of that URL. Every server must accept such
- * requests, and the URL's host takes precedence over the Host header (RFC 9112, section 3.2.2). The scheme does not matter,
- * because a proxy that ends TLS may write either. Leaves other requests unchanged.
+ * Converts a request target in absolute form, as proxies send it, to the path of its URL. Every server must accept such
+ * requests, and must use the host in the URL rather than the Host header (RFC 9112, section 3.2.2). The scheme in the URL does
+ * not matter, because a proxy that ends TLS may write `http` or `https`. Leaves requests in another form unchanged.
  */
 function toOriginForm(request: IncomingMessage): void {
   const [, host, rest] = ABSOLUTE.exec(request.url ?? '') ?? [];

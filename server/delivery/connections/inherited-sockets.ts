@@ -1,24 +1,24 @@
 import { ConfigError } from '../../core/config/config.ts';
 
-/** The possible names of a unit's sockets (`FileDescriptorName=`). */
+/** The names that the sockets of a systemd unit can have (`FileDescriptorName=`). */
 const SOCKET_NAMES = ['http', 'https'] as const;
 
 export type SocketName = (typeof SOCKET_NAMES)[number];
 
-/** The file descriptors of listening sockets that the service manager holds open, by purpose. */
+/** The file descriptors of the listening sockets that systemd has opened for this process, by purpose. */
 export type InheritedSockets = Readonly<Partial<Record<SocketName, number>>>;
 
-/** The first descriptor after input, output and errors. */
+/** The first descriptor after those of input, output and errors. */
 const FIRST_FD = 3;
 
 type Environment = Record<string, string | undefined>;
 
 /**
- * Takes over the listening sockets that this process was started with, by systemd's protocol: `LISTEN_FDS` sockets from
- * descriptor 3 on, for the process `LISTEN_PID`, with the names `LISTEN_FDNAMES`. A single socket without a known name is for
- * http. Removes the variables, so that no child process takes the sockets.
+ * Takes over the listening sockets that systemd has passed to this process: `LISTEN_FDS` sockets, from descriptor 3 on, for the
+ * process `LISTEN_PID`, with the names `LISTEN_FDNAMES`. If there is a single socket without a known name, it is used for http.
+ * The variables are removed, so that no child process takes the sockets.
  *
- * @throws ConfigError if the sockets are for another process, or their purpose is unclear
+ * @throws ConfigError if the sockets are meant for another process, or their purpose is unclear
  */
 export function takeInheritedSockets(env: Environment = process.env, pid = process.pid): InheritedSockets {
   const { LISTEN_FDS: count, LISTEN_PID: owner, LISTEN_FDNAMES: names = '' } = env;

@@ -2,15 +2,15 @@ import net from 'node:net';
 import os from 'node:os';
 import { type Config, ConfigError, type HttpsConfig } from '../../core/config/config.ts';
 
-/** A port to listen on, and the variable that sets it. */
+/** A port to listen on, and the environment variable that sets it. */
 interface Port {
   readonly name: 'PORT' | 'HTTP_PORT' | 'HTTPS_PORT';
   readonly port: number;
 }
 
 /**
- * @param inherited the sockets that the server does not have to open itself
- * @throws ConfigError if it cannot listen on HOST or a port, naming the one at fault
+ * @param inherited the sockets that systemd has already opened, which need no check
+ * @throws ConfigError if the server cannot listen on HOST or a port; the message names the wrong variable
  */
 export async function checkAddressFree(
   config: Config,
@@ -33,7 +33,7 @@ async function checkPortFree(config: Config, port: Port): Promise<void> {
   await new Promise((resolve) => probe.close(resolve));
 }
 
-/** Returns the ports of a configuration. */
+/** Returns the ports in a configuration. */
 export function portsOf({ port, https }: Config): { readonly http: Port; readonly https: Port | null } {
   if (https === null) return { http: { name: 'PORT', port }, https: null };
   return { http: { name: 'HTTP_PORT', port }, https: httpsPort(https) };
@@ -41,7 +41,7 @@ export function portsOf({ port, https }: Config): { readonly http: Port; readonl
 
 export const httpsPort = ({ port }: HttpsConfig): Port => ({ name: 'HTTPS_PORT', port });
 
-/** Describes the error that prevented the server from listening, for the owner. */
+/** Describes, for the owner, the error that prevented the server from listening. */
 export function listenError(error: unknown, config: Config, { name, port } = portsOf(config).http): unknown {
   const { code } = error as NodeJS.ErrnoException;
   switch (code) {
@@ -69,14 +69,14 @@ export function listenOptions(config: Config, fd: number | undefined, { port } =
   return fd === undefined ? { host, port } : { host, fd };
 }
 
-/** Returns the address of a server on this machine, in the form for browsers. @param bound the address as the server reports it */
+/** Returns the URL of a server on this machine, as it is typed in a browser. @param bound the address that the server reports */
 export function addressOf(bound: ReturnType<net.Server['address']>, config: Config): string {
   const port = typeof bound === 'object' && bound !== null ? bound.port : config.port;
   const host = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(config.host) ? 'localhost' : config.host;
   return `http://${host}:${port}`;
 }
 
-/** Returns the address to listen on; `::` becomes `0.0.0.0` on a machine without IPv6. */
+/** Returns the host to listen on; replaces `::` by `0.0.0.0` on a machine without IPv6. */
 function hostOf({ host }: Config): string {
   if (host !== '::') return host;
   const addresses = Object.values(os.networkInterfaces()).flatMap((found) => found ?? []);

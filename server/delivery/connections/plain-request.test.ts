@@ -5,7 +5,7 @@ const read = (text: string) => readPlainRequest(Buffer.from(text, 'latin1'));
 const withHeaders = (...lines: string[]) =>
   `GET /about?a=1 HTTP/1.1\r\n${['Host: www.example.org', ...lines].map((line) => `${line}\r\n`).join('')}\r\n`;
 
-/** Chromium's request for a page. */
+/** The request for a page that Chromium sends. */
 const CHROMIUM = [
   'Connection: keep-alive',
   'Cache-Control: max-age=0',

@@ -1,48 +1,55 @@
 import { AUTH_COOKIE } from '../../../src/model/limits.ts';
 
-/** A request of the simplest kind, complete in one read, reduced to what the fast lane needs to find a stored response. */
+/**
+ * A request of the simplest kind, which arrives complete in one chunk, reduced to the parts that the fast lane needs to find a
+ * stored response.
+ */
 export interface PlainRequest {
   readonly method: 'GET' | 'HEAD';
   /** The request target, beginning with a slash. */
   readonly url: string;
   readonly host: string;
-  /** Empty if the request has no such header. */
+  /** The header of the request; '' if it is missing. */
   readonly acceptEncoding: string;
   readonly ifNoneMatch: string | undefined;
 }
 
-/** Longer requests are not read here, so that Node's length limits always apply. In bytes. */
+/** The maximum length of a plain request, in bytes; longer requests are left to Node, so that Node's length limits always apply. */
 const MAX_LENGTH = 8 * 1024;
 
 /**
- * The grammar, a subset of RFC 9112 that every HTTP parser reads alike: one request line, headers with a name of token
- * characters and a value of printable ASCII, no folded lines, CRLF after every line, and nothing after the empty line.
+ * The grammar of a plain request, a subset of RFC 9112 that every HTTP parser reads alike: one request line, headers with a
+ * name of token characters and a value of printable ASCII, no folded lines, CRLF after every line, and nothing after the empty
+ * line.
  */
 const REQUEST = /^(?:GET|HEAD) \/[!-~]* HTTP\/1\.1\r\n(?:[-!#$%&'*+.^_`|~0-9A-Za-z]+:[\t -~]*\r\n)+\r\n$/;
 
-/** The relevant headers, each with the values that a plain request may have. All others are ignored, as they are for pages. */
+/**
+ * The headers that matter, each with the values that a plain request may have. Other headers are ignored, as they are for
+ * pages.
+ */
 const HEADERS: Readonly<Record<string, RegExp | null>> = {
   // A name or an IPv4 address, with or without a port.
   host: /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?$/i,
   connection: /^keep-alive$/i,
-  // A visitor who may be signed in gets personal pages.
+  // If the visitor may be signed in, the request is not plain, because signed-in users get personal pages.
   cookie: new RegExp(`^(?!.*${AUTH_COOKIE.name}=)`),
   'accept-encoding': /^/,
   'if-none-match': /^/,
-  // Not allowed: a body, another protocol, or a range.
+  // A plain request has no body, uses no other protocol, and asks for no range.
   'content-length': null,
   'transfer-encoding': null,
   upgrade: null,
   expect: null,
   range: null,
-  // Some pages are not sent to browsers that prefetch.
+  // A plain request is no prefetch, because some pages are not sent to browsers that prefetch.
   'sec-purpose': null,
   purpose: null,
 };
 
 const LINES_THAT_MATTER = new RegExp(`\\r\\n(${Object.keys(HEADERS).join('|')}):([^\\r]*)`, 'gi');
 
-/** Reads a chunk that is exactly one plain request. Returns null for anything else, well-formed or not. */
+/** Reads a chunk if it is exactly one plain request. Returns null for every other chunk, whether it is valid HTTP or not. */
 export function readPlainRequest(chunk: Buffer): PlainRequest | null {
   if (chunk.length > MAX_LENGTH) return null;
   const text = chunk.toString('latin1');

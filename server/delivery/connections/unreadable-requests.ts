@@ -2,7 +2,7 @@ import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:ht
 import type { Socket } from 'node:net';
 import { type ErrorCode, errorEnvelope, HearthError } from '../../../src/model/errors.ts';
 
-/** The parser errors that have their own status; all others are a 400. */
+/** The errors of the HTTP parser that have a status of their own; other errors are a 400. */
 const REFUSALS: Readonly<Record<string, ErrorCode>> = {
   HPE_HEADER_OVERFLOW: 'headers-too-large',
   ERR_HTTP_REQUEST_TIMEOUT: 'request-timeout',
@@ -10,13 +10,14 @@ const REFUSALS: Readonly<Record<string, ErrorCode>> = {
 
 /** A connection of Node's HTTP server. */
 type HttpSocket = Socket & {
-  /** The response in progress. Responses to requests that came after its own wait for it. */
+  /** The response in progress. A response to a later request must wait for it. */
   readonly _httpMessage?: ServerResponse | null;
 };
 
 /**
- * Answers input that is not a valid request: 400, 408 if it did not arrive in time, 431 if the URL or the headers are too long.
- * The URL is unknown, so the response is the API's error envelope. Earlier requests get their responses first.
+ * Answers bytes that are not a valid request: with 400, with 408 if the request did not arrive in time, or with 431 if its URL
+ * or headers are too long. The response is the error envelope of the API, because the URL is not known. The responses to
+ * earlier requests are sent first.
  */
 export function refuseUnreadable(error: { readonly code?: string }, socket: HttpSocket): void {
   const response = socket._httpMessage ?? null;
@@ -34,12 +35,12 @@ function refuse(error: { readonly code?: string }, socket: Socket): void {
   socket.destroySoon();
 }
 
-/** A name or an address, and a port, as RFC 3986 permits, without characters that no host contains. */
+/** A host name or an address, and a port, as RFC 3986 permits them, but without characters that no host contains. */
 const HOST = /^(?:\[[\da-f:.]+\]|[\w.-]+)(?::\d{0,5})?$/i;
 
 /**
  * Refuses an HTTP/1 request that does not name its host exactly once (RFC 9112, section 3.2), because proxies could attribute
- * it to another host. HTTP/1.0 requests may omit it. Returns false for all other requests.
+ * it to another host. An HTTP/1.0 request need not name a host. Returns whether the request was refused.
  */
 export function refuseWrongHost(request: IncomingMessage, response: ServerResponse): boolean {
   if (request.httpVersionMajor > 1 || saysHost(request)) return false;
@@ -53,7 +54,7 @@ function saysHost({ rawHeaders, headers: { host }, httpVersion }: IncomingMessag
     (_, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === 'host',
   );
   if (said.length > 1 || (said.length === 0 && httpVersion !== '1.0')) return false;
-  // The host of the headers, and that of the request target, if it names one.
+  // Checks the host in the headers, and the host in the request target, if there is one.
   return [...said, host].every((name) => name === undefined || HOST.test(name));
 }
 

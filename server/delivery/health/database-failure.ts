@@ -8,7 +8,10 @@ const WAIT_MS = 2000;
 
 const failures = new CountedWarning('The database does not answer.');
 
-/** Runs a visitor's query. Returns null if it succeeds within two seconds; otherwise logs and returns the failure. */
+/**
+ * Runs a query as visitors do. Returns null if the query succeeds within two seconds; otherwise logs the failure and returns
+ * it.
+ */
 export async function databaseFailure(database: Database, log: FastifyBaseLogger): Promise<unknown> {
   const failure = await failureOf(database);
   if (failure !== null) failures.warn(log, { err: failure });

@@ -43,7 +43,7 @@ test('a server that was told to stop is no longer ready, and still finishes runn
   socket.setEncoding('utf8').on('data', (text) => {
     received += text;
   });
-  // A request that has begun keeps the connection open.
+  // An unfinished request keeps the connection open.
   socket.write('GET /health/ready HTTP/1.1\r\n');
   await expect
     .poll(() => new Promise((resolve) => server.app.server.getConnections((_, n) => resolve(n))))

@@ -76,7 +76,7 @@ describe('a server that cannot keep up', () => {
     readonly retryAfter: string | null;
   }
 
-  /** Requests a path over its own connection. */
+  /** Requests a path on a connection of its own. */
   async function ask(path: string, headers = ''): Promise<Answer> {
     const socket = net.connect((server.app.server.address() as AddressInfo).port, '127.0.0.1');
     socket.write(`GET ${path} HTTP/1.1\r\nhost: localhost\r\n${headers}connection: close\r\n\r\n`);
@@ -91,7 +91,7 @@ describe('a server that cannot keep up', () => {
     };
   }
 
-  /** The paths, each with its statuses while the process is well, behind, and swamped. */
+  /** The paths, each with the status codes that it returns at overload levels 0, 1 and 2. */
   const LOAD: readonly (readonly [path: string, answers: readonly [number, number, number]])[] = [
     ['/about', [200, 200, 200]],
     ['/stale', [200, 200, 200]],
@@ -106,7 +106,7 @@ describe('a server that cannot keep up', () => {
     ['/search?q=about', [200, 503, 503]],
   ];
 
-  /** Requests all paths over 500 connections at once. */
+  /** Requests all paths on 500 connections at once, at an overload level. */
   function load(level: 0 | 1 | 2): Promise<readonly (Answer & { path: string; expected: number })[]> {
     const asked = Array.from({ length: 500 }, (_, index) => LOAD[index % LOAD.length]!);
     return Promise.all(
@@ -202,7 +202,7 @@ describe('a server that cannot keep up', () => {
       while (isBlocked) {
         const until = performance.now() + OVERLOAD.behindMs.second + 2 * OVERLOAD.everyMs;
         while (performance.now() < until);
-        // Connections are served between two blocking turns.
+        // The server handles connections between two blocking turns.
         await nextTurn();
         await nextTurn();
       }
@@ -224,7 +224,7 @@ describe('a server that cannot keep up', () => {
     const before = pageCache.counts.hits;
     for (let round = 0; round < 10; round++) {
       expect((await ask('/about')).status).toBe(200);
-      // Not on the fast lane.
+      // A request with a range is not served on the fast lane.
       expect((await ask('/about', 'range: bytes=0-\r\n')).status).toBe(200);
     }
     expect([pageCache.counts.hits - before, asked]).toEqual([20, 0]);

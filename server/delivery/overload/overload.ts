@@ -6,24 +6,24 @@ import { OVERLOAD } from '../../core/limits/limits.ts';
 import type { Metric } from '../../core/metrics/metric-registry.ts';
 import type { RequestKind } from '../../core/metrics/request-kind.ts';
 
-/** The state of the process at a moment. */
+/** Measurements of the process at one moment. */
 export interface Look {
-  /** The delay of the event loop in milliseconds, which each turn of a request waits. */
+  /** The delay of the event loop in milliseconds; a request waits for it in each turn. */
   readonly behindMs: number;
-  /** The share of the JavaScript heap in use, from 0 to 1. */
+  /** The fraction of the JavaScript heap that is in use, from 0 to 1. */
   readonly heapShare: number;
 }
 
-/** 0: all is well. 1: the process is behind. 2: it cannot keep up. */
+/** The level of overload: 0 if there is none, 1 if the process is behind, 2 if it cannot keep up. */
 export type OverloadLevel = 0 | 1 | 2;
 
 const NEVER = 3;
 
 /**
- * The level from which each kind of request is refused, for strangers and for requests with a session cookie. Most strangers'
- * calls cost more than a page, and scripts repeat them, so they are refused first. A submitted form is never refused, because a
- * person in need wrote it, and there are few (`RATES.forms`). A form larger than people write counts as an upload. Probes and
- * the program's files cost next to nothing, and cached pages, which are served earlier, need those files.
+ * The level from which each kind of request is refused, for strangers, and for requests with a session cookie. Calls of
+ * strangers are refused first, because most cost more than a page, and scripts repeat them. A submitted form is never refused,
+ * because a person in need wrote it, and there are few (`RATES.forms`). A form much larger than people write counts as an
+ * upload. Probes and the program's files cost next to nothing; cached pages, which are always served, need those files.
  */
 const REFUSED_FROM: Readonly<Record<RequestKind, readonly [stranger: number, signedIn: number]>> = {
   search: [1, 2],
@@ -43,15 +43,15 @@ const REFUSED_FROM: Readonly<Record<RequestKind, readonly [stranger: number, sig
  * Refuses requests early while the process is overloaded, so that cached pages are still served at once, and accepted requests
  * are completed.
  *
- * It does not use `@fastify/under-pressure`, which refuses all requests alike, judging by the mean of one second. A single long
- * turn, such as a garbage collection, triggers that. Here several measurements in a row must find the loop delayed, and the
- * costliest requests are refused first. The check takes one comparison per request.
+ * It does not use `@fastify/under-pressure`, because that refuses all kinds of requests alike, based on the mean of one second.
+ * That mean can be exceeded by a single long turn, such as a garbage collection. Here, several measurements in a row must find
+ * the event loop delayed, and the most expensive requests are refused first. The check takes one comparison per request.
  *
- * It has none of the shapes in `core/limits/throttles.ts`. They limit one caller so that others are served, while this refuses
- * all callers' requests by the cost of their kind.
+ * It has none of the shapes in `core/limits/throttles.ts`. Those limit one caller so that others are served, while this class
+ * refuses requests of all callers by the cost of the request.
  */
 export class Overload {
-  /** The levels of the last measurements, latest last. */
+  /** The levels of the last measurements, the latest last. */
   // @bounded 10 looks (OVERLOAD), and a number for each kind of request: the earliest look is forgotten (overload.test.ts)
   readonly #looks: OverloadLevel[] = [];
   // @bounded as #looks
@@ -63,7 +63,7 @@ export class Overload {
     return this.#level;
   }
 
-  /** Starts measuring repeatedly. */
+  /** Starts to measure at intervals. */
   start(): void {
     const startedAt = performance.now();
     this.#timer = setTimeout(() => {
@@ -88,7 +88,7 @@ export class Overload {
 
   /**
    * @param isSignedIn whether the request has a session cookie
-   * @throws HearthError 'unavailable' (503), with `retryAfter`, while requests of this kind are refused
+   * @throws HearthError 'unavailable' (503), with `retryAfter`, if requests of this kind are refused at present
    */
   admit(kind: RequestKind, isSignedIn: boolean): void {
     if (this.#level === 0 || this.#level < REFUSED_FROM[kind][isSignedIn ? 1 : 0]) return;

@@ -4,10 +4,13 @@ import { SUBMISSIONS } from '../../core/limits/limits.ts';
 import { type RequestKind, requestKind } from '../../core/metrics/request-kind.ts';
 import type { Services } from '../../core/services.ts';
 
-/** Requests that the page handler refuses itself, if the page is not in memory: readers get an earlier copy if there is one. */
+/**
+ * Routes whose requests the page handler refuses itself, if the page is not in memory, because it sends readers an earlier copy
+ * if there is one.
+ */
 const REFUSED_LATER: ReadonlySet<string | undefined> = new Set([undefined, '/*', '/login', '/health']);
 
-/** The requests before and after a submission. */
+/** Matches the requests that are sent before and after a form submission. */
 const OF_SUBMISSION = /^\/api\/forms\/(challenge$|sent\/)/;
 
 /** Refuses requests while the process is overloaded. @throws HearthError 'unavailable' (503) */
@@ -21,14 +24,14 @@ export function refuseUnderLoad({ overload }: Services): onRequestHookHandler {
 }
 
 /**
- * A posted search is only redirected to its address, which takes no time. The request for that address may be refused, and can
- * be repeated.
+ * Whether a request is a search, which is only redirected to the address of its result and takes no time. The request for that
+ * address may be refused, and can be repeated.
  */
 function isPostedSearch({ method, routeOptions: { url } }: FastifyRequest): boolean {
   return method === 'POST' && url === '/search';
 }
 
-/** A form far larger than people write is refused like an upload. */
+/** Returns the kind of a request; a form much larger than people write counts as an upload. */
 function kindOf(url: string | undefined, { headers }: FastifyRequest): RequestKind {
   if (OF_SUBMISSION.test(url ?? '')) return 'submission';
   const kind = requestKind(url);
@@ -36,7 +39,7 @@ function kindOf(url: string | undefined, { headers }: FastifyRequest): RequestKi
   return kind === 'submission' && bytes > SUBMISSIONS.largeBytes ? 'upload' : kind;
 }
 
-/** Whether a request has a session cookie. The session may have ended, but there is no time to check. */
+/** Whether a request has a session cookie. The session may have ended, but there is no time to look it up. */
 function hasSession(cookie: string | undefined): boolean {
   return cookie?.includes(`${AUTH_COOKIE.name}=`) ?? false;
 }

@@ -1,25 +1,26 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { NodeHandler } from '../../core/program/program.ts';
 
-/** A page as written; header names are in lower case. */
+/** A page as Astro has written it; header names are in lower case. */
 export interface SiteResponse {
   readonly status: number;
   readonly headers: OutgoingHttpHeaders;
   readonly body: Buffer;
 }
 
-/** Astro's pages, of the built site or of its development server. `path` is the path of one of `src/pages`. */
+/** Renders a page with Astro, in the built site or in its development server. `path` is the path of a page in `src/pages`. */
 export type AstroSite = (path: string, locals: App.Locals) => Promise<SiteResponse>;
 
 /**
- * All that Astro receives of a request. It is the same for every visitor, so that no visitor's data can reach a page cached for
- * all.
+ * The headers of every request that Astro receives. They are the same for every visitor, so that no visitor's data can reach a
+ * page that is cached for all visitors.
  */
 export const REQUEST_HEADERS = { host: 'localhost', accept: 'text/html' } as const;
 
 /**
- * The built site's pages, called without HTTP: the handler receives a request made by the server, and a response that only
- * collects the output. Rejects if the handler has no page at that path, fails, or breaks off.
+ * Returns a function that renders pages of the built site without HTTP: Astro's handler receives a request made by the server,
+ * and a response that only collects the output. The function rejects if the handler has no page at the path, fails, or breaks
+ * off.
  */
 export function astroSite(handler: NodeHandler): AstroSite {
   return (url, locals) => {
@@ -45,10 +46,10 @@ export function astroSite(handler: NodeHandler): AstroSite {
   };
 }
 
-/** The handler uses no other members of Node's requests and responses. */
+/** Casts an object with only the members of Node's requests and responses that the handler uses. */
 const asNode = <T>(part: object) => part as T;
 
-/** Astro writes a page in one piece, so it is not copied. */
+/** Joins the parts of a page, without copying it if there is only one, as Astro usually writes. */
 function inOnePiece(chunks: readonly Uint8Array[]): Buffer {
   const [first, ...others] = chunks;
   if (first === undefined || others.length > 0) return Buffer.concat(chunks);

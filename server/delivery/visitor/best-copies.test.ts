@@ -5,7 +5,7 @@ import { CachedResponse } from './cached-response.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A page that records its compressions in a list. */
+/** Returns a page that records its compressions in a list. */
 function pageOf(improved: CachedResponse[], outcome: () => Promise<void> = async () => {}): CachedResponse {
   const page = new CachedResponse({
     status: 200,
@@ -21,7 +21,7 @@ function pageOf(improved: CachedResponse[], outcome: () => Promise<void> = async
   return page;
 }
 
-/** A queue in a server that is idle when the test says so. */
+/** Returns a queue in a server that is idle whenever the test says so. */
 function queue(isIdle: boolean) {
   const server = { isIdle };
   const announced: CachedResponse[] = [];

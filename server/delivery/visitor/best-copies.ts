@@ -4,9 +4,9 @@ import type { CachedResponse } from './cached-response.ts';
 
 /** The interval, in milliseconds, at which the queue checks whether the server is idle. */
 const CHECK_MS = 50;
-/** The highest share of busy time since the last check at which the server counts as idle. */
+/** The server counts as idle if, since the last check, it was busy for less than this fraction of the time. */
 const IDLE_BELOW = 0.4;
-/** The age, in milliseconds, from which a copy is compressed even if the server is never idle. */
+/** The age, in milliseconds, at which a copy is compressed even if the server is never idle. */
 const MAX_WAIT_MS = 30_000;
 const MAX_WAITING = 500;
 
@@ -16,7 +16,7 @@ interface Copy {
   readonly since: number;
 }
 
-/** Compresses pages as well as possible, one at a time, while the server has little else to do. */
+/** Compresses pages as well as possible, one at a time, while the server has little other work. */
 export class BestCopies {
   readonly #onImproved: (page: CachedResponse) => void;
   readonly #isIdle: () => boolean;
@@ -25,15 +25,15 @@ export class BestCopies {
   #isWatching = false;
 
   /**
-   * @param onImproved called with each page that got a smaller copy
-   * @param isIdle whether the server has been idle since its last call
+   * @param onImproved called with each page that has a smaller copy now
+   * @param isIdle whether the server has been idle since the previous call of `isIdle`
    */
   constructor(onImproved: (page: CachedResponse) => void, isIdle: () => boolean = idleWatch()) {
     this.#onImproved = onImproved;
     this.#isIdle = isIdle;
   }
 
-  /** Queues the copy in an encoding for replacement by the smallest one. If the queue is full, the copy is kept. */
+  /** Queues a page's copy in one encoding, to be replaced by the smallest copy. If the queue is full, the present copy stays. */
   add(page: CachedResponse, encoding: ContentEncoding): void {
     if (encoding === 'identity' || this.#waiting.length >= MAX_WAITING) return;
     if (this.#waiting.some((copy) => copy.page === page && copy.encoding === encoding)) return;
@@ -41,7 +41,7 @@ export class BestCopies {
     if (!this.#isWatching) this.#watch();
   }
 
-  /** Checks again after a while, as long as copies wait. Does not keep the process alive. */
+  /** Checks again after a while, until no copies wait. The timer does not keep the process alive. */
   #watch(): void {
     this.#isWatching = this.#waiting.length > 0;
     if (!this.#isWatching) return;
@@ -57,11 +57,11 @@ export class BestCopies {
       await next.page.improve(next.encoding);
       this.#onImproved(next.page);
     } catch {
-      // If memory runs out, the page keeps its copy.
+      // If there is not enough memory, the page keeps its present copy.
     }
   }
 
-  /** Returns the next copy whose page has not become stale in the queue. */
+  /** Returns the next copy in the queue whose page has not become stale. */
   #nextFresh(): Copy | null {
     for (let next = this.#waiting.shift(); next !== undefined; next = this.#waiting.shift()) {
       if (!next.page.stale) return next;

@@ -3,19 +3,19 @@ import { programOnDisk } from '../../core/program/on-disk.ts';
 import { astroSite } from './astro-site.ts';
 import { astroRenderer, type Renderer } from './renderer.ts';
 
-/** The built site: its page renderer, and the folder of the client files that the pages refer to. */
+/** The built site: its page renderer, and the folder of the client files to which the pages refer. */
 export interface Site {
   clientFolder?(): string;
-  /** Loaded on first use. @throws ConfigError if the site is not built */
+  /** Returns the renderer, which is loaded on first use. @throws ConfigError if the site is not built */
   renderer(): Promise<Renderer>;
 }
 
-/** Returns the site made by `npm run build`, of this program or of the one in the folder `root`. */
+/** Returns the site that `npm run build` has made: the site of this program, or of the program in the folder `root`. */
 export function builtSite(root?: string): Site {
   const built = root === undefined ? program : programOnDisk(root);
   let loading: Promise<Renderer> | null = null;
   const load = async () => {
-    // Outside production mode, React renders slowly and logs warnings.
+    // In other modes, React renders slowly and logs warnings.
     process.env.NODE_ENV ??= 'production';
     const { handler } = await keepingRejections(() => built.loadSite());
     return astroRenderer(astroSite(handler));
@@ -30,8 +30,8 @@ export function builtSite(root?: string): Site {
 }
 
 /**
- * Loads the adapter without its listener for unhandled rejections, which would swallow those of all other code, including
- * commands that should exit with them.
+ * Loads the adapter, but removes its listener for unhandled rejections, which would hide the rejections of all other code;
+ * commands must exit with them.
  */
 async function keepingRejections<T>(load: () => Promise<T>): Promise<T> {
   const listening = process.listeners('unhandledRejection');

@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
 let cookie: string;
-/** The kinds of views rendered since a test began counting. */
+/** The kinds of views rendered since the test began to count. */
 let rendered: string[];
 /** Runs before each render; a test can make it wait or throw. */
 let during: (view: View) => Promise<void>;
@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-/** Blocks renders until they are released; `begun` resolves when the first one starts. */
+/** Makes renders wait until they are released; `begun` resolves when the first render starts. */
 function holdRender() {
   const begun = Promise.withResolvers<void>();
   const held = Promise.withResolvers<void>();
@@ -206,7 +206,7 @@ test('a page that moved is gone from its old address, and one that was unpublish
   expect((await server.get('/new')).statusCode).toBe(404);
 });
 
-/** Counts the statements of a request on each connection. */
+/** Counts the SQL statements of a request on each connection. */
 async function statementsOf(url: string, status: number) {
   const { statements } = server.services.database;
   const before = { ...statements };
@@ -246,7 +246,7 @@ test('an unknown address takes the two statements that look for it, and no rende
   for (const url of ['/nowhere', '/no/where/else', '/x?y=1']) {
     expect(await statementsOf(url, 404)).toEqual({ visitor: 2, others: 0 });
   }
-  // A path that cannot be a page's address is not looked up.
+  // If a path cannot be a page's address, nothing is looked up.
   for (const url of ['/%zz', '/a//b%00', `/${'x'.repeat(3000)}`]) {
     expect(await statementsOf(url, 404)).toEqual({ visitor: 0, others: 0 });
   }

@@ -6,32 +6,32 @@ import { compress, type Effort } from './compress.ts';
 
 export interface FinishedPage {
   readonly status: number;
-  /** Whether browsers may store the page and revalidate it. Error pages are not stored. */
+  /** Whether browsers may store the page and revalidate it. Error pages are not stored by browsers. */
   readonly storable: boolean;
   /** Whether browsers may neither prefetch the page nor store it. */
   readonly onlyOnRequest?: boolean;
   readonly html: Buffer;
-  /** All headers except validators, length and encoding. Names are in lower case. */
+  /** All headers except the validators, the length and the encoding. The names of the headers are in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   readonly tags: readonly Tag[];
-  /** The time, in milliseconds, at which the content becomes outdated because an event begins. Null or absent for never. */
+  /** The time, in milliseconds, at which the content becomes outdated because an event begins; null or absent if it never does. */
   readonly validUntil?: number | null;
 }
 
 const VARY = 'accept-encoding, cookie';
 const NO_BODY = Buffer.alloc(0);
-/** The memory of a page, in bytes, apart from its HTML and responses. */
+/** The memory that a page takes in addition to its HTML and responses, in bytes. */
 const OVERHEAD = 2048;
 
-/** A rendered page with its validator, and its responses in each encoding, each made on first request. */
+/** A rendered page with its ETag, and with a response in each encoding, made when it is first requested. */
 export class CachedResponse {
   readonly tags: readonly Tag[];
   readonly onlyOnRequest: boolean;
-  /** Null for a page that browsers must not store. */
+  /** The ETag; null if browsers must not store the page. */
   readonly etag: string | null;
   /** The response to a visitor who already has the page. */
   readonly notModified: StoredResponse;
-  /** A stale copy is served only when rendering the page again fails. */
+  /** Whether the copy is stale; a stale copy is served only if rendering the page again fails. */
   stale = false;
   readonly #page: FinishedPage;
   // @bounded an encoding each: three of a page (page-cache.test.ts)
@@ -54,31 +54,31 @@ export class CachedResponse {
   }
 
   /**
-   * Whether it is a published page, or the page that says pages cannot be shown right now; readers must get these whatever
-   * happens.
+   * Whether it is a published page, or the page ‘cannot be shown right now’; readers must get both even if the database or the
+   * renderer fails.
    */
   get isForEverybody(): boolean {
     return (this.#page.status === 200 && this.#page.storable) || this.#page.status === 503;
   }
 
-  /** Bytes of memory. */
+  /** The memory that the page takes, in bytes. */
   get size(): number {
     const responses = [...this.#responses.values()].reduce((sum, { size }) => sum + size, 0);
     return this.#page.html.length + responses + OVERHEAD;
   }
 
-  /** Whether it can be served without rendering it again. */
+  /** Whether the page can be served without rendering it again. */
   get isFresh(): boolean {
     const { validUntil } = this.#page;
     return !this.stale && (validUntil == null || Date.now() < validUntil);
   }
 
-  /** Returns the response in an encoding, if it was requested before. */
+  /** Returns the response in an encoding; null if that encoding was not requested before. */
   response(encoding: ContentEncoding): StoredResponse | null {
     return this.#responses.get(encoding) ?? null;
   }
 
-  /** Makes the response in an encoding quickly, once for all waiting requests. */
+  /** Makes the response in an encoding, compressed quickly, once for all requests that wait for it. */
   make(encoding: ContentEncoding): Promise<StoredResponse> {
     const running = this.#making.get(encoding);
     if (running !== undefined) return running;
@@ -87,7 +87,7 @@ export class CachedResponse {
     return making;
   }
 
-  /** Replaces the response in an encoding with the smallest one. */
+  /** Replaces the response in an encoding with the smallest response. */
   async improve(encoding: ContentEncoding): Promise<void> {
     await this.#compressed(encoding, 'best');
   }
@@ -114,7 +114,7 @@ export class CachedResponse {
   }
 }
 
-/** Weak, because one ETag covers every encoding of a page. The headers are part of the page. */
+/** The ETag is weak, because it covers every encoding of the page. It covers the headers too, because they are part of the page. */
 function etagOf(page: FinishedPage): string {
   const hash = createHash('sha256').update(page.html).update(JSON.stringify(page.headers));
   return `W/"${hash.digest('base64url').slice(0, 22)}"`;

@@ -6,8 +6,8 @@ import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { builtSite } from './built-site.ts';
 
 /**
- * The parts around the pages are rendered once and reused for many pages, but never after they have changed. Tested with the
- * built site.
+ * The parts around the pages are rendered once and reused for many pages, but no longer after they have changed. The test uses
+ * the built site.
  */
 
 let server: TestServer;
@@ -39,7 +39,7 @@ beforeEach(() => {
 
 const link = (text: string) => ({ type: 'page', href: '/about', text });
 
-/** The calls that publish each document, and the words it then contains. */
+/** The calls that publish each document, and a function that returns a document with the given words. */
 const KINDS = {
   nav: ['site/publishNav', (words: string) => ({ items: [{ key: 'a', link: link(words), subItems: [] }] })],
   footer: ['site/publishFooter', (words: string) => ({ contacts: [{ key: 'a', link: link(words) }] })],
@@ -50,7 +50,7 @@ const kinds = Object.keys(KINDS) as Kind[];
 
 const versions: Partial<Record<Kind, number>> = {};
 
-/** Publishes a document with these words. */
+/** Publishes a document of a kind with these words. */
 async function publish(kind: Kind, words: string): Promise<void> {
   const [call, saying] = KINDS[kind];
   const body = { [kind]: { domainId, ...saying(words), version: versions[kind] ?? 0 } };
@@ -59,7 +59,7 @@ async function publish(kind: Kind, words: string): Promise<void> {
   versions[kind] = response.json()[kind].version;
 }
 
-/** Whether the page at a URL has these words. */
+/** Returns whether the page at a URL contains these words. */
 async function says(url: string, words: string, host = 'localhost'): Promise<boolean> {
   return (await server.get(url, { host })).body.includes(words);
 }

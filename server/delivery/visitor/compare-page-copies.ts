@@ -5,8 +5,8 @@ import type { Services } from '../../core/services.ts';
 import type { LastCopies } from './last-copies.ts';
 
 /**
- * Runs after the start. Removes last copies of pages that are no longer public, and makes each site's ‘cannot be shown right
- * now’ page, with the site's urgent numbers. It never rejects.
+ * Removes last copies of pages that are no longer public, and makes each site's ‘cannot be shown right now’ page, with the
+ * site's urgent numbers. Call it after the start of the server; it never rejects.
  */
 export async function comparePageCopies(
   services: Pick<Services, 'database' | 'domains' | 'pageMaker'>,
@@ -15,7 +15,7 @@ export async function comparePageCopies(
 ): Promise<void> {
   await copies.load(({ domain, path }) => isPublic(services, domain, path));
   for (const domain of services.domains.all()) {
-    // Failures are logged where they happen.
+    // A failure is logged where it happens.
     if (domain.published) await services.pageMaker.error(domain, 503, { log, client: '' }).catch(() => {});
   }
 }
@@ -26,7 +26,7 @@ async function isPublic(
   path: string,
 ): Promise<boolean> {
   if (domains.byId(domainId)?.published !== true) return false;
-  // An error page, which has no path.
+  // An error page has no path, and stays.
   if (!path.startsWith('/')) return true;
   const found = requestPath(path);
   if (found.kind !== 'slug') return false;

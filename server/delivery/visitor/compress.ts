@@ -2,26 +2,29 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { ContentEncoding } from '../../core/http/content-encoding.ts';
 
-/** `fast` for the reader who is waiting; `best` for all later readers, when the server is idle. */
+/** How well to compress: `fast` for the reader who is waiting, `best` for all later readers, when the server is idle. */
 export type Effort = 'fast' | 'best';
 
-/** Brotli's best quality takes about a second per 500 kB, so longer pages get the quality below its steepest step. In bytes. */
+/**
+ * Pages below this size, in bytes, get Brotli's best quality, which takes about a second per 500 kB; longer pages get the
+ * quality below its steepest step.
+ */
 const BEST_BELOW = 256 * 1024;
 const QUALITY = { fast: 4, smaller: 6, best: 11, bestOfLong: 9 } as const;
 const LEVEL: Readonly<Record<Effort, number>> = { fast: 4, best: 9 };
 
-/** The bytes that a server sends before it must wait for the reader; a page within it arrives one round trip earlier. */
+/** The number of bytes that a server sends before it must wait for the reader; a smaller page arrives one round trip earlier. */
 export const FIRST_FLIGHT_BYTES = 14 * 1024;
 /**
- * The size ratio of the next quality, which takes about twice the processor time (2.2 ms instead of 1.4 ms for a page of 58
- * kB).
+ * The size of a page in quality `smaller`, as a fraction of its size in quality `fast`; it takes about twice the processor time
+ * (2.2 ms instead of 1.4 ms for a page of 58 kB).
  */
 const SMALLER_BY = 0.9;
 
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
-/** Compresses in another thread, so that no other reader waits. */
+/** Compresses bytes in another thread, so that no other reader waits. */
 export async function compress(bytes: Buffer, encoding: ContentEncoding, effort: Effort): Promise<Buffer> {
   switch (encoding) {
     case 'br':
@@ -35,7 +38,7 @@ export async function compress(bytes: Buffer, encoding: ContentEncoding, effort:
   }
 }
 
-/** A few pages just exceed the first flight; they are compressed once more, and fit. */
+/** Compresses bytes quickly, and a second time in quality `smaller` if they will then fit into the first flight. */
 async function fastBrotli(bytes: Buffer): Promise<Buffer> {
   const fast = await brotli(bytes, 'fast');
   const isInReach = fast.length > FIRST_FLIGHT_BYTES && fast.length * SMALLER_BY <= FIRST_FLIGHT_BYTES;

@@ -18,12 +18,12 @@ import type { Session } from '../../people/auth/sessions.ts';
 import { quickExitAbove } from './quick-exit-above.ts';
 import { draftShell, readersImageBase } from './site-shell.ts';
 
-/** Returns the domain that a session edits: the one it switched to, otherwise that of the host. */
+/** Returns the domain that a session edits: the domain to which the session switched, or otherwise the domain of the host. */
 export function editedDomain(services: Services, session: Session, hostDomain: DomainRecord): DomainRecord {
   return services.domains.byId(session.activeDomainId ?? '') ?? hostDomain;
 }
 
-/** The page's request for publication, and the number of pages that await the user's decision. */
+/** Returns the page's request for publication, and the number of pages that wait for the user's decision. */
 async function reviewStart(
   { database: { reader } }: Services,
   { user }: Session,
@@ -37,7 +37,10 @@ async function reviewStart(
   };
 }
 
-/** Returns the draft of the page at a slug, with everything that the editor loads at its start; null if there is no such page. */
+/**
+ * Returns the draft of the page at a slug, with everything that the editor loads at its start; null if there is no page at the
+ * slug.
+ */
 export async function editorView(
   services: Services,
   session: Session,

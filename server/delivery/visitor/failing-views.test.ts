@@ -7,7 +7,7 @@ import { builtSite } from './built-site.ts';
 import { PageMaker } from './page-maker.ts';
 import type { Renderer } from './renderer.ts';
 
-/** A page part that fails to render never takes down the page. Tested with the built site. */
+/** If a part of a page fails to render, the rest of the page is still shown. The test uses the built site. */
 
 let server: TestServer;
 let render: Renderer;
@@ -29,7 +29,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** A block whose fields violate its view's types. */
+/** Returns a block whose fields violate the types of its view. */
 const broken = (key: string, componentType: string, fields: object) =>
   ({ key, componentType, ...fields }) as StoredBlock;
 const words = (key: string, text: string) => broken(key, 'Text', { text });

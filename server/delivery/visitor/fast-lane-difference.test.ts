@@ -9,10 +9,10 @@ import { refuseUnreadable, refuseWrongHost } from '../connections/unreadable-req
 import { PageCache } from './page-cache.ts';
 
 const RUNS = 400;
-/** The requests of one run, each on a new connection, all at the same time: 20,000 in total. */
+/** The number of requests in one run, each on a new connection and all at the same time; all runs together send 20,000 requests. */
 const REQUESTS = 50;
 
-/** A request as Latin-1 bytes, and the boundaries between packets. */
+/** A request as Latin-1 bytes, and the positions at which it is split into packets. */
 interface Sent {
   readonly text: string;
   readonly cuts: readonly number[];
@@ -142,7 +142,10 @@ const request = fc
     return before + lines.map((text) => text + lineEnd).join('') + end;
   });
 
-/** One to three requests on a connection, mostly unchanged, sometimes with bytes replaced, added or removed. */
+/**
+ * Describes a change of the bytes of a connection: one to three requests, mostly unchanged, sometimes with bytes replaced,
+ * added or removed.
+ */
 const mutation = fc.record({
   at: fc.nat(400),
   length: fc.nat(3),
@@ -170,16 +173,16 @@ const sent: fc.Arbitrary<Sent> = fc
     return { text, cuts: [...new Set(all)].sort((one, other) => one - other) };
   });
 
-/** The client's result after it sent its bytes. */
+/** The result that a client gets for its bytes. */
 interface Outcome {
   readonly received: string;
   readonly isOpen: boolean;
 }
 
-/** A listening server that exposes its end of each connection. */
+/** A listening server that gives access to its end of each connection. */
 class Watched {
   readonly #port: number;
-  /** The server's ends of the connections, by client port. */
+  /** The server's ends of the connections, by the port of the client. */
   readonly #ends = new Map<number, net.Socket>();
   readonly #unfinished = new WeakMap<net.Socket, Set<IncomingMessage>>();
 
@@ -205,7 +208,8 @@ class Watched {
     for (const cut of [...cuts, text.length]) {
       client.write(text.slice(from, cut), 'latin1');
       from = cut;
-      // Each packet is read separately, because Node's parser may treat a packet differently depending on its other content.
+      // Makes the server read each packet separately, because Node's parser may treat a packet differently depending on the
+      // other bytes in it.
       while (theirs.bytesRead < cut && !theirs.destroyed && !client.destroyed) await nextTurn();
     }
     await this.#settled(client, theirs, text.length);
@@ -223,7 +227,7 @@ class Watched {
     return end;
   }
 
-  /** Waits until the server has read everything and sent all its responses. */
+  /** Waits until the server has read all bytes and sent all its responses. */
   async #settled(client: net.Socket, theirs: net.Socket, length: number): Promise<void> {
     const until = performance.now() + 20_000;
     let quiet = 0;
@@ -237,7 +241,7 @@ class Watched {
       if (theirs.bytesRead < length || client.bytesRead < theirs.bytesWritten) continue;
       const unfinished = [...(this.#unfinished.get(theirs) ?? [])];
       if (unfinished.length === 0) return;
-      // A request is waiting for the rest of its body, so nothing more will happen.
+      // Every request waits for the rest of its body, so nothing more will happen.
       quiet = unfinished.every(({ complete }) => !complete) && theirs.bytesWritten === before ? quiet + 1 : 0;
       before = theirs.bytesWritten;
       if (quiet > 100) return;
@@ -246,7 +250,7 @@ class Watched {
   }
 }
 
-/** Returns cached pages that are already compressed, so that every response is ready at once. */
+/** Returns a cache of pages that are already compressed, so that every response is ready at once. */
 async function cachedPages(): Promise<PageCache> {
   const cache = new PageCache((host) => (/^localhost\b/i.test(host) ? 'one' : null));
   for (const path of ['/about', '/']) {
@@ -265,7 +269,7 @@ async function cachedPages(): Promise<PageCache> {
   return cache;
 }
 
-/** Starts the server, with a handler that reports how it understood a request. */
+/** Starts the server with a handler whose responses show how it understood the request. */
 async function listening(cache: PageCache, hasLane: boolean): Promise<Watched> {
   const handler = (request: IncomingMessage, response: ServerResponse) => {
     if (refuseWrongHost(request, response) || cache.tryServe(request, response)) return;

@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
 let cookie: string;
-/** The views rendered since a test began counting: each view's kind and, for an error, its status. */
+/** The views rendered since the test began to count: the kind of each view and, for an error, its status. */
 let rendered: string[];
 /** Runs before each render; a test can make it wait or throw. */
 let during: (view: View) => Promise<void>;
@@ -33,7 +33,7 @@ interface Response {
   readonly head: string;
 }
 
-/** Requests a path over its own connection. */
+/** Requests a path on a connection of its own. */
 async function ask(path: string): Promise<Response> {
   const socket = net.connect((server.app.server.address() as AddressInfo).port, '127.0.0.1');
   socket.write(`GET ${path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n`);
@@ -130,10 +130,10 @@ test('under overload, cached pages are served and others are refused with Retry-
   let waiting = pages.length;
   const asked = pages.map((slug) => ask(`/${slug}`).finally(() => waiting--));
   await expect.poll(() => waiting, { timeout: 120_000 }).toBe(64);
-  // Four are being rendered, and sixty wait for their turn.
+  // Four pages are being rendered, and sixty wait for their turn.
   expect(rendered.filter((kind) => kind === 'content')).toHaveLength(4);
   expect((await ask('/about')).status).toBe(200);
-  // A slightly outdated copy is better than none.
+  // A stale copy is better than an error.
   expect((await ask('/stale')).status).toBe(200);
   release();
   const responses = await Promise.all(asked);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { builtSite } from './built-site.ts';
 
-/** The head of real pages: the defaults for fields that a page does not set. Tested with the built site. */
+/** The head of real pages has defaults for fields that a page does not set. The test uses the built site. */
 
 let server: TestServer;
 let cookie: string;
@@ -41,7 +41,7 @@ async function post(site: Site, call: string, payload: object) {
 
 const image = (imageId: string) => ({ imageId, alt: `The ${imageId}` });
 
-/** Complete settings, in the site's words. */
+/** Returns complete settings, with the words of a site. */
 const settingsOf = (site: Site) => ({
   title: `${site} site`,
   description: `${site} description`,
@@ -64,7 +64,10 @@ async function headOf(site: Site, page: object, settings: object): Promise<Recor
   return parts(body.replaceAll(`/page-${count}`, '/page'));
 }
 
-/** The title, the canonical address, and the `meta` contents by name, without the tags for the browser. */
+/**
+ * Returns the title, the canonical URL, and the contents of the `meta` tags by name, without the tags that are meant for the
+ * browser.
+ */
 function parts(html: string): Record<string, string> {
   const head = html.slice(0, html.indexOf('</head>'));
   const found: [string, string][] = [['title', /<title>([^<]*)<\/title>/.exec(head)?.[1] ?? '']];
@@ -111,7 +114,7 @@ describe.each(SITES)('on the %s site', (site) => {
   const base = ORIGINS[site];
   const settings = settingsOf(site);
   const picture = (id: string) => `${base}/img/${id}?w=400&h=209`;
-  /** Every page has these. */
+  /** The properties that every page has. */
   const always = { 'og:type': 'website', canonical: `${base}/page`, 'og:url': `${base}/page` };
   const siteName = { 'og:site_name': `${site} site` };
   const ogImage = (id: string) => ({

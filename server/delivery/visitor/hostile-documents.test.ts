@@ -7,17 +7,17 @@ import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { builtSite } from './built-site.ts';
 
 /**
- * For any document that a signed-in user can store, readers get a page and editors can open it. Demo documents, changed at
- * random places, are published through the API and requested from the built site.
+ * Whatever document a signed-in user stores, readers get a page and editors can open it. The test changes demo documents at
+ * random places, publishes them through the API, and requests them from the built site.
  */
 
-/** Each run tries the same documents, so that a failure points to a code change. */
+/** The number of documents, which are the same in each run, so that a failure points to a change of the code. */
 const RUNS = 400;
 const SEED = 20261121;
 
 let server: TestServer;
 let cookie: string;
-/** The parts that were left out of pages. */
+/** The parts of pages that could not be rendered. */
 let missing: ViewFailure[] = [];
 let documents: StoredPage[];
 const nodeEnv = process.env.NODE_ENV;
@@ -61,17 +61,17 @@ const hostile: fc.Arbitrary<unknown> = fc.oneof(
 
 type Place = { holder: Record<string, unknown>; field: string };
 
-/** Yields every field and entry anywhere inside a value. */
+/** Returns every field and entry anywhere inside a value. */
 function placesIn(value: unknown): Place[] {
   if (typeof value !== 'object' || value === null) return [];
   const holder = value as Record<string, unknown>;
   return Object.keys(holder).flatMap((field) => [{ holder, field }, ...placesIn(holder[field])]);
 }
 
-/** An ordinary field, even if it is named `__proto__`. */
+/** The attributes of an ordinary property, even if it is named `__proto__`. */
 const OWN = { enumerable: true, configurable: true, writable: true };
 
-/** Changes one place: to a hostile value, to a value from another place, to nothing, or to another name. */
+/** Describes a change at one place: to a hostile value, to a value from another place, to nothing, or to another name. */
 const change = fc.record({
   part: fc.constantFrom('contents', 'contents', 'contents', 'header', 'og'),
   at: fc.nat(),
@@ -96,14 +96,14 @@ function apply(document: Record<string, unknown>, { part, at, from, kind, value,
   else Object.defineProperty(holder, name, { ...OWN, value: copyOf(holder[field]) });
 }
 
-/** The value as JSON transmits it, which may name a field `__proto__`. */
+/** Returns a copy of a value as JSON transmits it, in which a field may be named `__proto__`. */
 function copyOf(value: unknown): unknown {
   return value === undefined ? null : JSON.parse(JSON.stringify(value));
 }
 
 let made = 0;
 
-/** Returns the statuses of a published document for a reader and for an editor; null if the server refused it. */
+/** Returns the status codes that a reader and an editor get for a published document; null if the server refused to store it. */
 async function published(fields: Record<string, unknown>): Promise<string | null> {
   made += 1;
   const slug = `hostile-${made}`;
@@ -166,6 +166,6 @@ test('documents changed at random are refused, or shown to readers and editors',
     }),
     { numRuns: RUNS, seed: SEED },
   );
-  // If all documents were refused, the fuzz test would prove nothing.
+  // If the server refused all documents, the test would prove nothing.
   expect(accepted).toBeGreaterThan(RUNS / 10);
 });

@@ -161,7 +161,7 @@ test('home screens get icons of their sizes, and some that they may cut to any s
 });
 
 test('the manifest has the name of the published settings, and icons that exist', async () => {
-  // The empty site has no settings yet.
+  // The site has no settings before this call.
   await storeSiteDocuments(server.services, id, { published: 'of now', draft: 'of later' });
   const response = await at('www.example.org', '/manifest.webmanifest');
   expect(response.headers['content-type']).toBe('application/manifest+json; charset=utf-8');

@@ -64,14 +64,14 @@ describe('the copies in a folder', () => {
     await copies.close();
     const next = open();
     const failing = next.withhold(['page:one'], async () => {
-      // The state that another process would find if this one were killed now.
+      // If this process were killed now, another process would find this state.
       expect([await found('/help', open()), await found('/about', open())]).toEqual([null, 'About']);
       throw new Error('The database is locked.');
     });
     await expect(failing).rejects.toThrow('locked');
     expect(await found('/help', open())).toBe('Call 000');
     await next.withhold(['page:one'], async () => {
-      // In the meantime, it is rendered once more.
+      // While the page is withheld, it is rendered once more.
       next.keep('d', '/help', page('Call 000', 'one'));
       await next.close();
     });
@@ -221,7 +221,7 @@ describe('a server', () => {
     await first.services.close();
     const second = await startOn(folder);
     const again = await second.signIn('noor');
-    // The copies on disk have not been indexed yet.
+    // At this moment, the copies on disk have not been indexed yet.
     expect((await second.post('page/unpublishPage', { _id: gone._id }, again)).statusCode).toBe(200);
     expect(await readCopy(second.services.config.pagesDir, gone.domainId, '/gone')).toBeNull();
     await second.services.close();

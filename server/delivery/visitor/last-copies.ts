@@ -24,35 +24,36 @@ interface Waiting {
 
 export interface LastCopiesOptions {
   readonly folder: string;
-  /** Called with file errors; the copy is then not stored. */
+  /** Called with file errors; a copy that causes one is not stored. */
   readonly report: (error: unknown) => void;
-  /** Text to store next to the copies, such as each site's host names; read again for each copy. */
+  /** Returns the text that is stored next to the copies, such as the host names of each site; called for each copy. */
   readonly sites: () => string;
 }
 
 /**
- * The last good copies of public pages, as files, which readers get while the database is unavailable, even after a restart. A
- * page is stored shortly after it was rendered, one at a time, and removed immediately when it is unpublished, deleted or
- * moved. Limited in bytes and files: those stored longest ago are removed first.
+ * The last good copies of public pages, stored as files; readers get them while the database is unavailable, even after a
+ * restart. Copies are stored one at a time, shortly after the page was rendered, and a copy is removed immediately when its
+ * page is unpublished, deleted or moved. The bytes and the number of files are limited: the copies stored longest ago are
+ * removed first.
  */
 export class LastCopies {
   readonly #options: LastCopiesOptions;
-  /** The files, those stored longest ago first. */
+  /** The files by name, the file stored longest ago first. */
   // @bounded 64 MiB on disk, 2000 files (LAST_COPIES): those stored longest ago are removed (last-copies.test.ts)
   readonly #copies = new Map<string, Copy>();
   // @bounded 500 pages (LAST_COPIES): further ones are not stored until they are rendered again (last-copies.test.ts)
   readonly #waiting = new Map<string, Waiting>();
-  /** Whether the list includes the files of earlier runs. */
+  /** Whether the files of earlier runs are in the list. */
   #isIndexed = false;
-  /** The tags of pages that are being withdrawn, which must not be stored now. */
+  /** The tags of pages that are being withdrawn, and must not be stored now. */
   // @bounded the pages that requests under way unpublish (last-copies.test.ts)
   readonly #withheld: Tag[] = [];
-  /** The file being written. */
+  /** The name of the file that is being written. */
   #partial = '';
   #bytes = 0;
   #sites = '';
   #writing: Promise<void> | null = null;
-  /** Set when the server stops, so that waiting copies are stored without delay. */
+  /** Whether the server is stopping, so that copies are stored without delay. */
   #isClosing = false;
 
   constructor(options: LastCopiesOptions) {
@@ -60,7 +61,8 @@ export class LastCopies {
   }
 
   /**
-   * Indexes the copies of earlier runs, and removes those that are no longer public. A copy stays if that cannot be determined.
+   * Indexes the copies of earlier runs, and removes copies of pages that are no longer public. A copy stays if it is unknown
+   * whether its page is public.
    *
    * @param isPublic whether readers may see a page now
    */
@@ -73,7 +75,8 @@ export class LastCopies {
       await nextTurn();
     }
     this.#isIndexed = true;
-    // All files are indexed before any is looked up, so that a page unpublished in the meantime is removed.
+    // All files are indexed before a page is looked up, so that a copy is also removed if its page is unpublished during the
+    // look-ups.
     for (const [name, copy] of [...this.#copies]) {
       if (this.#isClosing) return;
       const isStillPublic = await isPublic(copy).catch(() => true);
@@ -90,7 +93,7 @@ export class LastCopies {
     }
   }
 
-  /** Adds a file of an earlier run to the list; deletes it if it is not a copy. */
+  /** Adds a file of an earlier run to the list; deletes a file that is not a copy. */
   #index(name: string): void {
     if (this.#copies.has(name) || name === SITES_FILE) return;
     try {
@@ -102,7 +105,7 @@ export class LastCopies {
     }
   }
 
-  /** Stores a copy soon, in place of an earlier one. */
+  /** Stores a copy of a page soon, in place of the earlier copy. */
   keep(domain: string, path: string, page: FinishedPage): void {
     if (this.#isClosing || this.#waiting.size >= LAST_COPIES.waiting) return;
     this.#waiting.set(copyName(domain, path), { domain, path, page });
@@ -111,19 +114,19 @@ export class LastCopies {
     });
   }
 
-  /** Returns the copy of a page; null if there is none. */
+  /** Returns the copy of a page; null if there is no copy. */
   async find(domain: string, path: string): Promise<FinishedPage | null> {
     return (await readCopy(this.#options.folder, domain, path))?.page ?? null;
   }
 
-  /** Removes the copies made from any of the tags. They are gone when this returns. */
+  /** Removes the copies of pages with any of these tags. The copies are gone when the function returns. */
   evict(tags: readonly Tag[]): void {
     this.#evictWhere((copy) => copy.tags.some((tag) => tags.includes(tag as Tag)));
   }
 
   /**
-   * Withdraws pages with some tags: the copies are set aside before `work` runs, so that a process killed at any moment never
-   * shows one of them again. If `work` fails, they are restored.
+   * Withdraws pages with some tags: their copies are set aside before `work` runs, so that, even if the process is killed, no
+   * copy is shown again. If `work` fails, the copies are put back.
    *
    * @throws what `work` throws
    */
@@ -148,7 +151,7 @@ export class LastCopies {
     }
   }
 
-  /** Removes the copy of a page; it is gone when this returns. */
+  /** Removes the copy of a page; the copy is gone when the function returns. */
   evictPath(domain: string, path: string): void {
     this.#evictWhere((copy) => copy.domain === domain && copy.path === path);
   }
@@ -157,7 +160,7 @@ export class LastCopies {
     this.#evictWhere(() => true);
   }
 
-  /** Stores the waiting copies. */
+  /** Stores the copies that still wait. */
   async close(): Promise<void> {
     this.#isClosing = true;
     await this.#writing;
@@ -171,7 +174,7 @@ export class LastCopies {
     for (const [name, copy] of this.#copies) if (matches(copy)) this.#remove(name);
   }
 
-  /** Rare: a page is unpublished in the first seconds. */
+  /** Indexes all files at once, if a page is unpublished in the first seconds after the start, which is rare. */
   #indexAll(): void {
     if (!this.#isIndexed) for (const name of this.#names()) this.#index(name);
     this.#isIndexed = true;
@@ -198,7 +201,7 @@ export class LastCopies {
     if (bytes === null || bytes.length > LAST_COPIES.pageBytes) return;
     await this.#writeSites();
     await this.#put(name, bytes, () => {
-      // It was removed or rendered again in the meantime.
+      // The page was removed or rendered again in the meantime.
       if (this.#waiting.get(name) !== waiting) return false;
       if (waiting.page.tags.some((tag) => this.#withheld.includes(tag))) return false;
       this.#add(name, { ...waiting, tags: [...waiting.page.tags] }, bytes.length);
@@ -214,7 +217,7 @@ export class LastCopies {
     this.#sites = sites;
   }
 
-  /** Writes a file completely or not at all. @param isWanted asked immediately before the file appears */
+  /** Writes a file completely or not at all. @param isWanted called immediately before the file gets its name */
   async #put(name: string, bytes: Buffer, isWanted: () => boolean): Promise<void> {
     const { folder } = this.#options;
     await fs.promises.mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
@@ -260,7 +263,7 @@ export class LastCopies {
     }
   }
 
-  /** Makes the renaming survive a loss of power. */
+  /** Makes sure that renamed files survive a power cut. */
   async #syncFolder(): Promise<void> {
     try {
       const handle = await fs.promises.open(this.#options.folder, 'r');
@@ -279,17 +282,17 @@ export class LastCopies {
   }
 }
 
-/** A name under which no copy is found, and that the next start removes. */
+/** Returns a name under which a copy is not found; the next start removes files with such names. */
 const asideOf = (name: string) => `${name}.aside`;
 
 const SITES_FILE = 'sites.json';
 
-/** Returns the data stored next to the copies (`LastCopiesOptions`); null if there is none. */
+/** Returns the text stored next to the copies (`LastCopiesOptions.sites`); null if there is none. */
 export async function readSites(folder: string): Promise<string | null> {
   return fs.promises.readFile(path.join(folder, SITES_FILE), 'utf8').catch(() => null);
 }
 
-/** Returns the copy of a page in a folder; null if there is none, or it is damaged. */
+/** Returns the copy of a page in a folder; null if there is no copy, or it is damaged. */
 export async function readCopy(
   folder: string,
   domain: string,

@@ -10,7 +10,7 @@ import type { FinishedPage } from './cached-response.ts';
 const gzipAsync = promisify(gzip);
 const gunzipAsync = promisify(gunzip);
 
-/** The longest first line of a file, in bytes: the page's address and headers. */
+/** The maximum length of a file's first line, which holds the page's address and headers, in bytes. */
 const HEAD_BYTES = 32 * 1024;
 const MAX_HTML_BYTES = 8 * 1024 * 1024;
 const DIGEST_BYTES = 32;
@@ -18,7 +18,7 @@ const DIGEST_BYTES = 32;
 const headSchema = z.object({
   domain: z.string(),
   path: z.string(),
-  /** A page, or the one that says that pages cannot be shown right now. */
+  /** 503 is the status of the page ‘cannot be shown right now’. */
   status: z.literal([200, 503]),
   storable: z.boolean(),
   onlyOnRequest: z.boolean(),
@@ -26,17 +26,17 @@ const headSchema = z.object({
   tags: z.array(z.string()),
 });
 
-/** The page that a copy was made from. */
+/** The address, status and headers of a copied page. */
 export type CopyHead = z.infer<typeof headSchema>;
 
-/** Returns the file name for a page of a domain. */
+/** Returns the name of the file for a page of a domain. */
 export function copyName(domain: string, path: string): string {
   return `${createHash('sha256').update(`${domain} ${path}`).digest('hex').slice(0, 40)}.page`;
 }
 
 /**
- * Encodes a page as a file: a line of JSON, a digest of the rest, which detects damage, and the compressed HTML. Null if its
- * head is too long, or could not be read back.
+ * Encodes a page as a file: a line of JSON, a digest that detects damage to the rest of the file, and the compressed HTML.
+ * Returns null if the line of JSON would be too long, or could not be read back.
  */
 export async function encodeCopy(domain: string, path: string, page: FinishedPage): Promise<Buffer | null> {
   const html = await gzipAsync(page.html);
@@ -54,7 +54,7 @@ export async function encodeCopy(domain: string, path: string, page: FinishedPag
   return line.length > HEAD_BYTES ? null : Buffer.concat([line, digestOf(line, html), html]);
 }
 
-/** Decodes the page in the bytes of a file; null if they are damaged. */
+/** Decodes the page in the bytes of a file; returns null if the bytes are damaged. */
 export async function decodeCopy(bytes: Buffer): Promise<{ head: CopyHead; page: FinishedPage } | null> {
   const head = headOf(bytes);
   const end = bytes.indexOf('\n') + 1;
@@ -67,7 +67,10 @@ export async function decodeCopy(bytes: Buffer): Promise<{ head: CopyHead; page:
   return { head, page: { status, storable, onlyOnRequest, headers, tags, html: unpacked } };
 }
 
-/** Reads a copy's address and the file's size in bytes, without reading all of it; null if it is not a copy. */
+/**
+ * Reads the address of a copy and the size of its file in bytes, without reading the whole file; returns null if the file is
+ * not a copy.
+ */
 export function readCopyHead(file: string): { readonly head: CopyHead; readonly size: number } | null {
   const handle = fs.openSync(file, 'r');
   try {
@@ -88,7 +91,7 @@ function headOf(bytes: Buffer): CopyHead | null {
   }
 }
 
-/** Whether HTTP allows the names and values of headers. */
+/** Whether HTTP allows these names and values of headers. */
 function canBeSent(headers: Readonly<Record<string, string>>): boolean {
   try {
     for (const [name, value] of Object.entries(headers)) {

@@ -7,7 +7,7 @@ import { securityHeaders } from '../../core/http/security-headers.ts';
 import type { FeatureOptions } from '../../core/services.ts';
 import { anonymousInTurn } from '../../people/auth/anonymous-turns.ts';
 
-/** Files of `public`. */
+/** The icons, which are files in `public`. */
 const ICONS = [
   { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
   { src: '/favicon.ico', sizes: '16x16 32x32 48x48', type: 'image/x-icon' },
@@ -16,13 +16,13 @@ const ICONS = [
       src: `/assets/icons/${name}-${width}.png`,
       sizes: `${width}x${width}`,
       type: 'image/png',
-      // A maskable icon is cut to the shape of the system's other icons; the others are shown unchanged.
+      // The system cuts a maskable icon to the shape of its other icons, and shows the other icons unchanged.
       purpose: name === 'maskable' ? 'maskable' : 'any',
     })),
   ),
 ];
 
-/** `/manifest.webmanifest` of each published domain: its name and icons, for a home screen. */
+/** Serves `/manifest.webmanifest` of each published domain: its name and icons, for a home screen. */
 export async function manifestRoute(app: FastifyInstance, { services }: FeatureOptions): Promise<void> {
   const headers = { ...securityHeaders(services.config), 'cache-control': 'no-cache' };
   app.get('/manifest.webmanifest', { onRequest: anonymousInTurn(services) }, async (request, reply) => {

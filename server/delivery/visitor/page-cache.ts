@@ -13,12 +13,15 @@ import { BestCopies } from './best-copies.ts';
 import { CachedResponse, type FinishedPage } from './cached-response.ts';
 import type { LastCopies } from './last-copies.ts';
 
-/** Increases with every invalidation; a page whose rendering began in an earlier generation is not stored. */
+/**
+ * A number that increases with every invalidation; if a page's rendering began in an earlier generation, the page is not
+ * stored.
+ */
 export type Generation = number;
 
 /**
- * Rendered pages with their headers, ready to write, one per domain and path. Cached pages are served before routing, and never
- * to a request with a session cookie.
+ * Rendered pages with their headers, ready to be sent, one for each domain and path. Cached pages are served before routing,
+ * and never if a request has a session cookie.
  */
 export class PageCache {
   // @bounded 32 MiB (CACHE_BYTES): the pages requested longest ago go (page-cache.test.ts)
@@ -26,7 +29,7 @@ export class PageCache {
     maxSize: CACHE_BYTES.pages,
     sizeCalculation: ({ size }) => size,
   });
-  /** The keys of the cached pages. */
+  /** The cache key of each cached page. */
   readonly #keys = new WeakMap<CachedResponse, string>();
   readonly #bestCopies = new BestCopies((page) => this.#measure(page));
   readonly #domainOf: (host: string) => string | null;
@@ -37,9 +40,9 @@ export class PageCache {
   readonly counts = { hits: 0, notModified: 0, stored: 0 };
 
   /**
-   * @param domainOf returns the id of the domain for a Host header, or null for an unknown host Called on every request.
-   * @param onStale called with the tags of what has changed for readers
-   * @param copies the store of public pages for when the database is unavailable
+   * @param domainOf returns the id of the domain of a Host header, or null for an unknown host; called on every request
+   * @param onStale called with each tag of a document that has changed for readers
+   * @param copies the store of public pages that are served while the database is unavailable
    */
   constructor(
     domainOf: (host: string) => string | null,
@@ -53,13 +56,16 @@ export class PageCache {
 
   /** Returns the response to a request without a session, if it is ready to be sent unchanged. */
   ready(request: PlainRequest): StoredResponse | null {
-    // A page at such a URL has different headers.
+    // A page at a URL with a token has different headers.
     if (holdsToken(request.url)) return null;
     const page = this.#freshFor(request.host, request.url);
     return page && this.#responseTo(page, request.acceptEncoding, request.ifNoneMatch);
   }
 
-  /** Serves the cached page. Returns false if there is none, or the request cannot be served from the cache. */
+  /**
+   * Serves the page from the cache, if possible. Returns false if the page is not cached, or the request cannot be served from
+   * the cache.
+   */
   tryServe(request: IncomingMessage, response: ServerResponse): boolean {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false;
     if (hasSessionCookie(request.headers.cookie)) return false;
@@ -69,33 +75,33 @@ export class PageCache {
     return true;
   }
 
-  /** Returns the cached page, if it is neither stale nor outdated. */
+  /** Returns the cached page; null if it is stale or outdated. */
   fresh(domain: string, path: string): CachedResponse | null {
     const page = this.copy(domain, path);
     return page?.isFresh === true ? page : null;
   }
 
-  /** Returns the last good copy of a page, stale or not; null if there is none. */
+  /** Returns the last good copy of a page, stale or not; null if there is no copy. */
   copy(domain: string, path: string): CachedResponse | null {
     return this.#pages.get(keyOf(domain, path)) ?? null;
   }
 
-  /** The memory used by cached pages, in bytes. */
+  /** The memory that cached pages take, in bytes. */
   get bytes(): number {
     return this.#pages.calculatedSize;
   }
 
-  /** The current generation: read it before a render begins, and pass it to `store` with the result. */
+  /** Returns the current generation: read it before a render begins, and pass it to `store` with the result. */
   generation(): Generation {
     return this.#generation;
   }
 
-  /** Adds the validator to a page, so that it can be written and stored. */
+  /** Adds the ETag to a page, so that the page can be sent and stored. */
   finish(page: FinishedPage): CachedResponse {
     return new CachedResponse(page);
   }
 
-  /** Stores a page, unless there was an invalidation since the generation was read. */
+  /** Stores a page, unless something was invalidated after the generation was read. */
   store(
     target: { readonly domain: string; readonly path: string; readonly generation: Generation },
     page: CachedResponse,
@@ -110,15 +116,15 @@ export class PageCache {
   }
 
   /**
-   * Returns the last good copy of a page, stale or not, from memory or from the disk; null if there is none. It is served if
-   * the page cannot be rendered.
+   * Returns the last good copy of a page, stale or not, from memory or from the disk; null if there is no copy. The copy is
+   * served if the page cannot be rendered.
    */
   async lastCopy(domain: string, path: string): Promise<CachedResponse | null> {
     const copy = this.copy(domain, path);
     if (copy !== null || this.#copies === null) return copy;
     const generation = this.#generation;
     const found = await this.#copies.find(domain, path);
-    // Some page, perhaps this one, was withdrawn while the copy was read.
+    // A page was withdrawn while the copy was read from the disk; it may be this page.
     if (found === null || generation !== this.#generation) return this.copy(domain, path);
     const page = new CachedResponse(found);
     page.stale = true;
@@ -129,8 +135,8 @@ export class PageCache {
   }
 
   /**
-   * Makes pages with any of the tags stale: they are rendered again on their next request, and their copies are served only if
-   * that fails.
+   * Makes pages with any of these tags stale: a stale page is rendered again on its next request, and its copy is served only
+   * if rendering fails.
    */
   markStale(...tags: readonly Tag[]): void {
     this.#generation += 1;
@@ -140,7 +146,7 @@ export class PageCache {
     tags.forEach(this.#onStale);
   }
 
-  /** Removes pages with any of the tags, so that even a failed rendering cannot show them again. */
+  /** Removes pages with any of these tags, so that they are not shown again even if rendering fails. */
   evict(...tags: readonly Tag[]): void {
     this.#generation += 1;
     for (const [key, page] of this.#pages.entries()) {
@@ -151,8 +157,8 @@ export class PageCache {
   }
 
   /**
-   * Runs work that withdraws pages with some tags and later evicts them. Meanwhile the disk has no copies of them, so that none
-   * is shown again even if the process is killed before the eviction.
+   * Runs work that withdraws pages with some tags and later evicts them. While the work runs, the disk has no copies of these
+   * pages, so that none is shown again even if the process is killed before the eviction.
    *
    * @throws what `work` throws
    */
@@ -160,14 +166,14 @@ export class PageCache {
     return this.#copies === null ? work() : this.#copies.withhold(tags, work);
   }
 
-  /** Removes the page at a path that is now redirected. @param path percent-encoded */
+  /** Removes the page at a path that is redirected from now on. @param path percent-encoded */
   evictPath(domain: string, path: string): void {
     this.#generation += 1;
     this.#pages.delete(keyOf(domain, path));
     this.#copies?.evictPath(domain, path);
   }
 
-  /** Removes every page. */
+  /** Removes all pages from the cache. */
   clear(): void {
     this.#generation += 1;
     this.#pages.clear();
@@ -175,9 +181,9 @@ export class PageCache {
   }
 
   /**
-   * Writes a page: 304 if the visitor already has it, otherwise the page in the best accepted encoding. Never rejects: a page
-   * that cannot be compressed is sent uncompressed. A page that must leave no trace (`onlyOnRequest`) is not sent to browsers
-   * that prefetch, because its reader may never open it.
+   * Sends a page: 304 if the visitor already has it, otherwise the page in the best accepted encoding. Never rejects: if the
+   * page cannot be compressed, it is sent uncompressed. A page that must leave no trace (`onlyOnRequest`) is not sent to a
+   * browser that prefetches it, because the reader may never open it.
    */
   async write(page: CachedResponse, request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (page.onlyOnRequest && isPrefetch(request.headers)) {
@@ -195,7 +201,7 @@ export class PageCache {
     response.end(request.method === 'HEAD' ? undefined : stored.body);
   }
 
-  /** Writes a page for a single request, compressed quickly. It never rejects. */
+  /** Sends a page that is made for a single request, compressed quickly. Never rejects. */
   async writeOnce(page: CachedResponse, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const encoding = contentEncoding(String(request.headers['accept-encoding'] ?? ''));
     const made = await page.make(encoding).catch(() => page.make('identity'));
@@ -203,7 +209,10 @@ export class PageCache {
     response.end(request.method === 'HEAD' ? undefined : made.body);
   }
 
-  /** Returns a page in an encoding, compressed now if it was not requested before; uncompressed if that fails. */
+  /**
+   * Returns a page in an encoding; compresses it now if the encoding was not requested before, and returns it uncompressed if
+   * that fails.
+   */
   async response(page: CachedResponse, encoding: ContentEncoding): Promise<StoredResponse> {
     const ready = page.response(encoding);
     if (ready !== null) return ready;
@@ -218,7 +227,7 @@ export class PageCache {
     return domain === null ? null : this.fresh(domain, pathOf(url));
   }
 
-  /** Returns 304, or the page in the best encoding; null if it has not been compressed yet. */
+  /** Returns 304, or the page in the best encoding; null if the page has not been compressed in that encoding yet. */
   #responseTo(page: CachedResponse, accept: string, validators: string | undefined): StoredResponse | null {
     if (page.etag !== null && ifNoneMatch(validators, page.etag)) {
       this.counts.notModified += 1;
@@ -229,7 +238,7 @@ export class PageCache {
     return response;
   }
 
-  /** Updates the memory size of a page, which changes with each response that is made. */
+  /** Updates the recorded size of a page in memory, which changes whenever a response is made. */
   #measure(page: CachedResponse): void {
     const key = this.#keys.get(page);
     if (key === undefined || this.#pages.peek(key) !== page) return;
@@ -242,20 +251,20 @@ function keyOf(domain: string, path: string): string {
   return `${domain} ${path}`;
 }
 
-/** Returns the path of a request target without its query, because the HTML of a page never depends on the query. */
+/** Returns the path of a request target without the query, because the HTML of a page never depends on the query. */
 function pathOf(url: string): string {
   const query = url.indexOf('?');
   return query === -1 ? url : url.slice(0, query);
 }
 
-/** Returns the headers of a stored page for a request of this URL; names and values alternate. */
+/** Returns the headers of a stored page for a request with this URL, as a list in which names and values alternate. */
 function headersFor(url: string, { headers }: StoredResponse): string[] {
   if (!holdsToken(url)) return [...headers];
   const others = headers.filter((_part, at) => !Object.hasOwn(UNTOLD, headers[at - (at % 2)]!));
   return [...others, ...Object.entries(UNTOLD).flat()];
 }
 
-/** Whether a browser prefetches a page that its user may open next. */
+/** Whether a browser prefetches a page, which its user may open next. */
 export function isPrefetch({ 'sec-purpose': purpose, purpose: former }: IncomingHttpHeaders): boolean {
   return `${purpose} ${former}`.includes('prefetch');
 }

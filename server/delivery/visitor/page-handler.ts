@@ -52,7 +52,7 @@ export class PageHandler {
     const canonical = path.kind === 'redirect' && isFree(path.to) ? path.to : null;
     const slug = path.kind === 'slug' ? path.slug : null;
     try {
-      // Readers get an earlier copy of the page, if there is one.
+      // If this throws, readers get an earlier copy of the page, if there is one.
       this.#services.overload.admit('page', false);
       if (!(await this.#isItsTurn(await clientOf(this.#services, request), reply))) return reply;
       if (canonical !== null) {
@@ -81,8 +81,8 @@ export class PageHandler {
   }
 
   /**
-   * Sends the results of a search in the published pages of a domain. Signed-in users search the site that they edit, and see
-   * the same results as its visitors.
+   * Sends the result of a search in the published pages of a domain. A signed-in user searches the site that the user edits,
+   * and sees the same result as the site's visitors.
    */
   async search(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const host = this.#services.domains.forHost(request.headers.host ?? '')?.domain ?? null;
@@ -121,15 +121,15 @@ export class PageHandler {
     return this.#sendPersonal(reply.code(404), { ...missing, shell: uncounted(missing.shell) }, request);
   }
 
-  /** Sends the error page for a thrown error, and logs it. */
+  /** Sends the error page for a thrown error, and logs the error. */
   async failed(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     this.#log(error, request);
     return this.error(request, reply, toHearthError(error).status);
   }
 
-  /** Sends the error page; if it cannot be rendered either, the last-resort page. */
+  /** Sends the error page; if that cannot be rendered, sends its last copy, or otherwise the last-resort page. */
   async error(request: FastifyRequest, reply: FastifyReply, status: number): Promise<FastifyReply> {
-    // The page itself is the same for all readers.
+    // The id of the request is in a header, because the page itself is the same for all readers.
     if (status >= 500) reply.raw.setHeader(REQUEST_ID_HEADER, request.id);
     try {
       const page = await this.#maker.error(this.#domainOf(request), status, callerOf(request));
@@ -142,7 +142,7 @@ export class PageHandler {
     }
   }
 
-  /** Waits for the turn of a request; returns whether its client still waits for the response. */
+  /** Waits for the turn of a request; returns whether the client still waits for the response. */
   async #isItsTurn(client: string, reply: FastifyReply): Promise<boolean> {
     await this.#pace.turn(client);
     if (!isGone(reply)) return true;
@@ -150,12 +150,12 @@ export class PageHandler {
     return false;
   }
 
-  /** Failed renders are logged where they occur, together with the page. */
+  /** Logs an error, unless it is a failed render, which is logged where it happens, together with the page. */
   #log(error: unknown, request: FastifyRequest): void {
     if (!(error instanceof RenderError)) logFailure(error, request.log, 'page failed');
   }
 
-  /** Returns the published domain of a request's host; null if there is none. */
+  /** Returns the published domain of a request's host; null if the host has no published domain. */
   #domainOf(request: FastifyRequest): DomainRecord | null {
     const domain = this.#services.domains.forHost(request.headers.host ?? '')?.domain ?? null;
     return domain?.published ? domain : null;
@@ -170,13 +170,14 @@ export class PageHandler {
     const { pageCache } = this.#services;
     const cached = pageCache.fresh(domain.id, slugPath(slug));
     if (cached !== null) return this.#write(cached, request, reply);
-    // If a redirect is published from here on, the page rendered below is not stored.
+    // The generation is read first, so that the page rendered below is not stored if a redirect at its path is published in the
+    // meantime.
     const generation = pageCache.generation();
     const target = await this.#target(domain, slugPath(slug));
     if (target !== null) return this.#redirect(request, reply, target);
     const made = await this.#maker.content(domain, slug, callerOf(request), generation);
     if (made !== null) return this.#write(made, request, reply);
-    // Browsers prefetch linked pages, which no reader has asked for yet.
+    // A prefetch does not count, because no reader has asked for the page yet.
     if (request.method === 'GET' && !isPrefetch(request.headers)) {
       this.#services.missingPages.count(domain.id, slug);
     }
@@ -184,8 +185,8 @@ export class PageHandler {
   }
 
   /**
-   * Sends a page of the site that a signed-in user edits: its draft in the editor, otherwise the visitors' page with the staff
-   * bar.
+   * Sends a page of the site that a signed-in user edits: the page's draft in the editor, or otherwise the visitors' page with
+   * the staff bar.
    */
   async #personal(
     request: FastifyRequest,
@@ -215,15 +216,15 @@ export class PageHandler {
     return reply;
   }
 
-  /** Returns the target of the published redirect at a path (percent-encoded, in canonical form); null if there is none. */
+  /** Returns the target of the published redirect at a path (percent-encoded, in canonical form); null if there is no redirect. */
   async #target(domain: DomainRecord, path: string): Promise<string | null> {
     if (!domain.published) return null;
     return publishedRedirect(this.#services.database.visitor, domain.id, decodeURIComponent(path));
   }
 
   /**
-   * Redirects permanently; 404 if the target is invalid. The link that sets a password is not redirected, because that would
-   * reveal its token; it is used on the log-in page.
+   * Redirects permanently; sends a 404 if the target is invalid. A request with the link that sets a password is not
+   * redirected, because that would reveal the link's token; it gets the log-in page, where the link is used.
    */
   #redirect(request: FastifyRequest, reply: FastifyReply, to: string): FastifyReply | Promise<FastifyReply> {
     if (holdsToken(request.url)) return this.login(request, reply);
@@ -232,7 +233,7 @@ export class PageHandler {
     return reply.headers({ ...this.#securityHeaders, 'cache-control': 'no-cache' }).redirect(location, 301);
   }
 
-  /** Handles a page that cannot be rendered: visitors get the stale copy if there is one, otherwise an error. */
+  /** Handles a page that cannot be rendered: visitors get the last copy if there is one, or otherwise an error. */
   async #withoutPage(
     error: unknown,
     request: FastifyRequest,
@@ -270,21 +271,24 @@ export class PageHandler {
   }
 }
 
-/** The caller for a page that is the same for all strangers. */
+/** Returns the caller for a page that is the same for all visitors who are not signed in. */
 function callerOf({ log, ip }: FastifyRequest): PageCaller {
   return { log, client: addressKey(ip) };
 }
 
-/** The address of the page that a request is for. The slug is null if the path is not a valid one. */
+/** The address of the requested page. The slug is null if the path cannot be a page's path. */
 interface Address {
   readonly domain: DomainRecord;
   readonly slug: string | null;
 }
 
-/** The product's own pages at reserved paths. */
+/** The reserved paths at which the product itself has pages. */
 const OWN_PATHS: readonly string[] = ['/health', '/login', '/search'];
 
-/** Whether a path can be a page's. Reserved paths are not redirected to lower case, because they name files, whose case matters. */
+/**
+ * Whether a path can be that of a page. Other reserved paths are not redirected to lower case, because they name files, and
+ * case matters for files.
+ */
 function isFree(path: string): boolean {
   return OWN_PATHS.includes(path) || !RESERVED_SEGMENTS.includes(path.split('/')[1] ?? '');
 }

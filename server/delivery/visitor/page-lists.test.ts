@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 let server: TestServer;
 let cookie: string;
 
-/** Renders the content of a page like Astro, with its metadata for search engines. */
+/** Renders the content of a page like Astro does, with the page's metadata for search engines. */
 async function drawn(view: View) {
   const failures: never[] = [];
   const content =
@@ -46,7 +46,7 @@ function publishStory(slug: string, fields: object = {}): Promise<StoredPage> {
   });
 }
 
-/** The list's page, apart from its links. */
+/** The page with the list, apart from its links. */
 const STORIES = {
   title: 'Stories',
   canonical: 'https://www.example.org/stories',

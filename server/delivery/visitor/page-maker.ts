@@ -22,11 +22,14 @@ export interface PageSources extends ViewSources {
 /** The caller for whom a page is rendered. */
 export interface PageCaller {
   readonly log: FastifyBaseLogger;
-  /** See `clientOf`; '' for no particular client. */
+  /** The client, as returned by `clientOf`; '' if the page is rendered for no particular client. */
   readonly client: string;
 }
 
-/** The seconds that a reader who has searched too often must wait. The `Retry-After` of a 503 differs each time. */
+/**
+ * The number of seconds that a reader who has searched too often must wait. It is fixed, unlike the `Retry-After` of a 503,
+ * which differs each time.
+ */
 const RETRY_AFTER_TOO_MANY = 60;
 
 /** A page to render: its view, its status, and its tags. */
@@ -34,26 +37,26 @@ interface Plan {
   readonly view: View;
   readonly status: number;
   readonly tags: readonly Tag[];
-  /** False if part of the page could not be read; such a page is sent but not cached. */
+  /** Whether all parts of the page could be read; an incomplete page is sent but not cached. */
   readonly complete: boolean;
-  /** See `FinishedPage`. */
+  /** The time at which the page becomes outdated, as in `FinishedPage`. */
   readonly validUntil?: number | null;
 }
 
 /**
- * Renders the site's pages and stores them in the page cache. Published pages are stored by path. Each domain also has one
- * error page per status, one log-in page and one health page, for any URL.
+ * Renders the site's pages, and stores them in the page cache. A published page is stored under its path. Each domain also has
+ * one error page per status, one log-in page and one health page, which serve any URL.
  */
 export class PageMaker {
   readonly #services: PageSources;
   readonly #headers: Readonly<Record<string, string>>;
   readonly #visitorRenders = new PageRenders();
-  /** A separate queue, so that editors never wait for visitors. */
+  /** A separate queue for editors, so that they never wait for visitors. */
   readonly #editorRenders = new PageRenders();
-  /** The reads for pages being rendered, so that simultaneous requests for a page share one read. */
+  /** The views that are being read for pages, so that simultaneous requests for a page share one read. */
   // @bounded the pages of the requests that passed at the pace below: 503 (../../core/limits/pace.test.ts)
   readonly #plans = new Map<string, Promise<Plan | null>>();
-  /** The number of renders made for a single request. */
+  /** The number of renders so far that were made for a single request. */
   #single = 0;
   /** The failures logged within the last minute. */
   // @bounded 1000 failures, a minute each: those logged longest ago can be logged again (failing-views.test.ts)
@@ -70,10 +73,10 @@ export class PageMaker {
   }
 
   /**
-   * Returns the published page at a slug; null if there is none.
+   * Returns the published page at a slug; null if there is no page.
    *
-   * @param generation the cache's generation before any data of the page was read
-   * @throws HearthError 'unknown-page-type' (404); 'unavailable' (503) when too many pages are being rendered
+   * @param generation the cache's generation, read before any data of the page
+   * @throws HearthError 'unknown-page-type' (404); 'unavailable' (503) if too many pages are being rendered
    * @throws RenderError
    */
   content(
@@ -90,15 +93,15 @@ export class PageMaker {
   }
 
   /**
-   * Renders a published page before the first request for it, compressed in the encoding that most browsers accept. Never
-   * rejects: a failure is logged, and the next request tries again.
+   * Renders a published page before the first request for it, and compresses it in the encoding that most browsers accept.
+   * Never rejects: a failure is logged, and the next request tries again.
    */
   async prepare(domain: DomainRecord, slug: string, log: FastifyBaseLogger): Promise<void> {
     const page = await this.content(domain, slug, { log, client: '' }).catch(() => null);
     if (page !== null) await this.#services.pageCache.response(page, 'br');
   }
 
-  /** Returns the error page for a status, within the domain's site if there is one. @throws RenderError, HearthError */
+  /** Returns the error page for a status, within the domain's site if a domain is given. @throws RenderError, HearthError */
   error(domain: DomainRecord | null, status: number, caller: PageCaller): Promise<CachedResponse> {
     return this.#own(domain, `error ${status}`, caller, async () => {
       const view = await errorView(this.#services, domain && this.#current(domain), status);
@@ -121,7 +124,7 @@ export class PageMaker {
     });
   }
 
-  /** Renders the results of a visitor's search for this request only, without storing them. */
+  /** Renders the result of a visitor's search for this request only, without storing it. */
   search(view: SearchView, caller: PageCaller): Promise<CachedResponse> {
     return this.#visitorRenders.run(caller.client, this.#singleKey(), () =>
       this.#make({ view, status: 200, tags: [] }, caller.log),
@@ -129,8 +132,8 @@ export class PageMaker {
   }
 
   /**
-   * Returns a page for one person, with its headers; never cached, neither here nor by proxies. @throws RenderError,
-   * HearthError
+   * Returns a page for one person, with its headers; the page is never cached, neither here nor by proxies. @throws
+   * RenderError, HearthError
    */
   async personal(
     view: View,
@@ -143,12 +146,12 @@ export class PageMaker {
     };
   }
 
-  /** Returns a domain as stored now, which may have changed since the request arrived. */
+  /** Returns a domain as it is stored now, because it may have changed since the request arrived. */
   #current(domain: DomainRecord): DomainRecord {
     return this.#services.domains.byId(domain.id) ?? domain;
   }
 
-  /** Returns a page without a path, cached under a name that cannot be a path. */
+  /** Returns a page without a path, which is cached under a name that cannot be a path. */
   async #own(
     domain: DomainRecord | null,
     name: string,
@@ -160,13 +163,14 @@ export class PageMaker {
     return entry as CachedResponse;
   }
 
-  /** Returns the cached page if it is fresh; otherwise renders it, once for all simultaneous requests. */
+  /** Returns the cached page if it is fresh; otherwise renders the page, once for all simultaneous requests. */
   async #stored(
     domain: DomainRecord | null,
     path: string,
     { client, log }: PageCaller,
     plan: () => Promise<Plan | null>,
-    // A request made after a change never gets a page whose rendering began before it.
+    // The generation is part of the key, so that a request made after a change never gets a page whose rendering began before
+    // the change.
     generation = this.#services.pageCache.generation(),
   ): Promise<CachedResponse | null> {
     const { pageCache } = this.#services;
@@ -189,7 +193,7 @@ export class PageMaker {
     }
   }
 
-  /** Returns the key of a render that is not shared. */
+  /** Returns the key of a render that no other request shares. */
   #singleKey(): string {
     this.#single += 1;
     return `single ${this.#single}`;
@@ -221,8 +225,8 @@ export class PageMaker {
   }
 
   /**
-   * Logs a page or part that cannot be rendered, with the page's id and slug: at most once a minute, because any client can
-   * repeat the request.
+   * Logs a page or a part of a page that cannot be rendered, with the page's id and slug, at most once a minute, because any
+   * client can repeat the request.
    */
   #logFailure(view: View, part: string | null, error: unknown, log: FastifyBaseLogger): void {
     const page =

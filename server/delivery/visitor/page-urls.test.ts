@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Sends a request target exactly as written, over a real connection. Returns the status line and headers. */
+/** Sends a request target exactly as given, over a real connection. Returns the status line and the headers of the response. */
 async function raw(target: string, headers = 'host: localhost'): Promise<string> {
   const socket = net.connect((server.app.server.address() as AddressInfo).port, '127.0.0.1');
   socket.write(`GET ${target} HTTP/1.1\r\n${headers}\r\nconnection: close\r\n\r\n`, 'latin1');

@@ -37,8 +37,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /**
- * Returns the placeholder colours of a page that shows the picture in these ways, as `colour end`, with `<` before those of
- * narrow screens.
+ * Returns the placeholder colours of a page that shows the picture in these ways, as `colour end`; colours for narrow screens
+ * begin with `<`.
  */
 async function coloursOf(slug: string, header: object | null, ...images: object[]): Promise<string[]> {
   const items = images.map((image, index) => ({

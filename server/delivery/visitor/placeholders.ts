@@ -10,9 +10,10 @@ import type { Placeholder } from '../../../src/model/view.ts';
 type Picture = NonNullable<ImageValue>;
 
 /**
- * Returns the colours shown until a page's pictures have loaded, each the mean of the part that the page shows.
+ * Returns the colours shown until the pictures of a page have loaded; each is the mean colour of the part of the picture that
+ * the page shows.
  *
- * @param others other objects on the page that contain pictures
+ * @param others other objects that contain pictures shown on the page
  */
 export async function placeholdersOf(
   db: VisitorReader,
@@ -33,12 +34,15 @@ export async function placeholdersOf(
   return [...places, ...onPhones].slice(0, MAX_PLACEHOLDERS);
 }
 
-/** Returns the placeholders of one picture: the first for all of its URLs, then those for parts with another colour. */
+/**
+ * Returns the placeholders of one picture: the first one applies to all URLs of the picture, and the others to parts with
+ * another colour.
+ */
 function placesOf(uses: readonly Picture[], { colours, ...size }: PictureColours): Placeholder[] {
   const parts = [...Map.groupBy(uses, urlEnd)].flatMap(([end, [use]]) =>
     use === undefined ? [] : [{ use, end }],
   );
-  // The whole picture's URL has no suffix that distinguishes it from its parts.
+  // The URL of the whole picture has no suffix that tells it from its parts, so its placeholder must be the first.
   const first = parts.find(({ use }) => cropFor(use, 'desktop') === undefined) ?? parts[0];
   if (first === undefined) return [];
   const colourOf = (use: Picture) => meanColour(colours, size, cropFor(use, 'desktop'));
@@ -50,7 +54,7 @@ function placesOf(uses: readonly Picture[], { colours, ...size }: PictureColours
   return [general, ...others];
 }
 
-/** Returns the colour on narrow screens, which show a different part, if it differs. */
+/** Returns the placeholder for narrow screens, if they show a different part with a different colour; otherwise an empty list. */
 function onPhone(
   picture: Picture,
   known: PictureColours | undefined,
@@ -65,12 +69,12 @@ function onPhone(
   return colour === wide.colour ? [] : [{ ...wide, isNarrow: true, colour }];
 }
 
-/** Returns the ending that all URLs of a picture in one place share: its crop and look. */
+/** Returns the end that all URLs of a picture in one place have in common: the picture's crop and look. */
 function urlEnd(picture: Picture): string {
   return imageQuery(imageLook(picture, 'desktop'));
 }
 
-/** Finds all pictures anywhere in a value. */
+/** Finds all pictures anywhere inside a value. */
 function picturesIn(value: unknown): Picture[] {
   if (Array.isArray(value)) return value.flatMap(picturesIn);
   if (!isObject(value)) return [];

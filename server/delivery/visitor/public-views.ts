@@ -44,7 +44,7 @@ export interface ViewSources {
   readonly events: { current(): CurrentEvents };
 }
 
-/** A published page with the dependencies of its cached copies: its tags, and the time until which it is valid. */
+/** A published page, with the tags of its cached copies and the time until which they are valid. */
 interface PublishedView {
   readonly view: ContentView;
   readonly tags: readonly Tag[];
@@ -52,7 +52,7 @@ interface PublishedView {
 }
 
 /**
- * Returns the published page at a slug, with its cache tags; null if there is none.
+ * Returns the published page at a slug, with its cache tags; null if there is no page.
  *
  * @throws HearthError 'unknown-page-type' (404)
  */
@@ -66,7 +66,8 @@ export async function contentView(
 }
 
 /**
- * Returns the view at a slug for readers: a published page, or a part of the list on one. Null if there is neither.
+ * Returns what readers see at a slug: a published page, or one part of the list on a published page. Returns null if there is
+ * neither.
  *
  * @throws HearthError 'unknown-page-type' (404)
  */
@@ -84,8 +85,8 @@ export async function viewAt(
 }
 
 /**
- * Returns a page of a domain as readers get it, or would if this document were published. @throws HearthError
- * 'unknown-page-type'
+ * Returns a page of a domain as readers see it, or would see it if this document were published. @throws HearthError
+ * 'unknown-page-type' (404)
  */
 export async function documentView(
   services: ViewSources,
@@ -95,7 +96,7 @@ export async function documentView(
   return (await partView(services, domain, row, FIRST_PART))!;
 }
 
-/** Returns a page with a part of its list; null if the list has no such part. */
+/** Returns a page that shows one part of its list; null if the list has no such part. */
 async function partView(
   services: ViewSources,
   domain: DomainRecord,
@@ -154,7 +155,10 @@ async function partView(
   };
 }
 
-/** Returns the title of a part of a list, which search engines treat as a separate page: 'Stories: Housing, page 2'. */
+/**
+ * Returns the head of a page with one part of its list; search engines treat each part as a separate page, so it has a title
+ * such as 'Stories: Housing, page 2'.
+ */
 function partHead(head: HeadData, { part, category }: ShownList, origin: string, slug: string): HeadData {
   if (part === FIRST_PART) return head;
   const title = [
@@ -164,7 +168,7 @@ function partHead(head: HeadData, { part, category }: ShownList, origin: string,
   return { ...head, title, canonical: `${trimEndOf(origin, '/')}${partPath(slug, part)}` };
 }
 
-/** Returns the lists of a document for its editors; null if it has none. */
+/** Returns the lists of a document for its editors; null if the document has no list. */
 export async function listsOf(
   { database }: Pick<ViewSources, 'database'>,
   { slug, domainId, contents }: StoredPage,
@@ -176,7 +180,7 @@ export async function listsOf(
   return { pages, categories, slug, part: FIRST_PART, first: list.key };
 }
 
-/** Returns the events for rendering a page; null if it shows none. */
+/** Returns the events for rendering a page; null if the page shows no events. */
 export function eventsFor(
   { events }: Pick<ViewSources, 'events'>,
   { contents }: Pick<StoredPage, 'contents'>,
@@ -189,14 +193,17 @@ const ERROR_MESSAGES: Readonly<Record<number, string>> = {
   429: ERROR_PAGE.tooMany,
 };
 
-/** Returns the error page for a status, within the domain's site if there is one. Analytics count only a missing page as a view. */
+/**
+ * Returns the error page for a status, within the domain's site if a domain is given. Only a missing page counts as a view in
+ * analytics.
+ */
 export async function errorView(
   services: ViewSources,
   domain: DomainRecord | null,
   status: number,
 ): Promise<ErrorView> {
   const message = ERROR_MESSAGES[status] ?? TOASTS.error;
-  // If reading the site fails too, the page is shown without it.
+  // If the parts around the page cannot be read either, the page is shown without them.
   const shell =
     domain === null
       ? null

@@ -4,7 +4,7 @@ import { inheritedQuickExit, type QuickExit, type QuickExitAbove } from '../../.
 import { slugPath, slugsAbove } from '../../../src/model/slug.ts';
 import { completeDocument } from '../../content/documents/page-documents.ts';
 
-/** Returns the nearest published page above an address that sets the quick exit on or off itself; null if there is none. */
+/** Returns the nearest published page above an address that sets the quick exit itself, on or off; null if no page above does. */
 export async function quickExitAbove(
   db: VisitorReader,
   domainId: string,
@@ -21,7 +21,7 @@ export async function quickExitAbove(
   return null;
 }
 
-/** Returns a page's quick exit: its own setting, otherwise the one inherited from above. */
+/** Returns a page's quick exit: the page's own setting, or otherwise the setting inherited from above. */
 export async function quickExitAt(
   db: VisitorReader,
   domainId: string,
@@ -31,7 +31,7 @@ export async function quickExitAt(
   return inheritedQuickExit(quickExit, await quickExitAbove(db, domainId, slug));
 }
 
-/** Does the same for a published page by its id; if there is no such page, uses the site's setting. */
+/** Returns the quick exit of a published page by its id; if there is no such page, uses the setting of the site. */
 export async function publishedQuickExit(
   db: VisitorReader,
   domainId: string,

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-/** The visitor's page with the quick exit, and the one without. */
+/** The visitors' page with the quick exit. */
 const HAS = `content ${NEUTRAL_URL}`;
 const HAS_NOT = 'content null';
 
@@ -90,7 +90,7 @@ test('a page has the quick exit of the nearest published page above it that says
   expect(await all()).toEqual({ ...branch, ...others });
   const back = await server.publish(cookie, { ...elsewhere, slug: 'get-help/café' });
   expect(await all()).toEqual({ ...branch, cafe: HAS_NOT, deep: HAS_NOT, ...others });
-  // Its draft now has a different address from the published page.
+  // The page's draft now has a different address from its published version.
   await server.save(cookie, { ...back, slug: 'drafted' });
   await server.post('page/unpublishPage', { _id: cafe._id }, cookie);
   expect(await all()).toEqual({ ...branch, ...others });
@@ -117,7 +117,7 @@ test('browsers store no page with the quick exit, and none that they stored befo
   const validator = { 'if-none-match': String(etag) };
   expect((await server.get('/get-help', validator)).statusCode).toBe(304);
   await server.publish(cookie, { ...page, quickExit: 'on' });
-  // Rendered for the first request, and cached for the others.
+  // The page is rendered for the first request, and cached for the others.
   for (const headers of [validator, validator, { 'if-none-match': '*' }, { 'accept-encoding': 'br' }]) {
     const { statusCode, headers: sent } = await server.get('/get-help', headers);
     expect([statusCode, sent['cache-control'], sent.etag]).toEqual([200, 'private, no-store', undefined]);

@@ -6,19 +6,19 @@ import type { AstroSite } from './astro-site.ts';
 export interface RenderedPage {
   readonly html: Buffer;
   readonly csp: string | null;
-  /** The parts that are missing because their views threw. */
+  /** The parts of the page that are missing because their views threw. */
   readonly failures: readonly ViewFailure[];
 }
 
 /** Turns a view into a page. */
 export type Renderer = (view: View) => Promise<RenderedPage>;
 
-/** The page could not be rendered; `cause` holds the reason. */
+/** Reports that a page could not be rendered; `cause` holds the reason. */
 export class RenderError extends Error {
   override name = 'RenderError';
 }
 
-/** The page in `src/pages` that renders each kind of view. Visitors' URLs never reach Astro. */
+/** The page in `src/pages` that renders each kind of view. Astro gets the path of such a page, and never a visitor's URL. */
 const PAGES: Readonly<Record<View['kind'], string>> = {
   content: '/',
   editor: '/editor',
@@ -30,9 +30,9 @@ const PAGES: Readonly<Record<View['kind'], string>> = {
 };
 
 /**
- * Creates a renderer over Astro's pages.
+ * Creates a renderer that uses Astro's pages.
  *
- * @param timeoutMs the milliseconds after which a render fails
+ * @param timeoutMs the time after which a render fails, in milliseconds
  * @throws RenderError if the site fails, breaks off its response, or does not end it in time
  */
 export function astroRenderer(site: AstroSite, timeoutMs = RENDER_TIMEOUT_MS): Renderer {

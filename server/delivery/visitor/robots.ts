@@ -3,8 +3,8 @@ import { securityHeaders } from '../../core/http/security-headers.ts';
 import type { FeatureOptions } from '../../core/services.ts';
 
 /**
- * Excludes URLs that are not content: calls, the log-in page, probes. `$` matches the end of a path, so `/login-help` stays
- * allowed.
+ * The rules for published sites, which exclude URLs that are not content: calls, the log-in page and probes. `$` matches the
+ * end of a path, so that `/login-help` stays allowed.
  */
 const ALLOWED = `User-agent: *
 Disallow: /api/
@@ -17,7 +17,10 @@ const NOTHING = `User-agent: *
 Disallow: /
 `;
 
-/** `/robots.txt` of each domain, with the URL of its sitemap. Unpublished domains and unknown host names disallow everything. */
+/**
+ * Serves `/robots.txt` of each domain, with the URL of the domain's sitemap. For unpublished domains and unknown host names, it
+ * disallows everything.
+ */
 export async function robotsRoute(app: FastifyInstance, { services }: FeatureOptions): Promise<void> {
   const headers = { ...securityHeaders(services.config), 'cache-control': 'no-cache' };
   app.get('/robots.txt', { config: { anyHost: true } }, (request, reply) => {

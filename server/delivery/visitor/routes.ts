@@ -9,8 +9,8 @@ import type { Services } from '../../core/services.ts';
 import type { PageHandler } from './page-handler.ts';
 
 /**
- * The routes of pages: every URL that belongs neither to the API nor to a picture or file. Call it on the outermost instance,
- * because its error and not-found handlers serve the whole server.
+ * Adds the routes of pages: every URL that belongs neither to the API nor to a picture or file. Call it on the outermost
+ * Fastify instance, because its handlers for errors and missing routes serve the whole server.
  */
 export function visitorRoutes(app: FastifyInstance, pages: PageHandler): void {
   app.get('/health', (request, reply) => pages.health(request, reply));
@@ -24,12 +24,12 @@ export function visitorRoutes(app: FastifyInstance, pages: PageHandler): void {
   app.setErrorHandler((error, request, reply) => pages.failed(error, request, reply));
 }
 
-/** Redirects posts from the site's search fields to an address that hides the words. */
+/** Adds the route that redirects posts from the site's search fields to an address that hides the words. */
 export async function searchRoutes(
   app: FastifyInstance,
   { services }: { readonly services: Services },
 ): Promise<void> {
-  // Result pages send no referrer, so browsers do not tell where a form on them was.
+  // Result pages send no referrer, so browsers do not name the origin of a search that is sent from them.
   app.addHook('onRequest', originCheck(services, { allowsUnnamed: true }));
   app.removeAllContentTypeParsers();
   readBodies(app, 'application/x-www-form-urlencoded', {

@@ -9,9 +9,9 @@ import type { Services } from '../../core/services.ts';
 import { publishedShell } from './site-shell.ts';
 
 /**
- * Returns a search's results for visitors of a domain.
+ * Returns the result of a search, for visitors of a domain.
  *
- * @param query the URL's query: a sealed search, or `q` (the text to search for) and `page` (of the result)
+ * @param query the query of the URL: an encrypted search, or `q` (the text to search for) and `page` (the page of the result)
  */
 export async function searchView(
   services: Services,
@@ -44,7 +44,7 @@ function searchOf({ sealedSearches }: Services, query: Readonly<Record<string, u
   return { typed: lastOf(query.q), page: pageNumber(lastOf(query.page)) };
 }
 
-/** Returns a parameter of the query; the last one if it is repeated. */
+/** Returns a parameter of the query; if it is repeated, its last value. */
 function lastOf(value: unknown): string {
   const last: unknown = Array.isArray(value) ? value.at(-1) : value;
   return typeof last === 'string' ? last : '';

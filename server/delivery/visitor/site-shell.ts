@@ -19,7 +19,7 @@ export async function publishedShell(
   return shellOf(config, domain, path, await publishedSiteDocuments(database.visitor, domain.id));
 }
 
-/** Returns the same from the published documents as stored, as JSON text. */
+/** Like `publishedShell`, but takes the published documents as they are stored, as JSON text. */
 export function shellOf(
   config: Config,
   domain: DomainRecord,
@@ -38,12 +38,12 @@ export function shellOf(
   };
 }
 
-/** Returns the parts around a page for a signed-in user: those that visitors see, without analytics. */
+/** Returns the parts around a page for a signed-in user: the parts that visitors see, without analytics. */
 export function uncounted<Shell extends SiteShell | null>(shell: Shell): Shell {
   return shell && { ...shell, analytics: null };
 }
 
-/** Returns the parts around every page of a domain, as its editors see them, from the drafts. */
+/** Returns the parts around every page of a domain from their drafts, as the domain's editors see them. */
 export async function draftShell(
   database: Database,
   config: Config,
@@ -62,8 +62,8 @@ export async function draftShell(
 }
 
 /**
- * Returns the base URL of pictures for readers: the content delivery network's, if the owner has one. Editors' browsers do not
- * use it, because it has only published pictures.
+ * Returns the base URL of pictures for readers: that of the content delivery network, if the owner has one. Editors' browsers
+ * do not use the network, because it has only published pictures.
  */
 export function readersImageBase({ cdnImageUrl, imageBaseUrl }: Config): string {
   return cdnImageUrl ?? imageBaseUrl;

@@ -6,7 +6,7 @@ import { putDomain } from '../../../db/domain-queries.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { BYTES_IN_A_FILE, URLS_IN_A_FILE, urlsInAFile } from './sitemap-xml.ts';
 
-/** `server/testing/sitemap.xsd` is the schema of https://www.sitemaps.org/schemas/sitemap/0.9/sitemap.xsd, unchanged. */
+/** `server/testing/sitemap.xsd` is an unchanged copy of https://www.sitemaps.org/schemas/sitemap/0.9/sitemap.xsd. */
 
 const ORIGIN = 'https://www.example.org';
 let server: TestServer;
@@ -33,7 +33,7 @@ async function expectValid(xml: string, schema: 'sitemap' | 'siteindex'): Promis
   expect(errors).toEqual([]);
 }
 
-/** Publishes many pages at once, bypassing the rules, because only reading them is tested. */
+/** Publishes many pages at once, without the checks of a publish, because the test only reads the pages. */
 async function addPages(count: number, name = 'many'): Promise<void> {
   const { writer } = server.services.database;
   const domain_id = server.services.domains.default()!.id;
@@ -133,7 +133,7 @@ test('above 50,000 pages it is an index of files that name each page once', asyn
   const { statements } = server.services.database;
   const before = statements.visitor;
   const first = (await sitemap('?part=1')).body;
-  // One statement that counts, and one for each thousand pages.
+  // There is one statement that counts the pages, and one for each thousand pages.
   expect(statements.visitor - before).toBe(1 + URLS_IN_A_FILE / 1000);
   await expectValid(first, 'sitemap');
   const second = (await sitemap('?part=2')).body;
@@ -144,7 +144,7 @@ test('above 50,000 pages it is an index of files that name each page once', asyn
 
 test('a file is at most 50 MB, however long the addresses are', async () => {
   await server.services.database.writer.deleteFrom('page_published').execute();
-  // Each letter takes nine characters in a URL.
+  // Each of these letters takes nine characters in a URL.
   const name = '\u8a71'.repeat(220);
   await addPages(25_000, name);
   const files = urlsIn((await sitemap()).body);

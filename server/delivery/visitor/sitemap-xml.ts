@@ -16,9 +16,9 @@ import type { FeatureOptions } from '../../core/services.ts';
 import { anonymousInTurn } from '../../people/auth/anonymous-turns.ts';
 
 /**
- * `/sitemap.xml` of each published domain: the pages that search engines may list, at their canonical URLs. Above 50,000 pages
- * or 50 MB, it is the index of `/sitemap.xml?part=1` and so on. It is neither stored nor cached, so that it never contains a
- * withdrawn page.
+ * Serves `/sitemap.xml` of each published domain: the pages that search engines may list, at their canonical URLs. If there are
+ * more than 50,000 pages or 50 MB, it is an index of the files `/sitemap.xml?part=1`, `?part=2` and so on. The sitemap is
+ * neither stored nor cached, so that it never contains a withdrawn page.
  */
 export async function sitemapXmlRoute(app: FastifyInstance, { services }: FeatureOptions): Promise<void> {
   const headers = { ...securityHeaders(services.config), 'cache-control': 'no-cache' };
@@ -30,7 +30,7 @@ export async function sitemapXmlRoute(app: FastifyInstance, { services }: Featur
     const { total, longestSlug } = await countListed(db, domain.id);
     const perFile = urlsInAFile(origin, longestSlug);
     const part = partOf((request.query as Record<string, unknown>).part, Math.ceil(total / perFile));
-    // The protocol has no file without URLs.
+    // The protocol does not allow a file without URLs.
     if (part === null) throw new HearthError('not-found');
     const site = { db, domainId: domain.id, origin, perFile };
     const pieces = part === 'index' ? sitemapIndex(site, total) : sitemapPart(site, part);
@@ -38,19 +38,22 @@ export async function sitemapXmlRoute(app: FastifyInstance, { services }: Featur
   });
 }
 
-/** Returns the number of the file that a query requests; null for one that does not exist. */
+/** Returns the number of the file that a query requests, or 'index'; null if there is no such file. */
 function partOf(wanted: unknown, parts: number): number | 'index' | null {
   if (wanted === undefined) return parts > 1 ? 'index' : parts || null;
   if (typeof wanted !== 'string' || !/^[1-9]\d{0,5}$/.test(wanted)) return null;
   return Number(wanted) <= parts ? Number(wanted) : null;
 }
 
-/** The most URLs and bytes in one file, according to the protocol (https://www.sitemaps.org/protocol.html#index). */
+/** The maximum number of URLs in one file, according to the protocol (https://www.sitemaps.org/protocol.html#index). */
 export const URLS_IN_A_FILE = 50_000;
 export const BYTES_IN_A_FILE = 50 * 1024 * 1024;
-/** The most characters of a URL, according to the protocol. Percent-encoded slugs can exceed it; such pages are left out. */
+/**
+ * The maximum length of a URL in characters, according to the protocol. A percent-encoded slug can be longer; such a page is
+ * left out.
+ */
 const MAX_URL_LENGTH = 2048;
-/** The most pages in memory at the same time. */
+/** The maximum number of pages in memory at the same time. */
 const ROWS_AT_ONCE = 1000;
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
@@ -62,16 +65,16 @@ interface SitemapOf {
   readonly domainId: string;
   /** The scheme and host, such as `https://example.org`. */
   readonly origin: string;
-  /** The most URLs in each file, see `urlsInAFile`. */
+  /** The maximum number of URLs in each file, from `urlsInAFile`. */
   readonly perFile: number;
 }
 
-/** The most bytes around each page's URL, and around all of them. */
+/** The maximum number of bytes around the URL of each page, and around all entries of a file. */
 const BYTES_AROUND = { url: 200, file: 200 } as const;
 
 /**
- * Returns the number of URLs in each of a site's files: the maximum, or fewer if long addresses could exceed the size limit.
- * @param longestSlug in bytes, each of which takes three in a URL if percent-encoded
+ * Returns the number of URLs in each file of a site: the maximum, or fewer if long addresses could exceed the size limit.
+ * @param longestSlug the length of the longest slug in bytes; a byte takes three in a percent-encoded URL
  */
 export function urlsInAFile(origin: string, longestSlug: number): number {
   const longest = BYTES_AROUND.url + Math.min(MAX_URL_LENGTH, `${origin}/`.length + 3 * longestSlug);
@@ -79,10 +82,10 @@ export function urlsInAFile(origin: string, longestSlug: number): number {
 }
 
 /**
- * Yields a sitemap file piece by piece, using the same memory for any number of pages. Nothing needs escaping, because URLs are
- * percent-encoded, and the rest is numbers, times and fixed words.
+ * Yields a sitemap file piece by piece, so that any number of pages takes the same memory. The file needs no escaping, because
+ * its URLs are percent-encoded, and all other text is numbers, times and fixed words.
  *
- * @param part counted from 1
+ * @param part the number of the file, counted from 1
  */
 async function* sitemapPart(site: SitemapOf, part: number): AsyncGenerator<string, void> {
   yield `${HEAD}<urlset ${NAMESPACE}>\n`;
@@ -95,13 +98,16 @@ async function* sitemapPart(site: SitemapOf, part: number): AsyncGenerator<strin
     if (last === undefined) break;
     sent += rows.length;
     place = { after: last.slug };
-    // Lets other requests run in between.
+    // Lets other requests run before the next pages.
     await setImmediate();
   }
   yield '</urlset>\n';
 }
 
-/** Yields the index of a sitemap with several files, piece by piece. The files are next to it, as the protocol requires. */
+/**
+ * Yields the index of a sitemap with several files, piece by piece. The files have the same path as the index, as the protocol
+ * requires.
+ */
 async function* sitemapIndex(site: SitemapOf, total: number): AsyncGenerator<string, void> {
   yield `${HEAD}<sitemapindex ${NAMESPACE}>\n`;
   for (let part = 1; part <= Math.ceil(total / site.perFile); part++) {

@@ -5,15 +5,15 @@ import { NEW_PAGE_PARAMETER, STAFF_BAR } from '../../../src/model/texts.ts';
 import type { StaffBar } from '../../../src/model/view.ts';
 import type { Services } from '../../core/services.ts';
 
-/** A signed-in user's request, and the page shown to them outside the editor. */
+/** The request of a signed-in user, and the page that the user sees outside the editor. */
 interface Shown {
-  /** The requested slug; null if the path is not a valid one. */
+  /** The requested slug; null if the path cannot be a page's path. */
   readonly slug: string | null;
-  /** The id of the published page shown; null on the 404 page. */
+  /** The id of the published page that is shown; null if the 404 page is shown. */
   readonly pageId: string | null;
 }
 
-/** The bar above a page that a signed-in user sees outside the editor: describes what they see, and links to the editor. */
+/** Returns the bar above a page that a signed-in user sees outside the editor; it describes the page, and links to the editor. */
 export async function staffBar(
   services: Services,
   domain: DomainRecord,
